@@ -47,6 +47,9 @@ describe('what is built', () => {
       expect(checks.split(',')).toEqual(checks.split(',').sort());
       expect(checks.split(',').length).toBeGreaterThan(1);
       expect((await readdir(path.join(ROOT, folder))).filter((name) => name.startsWith('mf-stats'))).toEqual([]);
+      const scripts = await Promise.all((await filesOf(folder)).filter((name) => name.endsWith('.js')).map(readText));
+      const waits = scripts.flatMap((text) => [...text.matchAll(/Promise\.all\(\[((?:\w\.e\(\d+\),?)+)\]/g)]);
+      for (const [, files = ''] of waits) expect(files.split(',')).toEqual(files.split(',').sort());
     }
   });
 

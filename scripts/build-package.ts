@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Configuration, Stats } from '@rspack/core';
 import { LIBRARY_JSON, type LibraryTypes, type ModuleTypes, TYPES_JSON } from '../api/src/modules/library-use.ts';
 import { CALLS_JSON, writeFilesJson } from '../api/src/modules/module-files.ts';
+import { ChunkOrderPlugin } from './chunk-order.ts';
 import { ROOT } from './inputs.ts';
 import { LibraryNamesPlugin } from './library-names.ts';
 import { CallsOfBuildPlugin } from './module-calls.ts';
@@ -85,7 +86,7 @@ export async function buildInto(where: Target, { configure, host, types, extraFi
     const config = configure(staging);
     const library = new LibraryNamesPlugin(host);
     const calls = new CallsOfBuildPlugin();
-    await runRspack({ ...config, plugins: [...(config.plugins ?? []), library, calls] });
+    await runRspack({ ...config, plugins: [...(config.plugins ?? []), new ChunkOrderPlugin(), library, calls] });
     await settle(staging);
     await refuseOwnAddress(staging);
     const { sharedVersion } = await import('../rspack.config.base.ts');

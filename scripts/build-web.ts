@@ -20,6 +20,7 @@ const BUILD_FILES = [
   'scripts/build-module.ts',
   'scripts/build-package.ts',
   'scripts/build-render.ts',
+  'scripts/chunk-order.ts',
   'scripts/compress.ts',
   'scripts/library-names.ts',
   'scripts/library-types.ts',

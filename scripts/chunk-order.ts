@@ -1,0 +1,32 @@
+import type { Compiler } from '@rspack/core';
+
+/** What waits for several files, before it is made short: `Promise.all([e("1"), e("2")])`. */
+const LIST =
+  /(?<=Promise\.all\((?:\/\*[^*]*\*\/ ?)?\[)__webpack_require__\.e\([^()]*\)(?:, ?__webpack_require__\.e\([^()]*\))+(?=\])/g;
+
+/**
+ * Sorts the files that a part of a page waits for, all at once: the bundler has them in an order that depends on the address of the folder
+ * that it builds in, and the same sources would make other bytes in another one.
+ */
+export class ChunkOrderPlugin {
+  apply(compiler: Compiler): void {
+    const { Compilation, sources } = compiler.rspack;
+    compiler.hooks.compilation.tap('ChunkOrderPlugin', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_PRE_PROCESS;
+      compilation.hooks.processAssets.tap({ name: 'ChunkOrderPlugin', stage }, (assets) => {
+        for (const [name, source] of Object.entries(assets)) {
+          if (!name.endsWith('.js')) continue;
+          const text = source.source().toString();
+          const lists = [...text.matchAll(LIST)];
+          if (lists.length === 0) continue;
+          // What is replaced keeps its place in the sources.
+          const sorted = new sources.ReplaceSource(source);
+          for (const { 0: list, index } of lists) {
+            sorted.replace(index, index + list.length - 1, list.split(/, ?/).sort().join(', '));
+          }
+          compilation.updateAsset(name, sorted);
+        }
+      });
+    });
+  }
+}
