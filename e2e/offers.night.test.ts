@@ -39,6 +39,7 @@ const showing = (widget: string, props: string, link: string): Edit[] => [
     PAGE,
     '<Page title="Relatórios">',
     `<Page title="Relatórios" actions={<LinkButton to={linkTo(${link})}>Ver</LinkButton>}>
+      <h2>Conversas</h2>
       <RemoteWidget module="mf-mensagens" widget="${widget}" props={{ ${props} }} />`,
   ],
 ];
@@ -78,11 +79,10 @@ beforeAll(async () => {
   workshop = await openWorkshop();
   await workshop.npm('new:module', [REPORTS, '--title', 'Relatórios']);
   const reports = [RIGHT, ...WRONG.map(([edits]) => edits)].map((edits) => ({ package: REPORTS, edits }));
-  const messages = [WITHOUT_PROP, ONE_PROP_MORE, WITHOUT_LINK].map((edits) => ({ package: MESSAGES, edits }));
-  [withoutProp = '', onePropMore = '', withoutLink = '', right = '', ...wrong] = await workshop.build([
-    ...messages,
-    ...reports,
-  ]);
+  const messages = [WITHOUT_PROP, ONE_PROP_MORE].map((edits) => ({ package: MESSAGES, edits }));
+  [withoutProp = '', onePropMore = '', right = '', ...wrong] = await workshop.build([...messages, ...reports]);
+  // A process reads a descriptor once.
+  [withoutLink = ''] = await workshop.build([{ package: MESSAGES, edits: WITHOUT_LINK }]);
 }, 300_000);
 afterAll(async () => {
   await workshop?.remove();

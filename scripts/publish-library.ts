@@ -22,10 +22,11 @@ export async function checkModule(target: ModuleTarget, name: string, folder: st
   const types = moduleTypesSchema.safeParse(parseJson(await readText(path.join(folder, TYPES_JSON))));
   // A shell of before says nothing of its types.
   if (!library.success || !types.success) return;
-  const others = (await knownModules(target)).filter((each) => each.name !== name);
+  const known = await knownModules(target);
+  const others = known.filter((each) => each.name !== name);
   const own = { module: name, types: types.data, library: library.data, offers: offersOf(others) };
   const offered = { [name]: types.data.sources[OFFERS] ?? 'export {};' };
-  const users = usersOf(name, others).map((user) => pairingOf(user, library.data, others));
+  const users = usersOf(name, others).map((user) => pairingOf(user, library.data, known));
   const misuses = await checkUses(
     [own, ...users.map((user) => ({ ...user, offers: { ...user.offers, ...offered } }))],
     path.join(work, 'uses'),

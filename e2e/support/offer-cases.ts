@@ -37,7 +37,7 @@ const members = fc
   .map(([a, more]): Members => ({ a, ...more }));
 const named = fc
   .tuple(members, fc.dictionary(fc.constantFrom('dois', 'tres'), members, { maxKeys: 2 }))
-  .map(([um, more]) => ({ um, ...more }));
+  .map(([um, more]): Record<string, Members> => ({ um, ...more, outro: { y: { type: 'string', optional: true } } }));
 const shape: fc.Arbitrary<Shape> = fc.record({ widgets: named, links: named });
 
 type Kind = keyof Shape;
@@ -55,7 +55,7 @@ const givenOf = (given: Members) =>
 /** Asks for the first widget or link of a module. */
 function ask(kind: Kind, given: string, { of = 'NAME', name = 'um' } = {}): string {
   return kind === 'widgets'
-    ? `RemoteWidget({ module: '${of}', widget: '${name}', props: ${given} });`
+    ? `export const shown = <RemoteWidget module="${of}" widget="${name}" props={${given}} />;`
     : `linkTo('${of}:${name}', ${given});`;
 }
 
@@ -85,6 +85,8 @@ export const CASES: readonly (readonly [Make, Kind])[] = KINDS.flatMap((kind) =>
     saying((said, um) => ({ ...said, quatro: um })),
     saying((said, um) => ({ ...said, um: without(um, 'a') })),
     asking((has) => ask(kind, givenOf(first(has, kind)), { of: 'mf-fora' })),
+    // What another one is given.
+    asking((has) => ask(kind, givenOf({ ...first(has, kind), y: { type: 'string', optional: true } }))),
     asking((has) => ask(kind, givenOf(first(has, kind)), { name: 'quatro' })),
     asking((has) => ask(kind, givenOf(without(first(has, kind), 'a')))),
     asking((has) => ask(kind, givenOf({ ...first(has, kind), z: { type: 'string', optional: true } }))),
@@ -135,9 +137,9 @@ export function filesOf(cases: readonly Case[], types: string): Record<string, s
   return {
     [`${library}/package.json`]: JSON.stringify({ name: '@credenciados/shared', types: 'index.d.ts' }),
     [`${library}/offers.d.ts`]: types,
-    [`${library}/index.d.ts`]: `import type { LinkArguments, LinkName, WidgetUse } from './offers.d.ts';
+    [`${library}/index.d.ts`]: `import type { LinkArguments, LinkName, ShowsWidgets } from './offers.d.ts';
 export type { Offers } from './offers.d.ts';
-export declare function RemoteWidget(use: WidgetUse): unknown;
+export declare const RemoteWidget: ShowsWidgets<{ loading?: string }, null>;
 export declare function linkTo<Name extends LinkName>(name: Name, ...params: LinkArguments<Name>): string | null;
 `,
     ...Object.assign({}, ...cases.map(filesOfCase)),
@@ -160,7 +162,7 @@ declare module '@credenciados/shared' {
 }
 `,
     [`check/c${at}.ts`]: offersCheck(descriptorOf(name, has), `../${name}`, true) ?? '',
-    [`uses/c${at}.ts`]: `import { linkTo, RemoteWidget } from '@credenciados/shared';
+    [`uses/c${at}.tsx`]: `import { linkTo, RemoteWidget } from '@credenciados/shared';
 export const used = [RemoteWidget, linkTo];
 ${asks.replace('NAME', name)}
 `,

@@ -12,14 +12,14 @@ type Of<Name extends Module, Kind extends 'widgets' | 'links'> =
 
 type Given<Props> = Nothing extends Props ? { props?: Props } : { props: Props };
 
-/** A widget as whoever shows it names it, and what it is given; any where no offers are known. */
-export type WidgetUse = [Module] extends [never]
-  ? { module: string; widget: string; props?: Record<string, unknown> }
-  : {
-      [Name in Module]: {
-        [Widget in keyof Of<Name, 'widgets'>]: { module: Name; widget: Widget } & Given<Of<Name, 'widgets'>[Widget]>;
-      }[keyof Of<Name, 'widgets'>];
-    }[Module];
+type WidgetOf<Name extends Module> = keyof Of<Name, 'widgets'>;
+
+/** What shows a widget, as whoever asks for it names it, with what it is given and `More`; any where no offers are known. */
+export type ShowsWidgets<More, Shown> = [Module] extends [never]
+  ? (props: { module: string; widget: string; props?: Record<string, unknown> } & More) => Shown
+  : <Name extends Module, Widget extends WidgetOf<Name>>(
+      props: { module: Name; widget: Widget } & Given<Of<Name, 'widgets'>[Widget]> & More,
+    ) => Shown;
 
 /** A link's name, as `mf-analise:solicitacao`; any where no offers are known. */
 export type LinkName = [Module] extends [never]

@@ -6,7 +6,7 @@ import { PageLoading } from '../ui/loading.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { type PageStage, PageStageContext } from './module-host.ts';
-import type { WidgetUse } from './offers.ts';
+import type { ShowsWidgets } from './offers.ts';
 
 type Widget = ComponentType<Record<string, unknown>>;
 
@@ -81,4 +81,4 @@ export function AnyWidget({ module, widget, props = {}, loading = <PageLoading /
  * A component of another module, loaded when shown; what there is, and what it is given, the modules' offers say (TEL-31). If it can't be
  * loaded, a message with a retry stands in its place.
  */
-export const RemoteWidget: (props: WidgetUse & Pick<AnyWidgetProps, 'loading'>) => JSX.Element = AnyWidget;
+export const RemoteWidget = AnyWidget as ShowsWidgets<Pick<AnyWidgetProps, 'loading'>, JSX.Element>;
