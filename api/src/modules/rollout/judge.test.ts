@@ -4,6 +4,7 @@ import { newBrowser, readBrowser, standOf, writeBrowser } from './browser.ts';
 import { evidenceOf } from './evidence.ts';
 import { judge, type Visit } from './judge.ts';
 import { markPage, readMark } from './page-mark.ts';
+import { Usual } from './usual.ts';
 
 /** Numbers that look like chance, the same each time. */
 function chance(seed: number): () => number {
@@ -104,6 +105,19 @@ it('evidence is a fair bet: on average it is 1 at most where the new version is 
     }, total);
   }, 0);
   expect(sum).toBeLessThanOrEqual(1 + 1e-9);
+});
+
+it('what is usual is what three of four values are at or below', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(5000), { minLength: 12, maxLength: 60 }), (values) => {
+      const usual = new Usual();
+      for (const value of values) usual.add(value);
+      const quartile = values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.75) - 1] ?? 0;
+      expect([usual.isBelow(quartile), usual.isBelow(quartile * 1.2 + 2)]).toEqual([false, true]);
+    }),
+    { numRuns: 60 },
+  );
+  expect(new Usual().isBelow(1)).toBeNull();
 });
 
 // TEL-37

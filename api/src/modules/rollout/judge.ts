@@ -1,6 +1,7 @@
 import type { Comparacao, Medida, RolloutStep } from '@credenciados/shared/contract';
 import type { Arm } from './browser.ts';
 import { type Block, type Expectation, evidenceOf } from './evidence.ts';
+import { Usual } from './usual.ts';
 
 /** A page of which it is known how it went, in the order in which they came. */
 export interface Visit {
@@ -68,11 +69,18 @@ export function judge(visits: readonly Visit[], step: RolloutStep, since: number
   const against = comparisons.find(({ evidencia, limite }) => evidencia >= limite);
   if (against) return { ...told, decision: 'withdraw', why: against };
   const isDue = mounts >= step.mounts && now - since >= step.minutes * 60_000;
-  const inDoubt = compared.some(({ evidenceOfAll }) => evidenceOfAll > DOUBT);
-  return { ...told, decision: isDue && !inDoubt ? 'advance' : 'stay' };
+  const inDoubt = () => compared.some(({ measure, marked }) => evidenceOf(blocksOf(marked), measure).now > DOUBT);
+  return { ...told, decision: isDue && !inDoubt() ? 'advance' : 'stay' };
 }
 
-function compare(visits: readonly Visit[], measure: Measure): { comparison: Comparacao; evidenceOfAll: number } {
+/** A measure with what it says of each page, in their order. */
+interface Compared {
+  measure: Measure;
+  marked: Marked[];
+  comparison: Comparacao;
+}
+
+function compare(visits: readonly Visit[], measure: Measure): Compared {
   const { medida, alpha } = measure;
   const marked = medida === 'FALHA' ? failedOrNot(visits) : slowerOrNot(visits, measure.value);
   const { highest } = evidenceOf(blocksOf(withoutLoudest(marked)), measure);
@@ -82,7 +90,7 @@ function compare(visits: readonly Visit[], measure: Measure): { comparison: Comp
   };
   const evidencia = Math.round(Math.min(highest, 1e12) * 100) / 100;
   const comparison = { medida, nova: of('NOVA'), atual: of('ATUAL'), evidencia, limite: 1 / alpha };
-  return { comparison, evidenceOfAll: evidenceOf(blocksOf(marked), measure).now };
+  return { measure, marked, comparison };
 }
 
 /** What a measure says of a page. */
@@ -95,40 +103,19 @@ interface Marked {
 const failedOrNot = (visits: readonly Visit[]): Marked[] =>
   visits.map(({ arm, origin, failed }) => ({ arm, origin, bad: failed }));
 
-/** Values are told apart by so much: a page that takes 3 ms longer is no other one. */
-const GRAIN = Math.log(1.1);
-const grainOf = (value: number) => Math.round(Math.log(Math.max(value, 1)) / GRAIN);
-/** Fewer say nothing of what is usual. */
-const LEAST_KNOWN = 12;
-const QUARTILE = 0.75;
-
 /** Whether pages were slower than three of four of the former version's before them; those that came before it was known are left out. */
 function slowerOrNot(visits: readonly Visit[], value: Measure['value']): Marked[] {
-  const seen: number[] = [];
-  let known = 0;
+  const usual = new Usual();
   const marked: Marked[] = [];
   for (const visit of visits) {
     const found = value(visit);
     if (found === null) continue;
-    const grain = grainOf(found);
     const { arm, origin } = visit;
-    if (known >= LEAST_KNOWN) marked.push({ arm, origin, bad: grain > usual(seen, known) });
-    if (arm === 'ATUAL') {
-      seen[grain] = (seen[grain] ?? 0) + 1;
-      known += 1;
-    }
+    const bad = usual.isBelow(found);
+    if (bad !== null) marked.push({ arm, origin, bad });
+    if (arm === 'ATUAL') usual.add(found);
   }
   return marked;
-}
-
-/** The grain that three of four are at or below. */
-function usual(seen: readonly number[], known: number): number {
-  let below = 0;
-  for (let grain = 0; grain < seen.length; grain += 1) {
-    below += seen[grain] ?? 0;
-    if (below >= known * QUARTILE) return grain;
-  }
-  return seen.length;
 }
 
 /** What is left when the origin with most of the new version's bad pages is taken for one that makes them up. */
