@@ -19,6 +19,21 @@ const BROKEN: Edit[] = [
   [PAGE, '  const byFile', "  if (window.name !== 'x') throw new Error('Quebra de teste');\n  const byFile"],
 ];
 const SOUND: Edit[] = [[PAGE, `title="${TITLE}"`, `title="${NEW_TITLE}"`]];
+/** The new title for who has its flag. */
+const FLAGGED: Edit[] = [
+  ['module.ts', '  widgets: [],', "  flags: { titulo: { title: 'Título novo' } },\n  widgets: [],"],
+  [
+    PAGE,
+    'export function ComprovantePage',
+    'const useFlag = createFlags(descriptor);\nexport function ComprovantePage',
+  ],
+  [PAGE, `title="${TITLE}"`, `title={useFlag('titulo') ? '${NEW_TITLE}' : '${TITLE}'}`],
+  [
+    PAGE,
+    'import { useEffect',
+    "import { createFlags } from '@credenciados/shared/flags';\nimport { descriptor } from '../../module.ts';\nimport { useEffect",
+  ],
+];
 /** At once on the page that is open, and as many as a machine bears. */
 const AT_ONCE = 4;
 const MOST_VISITORS = 60;
@@ -33,7 +48,9 @@ const journey = useJourneys(async () => {
 });
 beforeAll(async () => {
   workshop = await openWorkshop();
-  builds = await workshop.build([BROKEN, SOUND].map((edits) => ({ package: PUBLIC, edits })));
+  const build = (...all: Edit[][]) => workshop.build(all.map((edits) => ({ package: PUBLIC, edits })));
+  // A build that changes the descriptor is of a process of its own: what was imported once stays.
+  builds = [...(await build(BROKEN, SOUND)), ...(await build(FLAGGED))];
 }, 300_000);
 afterAll(async () => {
   await workshop?.remove();
@@ -101,6 +118,27 @@ journey('a broken version that half have is taken back by itself, and the others
   const after = await comes(stage);
   expect(after.has).toBe('former');
   await after.context.close();
+});
+
+// TEL-40
+journey('a flag is off until its team sets it, and from the next page on it is on', async (stage) => {
+  const { portal } = stage;
+  expect(await tryPublishing(portal, PUBLIC, '9.0.0', builds[2] ?? '')).toMatchObject({ status: 200 });
+  const command = (...args: string[]) =>
+    workshop.npm('modules', [...args, '--to', `${portal.url}/credenciados`], portal.dataDir);
+  expect(await command('flags')).toMatch(/^mf-public +titulo +off +\(Título novo\)$/m);
+  const guest = await comes(stage);
+  expect(guest.has).toBe('former');
+  expect(await command('flag', PUBLIC, 'titulo', 'on')).toContain('flag set titulo to 100 %');
+  await guest.page.reload();
+  await guest.page.getByRole('heading', { level: 1, name: NEW_TITLE }).waitFor();
+  await guest.step('titulo-novo');
+  await command('flag', PUBLIC, 'titulo', 'CAGEO');
+  await guest.page.reload();
+  await guest.page.getByRole('heading', { level: 1, name: TITLE, exact: true }).waitFor();
+  expect(guest.problems.unexpected()).toEqual([]);
+  await guest.context.close();
+  await command('rollback', PUBLIC);
 });
 
 journey('a sound version goes to everybody, and an open page stays as it is until it is loaded anew', async (stage) => {

@@ -3,7 +3,7 @@ import { ReleaseRefused } from '../api/src/modules/refused.ts';
 import type { RolloutPlan } from '../api/src/modules/rollout/rollout.ts';
 import { codeOf } from '../api/src/platform/errno.ts';
 import { StartupError } from '../api/src/platform/startup-error.ts';
-import type { Composition, Flip, Oferta, Publicados } from '../shared/src/contract/index.ts';
+import type { Composition, FlagSetting, Flip, Oferta, Publicados } from '../shared/src/contract/index.ts';
 
 /** Where modules are published: a running portal, or the folder or bucket that portals serve them from. */
 export interface ModuleTarget {
@@ -27,6 +27,8 @@ export interface ModuleTarget {
   remove(name: string): Promise<Flip>;
   pin(name: string, version: string): Promise<Flip>;
   unpin(name: string): Promise<Flip>;
+  /** Says who has what a flag is of; null: nobody. */
+  setFlag(name: string, flag: string, setting: FlagSetting | null): Promise<Flip>;
   /** Says where a module's own service is; null: nowhere. */
   setService(name: string, address: string | null): Promise<Flip>;
   /** Removes the files of what was live last before so many days. */

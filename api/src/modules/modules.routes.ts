@@ -30,9 +30,21 @@ import { SHELL } from './module-store.ts';
 import { packFolder } from './pack.ts';
 import { ReleaseRefused, refusalText, refused } from './refused.ts';
 import { wasLive } from './release.rules.ts';
-import { finish, listModules, listShells, pin, publish, remove, rollback, setService, unpin } from './release.ts';
+import {
+  finish,
+  listModules,
+  listShells,
+  pin,
+  publish,
+  remove,
+  rollback,
+  setFlag,
+  setService,
+  unpin,
+} from './release.ts';
 import { pinShell, publishShell, rollbackShell, unpinShell } from './release-shell.ts';
 import { madeFor } from './rollout/browser.ts';
+import { shownFlags } from './rollout/flags.ts';
 import { keepVisits } from './rollout/keep-visits.ts';
 import { shownOffer, tellOffer } from './rollout/offer.ts';
 import { browserOf, isOffering } from './rollout/place-cookie.ts';
@@ -106,6 +118,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
           faixaCompartilhada: sharedRange,
           servico: registry.services?.[descriptor.name] ?? null,
           oferta: shownOffer(entry),
+          flags: shownFlags(registry, entry),
           versoes,
         };
       }),
@@ -179,6 +192,10 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
 
   route(app, 'POST /modulos/:nome/liberacao', ({ params, request }) =>
     released(request, (context) => (params.nome === NOME_SHELL ? unpinShell(context) : unpin(context, params.nome))),
+  );
+
+  route(app, 'POST /modulos/:nome/flag', ({ params, body, request }) =>
+    released(request, (context) => setFlag(context, params.nome, body.flag, body.valor)),
   );
 
   route(app, 'POST /modulos/:nome/servico', ({ params, body, request }) =>

@@ -17,6 +17,7 @@ import { modulesFolder } from '../modules/open-store.ts';
 import { pageRegistry } from '../modules/page-registry.ts';
 import type { Refusal } from '../modules/refused.ts';
 import { allMade, type Made } from '../modules/rollout/browser.ts';
+import { pageFlags } from '../modules/rollout/flags.ts';
 import { markPage } from '../modules/rollout/page-mark.ts';
 import { CachedFile } from './cached-file.ts';
 import { type ModuleAssets, ModuleAssetsReader } from './module-assets.ts';
@@ -76,11 +77,8 @@ export class PageRenderer {
    * Renders the page of an address relative to `/credenciados/`; `search` is what follows in it. One reading of what is live makes all of a
    * page: its shell, its modules, its content.
    */
-  async render(
-    { registry: live, measured }: Made,
-    { address, search }: { address: string; search: string },
-    nonce: string,
-  ): Promise<Page> {
+  async render(made: Made, { address, search }: { address: string; search: string }, nonce: string): Promise<Page> {
+    const { registry: live } = made;
     const registry = this.#pageRegistry(live);
     const template = await this.#template(live);
     const target = findTarget(registry, address);
@@ -88,7 +86,7 @@ export class PageRenderer {
     const content =
       target && search === '' && PLAIN.test(address) ? await this.#content(address, target, { settings, live }) : null;
     const gone = target ? {} : goneFrom(live, address);
-    const carried = this.#carried(live, measured);
+    const carried = this.#carried(made);
     const data = `${jsonBlock('settings', { ...settings, ...gone, now: Date.now() })}${jsonBlock('registry', carried)}`;
     const composition = 'address' in carried ? { href: carried.address, integrity: carried.integrity } : null;
     const files = target ? await this.#files(target) : NO_FILES;
@@ -170,11 +168,16 @@ export class PageRenderer {
     return this.#known(live).page;
   }
 
-  /** What of it stands in the page itself; where the page is compared with others, with what it shows when it tells how it went. */
-  #carried(live: Registry, measured: Made['measured']): PageRegistry | NamedComposition {
-    const { carried } = this.#known(live);
-    if (measured.length === 0 || !('address' in carried)) return carried;
-    return { ...carried, measure: markPage(this.#config, measured, new Date()) };
+  /** What of it stands in the page itself, with its flags; where the page is compared with others, with what it shows when it tells how it went. */
+  #carried({ registry, browser, measured }: Made): (PageRegistry | NamedComposition) & Pick<NamedComposition, 'flags'> {
+    const { carried } = this.#known(registry);
+    const flags = pageFlags(registry, browser);
+    const isCompared = measured.length > 0 && 'address' in carried;
+    return {
+      ...carried,
+      ...(Object.keys(flags).length > 0 && { flags }),
+      ...(isCompared && { measure: markPage(this.#config, measured, new Date()) }),
+    };
   }
 
   #known(live: Registry) {

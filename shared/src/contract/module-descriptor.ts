@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { atMost } from './bounded.ts';
-import { PERFIS } from './domain.ts';
+import { PERFIS, type Perfil } from './domain.ts';
 
 /** Who may open a route: anybody, whoever is signed in, or some profiles. */
 export const accessSchema = z.union([z.literal('public'), z.literal('any'), z.array(z.enum(PERFIS)).readonly()]);
@@ -15,6 +15,21 @@ export const MENU_ICONS = [
   'conversas',
   'modelos',
 ] as const;
+
+const FLAG_NAME = /^[a-z][a-z0-9-]{0,39}$/;
+
+/** Name of a flag in its module. */
+export const flagNameSchema = z.string().regex(FLAG_NAME);
+
+/** Who has what a flag is of: so many of a hundred browsers, of everybody or of people of these profiles alone (TEL-40). */
+export const flagSettingSchema = z.object({
+  share: z.number().int().min(1).max(100),
+  profiles: z.array(z.enum(PERFIS)).min(1).optional(),
+});
+export type FlagSetting = z.infer<typeof flagSettingSchema>;
+
+/** The flags of a page, by module and name: on, or on for people of these profiles. What isn't here is off. */
+export type PageFlags = Record<string, Record<string, true | readonly Perfil[]>>;
 
 /**
  * What a module says of itself, as data. The build writes it as JSON beside the module's files, the registry carries it,
@@ -75,6 +90,8 @@ export const moduleDescriptorSchema = z.object({
   search: z.object({ widget: z.string(), label: z.string(), access: accessSchema }).optional(),
   /** One of its widgets, which the header opens over any page from a bell with the count of `GET /novidade/findAll`; it is given `onClose`. */
   news: z.object({ widget: z.string(), label: z.string(), access: accessSchema }).optional(),
+  /** Parts of it that are off until somebody sets them (TEL-40), by their names, with what each is in a few words. */
+  flags: z.record(z.string().regex(FLAG_NAME), z.object({ title: z.string() })).optional(),
   /** Components exposed to other modules, by their files: `conversation-history` is `src/widgets/conversation-history.tsx`. */
   widgets: z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)),
 });
@@ -144,6 +161,7 @@ export interface NamedComposition {
   shell: PageRegistry['shell'];
   /** Where this page is compared with those of another version (TEL-38): what it shows when it tells how it went. */
   measure?: string;
+  flags?: PageFlags;
 }
 
 /** A version of a module as the registry has it. */
@@ -236,6 +254,7 @@ export const FLIP_ACTIONS = [
   'AVANCO',
   'CONCLUSAO',
   'RECUO',
+  'FLAG',
 ] as const;
 export type FlipAction = (typeof FLIP_ACTIONS)[number];
 
@@ -265,6 +284,8 @@ export const flipSchema = z.object({
       profiles: z.array(z.enum(PERFIS)).optional(),
     })
     .optional(),
+  /** Of the action `FLAG`: which one, and who has it since then; null: nobody. */
+  flag: z.object({ name: flagNameSchema, setting: flagSettingSchema.nullable() }).optional(),
   /** Of `RECUO`, where the portal itself took it back: by what. */
   why: comparacaoSchema.optional(),
 });
@@ -302,6 +323,8 @@ export const registrySchema = z.object({
   modules: z.array(registryEntrySchema),
   /** Where the modules' own services are, by the modules' names. Pages don't know it. */
   services: z.record(z.string(), serviceAddressSchema).optional(),
+  /** Who has what the modules' flags are of, by the modules' names and theirs. */
+  flags: z.record(z.string(), z.record(flagNameSchema, flagSettingSchema)).optional(),
   flips: z.array(flipSchema).max(MAX_FLIPS),
   removed: z.array(removedSchema).max(MAX_REMOVED).optional(),
 });

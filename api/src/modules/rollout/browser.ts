@@ -58,6 +58,8 @@ export type Arm = 'NOVA' | 'ATUAL';
 /** What a browser's pages are made of. */
 export interface Made {
   registry: Registry;
+  /** Whose they are. */
+  browser: Browser;
   /** The rollouts that its pages tell of. */
   measured: readonly { rollout: string; arm: Arm }[];
 }
@@ -66,8 +68,9 @@ export interface Made {
  * What a browser's pages are made of: what is live, or instead of one module the version that is being rolled out (TEL-37). The same
  * browser gets the same for as long as the registry is the same; who has a version keeps it at the later steps.
  */
-export function madeFor(registry: Registry, { place, member }: Browser): Made {
-  const live = { registry, measured: [] };
+export function madeFor(registry: Registry, browser: Browser): Made {
+  const { place, member } = browser;
+  const live = { registry, browser, measured: [] };
   if (place === null) return live;
   const open = offeredEntries(registry).filter(({ rollout }) => !rollout.profiles || member.includes(markOf(rollout)));
   const compared: Made['measured'][number][] = [];
@@ -76,11 +79,11 @@ export function madeFor(registry: Registry, { place, member }: Browser): Made {
     const stand = standOf(place, rollout.id);
     const { share } = stepOf(rollout);
     if (stand < share) {
-      return { registry: namedVariant(registry, entry), measured: [{ rollout: rollout.id, arm: 'NOVA' }] };
+      return { registry: namedVariant(registry, entry), browser, measured: [{ rollout: rollout.id, arm: 'NOVA' }] };
     }
     if (stand < share * (1 + COMPARED)) compared.push({ rollout: rollout.id, arm: 'ATUAL' });
   }
-  return { registry, measured: compared };
+  return { registry, browser, measured: compared };
 }
 
 const named = new WeakMap<Registry, Map<string, Registry>>();

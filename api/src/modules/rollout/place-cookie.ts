@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { cookieName, cookieOptions } from '../../http/cookies.ts';
 import { type Browser, NO_BROWSER, newBrowser, readBrowser, seenAs, writeBrowser } from './browser.ts';
+import { hasShares } from './flags.ts';
 import { offeredEntries } from './variants.ts';
 
 const COOKIE = 'portal_vez';
@@ -16,7 +17,7 @@ interface Exchange {
 }
 
 /**
- * The browser that asks for a page, or for what is live. While something is rolled out a page gives it a place, in a cookie that goes
+ * The browser that asks for a page, or for what is live. While something is rolled out, or a flag is of a share, a page gives it a place, in a cookie that goes
  * with the browser's session and names nobody; at other times it is given none (TEL-37). Where somebody is signed in, it is theirs.
  */
 export function browserOf(
@@ -25,7 +26,7 @@ export function browserOf(
   { request, reply }: Exchange,
   asks: 'page' | 'what is live',
 ): Browser {
-  if (!isOffering(registry)) return NO_BROWSER;
+  if (!isOffering(registry) && !hasShares(registry)) return NO_BROWSER;
   const name = cookieName(config, COOKIE);
   const cookie = request.cookies[name];
   const known = readBrowser(cookie);

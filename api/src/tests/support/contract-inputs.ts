@@ -467,6 +467,10 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     return { params: { nome }, body: { versao } };
   },
   'POST /modulos/:nome/liberacao': async (world) => ({ params: { nome: (await world.newModule()).nome } }),
+  'POST /modulos/:nome/flag': async (world) => ({
+    params: { nome: (await world.newModule()).nome },
+    body: { flag: 'novo', valor: { share: 25 } },
+  }),
   'POST /modulos/:nome/servico': async (world) => ({
     params: { nome: (await world.newModule()).nome },
     body: { endereco: null },
