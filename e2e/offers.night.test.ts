@@ -62,8 +62,7 @@ const WRONG: [edits: Edit[], told: RegExp][] = [
 ];
 const WITHOUT_PROP: Edit[] = [
   [OFFERS, '  readOnly?: boolean;\n', ''],
-  [HISTORY, ', readOnly = false }', ' }'],
-  [HISTORY, 'readOnly={readOnly}', 'readOnly'],
+  [HISTORY, '}: ConversationHistoryProps)', '}: ConversationHistoryProps & { readOnly?: boolean })'],
 ];
 const ONE_PROP_MORE: Edit[] = [[OFFERS, '  readOnly?: boolean;\n', '  readOnly?: boolean;\n  titulo?: string;\n']];
 const WITHOUT_LINK: Edit[] = [
