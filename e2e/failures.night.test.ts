@@ -74,7 +74,7 @@ journey(
         await main.getByRole('button', { name: nameOf(defect) }).waitFor();
       }
       const wanted = Math.min(first + EACH_PERSON, defects.length);
-      await expectSoon(async () => reports.length >= wanted, true);
+      await expectSoon(async () => reports.length, wanted);
     }
     const placesOf = async () => {
       const told = [...(await failuresOf(portal, MESSAGES, '1.1.0')), ...(await failuresOf(portal, 'shell', version))];

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -8,13 +8,16 @@ import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import type { Compiler, Stats } from '@rspack/core';
 import type { RspackDevServer } from '@rspack/dev-server';
+import { filesDigest, writeFilesJson } from '../api/src/modules/module-files.ts';
 import { showTypeErrors } from '../scripts/dev/type-errors.ts';
 import { ROOT } from '../scripts/inputs.ts';
 import { lintRulesOfModules } from '../scripts/kit/lint-rules.ts';
 import type { ModuleTarget } from '../scripts/module-target.ts';
 import { portalTarget } from '../scripts/portal-target.ts';
 import { releaseModule } from '../scripts/release-module.ts';
+import { keepTested } from '../scripts/tested.ts';
 import type { Flip } from '../shared/src/contract/index.ts';
+import { temporaryFolder } from './support/portal.ts';
 
 const run = promisify(execFile);
 
@@ -76,12 +79,51 @@ test.each([
   ['was followed by another one', portalWith(null, [{ module: 'mf-um', version: '1.1.0', former: '1.0.0' }])],
 ])('a version that %s is refused before anything is tried or built', async (_what, target) => {
   let opened = 0;
-  const release = releaseModule({ module: 'mf-um', target, to: 'portal', work: '/nowhere' }, '1.0.0', async () => {
-    opened += 1;
-    return { root: '/nowhere', gates: {} };
-  });
+  const release = releaseModule(
+    { module: 'mf-um', target, to: 'portal', work: '/nowhere', inputs: [] },
+    '1.0.0',
+    async () => {
+      opened += 1;
+      return { root: '/nowhere', gates: {} };
+    },
+  );
   await expect(release).rejects.toMatchObject({ refusals: [{ codigo: 'VERSAO_USADA', detalhe: '1.0.0' }] });
   expect(opened).toBe(0);
+});
+
+test('a build that passed is published as it was signed, unless something was changed since (TEL-25)', async () => {
+  const [module, built] = ['mf-provado', path.join(await temporaryFolder('provado'), 'built')];
+  const source = path.join(path.dirname(built), 'fonte.ts');
+  await mkdir(built);
+  await writeFile(path.join(built, 'spa.js'), 'x');
+  await writeFilesJson(built);
+  await writeFile(source, 'de antes');
+  const inputs = [path.relative(ROOT, source)];
+  const published: unknown[] = [];
+  const target = {
+    list: async () => ({ modulos: [], shell: { versao: '1.0.0' } }),
+    history: async () => [],
+    sign: async ({ modulo, arquivos }: { modulo: string; arquivos: string }) => `${modulo} ${arquivos}`,
+    publish: async (...[folder, name, version, , { proof } = {}]: Parameters<ModuleTarget['publish']>) => {
+      published.push([await filesDigest(folder), proof]);
+      return { module: name, version, former: null };
+    },
+  } as unknown as ModuleTarget;
+  const publish = () =>
+    releaseModule({ module, target, to: 'portal', work: '/nowhere', inputs, mode: 'tested' }, '1.0.0', async () => {
+      throw new Error('The gates are gone through again');
+    });
+  try {
+    await expect(publish()).rejects.toThrow(/Nothing of mf-provado was tested here/);
+    await keepTested(module, built, { inputs, target });
+    await publish();
+    const files = await filesDigest(built);
+    expect(published).toEqual([[files, `${module} ${files}`]]);
+    await writeFile(source, 'de depois');
+    await expect(publish()).rejects.toThrow(/changed since its tests passed/);
+  } finally {
+    await rm(path.join(ROOT, '.cache/tested', module), { recursive: true, force: true });
+  }
 });
 
 test('whoever reads the beginning of a list alone ends the command in peace', async () => {

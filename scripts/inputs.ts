@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
@@ -30,14 +30,30 @@ function listFiles(entry: string): string[] {
 
 /** Hash of the names and contents of everything a build reads, tests left out. */
 export function hashInputs(entries: readonly string[], ...extra: string[]): string {
-  const hash = createHash('sha256');
-  for (const entry of entries) {
-    for (const file of listFiles(path.join(ROOT, entry))) {
-      hash.update(path.relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
-    }
-  }
+  const hash = hashOf(entries.flatMap((entry) => listFiles(path.join(ROOT, entry))));
   for (const text of extra) hash.update(text).update('\0');
   return hash.digest('hex');
+}
+
+function hashOf(files: readonly string[]): Hash {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(path.relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
+  return hash;
+}
+
+/** What is made, not written. */
+const MADE = /(?:^|\/)(?:node_modules|dist|coverage|\.cache|\.git)(?:\/|$)/;
+
+/** Hash of the names and contents of all that is written, tests included. */
+export function hashAll(entries: readonly string[]): string {
+  const files = entries.flatMap((entry) => {
+    const from = path.join(ROOT, entry);
+    if (!statSync(from).isDirectory()) return [from];
+    return readdirSync(from, { withFileTypes: true, recursive: true })
+      .filter((found) => found.isFile())
+      .map((found) => path.join(found.parentPath, found.name));
+  });
+  return hashOf(files.filter((file) => !MADE.test(path.relative(ROOT, file))).sort()).digest('hex');
 }
 
 /** Names of the front-end modules: the folders `mf-*` that have a descriptor. */

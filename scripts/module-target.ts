@@ -1,9 +1,18 @@
+import type { Proven } from '../api/src/modules/proof.ts';
 import type { Pruned } from '../api/src/modules/prune.ts';
 import { ReleaseRefused } from '../api/src/modules/refused.ts';
 import type { RolloutPlan } from '../api/src/modules/rollout/rollout.ts';
 import { codeOf } from '../api/src/platform/errno.ts';
 import { StartupError } from '../api/src/platform/startup-error.ts';
 import type { Composition, FlagSetting, Flip, Oferta, Publicados } from '../shared/src/contract/index.ts';
+
+/** How a build is published. */
+export interface PublishOptions {
+  /** Who has it first; missing: everybody at once. */
+  plan?: RolloutPlan | undefined;
+  /** What says that its tests passed (TEL-25). */
+  proof?: string;
+}
 
 /** Where modules are published: a running portal, or the folder or bucket that portals serve them from. */
 export interface ModuleTarget {
@@ -16,7 +25,9 @@ export interface ModuleTarget {
   /** Gives the folder of a version that is kept, of a module or of the shell; throws where there is none. */
   withVersion(name: string, version: string, use: (folder: string) => Promise<void>): Promise<void>;
   /** Publishes a built folder, with a plan to some first; `onStep` is told what is done. */
-  publish(folder: string, name: string, version: string, onStep: OnStep, plan?: RolloutPlan): Promise<Flip>;
+  publish(folder: string, name: string, version: string, onStep: OnStep, options?: PublishOptions): Promise<Flip>;
+  /** Says, in the name of its token, that tests passed (TEL-25); throws where it works without one. */
+  sign(proven: Proven): Promise<string>;
   /** The same of a shell, which may leave some modules behind. */
   publishShell(folder: string, version: string, left: readonly string[], onStep: OnStep): Promise<Flip>;
   rollback(name: string): Promise<Flip>;

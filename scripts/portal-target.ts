@@ -9,7 +9,7 @@ import { errorSchema } from '../api/src/http/openapi/document.ts';
 import { COMPOSITION_JSON, idOf } from '../api/src/modules/composition.ts';
 import { COMPOSITION, SHELL } from '../api/src/modules/module-store.ts';
 import { packFolder } from '../api/src/modules/pack.ts';
-import type { RolloutPlan } from '../api/src/modules/rollout/rollout.ts';
+import { signProof } from '../api/src/modules/proof.ts';
 import { withUnpacked } from '../api/src/modules/unpack.ts';
 import { isLoopback } from '../api/src/platform/settings/exposure.ts';
 import { readInstallationSecret } from '../api/src/platform/settings/installation-secret.ts';
@@ -23,7 +23,7 @@ import {
   RECUSA_TOKEN,
 } from '../shared/src/contract/index.ts';
 import { ROOT } from './inputs.ts';
-import { type ModuleTarget, type OnStep, TargetError } from './module-target.ts';
+import { type ModuleTarget, type OnStep, type PublishOptions, TargetError } from './module-target.ts';
 
 /** A portal that runs, over HTTP. Throws `TargetError` where the token would be read on the way. */
 export function portalTarget(to: string): ModuleTarget {
@@ -80,7 +80,8 @@ export function portalTarget(to: string): ModuleTarget {
       if (!answer.ok || !answer.body) throw refusalOf(answer.status, await answer.text());
       await withUnpacked(Readable.fromWeb(answer.body as WebStream), use);
     },
-    publish: (folder, name, version, onStep, plan) => upload(folder, name, version, plan ? queryOf(plan) : '', onStep),
+    sign: (proven) => signProof(token, proven),
+    publish: (folder, name, version, onStep, options = {}) => upload(folder, name, version, queryOf(options), onStep),
     publishShell: (folder, version, left, onStep) =>
       upload(folder, SHELL, version, left.length > 0 ? `?deixando=${left.join()}` : '', onStep),
     offer: (name) =>
@@ -98,8 +99,12 @@ export function portalTarget(to: string): ModuleTarget {
   };
 }
 
-function queryOf({ steps, profiles }: RolloutPlan): string {
-  const query = new URLSearchParams({ etapas: formatSteps(steps), ...(profiles && { perfis: profiles.join() }) });
+function queryOf({ plan, proof }: PublishOptions): string {
+  const query = new URLSearchParams({
+    ...(plan && { etapas: formatSteps(plan.steps) }),
+    ...(plan?.profiles && { perfis: plan.profiles.join() }),
+    ...(proof && { prova: proof }),
+  });
   return `?${query}`;
 }
 

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { RolloutPlan } from '../api/src/modules/rollout/rollout.ts';
 import { BUILT_ALONE, copyAlone } from './alone.ts';
 import { moduleFolder } from './inputs.ts';
 import { DEFAULT_TARGET } from './module-target.ts';
 import { knownModules, layOutOffers, offersOf } from './offers.ts';
 import { openTarget } from './open-target.ts';
 import { checkTypes, lint, publishing, run } from './publish-steps.ts';
-import { releaseModule, versionIn } from './release-module.ts';
+import { type Release, releaseModule, versionIn } from './release-module.ts';
 import { planOf, ROLLOUT_OPTIONS, ROLLOUT_USAGE } from './rollout-plan.ts';
+import { modeOf, TESTED_OPTIONS, TESTED_USAGE } from './tested.ts';
 import { OTHERS_OFFERS } from './type-faults.ts';
 
 const USAGE = `Publishes one module: its tests, types, lint and build, then checks, upload, flip.
@@ -18,13 +18,15 @@ const USAGE = `Publishes one module: its tests, types, lint and build, then chec
 
 ${ROLLOUT_USAGE}
 
+${TESTED_USAGE}
+
 Its version is that of its package.json. Default target: ${DEFAULT_TARGET}, with the token of MODULES_TOKEN, or of
 the demonstration of this machine (DATA_DIR/modules-token).
 `;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { to: { type: 'string' }, ...ROLLOUT_OPTIONS },
+  options: { to: { type: 'string' }, ...ROLLOUT_OPTIONS, ...TESTED_OPTIONS },
 });
 const [name] = positionals;
 
@@ -32,16 +34,24 @@ if (!name || positionals.length > 1 || !existsSync(path.join(moduleFolder(name),
   process.stderr.write(name ? `There is no module ${positionals.join(' ')} here.\n\n${USAGE}` : USAGE);
   process.exitCode = 1;
 } else {
-  await publishing((work) => publishModule(name, work, values.to ?? DEFAULT_TARGET, planOf(values)));
+  await publishing((work) =>
+    publishModule(name, work, values.to ?? DEFAULT_TARGET, { plan: planOf(values), mode: modeOf(values) }),
+  );
 }
 
 /** Tests, types and build see a copy of the project in which the module is alone, with what live modules offer it. */
-async function publishModule(module: string, work: string, to: string, plan?: RolloutPlan): Promise<void> {
+async function publishModule(
+  module: string,
+  work: string,
+  to: string,
+  how: Pick<Release, 'plan' | 'mode'>,
+): Promise<void> {
   const version = await versionIn(moduleFolder(module));
   const target = await openTarget(to);
   let remove = async () => undefined as unknown;
   try {
-    await releaseModule({ module, target, to, work, plan }, version, async () => {
+    const inputs = [module, ...BUILT_ALONE];
+    await releaseModule({ module, target, to, work, inputs, ...how }, version, async () => {
       const tree = await copyAlone(module, 'alone-published', BUILT_ALONE);
       remove = tree.remove;
       const root = path.join(tree.root, module);

@@ -3,12 +3,14 @@ import path from 'node:path';
 import { filesDigest } from '../api/src/modules/module-files.ts';
 import { refused } from '../api/src/modules/refused.ts';
 import type { RolloutPlan } from '../api/src/modules/rollout/rollout.ts';
+import type { Flip } from '../shared/src/contract/index.ts';
 import { buildModuleInto } from './build-module.ts';
 import type { ModuleTarget } from './module-target.ts';
 import { checkModule } from './publish-library.ts';
 import { allOf, seconds, step, teller } from './publish-steps.ts';
 import { toWhom } from './rollout-watch.ts';
 import { say } from './say.ts';
+import { keepTested, readTested } from './tested.ts';
 
 /** Where a module is tried and built: nothing of another one can be read there. */
 export interface Workplace {
@@ -28,23 +30,25 @@ export interface Release {
   work: string;
   /** Who has it first; missing: everybody at once. */
   plan?: RolloutPlan | undefined;
+  /** Everything that its gates and its build read. */
+  inputs: readonly string[];
+  /** `prove`: keep the build that passed, signed, and publish nothing; `tested`: publish the one that was kept (TEL-25). */
+  mode?: 'prove' | 'tested' | undefined;
 }
 
 /**
  * Publishes a module: its gates and its build, then checks, upload, flip. The workplace is opened once its version was found unused. Throws
  * what keeps it from that; then what was live still is.
  */
-export async function releaseModule(
-  { module, target, to, work, plan }: Release,
-  version: string,
-  open: () => Promise<Workplace>,
-): Promise<void> {
+export async function releaseModule(release: Release, version: string, open: () => Promise<Workplace>): Promise<void> {
+  const { module, target, to, work, plan, inputs, mode } = release;
   const began = performance.now();
   say(`${module} ${version} to ${to}`);
   const folder = path.join(work, 'built');
   const build = async (root: string) => step('build', () => buildModuleInto(root, folder));
   const used = await findUsed(target, module, version);
   if (used && !used.live) throw refused('VERSAO_USADA', version);
+  if (mode === 'tested') return publishTested(release, version, used, began);
   const { root, gates } = await open();
   if (used) {
     // What is live is built, to see whether there is anything to release: whoever publishes at each push needn't know.
@@ -54,13 +58,37 @@ export async function releaseModule(
   // Side by side: they don't need one another, and the slowest of them is what there is to wait for.
   await allOf([...Object.entries(gates).map(([what, gate]) => step(what, gate)), build(root)]);
   await step('uses of the library', () => checkModule(target, module, folder, work));
-  const flip = await target.publish(folder, module, version, teller(), plan);
-  if (flip.offered) {
-    say(`rolled out: ${module} ${flip.offered.version}, ${toWhom(flip.offered)}; the others have ${flip.version}`);
-    say(`How it does: npm run modules -- watch ${module}`);
+  if (mode === 'prove') {
+    await keepTested(module, folder, { inputs, target });
+    say(`passed: ${module} ${version}; \`--tested\` publishes it (${seconds(began)} in all)`);
     return;
   }
-  say(`live: ${module} ${flip.version}${flip.former ? `, before: ${flip.former}` : ''} (${seconds(began)} in all)`);
+  tellLive(await target.publish(folder, module, version, teller(), { plan }), began);
+}
+
+function tellLive({ module, version, former, offered }: Flip, began: number): void {
+  if (offered) {
+    say(`rolled out: ${module} ${offered.version}, ${toWhom(offered)}; the others have ${version}`);
+    say(`How it does: npm run modules -- watch ${module}`);
+  } else {
+    say(`live: ${module} ${version}${former ? `, before: ${former}` : ''} (${seconds(began)} in all)`);
+  }
+}
+
+/** Publishes what passed before, with what says so. Another shell may be live since then. */
+async function publishTested(
+  { module, target, work, plan, inputs }: Release,
+  version: string,
+  used: { live?: string } | null,
+  began: number,
+): Promise<void> {
+  const tested = await readTested(module, inputs);
+  if (used) throw refused((await filesDigest(tested.folder)) === used.live ? 'IGUAL' : 'VERSAO_USADA', version);
+  const { shell } = await target.list();
+  if (shell.versao !== tested.shell) {
+    await step('uses of the library', () => checkModule(target, module, tested.folder, work));
+  }
+  tellLive(await target.publish(tested.folder, module, version, teller(), { plan, proof: tested.proof }), began);
 }
 
 /** Whether a version was used, which the gates needn't be gone through for; `live`: what its files are, where it is live. */

@@ -65,7 +65,11 @@ export async function storeTarget(to: string): Promise<ModuleTarget> {
       if (!folder) throw new TargetError(`${name} ${version} isn’t there any more`);
       await use(folder);
     },
-    publish: (folder, name, version, onStep, plan) => publish({ ...context, onStep }, folder, name, version, plan),
+    sign: async () => {
+      throw new TargetError('A proof is signed by the token of a portal: name one with --to');
+    },
+    publish: (folder, name, version, onStep, { plan } = {}) =>
+      publish({ ...context, onStep }, folder, name, version, plan),
     publishShell: (folder, version, left, onStep) => publishShell({ ...context, onStep }, folder, version, left),
     rollback: (name) => (name === SHELL ? rollbackShell(context) : rollback(context, name)),
     offer: async () => {

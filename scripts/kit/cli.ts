@@ -2,7 +2,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { register } from 'tsx/esm/api';
-import type { RolloutPlan } from '../../api/src/modules/rollout/rollout.ts';
 import { serveAlone } from '../dev/serve-alone.ts';
 import { ROOT } from '../inputs.ts';
 import { RELEASE_USAGE, runRelease } from '../module-commands.ts';
@@ -10,9 +9,10 @@ import { DEFAULT_TARGET, isPlain, TargetError } from '../module-target.ts';
 import { knownModules, layOutOffers, offersOf } from '../offers.ts';
 import { portalTarget } from '../portal-target.ts';
 import { allOf, checkTypes, lint, publishing, run, StepError, step } from '../publish-steps.ts';
-import { releaseModule } from '../release-module.ts';
+import { type Release, releaseModule } from '../release-module.ts';
 import { planOf, ROLLOUT_OPTIONS, ROLLOUT_USAGE } from '../rollout-plan.ts';
 import { say } from '../say.ts';
+import { modeOf, TESTED_OPTIONS, TESTED_USAGE } from '../tested.ts';
 import { readManifest } from './manifest.ts';
 
 /** Commands of a module that lies in a folder of its own (ADR 55), run in that folder. */
@@ -30,6 +30,8 @@ ${RELEASE_USAGE}
   Its token is in MODULES_TOKEN.
 
 ${ROLLOUT_USAGE}
+
+${TESTED_USAGE}
 `;
 
 const NO_REPLAY =
@@ -45,11 +47,17 @@ register();
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { to: { type: 'string' }, port: { type: 'string' }, ...ROLLOUT_OPTIONS },
+    options: { to: { type: 'string' }, port: { type: 'string' }, ...ROLLOUT_OPTIONS, ...TESTED_OPTIONS },
   });
   const [command = '', ...rest] = positionals;
   const to = values.to ?? process.env.PORTAL_URL ?? DEFAULT_TARGET;
-  if (!(await runCommand(command, rest, { to, port: values.port, plan: () => planOf(values) }))) {
+  if (
+    !(await runCommand(command, rest, {
+      to,
+      port: values.port,
+      how: () => ({ plan: planOf(values), mode: modeOf(values) }),
+    }))
+  ) {
     process.stderr.write(USAGE);
     process.exitCode = 1;
   }
@@ -62,11 +70,11 @@ try {
 interface Options {
   to: string;
   port: string | undefined;
-  plan: () => RolloutPlan | undefined;
+  how: () => Pick<Release, 'plan' | 'mode'>;
 }
 
 /** Runs a command; false where there is none of that name. */
-async function runCommand(command: string, rest: string[], { to, port, plan }: Options): Promise<boolean> {
+async function runCommand(command: string, rest: string[], { to, port, how }: Options): Promise<boolean> {
   if (command === 'modules') {
     const [what = '', ...more] = rest;
     if (what === 'offers' && more.length === 0) return takeOffers(to);
@@ -77,7 +85,7 @@ async function runCommand(command: string, rest: string[], { to, port, plan }: O
   const { name } = await readManifest(ROOT);
   if (command === 'dev') await serveAlone(name, Number(port ?? process.env.PORT ?? 4001));
   else if (command === 'check') await allOf(Object.entries(CHECKS).map(([what, check]) => step(what, check)));
-  else if (command === 'publish') await publishing((work) => publish(work, to, plan()));
+  else if (command === 'publish') await publishing((work) => publish(work, to, how()));
   else return false;
   return true;
 }
@@ -91,12 +99,16 @@ async function takeOffers(to: string): Promise<true> {
   return true;
 }
 
-async function publish(work: string, to: string, plan?: RolloutPlan): Promise<void> {
+async function publish(work: string, to: string, how: Pick<Release, 'plan' | 'mode'>): Promise<void> {
   const { name, version } = await readManifest(ROOT);
   const gates = { tests: () => run(['npm', 'test', '--silent']), ...CHECKS };
-  await releaseModule({ module: name, target: portalTarget(to), to, work, plan }, version, async () => ({
-    root: ROOT,
-    gates,
-  }));
+  await releaseModule(
+    { module: name, target: portalTarget(to), to, work, inputs: ['.'], ...how },
+    version,
+    async () => ({
+      root: ROOT,
+      gates,
+    }),
+  );
   say(`The one before: npm run modules -- rollback ${name}`);
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { RECUSA_TOKEN } from '@credenciados/shared/contract';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { tokenPublicacao } from '../platform/db/tables.ts';
+import { tokenHash } from '../platform/keys/token-hash.ts';
 import { AppError } from './errors.ts';
 
 /** Whose token a call of publishing came with. */
@@ -14,9 +14,6 @@ export interface Publisher {
 
 /** Stands in a token's modules for every module. */
 export const EVERY_MODULE = '*';
-
-/** How a token of publishing is kept and looked up: it is 32 bytes of chance, which no dictionary has. */
-export const publishingHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
  * Who publishes, by the token that a request carries. Throws without one that is known and still good (401), and where the
@@ -32,7 +29,7 @@ export async function findPublisher(
     ? await db
         .select({ equipe: t.equipe, modulos: t.modulos })
         .from(t)
-        .where(and(eq(t.hash, publishingHash(given)), isNull(t.revogadoEm), gt(t.expiraEm, now())))
+        .where(and(eq(t.hash, tokenHash(given)), isNull(t.revogadoEm), gt(t.expiraEm, now())))
     : [];
   if (!found) throw refused(401, 'TOKEN_PUBLICACAO');
   const { equipe, modulos } = found;

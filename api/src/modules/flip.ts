@@ -26,6 +26,8 @@ export interface ReleaseContext {
   tryOut?: TryOut;
   /** The same of a shell. */
   tryOutShell?: (shell: Registry['shell'], folder: string) => Promise<Refusal[]>;
+  /** Whether the tests of these files passed, by what came with them; without it nobody says so. */
+  isProven?: ((files: string) => Promise<boolean>) | undefined;
   /** Where modules' services may be; without it any place: the portal that passes on to it looks again. */
   serviceHosts?: readonly string[];
   /** Told at each step. */

@@ -28,6 +28,7 @@ import { accessOf } from './module-access.ts';
 import { parseJson } from './module-files.ts';
 import { SHELL } from './module-store.ts';
 import { packFolder } from './pack.ts';
+import { isProven } from './proven.ts';
 import { ReleaseRefused, refusalText, refused } from './refused.ts';
 import { wasLive } from './release.rules.ts';
 import {
@@ -157,7 +158,13 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
           withUnpacked(contentOf(part), (folder) =>
             nome === NOME_SHELL
               ? publishShell(context, folder, versao, query.deixando?.split(','))
-              : publish(context, folder, nome, versao, query.etapas && { steps: query.etapas, profiles: query.perfis }),
+              : publish(
+                  { ...context, isProven: provenBy(nome, query.prova) },
+                  folder,
+                  nome,
+                  versao,
+                  query.etapas && { steps: query.etapas, profiles: query.perfis },
+                ),
           ),
         ),
       ),
@@ -201,6 +208,10 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
   route(app, 'POST /modulos/:nome/servico', ({ params, body, request }) =>
     released(request, (context) => setService(context, params.nome, body.endereco)),
   );
+
+  /** Whether tests of files passed, by what came with them; without it nobody says so. */
+  const provenBy = (modulo: string, prova: string | undefined) =>
+    prova ? (arquivos: string) => isProven(deps, prova, { modulo, arquivos }) : undefined;
 
   /** Whoever's token it is did it, whatever is said. */
   async function released<T>(

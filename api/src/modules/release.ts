@@ -34,6 +34,7 @@ export async function publish(
   const live = entryOf(start, name);
   const liveAtStart = live?.version ?? null;
   const candidate = await readCandidate(folder, name, version);
+  if (context.isProven && !(await context.isProven(candidate.entry.files))) throw refused('PROVA', version);
   // The same files, built for another contract, are one where what is live says that it can't go on with this API.
   if (live?.files === candidate.entry.files && (await brokenCallsOf(store, name, live.version)).length === 0)
     throw refused('IGUAL', live.version);

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { RECUSA_TOKEN } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eq, like } from 'drizzle-orm';
@@ -6,8 +7,10 @@ import { auditoria, tokenPublicacao } from '../platform/db/tables.ts';
 import { multipart, otherAddress } from '../tests/support/domain.ts';
 import { modulePackage, nextModule, openModuleStore } from '../tests/support/module-package.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
-import { CALLS_JSON } from './module-files.ts';
+import { CALLS_JSON, filesDigest } from './module-files.ts';
+import { signProof } from './proof.ts';
 import { addToken, keepOwnToken, listTokens, ownToken, revokeToken, tokenSchema } from './tokens.ts';
+import { withUnpacked } from './unpack.ts';
 
 let api: TestApp;
 let name: string;
@@ -30,12 +33,12 @@ const ask = (authorization: string, url = '/modulos', body?: object) =>
     remoteAddress: otherAddress(),
     ...(body ? { payload: body } : {}),
   });
-const publishBy = async (token: string, version: string, parts: object = {}) => {
+const publishBy = async (token: string, version: string, parts: object = {}, query = 'por=Diretor%20Geral') => {
   const { payload, headers } = multipart('modulo.tgz', await modulePackage(name, parts));
   return api.app.inject({
     method: 'POST',
     // Who it says it is goes unread.
-    url: `/credenciados/modulos/${name}/${version}?por=Diretor%20Geral`,
+    url: `/credenciados/modulos/${name}/${version}?${query}`,
     headers: { ...headers, authorization: `Bearer ${token}` },
     remoteAddress: otherAddress(),
     payload,
@@ -67,6 +70,26 @@ describe('a team’s token', () => {
     // What is live, and what fails, every team may know.
     expect((await ask(`Bearer ${others}`)).statusCode).toBe(200);
     expect((await ask(`Bearer ${others}`, '/modulos/historico')).json()[0]).toMatchObject({ module: name, by: 'A' });
+  });
+
+  // TEL-25
+  it('says that the tests of a module’s files passed, of these files alone, while it is good', async () => {
+    const [own, others] = [await tokenOf('A', name), await tokenOf('B', `${name}x`)];
+    const arquivos = await withUnpacked(Readable.from([await modulePackage(name)]), (folder) => filesDigest(folder));
+    const what = { modulo: name, arquivos: arquivos ?? '' };
+    const refused = async (proof: string) =>
+      expect((await publishBy(own.token, '1.0.0', {}, `prova=${proof}`)).json()).toMatchObject({ codigo: 'PROVA' });
+    await refused(await signProof(others.token, what));
+    await refused(await signProof(own.token, { ...what, arquivos: 'f'.repeat(64) }));
+    await refused(await signProof(own.token, { ...what, modulo: `${name}x` }));
+    const proof = await signProof(own.token, what);
+    await refused(`${proof.slice(0, -4)}AAAA`);
+    await refused('e30.e30.x');
+    const signer = await tokenOf('CI', name);
+    const revoked = await signProof(signer.token, what);
+    await revokeToken(api.deps, signer.id);
+    await refused(revoked);
+    expect((await publishBy(own.token, '1.0.0', {}, `prova=${proof}`)).json()).toMatchObject({ version: '1.0.0' });
   });
 
   // TEL-21

@@ -4,10 +4,11 @@ import { and, asc, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { EVERY_MODULE, publishingHash } from '../http/publisher.ts';
+import { EVERY_MODULE } from '../http/publisher.ts';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Db, Executor } from '../platform/db/database.ts';
 import { tokenPublicacao } from '../platform/db/tables.ts';
+import { tokenHash } from '../platform/keys/token-hash.ts';
 import { installationSecret } from '../platform/settings/installation-secret.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -53,7 +54,7 @@ export async function addToken(
   const token = randomBytes(32).toString('base64url');
   const expiraEm = inDays(now(), days);
   const modulos = [...new Set(module)].sort();
-  const values = { equipe: team, modulos, hash: publishingHash(token), criadoEm: now(), expiraEm, email: mail };
+  const values = { equipe: team, modulos, hash: tokenHash(token), criadoEm: now(), expiraEm, email: mail };
   const id = await db.transaction((tx) => insertToken(tx, values));
   if (id === undefined) throw new Error('Chance made a token twice');
   return { id, token, expiraEm };
@@ -94,7 +95,7 @@ export const ownToken = ({ dataDir }: Pick<Config, 'dataDir'>): string => instal
  */
 export async function keepOwnToken({ db, now }: TokenDeps, token: string): Promise<void> {
   const own = { equipe: 'demonstração', modulos: [EVERY_MODULE], expiraEm: inDays(now(), MAX_DAYS) };
-  const hash = publishingHash(token);
+  const hash = tokenHash(token);
   await db.transaction(async (tx) => {
     const { expiraEm } = own;
     const known = await tx.update(tokenPublicacao).set({ expiraEm }).where(eq(tokenPublicacao.hash, hash)).returning();

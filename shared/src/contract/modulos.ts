@@ -169,6 +169,7 @@ export const RECUSA_MODULO = {
   EM_OFERTA: 'A version of the module is being rolled out; `npm run modules -- finish` or `-- rollback` ends that',
   SEM_FLAG: 'The module declares no such flag in its descriptor',
   SEM_OFERTA: 'No version of the module is being rolled out',
+  PROVA: 'No token of publishing that is good for the module says that the tests passed for these very files',
   MUDOU: 'Something else was published at the same time; try again',
 } as const;
 export type RecusaModulo = keyof typeof RECUSA_MODULO;
@@ -312,6 +313,12 @@ export const modulosEndpoints = defineEndpoints({
         .string()
         .check(atMost(600))
         .regex(/^mf-[a-z0-9-]+(,mf-[a-z0-9-]+)*$/)
+        .optional(),
+      /** What a team's token signed of these files: that their tests passed (TEL-25). Without it nothing is claimed. */
+      prova: z
+        .string()
+        .check(atMost(800))
+        .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/)
         .optional(),
       /** To some first (TEL-37): the steps, each `share:mounts:minutes`, with commas between them. */
       etapas: etapasSchema.optional(),

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { SignJWT } from 'jose';
+import * as z from 'zod';
+import { tokenHash } from '../platform/keys/token-hash.ts';
+
+/** So long the tests of a build count. */
+const DAYS = 30;
+
+/** What a proof says: these very files of a module, or of the shell, passed their tests (TEL-25). */
+export const provenSchema = z.object({ modulo: z.string(), arquivos: z.string() });
+export type Proven = z.infer<typeof provenSchema>;
+
+/** By what the key of a token is looked up, and which tells nobody the key. */
+export const keyIdOf = (hash: string): string => createHash('sha256').update(hash).digest('base64url').slice(0, 16);
+
+/** What a token signs by: as much as the portal knows of it. */
+export const keyOf = (hash: string): Uint8Array => new TextEncoder().encode(hash);
+
+/** Says, in a token's name, that tests passed: a JWT (HS256) that is good for 30 days. */
+export async function signProof(token: string, proven: Proven): Promise<string> {
+  const hash = tokenHash(token);
+  return new SignJWT(proven)
+    .setProtectedHeader({ alg: 'HS256', kid: keyIdOf(hash) })
+    .setIssuedAt()
+    .setExpirationTime(`${DAYS}d`)
+    .sign(keyOf(hash));
+}

@@ -1,0 +1,31 @@
+import { and, gt, isNull } from 'drizzle-orm';
+import { decodeProtectedHeader, jwtVerify } from 'jose';
+import type { Deps } from '../deps.ts';
+import { EVERY_MODULE } from '../http/publisher.ts';
+import { tokenPublicacao } from '../platform/db/tables.ts';
+import { keyIdOf, keyOf, type Proven, provenSchema } from './proof.ts';
+
+/** Whether a token of publishing that is good for a module says that tests passed for these very files of it (TEL-25). */
+export async function isProven(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  proof: string,
+  { modulo, arquivos }: Proven,
+): Promise<boolean> {
+  const t = tokenPublicacao;
+  const known = await db
+    .select()
+    .from(t)
+    .where(and(isNull(t.revogadoEm), gt(t.expiraEm, now())));
+  try {
+    const { kid } = decodeProtectedHeader(proof);
+    const signer = known.find(({ hash }) => keyIdOf(hash) === kid);
+    if (!signer?.modulos.some((name) => name === modulo || name === EVERY_MODULE)) return false;
+    const { payload } = await jwtVerify(proof, keyOf(signer.hash), { algorithms: ['HS256'], currentDate: now() });
+    const said = provenSchema.parse(payload);
+    return said.modulo === modulo && said.arquivos === arquivos;
+  } catch (error) {
+    // What is no such proof, is over, or was touched, proves nothing.
+    if (error instanceof Error && /^(JW|JOSE|Zod|TypeError)/.test(error.name)) return false;
+    throw error;
+  }
+}

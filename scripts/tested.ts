@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { filesDigest } from '../api/src/modules/module-files.ts';
+import { hashAll, ROOT } from './inputs.ts';
+import type { ModuleTarget } from './module-target.ts';
+import { StepError } from './publish-steps.ts';
+
+/** A build whose gates passed, kept for who publishes it (TEL-25). */
+interface Tested {
+  /** Of everything that gates and build read. */
+  inputs: string;
+  /** Signed by the token of who ran the gates; the portal checks it. */
+  proof: string;
+  /** The live shell whose library its uses were compiled against. */
+  shell: string | null;
+}
+
+export const TESTED_OPTIONS = { prove: { type: 'boolean' }, tested: { type: 'boolean' } } as const;
+export const TESTED_USAGE = `  --prove     all but the upload: keeps the build, with what MODULES_TOKEN signs: that these files passed
+  --tested    uploads that build, where nothing was changed since; the portal checks what was signed`;
+
+/** What is to be done beside, or instead of, publishing. */
+export const modeOf = ({ prove, tested }: { prove?: boolean; tested?: boolean }): 'prove' | 'tested' | undefined =>
+  tested ? 'tested' : prove ? 'prove' : undefined;
+
+const folderOf = (module: string) => path.join(ROOT, '.cache/tested', module);
+
+/** Keeps a build that passed, signed by a token. */
+export async function keepTested(
+  module: string,
+  built: string,
+  { inputs, target }: { inputs: readonly string[]; target: ModuleTarget },
+): Promise<void> {
+  const arquivos = (await filesDigest(built)) ?? '';
+  const { shell } = await target.list();
+  const folder = folderOf(module);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await cp(built, path.join(folder, 'built'), { recursive: true });
+  const tested = {
+    inputs: hashAll(inputs),
+    proof: await target.sign({ modulo: module, arquivos }),
+    shell: shell.versao,
+  };
+  await writeFile(path.join(folder, 'tested.json'), JSON.stringify(tested));
+}
+
+/** The build that passed with the sources as they are. Throws `StepError` where there is none. */
+export async function readTested(module: string, inputs: readonly string[]): Promise<Tested & { folder: string }> {
+  const folder = folderOf(module);
+  const file = path.join(folder, 'tested.json');
+  if (!existsSync(file)) throw new StepError(`Nothing of ${module} was tested here: \`--prove\` does it`);
+  const tested: Tested = JSON.parse(await readFile(file, 'utf8'));
+  if (tested.inputs !== hashAll(inputs)) {
+    throw new StepError(
+      `The sources of ${module}, or what they are built with, changed since its tests passed: \`--prove\` tries them again`,
+    );
+  }
+  return { ...tested, folder: path.join(folder, 'built') };
+}
