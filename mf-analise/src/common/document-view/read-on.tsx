@@ -1,5 +1,5 @@
 import { chakra } from '@credenciados/shared';
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, type WheelEvent } from 'react';
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
 
 /** Onwards, or back. */
 export type Way = 1 | -1;
@@ -27,25 +27,46 @@ interface ReadOnProps {
  */
 export function ReadOn({ onEnd, children }: ReadOnProps) {
   const turn = useRef<Turn>(null);
-  const wheel = useRef({ at: Number.NEGATIVE_INFINITY, way: 0, by: 0, spent: true });
-  const onWheel = (event: WheelEvent<HTMLElement>) => {
-    const way = Math.sign(event.deltaY);
-    const isOther = event.ctrlKey || event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
-    if (isOther || (way !== 1 && way !== -1)) return;
-    const now = performance.now();
-    const ends = isAtEnd(event, way);
-    const isNew = now - wheel.current.at > PAUSE_MS || way !== wheel.current.way;
-    if (isNew) wheel.current = { at: now, way, by: 0, spent: !ends };
-    wheel.current.at = now;
-    if (wheel.current.spent || !ends) return;
-    wheel.current.by += Math.abs(event.deltaY) * (event.deltaMode === 0 ? 1 : LINE_PX);
-    if (wheel.current.by < ENOUGH_PX) return;
-    wheel.current.spent = true;
-    if (!turn.current?.(way)) onEnd(way);
-  };
+  const place = useRef<HTMLDivElement>(null);
+  const tell = useRef(onEnd);
+  useEffect(() => {
+    tell.current = onEnd;
+  });
+  useEffect(() => {
+    const wheel = { at: Number.NEGATIVE_INFINITY, way: 0, by: 0, spent: true };
+    const onWheel = (event: WheelEvent) => {
+      const way = Math.sign(event.deltaY);
+      const isOther = event.ctrlKey || event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
+      if (isOther || (way !== 1 && way !== -1)) return;
+      const now = performance.now();
+      const ends = isAtEnd(event, way);
+      // The page stays where it is, also while a documento is on its way.
+      if (ends) event.preventDefault();
+      if (now - wheel.at > PAUSE_MS || way !== wheel.way) Object.assign(wheel, { way, by: 0, spent: !ends });
+      wheel.at = now;
+      if (wheel.spent || !ends) return;
+      wheel.by += Math.abs(event.deltaY) * (event.deltaMode === 0 ? 1 : LINE_PX);
+      if (wheel.by < ENOUGH_PX) return;
+      wheel.spent = true;
+      if (!turn.current?.(way)) tell.current(way);
+    };
+    const element = place.current;
+    // React's own listener couldn't keep the page from moving.
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
+  }, []);
   return (
     <TurnContext value={turn}>
-      <chakra.div display="contents" onWheel={onWheel}>
+      <chakra.div
+        ref={place}
+        // All of the pane that is left: also while a documento is on its way, and is small.
+        flex="1"
+        display="flex"
+        flexDirection="column"
+        gap="inherit"
+        minW="0"
+        minH={{ base: 'auto', lg: '0' }}
+      >
         {children}
       </chakra.div>
     </TurnContext>
@@ -69,7 +90,8 @@ export function useTurn(number: number, total: number, turnTo: (number: number) 
 }
 
 /** Whether the box under the pointer can't be scrolled further. Beside the box the wheel leads nowhere. */
-function isAtEnd({ currentTarget, target }: WheelEvent<HTMLElement>, way: Way): boolean {
+function isAtEnd({ currentTarget, target }: WheelEvent, way: Way): boolean {
+  if (!(currentTarget instanceof Element)) return false;
   const frame = target instanceof Element ? target.closest('[role=region]') : null;
   if (!frame || !currentTarget.contains(frame)) return currentTarget.querySelector('[role=region]') === null;
   const left = way === 1 ? frame.scrollHeight - frame.clientHeight - frame.scrollTop : frame.scrollTop;
