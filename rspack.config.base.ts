@@ -33,6 +33,9 @@ const glue = createRequire(requireHere.resolve('@module-federation/enhanced/rspa
   '@module-federation/webpack-bundler-runtime',
 );
 
+/** What it says of each of its errors, in a thousand letters. */
+const descriptions = path.join(path.dirname(besideGlue('error-codes')), 'desc.mjs');
+
 /** What the plugin names as CommonJS, all of which would be shipped, used or not: the same files as modules. */
 const asModules = Object.fromEntries(
   [glue, ...['runtime', 'inject-external-runtime-core-plugin'].map(besideGlue)].map((file) => [
@@ -53,6 +56,10 @@ function packageJson(root: string): { name: string; version: string; dependencie
 export const sharedVersion = packageJson(path.join(ROOT, 'node_modules', SHARED)).version;
 /** The range that a module built now works with, as far as a version can say it; what decides is what it uses (TEL-17). */
 export const sharedRange = `^${sharedVersion}`;
+
+/** What is one for the page, whichever majors of the library are on it: these files, which its entry `/kernel` names (TEL-34). */
+const KERNEL = `${SHARED}/kernel`;
+const KERNEL_ENTRY = path.join(ROOT, 'shared/src/kernel/index.ts');
 
 /** Entries that modules take from the shell. Not `shell`, which is the shell's own, nor what no page loads; see `COMPILED`. */
 const ENTRIES = [
@@ -75,7 +82,7 @@ const ENTRIES = [
 export const COMPILED: readonly string[] = ['contract', 'service', 'flags'].map((entry) => `${SHARED}/${entry}`);
 
 /** Asked of the shell all the same: publishing finds that there is no such entry. */
-const SHELLS_OWN = ['shell', 'parts', 'render'];
+const SHELLS_OWN = ['shell', 'parts', 'render', 'kernel'];
 
 /**
  * Packages that exist once on the page. The shell ships them; a module has no copy of its own (`import: false`), so two
@@ -177,10 +184,18 @@ function base({ root, outDir }: PackageBuild): Configuration {
   };
 }
 
+/** The router's default build is the one with warnings for developers. */
+function routerAlias(): Record<string, string> {
+  const router = path.join(path.dirname(requireHere.resolve('react-router/package.json')), 'dist');
+  return { [path.join(router, 'development')]: path.join(router, 'production') };
+}
+
+/** The federation's light build: the runtime itself is in the shell already. */
+const moduleAlias = () => ({ ...asModules, [glue]: path.join(path.dirname(glue), 'bundler.js') });
+
 /** The shell: provides React and the shared library to every module, and the federation runtime itself. */
 export function shellConfig(build: PackageBuild): Configuration {
   const config = base(build);
-  const routerRoot = path.join(path.dirname(requireHere.resolve('react-router/package.json')), 'dist');
   const axiosRoot = path.dirname(requireHere.resolve('axios/package.json'));
   return {
     ...config,
@@ -191,8 +206,8 @@ export function shellConfig(build: PackageBuild): Configuration {
         // Requests go by XMLHttpRequest, which tells the progress of uploads; the other adapter stays out.
         [path.join(axiosRoot, 'lib/adapters/fetch.js')]: false,
         ...asModules,
-        // Its default build is the one with warnings for developers.
-        [path.join(routerRoot, 'development')]: path.join(routerRoot, 'production'),
+        ...routerAlias(),
+        [descriptions]: path.join(ROOT, 'scripts/federation-descriptions.mjs'),
       },
     },
     optimization: {
@@ -237,6 +252,71 @@ export function shellConfig(build: PackageBuild): Configuration {
   };
 }
 
+/** Files of the library of which there is one for the page, by their paths. */
+function kernelFiles(): Set<string> {
+  const names = readFileSync(KERNEL_ENTRY, 'utf8').matchAll(/^export \{[^}]*\} from '([^']+)'/gm);
+  return new Set([...names].map(([, file = '']) => path.resolve(path.dirname(KERNEL_ENTRY), file)));
+}
+
+/**
+ * The library by itself, to stand on a page beside the library of another major: every entry, and the root that a widget is shown in. React
+ * and the kernel are the page's.
+ */
+export function libraryConfig({ outDir }: Pick<PackageBuild, 'outDir'>): Configuration {
+  const root = path.join(ROOT, 'shared');
+  const config = base({ root, outDir });
+  const name = `library-${Number.parseInt(sharedVersion, 10)}`;
+  const kernel = kernelFiles();
+  const { dependencies } = packageJson(root);
+  const ofPage = { singleton: true, import: false as const };
+  const react = { ...ofPage, requiredVersion: `^${dependencies.react}` };
+  return {
+    ...config,
+    name,
+    // What fails in it is told by the module that it failed in.
+    devtool: false,
+    entry: {},
+    output: { ...config.output, uniqueName: name, crossOriginLoading: 'anonymous' },
+    resolve: { ...config.resolve, alias: { ...moduleAlias(), ...routerAlias() } },
+    optimization: {
+      ...config.optimization,
+      splitChunks: {
+        chunks: (chunk) => !chunk.canBeInitial(),
+        minSize: 30_000,
+        cacheGroups: { defaultVendors: false },
+      },
+    },
+    plugins: [
+      withoutNameHelper,
+      new NormalModuleReplacementPlugin(/^\.\.?\//, (wanted) => {
+        if (kernel.has(path.resolve(wanted.context, wanted.request))) wanted.request = KERNEL;
+      }),
+      new ModuleFederationPlugin({
+        name,
+        filename: 'remoteEntry.js',
+        library: { type: 'global', name },
+        exposes: {
+          './index': './src/index.ts',
+          './root': './src/module/root.ts',
+          ...Object.fromEntries(ENTRIES.map((entry) => [`./${entry}`, `${SHARED}/${entry}`])),
+        },
+        manifest: true,
+        dts: false,
+        shareStrategy: 'loaded-first',
+        shared: {
+          react,
+          'react/jsx-runtime': react,
+          'react-dom': react,
+          'react-dom/client': react,
+          [KERNEL]: { ...ofPage, requiredVersion: '*' },
+        },
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+      }),
+      new SubresourceIntegrityPlugin({ htmlPlugin: false }),
+    ],
+  };
+}
+
 /** A module: exposes its lifecycles and its widgets, and takes everything shared from the shell. */
 export function moduleConfig(build: PackageBuild & { widgets: readonly string[] }): Configuration {
   const config = base(build);
@@ -248,11 +328,7 @@ export function moduleConfig(build: PackageBuild & { widgets: readonly string[] 
     output: { ...config.output, crossOriginLoading: 'anonymous' },
     resolve: {
       ...config.resolve,
-      alias: {
-        ...asModules,
-        // Its light build: the runtime itself is in the shell already.
-        [glue]: path.join(path.dirname(glue), 'bundler.js'),
-      },
+      alias: moduleAlias(),
     },
     optimization: {
       ...config.optimization,

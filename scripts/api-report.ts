@@ -23,6 +23,7 @@ const write = process.argv.includes('--write');
 
 if (process.argv.includes('--released')) {
   const { version }: { version: string } = JSON.parse(readFileSync(MANIFEST, 'utf8'));
+  refuseThaw((await compareLibraries((await readReleased()).types, await libraryTypes())).frozen);
   await writeReleased(version, await libraryTypes());
   process.stdout.write(`What the library declares is what ${version} is.\n`);
 }
@@ -162,7 +163,8 @@ await checkVersion();
 async function checkVersion(): Promise<void> {
   const { version }: { version: string } = JSON.parse(readFileSync(MANIFEST, 'utf8'));
   const released = await readReleased();
-  const { level, why } = await compareLibraries(released.types, await libraryTypes());
+  const { level, why, frozen } = await compareLibraries(released.types, await libraryTypes());
+  refuseThaw(frozen);
   const right = nextVersion(released.version, level);
   if (version === right) {
     process.stdout.write(
@@ -177,4 +179,13 @@ async function checkVersion(): Promise<void> {
   if (write) await setVersion(right);
   else process.exitCode = 1;
   process.stderr.write(`${reasons.join('\n  ')}\n${write ? 'Set.' : '`npm run api-report -- --write` sets it.'}\n`);
+}
+
+/** Ends where the kernel has lost anything: libraries of every major lean on it, those that were built long ago, too (TEL-36). */
+function refuseThaw(lost: readonly string[]): void {
+  if (lost.length === 0) return;
+  process.stderr.write(
+    `The kernel is one for all majors of the library and only grows:\n  ${lost.join('\n  ')}\nKeep what there was, and add beside it.\n`,
+  );
+  process.exit(1);
 }

@@ -17,7 +17,8 @@ export interface BuildReport {
   brotliBytes: number;
 }
 
-async function runRspack(config: Configuration): Promise<void> {
+/** Runs a build; throws with what it says where it fails. */
+export async function runRspack(config: Configuration): Promise<void> {
   const { rspack } = await import('@rspack/core');
   const compiler = rspack(config);
   const stats = await new Promise<Stats>((resolve, reject) => {
@@ -32,7 +33,7 @@ async function runRspack(config: Configuration): Promise<void> {
  * Same sources, same bytes: what rspack writes in an order of chance is sorted, a report that nothing reads is left out, and so is
  * the package's version, which says nothing of the files.
  */
-async function settle(folder: string): Promise<void> {
+export async function settle(folder: string): Promise<void> {
   await rm(path.join(folder, 'mf-stats.json'), { force: true });
   for (const name of await readdir(folder)) if (name.endsWith('.map')) await settleMap(path.join(folder, name));
   const manifest = path.join(folder, 'mf-manifest.json');

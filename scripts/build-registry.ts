@@ -4,6 +4,7 @@ import type { Candidate } from '../api/src/modules/candidate.ts';
 import { compositionOf, goLive } from '../api/src/modules/composition.ts';
 import { DiskModuleStore } from '../api/src/modules/disk-module-store.ts';
 import { entryOf, flipOf, liveVersion, registryOf, told, withEntry } from '../api/src/modules/flip.ts';
+import { withLibraries } from '../api/src/modules/libraries.ts';
 import { SHELL } from '../api/src/modules/module-store.ts';
 import { ReleaseRefused } from '../api/src/modules/refused.ts';
 import { refusalsBeside, refusalsOfSize } from '../api/src/modules/release.rules.ts';
@@ -51,6 +52,7 @@ export async function flipBuilt(
     for (const { entry } of built) {
       if (!entryOf(next, entry.descriptor.name)?.pinned) next = withEntry(next, entry);
     }
+    next = await withLibraries(store, before, next);
     refuseFaults(next, built);
     next = toldOfBuild(before, next, [SHELL, ...built.map(({ entry }) => entry.descriptor.name)]);
     if (JSON.stringify(next) === JSON.stringify(state.registry)) return next;

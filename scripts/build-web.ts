@@ -4,7 +4,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Candidate, readCandidate } from '../api/src/modules/candidate.ts';
 import { filesDigest } from '../api/src/modules/module-files.ts';
+import { ALONE } from '../api/src/modules/shell.ts';
 import type { RegistryEntry } from '../shared/src/contract/module-descriptor.ts';
+import { buildLibrary } from './build-library.ts';
 import { buildModuleInto } from './build-module.ts';
 import { type BuildReport, buildInto } from './build-package.ts';
 import { buildShellRenderer } from './build-render.ts';
@@ -17,11 +19,13 @@ const BUILD_FILES = [
   'rspack.config.base.ts',
   'package-lock.json',
   'scripts/build-web.ts',
+  'scripts/build-library.ts',
   'scripts/build-module.ts',
   'scripts/build-package.ts',
   'scripts/build-render.ts',
   'scripts/chunk-order.ts',
   'scripts/compress.ts',
+  'scripts/federation-descriptions.mjs',
   'scripts/library-names.ts',
   'scripts/library-types.ts',
   'scripts/module-calls.ts',
@@ -49,7 +53,10 @@ export const buildShellInto = async (target: string): Promise<Omit<BuildReport, 
     configure: (await import(pathToFileURL(path.join(ROOT, 'shell/rspack.config.ts')).href)).default,
     host: true,
     types: shippedTypes(await libraryTypes()),
-    beside: buildShellRenderer,
+    beside: async (folder) => {
+      await buildShellRenderer(folder);
+      await buildLibrary(path.join(folder, ALONE));
+    },
   });
 
 /** Builds it into `dist/web/shell`. */

@@ -24,9 +24,19 @@ export class LibraryNamesPlugin {
       compilation.hooks.processAssets.tap({ name: 'LibraryNamesPlugin', stage }, () => {
         const found = this.#host ? offeredBy(compilation) : takenBy(compilation);
         for (const [entry, names] of [...found].sort()) this.names[entry] = [...names].sort();
+        if (this.#host) Object.assign(this.names, kernelNames());
       });
     });
   }
+}
+
+const KERNEL_ENTRY = path.join(ROOT, 'shared/src/kernel/index.ts');
+
+/** What the library's kernel offers to libraries of other majors, under its entry (TEL-34). Read from the source, which names each. */
+export function kernelNames(): Record<string, string[]> {
+  const exported = readFileSync(KERNEL_ENTRY, 'utf8').matchAll(/^export \{([^}]*)\}/gm);
+  const names = [...exported].flatMap(([, list = '']) => list.split(',').map((each) => each.trim()));
+  return { [`${LIBRARY}/kernel`]: names.filter((name) => name !== '' && !name.startsWith('type ')).sort() };
 }
 
 type Names = Map<string, Set<string>>;
@@ -52,7 +62,13 @@ function takenBy(compilation: Compilation): Names {
 type Dependency = ReturnType<Compilation['moduleGraph']['getIncomingConnections']>[number]['dependency'];
 
 /** A file's own import of an entry; each use of a name of it comes beside it. */
-const IMPORTS = new Set(['esm import', 'consume shared module', 'consume shared fallback', 'import shared fallback']);
+const IMPORTS = new Set([
+  'esm import',
+  'esm export import',
+  'consume shared module',
+  'consume shared fallback',
+  'import shared fallback',
+]);
 
 /** Names that one import takes. What all of an entry at once is taken for can't be told: sources name what they take. */
 function namesBy(dependency: Dependency, entry: string): string[] {

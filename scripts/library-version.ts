@@ -13,6 +13,8 @@ export interface Changed {
   level: Level;
   /** Each export that is gone or no longer does what it did, and each that is new, by its entry. */
   why: string[];
+  /** Of these what the kernel has lost, of which there is one for all majors: it may lose nothing (TEL-36). */
+  frozen: string[];
 }
 
 /** The compiler that API Extractor brings: the project's own has no interface for programs. */
@@ -28,7 +30,7 @@ const CONTRACT = 'src/contract/';
  * both: what calls answer is the API's to say.
  */
 export async function compareLibraries(before: LibraryTypes, after: LibraryTypes): Promise<Changed> {
-  if (!differs(before, after)) return { level: 'none', why: [] };
+  if (!differs(before, after)) return { level: 'none', why: [], frozen: [] };
   await mkdir(path.join(ROOT, '.cache'), { recursive: true });
   const work = await mkdtemp(path.join(ROOT, '.cache/compare-'));
   try {
@@ -101,6 +103,7 @@ function compare(work: string, before: LibraryTypes, after: LibraryTypes): Chang
   return {
     level: lost.length > 0 ? 'major' : 'minor',
     why: [...lost, ...gained],
+    frozen: lost.filter((each) => / of @credenciados\/shared\/kernel /.test(each)),
   };
 }
 

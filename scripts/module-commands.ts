@@ -111,10 +111,12 @@ async function runService(
 }
 
 async function list(target: ModuleTarget): Promise<void> {
-  const { modulos, compartilhada, composicao, shell } = await target.list();
+  const { modulos, compartilhada, bibliotecas, composicao, shell } = await target.list();
   say(`composition     ${composicao ?? 'none'}`);
   say(`${'shell'.padEnd(16)}${shell.versao ?? 'none'}${shell.fixada ? ' (pinned)' : ''}  has library ${compartilhada}`);
   for (const line of shell.versoes.flatMap(linesOfVersion)) say(line);
+  for (const { versao, shell: of, modulos: runWith } of bibliotecas.slice(1))
+    say(`${'library'.padEnd(16)}${versao} of shell ${of}, for ${runWith.join(', ')}`);
   for (const modulo of modulos) for (const line of linesOf(modulo)) say(line);
 }
 

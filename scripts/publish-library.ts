@@ -1,7 +1,15 @@
 import path from 'node:path';
-import { libraryTypesSchema, moduleTypesSchema, TYPES_JSON } from '../api/src/modules/library-use.ts';
+import { majorOf } from '../api/src/modules/libraries.ts';
+import {
+  type LibraryTypes,
+  libraryTypesSchema,
+  moduleTypesSchema,
+  readLibraryUse,
+  TYPES_JSON,
+} from '../api/src/modules/library-use.ts';
 import { parseJson, readText } from '../api/src/modules/module-files.ts';
 import { SHELL } from '../api/src/modules/module-store.ts';
+import type { Publicados } from '../shared/src/contract/index.ts';
 import { checkUses, type Misuse, type Pairing } from './library-check.ts';
 import type { ModuleTarget } from './module-target.ts';
 import { type KnownModule, knownModules, OFFERS, offersOf } from './offers.ts';
@@ -13,20 +21,27 @@ import { StepError } from './publish-steps.ts';
  */
 
 /**
- * Refuses a module, in its built folder, that doesn't fit the library of the live shell, or what live modules offer; and one with whose
- * offers a live module can't go on.
+ * Refuses a module, in its built folder, that doesn't fit the library that it would run with (TEL-34), or what live modules offer; and one
+ * with whose offers a live module can't go on.
  */
 export async function checkModule(target: ModuleTarget, name: string, folder: string, work: string): Promise<void> {
-  const { shell } = await target.list();
-  const library = libraryTypesSchema.safeParse(shell.versao && (await target.types(SHELL, shell.versao)));
+  const libraries = (await target.list()).bibliotecas;
+  const major = await majorIn(folder);
+  const beside = libraries.find(({ versao }) => majorOf(versao) === major) ?? libraries[0];
+  const library = await typesOf(target, beside);
   const types = moduleTypesSchema.safeParse(parseJson(await readText(path.join(folder, TYPES_JSON))));
   // A shell of before says nothing of its types.
-  if (!library.success || !types.success) return;
+  if (!library || !types.success) return;
   const known = await knownModules(target);
   const others = known.filter((each) => each.name !== name);
-  const own = { module: name, types: types.data, library: library.data, offers: offersOf(others) };
+  const own = { module: name, types: types.data, library, offers: offersOf(others) };
   const offered = { [name]: types.data.sources[OFFERS] ?? 'export {};' };
-  const users = usersOf(name, others).map((user) => pairingOf(user, library.data, known));
+  const users = await Promise.all(
+    usersOf(name, others).map(async (user) => {
+      const runsWith = libraries.find(({ modulos }) => modulos.includes(user.name));
+      return pairingOf(user, (await typesOf(target, runsWith)) ?? library, known);
+    }),
+  );
   const misuses = await checkUses(
     [own, ...users.map((user) => ({ ...user, offers: { ...user.offers, ...offered } }))],
     path.join(work, 'uses'),
@@ -34,13 +49,23 @@ export async function checkModule(target: ModuleTarget, name: string, folder: st
   const wrong = misuses.filter(({ pairing }) => pairing === 0);
   if (wrong.length > 0) {
     throw new StepError(
-      `${name} can’t run beside what is live, the library of shell ${shell.versao} and what modules offer:\n${told(wrong)}\n` +
+      `${name} can’t run beside what is live, the library of shell ${beside?.shell} and what modules offer:\n${told(wrong)}\n` +
         `${name}’s team uses what is live, or whoever has what ${name} is written for publishes it first.`,
     );
   }
   const broken = misuses.map((misuse) => ({ ...misuse, pairing: misuse.pairing - 1 }));
   if (broken.length > 0) await refuseBroken(name, users, broken, path.join(work, 'before'));
 }
+
+type Library = Publicados['bibliotecas'][number];
+
+/** What a library declares, as its shell was published with it; null where that says nothing. */
+async function typesOf(target: ModuleTarget, library: Library | undefined): Promise<LibraryTypes | null> {
+  return libraryTypesSchema.safeParse(library?.shell && (await target.types(SHELL, library.shell))).data ?? null;
+}
+
+/** The major of the library that a built folder is of, or was built with. */
+const majorIn = async (folder: string) => majorOf((await readLibraryUse(folder))?.version ?? '');
 
 /** Refuses offers that live modules can't go on with; what was wrong before is no fault of theirs. */
 async function refuseBroken(
@@ -80,9 +105,15 @@ export async function checkShell(
 ): Promise<void> {
   const library = libraryTypesSchema.parse(parseJson(await readText(path.join(folder, TYPES_JSON))));
   const known = await knownModules(target);
+  const major = await majorIn(folder);
+  // Who was built with another major goes on with the library that they run with (TEL-34).
+  const apart = (await target.list()).bibliotecas.filter(
+    ({ versao, separada }) => separada && majorOf(versao) !== major,
+  );
+  const goOn = [...left, ...apart.flatMap(({ modulos }) => modulos)];
   // A module of before says nothing of what it does; the range that it asks for decides.
   const pairings = known
-    .filter(({ name, types, live }) => live && types && !left.includes(name))
+    .filter(({ name, types, live }) => live && types && !goOn.includes(name))
     .map((each) => pairingOf(each, library, known));
   const misuses = await checkUses(pairings, path.join(work, 'uses'));
   const broken = [...new Set(misuses.map(({ pairing }) => pairings[pairing]?.module))];

@@ -2,6 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readComposition } from '../api/src/modules/composition.ts';
 import { registryOf } from '../api/src/modules/flip.ts';
+import { listLibraries } from '../api/src/modules/libraries.ts';
 import { TYPES_JSON } from '../api/src/modules/library-use.ts';
 import { parseJson } from '../api/src/modules/module-files.ts';
 import { SHELL } from '../api/src/modules/module-store.ts';
@@ -55,7 +56,8 @@ export async function storeTarget(to: string): Promise<ModuleTarget> {
       }));
       const versoes = (await listShells(store, registry)).map(unknown(version));
       const shell = { versao: version ?? null, fixada: pinned ?? false, versoes };
-      return { modulos, compartilhada: shared, composicao: registry.composition ?? null, shell };
+      const bibliotecas = listLibraries(registry);
+      return { modulos, compartilhada: shared, bibliotecas, composicao: registry.composition ?? null, shell };
     },
     history: async () => registryOf(await store.read()).flips,
     types: async (name, version) => parseJson(await store.text(name, version, TYPES_JSON)) ?? null,

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type ModuleDescriptor, type RegistryEntry, releasedDescriptorSchema } from '@credenciados/shared/contract';
 import * as z from 'zod';
 import { hasCode } from '../platform/errno.ts';
 import { LIBRARY_JSON, readLibraryUse, TYPES_JSON } from './library-use.ts';
-import { checkFiles, filesDigest, isMap, parseJson, readText } from './module-files.ts';
+import { checkFiles, filesDigest, integrityOf, isMap, parseJson, readText } from './module-files.ts';
 import { type Refusal, ReleaseRefused, refused } from './refused.ts';
 import { isOfLibrary, SHARED } from './shared-library.ts';
 
@@ -61,6 +60,7 @@ export async function readCandidate(folder: string, name: string, version: strin
   const files = await filesDigest(folder);
   const needs = needsIn(manifest);
   const library = await readLibraryUse(folder);
+  const sharedRange = rangeOf(library, needs);
   // What the federation asks for, the list must be of.
   if (library && needs.some(({ name: each }) => isOfLibrary(each) && !library.names[each])) {
     throw refused('ARQUIVOS', LIBRARY_JSON);
@@ -75,10 +75,8 @@ export async function readCandidate(folder: string, name: string, version: strin
       descriptor,
       version,
       manifest: `/credenciados/modules/${name}/${version}/mf-manifest.json`,
-      sharedRange: library
-        ? `^${library.version}`
-        : (needs.find((need) => need.name === SHARED)?.requiredVersion ?? ''),
-      integrity: `sha384-${createHash('sha384').update(remoteEntry).digest('base64')}`,
+      sharedRange,
+      integrity: integrityOf(remoteEntry),
       files: files ?? '',
       uses: findUses(scripts),
       ...(library && { library: library.names }),
@@ -97,6 +95,14 @@ export async function readNeeds(folder: string): Promise<Need[]> {
   const parsed = manifestSchema.pick({ shared: true }).safeParse(found);
   return parsed.success ? needsIn(parsed.data) : [];
 }
+
+/** The range of the library's version that a stored version was built with, as its folder says; empty where it says none. */
+export async function readRange(folder: string): Promise<string> {
+  return rangeOf(await readLibraryUse(folder), await readNeeds(folder));
+}
+
+const rangeOf = (library: { version: string } | null, needs: readonly Need[]): string =>
+  library ? `^${library.version}` : (needs.find(({ name }) => name === SHARED)?.requiredVersion ?? '');
 
 const needsIn = ({ shared }: Pick<Manifest, 'shared'>): Need[] =>
   shared.map(({ name, requiredVersion, version }) => ({ name, requiredVersion, copy: version !== '' }));

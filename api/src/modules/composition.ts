@@ -11,7 +11,7 @@ import {
   type PageRegistry,
   type Registry,
 } from '@credenciados/shared/contract';
-import { parseJson, writeFilesJson } from './module-files.ts';
+import { integrityOf, parseJson, writeFilesJson } from './module-files.ts';
 import { COMPOSITION, type ModuleStore, SHELL } from './module-store.ts';
 import { pageRegistry } from './page-registry.ts';
 import { refused } from './refused.ts';
@@ -40,15 +40,21 @@ export function onPage(registry: Registry): PageRegistry | NamedComposition {
   const { id, text } = compositionOf(registry);
   const page = pageRegistry(registry);
   if (registry.composition !== id) return page;
-  const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`;
   const address = `/credenciados/modules/${COMPOSITION}/${id}/${COMPOSITION_JSON}`;
-  return { composition: id, address, integrity, shell: page.shell };
+  return { composition: id, address, integrity: integrityOf(text), shell: page.shell };
+}
+
+/** A composition, or the registry of one. */
+interface ComposedOf {
+  shell: Composition['shell'];
+  libraries?: readonly Pick<Composition['shell'], 'version'>[] | undefined;
+  modules: Composition['modules'];
 }
 
 /** Everything that a composition is made of, as `<name>/<version>`; itself last. */
-export function namesOf({ shell, modules }: Composition, id: string): string[] {
+export function namesOf({ shell, libraries = [], modules }: ComposedOf, id: string): string[] {
   return [
-    ...(shell.version ? [`${SHELL}/${shell.version}`] : []),
+    ...[shell, ...libraries].flatMap(({ version }) => (version ? [`${SHELL}/${version}`] : [])),
     ...modules.map(({ descriptor, version }) => `${descriptor.name}/${version}`),
     `${COMPOSITION}/${id}`,
   ];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { everyNight } from '../../../scripts/nightly.ts';
 import { quickFolder } from '../../../scripts/quick-folder.ts';
-import { writeModule, writeShell } from '../tests/support/module-package.ts';
+import { AS_BUILT, builtWith, libraryOf, writeModule, writeShell } from '../tests/support/module-package.ts';
 import { compositionOf, namesOf, readComposition } from './composition.ts';
 import { KeptShells } from './kept-shells.ts';
 import { LiveModules } from './live-modules.ts';
@@ -27,6 +27,11 @@ const RUNS = everyNight(1_000, 40);
 const MODULES = ['mf-a', 'mf-b'];
 const VERSIONS = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];
 const SHELLS = 4;
+/** The last build has another major of the library, and so have the last versions: what the one offers the other lacks (TEL-34). */
+const libraryOfBuild = (build: number): [string, string[]] =>
+  build === SHELLS - 1 ? ['2.0.0', ['Novo']] : [`1.${build}.0`, ['Velho']];
+const libraryOfModule = (version: string): [string, string] =>
+  version < '1.2.0' ? ['1.0.0', 'Velho'] : ['2.0.0', 'Novo'];
 const PROCESSES = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FIRST_DAY = Date.parse('2026-01-01T12:00:00Z');
@@ -37,13 +42,16 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(quickFolder(), 'credenciados-composicoes-'));
   for (const name of MODULES) {
     for (const version of VERSIONS) {
-      await writeModule(path.join(folder, name, version), name, { files: { 'spa.12345678.js': `"${version}"` } });
+      const files = { ...builtWith(...libraryOfModule(version)), 'spa.12345678.js': `"${version}"` };
+      await writeModule(path.join(folder, name, version), name, { needs: AS_BUILT, files });
     }
   }
   for (let build = 0; build < SHELLS; build += 1) {
+    const { offers, files } = libraryOf(...libraryOfBuild(build));
     shells.push(
       await writeShell(path.join(folder, `build-${build}`, SHELL), `build ${build}`, {
-        files: { 'react.01234567.js': 'same in all' },
+        offers,
+        files: { 'react.01234567.js': 'same in all', ...files },
       }),
     );
   }
@@ -222,6 +230,11 @@ class World {
     const { composition } = registry ?? {};
     if (!registry || !composition) throw new Error('A process has nothing live');
     const { composition: _, ...content } = pageRegistrySchema.parse(pageRegistry(registry));
+    // Whichever majors its modules were built with: each has a library of its own.
+    for (const { incompatible, sharedRange, major } of content.modules) {
+      const library = content.libraries?.find(({ shared }) => Number.parseInt(shared, 10) === major) ?? content.shell;
+      expect([incompatible, library.shared[0]]).toEqual([undefined, sharedRange[1]]);
+    }
     expect(await readComposition(this.#store, composition)).toEqual(content);
     const names = namesOf(registry, composition);
     const build = shells.indexOf(registry.shell.version ?? '');

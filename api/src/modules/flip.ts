@@ -9,6 +9,7 @@ import {
 } from '@credenciados/shared/contract';
 import type { Candidate } from './candidate.ts';
 import { compositionOf, goLive } from './composition.ts';
+import { withLibraries } from './libraries.ts';
 import { type ModuleStore, SHELL } from './module-store.ts';
 import { type Refusal, ReleaseRefused, refused } from './refused.ts';
 import { variantsOf } from './rollout/variants.ts';
@@ -57,7 +58,7 @@ export async function change(
     const state = await store.read();
     const registry = registryOf(state);
     const decided = await decide(registry);
-    const changed = changedBy(registry, name, decided);
+    const changed = await withLibraries(store, registry, changedBy(registry, name, decided));
     const former = liveVersion(registry, name);
     const version = liveVersion(changed, name) ?? former;
     if (!version) throw refused('SEM_MODULO', name);

@@ -125,6 +125,10 @@ async function readBytes(file: string): Promise<Buffer | null> {
   }
 }
 
+/** The check of a script, as browsers make it. */
+export const integrityOf = (content: string | Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
 /** A file's text; empty where there is none. */
 export async function readText(file: string): Promise<string> {
   return (await readBytes(file))?.toString('utf8') ?? '';

@@ -23,6 +23,7 @@ import { knownFailure } from './failures/known-failure.ts';
 import { locateFailures } from './failures/locate.ts';
 import type { ReleaseContext } from './flip.ts';
 import { auditing } from './flip-audit.ts';
+import { listLibraries } from './libraries.ts';
 import { TYPES_JSON } from './library-use.ts';
 import { accessOf } from './module-access.ts';
 import { parseJson } from './module-files.ts';
@@ -132,7 +133,8 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
       falhas: falhas.get(each) ?? [],
     }));
     const shell = { versao: version ?? null, fixada: pinned ?? false, versoes };
-    return { modulos, compartilhada: shared, composicao: registry.composition ?? null, shell };
+    const bibliotecas = listLibraries(registry);
+    return { modulos, compartilhada: shared, bibliotecas, composicao: registry.composition ?? null, shell };
   });
 
   route(app, 'GET /modulos/historico', async () => (await modules.read()).flips);

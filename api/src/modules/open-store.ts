@@ -104,8 +104,12 @@ async function bringShipped(store: ModuleStore, webDir: string, log: Log): Promi
 }
 
 /** The live shell and the live modules of one store, with their files. */
-async function copyVersions(from: ModuleStore, to: ModuleStore, { shell, modules }: Registry): Promise<void> {
-  const shells = shell.version ? [[SHELL, shell.version] as const] : [];
+async function copyVersions(
+  from: ModuleStore,
+  to: ModuleStore,
+  { shell, libraries = [], modules }: Registry,
+): Promise<void> {
+  const shells = [shell, ...libraries].flatMap(({ version }) => (version ? [[SHELL, version] as const] : []));
   const entries = modules.flatMap((each) => [each, ...(each.rollout ? [each.rollout.entry] : [])]);
   for (const [name, version] of [...shells, ...entries.map((each) => [each.descriptor.name, each.version] as const)]) {
     const folder = await from.folder(name, version);

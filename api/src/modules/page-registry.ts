@@ -1,19 +1,31 @@
 import type { PageRegistry, Registry } from '@credenciados/shared/contract';
+import { libraryFor, otherMajor, pageLibrary } from './libraries.ts';
 import { isServed } from './library-use.ts';
 
-/** What a page is given of the registry: what its browser needs, and which modules its shell can't serve. */
-export function pageRegistry({ composition, shell, modules }: Registry): PageRegistry {
+/** What a page is given of the registry: what its browser needs, and which modules no library of it can serve. */
+export function pageRegistry(registry: Registry): PageRegistry {
+  const { composition, shell, modules } = registry;
   const { shared, version } = shell;
+  // A version that only some have may need one that no other does.
+  const used = new Set(modules.map((entry) => libraryFor(registry, entry)));
+  const libraries = (registry.libraries ?? []).flatMap((each) => (used.has(each) && pageLibrary(each)) || []);
   return {
     ...(composition && { composition }),
     shell: { shared, ...(version && { version }) },
-    modules: modules.map(({ descriptor, version: of, manifest, sharedRange, integrity, library }) => ({
-      descriptor,
-      version: of,
-      manifest,
-      sharedRange,
-      integrity,
-      ...(isServed({ library, sharedRange }, shell) ? {} : { incompatible: true as const }),
-    })),
+    ...(libraries.length > 0 && { libraries }),
+    modules: modules.map((entry) => {
+      const { descriptor, version: of, manifest, sharedRange, integrity } = entry;
+      const library = libraryFor(registry, entry);
+      const major = otherMajor(library, registry);
+      return {
+        descriptor,
+        version: of,
+        manifest,
+        sharedRange,
+        integrity,
+        ...(isServed(entry, library) ? {} : { incompatible: true as const }),
+        ...(major !== undefined && { major }),
+      };
+    }),
   };
 }

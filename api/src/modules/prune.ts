@@ -1,6 +1,8 @@
 import type { Registry } from '@credenciados/shared/contract';
+import { readRange } from './candidate.ts';
 import { compositionOf, namesOf, readComposition } from './composition.ts';
 import { liveVersion, registryOf } from './flip.ts';
+import { findLibrary } from './libraries.ts';
 import { COMPOSITION, type ModuleStore, SHELL } from './module-store.ts';
 import { refused } from './refused.ts';
 import { formerVersions } from './release.rules.ts';
@@ -91,6 +93,7 @@ async function sorted(store: ModuleStore, registry: Registry, before: Date) {
 /** What nobody can ask for any more, as `<name>/<version>`: of a composition all that only it names, then itself. */
 async function dueIn(store: ModuleStore, registry: Registry, before: Date): Promise<string[]> {
   const { kept, over } = await sorted(store, registry, before);
+  for (const name of await librariesOfFormer(store, registry)) kept.add(name);
   const modules = [SHELL, ...registry.modules.map(({ descriptor }) => descriptor.name)];
   const versions: string[] = [];
   for (const name of new Set([...modules, ...registry.flips.map(({ module }) => module)])) {
@@ -100,6 +103,18 @@ async function dueIn(store: ModuleStore, registry: Registry, before: Date): Prom
     }
   }
   return [...versions, ...over];
+}
+
+/** The libraries of other majors that versions run with which a `rollback` leads to, as `shell/<version>` (TEL-35). */
+async function librariesOfFormer(store: ModuleStore, registry: Registry): Promise<string[]> {
+  const names = new Set(registry.flips.map(({ module }) => module).filter((name) => name !== SHELL));
+  const found = [...names].map(async (name) => {
+    const [former] = formerVersions(registry.flips, name);
+    const folder = former === undefined ? null : await store.folder(name, former);
+    const library = folder ? await findLibrary(store, registry, await readRange(folder)) : null;
+    return library?.version ? [`${SHELL}/${library.version}`] : [];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** Until when a composition was live, for all or for some. What no flip tells of any more was live before all that are told of. */

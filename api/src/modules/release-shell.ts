@@ -4,6 +4,7 @@ import type { Flip, Registry, RegistryEntry } from '@credenciados/shared/contrac
 import { refusalsOfCalls } from './calls/read-calls.ts';
 import { readNeeds } from './candidate.ts';
 import { type Change, change, type ReleaseContext, refuse, registryOf } from './flip.ts';
+import { libraryFor, withLibraries } from './libraries.ts';
 import { checkFiles, readText, SERVED_OF_SHELL } from './module-files.ts';
 import { type ModuleStore, SHELL } from './module-store.ts';
 import { type Refusal, ReleaseRefused, refusalText, refused } from './refused.ts';
@@ -152,18 +153,19 @@ async function keptShell(store: ModuleStore, version: string): Promise<Shell | n
   return shell;
 }
 
-/** The live modules that run beside the live shell and wouldn't beside another. */
+/** The live modules that run with what is live and wouldn't beside another shell, with the libraries that it keeps (TEL-34). */
 async function brokenBy(
   store: ModuleStore,
-  { shell: live, modules }: Registry,
+  registry: Registry,
   next: Shell,
 ): Promise<(Refusal & { module: string })[]> {
-  const all = modules.flatMap((entry) => [entry, ...(entry.rollout ? [entry.rollout.entry] : [])]);
+  const after = await withLibraries(store, registry, { ...registry, shell: next });
+  const all = registry.modules.flatMap((entry) => [entry, ...(entry.rollout ? [entry.rollout.entry] : [])]);
   const found = await Promise.all(all.map(async (entry) => ({ entry, needs: await needsOf(store, entry) })));
   return found.flatMap((needs) => {
-    if (refusalsOfNeeds(needs, live).length > 0) return [];
+    if (refusalsOfNeeds(needs, libraryFor(registry, needs.entry)).length > 0) return [];
     const module = needs.entry.descriptor.name;
-    return refusalsOfNeeds(needs, next).map((refusal) => ({
+    return refusalsOfNeeds(needs, libraryFor(after, needs.entry)).map((refusal) => ({
       codigo: 'DEIXADO' as const,
       detalhe: `${module}: ${refusalText(refusal)}`,
       module,

@@ -1,6 +1,7 @@
 import { endpoints, type Flip, type Registry, type RegistryEntry, SHELL_PAGES } from '@credenciados/shared/contract';
 import semver from 'semver';
 import type { Candidate, Need } from './candidate.ts';
+import { libraryFor, majorOf } from './libraries.ts';
 import { missingNames } from './library-use.ts';
 import { SHELL } from './module-store.ts';
 import type { Refusal } from './refused.ts';
@@ -22,12 +23,15 @@ export const TOTAL_KB = 1500;
 /** KB that all its source maps may have together, as they lie in the store. */
 export const MAPS_KB = 8000;
 
-/** Why a version can't be live beside what else is live; nothing when it can. */
+/**
+ * Why a version can't be live beside what else is live, nothing when it can. `registry` has the libraries that there are once it is
+ * live (`withLibraries`).
+ */
 export function refusalsBeside(candidate: Candidate, registry: Registry): Refusal[] {
   const { descriptor } = candidate.entry;
   const others = registry.modules.filter((entry) => entry.descriptor.name !== descriptor.name);
   return [
-    ...refusalsOfNeeds(candidate, registry.shell),
+    ...refusalsOfNeeds(candidate, libraryFor(registry, candidate.entry)),
     ...takenRoutes(descriptor, others),
     ...takenHomes(descriptor, others),
     ...takenMenu(descriptor, others),
@@ -68,9 +72,14 @@ export function refusalsOfNeeds({ needs, entry }: ModuleNeeds, shell: Registry['
   const { exports } = shell;
   const missing = library && exports ? missingNames(library, exports) : [];
   const isInRange = (library && exports) || semver.satisfies(shell.shared, sharedRange);
+  const outOfRange: Refusal = { codigo: 'FAIXA', detalhe: `asks for ${sharedRange}, there is ${shell.shared}` };
+  const isOfOtherMajor = majorOf(sharedRange) !== majorOf(shell.shared);
   const ofLibrary: Refusal[] = isInRange
-    ? missing.map((detalhe) => ({ codigo: 'ENTRADA', detalhe }))
-    : [{ codigo: 'FAIXA', detalhe: `asks for ${sharedRange}, there is ${shell.shared}` }];
+    ? [
+        ...(missing.length > 0 && isOfOtherMajor ? [outOfRange] : []),
+        ...missing.map((detalhe) => ({ codigo: 'ENTRADA' as const, detalhe })),
+      ]
+    : [outOfRange];
   // What the names or the range say of the library needn't be said of each entry.
   const isTold = (name: string) => isOfLibrary(name) && ofLibrary.length > 0;
   return [...ofLibrary, ...needs.flatMap((need) => (isTold(need.name) ? copyOf(need) : refusalsOfNeed(need, shell)))];

@@ -1,7 +1,8 @@
 import type { FlagSetting, Flip, Registry, RegistryEntry } from '@credenciados/shared/contract';
 import { brokenCallsOf, refusalsOfCalls } from './calls/read-calls.ts';
 import { type Candidate, readCandidate } from './candidate.ts';
-import { type Change, change, entryOf, liveEntry, type ReleaseContext, refuse, registryOf } from './flip.ts';
+import { type Change, change, entryOf, liveEntry, type ReleaseContext, refuse, registryOf, withEntry } from './flip.ts';
+import { libraryFor, withLibraries } from './libraries.ts';
 import { type ModuleStore, SHELL } from './module-store.ts';
 import { refused } from './refused.ts';
 import {
@@ -40,13 +41,20 @@ export async function publish(
     throw refused('IGUAL', live.version);
   // What would it be compared with?
   if (plan && !live) throw refused('SEM_MODULO', `${name}; its first version is everybody’s`);
-  refuse([...publishingRefusals(candidate, start), ...refusalsOfSize(candidate), ...(await refusalsOfCalls(folder))]);
-  refuse((await context.tryOut?.(candidate, folder)) ?? []);
+  refuse([
+    ...(await publishingRefusals(store, candidate, start)),
+    ...refusalsOfSize(candidate),
+    ...(await refusalsOfCalls(folder)),
+  ]);
+  const beside = await registryWith(store, start, candidate.entry);
+  // Another major's library renders nothing outside a browser.
+  const isTried = libraryFor(beside, candidate.entry) === beside.shell;
+  refuse((isTried && (await context.tryOut?.(candidate, folder))) || []);
   context.onStep?.('checked');
   const decide = async (registry: Registry): Promise<Change> => {
     if ((entryOf(registry, name)?.version ?? null) !== liveAtStart) throw refused('MUDOU');
     // What is live beside it may have changed meanwhile.
-    refuse(publishingRefusals(candidate, registry));
+    refuse(await publishingRefusals(store, candidate, registry));
     // Again each time: what nobody names, `prune` may have removed meanwhile.
     if ((await store.add(name, version, folder)) === 'taken') throw refused('VERSAO_USADA', version);
     return plan
@@ -60,7 +68,7 @@ export async function publish(
   return flip;
 }
 
-function publishingRefusals(candidate: Candidate, registry: Registry) {
+async function publishingRefusals(store: ModuleStore, candidate: Candidate, registry: Registry) {
   const { descriptor, version } = candidate.entry;
   const { name } = descriptor;
   const live = entryOf(registry, name);
@@ -68,7 +76,7 @@ function publishingRefusals(candidate: Candidate, registry: Registry) {
     ...(wasLive(registry, name, version) ? [{ codigo: 'VERSAO_USADA' as const, detalhe: version }] : []),
     ...(live?.pinned ? [{ codigo: 'FIXADA' as const, detalhe: live.version }] : []),
     ...(live?.rollout ? [{ codigo: 'EM_OFERTA' as const, detalhe: live.rollout.entry.version }] : []),
-    ...refusalsBeside(candidate, registry),
+    ...refusalsBeside(candidate, await registryWith(store, registry, candidate.entry)),
     ...refusalsOfOffers(candidate, registry),
   ];
 }
@@ -86,7 +94,8 @@ export async function rollback(context: ReleaseContext, name: string): Promise<F
     if (live?.rollout) return withdrawn(live);
     for (const version of [...(removed ? [removed.version] : []), ...formerVersions(registry.flips, name)]) {
       const folder = version === live?.version ? null : await context.store.folder(name, version);
-      if (folder) return { entry: await entryBeside(registry, folder, name, version), action: 'RETORNO' };
+      if (!folder) continue;
+      return { entry: await entryBeside(context.store, registry, folder, { name, version }), action: 'RETORNO' };
     }
     throw refused('SEM_ANTERIOR', name);
   });
@@ -116,7 +125,7 @@ export async function finish(context: ReleaseContext, name: string, id?: string)
     const folder = await context.store.folder(name, version);
     if (!folder) throw refused('SEM_VERSAO', version);
     return {
-      entry: await entryBeside(registry, folder, name, version),
+      entry: await entryBeside(context.store, registry, folder, { name, version }),
       action: 'CONCLUSAO',
       offered: { version, share: 100 },
     };
@@ -130,7 +139,8 @@ export async function pin(context: ReleaseContext, name: string, version: string
     if (live.version === version) return { entry: { ...live, pinned: true }, action: 'FIXACAO' };
     const folder = await context.store.folder(name, version);
     if (!folder) throw refused('SEM_VERSAO', version);
-    return { entry: { ...(await entryBeside(registry, folder, name, version)), pinned: true }, action: 'FIXACAO' };
+    const entry = await entryBeside(context.store, registry, folder, { name, version });
+    return { entry: { ...entry, pinned: true }, action: 'FIXACAO' };
   });
 }
 
@@ -192,8 +202,18 @@ export async function listShells(store: ModuleStore, { shell, flips }: Registry)
 }
 
 /** The entry of a version that is there already, if it still is what it was and fits what else is live. */
-async function entryBeside(registry: Registry, folder: string, name: string, version: string): Promise<RegistryEntry> {
+async function entryBeside(
+  store: ModuleStore,
+  registry: Registry,
+  folder: string,
+  { name, version }: { name: string; version: string },
+): Promise<RegistryEntry> {
   const candidate = await readCandidate(folder, name, version);
-  refuse([...refusalsBeside(candidate, registry), ...(await refusalsOfCalls(folder))]);
+  const beside = await registryWith(store, registry, candidate.entry);
+  refuse([...refusalsBeside(candidate, beside), ...(await refusalsOfCalls(folder))]);
   return candidate.entry;
 }
+
+/** The registry as it would be with an entry, the library that this runs with among it. */
+const registryWith = (store: ModuleStore, registry: Registry, entry: RegistryEntry): Promise<Registry> =>
+  withLibraries(store, registry, withEntry(registry, entry));

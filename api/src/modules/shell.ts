@@ -2,12 +2,15 @@ import path from 'node:path';
 import type { Registry } from '@credenciados/shared/contract';
 import * as z from 'zod';
 import { readLibraryUse } from './library-use.ts';
-import { filesDigest, parseJson, readText } from './module-files.ts';
+import { filesDigest, integrityOf, parseJson, readText } from './module-files.ts';
 import { SHELL } from './module-store.ts';
 import { refused } from './refused.ts';
 import { SHARED } from './shared-library.ts';
 
 const manifestSchema = z.object({ shared: z.array(z.object({ name: z.string(), version: z.string() })) });
+
+/** In a shell's folder its library once more, as a federated container that stands beside another shell's (TEL-34). */
+export const ALONE = 'library';
 
 /** A shell as its own folder shows it. */
 export type Shell = Registry['shell'];
@@ -29,11 +32,20 @@ export async function readShellIn(folder: string): Promise<Shell | null> {
   if (library === undefined) throw refused('SHELL', `mf-manifest.json doesn’t share ${SHARED}`);
   const files = await filesDigest(folder);
   const exported = await readLibraryUse(folder);
+  const alone = await readAlone(path.join(folder, ALONE));
   return {
     shared: library,
     // Its content tells one shell from another, also those of one version of the library.
     ...(files && { version: `${library}-${files.slice(0, 12)}`, files }),
     offers,
     ...(exported && { exports: exported.names }),
+    ...(alone && { alone }),
   };
+}
+
+/** What a shell's library takes of another shell where it stands beside that one; null in builds of before there was any. */
+async function readAlone(folder: string): Promise<Shell['alone'] | null> {
+  const entry = await readText(path.join(folder, 'remoteEntry.js'));
+  const taken = await readLibraryUse(folder);
+  return entry !== '' && taken ? { integrity: integrityOf(entry), takes: taken.names } : null;
 }

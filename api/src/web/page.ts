@@ -12,6 +12,7 @@ import { ACCOUNT_PATH } from '../identity/account/owner.ts';
 import type { Candidate } from '../modules/candidate.ts';
 import { onPage } from '../modules/composition.ts';
 import { withEntry } from '../modules/flip.ts';
+import { isRenderedHere, withLibraries } from '../modules/libraries.ts';
 import type { LiveModules } from '../modules/live-modules.ts';
 import { modulesFolder } from '../modules/open-store.ts';
 import { pageRegistry } from '../modules/page-registry.ts';
@@ -136,7 +137,8 @@ export class PageRenderer {
 
   /** The same of a shell, for the public pages of each live module. */
   async tryOutShell(shell: Registry['shell'], folder: string): Promise<Refusal[]> {
-    const live = { ...(await this.#modules.read()), shell };
+    const before = await this.#modules.read();
+    const live = await withLibraries(this.#modules.store, before, { ...before, shell });
     const refusals: Refusal[] = [];
     for (const entry of pageRegistry(live).modules) {
       const of = await this.#modules.store.folder(entry.descriptor.name, entry.version);
@@ -159,7 +161,7 @@ export class PageRenderer {
   }
 
   #blocks(entry: PageEntry, settings: object, registry: PageRegistry): Record<string, string> | null {
-    if (entry.incompatible || this.#config.moduleOverrides) return null;
+    if (!isRenderedHere(entry) || this.#config.moduleOverrides) return null;
     return { settings: JSON.stringify(settings), registry: JSON.stringify(registry) };
   }
 

@@ -114,6 +114,9 @@ export const libraryUseSchema = z.object({
   names: libraryNamesSchema,
 });
 
+/** Of a script, as browsers check it. */
+const integritySchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+
 /** What a page needs of a live module. */
 export const pageEntrySchema = z.object({
   descriptor: moduleDescriptorSchema,
@@ -123,9 +126,11 @@ export const pageEntrySchema = z.object({
   /** Range of the shared library's version that the module was built with. */
   sharedRange: z.string(),
   /** Of its `remoteEntry.js`, as browsers check it. That file names the checks of the module's other files. */
-  integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/),
-  /** The live shell's library lacks what the module takes of it: the page says so and doesn't load the module. */
+  integrity: integritySchema,
+  /** The library that it would run with lacks what the module takes of it: the page says so and doesn't load the module. */
   incompatible: z.literal(true).optional(),
+  /** Major of the library that it runs with, one of the composition's `libraries`; missing where it is the shell's own (TEL-34). */
+  major: z.int().optional(),
 });
 export type PageEntry = z.infer<typeof pageEntrySchema>;
 
@@ -137,11 +142,29 @@ const pageShellSchema = z.object({
   version: versionSchema.optional(),
 });
 
+/** A library of another major than the shell's own, which modules that were built with it run with (TEL-34). */
+const pageLibrarySchema = z.object({
+  /** Its version. */
+  shared: versionSchema,
+  /** Of the shell that it came with, in whose folder it lies. */
+  version: versionSchema,
+  /** Address of its `mf-manifest.json`, beside which its `remoteEntry.js` lies. */
+  manifest: z.string(),
+  /** Of that `remoteEntry.js`. */
+  integrity: integritySchema,
+});
+export type PageLibrary = z.infer<typeof pageLibrarySchema>;
+
 /** Names a composition, one list of shell, library and modules: the beginning of the hash of what it says. */
 export const compositionIdSchema = z.string().regex(/^[0-9a-f]{12}$/);
 
 /** One composition, which never changes. */
-export const compositionSchema = z.object({ shell: pageShellSchema, modules: z.array(pageEntrySchema) });
+export const compositionSchema = z.object({
+  shell: pageShellSchema,
+  /** One for each other major that a module of it runs with. */
+  libraries: z.array(pageLibrarySchema).optional(),
+  modules: z.array(pageEntrySchema),
+});
 export type Composition = z.infer<typeof compositionSchema>;
 
 /** The registry as a page carries it: the composition that the page is of. Without a name where nothing was published by rule. */
@@ -301,21 +324,28 @@ export type RemovedModule = z.infer<typeof removedSchema>;
 /** Removed modules whose addresses are remembered, the latest ones. */
 export const MAX_REMOVED = 50;
 
+/** A shell with its library. */
+const shellSchema = pageShellSchema.extend({
+  /** All that it shares, by name, with the version. */
+  offers: z.record(z.string(), z.string()),
+  /** What its library exports, the kernel's names among it. Missing in those of before it was known. */
+  exports: libraryNamesSchema.optional(),
+  /** SHA-256 of its `files.json`. */
+  files: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+  /** Its library once more, built to stand beside that of another major. Missing in those of before there was one. */
+  alone: z.object({ integrity: integritySchema, takes: libraryNamesSchema }).optional(),
+  /** Builds, deployments and publishing leave this one live. */
+  pinned: z.literal(true).optional(),
+});
+
 /** Which version of which module is live, and how that came about, the newest first. */
 export const registrySchema = z.object({
-  shell: pageShellSchema.extend({
-    /** All that it shares, by name, with the version. */
-    offers: z.record(z.string(), z.string()),
-    /** What its library exports. Missing in those of before it was known. */
-    exports: libraryNamesSchema.optional(),
-    /** SHA-256 of its `files.json`. */
-    files: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/)
-      .optional(),
-    /** Builds, deployments and publishing leave this one live. */
-    pinned: z.literal(true).optional(),
-  }),
+  shell: shellSchema,
+  /** The shells whose libraries modules of other majors run with, one for each of these. */
+  libraries: z.array(shellSchema.omit({ pinned: true })).optional(),
   /** Of what is live; missing in registries of before there were any. */
   composition: compositionIdSchema.optional(),
   /** What is being removed at this moment, as `<name>/<version>`: nothing of it may go live again before it is gone. */

@@ -126,6 +126,18 @@ export const publicadosSchema = z.object({
   modulos: z.array(moduloPublicadoSchema),
   /** Version of the shared library. */
   compartilhada: z.string(),
+  /** The libraries that live modules run with: the live shell's first, then one for each other major. */
+  bibliotecas: z.array(
+    z.object({
+      versao: z.string(),
+      /** The shell that it came with. */
+      shell: z.string().nullable(),
+      /** Whether it can stand beside that of another major (TEL-34). */
+      separada: z.boolean(),
+      /** Which modules run with it. */
+      modulos: z.array(z.string()),
+    }),
+  ),
   /** Names all that is live. */
   composicao: z.string().nullable(),
   /** The shell with its library; those that are kept, the newest in the air first. */

@@ -5,7 +5,8 @@ import { createModule, ModuleRoutes } from './create-module.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import type { ModuleHost } from './module-host.ts';
 import { navigateTo } from './portal-history.ts';
-import { AnyWidget, NotOffered, setWidgetLoader } from './remote-widget.tsx';
+import { AnyWidget } from './remote-widget.tsx';
+import { NotOffered, setWidgetLoader } from './widget-loader.ts';
 
 beforeEach(() => {
   // React and the boundary write each failure to the console; here they are expected.

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { matchRoutes } from 'react-router-dom';
-import { linkTo, setLinks } from './link-to.ts';
+import { setLinks } from './link-pattern.ts';
+import { linkTo } from './link-to.ts';
 
 /** Names that no offers of this project have. */
 const lead: (name: string, params?: object) => string | null = linkTo as never;

@@ -1,14 +1,5 @@
+import { linkPattern } from './link-pattern.ts';
 import type { LinkArguments, LinkName } from './offers.ts';
-
-/** Gives the route pattern that a link leads to, relative to the base path; undefined where no live module has the link. */
-export type LinkPatterns = (name: string) => string | undefined;
-
-let patternOf: LinkPatterns = () => undefined;
-
-/** Given by the shell, once: it knows the live modules. */
-export function setLinks(next: LinkPatterns): void {
-  patternOf = next;
-}
 
 /**
  * The address of another module's page, relative to the base path: `linkTo('mf-analise:solicitacao', { id: 7 })`. It leads to where the
@@ -17,7 +8,7 @@ export function setLinks(next: LinkPatterns): void {
  */
 export function linkTo<Name extends LinkName>(name: Name, ...params: LinkArguments<Name>): string | null;
 export function linkTo(name: string, params: object = {}): string | null {
-  const pattern = patternOf(name);
+  const pattern = linkPattern(name);
   if (pattern === undefined) return null;
   // What is undefined isn't given.
   const given: Record<string, string> = JSON.parse(JSON.stringify(params));

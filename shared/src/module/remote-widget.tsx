@@ -1,34 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, type JSX, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
-import type { FaseFalha } from '../contract/modulos.ts';
+import { type JSX, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
 import { clientOf } from '../query/query-client.ts';
 import { PageLoading } from '../ui/loading.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { type PageStage, PageStageContext } from './module-host.ts';
 import type { ShowsWidgets } from './offers.ts';
-
-type Widget = ComponentType<Record<string, unknown>>;
-
-/** Loads a component that a module exposes. Only the shell knows how; it gives the loader. */
-export type WidgetLoader = (module: string, widget: string) => Promise<Widget>;
-/** Told of a widget that couldn't be loaded, or failed while it was shown. */
-export type WidgetFailure = (module: string, phase: FaseFalha, error: unknown) => void;
-
-/** What the loader throws of a widget that no live module has: whoever asks for it is wrong, not who would have it (TEL-33). */
-export class NotOffered extends Error {}
-
-let loader: WidgetLoader = async (module, widget) => {
-  throw new Error(`No loader for ${module}/${widget}`);
-};
-
-let tell: WidgetFailure = () => undefined;
-
-/** Given by the shell, once. */
-export function setWidgetLoader(next: WidgetLoader, onFailure: WidgetFailure = () => undefined): void {
-  loader = next;
-  tell = onFailure;
-}
+import { loadWidget, NotOffered, tellWidgetFailure } from './widget-loader.ts';
 
 interface AnyWidgetProps {
   /** Name of the module that has it: `mf-mensagens`. */
@@ -47,9 +25,9 @@ export function AnyWidget({ module, widget, props = {}, loading = <PageLoading /
   const user = useContext(PageStageContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   const { stage, Shown } = useMemo(() => {
-    const stage: PageStage = { phase: 'CARGA', onLatePart: (error) => tell(module, 'CARGA', error) };
+    const stage: PageStage = { phase: 'CARGA', onLatePart: (error) => tellWidgetFailure(module, 'CARGA', error) };
     const load = async () => {
-      const loaded = await loader(module, widget);
+      const loaded = await loadWidget(module, widget);
       stage.phase = 'USO';
       return { default: loaded };
     };
@@ -57,7 +35,7 @@ export function AnyWidget({ module, widget, props = {}, loading = <PageLoading /
   }, [module, widget, attempt]);
   const onError = (error: unknown) => {
     if (error instanceof NotOffered && user.onLatePart) user.onLatePart(error);
-    else tell(module, stage.phase, error);
+    else tellWidgetFailure(module, stage.phase, error);
   };
   const retry = () => setAttempt((count) => count + 1);
   return (

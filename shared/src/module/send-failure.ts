@@ -6,8 +6,8 @@ import { readPageJson } from '../format/settings.ts';
 import { call } from '../http/call.ts';
 import { type Frame, framesOf } from './failure-stack.ts';
 
-/** Where the shell's files are. */
-const SHELL_FILES = '/credenciados/shell/';
+/** Where the shell's files are; those of another one, whose library is on the page, say their version (TEL-34). */
+const SHELL_FILES = /\/credenciados\/(?:modules\/shell\/([^/\s]{1,80})|shell)\//;
 
 /** A module that failed. */
 export interface ModuleFailure {
@@ -37,7 +37,8 @@ function ofShell(
   text: string,
   shell: PageRegistry['shell'] | undefined,
 ): { modulo: typeof NOME_SHELL; versao: string } | null {
-  const version = text.includes(SHELL_FILES) ? shell?.version : undefined;
+  const found = SHELL_FILES.exec(text);
+  const version = found && (found[1] ?? shell?.version);
   return version ? { modulo: NOME_SHELL, versao: version } : null;
 }
 

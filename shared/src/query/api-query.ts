@@ -1,6 +1,6 @@
 import { hashKey, type SkipToken, skipToken } from '@tanstack/react-query';
 import { ask, type CallOptions, type Input, type JsonKey, type Output, type RequiredKeys } from '../http/call.ts';
-import { queryClient } from './query-client.ts';
+import { askAnew } from './ask-anew.ts';
 
 /** Where an answer lies in the cache: its endpoint, what that was given, and what else the answer depends on. */
 export type ApiQueryKey = readonly [endpoint: JsonKey, input: object | null, beside: unknown];
@@ -34,6 +34,5 @@ export function apiQuery<K extends JsonKey>(endpoint: K, ...[options = {}, besid
 
 /** Asks anew for every answer of these endpoints that is on the screen; the others are asked for when they are shown. */
 export function refresh(...endpoints: readonly JsonKey[]): Promise<void> {
-  const known = new Set<unknown>(endpoints);
-  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => known.has(queryKey[0]) });
+  return askAnew(new Set(endpoints));
 }

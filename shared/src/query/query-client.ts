@@ -1,5 +1,6 @@
 import { type DefaultOptions, hashKey, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../http/api-error.ts';
+import { onAskAnew } from './ask-anew.ts';
 
 const defaultOptions: DefaultOptions = {
   queries: {
@@ -15,6 +16,12 @@ const defaultOptions: DefaultOptions = {
 
 /** The one cache of server data, as the shell has it. Errors are told by the HTTP client. */
 export const queryClient = new QueryClient({ defaultOptions });
+
+onAskAnew((wanted) =>
+  wanted === 'failed'
+    ? queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+    : queryClient.invalidateQueries({ predicate: ({ queryKey }) => wanted.has(String(queryKey[0])) }),
+);
 
 const clients: Record<string, QueryClient> = {};
 

@@ -12,14 +12,16 @@ export {
   useNotices,
   useRecentNotices,
 } from '../http/notices.store.ts';
-export { createLifecycles, type Lifecycles, type PortalModule } from '../module/create-module.tsx';
+export { createLifecycles, type Lifecycles, ModuleRoot, type PortalModule } from '../module/create-module.tsx';
 export { useDirty } from '../module/dirty.store.ts';
-export { setLinks } from '../module/link-to.ts';
+export { setLinks } from '../module/link-pattern.ts';
 export type { ModuleHost } from '../module/module-host.ts';
 export { PORTAL_NAME } from '../module/page.tsx';
 export { addNavigationGuard, navigateTo, readAddress } from '../module/portal-history.ts';
-export { AnyWidget, NotOffered, setWidgetLoader } from '../module/remote-widget.tsx';
+export { AnyWidget } from '../module/remote-widget.tsx';
 export { reportFailure } from '../module/report-failure.ts';
+export { NotOffered, setWidgetLoader } from '../module/widget-loader.ts';
+export { askAnew } from '../query/ask-anew.ts';
 export { queryClient } from '../query/query-client.ts';
 export { clearSession, dropToken, expireSession } from '../session/session.store.ts';
 export { signInBeside } from '../session/sign-in.ts';

@@ -1,6 +1,6 @@
 /** Helpers for the tests of the front-end packages. Not shipped. */
-export { setLinks } from '../module/link-to.ts';
-export { setWidgetLoader } from '../module/remote-widget.tsx';
+export { setLinks } from '../module/link-pattern.ts';
+export { setWidgetLoader } from '../module/widget-loader.ts';
 export { queryClient } from '../query/query-client.ts';
 export { connectSession } from '../shell/shell-root.tsx';
 export { chooseAction, chooseFromMenu, openMenu } from './menus.ts';

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { takeNotices } from '../http/notices.store.ts';
 import { discardChanges } from '../module/dirty.store.ts';
-import { setLinks } from '../module/link-to.ts';
+import { setLinks } from '../module/link-pattern.ts';
 import { queryClient } from '../query/query-client.ts';
 import { clearSession } from '../session/session.store.ts';
 import { namedLinks } from './links.ts';

@@ -37,8 +37,8 @@ if (!entry) throw new Error('The registry of the tests is empty');
 test('the shell offers every entry of the shared library that modules may take', () => {
   const file = path.resolve(__dirname, '../../../shared/package.json');
   const { exports }: { exports: Record<string, string> } = JSON.parse(readFileSync(file, 'utf8'));
-  // The first two come with the shell's own script; the others are for the build, the API and the tests.
-  const ofTheShell = ['.', './shell', './parts', './render'];
+  // The first come with the shell's own script, or go to libraries alone; the others are for the build, the API and the tests.
+  const ofTheShell = ['.', './shell', './parts', './render', './kernel'];
   const compiledIn = ['./contract', './module-descriptor', './service', './testing', './alone'];
   const apart = [...ofTheShell, ...compiledIn];
   const offered = Object.keys(exports).filter((name) => !apart.includes(name));

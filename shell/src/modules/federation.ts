@@ -29,7 +29,16 @@ const remote = (entry: LiveEntry, query = '') => ({
   entryGlobalName: entry.descriptor.name,
   type: 'global',
   entry: `${entryAddress(entry)}${query}`,
+  ...(entry.major && { shareScope: `library-${entry.major}` }),
 });
+
+/** The part that only pages with another major of the library need (TEL-34). */
+const otherLibrary = () => import('./other-library.tsx');
+
+/** Sees to it that a module finds the library of its major. */
+async function bringLibrary({ major }: LiveEntry): Promise<void> {
+  if (major) await (await otherLibrary()).bringLibrary(major, loadWidget);
+}
 
 /** Scripts that the federation loads are those that the registry names, with what it says of their content. */
 export const registeredOnly: ModuleFederationRuntimePlugin = {
@@ -60,6 +69,7 @@ export function registerModules({ modules }: LiveRegistry): void {
 export async function loadModule(entry: LiveEntry, attempt: number): Promise<PortalModule> {
   const { name } = entry.descriptor;
   if (attempt > 0) registerRemotes([remote(entry, `?${attempt}`)], { force: true });
+  await bringLibrary(entry);
   const module = await loadRemote<PortalModule>(`${name}/spa`);
   if (typeof module?.mount !== 'function') throw new Error(`${name} exposes no lifecycles`);
   loaded.set(name, module);
@@ -75,16 +85,20 @@ export function loadedModule({ descriptor }: LiveEntry): PortalModule | undefine
 
 type Widget = ComponentType<Record<string, unknown>>;
 
-/** Loads a component that a module exposes to others, named by its file: `conversation-history` exports `ConversationHistory`. */
-export async function loadWidget(module: string, widget: string): Promise<Widget> {
+/**
+ * Loads a component that a module exposes to others, named by its file: `conversation-history` exports `ConversationHistory`. One of
+ * another major than whoever shows it (`asker`; none: the shell's own) brings its own theme, router and cache.
+ */
+export async function loadWidget(module: string, widget: string, asker?: number): Promise<Widget> {
   const entry = registry().modules.find(({ descriptor }) => descriptor.name === module);
   if (!entry?.descriptor.widgets.includes(widget)) throw new NotOffered(`The registry offers no ${module}/${widget}`);
   if (entry.incompatible) throw new Error(`This portal can't serve ${module}`);
+  await bringLibrary(entry);
   const exported = await loadRemote<Record<string, Widget>>(`${module}/${widget}`);
   const name = widget.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
   const component = exported?.[name];
   if (!component) throw new Error(`${module}/${widget} exports no ${name}`);
-  return component;
+  return entry.major === asker ? component : (await otherLibrary()).inItsLibrary(entry, component);
 }
 
 /** Fetches a module's code and that of a page ahead of the click. `path` is relative to the base path. */

@@ -13,7 +13,7 @@ export interface LiveRegistry extends PageRegistry {
 }
 
 /** A module's entry file lies beside its manifest, which only those who publish and preload have to read. */
-export function entryAddress({ manifest, override }: LiveEntry): string {
+export function entryAddress({ manifest, override }: Pick<LiveEntry, 'manifest' | 'override'>): string {
   return new URL(override ?? manifest.replace('mf-manifest.json', 'remoteEntry.js'), window.location.href).href;
 }
 

@@ -18,14 +18,15 @@ export async function prepareRetry(entry: LiveEntry, attempt: number): Promise<b
   return true;
 }
 
-const SHELL_FILES = '/credenciados/shell/';
+/** The shell's own, or those of a library of another major. */
+const SHELL_FILES = /\/credenciados\/(modules\/)?shell\//;
 
 /** Whether a file of the shell was answered by an error, or by nothing. */
 function shellFailed(): boolean {
   const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return files.some(
     ({ name, responseStatus }) =>
-      name.includes(SHELL_FILES) && responseStatus !== undefined && (responseStatus === 0 || responseStatus >= 400),
+      SHELL_FILES.test(name) && responseStatus !== undefined && (responseStatus === 0 || responseStatus >= 400),
   );
 }
 

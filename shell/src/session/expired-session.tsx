@@ -1,5 +1,5 @@
 import { Alert, Box, Button, ERROR, startSignIn, useSession } from '@credenciados/shared';
-import { queryClient, signInBeside } from '@credenciados/shared/shell';
+import { askAnew, signInBeside } from '@credenciados/shared/shell';
 import { useEffect } from 'react';
 
 /** The session ended under the page: it stays as it is, and the person signs in again in another window. */
@@ -8,8 +8,7 @@ export function ExpiredSession() {
   useEffect(() => {
     if (!expired) return;
     // Back again: what couldn't be loaded meanwhile is asked for once more, while what is typed stays.
-    return () =>
-      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+    return () => void askAnew('failed');
   }, [expired]);
   if (!expired) return null;
   return (

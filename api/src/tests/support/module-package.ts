@@ -5,13 +5,15 @@ import path from 'node:path';
 import type { ModuleDescriptor, Registry } from '@credenciados/shared/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { DiskModuleStore } from '../../modules/disk-module-store.ts';
-import { TYPES_JSON } from '../../modules/library-use.ts';
+import { LIBRARY_JSON, TYPES_JSON } from '../../modules/library-use.ts';
 import { writeFilesJson } from '../../modules/module-files.ts';
 import { packFolder } from '../../modules/pack.ts';
 import { readShellIn } from '../../modules/shell.ts';
 import { addToken } from '../../modules/tokens.ts';
 import { multipart, otherAddress } from './domain.ts';
 import type { TestApp } from './test-app.ts';
+
+const LIBRARY = '@credenciados/shared';
 
 /** What the shell of the tests offers. */
 export const TEST_SHELL: Registry['shell'] = {
@@ -115,10 +117,34 @@ export async function writeShell(
   await writeFile(path.join(folder, 'service-worker.js'), `worker ${text}`);
   await writeFile(path.join(folder, 'mf-manifest.json'), JSON.stringify({ shared }));
   await writeFile(path.join(folder, TYPES_JSON), JSON.stringify({ entries: {}, declarations: {} }));
-  for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), content);
+  }
   await writeFilesJson(folder);
   return (await readShellIn(folder))?.version ?? '';
 }
+
+/** What a built shell says of its library, of a version, which offers some names and takes some of the kernel where it stands alone. */
+export function libraryOf(version: string, names: string[], kernel: readonly string[] = ['send']) {
+  const of = (taken: Record<string, readonly string[]>) => JSON.stringify({ version, names: taken });
+  return {
+    offers: { ...TEST_SHELL.offers, [LIBRARY]: version },
+    files: {
+      [LIBRARY_JSON]: of({ [LIBRARY]: names, [`${LIBRARY}/kernel`]: kernel }),
+      [`library/${LIBRARY_JSON}`]: of({ [`${LIBRARY}/kernel`]: kernel }),
+      'library/remoteEntry.js': `/* ${version} */`,
+    },
+  };
+}
+
+/** What builds ask of the federation: which library they get is decided by what they say of it. */
+export const AS_BUILT = { '@credenciados/shared': '*', react: '^19.3.1' };
+
+/** What a module's build says of the library that it was built with, of which it takes a name. */
+export const builtWith = (version: string, name: string): Record<string, string> => ({
+  [LIBRARY_JSON]: JSON.stringify({ version, names: { [LIBRARY]: [name] } }),
+});
 
 /** Publishes a shell's folder over HTTP. */
 export async function publishShellPackage(

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PageEntry, Registry } from '@credenciados/shared/contract';
 import { type ReleaseContext, registryOf, withEntry } from '../../modules/flip.ts';
+import { isRenderedHere, withLibraries } from '../../modules/libraries.ts';
 import { type ModuleStore, SHELL } from '../../modules/module-store.ts';
 import { pageRegistry } from '../../modules/page-registry.ts';
 import type { Refusal } from '../../modules/refused.ts';
@@ -25,7 +26,8 @@ export function tryOutInStore(
       return shell && own ? tryOne({ live, shell, entry: own, folder }, api) : [];
     },
     tryOutShell: async (shell, folder) => {
-      const live = { ...registryOf(await store.read()), shell };
+      const before = registryOf(await store.read());
+      const live = await withLibraries(store, before, { ...before, shell });
       const refusals: Refusal[] = [];
       for (const entry of pageRegistry(live).modules) {
         const of = await store.folder(entry.descriptor.name, entry.version);
@@ -45,8 +47,8 @@ interface Tried {
 }
 
 async function tryOne({ live, shell, entry, folder }: Tried, api: PublicReads): Promise<Refusal[]> {
-  const { descriptor, incompatible } = entry;
-  if (incompatible || !descriptor.routes.some(({ rendered }) => rendered)) return [];
+  const { descriptor } = entry;
+  if (!isRenderedHere(entry) || !descriptor.routes.some(({ rendered }) => rendered)) return [];
   const code = await readFile(path.join(shell, RENDERER), 'utf8').catch((error: unknown) => {
     // A shell of before pages were rendered.
     if (hasCode(error, 'ENOENT')) return null;

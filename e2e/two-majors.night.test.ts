@@ -1,0 +1,238 @@
+import { rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { pageRegistrySchema } from '../shared/src/contract/module-descriptor.ts';
+import { ERROR } from '../shared/src/contract/texts.ts';
+import { type Stage, useJourneys } from './support/journey.ts';
+import { copyWeb, publish, publishShell, rollBack } from './support/module-store.ts';
+import type { Visitor } from './support/page.ts';
+import type { PortalProcess } from './support/portal.ts';
+import { act, expectHeading, type } from './support/portal-actions.ts';
+import { signIn } from './support/sign-in.ts';
+import { latestEdital } from './support/solicitacoes.ts';
+import { write } from './support/staff.ts';
+import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
+
+/**
+ * Two majors of the library on one page (TEL-34): the next one lacks an export that every module uses, `Badge`. One module moves to it, the others
+ * go on as they were built.
+ */
+
+const { version: PRESENT }: { version: string } = createRequire(import.meta.url)('../shared/package.json');
+const OWN = Number.parseInt(PRESENT, 10);
+const NEXT = `${OWN + 1}.0.0`;
+const MESSAGES = 'mf-mensagens';
+/** Between two looks at what is live. */
+const PAUSE_MS = 50;
+
+const LIBRARY: Edit[] = [
+  ['../shared/src/index.ts', 'export { Badge, StatusTag }', 'export { Badge as Selo, StatusTag }'],
+  // By this a page's library is known.
+  [
+    '../shared/src/module/page.tsx',
+    '    <Box>\n      <title>',
+    '    <Box data-biblioteca="a seguinte">\n      <title>',
+  ],
+];
+const MOVED: Edit[] = [
+  ['src/mensagens/mensagem-list.page.tsx', '  Badge,', '  Selo as Badge,'],
+  ['src/perguntas/pergunta-list.page.tsx', '  Badge,', '  Selo as Badge,'],
+  ['src/conversa/thread.tsx', 'import { Badge,', 'import { Selo as Badge,'],
+  ['src/widgets/conversation-history.tsx', '<Stack gap="6">', '<Stack gap="6" data-versao="a seguinte">'],
+];
+
+let web: string;
+let workshop: Workshop;
+let shell: string;
+let messages: string;
+const journey = useJourneys(async () => {
+  web = await copyWeb();
+  return { env: { WEB_DIR: web } };
+});
+beforeAll(async () => {
+  workshop = await openWorkshop({ sharedVersion: NEXT });
+  const built = await workshop.build([
+    { package: 'shell', edits: LIBRARY },
+    { package: MESSAGES, edits: MOVED },
+  ]);
+  [shell = '', messages = ''] = built;
+}, 300_000);
+afterAll(async () => {
+  await workshop?.remove();
+  if (web) await rm(path.dirname(web), { recursive: true, force: true });
+});
+
+/** What a page that is opened now is made of, asked for without end; each time that something of it isn't there is noted. */
+function watch({ url }: PortalProcess): () => Promise<{ asked: number; failed: string[] }> {
+  const failed: string[] = [];
+  let asked = 0;
+  let isOver = false;
+  const get = async (address: string) => {
+    const answer = await fetch(new URL(address, url), { headers: { accept: 'text/html' } });
+    if (!answer.ok) failed.push(`${answer.status} ${address}`);
+    return answer.text();
+  };
+  const once = async () => {
+    const page = await get('/credenciados/editais');
+    const [, named = '{}'] = /id="registry">([^<]*)</.exec(page) ?? [];
+    const { modules, libraries = [] } = pageRegistrySchema.parse(JSON.parse(await get(JSON.parse(named).address)));
+    failed.push(...modules.filter(({ incompatible }) => incompatible).map(({ descriptor }) => descriptor.name));
+    for (const { manifest } of [...modules, ...libraries]) {
+      await get(manifest.replace('mf-manifest.json', 'remoteEntry.js'));
+    }
+    asked += 1;
+  };
+  const done = (async () => {
+    while (!isOver) {
+      await once().catch((error: unknown) => failed.push(String(error)));
+      await setTimeout(PAUSE_MS);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await done;
+    return { asked, failed };
+  };
+}
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
+const goTo = (page: Page, entry: string | RegExp) => menu(page).getByRole('link', { name: entry }).click();
+/** Which library drew the page that is shown. */
+const drawnBy = async (page: Page) => ((await page.locator('[data-biblioteca]').count()) > 0 ? OWN + 1 : OWN);
+const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Sair sem salvar?' });
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sempreAqui: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'sempreAqui' in window);
+
+/** Goes through a module of each library and back, without loading the page anew; what each page is drawn by. */
+async function goThrough({ page }: Visitor): Promise<number[]> {
+  await mark(page);
+  await goTo(page, 'Perguntas');
+  await expectHeading(page, 'Perguntas');
+  const messages = await drawnBy(page);
+  await goTo(page, 'Listagem de Editais');
+  await expectHeading(page, 'Listagem de editais');
+  const analysis = await drawnBy(page);
+  await page.goBack();
+  await expectHeading(page, 'Perguntas');
+  await page.goForward();
+  await expectHeading(page, 'Listagem de editais');
+  expect(await isMarked(page)).toBe(true);
+  return [messages, analysis];
+}
+
+/** Loads the page anew, where it is of what is live by then. */
+async function openAnew(visitor: Visitor): Promise<number[]> {
+  await visitor.page.reload();
+  await expectHeading(visitor.page, 'Listagem de editais');
+  return goThrough(visitor);
+}
+
+/** In a page of one library a widget of another, in which something is being written: leaving asks, whoever is asked. */
+async function writeInWidget(helena: Visitor): Promise<void> {
+  const { page } = helena;
+  const { id } = await latestEdital(page, 'GEOMENSOR');
+  await page.goto(`/credenciados/solicitacoes/listagem/${id}?busca=Bruno+Caldas`);
+  await act(page, /^Ações de/, 'Visualizar');
+  await expectHeading(page, 'VISUALIZAR CREDENCIADO');
+  await mark(page);
+  await page.getByRole('button', { name: 'Ler as conversas' }).click();
+  const widget = page.getByRole('group', { name: 'Conversas com o interessado' });
+  await widget.locator('[data-versao]').waitFor();
+  expect(await drawnBy(page)).toBe(OWN);
+  await widget.getByRole('button', { name: 'Responder' }).first().click();
+  await write(widget, 'Mensagem', 'Escrito com a biblioteca seguinte.');
+  await helena.step('widget da biblioteca seguinte');
+
+  await goTo(page, 'Perguntas');
+  await leaving(page).waitFor();
+  await helena.step('pergunta antes de sair');
+  await leaving(page).getByRole('button', { name: 'Continuar nesta página' }).click();
+  await leaving(page).waitFor({ state: 'hidden' });
+  await widget.getByText('Escrito com a biblioteca seguinte.').waitFor();
+  await page.goBack();
+  await leaving(page).getByRole('button', { name: 'Continuar nesta página' }).click();
+  await leaving(page).waitFor({ state: 'hidden' });
+  await goTo(page, 'Perguntas');
+  await leaving(page).getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expectHeading(page, 'Perguntas');
+  expect([await drawnBy(page), await isMarked(page)]).toEqual([OWN + 1, true]);
+}
+
+/** A call that only a page of one library makes, once somebody goes there. */
+const HEARD_BY = { Perguntas: /\/conversa\/perguntas/, Credenciados: /\/credenciado\/find/ };
+
+/** What one library hears, that the session has ended, is so for all of the portal. */
+async function endSession(visitor: Visitor, entry: keyof typeof HEARD_BY): Promise<void> {
+  const { page } = visitor;
+  visitor.problems.announce(/401/);
+  await signIn(visitor, 'cavistoria');
+  await expectHeading(page, 'Listagem de editais');
+  await page.route(HEARD_BY[entry], (route) => route.fulfill({ status: 401, json: { message: 'Sessão encerrada' } }));
+  await goTo(page, entry);
+  await page.getByRole('main').getByText(ERROR.sessionExpired).first().waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('@jwt'))).toBeNull();
+  expect(await menu(page).count()).toBe(0);
+  await visitor.step(`sessão encerrada em ${entry}`);
+}
+
+journey('modules of two majors share a page, its session and its questions, and each goes back', async (stage) => {
+  const { portal } = stage;
+  const stop = watch(portal);
+  try {
+    await shareAndGoBack(stage);
+  } finally {
+    const { asked, failed } = await stop();
+    expect(failed).toEqual([]);
+    expect(asked).toBeGreaterThan(10);
+  }
+});
+
+async function shareAndGoBack(stage: Stage): Promise<void> {
+  const { portal } = stage;
+  const helena = await stage.visitor();
+  await signIn(helena, 'cageo');
+  expect(await goThrough(helena)).toEqual([OWN, OWN]);
+
+  // The shell moves alone: nobody else has to.
+  await publishShell(portal, shell);
+  expect(await openAnew(helena)).toEqual([OWN, OWN]);
+  await helena.step('a casca mudou');
+
+  await publish(portal, MESSAGES, '2.0.0', messages);
+  expect(await openAnew(helena)).toEqual([OWN + 1, OWN]);
+  await helena.step('um módulo mudou');
+  await writeInWidget(helena);
+
+  const bruno = await stage.visitor({ viewport: 'phone' });
+  await signIn(bruno, 'notificado');
+  await expectHeading(bruno.page, 'Minhas solicitações');
+  expect(await drawnBy(bruno.page)).toBe(OWN);
+  await bruno.step('telefone, biblioteca de antes');
+  await bruno.page
+    .getByRole('banner')
+    .getByRole('link', { name: /mensage/i })
+    .click();
+  await expectHeading(bruno.page, 'Central de mensagens');
+  await bruno.page.getByRole('link', { name: 'Fazer uma pergunta' }).click();
+  await expectHeading(bruno.page, 'Fazer uma pergunta');
+  expect(await drawnBy(bruno.page)).toBe(OWN + 1);
+  await type(bruno.page, 'Assunto', 'Qual é o prazo?');
+  await bruno.step('telefone, biblioteca seguinte');
+  await bruno.page.goBack();
+  await leaving(bruno.page).getByRole('button', { name: 'Sair sem salvar' }).click();
+  await expectHeading(bruno.page, 'Central de mensagens');
+  await bruno.page.goBack();
+  await expectHeading(bruno.page, 'Minhas solicitações');
+
+  for (const entry of ['Perguntas', 'Credenciados'] as const) await endSession(await stage.visitor(), entry);
+
+  // Back again, one after the other: the shell first, under a module that has moved.
+  await rollBack(portal, 'shell');
+  await goTo(helena.page, 'Listagem de Editais');
+  expect(await openAnew(helena)).toEqual([OWN + 1, OWN]);
+  await rollBack(portal, MESSAGES);
+  expect(await openAnew(helena)).toEqual([OWN, OWN]);
+}

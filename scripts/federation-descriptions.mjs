@@ -1,0 +1,14 @@
+/**
+ * What the federation says of its errors, in place of its own list, which every first page would load: those that can come about where the
+ * portal's own build and registry are.
+ */
+export const runtimeDescMap = {
+  'RUNTIME-001': 'Failed to get remoteEntry exports.',
+  'RUNTIME-004': 'Failed to locate remote.',
+  'RUNTIME-008': 'Failed to load script resources.',
+  'RUNTIME-012': 'The getter for the shared module is not a function.',
+  'RUNTIME-014': 'The remote does not expose the requested module.',
+};
+export const errorDescMap = runtimeDescMap;
+export const typeDescMap = {};
+export const buildDescMap = {};

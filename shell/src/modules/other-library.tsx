@@ -1,0 +1,126 @@
+import * as kernel from '@credenciados/shared/kernel';
+import type { PageLibrary } from '@credenciados/shared/module-descriptor';
+import { ModuleRoot } from '@credenciados/shared/shell';
+import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { ComponentType } from 'react';
+import { entryAddress, type LiveEntry, registry } from './registry.ts';
+
+/**
+ * Libraries of other majors than the shell's own (TEL-34, ADR 58). Each is a federated container, loaded when a module that was built with
+ * it first asks for something. Its modules find it under the names that they know, in a scope of their own, beside the one React and
+ * what is one for the page.
+ */
+
+type Props = Record<string, unknown>;
+type Widget = ComponentType<Props>;
+/** As the shell loads a widget for a module of a major. */
+type LoadWidget = (module: string, widget: string, asker: number) => Promise<Widget>;
+type Scope = NonNullable<ReturnType<typeof getInstance>>['shareScopeMap'][string];
+
+const LIBRARY = '@credenciados/shared';
+/** What a library brings, by the names of its entries; `index` is the light one. */
+const ENTRIES = [
+  'overlays',
+  'forms',
+  'table',
+  'editor',
+  'registration',
+  'registration-form',
+  'registration-head',
+  'solicitacao',
+  'z',
+];
+const REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
+
+const nameOf = (major: number) => `library-${major}`;
+
+const brought = new Map<number, Promise<void>>();
+
+/** Brings the library of a major, once. Fails where the page's composition has none, or its script doesn't come: the next one tries again. */
+export function bringLibrary(major: number, load: LoadWidget): Promise<void> {
+  const known = brought.get(major) ?? bring(major, load);
+  brought.set(major, known);
+  known.catch(() => brought.delete(major));
+  return known;
+}
+
+async function bring(major: number, load: LoadWidget): Promise<void> {
+  const library = registry().libraries?.find(({ shared }) => Number.parseInt(shared, 10) === major);
+  if (!library) throw new Error(`The registry has no library of major ${major}`);
+  await loadScript(library);
+  share(library, major, load);
+}
+
+/** As long as for any other script of the page. */
+const PATIENCE_MS = 30_000;
+
+/** Runs a library's first script as the registry vouches for it. The federation takes a container that is there, and loads none itself. */
+function loadScript(library: PageLibrary): Promise<void> {
+  const script = document.createElement('script');
+  script.src = entryAddress(library);
+  script.integrity = library.integrity;
+  script.crossOrigin = 'anonymous';
+  const loaded = new Promise<void>((resolve, reject) => {
+    const fail = () => reject(new Error(`Failed to load ${script.src}`));
+    const timer = setTimeout(fail, PATIENCE_MS);
+    script.onload = () => resolve();
+    script.onerror = fail;
+    script.addEventListener('load', () => clearTimeout(timer));
+  });
+  document.head.append(script);
+  return loaded.finally(() => script.remove());
+}
+
+/** Makes a library that is here known to modules. */
+function share(library: PageLibrary, major: number, load: LoadWidget): void {
+  const name = nameOf(major);
+  const instance = getInstance();
+  if (!instance) throw new Error('The page has no federation');
+  registerRemotes([{ name, entryGlobalName: name, type: 'global', entry: entryAddress(library), shareScope: name }]);
+  const { default: own = {} } = instance.shareScopeMap;
+  const scope: Scope = {};
+  for (const each of REACT) if (own[each]) scope[each] = own[each];
+  const add = (as: string, get: () => Promise<() => unknown>) => {
+    scope[as] = { [library.shared]: shared(library.shared, name, get) };
+  };
+  // A widget that this library's modules show is to be one of theirs.
+  const given = { ...kernel, loadWidget: (module: string, widget: string) => load(module, widget, major) };
+  add(`${LIBRARY}/kernel`, async () => () => given);
+  add(LIBRARY, () => part(`${name}/index`));
+  for (const entry of ENTRIES) add(`${LIBRARY}/${entry}`, () => part(`${name}/${entry}`));
+  instance.initShareScopeMap(name, scope);
+}
+
+/** A part of a library, as the federation hands it on. */
+async function part(id: string): Promise<() => unknown> {
+  const loaded = await loadRemote(id);
+  return () => loaded;
+}
+
+/** What the federation keeps of something shared. */
+const shared = (version: string, from: string, get: () => Promise<() => unknown>): Scope[string][string] => ({
+  version,
+  get,
+  from,
+  scope: [from],
+  useIn: [],
+  deps: [],
+  strategy: 'loaded-first',
+  shareConfig: { singleton: true, requiredVersion: '*' },
+});
+
+/** A widget of a module inside what its own library gives to a root: theme, router, cache of answers. */
+export async function inItsLibrary({ descriptor, major }: LiveEntry, Widget: Widget): Promise<Widget> {
+  const Root = major === undefined ? ModuleRoot : await rootOf(major);
+  return (props) => (
+    <Root name={descriptor.name}>
+      <Widget {...props} />
+    </Root>
+  );
+}
+
+async function rootOf(major: number): Promise<typeof ModuleRoot> {
+  const exported = await loadRemote<{ ModuleRoot: typeof ModuleRoot }>(`${nameOf(major)}/root`);
+  if (!exported) throw new Error(`The library of major ${major} has no root`);
+  return exported.ModuleRoot;
+}
