@@ -259,7 +259,6 @@ describe('the dark theme', () => {
     await expectHeading(page, 'Entrar no portal');
     helena.problems.announce(/status of 422/);
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await page.getByRole('alert').first().waitFor();
     await helena.step('escuro entrar');
     await page.goto('/credenciados/credenciados/cadastro');
     await page.getByRole('checkbox', { name: /^Li e aceito/ }).check();
