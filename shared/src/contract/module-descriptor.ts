@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { atMost } from './bounded.ts';
+import { atMost, listOf } from './bounded.ts';
 import { PERFIS, type Perfil } from './domain.ts';
 
 /** Who may open a route: anybody, whoever is signed in, or some profiles. */
@@ -24,7 +24,7 @@ export const flagNameSchema = z.string().regex(FLAG_NAME);
 /** Who has what a flag is of: so many of a hundred browsers, of everybody or of people of these profiles alone (TEL-40). */
 export const flagSettingSchema = z.object({
   share: z.number().int().min(1).max(100),
-  profiles: z.array(z.enum(PERFIS)).min(1).optional(),
+  profiles: listOf(z.enum(PERFIS), { max: PERFIS.length, required: 'Informe ao menos um perfil.' }).optional(),
 });
 export type FlagSetting = z.infer<typeof flagSettingSchema>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { atMost } from './bounded.ts';
+import { atMost, listOf } from './bounded.ts';
 import { MAX_ERRO_MODULO, PERFIS } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, instantSchema } from './fields.ts';
@@ -208,10 +208,9 @@ export const etapasSchema = z
     }),
   )
   .pipe(
-    z
-      .array(rolloutStepSchema)
-      .max(MAX_ROLLOUT_STEPS)
-      .refine((steps) => steps.every(({ share }, at) => share > (steps[at - 1]?.share ?? 0))),
+    listOf(rolloutStepSchema, { max: MAX_ROLLOUT_STEPS }).refine((steps) =>
+      steps.every(({ share }, at) => share > (steps[at - 1]?.share ?? 0)),
+    ),
   );
 
 /** Profiles with commas between them. */
@@ -219,7 +218,7 @@ export const perfisSchema = z
   .string()
   .check(atMost(200))
   .transform((text) => text.split(','))
-  .pipe(z.array(z.enum(PERFIS)));
+  .pipe(listOf(z.enum(PERFIS), { max: PERFIS.length }));
 
 /** What a page was given that is compared. */
 export const paginaMedidaSchema = z
@@ -258,7 +257,7 @@ export const modulosEndpoints = defineEndpoints({
       fase: z.enum(FASES_FALHA),
       erro: z.string().check(atMost(MAX_ERRO_MODULO)),
       /** Where in the version's own files, the thrower first. */
-      pilha: z.array(quadroSchema).max(MAX_QUADROS).optional(),
+      pilha: listOf(quadroSchema, { max: MAX_QUADROS }).optional(),
     }),
     response: doneSchema,
     rateLimit: 30,

@@ -55,9 +55,10 @@ test('a file of the shell that a module needed is the shell’s failure (TEL-13)
 test('so is one of the library of another major, by the version of the shell that it came with (TEL-34)', async () => {
   pageOf({ shared: '3.0.0', version: '3.0.0-cccccccccccc' });
   const file = 'http://localhost/credenciados/modules/shell/2.1.0-aaaaaaaaaaaa/library/remoteEntry.js';
-  expect(await sentOf(new Error(`Failed to load ${file}`))).toMatchObject([
-    { modulo: 'shell', versao: '2.1.0-aaaaaaaaaaaa' },
-  ]);
+  expect(await sentOf(new Error(`Failed to load ${file}`))).toMatchObject({
+    modulo: 'shell',
+    versao: '2.1.0-aaaaaaaaaaaa',
+  });
 });
 
 test('a page that doesn’t say which shell it has tells of the module', async () => {

@@ -39,7 +39,7 @@ test('the shell offers every entry of the shared library that modules may take',
   const { exports }: { exports: Record<string, string> } = JSON.parse(readFileSync(file, 'utf8'));
   // The first come with the shell's own script, or go to libraries alone; the others are for the build, the API and the tests.
   const ofTheShell = ['.', './shell', './parts', './render', './kernel'];
-  const compiledIn = ['./contract', './module-descriptor', './service', './testing', './alone'];
+  const compiledIn = ['./contract', './module-descriptor', './service', './testing', './alone', './flags'];
   const apart = [...ofTheShell, ...compiledIn];
   const offered = Object.keys(exports).filter((name) => !apart.includes(name));
   expect(Object.keys(SHARED_ENTRIES).sort()).toEqual(offered.map((name) => name.slice(2)).sort());
