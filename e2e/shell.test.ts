@@ -1,5 +1,6 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { committeeAt } from './support/committee.ts';
 import { useJourneys } from './support/journey.ts';
 import { callingAnalyst, notifyApplicant, solicitacaoOf } from './support/messages.ts';
 import { VIEWPORTS, type Visitor } from './support/page.ts';
@@ -252,21 +253,26 @@ describe('the dark theme', () => {
     });
   }
 
-  journey.atNight('can be read while somebody signs in, types what is wrong, and decides', async ({ visitor }) => {
-    const helena = await visitor({ colorScheme: 'dark' });
+  journey.atNight('can be read while somebody signs in, types what is wrong, and decides', async (stage) => {
+    await (await committeeAt(stage)).openEdital('VISTORIADOR', '077/2026');
+    const helena = await stage.visitor({ colorScheme: 'dark' });
     const { page } = helena;
     await page.goto('/credenciados/auth/entrar');
     await expectHeading(page, 'Entrar no portal');
     helena.problems.announce(/status of 422/);
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await helena.step('escuro entrar');
-    await page.goto('/credenciados/credenciados/cadastro');
+    await page.goto('/credenciados/editais');
+    await page
+      .getByRole('link', { name: /^Cadastrar-se/ })
+      .first()
+      .click();
     await page.getByRole('checkbox', { name: /^Li e aceito/ }).check();
     await page.getByRole('button', { name: 'Aceitar e continuar' }).click();
     await page.getByRole('button', { name: 'Revisar e cadastrar' }).click();
     await page.getByRole('alert').first().waitFor();
     await helena.step('escuro formulário com erros');
-    const analyst = await visitor({ colorScheme: 'dark' });
+    const analyst = await stage.visitor({ colorScheme: 'dark' });
     await signIn(analyst, 'cageo');
     await analyst.page.goto('/credenciados/solicitacoes/listagem/2');
     await analyst.page
