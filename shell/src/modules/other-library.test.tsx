@@ -10,7 +10,8 @@ import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { writeRegistry } from '../testing/page.ts';
 import { REGISTRY } from '../testing/samples.ts';
-import { bringLibrary, inItsLibrary } from './other-library.tsx';
+import { SHARED_ENTRIES } from './federation.ts';
+import { bringLibrary, ENTRIES, inItsLibrary } from './other-library.tsx';
 
 /** Libraries of other majors than the shell's own (TEL-34). */
 
@@ -72,6 +73,10 @@ test('a module of another major finds that library under the names that it knows
   // Who asks for a widget is told, so that one of another major comes in what is its own.
   void given.loadWidget('mf-dois', 'conversation-history');
   expect(load).toHaveBeenCalledWith('mf-dois', 'conversation-history', 2);
+});
+
+test('a library has the entries that the shell offers of its own', () => {
+  expect(ENTRIES.toSorted()).toEqual(Object.keys(SHARED_ENTRIES).toSorted());
 });
 
 test('a library that the page’s composition doesn’t have isn’t looked for', async () => {

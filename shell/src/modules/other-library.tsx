@@ -18,8 +18,8 @@ type LoadWidget = (module: string, widget: string, asker: number) => Promise<Wid
 type Scope = NonNullable<ReturnType<typeof getInstance>>['shareScopeMap'][string];
 
 const LIBRARY = '@credenciados/shared';
-/** What a library brings, by the names of its entries; `index` is the light one. */
-const ENTRIES = [
+/** What a library brings, by the names of its entries, as the shell offers its own; `index` is the light one. Not asked of that: it would weigh in the first load. */
+export const ENTRIES = [
   'overlays',
   'forms',
   'table',

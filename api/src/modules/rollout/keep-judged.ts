@@ -22,9 +22,11 @@ export async function judgeRollouts(app: Pick<FastifyInstance, 'modules' | 'log'
     try {
       await judgeOne(app, deps, entry);
     } catch (error) {
+      const module = entry.descriptor.name;
       // Somebody, or another process, was faster.
-      if (!(error instanceof ReleaseRefused)) throw error;
-      app.log.info({ module: entry.descriptor.name, refusals: error.refusals }, 'rollout not changed');
+      if (error instanceof ReleaseRefused) app.log.info({ module, refusals: error.refusals }, 'rollout not changed');
+      // The others are judged all the same.
+      else app.log.error({ module, err: error }, 'rollout not judged');
     } finally {
       app.modules.forget();
     }
