@@ -63,14 +63,6 @@ async function check({ rules, known }: { rules: readonly string[]; known: string
       return look;
     },
   };
-  const text = new Set<Element>(document.querySelectorAll('input, select, textarea'));
-  for (const element of document.querySelectorAll('*')) if (element.shadowRoot) text.add(element);
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode())
-    if (node.parentElement && node.textContent?.trim()) text.add(node.parentElement);
-  const before = new Set(known);
-  const fresh = [...text].filter((element) => element.checkVisibility() && !before.has(looks.at(element)));
-
   const contrast = 'color-contrast';
   const results = await checker.run(
     { exclude: ['iframe[sandbox]'] },
@@ -80,6 +72,14 @@ async function check({ rules, known }: { rules: readonly string[]; known: string
       resultTypes: ['violations', 'incomplete'],
     },
   );
+  // Looked for only now: what stood there before the other rules ran may be gone since.
+  const text = new Set<Element>(document.querySelectorAll('input, select, textarea'));
+  for (const element of document.querySelectorAll('*')) if (element.shadowRoot) text.add(element);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (node.parentElement && node.textContent?.trim()) text.add(node.parentElement);
+  const before = new Set(known);
+  const fresh = [...text].filter((element) => element.checkVisibility() && !before.has(looks.at(element)));
   const measures =
     fresh.length > 0
       ? await checker.run(
