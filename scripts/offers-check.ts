@@ -76,7 +76,8 @@ export function offersCheck(descriptor: ModuleDescriptor, root: string, said: bo
     ),
     `type Own = Offers['${name}'];`,
     'type Named<Kind extends string> = Own extends Record<Kind, infer Of> ? Of : Record<never, never>;',
-    'type Value = string | number;',
+    // A module without links has no use for it.
+    'export type Value = string | number;',
     '// Names of widgets and of links, as in module.ts.',
     `export const widgets: { [Name in keyof Named<'widgets'>]: true } = {${trueEach(widgets)}};`,
     `export const links: { [Name in keyof Named<'links'>]: true } = {${trueEach(links.map(({ link }) => link))}};`,

@@ -107,9 +107,16 @@ export const CASES: readonly (readonly [Make, Kind])[] = KINDS.flatMap((kind) =>
   ].map((make) => [make, kind] as const),
 );
 
+/** What a new module offers, and what one without links does: nobody asks. */
+const FEW: Shape[] = [
+  { widgets: {}, links: {} },
+  { widgets: { um: { a: { type: 'string', optional: false } } }, links: {} },
+];
+
 /** All ways, each with a module of its own. */
 export const drawnCases: fc.Arbitrary<Case[]> = fc.tuple(
   ...CASES.map(([make, kind]) => shape.map((has): Case => ({ has, ...make(has, kind) }))),
+  ...FEW.map((has) => fc.constant<Case>({ has, says: has, asks: '', wrong: null })),
 );
 
 const typeOf = (members: Members) =>
