@@ -7,6 +7,7 @@ import {
   type Registry,
   type RegistryEntry,
 } from '@credenciados/shared/contract';
+import { Turns } from '../platform/turns.ts';
 import type { Candidate } from './candidate.ts';
 import { compositionOf, goLive } from './composition.ts';
 import { withLibraries } from './libraries.ts';
@@ -48,8 +49,28 @@ export type Change =
 /** Other processes that change the registry at the same time may be faster. */
 const MAX_TRIES = 20;
 
-/** Decides on the registry as it stands and swaps it; decides again when another process was faster. */
+/** A change takes a part of a second; a store that hangs is no reason for everybody else to wait. */
+const HOLD_MS = 10_000;
+
+/** Of this process's changes one is made after another: of thirty at once, each would be decided up to thirty times. */
+const turns = new WeakMap<ModuleStore, Turns>();
+
+function turnsAt(store: ModuleStore): Turns {
+  const known = turns.get(store) ?? new Turns(HOLD_MS);
+  turns.set(store, known);
+  return known;
+}
+
+/** Decides on the registry as it stands and swaps it, in its turn; decides again when another process was faster. */
 export async function change(
+  context: ReleaseContext,
+  name: string,
+  decide: (registry: Registry) => Promise<Change>,
+): Promise<Flip> {
+  return turnsAt(context.store).take(() => changeNow(context, name, decide));
+}
+
+async function changeNow(
   { store, by, now = () => new Date(), around = (_, swap) => swap() }: ReleaseContext,
   name: string,
   decide: (registry: Registry) => Promise<Change>,
