@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { BrowserContext, Page, Request } from 'playwright-core';
 import { compositionOf, namesOf, onPage } from '../api/src/modules/composition.ts';
 import { DiskModuleStore } from '../api/src/modules/disk-module-store.ts';
 import { registryOf } from '../api/src/modules/flip.ts';
 import { openBrowser } from '../e2e/support/browser.ts';
 import { ROOT, startPortal, temporaryFolder } from '../e2e/support/portal.ts';
 import { openWorkshop } from '../e2e/support/variants.ts';
+import { click, heading, SETTLE_MS, type Stop, windowsOf } from './module-pages.ts';
 import { findRepeated, type LoadedScript } from './repeated.ts';
 
 /**
@@ -25,8 +25,6 @@ const PROSE = 'shell/src/pages/acessibilidade.page.tsx';
 const PROSE_TITLE = 'Tamanho, cores e movimento';
 const MANY_MODULES = 30;
 const RUNS = 3;
-/** The stream of events stays open, so that the network never falls silent; all else has come by then. */
-const SETTLE_MS = 800;
 const BUDGET = { hoveredMs: 70 };
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
@@ -34,17 +32,6 @@ const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const since = (start: number) => (performance.now() - start) / 1000;
 
-/** Demonstration accounts. */
-const PEOPLE = { cageo: 'Helena Barros Monteiro', notificado: 'Bruno Caldas Ferreira' };
-type Person = keyof typeof PEOPLE;
-interface Stop {
-  module: string;
-  person: Person;
-  path: string;
-  heading: string;
-  /** Entry of the side menu; what has none is reached as by the Back button. */
-  entry?: RegExp;
-}
 const STOPS: Record<string, Stop> = {
   public: { module: 'mf-public', person: 'cageo', path: '/comprovante', heading: 'Conferir comprovante' },
   staff: {
@@ -84,63 +71,7 @@ await cp(path.join(ROOT, 'dist/web'), web, { recursive: true });
 const portal = await startPortal({ dataDir, env: { LOG_LEVEL: 'warn', WEB_DIR: web } });
 const workshop = await openWorkshop();
 const address = `${portal.url}/credenciados`;
-const tokens = new Map<Person, string>();
-
-async function newPage(person: Person): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ baseURL: portal.url, locale: 'pt-BR', serviceWorkers: 'block' });
-  const page = await context.newPage();
-  const token = tokens.get(person);
-  if (token) await page.addInitScript((value) => sessionStorage.setItem('@jwt', value), token);
-  return { context, page };
-}
-
-/** Signs in once; later windows start with the session, and nothing else of the portal in their cache. */
-async function signInOnce(person: Person): Promise<void> {
-  const { context, page } = await newPage(person);
-  await page.goto('/credenciados/auth/entrar');
-  await page.getByRole('button', { name: PEOPLE[person] }).click();
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await page.getByRole('banner').getByText(PEOPLE[person]).waitFor();
-  tokens.set(person, (await page.evaluate(() => sessionStorage.getItem('@jwt'))) ?? '');
-  await context.close();
-}
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-
-/** Counts what is asked for while something is done, until nothing is any more. */
-async function transfer(page: Page, act: () => Promise<unknown>): Promise<{ requests: number; bytes: number }> {
-  const finished: Promise<number>[] = [];
-  const note = (request: Request) => {
-    if (request.url().startsWith(portal.url)) finished.push(request.sizes().then((sizes) => sizes.responseBodySize));
-  };
-  page.on('requestfinished', note);
-  await act();
-  await page.waitForTimeout(SETTLE_MS);
-  page.off('requestfinished', note);
-  const sizes = await Promise.all(finished);
-  return { requests: sizes.length, bytes: sizes.reduce((total, size) => total + size, 0) };
-}
-
-/** From the click to the module's heading on the screen, told by the page itself. */
-async function click(page: Page, { entry, path: target, heading: wanted }: Stop): Promise<number> {
-  const link = entry ? await page.getByRole('navigation').getByRole('link', { name: entry }).elementHandle() : null;
-  return page.evaluate(
-    async ({ link: element, to, text }) => {
-      const start = performance.now();
-      if (element instanceof HTMLElement) element.click();
-      else {
-        history.pushState(null, '', `/credenciados${to}`);
-        dispatchEvent(new PopStateEvent('popstate'));
-      }
-      while (document.querySelector('main h1')?.textContent !== text) {
-        if (performance.now() - start > 10_000) throw new Error(`${to} did not come`);
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      }
-      return performance.now() - start;
-    },
-    { link, to: target, text: wanted },
-  );
-}
+const { newPage, signInOnce, transfer } = windowsOf(browser, portal);
 
 async function measureLoads(): Promise<void> {
   say('First load of each module, nothing cached      requests        in all');

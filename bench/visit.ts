@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page, Request } from 'playwright-core';
 import { say } from './budgets.ts';
 
@@ -156,4 +157,13 @@ function count(values: string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
   return counts;
+}
+
+/** A page is made for its first reader, who on a busy machine doesn't get its content; measured is what the next ones get. */
+export async function contentMade(address: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(address, { headers: { accept: 'text/html' } });
+    if ((await answer.text()).includes('<div id="servida">')) return;
+    await sleep(100);
+  }
 }

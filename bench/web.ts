@@ -1,6 +1,5 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openBrowser } from '../e2e/support/browser.ts';
 import { ROOT, startPortal, temporaryFolder } from '../e2e/support/portal.ts';
 import { measureFirstLoad } from './first-load.ts';
@@ -8,6 +7,7 @@ import { measureByLighthouse } from './lighthouse.ts';
 import { writeStaticTwin } from './static-page.ts';
 import { measureTasks } from './tasks.ts';
 import { measureThinLine } from './thin-line.ts';
+import { contentMade } from './visit.ts';
 
 /**
  * What the public pages cost their reader (`npm run bench:web`, after a build): the first load of the page of editais beside a page
@@ -32,15 +32,6 @@ async function formOf(origin: string): Promise<string> {
   const open = editais.find(({ valido }) => valido);
   if (!open) throw new Error('No edital is open');
   return `${origin}/credenciados/credenciados/cadastro/${open.id}`;
-}
-
-/** A page is made for its first reader, who on a busy machine doesn't get its content; measured is what the next ones get. */
-async function contentMade(address: string): Promise<void> {
-  for (;;) {
-    const answer = await fetch(address, { headers: { accept: 'text/html' } });
-    if ((await answer.text()).includes('<div id="servida">')) return;
-    await sleep(100);
-  }
 }
 
 const work = await temporaryFolder('bench');

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { loadConfig } from '../api/src/config.ts';
+import { addToken } from '../api/src/modules/tokens.ts';
+import { withDatabase } from '../api/src/platform/db/command-database.ts';
+import type { PortalProcess } from '../e2e/support/portal.ts';
+import type { ModuleTarget } from '../scripts/module-target.ts';
+import { portalTarget } from '../scripts/portal-target.ts';
+import type { BuiltModule } from './thirty-modules.ts';
+
+/** Publishing by many teams at once, each with a token of its own. */
+
+const VERSION = '1.0.0';
+/** A reader asks for a page as often meanwhile. */
+const READER_MS = 50;
+
+/** A module, and the portal as its team reaches it. */
+export interface Team {
+  module: BuiltModule;
+  target: ModuleTarget;
+}
+
+/** Gives each module's team a token for that module alone. */
+export async function teamsOf(portal: PortalProcess, modules: readonly BuiltModule[]): Promise<Team[]> {
+  const config = loadConfig({ DATA_DIR: portal.dataDir });
+  return withDatabase(config, async (db) => {
+    const teams: Team[] = [];
+    for (const module of modules) {
+      const asked = { team: `Equipe ${module.title}`, module: [module.name], days: 1 };
+      const { token } = await addToken({ db, now: () => new Date() }, asked);
+      teams.push({ module, target: targetWith(portal, token) });
+    }
+    return teams;
+  });
+}
+
+/** The target takes its token from the environment, once. */
+function targetWith(portal: PortalProcess, token: string): ModuleTarget {
+  const before = process.env.MODULES_TOKEN;
+  process.env.MODULES_TOKEN = token;
+  try {
+    return portalTarget(`${portal.url}/credenciados`);
+  } finally {
+    if (before === undefined) delete process.env.MODULES_TOKEN;
+    else process.env.MODULES_TOKEN = before;
+  }
+}
+
+const publish = ({ module, target }: Team) => target.publish(module.folder, module.name, VERSION, () => undefined);
+
+/** How it went that all were published at once. */
+export interface Contention {
+  /** Seconds until each was live, in the order in which they were. */
+  seconds: number[];
+  /** What those were told that weren't taken. */
+  refused: string[];
+  /** How long a reader of the public page waited meanwhile, in ms. */
+  reads: number[];
+}
+
+/** Publishes all at once; who is refused tries again afterwards, alone. */
+export async function publishAtOnce(portal: PortalProcess, teams: readonly Team[]): Promise<Contention> {
+  const reading = new AbortController();
+  const reads = readMeanwhile(`${portal.url}/credenciados/editais`, reading.signal);
+  const began = performance.now();
+  const seconds: number[] = [];
+  const refused: { team: Team; why: string }[] = [];
+  await Promise.all(
+    teams.map((team) =>
+      publish(team).then(
+        () => seconds.push((performance.now() - began) / 1000),
+        (error) => refused.push({ team, why: `${team.module.name}: ${error}` }),
+      ),
+    ),
+  );
+  reading.abort();
+  for (const { team } of refused) await publish(team);
+  return { seconds, refused: refused.map(({ why }) => why), reads: await reads };
+}
+
+/** How long one takes that is published alone, in seconds; afterwards it is as if it never had been. */
+export async function publishAlone(team: Team): Promise<number> {
+  const began = performance.now();
+  await publish(team);
+  const seconds = (performance.now() - began) / 1000;
+  await team.target.remove(team.module.name);
+  return seconds;
+}
+
+async function readMeanwhile(address: string, over: AbortSignal): Promise<number[]> {
+  const times: number[] = [];
+  while (!over.aborted) {
+    const began = performance.now();
+    await (await fetch(address, { headers: { accept: 'text/html' } })).text();
+    times.push(performance.now() - began);
+    await sleep(READER_MS);
+  }
+  return times;
+}
