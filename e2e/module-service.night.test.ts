@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from '@jest/globals';
@@ -8,6 +6,7 @@ import { CALLS_JSON } from '../api/src/modules/module-files.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../api/src/platform/db/embedded.ts';
 import { useJourneys } from './support/journey.ts';
 import { copyWeb } from './support/module-store.ts';
+import { type OwnService, startService } from './support/own-service.ts';
 import { freePort, isAlive, temporaryFolder } from './support/portal.ts';
 import { expectHeading } from './support/portal-actions.ts';
 import { signIn } from './support/sign-in.ts';
@@ -23,7 +22,7 @@ let database: EmbeddedDatabase;
 let folder: string;
 let web: string;
 let port: number;
-let service: ChildProcess | undefined;
+let service: OwnService | undefined;
 
 const journey = useJourneys(async () => {
   [web, port] = [await copyWeb(), await freePort()];
@@ -41,20 +40,14 @@ afterAll(async () => {
   for (const each of [folder, path.dirname(web)]) await rm(each, { recursive: true, force: true });
 });
 
-async function startService(portalUrl: string): Promise<void> {
-  service = spawn(process.execPath, ['--import', 'tsx', `${NAME}/service/main.ts`], {
-    cwd: workshop.root,
-    env: { ...process.env, DATABASE_URL: database.url, PORTAL_URL: portalUrl, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (service.stdout) await once(service.stdout, 'data');
+async function serve(portalUrl: string): Promise<void> {
+  const env = { DATABASE_URL: database.url, PORTAL_URL: portalUrl, PORT: String(port) };
+  service = await startService(path.join(workshop.root, NAME), env);
 }
 
 async function stopService(): Promise<void> {
-  if (!service || service.exitCode !== null || service.signalCode !== null) return;
-  const ended = once(service, 'exit');
-  service.kill();
-  await ended;
+  await service?.stop();
+  service = undefined;
 }
 
 journey(
@@ -68,7 +61,7 @@ journey(
         .map(({ descriptor, files }) => [descriptor.name, files]);
 
     await workshop.npm('new:module', [NAME, '--title', TITLE, '--service']);
-    await startService(portal.url);
+    await serve(portal.url);
     const to = ['--to', `${portal.url}/credenciados`];
     expect(await workshop.npm('publish:module', [NAME, ...to], portal.dataDir)).toContain(`live: ${NAME} 1.0.0`);
     const told = await workshop.npm('modules', ['service', NAME, `http://127.0.0.1:${port}`, ...to], portal.dataDir);
@@ -103,7 +96,7 @@ journey(
       .first()
       .waitFor();
     await helena.step('anotacoes-sem-servico');
-    await startService(portal.url);
+    await serve(portal.url);
     await page.getByRole('button', { name: 'Incluir item' }).click();
     await page.getByRole('list', { name: 'Itens' }).getByText('Segundo').waitFor();
 

@@ -12,6 +12,9 @@ export interface NewModule {
   service?: boolean;
 }
 
+/** Runs a module's own service. */
+const serviceScript = (service = false) => (service ? { service: 'node --import tsx service/main.ts' } : {});
+
 const pascal = (text: string) => text.replace(/(^|-)(\w)/g, (_all, _dash, letter: string) => letter.toUpperCase());
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
@@ -176,6 +179,7 @@ export function moduleFiles(module: NewModule): Record<string, string> {
     'package.json': packageJson(module, {
       'dev:alone': 'node --import tsx ../scripts/dev/dev-alone.ts',
       test: 'node --max-semi-space-size=64 --no-flush-bytecode ../node_modules/jest/bin/jest.js',
+      ...serviceScript(module.service),
     }),
     'rspack.config.ts': `import { moduleConfig } from '../rspack.config.base.ts';
 import { descriptor } from './module.ts';
@@ -195,7 +199,7 @@ export default webPreset('${name}');
  * the kit among them.
  */
 export function standaloneFiles({ tools, ...module }: NewModule & { tools: object }): Record<string, string> {
-  const { name, title } = module;
+  const { name, title, service } = module;
   return {
     'package.json': packageJson(
       module,
@@ -206,6 +210,7 @@ export function standaloneFiles({ tools, ...module }: NewModule & { tools: objec
         format: 'biome check --write .',
         publish: 'credenciados-module publish',
         modules: 'credenciados-module modules',
+        ...serviceScript(module.service),
       },
       tools,
     ),
@@ -267,7 +272,7 @@ A module of the portal. Its screens are in \`src\`, what it says of itself in \`
 | \`npm run publish -- --to URL\` | all of that, then its build, checks and upload to a portal, with the token of \`MODULES_TOKEN\` |
 | \`npm run modules -- offers --to URL\` | writes what other modules offer there into \`offers\`, for the types of \`RemoteWidget\` and \`linkTo\` |
 | \`npm run modules -- list --to URL\` | what is live; \`rollback ${name}\` goes back to the version before |
-
+${service ? `| \`npm run service\` | its own service, with \`DATABASE_URL\` and \`PORTAL_URL\`; \`npm run modules -- service ${name} URL\` says where it is |\n` : ''}
 \`PORTAL_URL\` stands for \`--to\`. CI publishes what is on \`main\` where the repository has that variable and the secret \`MODULES_TOKEN\`. Where
 a registry has the two packages, name their versions in \`package.json\` instead of the files.
 `,

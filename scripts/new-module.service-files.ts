@@ -166,8 +166,8 @@ import pg from 'pg';
 import { itemFormSchema } from '../src/contract.ts';
 
 /**
- * The module's own service: \`DATABASE_URL=postgresql://… node --import tsx ${name}/service/main.ts\`. It has a table of its own, and no
- * secret of the portal's: who calls stands in a token that is checked by the keys that the portal publishes.
+ * The module's own service: \`DATABASE_URL=postgresql://… npm run service\`. It has a table of its own, and no secret of the portal's: who
+ * calls stands in a token that is checked by the keys that the portal publishes.
  */
 const { PORTAL_URL = 'http://localhost:8080', DATABASE_URL, PORT = '4300', HOST = '127.0.0.1' } = process.env;
 const MAX_BODY = 10_000;

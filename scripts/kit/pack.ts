@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 import { execute } from '../execute.ts';
 import { ROOT } from '../inputs.ts';
 import { LIBRARY } from '../library-types.ts';
@@ -81,13 +81,29 @@ export async function packKit(target: string): Promise<Packages> {
   }
 }
 
-async function pack(folder: string, target: string): Promise<string> {
+/** Packs a package's folder into another one; gives the file's name. */
+export async function pack(folder: string, target: string): Promise<string> {
   const { code, output } = await execute(
     ['npm', 'pack', '--silent', '--pack-destination', path.resolve(target)],
     folder,
   );
   if (code !== 0) throw new Error(`npm pack failed: ${output}`);
   return output.trim().split('\n').at(-1) ?? '';
+}
+
+/** Puts a script with all that it imports into one file. */
+export async function bundle(source: string, outfile: string, more: BuildOptions = {}): Promise<void> {
+  await build({
+    entryPoints: [path.join(ROOT, source)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    legalComments: 'none',
+    logLevel: 'warning',
+    ...more,
+  });
 }
 
 const write = (file: string, value: object) => writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
@@ -130,20 +146,12 @@ async function layOutLibrary(folder: string, shared: Manifest, root: Manifest): 
 }
 
 async function layOutKit(folder: string, root: Manifest, shared: Manifest): Promise<void> {
-  await build({
-    entryPoints: [path.join(ROOT, 'scripts/kit/cli.ts')],
-    outfile: path.join(folder, 'cli.js'),
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
+  await bundle('scripts/kit/cli.ts', path.join(folder, 'cli.js'), {
     external: KIT_NEEDS.flatMap((name) => [name, `${name}/*`]),
     // What is bundled of CommonJS asks for Node's own parts by it.
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
     },
-    legalComments: 'none',
-    logLevel: 'warning',
   });
   for (const [place, source] of Object.entries(KIT_FILES)) {
     await cp(path.join(ROOT, source), path.join(folder, place), { recursive: true });

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type NewModule, standaloneFiles } from '../new-module.files.ts';
+import { say } from '../say.ts';
+
+/** What a module in a folder of its own is made with: exact versions, or the files that lie in its `packages`. */
+export interface Ingredients {
+  dependencies: Record<string, string>;
+  tools: Record<string, string>;
+}
+
+/** What a module is to be. */
+export type Wanted = Pick<NewModule, 'name' | 'title'> & { service: boolean };
+
+/**
+ * Makes a module in a folder of its own (ADR 55), which must be empty or not there yet; `bring` puts the library and the kit into the
+ * folder that it is given, and says what the module is made with.
+ */
+export async function makeStandalone(
+  wanted: Wanted,
+  folder: string,
+  bring: (packages: string) => Promise<Ingredients>,
+): Promise<void> {
+  if (existsSync(folder) && (await readdir(folder)).length > 0) throw new Error(`${folder} isn't empty`);
+  const ingredients = await bring(path.join(folder, 'packages'));
+  await writeFiles(folder, standaloneFiles({ ...wanted, ...ingredients }));
+  say(`${wanted.name} is made in ${folder}. There:\n
+  npm install
+  npm run dev                           the module alone, with sample answers
+  npm test                              its tests
+  npm run check                         types and style
+  npm run publish -- --to URL           to a portal, with the token of MODULES_TOKEN`);
+}
+
+/** Writes files by their paths in a folder. */
+export async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {
+  for (const [file, content] of Object.entries(files)) {
+    const target = path.join(folder, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, content);
+  }
+}
