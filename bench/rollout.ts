@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { judge, type Visit } from '../api/src/modules/rollout/judge.ts';
+import { Judge } from '../api/src/modules/rollout/judge.ts';
+import type { Visit } from '../api/src/modules/rollout/visit.ts';
 import { USUAL_STEPS } from '../scripts/rollout-plan.ts';
 
 /**
@@ -46,6 +47,7 @@ const around = (middle: number) => Math.round(middle * Math.exp(SPREAD * normal(
 function pageOf(arm: Visit['arm'], at: number, { failing, moreFailing, slowerMs }: World): Visit {
   const [isNew, failed] = [arm === 'NOVA', Math.random()];
   return {
+    page: String(at),
     arm,
     origin: String(at),
     failed: failed < failing + (isNew ? moreFailing : 0),
@@ -67,8 +69,8 @@ interface Run {
 
 /** One rollout, from its begin to its end. */
 function run(world: World): Run {
-  const visits: Visit[] = [];
-  let [at, pages, exposed, looksAt] = [0, 0, 0, 0];
+  const judge = new Judge();
+  let [at, pages, told, exposed, looksAt] = [0, 0, 0, 0, 0];
   for (const step of USUAL_STEPS) {
     const since = at;
     for (;;) {
@@ -76,12 +78,13 @@ function run(world: World): Run {
       pages += 1;
       const stand = Math.random() * 100;
       if (stand < step.share) exposed += 1;
-      if (stand < step.share * (1 + COMPARED)) visits.push(pageOf(stand < step.share ? 'NOVA' : 'ATUAL', at, world));
-      // What would go on now is looked at in any case.
-      const isDue = at - since >= step.minutes * 60_000 && visits.length >= looksAt;
-      if (visits.length < looksAt && !isDue) continue;
-      looksAt = Math.ceil(visits.length * GROWTH) + 1;
-      const { decision } = judge(visits, step, since, at);
+      if (stand < step.share * (1 + COMPARED)) {
+        judge.take([pageOf(stand < step.share ? 'NOVA' : 'ATUAL', at, world)]);
+        told += 1;
+      }
+      if (told < looksAt) continue;
+      looksAt = Math.ceil(told * GROWTH) + 1;
+      const { decision } = judge.verdict(step, since, at);
       if (decision === 'withdraw') return { taken: true, seconds: at / 1000 + LOOK_S, exposed, pages };
       if (decision === 'advance') break;
     }

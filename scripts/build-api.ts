@@ -13,8 +13,9 @@ export async function buildApi(dist = path.join(API, 'dist')): Promise<void> {
   await build({
     entryPoints: {
       main: path.join(API, 'src/main.ts'),
-      // Runs in a thread of its own, which finds it beside the rest.
+      // Run in threads of their own, which find them beside the rest.
       'draw.worker': path.join(API, 'src/resources/comprovante/draw.worker.ts'),
+      'judge.worker': path.join(API, 'src/modules/rollout/judge.worker.ts'),
       // Commands, for where there is nothing but what was built: `node api/dist/migrate.js`.
       migrate: path.join(API, 'src/platform/db/migrate.cli.ts'),
       accounts: path.join(API, 'src/identity/commands/accounts.cli.ts'),

@@ -180,9 +180,14 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
   );
 
   route(app, 'GET /modulos/:nome/oferta', async ({ params }) => {
-    const live = offeredEntries(await modules.read()).find(({ descriptor }) => descriptor.name === params.nome);
+    const open = offeredEntries(await modules.read());
+    const live = open.find(({ descriptor }) => descriptor.name === params.nome);
     if (!live) throw asAnswer(refused('SEM_OFERTA', params.nome));
-    return tellOffer(deps, live);
+    return tellOffer(
+      deps,
+      live,
+      open.map(({ rollout }) => rollout.id),
+    );
   });
 
   route(app, 'POST /modulos/:nome/conclusao', ({ params, request }) =>

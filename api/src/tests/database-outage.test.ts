@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { sql } from 'drizzle-orm';
 import { UNAVAILABLE_TEXT } from '../http/errors.ts';
 import { partsNow } from '../http/parts-now.ts';
-import { type FreezingProxy, proxyOfDatabase } from './support/freezing-proxy.ts';
+import { failingWay } from './support/freezing-proxy.ts';
 import { createTestApp, type SignedIn, type TestApp } from './support/test-app.ts';
 
 let api: TestApp;
-let proxy: FreezingProxy;
+const way = failingWay();
 let carla: SignedIn;
 const lines: { part?: string; reason?: string; msg: string }[] = [];
 
@@ -17,11 +17,7 @@ beforeAll(async () => {
     logTo: { write: (line) => void lines.push(JSON.parse(line)) },
     database: {
       timeoutMs: 1000,
-      through: async (url) => {
-        const made = await proxyOfDatabase(url);
-        ({ proxy } = made);
-        return made.url;
-      },
+      through: way.through,
     },
     extend: (app, { db }) => {
       app.get('/demora', () => db.execute(sql`SELECT pg_sleep(30)`));
@@ -33,10 +29,10 @@ beforeAll(async () => {
   });
   carla = await api.signIn('CAGEO');
 });
-afterEach(() => proxy.set('open'));
+afterEach(() => way.proxy.set('open'));
 afterAll(async () => {
   await api.close();
-  await proxy.close();
+  await way.proxy.close();
 });
 
 const list = () =>
@@ -59,7 +55,7 @@ describe('a database', () => {
     // Several connections are open.
     await Promise.all(Array.from({ length: 8 }, list));
     const until = lines.length;
-    proxy.freezeOpen();
+    way.proxy.freezeOpen();
     const answers = await Promise.all(Array.from({ length: 8 }, list));
     for (const answer of answers) if (answer.statusCode !== 200) expectUnavailable(answer);
     await untilWell();
@@ -68,7 +64,7 @@ describe('a database', () => {
 
   it('that freezes whole is told by all that ask, and works as soon as it is back', async () => {
     await list();
-    await proxy.set('frozen');
+    await way.proxy.set('frozen');
     const answers = await Promise.all([list(), list(), api.app.inject('/credenciados/transacao')]);
     for (const answer of answers) expectUnavailable(answer);
     expect(await ready()).toBe(503);
@@ -77,7 +73,7 @@ describe('a database', () => {
     const told = lines.filter(({ part, msg }) => part === 'banco' && msg === 'part fails');
     expect(told.length).toBeGreaterThan(0);
     expect(told.length).toBe(new Set(told.map(({ reason }) => reason)).size);
-    await proxy.set('open');
+    await way.proxy.set('open');
     await untilWell();
     expect(lines.at(-1)).toMatchObject({ part: 'banco', msg: 'part works again' });
   });
@@ -86,22 +82,22 @@ describe('a database', () => {
     const { pool } = api.database;
     const begin = () => api.app.inject('/credenciados/transacao');
     await Promise.all(Array.from({ length: 8 }, begin));
-    proxy.freezeOpen();
+    way.proxy.freezeOpen();
     for (const answer of await Promise.all(Array.from({ length: 8 }, begin))) expectUnavailable(answer);
     await untilWell();
     expect(pool.totalCount - pool.idleCount).toBe(0);
   });
 
   it('that is gone is told, and works as soon as it is back', async () => {
-    await proxy.set('dead');
+    await way.proxy.set('dead');
     expectUnavailable(await list());
     expect(await ready()).toBe(503);
-    await proxy.set('open');
+    await way.proxy.set('open');
     await untilWell();
   });
 
   it('that is slow serves, and nobody is refused', async () => {
-    await proxy.set('slow');
+    await way.proxy.set('slow');
     const answers = await Promise.all(Array.from({ length: 4 }, list));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { newBrowser, readBrowser, standOf, writeBrowser } from './browser.ts';
-import { evidenceOf } from './evidence.ts';
-import { judge, type Visit } from './judge.ts';
+import { Bet } from './evidence.ts';
+import { Judge } from './judge.ts';
 import { markPage, readMark } from './page-mark.ts';
 import { Usual } from './usual.ts';
+import type { Visit } from './visit.ts';
 
 /** Numbers that look like chance, the same each time. */
 function chance(seed: number): () => number {
@@ -30,12 +31,17 @@ function visitsOf(count: number, seed: number, { failing, slowerMs = 0, origin =
     const arm = random() < 0.2 ? ('NOVA' as const) : ('ATUAL' as const);
     const mount = Math.round(200 * Math.exp(random() + random() - 1)) + (arm === 'NOVA' ? slowerMs : 0);
     const failed = random() < (failing?.[arm === 'NOVA' ? 'next' : 'former'] ?? 0);
-    return { arm, origin: origin(place), failed, mount, inp: null, lcp: null, cls: null, at: place };
+    const page = String(place).padStart(6, '0');
+    return { page, arm, origin: origin(place), failed, mount, inp: null, lcp: null, cls: null, at: place };
   });
 }
 
 const STEP = { share: 5, mounts: 100, minutes: 0 };
-const decisionOf = (visits: Visit[], step = STEP) => judge(visits, step, 0, 1_000_000);
+function decisionOf(visits: Visit[], step = STEP) {
+  const judge = new Judge();
+  judge.take(visits);
+  return judge.verdict(step, 0, 1_000_000);
+}
 
 // TEL-39
 describe('the judge', () => {
@@ -51,7 +57,7 @@ describe('the judge', () => {
     expect(decisionOf(visits)).toMatchObject({ decision: 'advance' });
     expect(decisionOf(visits, { ...STEP, mounts: 1000 })).toMatchObject({ decision: 'stay' });
     expect(decisionOf(visits, { ...STEP, minutes: 60 })).toMatchObject({ decision: 'stay' });
-    expect(judge([], STEP, 0, 1_000_000)).toMatchObject({ decision: 'stay', mounts: 0 });
+    expect(decisionOf([])).toMatchObject({ decision: 'stay', mounts: 0 });
   });
 
   it('can be brought to nothing by any one origin, whatever it makes up', () => {
@@ -61,9 +67,10 @@ describe('the judge', () => {
         fc.array(fc.record({ place: fc.nat(299), arm: fc.constantFrom('NOVA', 'ATUAL') }), { maxLength: 60 }),
         (made) => {
           const visits = [...honest];
-          for (const { place, arm } of made) {
-            visits.splice(place, 0, {
+          for (const [order, { place, arm }] of made.entries()) {
+            visits.push({
               ...honest[0],
+              page: `x${order}`,
               arm,
               origin: 'x',
               failed: true,
@@ -75,6 +82,41 @@ describe('the judge', () => {
         },
       ),
       { numRuns: 40 },
+    );
+  });
+
+  it('says the same of pages that it is told bit by bit, late and again as of all at once', () => {
+    fc.assert(
+      fc.property(
+        fc.integer(),
+        fc.array(fc.record({ size: fc.nat(2500), late: fc.nat(4), again: fc.nat(6) }), { minLength: 1, maxLength: 5 }),
+        (seed, turns) => {
+          const random = chance(seed);
+          const pages = visitsOf(9000, seed, {
+            failing: { former: 0.02, next: 0.04 },
+            origin: (place) => String(place % 997),
+          });
+          const judge = new Judge();
+          const told = new Map<string, Visit>();
+          const tell = (visits: Visit[]) => {
+            for (const visit of visits) told.set(visit.page, visit);
+            judge.take(visits);
+          };
+          for (const { size, late, again } of turns) {
+            const kept = [...told.values()];
+            const held = pages.splice(0, size);
+            pages.push(...held.splice(0, late));
+            tell(held);
+            for (let count = 0; count < again && kept.length > 0; count += 1) {
+              const visit = kept[Math.floor(random() * kept.length)] as Visit;
+              tell([{ ...visit, failed: true, mount: visit.mount ?? 900 }]);
+            }
+            const inOrder = [...told.values()].sort((a, b) => a.at - b.at);
+            expect(judge.verdict(STEP, 0, 1_000_000)).toEqual(decisionOf(inOrder));
+          }
+        },
+      ),
+      { numRuns: 8 },
     );
   });
 
@@ -96,12 +138,10 @@ it('evidence is a fair bet: on average it is 1 at most where the new version is 
     const ofFormer = ways * rate ** formerBad * (1 - rate) ** (2 - formerBad);
     return [0, 1].reduce((inner, nextBad) => {
       const ofNext = nextBad === 1 ? rate : 1 - rate;
-      const { now } = evidenceOf([{ former: 2, formerBad, next: 1, nextBad }], {
-        rate: 0.1,
-        weight: 10,
-        effects: [0.05, 0.3],
-      });
-      return inner + ofFormer * ofNext * now;
+      const bet = new Bet({ rate: 0.1, weight: 10, effects: [0.05, 0.3] });
+      for (const place of [0, 1]) bet.add('ATUAL', place < formerBad);
+      bet.add('NOVA', nextBad === 1);
+      return inner + ofFormer * ofNext * bet.evidence.now;
     }, total);
   }, 0);
   expect(sum).toBeLessThanOrEqual(1 + 1e-9);

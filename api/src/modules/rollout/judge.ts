@@ -1,22 +1,6 @@
-import type { Comparacao, Medida, RolloutStep } from '@credenciados/shared/contract';
-import type { Arm } from './browser.ts';
-import { type Block, type Expectation, evidenceOf } from './evidence.ts';
-import { Usual } from './usual.ts';
-
-/** A page of which it is known how it went, in the order in which they came. */
-export interface Visit {
-  arm: Arm;
-  /** Whose: an account, or an address, as a digest. */
-  origin: string;
-  failed: boolean;
-  /** In ms, and thousandths of the shift; null: not known. */
-  mount: number | null;
-  inp: number | null;
-  lcp: number | null;
-  cls: number | null;
-  /** When it was told first, in milliseconds since 1970. */
-  at: number;
-}
+import type { Comparacao, RolloutStep } from '@credenciados/shared/contract';
+import { MEASURES, Tally } from './measures.ts';
+import { isBefore, type Visit } from './visit.ts';
 
 /** What is to become of a rollout, and by what; `mounts` are pages of this step on which it was shown, of the version that has fewer. */
 export type Verdict = { comparisons: Comparacao[]; mounts: number } & (
@@ -24,123 +8,80 @@ export type Verdict = { comparisons: Comparacao[]; mounts: number } & (
   | { decision: 'withdraw'; why: Comparacao }
 );
 
-interface Measure extends Expectation {
-  medida: Medida;
-  /** What it says of a page; null: nothing. */
-  value: (visit: Visit) => number | null;
-  /** How often it may ever speak against a version that is no worse; together, one in a hundred. */
-  alpha: number;
-}
+/** How it stood is kept after each so many pages: what is told anew is mostly of the last ones. */
+const KEPT_EACH = 2_000;
 
-/** A share of pages that is worse by less is nobody's harm. */
-const SLOWER = { rate: 0.25, weight: 8, effects: [0.08, 0.16, 0.32, 0.6] };
+/** Judges a rollout by its pages, as they are told: what came before isn't gone through again. */
+export class Judge {
+  readonly #visits: Visit[] = [];
+  readonly #tallies = MEASURES.map((measure) => new Tally(measure));
+  /** Pages that were counted, of all. */
+  #counted = 0;
 
-/** By what versions are compared (TEL-39). */
-const MEASURES: readonly Measure[] = [
-  {
-    medida: 'FALHA',
-    value: ({ failed }) => (failed ? 1 : 0),
-    rate: 0.005,
-    weight: 40,
-    effects: [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5],
-    alpha: 0.004,
-  },
-  { medida: 'MONTAGEM', value: ({ mount }) => mount, ...SLOWER, alpha: 0.002 },
-  { medida: 'INP', value: ({ inp }) => inp, ...SLOWER, alpha: 0.0015 },
-  { medida: 'LCP', value: ({ lcp }) => lcp, ...SLOWER, alpha: 0.0015 },
-  { medida: 'CLS', value: ({ cls }) => cls, ...SLOWER, alpha: 0.001 },
-];
-
-/** Evidence with which nothing goes on yet: more pages will tell. */
-const DOUBT = 8;
-
-/**
- * What is to become of a rollout at a step that began at a moment (TEL-39). A version is taken back once the evidence against it, without the
- * one origin that has most of it, would be there for one of a hundred versions that are no worse; whoever is alone can bring nothing
- * about. It goes on when the step's time is over and its pages of either version were seen, and no measure is in doubt, that one origin included.
- */
-export function judge(visits: readonly Visit[], step: RolloutStep, since: number, now: number): Verdict {
-  const compared = MEASURES.map((measure) => compare(visits, measure));
-  const comparisons = compared.map(({ comparison }) => comparison);
-  const shown = visits.filter(({ mount, at }) => mount !== null && at >= since);
-  const next = shown.filter(({ arm }) => arm === 'NOVA').length;
-  const mounts = Math.min(next, shown.length - next);
-  const told = { comparisons, mounts };
-  const against = comparisons.find(({ evidencia, limite }) => evidencia >= limite);
-  if (against) return { ...told, decision: 'withdraw', why: against };
-  const isDue = mounts >= step.mounts && now - since >= step.minutes * 60_000;
-  const inDoubt = () => compared.some(({ measure, marked }) => evidenceOf(blocksOf(marked), measure).now > DOUBT);
-  return { ...told, decision: isDue && !inDoubt() ? 'advance' : 'stay' };
-}
-
-/** A measure with what it says of each page, in their order. */
-interface Compared {
-  measure: Measure;
-  marked: Marked[];
-  comparison: Comparacao;
-}
-
-function compare(visits: readonly Visit[], measure: Measure): Compared {
-  const { medida, alpha } = measure;
-  const marked = medida === 'FALHA' ? failedOrNot(visits) : slowerOrNot(visits, measure.value);
-  const { highest } = evidenceOf(blocksOf(withoutLoudest(marked)), measure);
-  const of = (arm: Arm) => {
-    const own = marked.filter((each) => each.arm === arm);
-    return { de: own.length, ruins: own.filter(({ bad }) => bad).length };
-  };
-  const evidencia = Math.round(Math.min(highest, 1e12) * 100) / 100;
-  const comparison = { medida, nova: of('NOVA'), atual: of('ATUAL'), evidencia, limite: 1 / alpha };
-  return { measure, marked, comparison };
-}
-
-/** What a measure says of a page. */
-interface Marked {
-  arm: Arm;
-  origin: string;
-  bad: boolean;
-}
-
-const failedOrNot = (visits: readonly Visit[]): Marked[] =>
-  visits.map(({ arm, origin, failed }) => ({ arm, origin, bad: failed }));
-
-/** Whether pages were slower than three of four of the former version's before them; those that came before it was known are left out. */
-function slowerOrNot(visits: readonly Visit[], value: Measure['value']): Marked[] {
-  const usual = new Usual();
-  const marked: Marked[] = [];
-  for (const visit of visits) {
-    const found = value(visit);
-    if (found === null) continue;
-    const { arm, origin } = visit;
-    const bad = usual.isBelow(found);
-    if (bad !== null) marked.push({ arm, origin, bad });
-    if (arm === 'ATUAL') usual.add(found);
+  /** Takes pages that are new, or of which something else is known; `page` and `at` say which one it is. */
+  take(told: Iterable<Visit>): void {
+    for (const visit of told) {
+      const place = this.#placeOf(visit);
+      const isKnown = this.#visits[place]?.page === visit.page;
+      // They are needed as they were counted.
+      if (place < this.#counted) this.#goBack(place);
+      if (isKnown) this.#visits[place] = visit;
+      else if (place === this.#visits.length) this.#visits.push(visit);
+      else this.#visits.splice(place, 0, visit);
+    }
   }
-  return marked;
-}
 
-/** What is left when the origin with most of the new version's bad pages is taken for one that makes them up. */
-function withoutLoudest(marked: readonly Marked[]): Marked[] {
-  const counts = new Map<string, number>();
-  for (const { arm, origin, bad } of marked)
-    if (arm === 'NOVA' && bad) counts.set(origin, (counts.get(origin) ?? 0) + 1);
-  const [loudest] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
-  return marked.filter(({ origin }) => origin !== loudest);
-}
+  /**
+   * What is to become of it at a step that began at a moment (TEL-39). A version is taken back once the evidence against it, without the
+   * one origin that has most of it, would be there for one of a hundred versions that are no worse; whoever is alone can bring nothing
+   * about. It goes on when the step's time is over and its pages of either version were seen, and no measure is in doubt, that one origin included.
+   */
+  verdict(step: RolloutStep, since: number, now: number): Verdict {
+    this.#countAll();
+    const compared = this.#tallies.map((tally) => tally.compared(this.#visits));
+    const comparisons = compared.map(({ comparison }) => comparison);
+    const told = { comparisons, mounts: this.#mountsSince(since) };
+    const against = comparisons.find(({ evidencia, limite }) => evidencia >= limite);
+    if (against) return { ...told, decision: 'withdraw', why: against };
+    const isDue = told.mounts >= step.mounts && now - since >= step.minutes * 60_000;
+    return { ...told, decision: isDue && !compared.some(({ inDoubt }) => inDoubt) ? 'advance' : 'stay' };
+  }
 
-/** A block ends with the first page by which it has one of each version: what came of them has no part in it. */
-function* blocksOf(marked: readonly Marked[]): Generator<Block> {
-  let block: Block = { former: 0, formerBad: 0, next: 0, nextBad: 0 };
-  for (const { arm, bad } of marked) {
-    if (arm === 'NOVA') {
-      block.next += 1;
-      block.nextBad += Number(bad);
-    } else {
-      block.former += 1;
-      block.formerBad += Number(bad);
+  #countAll(): void {
+    for (; this.#counted < this.#visits.length; this.#counted += 1) {
+      const visit = this.#visits[this.#counted];
+      if (!visit) return;
+      if (this.#counted > 0 && this.#counted % KEPT_EACH === 0)
+        for (const tally of this.#tallies) tally.keep(this.#visits);
+      for (const tally of this.#tallies) tally.add(visit);
     }
-    if (block.former > 0 && block.next > 0) {
-      yield block;
-      block = { former: 0, formerBad: 0, next: 0, nextBad: 0 };
+  }
+
+  #goBack(place: number): void {
+    const after = Math.floor(place / KEPT_EACH) * KEPT_EACH;
+    for (const tally of this.#tallies) tally.goBack(this.#visits, after);
+    this.#counted = after;
+  }
+
+  #mountsSince(since: number): number {
+    const counts = { NOVA: 0, ATUAL: 0 };
+    for (let place = this.#visits.length - 1; place >= 0; place -= 1) {
+      const visit = this.#visits[place];
+      if (!visit || visit.at < since) break;
+      if (visit.mount !== null) counts[visit.arm] += 1;
     }
+    return Math.min(counts.NOVA, counts.ATUAL);
+  }
+
+  /** Where a page stands, or would. */
+  #placeOf(visit: Visit): number {
+    let [low, high] = [0, this.#visits.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const at = this.#visits[middle];
+      if (at && isBefore(at, visit)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 }

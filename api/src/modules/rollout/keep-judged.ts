@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { within } from '../../platform/health/breaker.ts';
@@ -5,22 +6,32 @@ import type { ReleaseContext } from '../flip.ts';
 import { auditing } from '../flip-audit.ts';
 import { ReleaseRefused } from '../refused.ts';
 import { finish } from '../release.ts';
-import { judge } from './judge.ts';
+import { verdictOf } from './judge-thread.ts';
 import { THE_PORTAL } from './rollout.mail.ts';
-import { advance, stepOf, withdraw } from './rollout.ts';
+import { advance, withdraw } from './rollout.ts';
+import { leaveSeat, takeSeat } from './seat.ts';
 import { type OfferedEntry, offeredEntries } from './variants.ts';
-import { listVisits } from './visits.queries.ts';
 
 /** How often each rollout is judged. */
 const EVERY_MS = 10_000;
 /** A turn that takes longer is given up: another one comes. */
-const TURN_MS = 30_000;
+const TURN_MS = 20_000;
+/** The seat is left for others within so long, or it becomes free by itself. */
+const LEAVE_MS = 1_000;
 
-/** Judges every rollout: it stays, goes on, ends with everybody, or is taken back (TEL-39). Of several processes that do one wins. */
-export async function judgeRollouts(app: Pick<FastifyInstance, 'modules' | 'log'>, deps: Deps): Promise<void> {
-  for (const entry of offeredEntries(await app.modules.read())) {
+type App = Pick<FastifyInstance, 'modules' | 'log'>;
+
+/**
+ * Judges every rollout: it stays, goes on, ends with everybody, or is taken back (TEL-39). Of several processes one does; where two
+ * think that they do, one flip wins. `processo`: which one asks; answers whether it is that one.
+ */
+export async function judgeRollouts(app: App, deps: Deps, processo: string): Promise<boolean> {
+  const open = offeredEntries(await app.modules.read());
+  if (open.length === 0 || !(await takeSeat(deps.db, processo))) return false;
+  const running = open.map(({ rollout }) => rollout.id);
+  for (const entry of open) {
     try {
-      await judgeOne(app, deps, entry);
+      await judgeOne(app, deps, entry, running);
     } catch (error) {
       const module = entry.descriptor.name;
       // Somebody, or another process, was faster.
@@ -31,15 +42,18 @@ export async function judgeRollouts(app: Pick<FastifyInstance, 'modules' | 'log'
       app.modules.forget();
     }
   }
+  return true;
 }
 
 async function judgeOne(
-  { modules, log }: Pick<FastifyInstance, 'modules' | 'log'>,
+  { modules, log }: App,
   deps: Deps,
-  { descriptor: { name }, rollout }: OfferedEntry,
+  entry: OfferedEntry,
+  running: readonly string[],
 ): Promise<void> {
-  const visits = await listVisits(deps.db, rollout.id);
-  const verdict = judge(visits, stepOf(rollout), Date.parse(rollout.since), deps.now().getTime());
+  const { rollout } = entry;
+  const { name } = entry.descriptor;
+  const verdict = await verdictOf(deps.db, entry, { now: deps.now(), running });
   if (verdict.decision === 'stay') return;
   const { store } = modules;
   const context: ReleaseContext = { store, by: THE_PORTAL, now: deps.now, around: auditing(deps.db) };
@@ -55,9 +69,14 @@ async function judgeOne(
 
 /** Judges while this process serves pages; what fails is tried again the next time. */
 export function keepJudged(app: FastifyInstance, deps: Deps): void {
+  const processo = randomUUID();
   let underWay: Promise<void> | null = null;
+  let isJudge = false;
   const turn = () => {
-    underWay ??= within(TURN_MS, 'rollouts', judgeRollouts(app, deps))
+    underWay ??= within(TURN_MS, 'rollouts', judgeRollouts(app, deps, processo))
+      .then((judged) => {
+        isJudge = judged;
+      })
       .catch((error: unknown) => app.log.error({ err: error }, 'rollouts are not judged'))
       .finally(() => {
         underWay = null;
@@ -70,5 +89,6 @@ export function keepJudged(app: FastifyInstance, deps: Deps): void {
   app.addHook('onClose', async () => {
     clearInterval(timer);
     await underWay;
+    if (isJudge) await within(LEAVE_MS, 'rollouts', leaveSeat(deps.db, processo)).catch(() => undefined);
   });
 }

@@ -1,9 +1,8 @@
 import type { ModuloPublicado, Oferta, RegistryEntry } from '@credenciados/shared/contract';
 import type { Deps } from '../../deps.ts';
-import { judge } from './judge.ts';
+import { verdictOf } from './judge-thread.ts';
 import { stepOf } from './rollout.ts';
 import type { OfferedEntry } from './variants.ts';
-import { listVisits } from './visits.queries.ts';
 
 /** What a list shows of a module's rollout; null where there is none. */
 export function shownOffer({ rollout }: RegistryEntry): ModuloPublicado['oferta'] {
@@ -11,11 +10,14 @@ export function shownOffer({ rollout }: RegistryEntry): ModuloPublicado['oferta'
   return { versao: rollout.entry.version, parte: stepOf(rollout).share, perfis: rollout.profiles ?? null };
 }
 
-/** How a rollout does, as it is judged by. */
-export async function tellOffer({ db, now }: Pick<Deps, 'db' | 'now'>, live: OfferedEntry): Promise<Oferta> {
+/** How a rollout does, as it is judged by. `running`: the ids of all that are under way. */
+export async function tellOffer(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  live: OfferedEntry,
+  running: readonly string[],
+): Promise<Oferta> {
   const { rollout, version } = live;
-  const visits = await listVisits(db, rollout.id);
-  const { comparisons, mounts } = judge(visits, stepOf(rollout), Date.parse(rollout.since), now().getTime());
+  const { comparisons, mounts } = await verdictOf(db, live, { now: now(), running });
   return {
     versao: rollout.entry.version,
     anterior: version,

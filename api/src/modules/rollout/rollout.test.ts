@@ -1,27 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import type { Registry } from '@credenciados/shared/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { auditoria, outbox, visitaOferta } from '../../platform/db/tables.ts';
+import { auditoria, juizOferta, outbox, visitaOferta } from '../../platform/db/tables.ts';
 import { otherAddress } from '../../tests/support/domain.ts';
+import { failingWay } from '../../tests/support/freezing-proxy.ts';
 import { nextModule, openPublishing, type Publishing } from '../../tests/support/module-package.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { until } from '../../tests/support/until.ts';
 import { DiskModuleStore } from '../disk-module-store.ts';
 import { prune } from '../prune.ts';
 import { addToken } from '../tokens.ts';
 import { judgeRollouts } from './keep-judged.ts';
 
 let api: TestApp;
+const way = failingWay();
 let store: DiskModuleStore;
 let { send, publish } = {} as Publishing;
 
 beforeAll(async () => {
-  api = await createTestApp();
+  api = await createTestApp({
+    database: {
+      timeoutMs: 1000,
+      through: way.through,
+    },
+  });
   ({ send, publish } = await openPublishing(api));
   store = new DiskModuleStore(api.config.webStore);
 });
 afterEach(() => api.setNow(null));
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await way.proxy.close();
+});
 
 const registry = async (): Promise<Registry> => {
   const { registry: found } = await store.read();
@@ -84,12 +95,14 @@ async function went(oferta: string, count: number, falhou: (arm: string, place: 
       origem: String(order),
       falhou: falhou(braco, place),
       montagem: 300,
-      em: new Date(Date.now() + order),
+      em: new Date(api.deps.now().getTime() + order),
     })),
   );
 }
 
-const judged = () => judgeRollouts(api.app, api.deps);
+/** A process that judges, and one that may. */
+const [THIS, OTHER] = [randomUUID(), randomUUID()];
+const judged = (processo = THIS) => judgeRollouts(api.app, api.deps, processo);
 
 // TEL-37
 describe('a version that some have', () => {
@@ -273,7 +286,7 @@ describe('a rollout that is judged', () => {
     expect(flips[0]).toMatchObject({ action: 'AVANCO', offered: { version: '1.1.0', share: 50 } });
     await judged();
     expect((await entryOf(name))?.rollout?.step).toBe(1);
-    await api.db.update(visitaOferta).set({ em: api.deps.now() }).where(eq(visitaOferta.oferta, rollout));
+    await went(rollout, 20, () => false);
     await judged();
     expect(await entryOf(name)).toMatchObject({ version: '1.1.0' });
     expect((await registry()).flips[0]).toMatchObject({ action: 'CONCLUSAO', version: '1.1.0', former: '1.0.0' });
@@ -281,6 +294,51 @@ describe('a rollout that is judged', () => {
       version: '1.0.0',
       action: 'RETORNO',
     });
+  });
+
+  it('is judged where another one can’t be', async () => {
+    const broken = await offered();
+    const { name, rollout } = await offered();
+    await went(rollout, 60, (arm, place) => arm === 'NOVA' && place % 3 === 0);
+    const live = await registry();
+    const modules = live.modules.map((entry) =>
+      entry.descriptor.name === broken.name && entry.rollout
+        ? { ...entry, rollout: { ...entry.rollout, step: 9 } }
+        : entry,
+    );
+    jest.spyOn(api.app.modules, 'read').mockResolvedValueOnce({ ...live, modules });
+    await judged();
+    expect((await entryOf(name))?.rollout).toBeUndefined();
+    expect((await entryOf(broken.name))?.rollout?.id).toBe(broken.rollout);
+    await send('POST', `/modulos/${broken.name}/retorno`);
+  });
+
+  it('is judged by one process, and by another once that one says no more that it does', async () => {
+    const { name, rollout } = await offered();
+    expect([await judged(), await judged(OTHER)]).toEqual([true, false]);
+    await went(rollout, 60, (arm, place) => arm === 'NOVA' && place % 3 === 0);
+    expect(await judged(OTHER)).toBe(false);
+    expect((await entryOf(name))?.rollout?.id).toBe(rollout);
+    // It was killed, half a minute ago.
+    await api.db.update(juizOferta).set({ ate: new Date(0) });
+    expect([await judged(OTHER), await judged()]).toEqual([true, false]);
+    expect((await entryOf(name))?.rollout).toBeUndefined();
+    await api.db.delete(juizOferta);
+  });
+
+  it('waits while the database is slow, frozen or away, and is judged once that is back', async () => {
+    const { name, rollout } = await offered();
+    await judged();
+    await went(rollout, 60, (arm, place) => arm === 'NOVA' && place % 3 === 0);
+    for (const mode of ['frozen', 'dead'] as const) {
+      await way.proxy.set(mode);
+      await expect(judged()).rejects.toThrow();
+      expect((await entryOf(name))?.rollout?.id).toBe(rollout);
+    }
+    await way.proxy.set('slow');
+    await until(() => judged().catch(() => false));
+    await way.proxy.set('open');
+    expect((await entryOf(name))?.rollout).toBeUndefined();
   });
 
   it('ends with everybody at once where the team says so', async () => {

@@ -7,7 +7,7 @@ const QUARTILE = 0.75;
 
 /** What three of four values are at or below, of those that were added until now. */
 export class Usual {
-  readonly #seen: number[] = [];
+  #seen: number[] = [];
   #known = 0;
   /** The grain that they are at or below, and how many are. */
   #at = 0;
@@ -33,6 +33,16 @@ export class Usual {
       this.#below -= this.#count(this.#at);
       this.#at -= 1;
     }
+  }
+
+  /** Another one to which the same were added. */
+  copy(): Usual {
+    const other = new Usual();
+    other.#seen = [...this.#seen];
+    other.#known = this.#known;
+    other.#at = this.#at;
+    other.#below = this.#below;
+    return other;
   }
 
   #count(grain: number): number {

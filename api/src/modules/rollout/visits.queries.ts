@@ -1,7 +1,7 @@
-import { asc, eq, lt, sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../../platform/db/database.ts';
 import { visitaOferta } from '../../platform/db/tables.ts';
-import type { Visit } from './judge.ts';
+import type { ToldVisits } from './visit.ts';
 
 /** Pages of one origin that count for each version, and pages of a rollout that do: more of them say no more. */
 const MAX_OF_ORIGIN = 10;
@@ -25,26 +25,22 @@ export async function keepVisit(db: Executor, row: VisitRow): Promise<void> {
           montagem = coalesce(${v}.montagem, excluded.montagem),
           inp = greatest(${v}.inp, excluded.inp),
           lcp = greatest(${v}.lcp, excluded.lcp),
-          cls = greatest(${v}.cls, excluded.cls)`);
+          cls = greatest(${v}.cls, excluded.cls),
+          transacao = pg_current_xact_id()`);
 }
 
-/** The pages of a rollout, in the order in which they were told of first. */
-export async function listVisits(db: Executor, oferta: string): Promise<Visit[]> {
-  const rows = await db
-    .select()
-    .from(visitaOferta)
-    .where(eq(visitaOferta.oferta, oferta))
-    .orderBy(asc(visitaOferta.em), asc(visitaOferta.pagina));
-  return rows.map(({ braco, origem, falhou, montagem, inp, lcp, cls, em }) => ({
-    arm: braco,
-    origin: origem,
-    failed: falhou,
-    mount: montagem,
-    inp,
-    lcp,
-    cls,
-    at: em.getTime(),
-  }));
+/** The pages of a rollout that were told of, for the first time or again, since a reading before; null: all. */
+export async function tellVisits(db: Executor, oferta: string, since: string | null): Promise<ToldVisits> {
+  const v = visitaOferta;
+  const { rows } = await db.execute<{ rows: string; upTo: string }>(sql`
+    select coalesce(json_agg(json_build_array(
+             ${v.pagina}, ${v.braco}, ${v.origem}, ${v.falhou}, ${v.montagem}, ${v.inp}, ${v.lcp}, ${v.cls},
+             round(extract(epoch from ${v.em}) * 1000)) order by ${v.em}, ${v.pagina} collate "C"), '[]')::text as "rows",
+           pg_snapshot_xmin(pg_current_snapshot())::text as "upTo"
+    from ${v} where ${v.oferta} = ${oferta} ${since === null ? sql`` : sql`and ${v.transacao} >= ${since}::xid8`}`);
+  const [told] = rows;
+  if (!told) throw new Error('The database told nothing');
+  return told;
 }
 
 /** Forgets pages of long ago. */

@@ -32,6 +32,7 @@ import {
   boolean,
   char,
   check,
+  customType,
   date,
   foreignKey,
   index,
@@ -52,6 +53,8 @@ import { nameOrder, searchKeys } from './search.ts';
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 const createdAt = () => instant().notNull().defaultNow();
+/** A transaction's number, as long as the database lives. */
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 /** A closed set of values as a check constraint, from the contract's list. */
 const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`);
@@ -1443,12 +1446,26 @@ export const visitaOferta = pgTable(
     lcp: integer(),
     cls: integer(),
     em: instant().notNull(),
+    /** In which it was told of last: who knows up to when they have read finds what is new. */
+    transacao: xid8().notNull().default(sql`pg_current_xact_id()`),
   },
   (t) => [
     primaryKey({ columns: [t.oferta, t.pagina] }),
+    index('visita_oferta_transacao').on(t.oferta, t.transacao),
     index('visita_oferta_origem').on(t.oferta, t.braco, t.origem),
     oneOf('visita_oferta_braco', t.braco, BRACOS),
   ],
+);
+
+/** The one process that judges rollouts, for as long as it says so again and again. */
+export const juizOferta = pgTable(
+  'juiz_oferta',
+  {
+    id: smallint().primaryKey().default(1),
+    processo: uuid().notNull(),
+    ate: instant().notNull(),
+  },
+  (t) => [check('juiz_oferta_um', sql`${t.id} = 1`)],
 );
 
 /** E-mails to be sent, written in the transaction of the event that causes them; `evento` makes one of a repeat. */

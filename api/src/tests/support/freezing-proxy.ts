@@ -92,3 +92,19 @@ export async function proxyOfDatabase(url: string): Promise<{ proxy: FreezingPro
   address.port = String(proxy.port);
   return { proxy, url: address.href };
 }
+
+/** A way to a database that can be made to fail, for `createTestApp`; `proxy` is there once the database is. */
+export function failingWay(): { through: (url: string) => Promise<string>; readonly proxy: FreezingProxy } {
+  let proxy: FreezingProxy | undefined;
+  return {
+    async through(url) {
+      const made = await proxyOfDatabase(url);
+      proxy = made.proxy;
+      return made.url;
+    },
+    get proxy() {
+      if (!proxy) throw new Error('The database was not opened');
+      return proxy;
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import type { Comparacao, Medida } from '@credenciados/shared/contract';
+import type { Arm } from './browser.ts';
+import { Bet, type Expectation } from './evidence.ts';
+import { Usual } from './usual.ts';
+import type { Visit } from './visit.ts';
+
+interface Measure extends Expectation {
+  medida: Medida;
+  /** What it says of a page; null: nothing. */
+  value: (visit: Visit) => number | null;
+  /** How often it may ever speak against a version that is no worse; together, one in a hundred. */
+  alpha: number;
+}
+
+/** A share of pages that is worse by less is nobody's harm. */
+const SLOWER = { rate: 0.25, weight: 8, effects: [0.08, 0.16, 0.32, 0.6] };
+
+/** By what versions are compared (TEL-39). */
+export const MEASURES: readonly Measure[] = [
+  {
+    medida: 'FALHA',
+    value: ({ failed }) => (failed ? 1 : 0),
+    rate: 0.005,
+    weight: 40,
+    effects: [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5],
+    alpha: 0.004,
+  },
+  { medida: 'MONTAGEM', value: ({ mount }) => mount, ...SLOWER, alpha: 0.002 },
+  { medida: 'INP', value: ({ inp }) => inp, ...SLOWER, alpha: 0.0015 },
+  { medida: 'LCP', value: ({ lcp }) => lcp, ...SLOWER, alpha: 0.0015 },
+  { medida: 'CLS', value: ({ cls }) => cls, ...SLOWER, alpha: 0.001 },
+];
+
+/** Evidence with which nothing goes on yet: more pages will tell. */
+const DOUBT = 8;
+
+/** The origin with most of the new version's bad pages, the first that had so many. */
+interface Loudest {
+  origin: string | null;
+  bad: number;
+}
+
+/** What a measure made of a rollout's pages until one of them. */
+interface Stand {
+  usual: Usual;
+  all: Bet;
+  loudest: Loudest;
+}
+
+/** What the others' pages say, of whichever origin is left out. */
+interface Others {
+  without: string | null;
+  bet: Bet;
+  /** Pages that it has seen. */
+  seen: number;
+}
+
+/** What one measure makes of a rollout's pages, which are given to it in their order. */
+export class Tally {
+  readonly #measure: Measure;
+  /** Of each page whether it was bad; null: it isn't known, or nothing was usual yet. */
+  readonly #marks: (boolean | null)[] = [];
+  readonly #badOf = new Map<string, number>();
+  readonly #counts = { NOVA: { de: 0, ruins: 0 }, ATUAL: { de: 0, ruins: 0 } };
+  #stand: Stand;
+  #others: Others;
+  /** As they were after so many pages. */
+  #kept: { after: number; stand: Stand; others: Others }[] = [];
+
+  constructor(measure: Measure) {
+    this.#measure = measure;
+    this.#stand = { usual: new Usual(), all: new Bet(measure), loudest: { origin: null, bad: 0 } };
+    this.#others = { without: null, bet: new Bet(measure), seen: 0 };
+  }
+
+  /** The next page. */
+  add(visit: Visit): void {
+    const mark = this.#markOf(visit);
+    this.#marks.push(mark);
+    if (mark === null) return;
+    const { arm, origin } = visit;
+    this.#stand.all.add(arm, mark);
+    this.#count(arm, mark, 1);
+    if (arm === 'ATUAL' || !mark) return;
+    const bad = (this.#badOf.get(origin) ?? 0) + 1;
+    this.#badOf.set(origin, bad);
+    if (bad > this.#stand.loudest.bad) this.#stand.loudest = { origin, bad };
+  }
+
+  /** Keeps how it stands, to come back to. */
+  keep(visits: readonly Visit[]): void {
+    if (this.#kept.at(-1)?.after === this.#marks.length) return;
+    this.#hearOthers(visits);
+    this.#kept.push({
+      after: this.#marks.length,
+      stand: copyOf(this.#stand),
+      others: { ...this.#others, bet: this.#others.bet.copy() },
+    });
+  }
+
+  /** Goes back to how it stood after so many pages, at which it was kept; 0: to the beginning. `visits`: as it was given them. */
+  goBack(visits: readonly Visit[], after: number): void {
+    for (const [place, mark] of this.#marks.splice(after).entries()) {
+      const visit = visits[after + place];
+      if (!visit || mark === null) continue;
+      this.#count(visit.arm, mark, -1);
+      if (visit.arm === 'NOVA' && mark) this.#badOf.set(visit.origin, (this.#badOf.get(visit.origin) ?? 0) - 1);
+    }
+    this.#kept = this.#kept.filter((each) => each.after <= after);
+    const kept = this.#kept.at(-1);
+    const fresh = new Tally(this.#measure);
+    this.#stand = kept ? copyOf(kept.stand) : fresh.#stand;
+    this.#others = kept ? { ...kept.others, bet: kept.others.bet.copy() } : fresh.#others;
+  }
+
+  /** How the versions compare, and whether more pages are to be seen; the origin with most bad pages is left out of the evidence, but not of doubt. */
+  compared(visits: readonly Visit[]): { comparison: Comparacao; inDoubt: boolean } {
+    this.#hearOthers(visits);
+    const { medida, alpha } = this.#measure;
+    const { highest } = this.#others.bet.evidence;
+    const evidencia = Math.round(Math.min(highest, 1e12) * 100) / 100;
+    const { NOVA, ATUAL } = this.#counts;
+    return {
+      comparison: { medida, nova: { ...NOVA }, atual: { ...ATUAL }, evidencia, limite: 1 / alpha },
+      inDoubt: this.#stand.all.evidence.now > DOUBT,
+    };
+  }
+
+  /** Bad pages are those that failed, or were slower than three of four of the former version's before them. */
+  #markOf(visit: Visit): boolean | null {
+    const value = this.#measure.value(visit);
+    if (this.#measure.medida === 'FALHA' || value === null) return value === null ? null : value === 1;
+    const { usual } = this.#stand;
+    const mark = usual.isBelow(value);
+    if (visit.arm === 'ATUAL') usual.add(value);
+    return mark;
+  }
+
+  #count(arm: Arm, bad: boolean, by: 1 | -1): void {
+    this.#counts[arm].de += by;
+    if (bad) this.#counts[arm].ruins += by;
+  }
+
+  /** What is left when the loudest origin is taken for one that makes its pages up. */
+  #hearOthers(visits: readonly Visit[]): void {
+    const { origin: without } = this.#stand.loudest;
+    if (this.#others.without !== without) this.#others = { without, bet: new Bet(this.#measure), seen: 0 };
+    const { bet, seen } = this.#others;
+    for (let place = seen; place < this.#marks.length; place += 1) {
+      const [visit, mark] = [visits[place], this.#marks[place]];
+      if (visit && mark !== null && mark !== undefined && visit.origin !== without) bet.add(visit.arm, mark);
+    }
+    this.#others.seen = this.#marks.length;
+  }
+}
+
+const copyOf = ({ usual, all, loudest }: Stand): Stand => ({
+  usual: usual.copy(),
+  all: all.copy(),
+  loudest: { ...loudest },
+});

@@ -1,0 +1,46 @@
+import type { Arm } from './browser.ts';
+
+/** A page of which it is known how it went. */
+export interface Visit {
+  /** Its own name, by chance. */
+  page: string;
+  arm: Arm;
+  /** Whose: an account, or an address, as a digest. */
+  origin: string;
+  failed: boolean;
+  /** In ms, and thousandths of the shift; null: not known. */
+  mount: number | null;
+  inp: number | null;
+  lcp: number | null;
+  cls: number | null;
+  /** When it was told first, in milliseconds since 1970. */
+  at: number;
+}
+
+/** The order in which pages count: as they were told of first. */
+export const isBefore = (a: Visit, b: Visit): boolean => a.at < b.at || (a.at === b.at && a.page < b.page);
+
+/** Pages of a rollout, as text: what is to be read of it isn't for the thread that answers. */
+export interface ToldVisits {
+  rows: string;
+  /** All that any transaction before this one told of is in it. */
+  upTo: string;
+}
+
+type Row = [string, Visit['arm'], string, boolean, ...(number | null)[]];
+
+/** What the text holds. */
+export function readVisits(text: string): Visit[] {
+  const rows: Row[] = JSON.parse(text);
+  return rows.map(([page, arm, origin, failed, mount = null, inp = null, lcp = null, cls = null, at]) => ({
+    page,
+    arm,
+    origin,
+    failed,
+    mount,
+    inp,
+    lcp,
+    cls,
+    at: at ?? 0,
+  }));
+}

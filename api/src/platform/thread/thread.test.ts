@@ -1,0 +1,45 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Thread } from './thread.ts';
+
+/** A thread that counts, stands still, and dies. */
+const WORKER = `
+let count = 0;
+export const next = (by) => (count += by);
+export const stand = () => { for (;;); };
+export const die = () => process.exit(1);
+export const fail = () => { throw new RangeError('no'); };
+`;
+
+let folder: string;
+let thread: Thread<{
+  next: (by: number) => number;
+  stand: (given: null) => void;
+  die: (given: null) => void;
+  fail: (given: null) => void;
+}>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'thread-'));
+  const file = path.join(folder, 'count.worker.mjs');
+  await writeFile(file, WORKER);
+  thread = new Thread({
+    file: pathToFileURL(file).href,
+    heap: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 16 },
+    answerMs: 1_500,
+  });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('a thread keeps what it has, tells what it throws, and another one begins where it stands still or dies', async () => {
+  expect([await thread.run('next', 1), await thread.run('next', 1)]).toEqual([1, 2]);
+  await expect(thread.run('fail', null)).rejects.toThrow('no');
+  expect(await thread.run('next', 1)).toBe(3);
+  await expect(thread.run('stand', null)).rejects.toMatchObject({ code: 'TIMEOUT' });
+  expect(await thread.run('next', 1)).toBe(1);
+  await expect(thread.run('die', null)).rejects.toThrow();
+  expect(await thread.run('next', 1)).toBe(1);
+});

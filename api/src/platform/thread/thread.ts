@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import { Tinypool } from 'tinypool';
+import { TimeLimitError } from '../health/breaker.ts';
+
+/** The thread ends, and what it keeps, when nothing was asked of it for so long. */
+const IDLE_MS = 30_000;
+
+/** What its file exports: what can be asked of it. */
+// biome-ignore lint/suspicious/noExplicitAny: each has arguments of its own.
+type Entries = Record<string, (given: any) => unknown>;
+
+interface Options<E> {
+  /** Its file among the built ones, `./x.worker.js`. */
+  file: string;
+  /** The same as it is in the sources, for where nothing is built: threads take no TypeScript. */
+  source?: () => Promise<E>;
+  /** In MB. It is one more heap beside the process's own, which without limits grows to some 100 before it is tidied. */
+  heap: { maxYoungGenerationSizeMb: number; maxOldGenerationSizeMb: number };
+  /** One that takes longer is stopped, and the next call begins another. Default: however long. */
+  answerMs?: number;
+}
+
+/** One thread beside the one that answers calls, for what would hold that up; it does one thing at a time. */
+export class Thread<E extends Entries> {
+  readonly #options: Options<E>;
+  #pool: Tinypool | undefined;
+
+  constructor(options: Options<E>) {
+    this.#options = options;
+  }
+
+  /** Has it do something. Throws what that throws, and `TimeLimitError` where it doesn't answer in time. */
+  async run<K extends keyof E & string>(name: K, given: Parameters<E[K]>[0]): Promise<Awaited<ReturnType<E[K]>>> {
+    const { file, source, heap, answerMs } = this.#options;
+    if (source && import.meta.url.endsWith('.ts')) return (await source())[name]?.(given) as Awaited<ReturnType<E[K]>>;
+    this.#pool ??= new Tinypool({
+      filename: fileURLToPath(new URL(file, import.meta.url)),
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: IDLE_MS,
+      resourceLimits: heap,
+    });
+    if (!answerMs) return this.#pool.run(given, { name });
+    const limit = AbortSignal.timeout(answerMs);
+    return this.#pool.run(given, { name, signal: limit }).catch((error: unknown) => {
+      throw limit.aborted ? new TimeLimitError(file, answerMs) : error;
+    });
+  }
+}
