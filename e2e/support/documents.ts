@@ -18,7 +18,7 @@ export const documentRow = (page: Page, code: string) => page.locator(`[data-tip
 
 /** The button of a type's row that opens the browser's file dialog. */
 export const attachButton = (page: Page, code: string) =>
-  documentRow(page, code).getByRole('button', { name: /^(Anexar|Substituir):/ });
+  documentRow(page, code).getByRole('button', { name: /^(Anexar|Substituir|Escolher outro):/ });
 
 /** Gives a file under a document type, or in place of the one that is there; doesn't wait until it has arrived. */
 export async function attach(page: Page, code: string, file: TestFile | string | TestFile[]): Promise<void> {

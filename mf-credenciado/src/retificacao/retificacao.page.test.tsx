@@ -155,6 +155,24 @@ test.each([
   expect(screen.getByRole('button', { name: 'Salvar' })).toBeEnabled();
 });
 
+// DOC-14
+test('a file that isn’t there yet holds the review back, which is said and has the focus until it is given up', async () => {
+  const { user } = show({
+    'POST /publico/documentoCredenciado/upload': () => {
+      throw new MockFailure(422, { message: 'Não é um PDF.' });
+    },
+  });
+  await screen.findByText(/identidade\.pdf/);
+  await user.upload(screen.getByLabelText(/^Arquivo: Outros/), new File(['%PDF'], 'foto.pdf'));
+  await screen.findByText('Não é um PDF.');
+  await user.click(screen.getByRole('button', { name: 'Revisar e salvar' }));
+  const pending = /ainda não foram enviados/;
+  const link = await screen.findByRole('link', { name: pending });
+  expect(link.closest(':focus')).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Retirar foto.pdf da fila' }));
+  await waitFor(() => expect(screen.queryByText(pending)).toBeNull());
+});
+
 test('a field that the server refuses is told beside it', async () => {
   const { user } = show({
     'PUT /credenciado/alterar': () => {

@@ -291,7 +291,7 @@ describe('documents', () => {
     expect(await row.findByText('O arquivo está protegido por senha.')).toBeVisible();
     expect(screen.getByText('Documentos obrigatórios: 0 de 2 anexados')).toBeVisible();
     expect(row.queryByRole('button', { name: 'Remover rg.pdf' })).toBeNull();
-    const anexar = row.getByRole('button', { name: 'Anexar: Documento de identificação' });
+    const anexar = row.getByRole('button', { name: 'Escolher outro: Documento de identificação' });
     await user.click(row.getByRole('button', { name: 'Retirar rg.pdf da fila' }));
     expect(anexar).toHaveFocus();
   });
@@ -352,6 +352,31 @@ describe('documents', () => {
     expect(await screen.findByRole('button', { name: 'Remover b.pdf' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remover a.pdf' })).toBeVisible();
     expect(screen.queryByText('Selecione o tipo de documento!')).toBeNull();
+  });
+
+  // DOC-14
+  it('give way to another where the file itself is refused', async () => {
+    const happy = happyApi();
+    const upload = 'POST /publico/documentoCredenciado/upload';
+    mockApi({
+      ...happy,
+      [upload]: (request) => {
+        if (request.file?.name === 'foto.pdf') throw new MockFailure(422, { message: 'Não é um PDF.' });
+        return { key: 'k'.repeat(24), caminho: 'k'.repeat(24), nome: 'rg.pdf', tamanho: 8, sha256: 'ab' };
+      },
+    });
+    const { user } = await renderPage(PATH);
+    await acceptTerms(user);
+    for (const codigo of ['DOCUMENTO_IDENTIFICACAO', 'OUTROS']) {
+      const row = within(documentRow(codigo));
+      await attach(user, codigo, pdf('foto.pdf'));
+      expect(await row.findByText('Não é um PDF.')).toBeVisible();
+      expect(row.queryByRole('button', { name: /^Tentar novamente/ })).toBeNull();
+      expect(row.getByRole('button', { name: /^Escolher outro: / })).not.toHaveAttribute('aria-disabled');
+      await attach(user, codigo, pdf('rg.pdf'));
+      expect(await row.findByRole('button', { name: 'Remover rg.pdf' })).toBeVisible();
+      expect(row.queryByText(/foto\.pdf/)).toBeNull();
+    }
   });
 
   it('show a failure with a retry', async () => {

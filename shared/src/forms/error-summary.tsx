@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, get, useFormState } from 'react-hook-form';
 import { RULE } from '../contract/rule-texts.ts';
 import { ERROR } from '../contract/texts.ts';
@@ -43,8 +43,11 @@ export function ErrorSummary({ attempt, failureTitle = ERROR.title }: ErrorSumma
   const problems = byPlace(listErrors(errors), labels);
   const failed = problems.length > 0 && submitCount > 0;
 
+  const [, draw] = useState(attempt);
   useEffect(() => {
     if (attempt === 0) return;
+    // Some labels come with the error that they are of: it is drawn once more, now that they are known.
+    draw(attempt);
     summary.current?.focus({ preventScroll: true });
     // By itself a browser shows the middle of what is longer than the window: what it is about stands at its head.
     summary.current?.scrollIntoView({ block: 'start' });

@@ -14,7 +14,7 @@ import { chakra } from '../ui/primitives.ts';
 import { FileRow } from '../upload/file-row.tsx';
 import { resumable } from '../upload/resumable-send.ts';
 import { UploadRow } from '../upload/upload-row.tsx';
-import { createUploader } from '../upload/uploader.ts';
+import { createUploader, isOver } from '../upload/uploader.ts';
 import { DropZone } from './drop-zone.tsx';
 import { RequiredGroupMark } from './form.tsx';
 
@@ -56,7 +56,7 @@ export function FileUploadField(props: FileUploadFieldProps) {
   );
   useEffect(() => uploader.cancelAll, [uploader]);
   const items = useStore(uploader.store, (state) => state.items);
-  const busy = items.some(({ status }) => status !== 'failed');
+  const busy = !items.every(isOver);
   const told = useRef(onBusy);
   told.current = onBusy;
   useEffect(() => told.current?.(busy), [busy]);

@@ -366,15 +366,21 @@ describe('file upload', () => {
     expect(await screen.findByRole('button', { name: 'Remover laudo.pdf' })).toBeVisible();
   });
 
-  test("shows the API's own reason", async () => {
+  // DOC-14
+  test("shows the API's own reason, and takes another file in place of what is refused", async () => {
     mockApi({
-      'POST /publico/documentoCredenciado/upload': () => {
-        throw new MockFailure(422, { message: RULE.fileContent });
+      'POST /publico/documentoCredenciado/upload': ({ file }) => {
+        if (file?.name === 'laudo.pdf') throw new MockFailure(422, { message: RULE.fileContent });
+        return uploaded(file);
       },
     });
     const { user } = renderInModule(<Attachments />);
     await user.upload(screen.getByTestId('campo-anexos'), new File(['abc'], 'laudo.pdf'));
     expect(await screen.findByRole('alert')).toHaveTextContent(RULE.fileContent);
+    expect(screen.queryByRole('button', { name: /^Tentar novamente/ })).toBeNull();
+    await user.upload(screen.getByTestId('campo-anexos'), new File(['abc'], 'outro.pdf'));
+    expect(await screen.findByRole('button', { name: 'Remover outro.pdf' })).toBeVisible();
+    expect(screen.queryByText(/laudo\.pdf/)).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { formatFileSize, truncate } from '../format/text.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { chakra, Flex, Text } from '../ui/primitives.ts';
 import { FileRow } from './file-row.tsx';
-import type { UploadItem } from './uploader.ts';
+import { isOver, type UploadItem } from './uploader.ts';
 
 /** The filled part of the bar is never shorter than this, in per cent (DOC-7). */
 const MIN_WIDTH = 20;
@@ -19,15 +19,13 @@ interface UploadRowProps {
 
 const PLAIN = { px: '0', pb: '0', borderWidth: '0' } as const;
 
-/** A file on its way: how far it is, and the ways to stop it or to try again. */
+/** A file on its way: how far it is, and the ways to stop it or, where that can help, to try again (DOC-14). */
 export function UploadRow({ item, onCancel, onRetry, plain = false }: UploadRowProps) {
   const { id, file, tipo, status, error } = item;
   const name = truncate(file.name, LIMITS.fileNameShown);
+  const over = isOver(item);
   return (
-    <FileRow
-      borderColor={status === 'failed' || status === 'pausing' ? 'border.error' : 'border.muted'}
-      {...(plain ? PLAIN : {})}
-    >
+    <FileRow borderColor={over || status === 'pausing' ? 'border.error' : 'border.muted'} {...(plain ? PLAIN : {})}>
       <LuFileText aria-hidden="true" size="1.5em" />
       <chakra.div flex="1" minW="0">
         {tipo && <Text fontWeight="semibold">{tipo.descricao}</Text>}
@@ -36,9 +34,9 @@ export function UploadRow({ item, onCancel, onRetry, plain = false }: UploadRowP
         </Text>
         {status === 'loading' && <ProgressBar item={item} />}
         {status === 'waiting' && <Text textStyle="sm">Na fila: um arquivo é enviado por vez.</Text>}
-        {(status === 'failed' || status === 'pausing') && (
+        {(over || status === 'pausing') && (
           <>
-            <chakra.div role={status === 'failed' ? 'alert' : 'status'} textStyle="sm" mb="2">
+            <chakra.div role={over ? 'alert' : 'status'} textStyle="sm" mb="2">
               <Text color="fg.error" fontWeight="semibold">
                 {error}
               </Text>
@@ -46,15 +44,17 @@ export function UploadRow({ item, onCancel, onRetry, plain = false }: UploadRowP
                 <Text>Tentaremos de novo em instantes. Nada do que você preencheu foi perdido.</Text>
               )}
             </chakra.div>
-            <Button
-              size="sm"
-              variant="outline"
-              onClick={() => onRetry(id)}
-              aria-label={`Tentar novamente: ${file.name}`}
-            >
-              <LuRefreshCw aria-hidden="true" />
-              Tentar novamente
-            </Button>
+            {status !== 'refused' && (
+              <Button
+                size="sm"
+                variant="outline"
+                onClick={() => onRetry(id)}
+                aria-label={`Tentar novamente: ${file.name}`}
+              >
+                <LuRefreshCw aria-hidden="true" />
+                Tentar novamente
+              </Button>
+            )}
           </>
         )}
       </chakra.div>

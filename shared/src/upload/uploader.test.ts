@@ -95,10 +95,10 @@ describe('an uploader', () => {
   it('keeps a failed file for a retry, with the words of the refusal', async () => {
     const { queue, calls, sent, states, idOf } = start();
     queue.add([a, b], TIPO);
-    calls[0]?.fail(new ApiError(415, { message: 'O conteúdo do arquivo não corresponde à extensão.' }));
+    calls[0]?.fail(new ApiError(409, { message: 'Este envio continua em outra janela.' }));
     await settle();
     expect(states()).toEqual(['a.pdf failed', 'b.pdf loading']);
-    expect(queue.store.getState().items[0]?.error).toBe('O conteúdo do arquivo não corresponde à extensão.');
+    expect(queue.store.getState().items[0]?.error).toBe('Este envio continua em outra janela.');
     calls[1]?.answer('k2');
     await settle();
     queue.retry(idOf('a.pdf'));
@@ -106,6 +106,21 @@ describe('an uploader', () => {
     await settle();
     expect(sent).toEqual(['b.pdf=k2', 'a.pdf=k3']);
     expect(states()).toEqual([]);
+  });
+
+  // DOC-14
+  it.each([
+    [413, undefined, 'refused'],
+    [415, undefined, 'refused'],
+    [422, 'ARQUIVO_MALICIOSO', 'refused'],
+    [422, 'ENVIOS_DEMAIS', 'failed'],
+    [403, 'RASCUNHO_INVALIDO', 'failed'],
+  ])('knows whether the file itself was refused: %d %s', async (status, codigo, end) => {
+    const { queue, calls, states } = start();
+    queue.add([a, b], TIPO);
+    calls[0]?.fail(new ApiError(status, { message: 'Não.', codigo }));
+    await settle();
+    expect(states()).toEqual([`a.pdf ${end}`, 'b.pdf loading']);
   });
 
   it('stops everything at once', async () => {

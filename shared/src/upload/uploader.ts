@@ -9,8 +9,8 @@ export interface UploadItem<T> {
   id: number;
   file: File;
   tipo: T;
-  /** `pausing`: an attempt failed and another will follow by itself. */
-  status: 'waiting' | 'loading' | 'pausing' | 'failed';
+  /** `pausing`: an attempt failed and another will follow by itself. `refused`: for what the file is, so that it never goes (DOC-14). */
+  status: 'waiting' | 'loading' | 'pausing' | 'failed' | 'refused';
   /** 0 to 1. */
   progress: number;
   error: string | null;
@@ -30,7 +30,7 @@ interface UploaderOptions<T> extends Transport {
 
 /**
  * Uploads files one after the other. What may pass by itself, as a lost connection, is tried again without being asked;
- * what failed for good waits for the person to retry or to give up.
+ * what failed for good waits for the person to retry, to give another file or to give up.
  */
 export interface Uploader<T> {
   store: StoreApi<{ items: readonly UploadItem<T>[] }>;
@@ -82,7 +82,7 @@ export function createUploader<T>({ send, giveUp, onSent }: UploaderOptions<T>):
         onSent(item, arquivo);
       }
     } catch (error) {
-      if (!controller.signal.aborted) patch(id, { status: 'failed', error: wording(error) });
+      if (!controller.signal.aborted) patch(id, { status: endOf(error), error: wording(error) });
     } finally {
       if (current === running) {
         current = null;
@@ -134,6 +134,16 @@ export function createUploader<T>({ send, giveUp, onSent }: UploaderOptions<T>):
       stop();
     },
   };
+}
+
+/** Nothing more becomes of a file by itself. */
+export const isOver = ({ status }: Pick<UploadItem<unknown>, 'status'>): boolean =>
+  status === 'failed' || status === 'refused';
+
+/** Answers that are about the file itself, its size, its name and what is in it, but for those about how many others wait. */
+function endOf(error: unknown): 'failed' | 'refused' {
+  const about = error instanceof ApiError && [413, 415, 422].includes(error.status);
+  return about && error.codigo !== 'ENVIOS_DEMAIS' ? 'refused' : 'failed';
 }
 
 /** What the server says of the file, or the catalogue's words for a failure. */

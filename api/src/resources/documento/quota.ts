@@ -71,7 +71,7 @@ class Taken {
     const tamanho = Math.max(bare, LEAST_BYTES);
     const owner = this.#owners.get(dono) ?? { files: 0, bytes: 0 };
     if (owner.files >= OWNER_FILES || owner.bytes + tamanho > OWNER_BYTES) {
-      return { reason: 'owner', error: businessError(ERROR.uploadQuota) };
+      return { reason: 'owner', error: businessError(ERROR.uploadQuota, { codigo: 'ENVIOS_DEMAIS' }) };
     }
     const left = this.#config.filesLooseMax - this.#all - tamanho;
     if (left < 0) return { reason: 'loose', error: noRoom() };

@@ -36,7 +36,8 @@ import { useLateRules } from './use-late-rules.ts';
 import { useLateSections } from './use-late-sections.ts';
 import { useRegistrationDraft } from './use-registration-draft.ts';
 
-const UPLOADS_PENDING = 'Há arquivos que ainda não foram enviados. Aguarde, tente novamente ou retire-os da lista.';
+const UPLOADS_PENDING =
+  'Há arquivos que ainda não foram enviados. Aguarde, tente novamente, escolha outros ou retire-os da lista.';
 
 /** Stands where the rest of the form will be, and keeps the buttons below it. */
 const ON_THE_WAY = (

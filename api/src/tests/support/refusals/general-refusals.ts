@@ -73,6 +73,7 @@ export const GENERAL_REFUSALS: Refusals = {
   'more files than anybody sends': {
     status: 422,
     message: 'Há arquivos demais à espera de envio. Remova os que não vai usar ou envie o formulário.',
+    codigo: 'ENVIOS_DEMAIS',
     cause: async ({ world: { api } }) => {
       const eva = await api.signIn('CREDENCIADOS');
       await looseFiles(api, 'CADASTRO', 60, eva);

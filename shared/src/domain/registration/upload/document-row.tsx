@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { chakra, Flex, Text } from '../../../ui/primitives.ts';
 import { FileRow, Icon } from '../../../upload/file-row.tsx';
 import { UploadRow } from '../../../upload/upload-row.tsx';
-import type { Uploader, UploadItem } from '../../../upload/uploader.ts';
+import { isOver, type Uploader, type UploadItem } from '../../../upload/uploader.ts';
 import type { AttachedDocument } from '../registration.values.ts';
 import { FileName } from './attached-list.tsx';
 import type { ChosenType } from './select-files.ts';
@@ -57,7 +57,7 @@ export function DocumentRow(props: DocumentRowProps) {
   const many = tipo.codigo === DOCUMENTO_OUTROS;
   const attached = documentos.length > 0;
   const replaces = attached && !many;
-  const busy = items.length > 0 && !many;
+  const busy = !many && !items.every(isOver);
   const input = useRef<HTMLInputElement>(null);
   const control = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -65,7 +65,8 @@ export function DocumentRow(props: DocumentRowProps) {
   const [unseen, setUnseen] = useState<string | null>(null);
   const now = [...refusals, ...(unseen ? [unseen] : [])];
   const told = [...problems.map(({ message }) => message), ...now];
-  const verb = replaces ? 'Substituir' : 'Anexar';
+  const refused = items.some(({ status }) => status === 'refused');
+  const verb = replaces ? 'Substituir' : refused ? 'Escolher outro' : 'Anexar';
 
   async function show(documento: AttachedDocument): Promise<void> {
     setUnseen(null);

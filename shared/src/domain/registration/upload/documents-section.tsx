@@ -11,7 +11,7 @@ import { fieldId, useLabel } from '../../../forms/labels.ts';
 import { ConfirmDialog } from '../../../overlays/confirm-dialog.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Box, chakra, Text, VisuallyHidden } from '../../../ui/primitives.ts';
-import type { Uploader } from '../../../upload/uploader.ts';
+import { isOver, type Uploader } from '../../../upload/uploader.ts';
 import { FormSection } from '../form-section.tsx';
 import { removeDocument } from '../registration.api.ts';
 import type { AttachedDocument, RegistrationValues } from '../registration.values.ts';
@@ -47,20 +47,28 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
   const tipos = typesToShow(tiposDocumento, documentos);
   const found = listErrors(errors).filter(({ name }) => name.startsWith('documentos'));
   const { byType, others } = problemsByType(found, tipos, documentos);
-  const checked = submitCount > 0;
+  const checked = useRef(false);
+  checked.current = submitCount > 0;
+  const pending = items.length > 0;
   // A file that lands beside the rows must not make the browser leave the page for it.
   const drop = useFileDrop(() => setRefusals((before) => ({ ...before, '': [RULE.documentType] })));
 
-  // Once the form has been checked, what is missing follows what is attached.
+  // Once the form has been checked, what is missing follows what is attached or still on its way. The check itself has told what it found.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(pending): what waits is part of what was told
   useEffect(() => {
-    if (checked && documentos) void trigger('documentos');
-  }, [checked, documentos, trigger]);
+    if (checked.current && documentos) void trigger('documentos');
+  }, [documentos, pending, trigger]);
 
   function attach(files: FileList, tipo: TipoDocumento, replace: boolean): void {
     const there = replace ? documentos.filter(({ tipoDocumento }) => tipoDocumento.codigo !== tipo.codigo) : documentos;
+    const single = tipo.codigo !== DOCUMENTO_OUTROS;
+    // The new one takes the place of what can't be sent; of several, those that failed may still go by themselves.
+    const given = items.filter((item) => item.tipo.codigo === tipo.codigo && isOver(item));
+    const outdone = given.filter(({ status }) => single || status === 'refused');
+    for (const { id } of outdone) queue.cancel(id);
     const present = [
       ...there.map(({ tipoDocumento }) => tipoDocumento.codigo),
-      ...items.map((item) => item.tipo.codigo),
+      ...items.filter((item) => !outdone.includes(item)).map((item) => item.tipo.codigo),
     ];
     const { accepted, warnings } = selectFiles([...files], tipo, present);
     // What is wrong with another row stays there until that one is tried again.
