@@ -60,7 +60,7 @@ export interface Contention {
 /** Publishes all at once; who is refused tries again afterwards, alone. */
 export async function publishAtOnce(portal: PortalProcess, teams: readonly Team[]): Promise<Contention> {
   const reading = new AbortController();
-  const reads = readMeanwhile(`${portal.url}/credenciados/editais`, reading.signal);
+  const reads = readMeanwhile(portal, reading.signal);
   const began = performance.now();
   const seconds: number[] = [];
   const refused: { team: Team; why: string }[] = [];
@@ -86,13 +86,23 @@ export async function publishAlone(team: Team): Promise<number> {
   return seconds;
 }
 
-async function readMeanwhile(address: string, over: AbortSignal): Promise<number[]> {
-  const times: number[] = [];
-  while (!over.aborted) {
-    const began = performance.now();
-    await (await fetch(address, { headers: { accept: 'text/html' } })).text();
-    times.push(performance.now() - began);
-    await sleep(READER_MS);
-  }
-  return times;
+/** How long a reader of the public page waits each time, in ms. */
+export async function readAgainAndAgain(portal: PortalProcess, times: number): Promise<number[]> {
+  const waited: number[] = [];
+  for (let time = 0; time < times; time++) waited.push(await readOnce(portal));
+  return waited;
+}
+
+async function readMeanwhile(portal: PortalProcess, over: AbortSignal): Promise<number[]> {
+  const waited: number[] = [];
+  while (!over.aborted) waited.push(await readOnce(portal));
+  return waited;
+}
+
+async function readOnce(portal: PortalProcess): Promise<number> {
+  const began = performance.now();
+  await (await fetch(`${portal.url}/credenciados/editais`, { headers: { accept: 'text/html' } })).text();
+  const waited = performance.now() - began;
+  await sleep(READER_MS);
+  return waited;
 }

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -7,8 +5,10 @@ import type { Browser, Page } from 'playwright-core';
 import { until } from '../api/src/tests/support/until.ts';
 import { copyTree, type Tree } from '../scripts/copy-tree.ts';
 import { sharedBrowser } from './support/browser.ts';
+import { said } from './support/guide.ts';
 import { freePort, temporaryFolder } from './support/portal.ts';
 import { expectHeading } from './support/portal-actions.ts';
+import { type Running, start } from './support/running.ts';
 
 /** What a team does all day: `npm run dev` and `npm run dev:alone`, in a copy of the project that may be changed. */
 
@@ -17,33 +17,21 @@ const PAGE = 'mf-public/src/editais/editais.page.tsx';
 
 let tree: Tree;
 let browser: Browser;
-const running: ChildProcess[] = [];
+const running: Running[] = [];
 beforeAll(async () => {
   tree = await copyTree(path.join(await temporaryFolder('dev'), 'projeto'));
   browser = await sharedBrowser();
 }, READY_MS);
 afterAll(async () => {
-  for (const child of running) {
-    child.kill('SIGTERM');
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  }
+  for (const each of running) await each.stop();
   await tree.remove();
 }, READY_MS);
 
-/** Starts a script and waits for its word. */
-async function start(script: string, cwd: string, env: Record<string, string>, word: RegExp): Promise<void> {
-  const file = path.join(tree.root, 'scripts/dev', script);
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
-    cwd,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  running.push(child);
-  await new Promise<void>((resolve, reject) => {
-    // It goes on being read: who says something to nobody ends.
-    child.stdout.on('data', (piece) => word.test(String(piece)) && resolve());
-    child.once('exit', () => reject(new Error(`${script} ended before it said ${word}`)));
-  });
+/** Starts a command of the page and waits for its word. */
+async function develop(command: readonly string[], env: Record<string, string>, word: RegExp): Promise<Running> {
+  const started = await start(command, tree.root, env, word);
+  running.push(started);
+  return started;
 }
 
 async function open(address: string): Promise<Page> {
@@ -66,7 +54,7 @@ test(
   async () => {
     const port = await freePort();
     const env = { PORT: String(port), DATA_DIR: await temporaryFolder('dev-dados') };
-    await start('dev.ts', tree.root, env, /^Developing /m);
+    await develop(said('npm run dev'), env, /^Developing /m);
     const page = await open(`http://localhost:${port}/credenciados/editais`);
     await expectHeading(page, 'Editais de credenciamento');
     await page.evaluate(() => Object.assign(window, { stays: true }));
@@ -92,10 +80,42 @@ test(
   'a module alone begins as somebody who may see its first screen',
   async () => {
     const port = await freePort();
-    await start('dev-alone.ts', path.join(tree.root, 'mf-mensagens'), { PORT: String(port) }, / alone: /);
+    const alone = said('npm run dev:alone -w mf-relatorios', { 'mf-relatorios': 'mf-mensagens' });
+    await develop(alone, { PORT: String(port) }, / alone: /);
     const page = await open(`http://localhost:${port}/credenciados/`);
     await expectHeading(page, 'Central de mensagens');
     await page.close();
   },
   2 * READY_MS,
+);
+
+test(
+  'one module is developed, the others are as they were built last',
+  async () => {
+    const port = await freePort();
+    const env = { PORT: String(port), DATA_DIR: await temporaryFolder('dev-um') };
+    const one = await develop(
+      said('npm run dev -- mf-analise', { 'mf-analise': 'mf-public' }),
+      env,
+      /^Developing mf-public:/m,
+    );
+    const page = await open(`http://localhost:${port}/credenciados/editais`);
+    await expectHeading(page, 'Editais de credenciamento');
+    await page.close();
+    await one.stop();
+  },
+  2 * READY_MS,
+);
+
+test(
+  'a module is served for a portal that runs elsewhere, which is told where to find it',
+  async () => {
+    const port = await freePort();
+    const own = { 'mf-analise': 'mf-public', URL: 'https://portal.exemplo.gov.br/credenciados' };
+    const word = new RegExp(`^Open ${own.URL}/\\?mf:mf-public=http://localhost:${port}/remoteEntry\\.js$`, 'm');
+    await develop(said('npm run dev -- mf-analise --portal URL', own), { PORT: String(port) }, word);
+    const answer = await fetch(`http://localhost:${port}/remoteEntry.js`);
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+  },
+  READY_MS,
 );

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from '@jest/globals';
+import { said } from './support/guide.ts';
 import { useJourneys } from './support/journey.ts';
 import { copyWeb, failuresOf, publish, publishShell } from './support/module-store.ts';
 import { expectHeading, expectSoon } from './support/portal-actions.ts';
@@ -88,11 +89,8 @@ journey(
     expect(await placesOf()).toHaveLength(defects.length);
     expect(reports.join('\n')).not.toMatch(/Maria|Quit|529\.982|247-25|exemplo|Falha|http/);
 
-    const printed = await workshop.npm(
-      'modules',
-      ['failures', MESSAGES, '--to', `${portal.url}/credenciados`],
-      portal.dataDir,
-    );
+    const failures = said('npm run modules -- failures mf-relatorios', { 'mf-relatorios': MESSAGES });
+    const printed = await workshop.does([...failures, '--to', `${portal.url}/credenciados`], portal.dataDir);
     for (const { place, of } of defects) if (of === MESSAGES) expect(printed).toContain(place);
     expect(printed).toMatch(/versions 1\.1\.0 \(1\); browsers Chrome \d+ \(1\)/);
   },

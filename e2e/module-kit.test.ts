@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -17,6 +17,7 @@ import { portalTarget } from '../scripts/portal-target.ts';
 import { releaseModule } from '../scripts/release-module.ts';
 import { keepTested } from '../scripts/tested.ts';
 import type { Flip } from '../shared/src/contract/index.ts';
+import { commandsOf, GUIDE } from './support/guide.ts';
 import { temporaryFolder } from './support/portal.ts';
 
 const run = promisify(execFile);
@@ -149,4 +150,11 @@ test('a command tells in English what a portal answers in Portuguese, a wrong to
   } finally {
     portal.close();
   }
+});
+
+test('every command of the teams’ page is run by a journey as it stands there', async () => {
+  const journeys = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.test.ts'));
+  const texts = await Promise.all(journeys.map((name) => readFile(path.join(import.meta.dirname, name), 'utf8')));
+  const run = texts.flatMap((text) => [...text.matchAll(/\bsaid\('([^'\n]+)'/g)].map(([, command = '']) => command));
+  expect([...new Set(run)].sort()).toEqual(commandsOf(GUIDE));
 });

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import pg from 'pg';
 import { CALLS_JSON } from '../api/src/modules/module-files.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../api/src/platform/db/embedded.ts';
+import { said } from './support/guide.ts';
 import { useJourneys } from './support/journey.ts';
 import { copyWeb } from './support/module-store.ts';
-import { type OwnService, startService } from './support/own-service.ts';
 import { freePort, isAlive, temporaryFolder } from './support/portal.ts';
 import { expectHeading } from './support/portal-actions.ts';
+import { type Running, start } from './support/running.ts';
 import { signIn } from './support/sign-in.ts';
 import { openWorkshop, type Workshop } from './support/variants.ts';
 
@@ -22,7 +23,7 @@ let database: EmbeddedDatabase;
 let folder: string;
 let web: string;
 let port: number;
-let service: OwnService | undefined;
+let service: Running | undefined;
 
 const journey = useJourneys(async () => {
   [web, port] = [await copyWeb(), await freePort()];
@@ -42,7 +43,7 @@ afterAll(async () => {
 
 async function serve(portalUrl: string): Promise<void> {
   const env = { DATABASE_URL: database.url, PORTAL_URL: portalUrl, PORT: String(port) };
-  service = await startService(path.join(workshop.root, NAME), env);
+  service = await start(said('npm run service'), path.join(workshop.root, NAME), env, / serves at /);
 }
 
 async function stopService(): Promise<void> {
@@ -60,11 +61,15 @@ journey(
         .filter(({ descriptor }) => descriptor.name !== NAME)
         .map(({ descriptor, files }) => [descriptor.name, files]);
 
-    await workshop.npm('new:module', [NAME, '--title', TITLE, '--service']);
+    const own = { 'mf-relatorios': NAME, Relatórios: TITLE };
+    await workshop.does([...said('npm run new:module -- mf-relatorios --title Relatórios', own), '--service']);
     await serve(portal.url);
-    const to = ['--to', `${portal.url}/credenciados`];
-    expect(await workshop.npm('publish:module', [NAME, ...to], portal.dataDir)).toContain(`live: ${NAME} 1.0.0`);
-    const told = await workshop.npm('modules', ['service', NAME, `http://127.0.0.1:${port}`, ...to], portal.dataDir);
+    const URL = `${portal.url}/credenciados`;
+    const publishing = said('npm run publish:module -- mf-relatorios --to URL', { ...own, URL });
+    expect(await workshop.does(publishing, portal.dataDir)).toContain(`live: ${NAME} 1.0.0`);
+    const where = { ...own, 'https://relatorios.interno:8443': `http://127.0.0.1:${port}` };
+    const service = said('npm run modules -- service mf-relatorios https://relatorios.interno:8443', where);
+    const told = await workshop.does([...service, '--to', URL], portal.dataDir);
     expect(told).toContain(`service set to http://127.0.0.1:${port}`);
 
     const helena = await visitor();

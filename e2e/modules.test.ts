@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { atNight, everyNight } from '../scripts/nightly.ts';
+import { said } from './support/guide.ts';
 import { useJourneys } from './support/journey.ts';
 import { copyWeb, failuresOf, publish, publishShell, rollBack, tryPublishing } from './support/module-store.ts';
 import type { Visitor } from './support/page.ts';
@@ -364,17 +365,18 @@ atNight(() =>
     journey(
       'is made by the generator, published by its command and used, while the portal runs',
       async ({ portal, visitor }) => {
-        await workshop.npm('new:module', ['mf-relatorios', '--title', 'Relatórios']);
-        const to = ['--to', `${portal.url}/credenciados`];
+        await workshop.does(said('npm run new:module -- mf-relatorios --title Relatórios'));
+        const address = `${portal.url}/credenciados`;
+        const publishing = said('npm run publish:module -- mf-relatorios --to URL', { URL: address });
         // What another team may take away tomorrow isn't there when a module is tried and built.
         const page = path.join(workshop.root, 'mf-relatorios/src/inicio/relatorios.page.tsx');
         const written = await readFile(page, 'utf8');
         await writeFile(page, `${written}\nexport * from '../../../mf-mensagens/src/common/message-draft.ts';\n`);
-        const leaning = workshop.npm('publish:module', ['mf-relatorios', ...to], portal.dataDir);
+        const leaning = workshop.does(publishing, portal.dataDir);
         await expect(leaning).rejects.toMatchObject({ stderr: expect.stringContaining('message-draft.ts') });
         await writeFile(page, written);
-        const told = await workshop.npm('publish:module', ['mf-relatorios', ...to], portal.dataDir);
-        expect(told).toMatch(/mf-relatorios/);
+        await workshop.does(said('npm test -w mf-relatorios'));
+        expect(await workshop.does(publishing, portal.dataDir)).toMatch(/live: mf-relatorios 1\.0\.0/);
 
         const helena = await visitor();
         await signIn(helena, 'cageo');
@@ -382,8 +384,39 @@ atNight(() =>
         await expectHeading(helena.page, 'Relatórios');
         await helena.page.getByText(/^Geomensor nº /).waitFor();
         await helena.step('relatorios');
-        expect(await workshop.npm('modules', ['list', ...to], portal.dataDir)).toMatch(/mf-relatorios\s+1\.0\.0/);
+        const list = [...said('npm run modules -- list'), '--to', address];
+        expect(await workshop.does(list, portal.dataDir)).toMatch(/mf-relatorios\s+1\.0\.0/);
       },
+    );
+  }),
+);
+
+atNight(() =>
+  describe('the shell', () => {
+    const PROSE = 'shell/src/pages/acessibilidade.page.tsx';
+    const [BEFORE, AFTER] = ['Tamanho, cores e movimento', 'Tamanho, cores e movimento, de outro modo'];
+
+    journey(
+      'is published and taken back by its commands, and what nobody has any more is removed',
+      async ({ portal, visitor }) => {
+        const to = ['--to', `${portal.url}/credenciados`];
+        const file = path.join(workshop.root, PROSE);
+        const text = await readFile(file, 'utf8');
+        await writeFile(file, text.replaceAll(BEFORE, AFTER));
+        const { page } = await visitor();
+        await page.goto('/credenciados/acessibilidade');
+        await page.getByRole('heading', { name: BEFORE, exact: true }).waitFor();
+        await workshop.does([...said('npm run publish:shell'), '--', ...to], portal.dataDir);
+        await page.reload();
+        await page.getByRole('heading', { name: AFTER, exact: true }).waitFor();
+        await workshop.does([...said('npm run modules -- rollback shell'), ...to], portal.dataDir);
+        await page.reload();
+        await page.getByRole('heading', { name: BEFORE, exact: true }).waitFor();
+        await workshop.does([...said('npm run modules -- prune --days 30'), '--to', web]);
+        await page.reload();
+        await page.getByRole('heading', { name: BEFORE, exact: true }).waitFor();
+      },
+      900_000,
     );
   }),
 );

@@ -6,6 +6,7 @@ import { moduleNames } from '../scripts/inputs.ts';
 import type { ModuleTarget } from '../scripts/module-target.ts';
 import { portalTarget } from '../scripts/portal-target.ts';
 import { checkModule } from '../scripts/publish-library.ts';
+import { said } from './support/guide.ts';
 import { useJourneys } from './support/journey.ts';
 import { copyWeb, publish, rollBack, tryPublishing } from './support/module-store.ts';
 import { type PortalProcess, ROOT } from './support/portal.ts';
@@ -76,7 +77,7 @@ let [right, withoutProp, onePropMore, withoutLink] = ['', '', '', ''];
 beforeAll(async () => {
   work = await mkdtemp(path.join(ROOT, '.cache/offers-'));
   workshop = await openWorkshop();
-  await workshop.npm('new:module', [REPORTS, '--title', 'Relatórios']);
+  await workshop.does(said('npm run new:module -- mf-relatorios --title Relatórios'));
   const reports = [RIGHT, ...WRONG.map(([edits]) => edits)].map((edits) => ({ package: REPORTS, edits }));
   const messages = [WITHOUT_PROP, ONE_PROP_MORE].map((edits) => ({ package: MESSAGES, edits }));
   [withoutProp = '', onePropMore = '', right = '', ...wrong] = await workshop.build([...messages, ...reports]);

@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { until } from '../api/src/tests/support/until.ts';
+import { said } from './support/guide.ts';
 import { useJourneys } from './support/journey.ts';
 import { copyWeb, publish } from './support/module-store.ts';
 import { freePort } from './support/portal.ts';
@@ -52,18 +53,17 @@ journey(
       '--import',
       'tsx',
       'scripts/modules.ts',
-      'replay',
-      id,
+      ...said('npm run modules -- replay ID', { ID: id }).slice('npm run modules --'.split(' ').length),
       '--to',
       `${portal.url}/credenciados`,
     ];
     const refused = spawn(process.execPath, args('0123456789ab'), { cwd: workshop.root, env, stdio: 'pipe' });
-    let said = '';
+    let told = '';
     refused.stderr.on('data', (piece) => {
-      said += piece;
+      told += piece;
     });
     expect(await once(refused, 'exit')).toEqual([1, null]);
-    expect(said).toMatch(/There is no composition 0123456789ab/);
+    expect(told).toMatch(/There is no composition 0123456789ab/);
 
     running.push(
       spawn(process.execPath, [...args(before), '--port', String(port)], { cwd: workshop.root, env, stdio: 'inherit' }),

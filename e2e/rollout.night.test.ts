@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { until } from '../api/src/tests/support/until.ts';
 import { sharedBrowser } from './support/browser.ts';
+import { said } from './support/guide.ts';
 import { type Stage, useJourneys } from './support/journey.ts';
 import { copyWeb, tryPublishing } from './support/module-store.ts';
 import { openVisitor, type Visitor } from './support/page.ts';
@@ -12,6 +13,8 @@ import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
 /** Real builds that some have first: the portal itself takes one back, and gives the other to everybody. */
 
 const PUBLIC = 'mf-public';
+/** The page’s examples, here. */
+const OWN = { 'mf-relatorios': PUBLIC, 'novo-filtro': 'titulo' };
 const PAGE = 'src/comprovante/comprovante.page.tsx';
 const TITLE = 'Conferir comprovante';
 const NEW_TITLE = `${TITLE}, nova`;
@@ -91,14 +94,17 @@ async function untilOver(stage: Stage, isOver: () => boolean): Promise<Record<st
 }
 
 /** Follows a rollout by the command, as its team does. */
-function watch({ portal }: Stage): { said: Promise<string>; isOver: () => boolean } {
+function watch({ portal }: Stage): { report: Promise<string>; isOver: () => boolean } {
   let over = false;
-  const said = workshop
-    .npm('modules', ['watch', PUBLIC, '--to', `${portal.url}/credenciados`], portal.dataDir)
+  const report = workshop
+    .does(
+      [...said('npm run modules -- watch mf-relatorios', OWN), '--to', `${portal.url}/credenciados`],
+      portal.dataDir,
+    )
     .finally(() => {
       over = true;
     });
-  return { said, isOver: () => over };
+  return { report, isOver: () => over };
 }
 
 const compositionOf = (page: Page): Promise<string> =>
@@ -108,9 +114,9 @@ const compositionOf = (page: Page): Promise<string> =>
 journey('a broken version that half have is taken back by itself, and the others never see it', async (stage) => {
   const offered = await tryPublishing(stage.portal, PUBLIC, '9.1.0?etapas=50:500:0', builds[0] ?? '');
   expect(offered).toMatchObject({ status: 200, body: { action: 'OFERTA' } });
-  const { said, isOver } = watch(stage);
+  const { report, isOver } = watch(stage);
   const counts = await untilOver(stage, isOver);
-  expect(await said).toMatch(
+  expect(await report).toMatch(
     /9\.1\.0 beside .*to 50 %[\s\S]*9\.1\.0: nobody has it any more \(\d+ of \d+ pages failed, of the former 0 of \d+/,
   );
   expect(counts.former).toBeGreaterThan(3);
@@ -124,21 +130,22 @@ journey('a broken version that half have is taken back by itself, and the others
 journey('a flag is off until its team sets it, and from the next page on it is on', async (stage) => {
   const { portal } = stage;
   expect(await tryPublishing(portal, PUBLIC, '9.0.0', builds[2] ?? '')).toMatchObject({ status: 200 });
-  const command = (...args: string[]) =>
-    workshop.npm('modules', [...args, '--to', `${portal.url}/credenciados`], portal.dataDir);
-  expect(await command('flags')).toMatch(/^mf-public +titulo +off +\(Título novo\)$/m);
+  const does = (command: string[]) => workshop.does([...command, '--to', `${portal.url}/credenciados`], portal.dataDir);
+  const flag = (to: string) =>
+    does(said('npm run modules -- flag mf-relatorios novo-filtro 25%:CAVISTORIA', { ...OWN, '25%:CAVISTORIA': to }));
+  expect(await does(said('npm run modules -- flags'))).toMatch(/^mf-public +titulo +off +\(Título novo\)$/m);
   const guest = await comes(stage);
   expect(guest.has).toBe('former');
-  expect(await command('flag', PUBLIC, 'titulo', 'on')).toContain('flag set titulo to 100 %');
+  expect(await flag('on')).toContain('flag set titulo to 100 %');
   await guest.page.reload();
   await guest.page.getByRole('heading', { level: 1, name: NEW_TITLE }).waitFor();
   await guest.step('titulo-novo');
-  await command('flag', PUBLIC, 'titulo', 'CAGEO');
+  await flag('CAGEO');
   await guest.page.reload();
   await guest.page.getByRole('heading', { level: 1, name: TITLE, exact: true }).waitFor();
   expect(guest.problems.unexpected()).toEqual([]);
   await guest.context.close();
-  await command('rollback', PUBLIC);
+  await does(said('npm run modules -- rollback mf-relatorios', OWN));
 });
 
 journey('a sound version goes to everybody, and an open page stays as it is until it is loaded anew', async (stage) => {
@@ -148,9 +155,9 @@ journey('a sound version goes to everybody, and an open page stays as it is unti
   await page.getByRole('textbox').first().fill('ABCDE');
   const offered = await tryPublishing(stage.portal, PUBLIC, '9.2.0?etapas=50:3:0', builds[1] ?? '');
   expect(offered).toMatchObject({ status: 200, body: { action: 'OFERTA' } });
-  const { said, isOver } = watch(stage);
+  const { report, isOver } = watch(stage);
   const counts = await untilOver(stage, isOver);
-  expect(await said).toMatch(/9\.2\.0: everybody has it/);
+  expect(await report).toMatch(/9\.2\.0: everybody has it/);
   expect([counts.next, counts.former].every((count) => (count ?? 0) > 0)).toBe(true);
 
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));

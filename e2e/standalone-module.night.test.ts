@@ -4,21 +4,28 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { type EmbeddedDatabase, startEmbedded } from '../api/src/platform/db/embedded.ts';
+import { sharedBrowser } from './support/browser.ts';
+import { said } from './support/guide.ts';
 import { useJourneys } from './support/journey.ts';
 import { copyWeb } from './support/module-store.ts';
-import { startService } from './support/own-service.ts';
+import { serveOnePackage } from './support/one-package-registry.ts';
 import { freePort, type PortalProcess, ROOT, temporaryFolder } from './support/portal.ts';
 import { expectHeading } from './support/portal-actions.ts';
+import { start } from './support/running.ts';
 import { signIn } from './support/sign-in.ts';
 
-/** A module that never lies in the repository: in a folder of its own, with the packages that the generator leaves beside it. */
+/**
+ * The way of docs/module-teams.md, command by command as they stand there: modules that never lie in the repository, in folders of their
+ * own, with the packages that the generator leaves beside them.
+ */
 
 const run = promisify(execFile);
 const NAME = 'mf-vistorias';
 const PAGE = 'src/inicio/vistorias.page.tsx';
-/** Installing some hundred packages and going through a module's gates, three times, on a busy machine. */
-const PATIENCE_MS = 1_200_000;
+/** Installing some hundred packages and going through a module's gates, several times, on a busy machine. */
+const PATIENCE_MS = 1_800_000;
 
 let outside: string;
 let web: string;
@@ -42,86 +49,149 @@ afterAll(async () => {
   );
 });
 
-/** A team in its folder, with the portal's token. */
-async function teamIn(folder: string, portal: PortalProcess) {
-  const env = {
-    ...process.env,
+/** A team in its folder, with a token of its own that the portal's operator made. */
+async function teamIn(folder: string, name: string, portal: PortalProcess) {
+  const env: Record<string, string> = {
     PORTAL_URL: `${portal.url}/credenciados`,
-    MODULES_TOKEN: await readFile(path.join(portal.dataDir, 'modules-token'), 'utf8'),
+    DATA_DIR: portal.dataDir,
+    npm_config_prefer_offline: 'true',
   };
-  const npm = async (args: string[], cwd = folder) => {
-    const { stdout, stderr } = await run('npm', args, { cwd, env, maxBuffer: 64 * 1024 * 1024 });
+  const does = async ([command = '', ...args]: readonly string[], cwd = folder) => {
+    const options = { cwd, env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 };
+    const { stdout, stderr } = await run(command, args, options);
     return stdout + stderr;
   };
+  /** What the page's examples are here. */
+  const own = { 'mf-relatorios': name, URL: env.PORTAL_URL ?? '' };
+  const token = await does(said('npm run modules -- token add --team "NAME" --module mf-relatorios', own), ROOT);
+  env.MODULES_TOKEN = token.match(/^[\w-]{43}$/m)?.[0] ?? '';
+  delete env.DATA_DIR;
   const change = async (file: string, find: string, put: string) => {
     const text = await readFile(path.join(folder, file), 'utf8');
     expect(text).toContain(find);
     await writeFile(path.join(folder, file), text.replace(find, put));
   };
-  return { npm, change };
+  const raise = (from: string, to: string) => change('package.json', `"version": "${from}"`, `"version": "${to}"`);
+  return { does, own, change, raise };
 }
 
+/** What a check says that refuses. */
+const refusing = (pattern: RegExp) => ({ stderr: expect.stringMatching(pattern) });
+
+const shows = async (page: Page, heading: string) => {
+  await page.goto('/credenciados/vistorias');
+  await expectHeading(page, heading);
+};
+
 journey(
-  'is made, tried, published, used and taken back, and nothing of the repository changes',
+  'is made, developed, tried, published, watched, taken back, rolled out and removed, and nothing of the repository changes',
   async ({ portal, visitor }) => {
     const folder = path.join(outside, 'vistorias');
-    const { npm, change } = await teamIn(folder, portal);
+    const { does, own, change, raise } = await teamIn(folder, NAME, portal);
     const manifests = () =>
       Promise.all(['package.json', 'package-lock.json'].map((file) => readFile(path.join(ROOT, file), 'utf8')));
     const before = await manifests();
 
-    await npm(['run', '--silent', 'new:module', '--', NAME, '--title', 'Vistorias', '--standalone', folder], ROOT);
+    const made = said('npm run new:module -- mf-relatorios --title Relatórios --standalone ../relatorios', {
+      ...own,
+      Relatórios: 'Vistorias',
+      '../relatorios': folder,
+    });
+    await does(made, ROOT);
     expect(await manifests()).toEqual(before);
-    await npm(['install', '--prefer-offline']);
+    await does(said('npm install'));
     // CI installs by the lock, from whichever registry its machine knows.
     expect(await readFile(path.join(folder, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "https?:/);
 
-    expect(await npm(['test'])).toMatch(/3 passed/);
-    await npm(['run', 'check']);
+    const alone = await freePort();
+    const dev = await start(said('npm run dev'), folder, { PORT: String(alone) }, / alone: /);
+    const sight = await (await sharedBrowser()).newPage();
+    try {
+      await sight.goto(`http://localhost:${alone}/credenciados/`);
+      await expectHeading(sight, 'Vistorias');
+      await change(PAGE, 'title="Vistorias"', 'title="Vistorias de hoje"');
+      await expectHeading(sight, 'Vistorias de hoje');
+      await change(PAGE, 'title="Vistorias de hoje"', 'title="Vistorias"');
+      await expectHeading(sight, 'Vistorias');
+    } finally {
+      await sight.close();
+      await dev.stop();
+    }
+
+    expect(await does(said('npm test'))).toMatch(/3 passed/);
+    const check = said('npm run check');
+    await does(check);
     await change(PAGE, 'formatDate(dataFim)', 'formatDate(numero * 2)');
-    await expect(npm(['run', 'check'])).rejects.toMatchObject({
-      stderr: expect.stringMatching(/src\/inicio\/vistorias\.page\.tsx\(\d+,\d+\): error TS2362/),
-    });
+    await expect(does(check)).rejects.toMatchObject(
+      refusing(/src\/inicio\/vistorias\.page\.tsx\(\d+,\d+\): error TS2362/),
+    );
     await change(PAGE, 'formatDate(numero * 2)', 'formatDate(dataFim )');
-    await expect(npm(['run', 'check'])).rejects.toMatchObject({ stderr: expect.stringContaining('npm run format') });
-    await npm(['run', 'format']);
+    await expect(does(check)).rejects.toMatchObject(refusing(/npm run format/));
+    await does(said('npm run format'));
 
     // What other modules offer is what the portal's do (TEL-31).
     const widget = '<RemoteWidget module="mf-mensagens" widget="conversation-history" props={{ idSolicitacao: 1 }} />';
     await change(PAGE, '  PageLoading,\n', '  PageLoading,\n  RemoteWidget,\n');
     await change(PAGE, '<Page title="Vistorias">\n', `<Page title="Vistorias">\n      ${widget}\n`);
-    await expect(npm(['run', 'check'])).rejects.toMatchObject({
-      stderr: expect.stringMatching(/vistorias\.page\.tsx.*TS2322/),
-    });
-    expect(await npm(['run', 'modules', '--', 'offers'])).toMatch(/offers\/mf-mensagens\.d\.ts/);
-    await npm(['run', 'check']);
+    await expect(does(check)).rejects.toMatchObject(refusing(/vistorias\.page\.tsx.*TS2322/));
+    expect(await does(said('npm run modules -- offers --to URL', own))).toMatch(/offers\/mf-mensagens\.d\.ts/);
+    await does(check);
     await change(PAGE, 'idSolicitacao: 1', "idSolicitacao: 'um'");
-    await expect(npm(['run', 'check'])).rejects.toMatchObject({
-      stderr: expect.stringMatching(/vistorias\.page\.tsx.*TS2322/),
-    });
+    await expect(does(check)).rejects.toMatchObject(refusing(/vistorias\.page\.tsx.*TS2322/));
     await change(PAGE, `      ${widget.replace('1', "'um'")}\n`, '');
     await change(PAGE, '  RemoteWidget,\n', '');
 
-    expect(await npm(['run', 'publish'])).toMatch(/live: mf-vistorias 1\.0\.0/);
+    const publish = said('npm run publish -- --to URL', own);
+    expect(await does(publish)).toMatch(/live: mf-vistorias 1\.0\.0/);
     const helena = await visitor();
-    await signIn(helena, 'cageo');
     const { page } = helena;
+    await signIn(helena, 'cageo');
     await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Vistorias' }).click();
     await expectHeading(page, 'Vistorias');
     await page.getByText(/^Geomensor nº /).waitFor();
     await helena.step('vistorias');
 
     await change(PAGE, 'title="Vistorias"', 'title="Vistorias de campo"');
-    await change('package.json', '"version": "1.0.0"', '"version": "1.1.0"');
-    expect(await npm(['run', 'publish'])).toMatch(/live: mf-vistorias 1\.1\.0, before: 1\.0\.0/);
-    await page.goto('/credenciados/vistorias');
-    await expectHeading(page, 'Vistorias de campo');
+    await change(
+      'module.ts',
+      '  widgets: [],',
+      "  flags: { 'novo-filtro': { title: 'Filtro novo' } },\n  widgets: [],",
+    );
+    await raise('1.0.0', '1.1.0');
+    expect(await does(said('npm run publish -- --prove'))).toMatch(/passed: mf-vistorias 1\.1\.0/);
+    expect(await does(said('npm run publish -- --tested'))).toMatch(/live: mf-vistorias 1\.1\.0, before: 1\.0\.0/);
+    await shows(page, 'Vistorias de campo');
     // At each push of an unchanged tree.
-    expect(await npm(['run', 'publish'])).toMatch(/The same files are live already/);
+    expect(await does(publish)).toMatch(/The same files are live already/);
 
-    expect(await npm(['run', 'modules', '--', 'rollback', NAME])).toMatch(/1\.1\.0 → 1\.0\.0 {2}taken back/);
+    expect(await does(said('npm run modules -- list'))).toMatch(/^mf-vistorias +1\.1\.0/m);
+    expect(await does(said('npm run modules -- history'))).toMatch(/mf-vistorias +1\.0\.0 → 1\.1\.0 {2}published/);
+    expect(await does(said('npm run modules -- failures mf-relatorios', own))).toMatch(/No browser told of a failure/);
+    expect(await does(said('npm run modules -- rollback mf-relatorios', own))).toMatch(
+      /1\.1\.0 → 1\.0\.0 {2}taken back/,
+    );
+    await shows(page, 'Vistorias');
+    const pin = said('npm run modules -- pin mf-relatorios@1.0.0', { ...own, '1.0.0': '1.1.0' });
+    expect(await does(pin)).toMatch(/1\.0\.0 → 1\.1\.0 {2}pinned/);
+    await shows(page, 'Vistorias de campo');
+    expect(await does(said('npm run modules -- unpin mf-relatorios', own))).toMatch(/1\.1\.0 {2}unpinned/);
+
+    const flag = said('npm run modules -- flag mf-relatorios novo-filtro 25%:CAVISTORIA', own);
+    expect(await does(flag)).toMatch(/flag set novo-filtro to 25 % of CAVISTORIA/);
+    expect(await does(said('npm run modules -- flags'))).toMatch(/novo-filtro +to 25 % of CAVISTORIA/);
+
+    await change(PAGE, 'title="Vistorias de campo"', 'title="Vistorias de todos"');
+    await raise('1.1.0', '1.2.0');
+    expect(await does(said('npm run publish -- --to-share 5%'))).toMatch(/rolled out: mf-vistorias 1\.2\.0, to 5 %/);
+    const watching = does(said('npm run modules -- watch mf-relatorios', own));
+    expect(await does(said('npm run modules -- finish mf-relatorios', own))).toMatch(/1\.2\.0 {2}rolled out to all/);
+    expect(await watching).toMatch(/1\.2\.0: everybody has it/);
+    await shows(page, 'Vistorias de todos');
+
+    expect(await does(said('npm run modules -- remove mf-relatorios', own))).toMatch(/1\.2\.0 {2}removed/);
     await page.goto('/credenciados/vistorias');
-    await expectHeading(page, 'Vistorias');
+    await page.getByText(/Vistorias.* não faz mais parte deste portal/).waitFor();
+    await helena.step('removida');
   },
   PATIENCE_MS,
 );
@@ -132,26 +202,40 @@ journey(
     const packages = path.join(outside, 'pacotes');
     const empty = path.join(outside, 'vazia');
     const folder = path.join(empty, 'mf-agenda');
-    const { npm } = await teamIn(folder, portal);
-    const packed = (await npm(['run', '--silent', 'kit:pack', '--', packages], ROOT)).match(/^\/.*\.tgz$/gm) ?? [];
-    expect(packed).toHaveLength(3);
+    const { does, own } = await teamIn(folder, 'mf-agenda', portal);
+    const packed = await does(said('npm run kit:pack -- ../packages', { '../packages': packages }), ROOT);
+    const files = packed.match(/^\/.*\.tgz$/gm) ?? [];
+    expect(files).toHaveLength(3);
     await mkdir(empty);
-    // What npm does for `npm create credenciados-module`, of a package that no registry has yet; nothing is asked of one.
-    const create = ['exec', '--offline', '--yes', `--package=${packed.at(-1)}`, '--', 'create-credenciados-module'];
-    const made = await npm([...create, 'mf-agenda', '--title', 'Agenda', '--service'], empty);
+    // A registry that has this package and no other: making a module asks for nothing else.
+    const registry = await serveOnePackage(files.at(-1) ?? '');
+    const create = [
+      ...said('npm create credenciados-module mf-relatorios -- --title Relatórios', { ...own, Relatórios: 'Agenda' }),
+      '--service',
+    ];
+    const made = await does(['env', `npm_config_registry=${registry.url}`, 'npm_config_yes=true', ...create], empty);
+    await registry.close();
     expect(made).toContain(`mf-agenda is made in ${folder}`);
-    await expect(npm([...create, 'mf-agenda'], empty)).rejects.toMatchObject({
-      stderr: expect.stringContaining("isn't empty"),
-    });
-    await npm(['install', '--prefer-offline']);
-    expect(await npm(['test'])).toMatch(/3 passed/);
-    await npm(['run', 'check']);
+    const again = [
+      'npm',
+      'exec',
+      '--offline',
+      '--yes',
+      `--package=${files.at(-1)}`,
+      '--',
+      'create-credenciados-module',
+    ];
+    await expect(does([...again, 'mf-agenda'], empty)).rejects.toMatchObject(refusing(/isn't empty/));
+    await does(said('npm install'));
+    expect(await does(said('npm test'))).toMatch(/3 passed/);
+    await does(said('npm run check'));
 
     const env = { DATABASE_URL: database.url, PORTAL_URL: portal.url, PORT: String(port) };
-    const service = await startService(folder, env);
+    const service = await start(said('npm run service'), folder, env, / serves at /);
     try {
-      expect(await npm(['run', 'publish'])).toMatch(/live: mf-agenda 1\.0\.0/);
-      await npm(['run', 'modules', '--', 'service', 'mf-agenda', `http://127.0.0.1:${port}`]);
+      expect(await does(said('npm run publish -- --to URL', own))).toMatch(/live: mf-agenda 1\.0\.0/);
+      const where = { ...own, 'https://relatorios.interno:8443': `http://127.0.0.1:${port}` };
+      await does(said('npm run modules -- service mf-relatorios https://relatorios.interno:8443', where));
       const helena = await visitor();
       await signIn(helena, 'cageo');
       const { page } = helena;

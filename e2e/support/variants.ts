@@ -14,7 +14,9 @@ export type Edit = [file: string, find: string, put: string];
 export interface Workshop extends Tree {
   /** Builds a package with changed sources; gives the folder of each, in order. */
   build(variants: readonly { package: string; edits: readonly Edit[] }[]): Promise<string[]>;
-  /** Runs one of the project's npm scripts there, for the portal of a data folder if one is named. */
+  /** Runs a command there, for the portal of a data folder if one is named. */
+  does(command: readonly string[], dataDir?: string): Promise<string>;
+  /** Runs one of the project's npm scripts there, the same way. */
   npm(script: string, args: string[], dataDir?: string): Promise<string>;
 }
 
@@ -28,7 +30,13 @@ export async function openWorkshop({ sharedVersion }: { sharedVersion?: string }
     await writeFile(file, JSON.stringify({ ...manifest, version: sharedVersion }));
   }
   let built = 0;
+  const does: Workshop['does'] = async ([command = '', ...args], dataDir) => {
+    const env = { ...process.env, ...(dataDir && { DATA_DIR: dataDir }) };
+    const { stdout } = await run(command, args, { cwd: tree.root, env });
+    return stdout;
+  };
   return {
+    does,
     root: tree.root,
     remove: () => rm(folder, { recursive: true, force: true }),
     build: async (variants) => {
@@ -41,10 +49,6 @@ export async function openWorkshop({ sharedVersion }: { sharedVersion?: string }
       await run(process.execPath, ['--import', 'tsx', script, JSON.stringify(orders)], { cwd: tree.root });
       return orders.map(({ out }) => out);
     },
-    npm: async (script, args, dataDir) => {
-      const env = { ...process.env, ...(dataDir && { DATA_DIR: dataDir }) };
-      const { stdout } = await run('npm', ['run', '--silent', script, '--', ...args], { cwd: tree.root, env });
-      return stdout;
-    },
+    npm: (script, args, dataDir) => does(['npm', 'run', '--silent', script, '--', ...args], dataDir),
   };
 }
