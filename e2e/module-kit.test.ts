@@ -9,6 +9,7 @@ import { expect, test } from '@jest/globals';
 import type { Compiler, Stats } from '@rspack/core';
 import type { RspackDevServer } from '@rspack/dev-server';
 import { filesDigest, writeFilesJson } from '../api/src/modules/module-files.ts';
+import { readDescriptor } from '../scripts/build-module.ts';
 import { showTypeErrors } from '../scripts/dev/type-errors.ts';
 import { ROOT } from '../scripts/inputs.ts';
 import { lintRulesOfModules } from '../scripts/kit/lint-rules.ts';
@@ -67,6 +68,23 @@ test('faults of types are shown over the page, to one that is opened later, too,
   checks[2]?.([]);
   await settled();
   expect(sent).toHaveLength(2);
+});
+
+test('a descriptor is read as it is now, and told in words where it can’t be', async () => {
+  const root = await temporaryFolder('descritor');
+  const write = (route: string) =>
+    writeFile(
+      path.join(root, 'module.ts'),
+      `export const descriptor = { name: 'mf-um', title: 'Um', menu: [], widgets: [], routes: [{ path: '${route}', access: 'any' }] };`,
+    );
+  await writeFile(path.join(root, 'package.json'), '{"name":"mf-um","type":"module"}');
+  await write('Um Só');
+  await expect(readDescriptor(root)).rejects.toMatchObject({
+    name: 'StepError',
+    message: 'module.ts, routes.0.path: is no route of words in small letters; there is "Um Só"',
+  });
+  await write('um');
+  expect(await readDescriptor(root)).toMatchObject({ routes: [{ path: 'um' }] });
 });
 
 /** A portal with a module, as far as the commands ask it. */

@@ -103,6 +103,11 @@ journey(
     // CI installs by the lock, from whichever registry its machine knows.
     expect(await readFile(path.join(folder, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "https?:/);
 
+    // Whoever writes the second screen reads what there is, not the library's sources.
+    const library = path.join(folder, 'node_modules/@credenciados/shared');
+    expect(await readFile(path.join(library, 'api-report/table.api.md'), 'utf8')).toContain('DataTable');
+    expect(await readFile(path.join(library, 'examples/table.stories.tsx'), 'utf8')).toContain('<DataTable');
+
     const alone = await freePort();
     const dev = await start(said('npm run dev'), folder, { PORT: String(alone) }, / alone: /);
     const sight = await (await sharedBrowser()).newPage();

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration } from '@rspack/core';
@@ -8,6 +8,7 @@ import { type BuildReport, buildInto, type Target } from './build-package.ts';
 import { buildModuleRenderer } from './build-render.ts';
 import { IN_REPOSITORY } from './inputs.ts';
 import { moduleTypes } from './library-types.ts';
+import { StepError } from './step-error.ts';
 
 /** How a module is built, by its folder: as its `rspack.config.ts` says, or as every module is. */
 export async function moduleConfiguration(root: string): Promise<(folder: string) => Configuration> {
@@ -33,14 +34,29 @@ function asInstalled(root: string, configure: (folder: string) => Configuration)
   };
 }
 
-/** What a module's folder says that it is; throws where that isn't valid, or not what its package is called. */
+/** What a module's folder says that it is, now; throws `StepError` where that isn't valid, or not what its package is called. */
 export async function readDescriptor(root: string): Promise<ModuleDescriptor> {
   const { releasedDescriptorSchema } = await import('../shared/src/contract/released-descriptor.ts');
-  const { descriptor } = await import(pathToFileURL(path.join(root, 'module.ts')).href);
-  const parsed = releasedDescriptorSchema.parse(descriptor);
+  const file = path.join(root, 'module.ts');
+  // While a module is developed it is read again and again.
+  const { descriptor } = await import(`${pathToFileURL(file).href}?${(await stat(file)).mtimeMs}`);
+  const { data: parsed, error } = releasedDescriptorSchema.safeParse(descriptor);
+  if (!parsed) throw new StepError(error.issues.map((issue) => faultOf(issue, descriptor)).join('\n'));
   const { name } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
-  if (parsed.name !== name) throw new Error(`module.ts of ${name} names itself "${parsed.name}"`);
+  if (parsed.name !== name) throw new StepError(`module.ts of ${name} names itself "${parsed.name}"`);
   return parsed;
+}
+
+/** What a schema has against a value. */
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
+/** A fault of a descriptor: where in it, why, and what stands there. */
+function faultOf({ path: place, message }: Issue, descriptor: unknown): string {
+  const given = place.reduce<unknown>((value, key) => Object(value)[key], descriptor);
+  return `module.ts, ${place.join('.')}: ${message}; there is ${JSON.stringify(given) ?? 'nothing'}`;
 }
 
 /** Builds the module of a folder into another one, with its descriptor and the list of its files. */
@@ -74,7 +90,9 @@ async function assertWidgetsNamed(sources: string): Promise<void> {
     const uses = text.match(/<RemoteWidget\b/g)?.length ?? 0;
     const named = text.match(/<RemoteWidget\s+module="mf-[a-z0-9-]+"\s+widget="[a-z0-9-]+"/g)?.length ?? 0;
     if (uses !== named) {
-      throw new Error(`${name}: write <RemoteWidget module="…" widget="…" …/> with both names as texts, in this order`);
+      throw new StepError(
+        `${name}: write <RemoteWidget module="…" widget="…" …/> with both names as texts, in this order`,
+      );
     }
   }
 }

@@ -5,6 +5,7 @@ import type { RolloutPlan } from '../api/src/modules/rollout/rollout.ts';
 import { codeOf } from '../api/src/platform/errno.ts';
 import { StartupError } from '../api/src/platform/startup-error.ts';
 import type { Composition, FlagSetting, Flip, Oferta, Publicados } from '../shared/src/contract/index.ts';
+import { StepError } from './step-error.ts';
 
 /** How a build is published. */
 export interface PublishOptions {
@@ -79,5 +80,6 @@ export const isNoRelease = (error: unknown): error is Error =>
 export const isPlain = (error: unknown): error is Error =>
   error instanceof ReleaseRefused ||
   error instanceof TargetError ||
+  error instanceof StepError ||
   error instanceof StartupError ||
   (error instanceof TypeError && codeOf(error).startsWith('ERR_PARSE_ARGS'));

@@ -273,6 +273,9 @@ A module of the portal. Its screens are in \`src\`, what it says of itself in \`
 | \`npm run modules -- offers --to URL\` | writes what other modules offer there into \`offers\`, for the types of \`RemoteWidget\` and \`linkTo\` |
 | \`npm run modules -- list --to URL\` | what is live; \`rollback ${name}\` goes back to the version before |
 ${service ? `| \`npm run service\` | its own service, with \`DATABASE_URL\` and \`PORTAL_URL\`; \`npm run modules -- service ${name} URL\` says where it is |\n` : ''}
+What the library offers is listed, with its signatures, in \`node_modules/@credenciados/shared/api-report\`, an example of each component in
+\`node_modules/@credenciados/shared/examples\`.
+
 \`PORTAL_URL\` stands for \`--to\`. CI publishes what is on \`main\` where the repository has that variable and the secret \`MODULES_TOKEN\`. Where
 a registry has the two packages, name their versions in \`package.json\` instead of the files.
 `,

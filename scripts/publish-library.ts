@@ -13,7 +13,7 @@ import type { Publicados } from '../shared/src/contract/index.ts';
 import { checkUses, type Misuse, type Pairing } from './library-check.ts';
 import type { ModuleTarget } from './module-target.ts';
 import { type KnownModule, knownModules, OFFERS, offersOf } from './offers.ts';
-import { StepError } from './publish-steps.ts';
+import { StepError } from './step-error.ts';
 
 /**
  * What modules do with the library and with one another, compiled against the declarations of what they would be live beside (TEL-17,

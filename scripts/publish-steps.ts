@@ -4,14 +4,10 @@ import { execute } from './execute.ts';
 import { ROOT } from './inputs.ts';
 import { isNoRelease, isPlain } from './module-target.ts';
 import { say } from './say.ts';
+import { StepError } from './step-error.ts';
 import { typeFaults } from './type-faults.ts';
 
 /** What `publish:module` and `publish:shell` do alike. */
-
-/** A step that failed, with what it said. */
-export class StepError extends Error {
-  override name = 'StepError';
-}
 
 /** Publishes with a folder to work in, and tells what keeps it from that; nothing to publish is no fault. */
 export async function publishing(use: (work: string) => Promise<void>): Promise<void> {
@@ -23,7 +19,7 @@ export async function publishing(use: (work: string) => Promise<void>): Promise<
     if (isNoRelease(error)) {
       say(error.message);
     } else {
-      if (!isPlain(error) && !(error instanceof StepError)) throw error;
+      if (!isPlain(error)) throw error;
       process.stderr.write(`${error.message}\nNothing was published: what was live still is.\n`);
       process.exitCode = 1;
     }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { filesDigest } from '../api/src/modules/module-files.ts';
 import { hashAll, ROOT } from './inputs.ts';
 import type { ModuleTarget } from './module-target.ts';
-import { StepError } from './publish-steps.ts';
+import { StepError } from './step-error.ts';
 
 /** A build whose gates passed, kept for who publishes it (TEL-25). */
 interface Tested {

@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { ModuleDescriptor } from '../../shared/src/contract/module-descriptor.ts';
-import { releasedDescriptorSchema } from '../../shared/src/contract/released-descriptor.ts';
+import { readDescriptor } from '../build-module.ts';
 import { ROOT } from '../inputs.ts';
 
 /** What the API serves as the portal's files while they are developed. */
@@ -13,14 +11,6 @@ const BUILT_WEB = path.join(ROOT, 'dist/web');
 
 /** Where a module's files are served while it is developed: outside the published versions, which never change. */
 export const moduleBase = (name: string) => `/credenciados/dev/${name}/`;
-
-/** A module's descriptor as its file says it now. */
-async function readDescriptor(name: string): Promise<ModuleDescriptor> {
-  const file = path.join(ROOT, name, 'module.ts');
-  const { mtimeMs } = await stat(file);
-  const { descriptor } = await import(`${pathToFileURL(file).href}?${mtimeMs}`);
-  return releasedDescriptorSchema.parse(descriptor);
-}
 
 /** What isn't published has no version. */
 const VERSION = '0.0.0-dev';
@@ -71,7 +61,7 @@ export class DevRegistry {
     const { sharedRange, sharedVersion } = await import('../../rspack.config.base.ts');
     const own = await Promise.all(
       [...this.#integrity].map(async ([name, integrity]) => ({
-        descriptor: await readDescriptor(name),
+        descriptor: await readDescriptor(path.join(ROOT, name)),
         version: VERSION,
         manifest: `${moduleBase(name)}mf-manifest.json`,
         sharedRange,

@@ -8,7 +8,7 @@ import { RELEASE_USAGE, runRelease } from '../module-commands.ts';
 import { DEFAULT_TARGET, isPlain, TargetError } from '../module-target.ts';
 import { knownModules, layOutOffers, offersOf } from '../offers.ts';
 import { portalTarget } from '../portal-target.ts';
-import { allOf, checkTypes, lint, publishing, run, StepError, step } from '../publish-steps.ts';
+import { allOf, checkTypes, lint, publishing, run, step } from '../publish-steps.ts';
 import { type Release, releaseModule } from '../release-module.ts';
 import { planOf, ROLLOUT_OPTIONS, ROLLOUT_USAGE } from '../rollout-plan.ts';
 import { say } from '../say.ts';
@@ -62,7 +62,7 @@ try {
     process.exitCode = 1;
   }
 } catch (error) {
-  if (!isPlain(error) && !(error instanceof StepError)) throw error;
+  if (!isPlain(error)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

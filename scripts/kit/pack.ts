@@ -119,6 +119,8 @@ async function layOutLibrary(folder: string, shared: Manifest, root: Manifest): 
   const styles = (await readdir(sources, { recursive: true })).filter((file) => file.endsWith('.css'));
   await cp(path.join(compiled, 'shared/src'), path.join(folder, 'src'), { recursive: true });
   for (const file of styles) await cp(path.join(sources, file), path.join(folder, 'src', file));
+  await copyNamed('shared/api-report', path.join(folder, 'api-report'), /\.api\.md$/);
+  await copyNamed('shared/catalogue', path.join(folder, 'examples'), /\.stories\.tsx$/);
   const { name, version, dependencies, sideEffects } = shared;
   const entries = Object.entries(shared.exports).map(([entry, source]) => {
     const file = source.replace(/\.tsx?$/, '');
@@ -143,6 +145,12 @@ async function layOutLibrary(folder: string, shared: Manifest, root: Manifest): 
       ]),
     ),
   });
+}
+
+/** Copies the files of one of the repository's folders whose names are of this kind. */
+async function copyNamed(source: string, target: string, named: RegExp): Promise<void> {
+  const files = (await readdir(path.join(ROOT, source))).filter((file) => named.test(file));
+  for (const file of files) await cp(path.join(ROOT, source, file), path.join(target, file));
 }
 
 async function layOutKit(folder: string, root: Manifest, shared: Manifest): Promise<void> {
