@@ -124,6 +124,10 @@ journey(
     }
 
     expect(await does(said('npm test'))).toMatch(/3 passed/);
+    await does(['git', 'init', '-q']);
+    await does(['git', 'add', '.']);
+    await does(['git', '-c', 'user.name=Equipe', '-c', 'user.email=equipe@exemplo.br', 'commit', '-qm', 'Vistorias']);
+    expect(await does(said('npm test -- -o'))).toContain('No tests found related to files changed');
     const check = said('npm run check');
     await does(check);
     await change(PAGE, 'formatDate(dataFim)', 'formatDate(numero * 2)');
@@ -194,6 +198,7 @@ journey(
     await shows(page, 'Vistorias de todos');
 
     expect(await does(said('npm run modules -- remove mf-relatorios', own))).toMatch(/1\.2\.0 {2}removed/);
+    helena.problems.announce(/404/);
     await page.goto('/credenciados/vistorias');
     await page.getByText(/Vistorias.* não faz mais parte deste portal/).waitFor();
     await helena.step('removida');
