@@ -1,7 +1,7 @@
 import { Box } from '@credenciados/shared';
+import type { Preview } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router-dom';
-import type { Preview } from 'storybook-react-rsbuild';
 import { queryClient } from '../src/query/query-client.ts';
 import { answerBySamples } from '../src/testing/alone/stand-in.store.ts';
 import { ShellProvider } from '../src/ui/provider.tsx';
