@@ -16,7 +16,7 @@ import { lintRulesOfModules } from '../scripts/kit/lint-rules.ts';
 import type { ModuleTarget } from '../scripts/module-target.ts';
 import { portalTarget } from '../scripts/portal-target.ts';
 import { releaseModule } from '../scripts/release-module.ts';
-import { keepTested } from '../scripts/tested.ts';
+import { besideOf, keepTested } from '../scripts/tested.ts';
 import type { Flip } from '../shared/src/contract/index.ts';
 import { commandsOf, GUIDE } from './support/guide.ts';
 import { temporaryFolder } from './support/portal.ts';
@@ -119,9 +119,16 @@ test('a build that passed is published as it was signed, unless something was ch
   await writeFile(source, 'de antes');
   const inputs = [path.relative(ROOT, source)];
   const published: unknown[] = [];
+  const live = {
+    modulos: [{ nome: 'mf-outro', versao: '1.0.0' }],
+    bibliotecas: [{ versao: '2.0.0', shell: '1.0.0' }],
+  };
   const target = {
-    list: async () => ({ modulos: [], shell: { versao: '1.0.0' } }),
+    list: async () => live,
     history: async () => [],
+    types: async (name: string, version: string) => {
+      throw new Error(`Compiled against ${name} ${version}`);
+    },
     sign: async ({ modulo, arquivos }: { modulo: string; arquivos: string }) => `${modulo} ${arquivos}`,
     publish: async (...[folder, name, version, , { proof } = {}]: Parameters<ModuleTarget['publish']>) => {
       published.push([await filesDigest(folder), proof]);
@@ -134,10 +141,22 @@ test('a build that passed is published as it was signed, unless something was ch
     });
   try {
     await expect(publish()).rejects.toThrow(/Nothing of mf-provado was tested here/);
-    await keepTested(module, built, { inputs, target });
+    await keepTested(module, built, { inputs, beside: await besideOf(target, module), target });
     await publish();
     const files = await filesDigest(built);
     expect(published).toEqual([[files, `${module} ${files}`]]);
+    // What it runs beside is another by now: nothing is published before it was compiled against that.
+    for (const change of [
+      { modulos: [{ nome: 'mf-outro', versao: '1.1.0' }] },
+      { modulos: [] },
+      { bibliotecas: [{ versao: '2.1.0', shell: '1.1.0' }] },
+    ]) {
+      const before = { ...live };
+      Object.assign(live, change);
+      await expect(publish()).rejects.toThrow(/Compiled against shell 1\.[01]\.0/);
+      Object.assign(live, before);
+    }
+    expect(published).toHaveLength(1);
     await writeFile(source, 'de depois');
     await expect(publish()).rejects.toThrow(/changed since its tests passed/);
   } finally {

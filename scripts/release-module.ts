@@ -10,7 +10,7 @@ import { checkModule } from './publish-library.ts';
 import { allOf, seconds, step, teller } from './publish-steps.ts';
 import { toWhom } from './rollout-watch.ts';
 import { say } from './say.ts';
-import { keepTested, readTested } from './tested.ts';
+import { besideOf, keepTested, readTested } from './tested.ts';
 
 /** Where a module is tried and built: nothing of another one can be read there. */
 export interface Workplace {
@@ -57,9 +57,10 @@ export async function releaseModule(release: Release, version: string, open: () 
   }
   // Side by side: they don't need one another, and the slowest of them is what there is to wait for.
   await allOf([...Object.entries(gates).map(([what, gate]) => step(what, gate)), build(root)]);
+  const beside = await besideOf(target, module);
   await step('uses of the library', () => checkModule(target, module, folder, work));
   if (mode === 'prove') {
-    await keepTested(module, folder, { inputs, target });
+    await keepTested(module, folder, { inputs, beside, target });
     say(`passed: ${module} ${version}; \`--tested\` publishes it (${seconds(began)} in all)`);
     return;
   }
@@ -75,7 +76,7 @@ function tellLive({ module, version, former, offered }: Flip, began: number): vo
   }
 }
 
-/** Publishes what passed before, with what says so. Another shell may be live since then. */
+/** Publishes what passed before, with what says so. What it runs beside may be another since then: its uses are compiled against that. */
 async function publishTested(
   { module, target, work, plan, inputs }: Release,
   version: string,
@@ -84,8 +85,7 @@ async function publishTested(
 ): Promise<void> {
   const tested = await readTested(module, inputs);
   if (used) throw refused((await filesDigest(tested.folder)) === used.live ? 'IGUAL' : 'VERSAO_USADA', version);
-  const { shell } = await target.list();
-  if (shell.versao !== tested.shell) {
+  if ((await besideOf(target, module)) !== tested.beside) {
     await step('uses of the library', () => checkModule(target, module, tested.folder, work));
   }
   tellLive(await target.publish(tested.folder, module, version, teller(), { plan, proof: tested.proof }), began);

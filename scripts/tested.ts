@@ -12,8 +12,8 @@ interface Tested {
   inputs: string;
   /** Signed by the token of who ran the gates; the portal checks it. */
   proof: string;
-  /** The live shell whose library its uses were compiled against. */
-  shell: string | null;
+  /** What its uses were compiled against; see `besideOf`. */
+  beside: string;
 }
 
 export const TESTED_OPTIONS = { prove: { type: 'boolean' }, tested: { type: 'boolean' } } as const;
@@ -26,22 +26,29 @@ export const modeOf = ({ prove, tested }: { prove?: boolean; tested?: boolean })
 
 const folderOf = (module: string) => path.join(ROOT, '.cache/tested', module);
 
-/** Keeps a build that passed, signed by a token. */
+/** Names what a module's uses are compiled against: the libraries that are live, and the other modules with what they offer and ask for. */
+export async function besideOf(target: ModuleTarget, module: string): Promise<string> {
+  const { bibliotecas, modulos } = await target.list();
+  const libraries = bibliotecas.map(({ versao, shell }) => `${versao} of ${shell}`);
+  const others = modulos.filter(({ nome }) => nome !== module).map(({ nome, versao }) => `${nome} ${versao}`);
+  return [...libraries, ...others].toSorted().join(', ');
+}
+
+/** Keeps a build that passed, signed by a token; `beside`: what it was compiled against. */
 export async function keepTested(
   module: string,
   built: string,
-  { inputs, target }: { inputs: readonly string[]; target: ModuleTarget },
+  { inputs, beside, target }: { inputs: readonly string[]; beside: string; target: ModuleTarget },
 ): Promise<void> {
   const arquivos = (await filesDigest(built)) ?? '';
-  const { shell } = await target.list();
   const folder = folderOf(module);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await cp(built, path.join(folder, 'built'), { recursive: true });
-  const tested = {
+  const tested: Tested = {
     inputs: hashAll(inputs),
     proof: await target.sign({ modulo: module, arquivos }),
-    shell: shell.versao,
+    beside,
   };
   await writeFile(path.join(folder, 'tested.json'), JSON.stringify(tested));
 }
