@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Perfil, Registry } from '@credenciados/shared/contract';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { readSession } from '../http/session/sessions.ts';
@@ -38,6 +39,29 @@ describe('signing in over HTTP', () => {
     expect(landed.headers.get('referrer-policy')).toBe('no-referrer');
     const session = await readSession(portal.deps, (await receive(browser, landed)) ?? '');
     expect(session).toMatchObject({ usuarioId: id, cpf, nome, perfil: 'CAGEO' });
+  });
+
+  // TEL-37
+  test('leads to a page of what is rolled out to the profile; with nothing of it where nobody knows what is live', async () => {
+    const id = '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a';
+    const rolled = { modules: [{ rollout: { id, profiles: ['CAGEO'], began: '' } }] } as unknown as Registry;
+    const read = jest.spyOn(portal.app.modules, 'read');
+    const cookieOf = async (perfil: Perfil) => {
+      const { cpf } = await portal.account([perfil]);
+      const browser = portal.browser();
+      const landed = await submitSignIn(browser, await openSignIn(browser), cpf);
+      expect(await receive(browser, landed)).not.toBeNull();
+      return browser.cookies.find(({ name }) => name.endsWith('portal_vez'))?.value;
+    };
+    try {
+      read.mockResolvedValue(rolled);
+      expect(await cookieOf('CAGEO')).toMatch(/^\d{1,4}\.0a0a0a0a$/);
+      expect(await cookieOf('CAVISTORIA')).toMatch(/^\d{1,4}$/);
+      read.mockRejectedValue(new Error('The store is away'));
+      expect(await cookieOf('CAGEO')).toBeUndefined();
+    } finally {
+      read.mockRestore();
+    }
   });
 
   test('is asked once: the issuer remembers the browser until sign-out', async () => {

@@ -2,6 +2,7 @@ import type { Perfil } from '@credenciados/shared/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { leaveHandOver } from '../../http/session/hand-over.ts';
 import { createSession } from '../../http/session/sessions.ts';
+import { enterAs } from '../../modules/rollout/place-cookie.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { describeBrowser } from '../account/describe-browser.ts';
 import { confirmAccount } from '../accounts.ts';
@@ -49,6 +50,9 @@ export async function enterPortal(
   // Signed out in another tab meanwhile.
   if (handOver === null) return reply.redirect('/credenciados/auth/entrar', 303);
   leaveHandOver(deps.config, reply, handOver);
+  // Where nobody knows what is live, the page that they are led to asks again.
+  const live = await app.modules.read().catch(() => null);
+  if (live) enterAs(deps.config, live, { request, reply }, perfil);
   return reply
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')

@@ -1,4 +1,4 @@
-import type { Registry } from '@credenciados/shared/contract';
+import type { Perfil, Registry } from '@credenciados/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { cookieName, cookieOptions } from '../../http/cookies.ts';
@@ -11,6 +11,8 @@ const COOKIE = 'portal_vez';
 /** Whether anything is rolled out. */
 export const isOffering = (registry: Registry): boolean => offeredEntries(registry).length > 0;
 
+type Cookies = Pick<Config, 'publicUrl'>;
+
 interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -21,22 +23,34 @@ interface Exchange {
  * with the browser's session and names nobody; at other times it is given none (TEL-37). Where somebody is signed in, it is theirs.
  */
 export function browserOf(
-  config: Pick<Config, 'publicUrl'>,
+  config: Cookies,
   registry: Registry,
-  { request, reply }: Exchange,
+  exchange: Exchange,
   asks: 'page' | 'what is live',
 ): Browser {
   if (!isOffering(registry) && !hasShares(registry)) return NO_BROWSER;
-  const name = cookieName(config, COOKIE);
-  const cookie = request.cookies[name];
-  const known = readBrowser(cookie);
-  const { session } = request;
+  const { session } = exchange.request;
+  const known = placeIn(config, exchange);
   const browser = session
     ? seenAs(known, registry, session.perfil)
     : known.place === null && asks === 'page'
       ? newBrowser()
       : known;
+  return writePlace(config, exchange, browser);
+}
+
+/** Somebody of a profile has signed in: the browser's next page, to which they are led, has what is theirs already. */
+export function enterAs(config: Cookies, registry: Registry, exchange: Exchange, perfil: Perfil): void {
+  if (isOffering(registry)) writePlace(config, exchange, seenAs(placeIn(config, exchange), registry, perfil));
+}
+
+const placeIn = (config: Cookies, { request }: Exchange): Browser =>
+  readBrowser(request.cookies[cookieName(config, COOKIE)]);
+
+function writePlace(config: Cookies, { request, reply }: Exchange, browser: Browser): Browser {
+  const name = cookieName(config, COOKIE);
   const written = writeBrowser(browser);
-  if (browser.place !== null && written !== cookie) reply.setCookie(name, written, cookieOptions(config));
+  const isNew = browser.place !== null && written !== request.cookies[name];
+  if (isNew) reply.setCookie(name, written, cookieOptions(config));
   return browser;
 }
