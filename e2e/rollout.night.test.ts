@@ -22,6 +22,16 @@ const BROKEN: Edit[] = [
   [PAGE, '  const byFile', "  if (window.name !== 'x') throw new Error('Quebra de teste');\n  const byFile"],
 ];
 const SOUND: Edit[] = [[PAGE, `title="${TITLE}"`, `title="${NEW_TITLE}"`]];
+/** Each load of the page is shown so much later. */
+const SLOWER_MS = 100;
+const SLOW: Edit[] = [
+  ...SOUND,
+  [
+    PAGE,
+    'export function ComprovantePage',
+    `const shown = performance.now() + ${SLOWER_MS};\nwhile (performance.now() < shown);\nexport function ComprovantePage`,
+  ],
+];
 /** The new title for who has its flag. */
 const FLAGGED: Edit[] = [
   ['module.ts', '  widgets: [],', "  flags: { titulo: { title: 'Título novo' } },\n  widgets: [],"],
@@ -40,6 +50,9 @@ const FLAGGED: Edit[] = [
 /** At once on the page that is open, and as many as a machine bears. */
 const AT_ONCE = 4;
 const MOST_VISITORS = 60;
+/** Those who measure how slow it is; then others tell of the same. */
+const MEASURING = 24;
+const MOST_TELLING = 3_000;
 
 let web: string;
 let workshop: Workshop;
@@ -53,7 +66,7 @@ beforeAll(async () => {
   workshop = await openWorkshop();
   const build = (...all: Edit[][]) => workshop.build(all.map((edits) => ({ package: PUBLIC, edits })));
   // A build that changes the descriptor is of a process of its own: what was imported once stays.
-  builds = [...(await build(BROKEN, SOUND)), ...(await build(FLAGGED))];
+  builds = [...(await build(BROKEN, SOUND, SLOW)), ...(await build(FLAGGED))];
 }, 300_000);
 afterAll(async () => {
   await workshop?.remove();
@@ -72,6 +85,53 @@ async function comes({ portal }: Stage): Promise<Visitor & { has: 'former' | 'ne
   const text = (await heading.textContent()) ?? '';
   const has = text === TITLE ? 'former' : text === NEW_TITLE ? 'next' : 'failed';
   return { ...guest, has };
+}
+
+/** The versions that a page is compared as. */
+type Arm = 'NOVA' | 'ATUAL';
+
+/** What a page shows when it tells how it went: the portal's own mark, which says as what it is compared. */
+function markIn(html: string): { pagina: string; arm: Arm } | null {
+  const [, json = '{}'] = /id="registry">([^<]*)</.exec(html) ?? [];
+  const pagina: string | undefined = JSON.parse(json).measure;
+  if (pagina === undefined) return null;
+  const { measured } = JSON.parse(Buffer.from(pagina.split('.')[0] ?? '', 'base64url').toString());
+  return { pagina, arm: measured[0].arm };
+}
+
+/** How long browsers took to show the page, by the version that they had. */
+async function measured(stage: Stage): Promise<Record<Arm, number[]>> {
+  const mounts: Record<Arm, number[]> = { NOVA: [], ATUAL: [] };
+  for (let count = 0; count < MEASURING; count += 1) {
+    const guest = await comes(stage);
+    const answer = await told(guest.page);
+    const { modulos } = answer.request().postDataJSON();
+    const mark = markIn(await guest.page.content());
+    if (mark && modulos[0].montagem !== null) mounts[mark.arm].push(modulos[0].montagem);
+    await guest.context.close();
+  }
+  return mounts;
+}
+
+/** Somebody without a browser, who loads the page and tells what a browser measured with that version. */
+async function tells({ portal }: Stage, count: number, mounts: Record<Arm, number[]>): Promise<void> {
+  const from = { 'x-forwarded-for': `10.0.${count >> 8}.${count & 255}` };
+  const page = await fetch(`${portal.url}/credenciados/comprovante`, { headers: { ...from, accept: 'text/html' } });
+  const mark = markIn(await page.text());
+  if (!mark) return;
+  const known = mounts[mark.arm];
+  const montagem = known[Math.floor(Math.random() * known.length)] ?? null;
+  await fetch(`${portal.url}/credenciados/publico/modulos/medidas`, {
+    method: 'POST',
+    headers: { ...from, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      pagina: mark.pagina,
+      modulos: [{ nome: PUBLIC, montagem, falhou: false }],
+      inp: null,
+      lcp: null,
+      cls: null,
+    }),
+  });
 }
 
 const told = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/publico/modulos/medidas'));
@@ -126,10 +186,25 @@ journey('a broken version that half have is taken back by itself, and the others
   await after.context.close();
 });
 
+journey(
+  'a version that is shown 100 ms later is taken back: browsers measure it, and others tell of the same',
+  async (stage) => {
+    const offered = await tryPublishing(stage.portal, PUBLIC, '9.3.0?etapas=50:5000:0', builds[2] ?? '');
+    expect(offered).toMatchObject({ status: 200, body: { action: 'OFERTA' } });
+    const { report, isOver } = watch(stage);
+    const mounts = await measured(stage);
+    expect(Math.min(mounts.NOVA.length, mounts.ATUAL.length)).toBeGreaterThan(3);
+    for (let telling = 0; telling < MOST_TELLING && !isOver(); telling += 1) await tells(stage, telling, mounts);
+    expect(await report).toMatch(
+      /9\.3\.0: nobody has it any more \(\d+ of \d+ pages were slower than three of four before \(mount\)/,
+    );
+  },
+);
+
 // TEL-40
 journey('a flag is off until its team sets it, and from the next page on it is on', async (stage) => {
   const { portal } = stage;
-  expect(await tryPublishing(portal, PUBLIC, '9.0.0', builds[2] ?? '')).toMatchObject({ status: 200 });
+  expect(await tryPublishing(portal, PUBLIC, '9.0.0', builds[3] ?? '')).toMatchObject({ status: 200 });
   const does = (command: string[]) => workshop.does([...command, '--to', `${portal.url}/credenciados`], portal.dataDir);
   const flag = (to: string) =>
     does(said('npm run modules -- flag mf-relatorios novo-filtro 25%:CAVISTORIA', { ...OWN, '25%:CAVISTORIA': to }));

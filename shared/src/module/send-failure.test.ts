@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { MAX_ERRO_MODULO } from '../contract/domain.ts';
 import { MAX_QUADROS } from '../contract/modulos.ts';
-import { mockApi } from '../testing/index.ts';
+import { MockFailure, mockApi } from '../testing/index.ts';
 import { sendFailure } from './send-failure.ts';
 
 const SEND = 'POST /publico/modulos/falhas';
@@ -110,4 +110,27 @@ test('no personal data is in any report, whatever an error says and wherever it 
     }),
     { numRuns: 60 },
   );
+});
+
+test('while the portal or the network is away it is told again, and what is refused is not', async () => {
+  jest.useFakeTimers();
+  const answers = [0, 503, 200, 400];
+  const api = mockApi({
+    [SEND]: () => {
+      const status = answers.shift() ?? 200;
+      if (status !== 200) throw new MockFailure(status);
+      return { ok: true };
+    },
+  });
+  const sending = sendFailure({ ...ofModule, error: 'um' });
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(api.calls(SEND)).toHaveLength(1);
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(api.calls(SEND)).toHaveLength(2);
+  await jest.advanceTimersByTimeAsync(15_000);
+  await sending;
+  expect(api.calls(SEND)).toHaveLength(3);
+  await expect(sendFailure({ ...ofModule, error: 'dois' })).rejects.toMatchObject({ status: 400 });
+  expect(api.calls(SEND)).toHaveLength(4);
+  jest.useRealTimers();
 });

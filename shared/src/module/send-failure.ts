@@ -1,8 +1,10 @@
 import { MAX_ERRO_MODULO } from '../contract/domain.ts';
 import { constantText, isWrittenIn } from '../contract/erro-modulo.ts';
+import type { EndpointInput, Endpoints } from '../contract/index.ts';
 import type { PageRegistry } from '../contract/module-descriptor.ts';
 import { type FaseFalha, NOME_SHELL } from '../contract/modulos.ts';
 import { readPageJson } from '../format/settings.ts';
+import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
 import { type Frame, framesOf } from './failure-stack.ts';
 
@@ -25,12 +27,25 @@ export async function sendFailure({ modulo, versao, fase, error }: ModuleFailure
   const failed = ofShell(text, shell) ?? { modulo, versao };
   const frames = framesOf(error, failed);
   const erro = await withoutData(text, frames[0]);
-  await call('POST /publico/modulos/falhas', {
-    body: { ...failed, fase, erro, pilha: frames.map(({ place }) => place), composicao: composition },
-    background: true,
-    keepalive: true,
-  });
+  const body = { ...failed, fase, erro, pilha: frames.map(({ place }) => place), composicao: composition };
+  for (const wait of TRIED_AGAIN_MS) {
+    try {
+      await tell(body);
+      return;
+    } catch (error) {
+      // What is refused stays so.
+      if (!(error instanceof ApiError) || (error.status > 0 && error.status < 500)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  await tell(body);
 }
+
+/** Where there is no network, or the portal is away, for as long: most failures come just then. */
+const TRIED_AGAIN_MS = [2_000, 15_000, 60_000];
+
+const tell = (body: EndpointInput<Endpoints['POST /publico/modulos/falhas']>['body']) =>
+  call('POST /publico/modulos/falhas', { body, background: true, keepalive: true });
 
 /** A file of the shell that didn't come is no fault of the module that needed it: the shell, where its page says which. */
 function ofShell(
