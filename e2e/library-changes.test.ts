@@ -5,36 +5,38 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ROOT } from '../scripts/inputs.ts';
 import { compareLibraries, nextVersion } from '../scripts/library-version.ts';
-import { everyNight } from '../scripts/nightly.ts';
+import { atNight } from '../scripts/nightly.ts';
 import { CHANGES, changedBy, LIBRARY, typesOf } from './support/library-changes.ts';
 import type { Verdict } from './support/library-verdicts.ts';
 
 /** What publishing says of a module beside a changed library is what then happens to it (TEL-17). */
 
 const run = promisify(execFile);
-const DRAWN = everyNight(300, 24);
+const DRAWN = 300;
 /** As often one change as several. */
 const drawn = fc.array(fc.nat({ max: CHANGES.length - 1 }), { minLength: 1, maxLength: 3 });
 
-test(`of ${DRAWN} changes of the library publishing refuses those that break, and no other`, async () => {
-  const seed = everyNight(Date.now(), 1);
-  const changes = fc.sample(drawn, { numRuns: DRAWN, seed });
-  const script = path.join(ROOT, 'e2e/support/library-verdicts.ts');
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', script, JSON.stringify(changes)], {
-    cwd: ROOT,
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  const { before, verdicts }: { before: string[]; verdicts: Verdict[] } = JSON.parse(stdout);
-  expect(before).toEqual([
-    '<main><button class="x">SIM</button><p>n:2.0</p></main>',
-    '<main><button>ENVIAR</button></main>',
-  ]);
-  const wrong = verdicts.filter(({ refused, broken }) => refused.length > 0 !== (broken !== null));
-  expect({ seed, wrong }).toEqual({ seed, wrong: [] });
-  // Of both there are many: neither who refuses all nor who refuses nothing would pass.
-  const broken = verdicts.filter(({ broken: how }) => how !== null).length;
-  expect(Math.min(broken, verdicts.length - broken)).toBeGreaterThan(verdicts.length / 5);
-});
+atNight(() =>
+  test(`of ${DRAWN} changes of the library publishing refuses those that break, and no other`, async () => {
+    const seed = Date.now();
+    const changes = fc.sample(drawn, { numRuns: DRAWN, seed });
+    const script = path.join(ROOT, 'e2e/support/library-verdicts.ts');
+    const { stdout } = await run(process.execPath, ['--import', 'tsx', script, JSON.stringify(changes)], {
+      cwd: ROOT,
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    const { before, verdicts }: { before: string[]; verdicts: Verdict[] } = JSON.parse(stdout);
+    expect(before).toEqual([
+      '<main><button class="x">SIM</button><p>n:2.0</p></main>',
+      '<main><button>ENVIAR</button></main>',
+    ]);
+    const wrong = verdicts.filter(({ refused, broken }) => refused.length > 0 !== (broken !== null));
+    expect({ seed, wrong }).toEqual({ seed, wrong: [] });
+    // Of both there are many: neither who refuses all nor who refuses nothing would pass.
+    const broken = verdicts.filter(({ broken: how }) => how !== null).length;
+    expect(Math.min(broken, verdicts.length - broken)).toBeGreaterThan(verdicts.length / 5);
+  }),
+);
 
 test('the library’s version is told by what changed: nothing, a minor, a major', async () => {
   const compared = async (...wanted: RegExp[]) => {

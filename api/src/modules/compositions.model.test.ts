@@ -23,7 +23,7 @@ import { deployShell, publishShell, rollbackShell } from './release-shell.ts';
  * runs, on a store whose calls come about in an order of chance.
  */
 
-const RUNS = everyNight(1_000, 40);
+const RUNS = everyNight(1_000, 20);
 const MODULES = ['mf-a', 'mf-b'];
 const VERSIONS = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];
 const SHELLS = 4;
