@@ -190,6 +190,12 @@ journey(
     expect(await does(said('npm run modules -- flags'))).toMatch(/novo-filtro +to 25 % of CAVISTORIA/);
 
     await change(PAGE, 'title="Vistorias de campo"', 'title="Vistorias de todos"');
+    const preview = await does(said('npm run publish -- --preview'));
+    const [, id = ''] = /^([0-9a-f-]{36}) {2}until /m.exec(preview) ?? [];
+    expect(preview).toMatch(/ link sees it: http:.*\/credenciados\/previa#[\w-]{43}$/m);
+    expect(await does(said('npm run modules -- previews'))).toMatch(/mf-vistorias +1\.1\.0-preview-[0-9a-f]{16}$/m);
+    expect(await does(said('npm run modules -- end-preview ID', { ID: id }))).toContain(`${id}  ended`);
+    await shows(page, 'Vistorias de campo');
     await raise('1.1.0', '1.2.0');
     expect(await does(said('npm run publish -- --to-share 5%'))).toMatch(/rolled out: mf-vistorias 1\.2\.0, to 5 %/);
     const watching = does(said('npm run modules -- watch mf-relatorios', own));

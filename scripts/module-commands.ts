@@ -9,6 +9,7 @@ import {
 } from '../shared/src/contract/index.ts';
 import { failureLines } from './module-failures.ts';
 import { type ModuleTarget, TargetError } from './module-target.ts';
+import { previewLines } from './preview-plan.ts';
 import { seenIn, toWhom, watchRollout } from './rollout-watch.ts';
 import { say } from './say.ts';
 
@@ -19,6 +20,8 @@ export const RELEASE_USAGE = `  npm run modules -- list                       wh
   npm run modules -- rollback mf-name           back to the version that was live before
   npm run modules -- watch mf-name              how the version does that some have, until all or nobody has it
   npm run modules -- finish mf-name             gives it to everybody now; rollback takes it from all
+  npm run modules -- previews                   what staff see by links, and until when
+  npm run modules -- end-preview ID             ends one before
   npm run modules -- remove mf-name             out of the portal, menu and pages; rollback brings it back
   npm run modules -- pin mf-name@1.4.0          makes a version live and holds it
   npm run modules -- unpin mf-name              ends the hold
@@ -58,6 +61,8 @@ export async function runRelease(
   else if (command === 'history' && !what) for (const flip of await target.history()) say(describe(flip));
   else if (command === 'flags' && !what) for (const line of (await target.list()).modulos.flatMap(flagLines)) say(line);
   else if (command === 'pin' && name && version) say(describe(await target.pin(name, version)));
+  else if (command === 'previews' && !what) await listPreviews(target);
+  else if (command === 'end-preview' && what) await endPreview(target, what);
   else if (command === 'rollback' && name && !version) say(describe(await target.rollback(name)));
   else if (command === 'remove' && name && !version) say(describe(await target.remove(name)));
   else if (command === 'finish' && name && !version) say(describe(await target.finish(name)));
@@ -108,6 +113,19 @@ async function runService(
   const target = await open();
   say(describe(await target.setService(name, parsed.data)));
   return true;
+}
+
+async function listPreviews(target: ModuleTarget): Promise<void> {
+  const previews = await target.previews();
+  for (const line of previews.flatMap(previewLines)) say(line);
+  if (previews.length === 0) say('There is no preview: `publish -- --preview` makes one');
+}
+
+async function endPreview(target: ModuleTarget, id: string): Promise<void> {
+  const known = (await target.previews()).find((each) => each.id === id);
+  const [first] = known?.modulos ?? [];
+  if (!first) throw new TargetError(`There is no preview ${id}: \`npm run modules -- previews\` lists them`);
+  for (const line of previewLines(await target.endPreview(first.nome, id))) say(line);
 }
 
 async function list(target: ModuleTarget): Promise<void> {

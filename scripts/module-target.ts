@@ -1,11 +1,20 @@
+import type { Version } from '../api/src/modules/previews/preview.ts';
 import type { Proven } from '../api/src/modules/proof.ts';
 import type { Pruned } from '../api/src/modules/prune.ts';
 import { ReleaseRefused } from '../api/src/modules/refused.ts';
 import type { RolloutPlan } from '../api/src/modules/rollout/rollout.ts';
 import { codeOf } from '../api/src/platform/errno.ts';
 import { StartupError } from '../api/src/platform/startup-error.ts';
-import type { Composition, FlagSetting, Flip, Oferta, Publicados } from '../shared/src/contract/index.ts';
+import type { Composition, FlagSetting, Flip, Oferta, Previa, Publicados } from '../shared/src/contract/index.ts';
 import { StepError } from './step-error.ts';
+
+/** What else a preview shows, and for how long. */
+export interface PreviewOptions {
+  /** Kept versions of other modules. */
+  others: Version[];
+  /** Missing: as long as the portal says. */
+  days?: number;
+}
 
 /** How a build is published. */
 export interface PublishOptions {
@@ -31,6 +40,18 @@ export interface ModuleTarget {
   sign(proven: Proven): Promise<string>;
   /** The same of a shell, which may leave some modules behind. */
   publishShell(folder: string, version: string, left: readonly string[], onStep: OnStep): Promise<Flip>;
+  /** Shows a built folder to staff by a link (TEL-41); what is live stays as it is. */
+  preview(
+    folder: string,
+    name: string,
+    version: string,
+    options: PreviewOptions,
+    onStep: OnStep,
+  ): Promise<Previa & { link: string }>;
+  /** Previews that can be seen, and the latest that are over, the newest first. */
+  previews(): Promise<Previa[]>;
+  /** Ends a preview that was made for a module. */
+  endPreview(name: string, id: string): Promise<Previa>;
   rollback(name: string): Promise<Flip>;
   /** How the version does that some have; null where nobody has another one than the live one. */
   offer(name: string): Promise<Oferta | null>;

@@ -19,6 +19,7 @@ import {
   type Flip,
   formatSteps,
   modulosEndpoints,
+  previasEndpoints,
   RECUSA_MODULO,
   RECUSA_TOKEN,
 } from '../shared/src/contract/index.ts';
@@ -42,16 +43,18 @@ export function portalTarget(to: string): ModuleTarget {
     return response.parse(answer);
   }
   async function upload(folder: string, name: string, version: string, query: string, onStep: OnStep): Promise<Flip> {
-    const flip = await withPacked(folder, async (body) => {
-      onStep('packed');
-      const form = new FormData();
-      form.set('file', body, `${name}-${version}.tgz`);
-      const url = `/modulos/${name}/${encodeURIComponent(version)}${query}`;
-      return ask(modulosEndpoints['POST /modulos/:nome/:versao'].response, url, { method: 'POST', body: form });
-    });
+    const url = `/modulos/${name}/${encodeURIComponent(version)}${query}`;
+    const flip = await sendFolder(folder, modulosEndpoints['POST /modulos/:nome/:versao'].response, url, onStep);
     onStep('uploaded, checked by the portal, flipped');
     return flip;
   }
+  const sendFolder = <T>(folder: string, response: { parse(answer: unknown): T }, url: string, onStep: OnStep) =>
+    withPacked(folder, async (body) => {
+      onStep('packed');
+      const form = new FormData();
+      form.set('file', body, 'package.tgz');
+      return ask(response, url, { method: 'POST', body: form });
+    });
   const change = (url: string, body: object) =>
     ask(modulosEndpoints['POST /modulos/:nome/retorno'].response, url, {
       method: 'POST',
@@ -84,6 +87,22 @@ export function portalTarget(to: string): ModuleTarget {
     publish: (folder, name, version, onStep, options = {}) => upload(folder, name, version, queryOf(options), onStep),
     publishShell: (folder, version, left, onStep) =>
       upload(folder, SHELL, version, left.length > 0 ? `?deixando=${left.join()}` : '', onStep),
+    preview: async (folder, name, version, { others, days }, onStep) => {
+      const query = new URLSearchParams({
+        versao: version,
+        ...(others.length > 0 && { com: others.map(({ nome, versao }) => `${nome}@${versao}`).join() }),
+        ...(days !== undefined && { dias: String(days) }),
+      });
+      const { response } = previasEndpoints['POST /modulos/:nome/previas'];
+      const made = await sendFolder(folder, response, `/modulos/${name}/previas?${query}`, onStep);
+      onStep('uploaded, checked by the portal, kept');
+      return made;
+    },
+    previews: () => ask(previasEndpoints['GET /modulos/previas'].response, '/modulos/previas'),
+    endPreview: (name, id) =>
+      ask(previasEndpoints['POST /modulos/:nome/previas/:id/fim'].response, `/modulos/${name}/previas/${id}/fim`, {
+        method: 'POST',
+      }),
     offer: (name) =>
       ask(modulosEndpoints['GET /modulos/:nome/oferta'].response, `/modulos/${name}/oferta`).catch(absent),
     finish: (name) => change(`/modulos/${name}/conclusao`, {}),

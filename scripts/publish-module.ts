@@ -6,6 +6,7 @@ import { moduleFolder } from './inputs.ts';
 import { DEFAULT_TARGET } from './module-target.ts';
 import { knownModules, layOutOffers, offersOf } from './offers.ts';
 import { openTarget } from './open-target.ts';
+import { PREVIEW_OPTIONS, PREVIEW_USAGE, previewOf } from './preview-plan.ts';
 import { checkTypes, lint, publishing, run } from './publish-steps.ts';
 import { type Release, releaseModule, versionIn } from './release-module.ts';
 import { planOf, ROLLOUT_OPTIONS, ROLLOUT_USAGE } from './rollout-plan.ts';
@@ -20,13 +21,15 @@ ${ROLLOUT_USAGE}
 
 ${TESTED_USAGE}
 
+${PREVIEW_USAGE}
+
 Its version is that of its package.json. Default target: ${DEFAULT_TARGET}, with the token of MODULES_TOKEN, or of
 the demonstration of this machine (DATA_DIR/modules-token).
 `;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { to: { type: 'string' }, ...ROLLOUT_OPTIONS, ...TESTED_OPTIONS },
+  options: { to: { type: 'string' }, ...ROLLOUT_OPTIONS, ...TESTED_OPTIONS, ...PREVIEW_OPTIONS },
 });
 const [name] = positionals;
 
@@ -35,7 +38,11 @@ if (!name || positionals.length > 1 || !existsSync(path.join(moduleFolder(name),
   process.exitCode = 1;
 } else {
   await publishing((work) =>
-    publishModule(name, work, values.to ?? DEFAULT_TARGET, { plan: planOf(values), mode: modeOf(values) }),
+    publishModule(name, work, values.to ?? DEFAULT_TARGET, {
+      plan: planOf(values),
+      mode: modeOf(values),
+      preview: previewOf(values),
+    }),
   );
 }
 
@@ -44,7 +51,7 @@ async function publishModule(
   module: string,
   work: string,
   to: string,
-  how: Pick<Release, 'plan' | 'mode'>,
+  how: Pick<Release, 'plan' | 'mode' | 'preview'>,
 ): Promise<void> {
   const version = await versionIn(moduleFolder(module));
   const target = await openTarget(to);

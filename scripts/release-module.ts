@@ -5,7 +5,8 @@ import { refused } from '../api/src/modules/refused.ts';
 import type { RolloutPlan } from '../api/src/modules/rollout/rollout.ts';
 import type { Flip } from '../shared/src/contract/index.ts';
 import { buildModuleInto } from './build-module.ts';
-import type { ModuleTarget } from './module-target.ts';
+import { type ModuleTarget, type PreviewOptions, TargetError } from './module-target.ts';
+import { tellPreview } from './preview-plan.ts';
 import { checkModule } from './publish-library.ts';
 import { allOf, seconds, step, teller } from './publish-steps.ts';
 import { toWhom } from './rollout-watch.ts';
@@ -34,6 +35,8 @@ export interface Release {
   inputs: readonly string[];
   /** `prove`: keep the build that passed, signed, and publish nothing; `tested`: publish the one that was kept (TEL-25). */
   mode?: 'prove' | 'tested' | undefined;
+  /** Show it to staff by a link instead (TEL-41). */
+  preview?: PreviewOptions | undefined;
 }
 
 /**
@@ -41,12 +44,15 @@ export interface Release {
  * what keeps it from that; then what was live still is.
  */
 export async function releaseModule(release: Release, version: string, open: () => Promise<Workplace>): Promise<void> {
-  const { module, target, to, work, plan, inputs, mode } = release;
+  const { module, target, to, work, plan, inputs, mode, preview } = release;
+  if (preview && (plan || mode))
+    throw new TargetError('A preview is nobody’s but who opens its link: leave the other options');
   const began = performance.now();
   say(`${module} ${version} to ${to}`);
   const folder = path.join(work, 'built');
   const build = async (root: string) => step('build', () => buildModuleInto(root, folder));
-  const used = await findUsed(target, module, version);
+  // A preview is kept by its files, whatever its version is.
+  const used = preview ? null : await findUsed(target, module, version);
   if (used && !used.live) throw refused('VERSAO_USADA', version);
   if (mode === 'tested') return publishTested(release, version, used, began);
   const { root, gates } = await open();
@@ -64,7 +70,8 @@ export async function releaseModule(release: Release, version: string, open: () 
     say(`passed: ${module} ${version}; \`--tested\` publishes it (${seconds(began)} in all)`);
     return;
   }
-  tellLive(await target.publish(folder, module, version, teller(), { plan }), began);
+  if (preview) tellPreview(await target.preview(folder, module, version, preview, teller()));
+  else tellLive(await target.publish(folder, module, version, teller(), { plan }), began);
 }
 
 function tellLive({ module, version, former, offered }: Flip, began: number): void {

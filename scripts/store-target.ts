@@ -7,6 +7,7 @@ import { TYPES_JSON } from '../api/src/modules/library-use.ts';
 import { parseJson } from '../api/src/modules/module-files.ts';
 import { SHELL } from '../api/src/modules/module-store.ts';
 import { openStore } from '../api/src/modules/open-store.ts';
+import { shownPreview } from '../api/src/modules/previews/shown-preview.ts';
 import { prune } from '../api/src/modules/prune.ts';
 import {
   finish,
@@ -30,6 +31,8 @@ import { sampleAnswers } from './sample-answers.ts';
 
 /** Who works on a store itself, as history and audit show; a portal knows it by the token. */
 const by = `${os.userInfo().username}@${os.hostname()}`.slice(0, 80);
+
+const ONLY_PORTAL = 'A preview is shown by a portal: name its address with --to';
 
 /** The folder or bucket that portals serve modules from. */
 export async function storeTarget(to: string): Promise<ModuleTarget> {
@@ -72,6 +75,14 @@ export async function storeTarget(to: string): Promise<ModuleTarget> {
     },
     publish: (folder, name, version, onStep, { plan } = {}) =>
       publish({ ...context, onStep }, folder, name, version, plan),
+    preview: async () => {
+      throw new TargetError(ONLY_PORTAL);
+    },
+    previews: async () =>
+      (registryOf(await store.read()).previews ?? []).map((preview) => shownPreview(preview, new Date())),
+    endPreview: async () => {
+      throw new TargetError(ONLY_PORTAL);
+    },
     publishShell: (folder, version, left, onStep) => publishShell({ ...context, onStep }, folder, version, left),
     rollback: (name) => (name === SHELL ? rollbackShell(context) : rollback(context, name)),
     offer: async () => {

@@ -69,6 +69,8 @@ export interface Config {
   s3TimeoutMs: number;
   /** Whoever opens a page may have it take modules from their own machine. */
   moduleOverrides: boolean;
+  /** Days that a preview can be seen, where its team says no other number. */
+  previewDays: number;
   /** Which calls that modules make may be gone at the start. */
   dropCalls: 'none' | 'kept' | 'live';
   /** Origins that modules' own services may be at. */
@@ -169,6 +171,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     s3TimeoutMs: e.S3_TIMEOUT_SECONDS * 1000,
     s3Region: e.S3_REGION,
     moduleOverrides: e.MODULE_OVERRIDES ?? false,
+    previewDays: e.PREVIEW_DAYS,
     dropCalls: e.DROP_CALLS ?? (mode === 'demonstration' ? 'kept' : 'none'),
     serviceHosts: splitAddresses(e.SERVICE_HOSTS ?? ''),
     vlibras: e.VLIBRAS ?? false,

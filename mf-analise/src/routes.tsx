@@ -54,4 +54,8 @@ export const routes: RouteObject[] = [
     path: 'saude',
     element: lazyPage(async () => (await import('./saude/saude.page.tsx')).SaudePage),
   },
+  {
+    path: 'previa',
+    element: lazyPage(async () => (await import('./previa/previa.page.tsx')).PreviaPage),
+  },
 ];

@@ -8,6 +8,7 @@ import { RELEASE_USAGE, runRelease } from '../module-commands.ts';
 import { DEFAULT_TARGET, isPlain, TargetError } from '../module-target.ts';
 import { knownModules, layOutOffers, offersOf } from '../offers.ts';
 import { portalTarget } from '../portal-target.ts';
+import { PREVIEW_OPTIONS, PREVIEW_USAGE, previewOf } from '../preview-plan.ts';
 import { allOf, checkTypes, lint, publishing, run, step } from '../publish-steps.ts';
 import { type Release, releaseModule } from '../release-module.ts';
 import { planOf, ROLLOUT_OPTIONS, ROLLOUT_USAGE } from '../rollout-plan.ts';
@@ -32,6 +33,8 @@ ${RELEASE_USAGE}
 ${ROLLOUT_USAGE}
 
 ${TESTED_USAGE}
+
+${PREVIEW_USAGE}
 `;
 
 const NO_REPLAY =
@@ -47,7 +50,13 @@ register();
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { to: { type: 'string' }, port: { type: 'string' }, ...ROLLOUT_OPTIONS, ...TESTED_OPTIONS },
+    options: {
+      to: { type: 'string' },
+      port: { type: 'string' },
+      ...ROLLOUT_OPTIONS,
+      ...TESTED_OPTIONS,
+      ...PREVIEW_OPTIONS,
+    },
   });
   const [command = '', ...rest] = positionals;
   const to = values.to ?? process.env.PORTAL_URL ?? DEFAULT_TARGET;
@@ -55,7 +64,7 @@ try {
     !(await runCommand(command, rest, {
       to,
       port: values.port,
-      how: () => ({ plan: planOf(values), mode: modeOf(values) }),
+      how: () => ({ plan: planOf(values), mode: modeOf(values), preview: previewOf(values) }),
     }))
   ) {
     process.stderr.write(USAGE);
@@ -70,7 +79,7 @@ try {
 interface Options {
   to: string;
   port: string | undefined;
-  how: () => Pick<Release, 'plan' | 'mode'>;
+  how: () => Pick<Release, 'plan' | 'mode' | 'preview'>;
 }
 
 /** Runs a command; false where there is none of that name. */
@@ -99,7 +108,7 @@ async function takeOffers(to: string): Promise<true> {
   return true;
 }
 
-async function publish(work: string, to: string, how: Pick<Release, 'plan' | 'mode'>): Promise<void> {
+async function publish(work: string, to: string, how: Pick<Release, 'plan' | 'mode' | 'preview'>): Promise<void> {
   const { name, version } = await readManifest(ROOT);
   const gates = { tests: () => run(['npm', 'test', '--silent']), ...CHECKS };
   await releaseModule(
@@ -110,5 +119,5 @@ async function publish(work: string, to: string, how: Pick<Release, 'plan' | 'mo
       gates,
     }),
   );
-  say(`The one before: npm run modules -- rollback ${name}`);
+  if (!how.preview) say(`The one before: npm run modules -- rollback ${name}`);
 }

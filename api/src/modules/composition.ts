@@ -39,9 +39,22 @@ export const idOf = (text: string): string => createHash('sha256').update(text).
 export function onPage(registry: Registry): PageRegistry | NamedComposition {
   const { id, text } = compositionOf(registry);
   const page = pageRegistry(registry);
-  if (registry.composition !== id) return page;
+  return registry.composition === id ? named(id, text, page.shell) : page;
+}
+
+/** The same of a composition that is kept but isn't live, with what it says; null where there is none of that name. */
+export async function keptOnPage(
+  store: ModuleStore,
+  id: string,
+): Promise<{ page: PageRegistry; carried: NamedComposition } | null> {
+  const text = await store.text(COMPOSITION, id, COMPOSITION_JSON);
+  const page = compositionSchema.safeParse(parseJson(text)).data;
+  return page ? { page, carried: named(id, text, page.shell) } : null;
+}
+
+function named(id: string, text: string, shell: PageRegistry['shell']): NamedComposition {
   const address = `/credenciados/modules/${COMPOSITION}/${id}/${COMPOSITION_JSON}`;
-  return { composition: id, address, integrity: integrityOf(text), shell: page.shell };
+  return { composition: id, address, integrity: integrityOf(text), shell };
 }
 
 /** A composition, or the registry of one. */
@@ -67,11 +80,17 @@ export function namesOf({ shell, libraries = [], modules }: ComposedOf, id: stri
  */
 export async function goLive(store: ModuleStore, registry: Registry, tag: string | null): Promise<boolean> {
   const { id } = compositionOf(registry);
-  const all = [registry, ...variantsOf(registry)].map((each) => ({ each, ...compositionOf(each) }));
-  const leaving = all.flatMap((made) => namesOf(made.each, made.id)).find((name) => registry.pruning?.includes(name));
-  if (leaving) throw refused('REMOVENDO', leaving);
-  for (const made of all) await keep(store, made.id, made.text);
+  for (const made of [registry, ...variantsOf(registry)]) await keepComposition(store, made);
   return store.replace({ ...registry, composition: id }, tag);
+}
+
+/** Keeps the composition that a registry says, and gives its name. Throws where `prune` is removing something of it. */
+export async function keepComposition(store: ModuleStore, registry: Registry): Promise<string> {
+  const { id, text } = compositionOf(registry);
+  const leaving = namesOf(registry, id).find((name) => registry.pruning?.includes(name));
+  if (leaving) throw refused('REMOVENDO', leaving);
+  await keep(store, id, text);
+  return id;
 }
 
 /** What a composition that is kept says; null where it isn't there. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Registry } from '@credenciados/shared/contract';
+import type { PageRegistry, Registry } from '@credenciados/shared/contract';
 import { within } from '../platform/health/breaker.ts';
 import { type ReleaseContext, registryOf, type TryOut } from './flip.ts';
 import { type ModuleStore, SHELL } from './module-store.ts';
@@ -82,8 +82,8 @@ export class LiveModules {
     return within(LATE_MS, 'modules', this.store.folder(name, version)).catch(() => null);
   }
 
-  /** The folder of the live shell. */
-  async shellFolder({ shell }: Pick<Registry, 'shell'>): Promise<string> {
+  /** The folder of the shell that a page is of. */
+  async shellFolder({ shell }: Pick<PageRegistry, 'shell'>): Promise<string> {
     const kept = shell.version && (await this.store.folder(SHELL, shell.version));
     return kept || path.join(this.#webDir, SHELL);
   }

@@ -3,19 +3,18 @@ import {
   type ModuloPublicado,
   type ModulosNoAr,
   NOME_SHELL,
-  RECUSA_MODULO,
-  type RecusaModulo,
-  type Registry,
+  type PageRegistry,
   tiposSchema,
 } from '@credenciados/shared/contract';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { FOR_SECONDS, tagOf } from '../http/caching.ts';
-import { AppError, businessError, unauthorized } from '../http/errors.ts';
+import { unauthorized } from '../http/errors.ts';
 import { contentOf, withPart } from '../http/one-part.ts';
 import { route } from '../http/route.ts';
 import { addressKey } from '../platform/address-key.ts';
+import { answering, asAnswer } from './as-answer.ts';
 import { browserFamily } from './failures/browser-family.ts';
 import { FailureQuota } from './failures/failure-quota.ts';
 import { countFailure, failureOf, placeOf, readFailures } from './failures/failures.queries.ts';
@@ -29,8 +28,10 @@ import { accessOf } from './module-access.ts';
 import { parseJson } from './module-files.ts';
 import { SHELL } from './module-store.ts';
 import { packFolder } from './pack.ts';
+import { registerPrevias } from './previews/previews.routes.ts';
+import { mayBePreview, seenPreview } from './previews/seen-preview.ts';
 import { isProven } from './proven.ts';
-import { ReleaseRefused, refusalText, refused } from './refused.ts';
+import { refused } from './refused.ts';
 import { wasLive } from './release.rules.ts';
 import {
   finish,
@@ -58,15 +59,18 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
   const { db } = deps;
   const { modules } = app;
 
-  route(app, 'GET /publico/modulos', async ({ reply }) => {
+  route(app, 'GET /publico/modulos', async ({ query, reply }) => {
     const registry = await modules.read();
-    const live = { ...whatIsLive(registry), ...(isOffering(registry) && { emOferta: true as const }) };
+    const mayDiffer = isOffering(registry) || mayBePreview(registry, query.pagina);
+    const live = { ...whatIsLive(registry), ...(mayDiffer && { emOferta: true as const }) };
     reply.headers({ 'cache-control': FOR_SECONDS, etag: tagOf(live) });
     return live;
   });
 
   route(app, 'GET /publico/modulos/navegador', async ({ request, reply }) => {
     const registry = await modules.read();
+    const seen = await seenPreview({ deps, store: modules.store, registry, request });
+    if (seen) return whatIsLive({ ...seen.page, composition: seen.carried.composition });
     return whatIsLive(madeFor(registry, browserOf(deps.config, registry, { request, reply }, 'what is live')).registry);
   });
 
@@ -216,6 +220,8 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
     released(request, (context) => setService(context, params.nome, body.endereco)),
   );
 
+  await registerPrevias(app, deps);
+
   /** Whether tests of files passed, by what came with them; without it nobody says so. */
   const provenBy = (modulo: string, prova: string | undefined) =>
     prova ? (arquivos: string) => isProven(deps, prova, { modulo, arquivos }) : undefined;
@@ -227,17 +233,17 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
   ): Promise<T> {
     if (!publisher) throw unauthorized();
     try {
-      return await release({
-        store: modules.store,
-        by: publisher.equipe,
-        now: deps.now,
-        around: auditing(db),
-        serviceHosts: deps.config.serviceHosts,
-        tryOut: modules.tryOut,
-        tryOutShell: modules.tryOutShell,
-      });
-    } catch (error) {
-      throw error instanceof ReleaseRefused ? asAnswer(error) : error;
+      return await answering(() =>
+        release({
+          store: modules.store,
+          by: publisher.equipe,
+          now: deps.now,
+          around: auditing(db),
+          serviceHosts: deps.config.serviceHosts,
+          tryOut: modules.tryOut,
+          tryOutShell: modules.tryOutShell,
+        }),
+      );
     } finally {
       modules.forget();
     }
@@ -245,7 +251,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
 }
 
 /** What a page of a registry is made of. */
-function whatIsLive({ modules, shell, composition }: Registry): ModulosNoAr {
+function whatIsLive({ modules, shell, composition }: Omit<PageRegistry, 'libraries'>): ModulosNoAr {
   return {
     modulos: modules.map(({ descriptor, version }) => ({
       nome: descriptor.name,
@@ -256,13 +262,4 @@ function whatIsLive({ modules, shell, composition }: Registry): ModulosNoAr {
     shell: shell.version ?? null,
     composicao: composition ?? null,
   };
-}
-
-const STATUS: Partial<Record<RecusaModulo, number>> = { SEM_MODULO: 404, SEM_VERSAO: 404, SEM_OFERTA: 404, MUDOU: 409 };
-
-function asAnswer({ refusals }: ReleaseRefused): AppError {
-  const [first] = refusals;
-  if (!first) return businessError(RECUSA_MODULO.MUDOU);
-  const { codigo } = first;
-  return new AppError(STATUS[codigo] ?? 422, refusalText(first), { codigo, erros: refusals.map(refusalText) });
 }

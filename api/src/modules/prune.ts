@@ -1,9 +1,10 @@
-import type { Registry } from '@credenciados/shared/contract';
+import type { Preview, Registry } from '@credenciados/shared/contract';
 import { readRange } from './candidate.ts';
 import { compositionOf, namesOf, readComposition } from './composition.ts';
 import { liveVersion, registryOf } from './flip.ts';
 import { findLibrary } from './libraries.ts';
 import { COMPOSITION, type ModuleStore, SHELL } from './module-store.ts';
+import { isPreviewVersion } from './previews/preview-version.ts';
 import { refused } from './refused.ts';
 import { formerVersions } from './release.rules.ts';
 import { variantsOf } from './rollout/variants.ts';
@@ -94,7 +95,8 @@ async function sorted(store: ModuleStore, registry: Registry, before: Date) {
 async function dueIn(store: ModuleStore, registry: Registry, before: Date): Promise<string[]> {
   const { kept, over } = await sorted(store, registry, before);
   for (const name of await librariesOfFormer(store, registry)) kept.add(name);
-  const modules = [SHELL, ...registry.modules.map(({ descriptor }) => descriptor.name)];
+  const previewed = (registry.previews ?? []).flatMap(({ versions: each }) => each.map(({ name }) => name));
+  const modules = [SHELL, ...registry.modules.map(({ descriptor }) => descriptor.name), ...previewed];
   const versions: string[] = [];
   for (const name of new Set([...modules, ...registry.flips.map(({ module }) => module)])) {
     for (const version of await store.versions(name)) {
@@ -117,8 +119,12 @@ async function librariesOfFormer(store: ModuleStore, registry: Registry): Promis
   return (await Promise.all(found)).flat();
 }
 
-/** Until when a composition was live, for all or for some. What no flip tells of any more was live before all that are told of. */
-function endOfComposition({ flips }: Registry, id: string): Date | null {
+/**
+ * Until when a composition was live, for all, for some or in previews. What no flip tells of any more was live before all that are told of.
+ */
+function endOfComposition({ flips, previews }: Registry, id: string): Date | null {
+  const shown = endOfPreviews(previews, ({ composition }) => composition === id);
+  if (shown) return shown;
   const newest = flips.findIndex(({ composition, beside }) => composition === id || beside?.includes(id));
   const next = newest < 0 ? flips.at(-1) : flips[newest - 1];
   return next ? new Date(next.at) : null;
@@ -131,10 +137,22 @@ function endOfVersion(registry: Registry, name: string, version: string): Date |
   const [former] = formerVersions(flips, name);
   const removed = flips.find(({ module, action }) => module === name && action === 'REMOCAO')?.version;
   if (version === (live ?? removed) || version === former) return null;
+  if (isPreviewVersion(version)) {
+    const shown = endOfPreviews(registry.previews, ({ versions }) =>
+      versions.some((each) => each.name === name && each.version === version),
+    );
+    if (shown) return shown;
+  }
   // The newest comes first: what took its place, or took it away. What no flip tells of any more was over before all of them.
   const told = flips.find(
     (flip) => flip.module === name && [flip.former, flip.version, flip.offered?.version].includes(version),
   );
   const ended = told ?? flips.at(-1);
   return ended ? new Date(ended.at) : null;
+}
+
+/** When the last of some previews ends, or ended; null where there is none. */
+function endOfPreviews(previews: Registry['previews'] = [], isOne: (preview: Preview) => boolean): Date | null {
+  const ends = previews.filter(isOne).map(({ until }) => Date.parse(until));
+  return ends.length > 0 ? new Date(Math.max(...ends)) : null;
 }

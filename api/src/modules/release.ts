@@ -4,6 +4,7 @@ import { type Candidate, readCandidate } from './candidate.ts';
 import { type Change, change, entryOf, liveEntry, type ReleaseContext, refuse, registryOf, withEntry } from './flip.ts';
 import { libraryFor, withLibraries } from './libraries.ts';
 import { type ModuleStore, SHELL } from './module-store.ts';
+import { isPreviewVersion } from './previews/preview-version.ts';
 import { refused } from './refused.ts';
 import {
   formerVersions,
@@ -30,6 +31,7 @@ export async function publish(
   version: string,
   plan?: RolloutPlan,
 ): Promise<Flip> {
+  refusePreview(version);
   const { store } = context;
   const start = registryOf(await store.read());
   const live = entryOf(start, name);
@@ -134,6 +136,7 @@ export async function finish(context: ReleaseContext, name: string, id?: string)
 
 /** Makes a version live and holds it: neither a build nor publishing changes it until `unpin`. */
 export async function pin(context: ReleaseContext, name: string, version: string): Promise<Flip> {
+  refusePreview(version);
   return change(context, name, async (registry) => {
     const { rollout: _, ...live } = liveEntry(registry, name);
     if (live.version === version) return { entry: { ...live, pinned: true }, action: 'FIXACAO' };
@@ -142,6 +145,11 @@ export async function pin(context: ReleaseContext, name: string, version: string
     const entry = await entryBeside(context.store, registry, folder, { name, version });
     return { entry: { ...entry, pinned: true }, action: 'FIXACAO' };
   });
+}
+
+/** A preview's version is shown by previews alone (TEL-41). */
+function refusePreview(version: string): void {
+  if (isPreviewVersion(version)) throw refused('PREVIA', version);
 }
 
 /** Ends the hold; the version stays live. */
@@ -189,7 +197,9 @@ export interface ReleasedModule {
 export async function listModules(store: ModuleStore, registry: Registry): Promise<ReleasedModule[]> {
   const modules = registry.modules.map(async (entry) => ({
     entry,
-    versions: (await store.versions(entry.descriptor.name)).sort(laterFirst),
+    versions: (await store.versions(entry.descriptor.name))
+      .filter((version) => !isPreviewVersion(version))
+      .sort(laterFirst),
   }));
   return Promise.all(modules);
 }

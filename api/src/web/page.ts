@@ -16,6 +16,7 @@ import { isRenderedHere, withLibraries } from '../modules/libraries.ts';
 import type { LiveModules } from '../modules/live-modules.ts';
 import { modulesFolder } from '../modules/open-store.ts';
 import { pageRegistry } from '../modules/page-registry.ts';
+import type { SeenPreview } from '../modules/previews/seen-preview.ts';
 import type { Refusal } from '../modules/refused.ts';
 import { allMade, type Made } from '../modules/rollout/browser.ts';
 import { pageFlags } from '../modules/rollout/flags.ts';
@@ -23,6 +24,7 @@ import { markPage } from '../modules/rollout/page-mark.ts';
 import { CachedFile } from './cached-file.ts';
 import { type ModuleAssets, ModuleAssetsReader } from './module-assets.ts';
 import { fillWithContent, fillWithout, jsonBlock, readTemplate, type Template } from './page-template.ts';
+import { previewBar } from './preview-bar.ts';
 import type { PublicPages, RenderFrom } from './rendered/public-pages.ts';
 import { fillPath, matchRoute } from './route-pattern.ts';
 
@@ -78,14 +80,21 @@ export class PageRenderer {
    * Renders the page of an address relative to `/credenciados/`; `search` is what follows in it. One reading of what is live makes all of a
    * page: its shell, its modules, its content.
    */
-  async render(made: Made, { address, search }: { address: string; search: string }, nonce: string): Promise<Page> {
-    const { registry: live } = made;
-    const registry = this.#pageRegistry(live);
-    const template = await this.#template(live);
+  async render(
+    made: Made & { seen: SeenPreview | null },
+    { address, search }: { address: string; search: string },
+    nonce: string,
+  ): Promise<Page> {
+    const { registry: live, seen } = made;
+    const registry = seen?.page ?? this.#pageRegistry(live);
+    const template = await this.#template(registry);
     const target = findTarget(registry, address);
     const settings = this.#settings();
+    // Whoever sees a preview is signed in: their page isn't a visitor's.
     const content =
-      target && search === '' && PLAIN.test(address) ? await this.#content(address, target, { settings, live }) : null;
+      target && !seen && search === '' && PLAIN.test(address)
+        ? await this.#content(address, target, { settings, live })
+        : null;
     const gone = target ? {} : goneFrom(live, address);
     const carried = this.#carried(made);
     const data = `${jsonBlock('settings', { ...settings, ...gone, now: Date.now() })}${jsonBlock('registry', carried)}`;
@@ -97,12 +106,13 @@ export class PageRenderer {
       const html = fillWithContent(template, content, { data, composition, files, wake, ahead: target.ahead ?? [] });
       return { html: html.replaceAll('__CSP_NONCE__', () => nonce), found: true, scriptHash: start.hash };
     }
-    const html = fillWithout(template, {
+    const filled = fillWithout(template, {
       data,
       composition,
       files,
       calls: target?.entry?.incompatible ? [] : (target?.calls ?? []),
     });
+    const html = seen ? withBar(filled, previewBar(seen.preview, this.#config)) : filled;
     return { html: html.replaceAll('__CSP_NONCE__', () => nonce), found: target !== null, scriptHash: null };
   }
 
@@ -171,10 +181,15 @@ export class PageRenderer {
   }
 
   /** What of it stands in the page itself, with its flags; where the page is compared with others, with what it shows when it tells how it went. */
-  #carried({ registry, browser, measured }: Made): (PageRegistry | NamedComposition) & Pick<NamedComposition, 'flags'> {
-    const { carried } = this.#known(registry);
+  #carried({
+    registry,
+    browser,
+    measured,
+    seen,
+  }: Made & { seen: SeenPreview | null }): (PageRegistry | NamedComposition) & Pick<NamedComposition, 'flags'> {
+    const { carried } = seen ?? this.#known(registry);
     const flags = pageFlags(registry, browser);
-    const isCompared = measured.length > 0 && 'address' in carried;
+    const isCompared = measured.length > 0 && !seen && 'address' in carried;
     return {
       ...carried,
       ...(Object.keys(flags).length > 0 && { flags }),
@@ -188,8 +203,8 @@ export class PageRenderer {
     return known;
   }
 
-  /** The page of the live shell, before anything is put into it. */
-  async #template(live: Registry): Promise<Template> {
+  /** The page of a shell, before anything is put into it. */
+  async #template(live: Pick<PageRegistry, 'shell'>): Promise<Template> {
     const shell = await this.#modules.shellFolder(live);
     const known = this.#templates.get(shell);
     const file = known ?? new CachedFile(path.join(shell, 'index.html'), (text) => readTemplate(text, shell));
@@ -245,6 +260,9 @@ export class PageRenderer {
     };
   }
 }
+
+/** The page with something above everything that is the shell's. */
+const withBar = (html: string, bar: string): string => html.replace(/<body[^>]*>/, (body) => `${body}${bar}`);
 
 /** Tells apart what pages are made of at one time. */
 const variantName = ({ composition }: Registry): string => composition ?? '';

@@ -13,15 +13,19 @@ import { notFound } from '../http/errors.ts';
 import { messages } from '../identity/pages/messages.ts';
 import { sendPage as sendMessage } from '../identity/pages/send-page.ts';
 import { createViews } from '../identity/pages/views.ts';
+import { isCrossSite } from '../identity/same-origin.ts';
 import { KeptShells } from '../modules/kept-shells.ts';
 import type { LiveModules } from '../modules/live-modules.ts';
 import { isServed } from '../modules/module-files.ts';
 import { modulesFolder } from '../modules/open-store.ts';
+import { dropSeen } from '../modules/previews/preview-cookie.ts';
+import { seenPreview } from '../modules/previews/seen-preview.ts';
 import { madeFor } from '../modules/rollout/browser.ts';
 import { browserOf } from '../modules/rollout/place-cookie.ts';
 import { PartUnavailableError } from '../platform/health/breaker.ts';
 import { FileTags } from './file-tags.ts';
 import { PageRenderer } from './page.ts';
+import { LEAVE_PREVIEW } from './preview-bar.ts';
 import { PublicPages } from './rendered/public-pages.ts';
 import { registerSecurityTxt } from './security-txt.ts';
 
@@ -59,7 +63,7 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
   const views = createViews({ demo: deps.config.demo });
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      return await sendPage(renderer, app.modules, deps.config, request, reply);
+      return await sendPage(renderer, app.modules, deps, request, reply);
     } catch (error) {
       if (!(error instanceof PartUnavailableError) || !acceptsHtml(request)) throw error;
       request.log.error({ err: error }, 'page failed');
@@ -68,11 +72,24 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
     }
   };
   app.get('/', async (_request, reply) => reply.redirect(`${BASE}/`, 302));
+  await registerLeaving(app, deps);
   app.get(BASE, send);
   app.get(`${BASE}/*`, send);
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith(BASE) || !acceptsHtml(request)) throw notFound();
     return sendMessage(reply, views.message(messages.notFound()), 404);
+  });
+}
+
+/** The button of a preview's bar, which works without any script: back to what is live. */
+async function registerLeaving(app: FastifyInstance, { config }: Deps): Promise<void> {
+  await app.register(async (scope) => {
+    // Nothing is in it.
+    scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null));
+    scope.post(`${BASE}${LEAVE_PREVIEW}`, async (request, reply) => {
+      if (!isCrossSite(request)) dropSeen(config, reply);
+      return reply.redirect(`${BASE}/`, 303);
+    });
   });
 }
 
@@ -101,7 +118,7 @@ function makeAhead(app: FastifyInstance, renderer: PageRenderer): void {
 async function sendPage(
   renderer: PageRenderer,
   modules: LiveModules,
-  config: PolicyConfig & Pick<Config, 'publicUrl'>,
+  deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -110,9 +127,11 @@ async function sendPage(
   const nonce = randomBytes(16).toString('base64');
   const { pathname, search } = new URL(request.url, 'http://page');
   const all = await modules.read();
+  const { config } = deps;
   const made = madeFor(all, browserOf(config, all, { request, reply }, 'page'));
+  const seen = await seenPreview({ deps, store: modules.store, registry: all, request });
   const address = { address: decodePath(pathname.slice(BASE.length)), search };
-  const { html, found, scriptHash } = await renderer.render(made, address, nonce);
+  const { html, found, scriptHash } = await renderer.render({ ...made, seen }, address, nonce);
   if (!found && !acceptsHtml(request)) throw notFound();
   const packing = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
   if (packing) reply.header('content-encoding', packing);

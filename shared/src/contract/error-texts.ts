@@ -23,5 +23,7 @@ export const ERROR = {
   malware: 'O arquivo foi recusado: o antivírus encontrou um programa malicioso nele.',
   scanUnavailable: 'O antivírus não respondeu, e o arquivo não foi recebido. Tente de novo em instantes.',
   draftExpired: 'O tempo deste formulário terminou. Tente de novo.',
+  previewUnknown: 'Esta prévia não existe. Confira se o link foi copiado inteiro.',
+  previewOver: 'Esta prévia terminou. Peça um novo link à equipe que a fez.',
   idempotencyMismatch: 'Esta operação já foi enviada com outros dados.',
 } as const;

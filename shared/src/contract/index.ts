@@ -21,6 +21,7 @@ import { notaEndpoints } from './nota.ts';
 import { notificacaoEndpoints } from './notificacao.ts';
 import { novidadeEndpoints } from './novidade.ts';
 import { parecerEndpoints } from './parecer.ts';
+import { previasEndpoints } from './previas.ts';
 import { processoEndpoints } from './processo.ts';
 import { publicoEndpoints } from './publico.ts';
 import { responsavelEndpoints } from './responsavel.ts';
@@ -62,6 +63,7 @@ export const endpoints = {
   ...processoEndpoints,
   ...titularidadeEndpoints,
   ...modulosEndpoints,
+  ...previasEndpoints,
   ...saudeEndpoints,
 };
 export type Endpoints = typeof endpoints;
@@ -107,6 +109,7 @@ export * from './novidade.ts';
 export * from './parecer.ts';
 export * from './permissions.ts';
 export * from './placeholders.ts';
+export * from './previas.ts';
 export * from './processo.ts';
 export * from './publico.ts';
 export * from './released-descriptor.ts';

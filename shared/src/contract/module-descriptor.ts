@@ -341,6 +341,35 @@ const shellSchema = pageShellSchema.extend({
   pinned: z.literal(true).optional(),
 });
 
+/** Modules of one preview whose versions aren't live. */
+export const MAX_PREVIEW_MODULES = 8;
+/** Days that a preview can be seen at most. */
+export const MAX_PREVIEW_DAYS = 30;
+/** Previews that the registry remembers, those that are over among them. */
+export const MAX_PREVIEWS = 100;
+
+/** Versions that aren't live, for who has the link of a preview (TEL-41). */
+export const previewSchema = z.object({
+  id: z.uuid(),
+  /** SHA-256 of what its link carries. */
+  key: z.string().regex(/^[\w-]{43}$/),
+  /** What its pages are made of; kept as those of what is live are. */
+  composition: compositionIdSchema,
+  /** What isn't as it was live when it was made, the module that it was made for first. */
+  versions: z
+    .array(z.object({ name: z.string(), title: z.string(), version: versionSchema }))
+    .min(1)
+    .max(MAX_PREVIEW_MODULES),
+  /** Who made it, by the token. */
+  by: z.string().max(80),
+  began: z.iso.datetime(),
+  /** When it ends. */
+  until: z.iso.datetime(),
+  /** Its team ended it before; `until` is when. */
+  ended: z.literal(true).optional(),
+});
+export type Preview = z.infer<typeof previewSchema>;
+
 /** Which version of which module is live, and how that came about, the newest first. */
 export const registrySchema = z.object({
   shell: shellSchema,
@@ -356,6 +385,8 @@ export const registrySchema = z.object({
   /** Who has what the modules' flags are of, by the modules' names and theirs. */
   flags: z.record(z.string(), z.record(flagNameSchema, flagSettingSchema)).optional(),
   flips: z.array(flipSchema).max(MAX_FLIPS),
+  /** What is shown to who has a link, the newest first. Pages don't know it. */
+  previews: z.array(previewSchema).max(MAX_PREVIEWS).optional(),
   removed: z.array(removedSchema).max(MAX_REMOVED).optional(),
 });
 export type Registry = z.infer<typeof registrySchema>;

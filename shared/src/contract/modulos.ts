@@ -182,6 +182,9 @@ export const RECUSA_MODULO = {
   SEM_FLAG: 'The module declares no such flag in its descriptor',
   SEM_OFERTA: 'No version of the module is being rolled out',
   PROVA: 'No token of publishing that is good for the module says that the tests passed for these very files',
+  PREVIA: 'A preview’s version is never live; publish the module under a version of its own',
+  SEM_PREVIA: 'There is no such preview of the module',
+  PREVIAS: 'The portal has as many previews as it may; end one first',
   MUDOU: 'Something else was published at the same time; try again',
 } as const;
 export type RecusaModulo = keyof typeof RECUSA_MODULO;

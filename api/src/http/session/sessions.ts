@@ -151,6 +151,11 @@ export async function isSessionLive(deps: SessionDeps & Pick<Deps, 'db'>, sid: s
   return (await liveSession(deps, deps.db, sid)) !== null;
 }
 
+/** Whose a session is, where it still lives; null otherwise. */
+export async function findLiveSession(deps: SessionDeps & Pick<Deps, 'db'>, sid: string): Promise<Session | null> {
+  return (await liveSession(deps, deps.db, sid))?.session ?? null;
+}
+
 /** A new token of a live session; null when it is over meanwhile. */
 export async function renewSession(deps: SessionDeps & Pick<Deps, 'db'>, sid: string): Promise<string | null> {
   const live = await liveSession(deps, deps.db, sid);

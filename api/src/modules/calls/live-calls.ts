@@ -5,6 +5,7 @@ import { compositionOf, namesOf } from '../composition.ts';
 import { registryOf } from '../flip.ts';
 import { digestOf, FILES_JSON, filesDigest } from '../module-files.ts';
 import { COMPOSITION, type ModuleStore, SHELL } from '../module-store.ts';
+import { isPreviewVersion } from '../previews/preview-version.ts';
 import { keptNames } from '../prune.ts';
 import { shapesOf } from './call-shapes.ts';
 import { brokenCallsOf } from './read-calls.ts';
@@ -21,7 +22,10 @@ export interface DroppedCalls {
 export async function droppedCalls(store: ModuleStore, webDir: string, now = new Date()): Promise<DroppedCalls> {
   const registry = registryOf(await store.read());
   const live = new Set(namesOf(registry, compositionOf(registry).id));
-  const kept = [...(await keptNames(store, registry, now))].filter((name) => !live.has(name));
+  // Whoever looks at a preview knows that it isn't the portal yet: it keeps no deployment back.
+  const kept = [...(await keptNames(store, registry, now))].filter(
+    (name) => !live.has(name) && !isPreviewVersion(name),
+  );
   const served = shapesOf();
   const dropped = async (names: Iterable<string>) => {
     const versions = [...names].filter((name) => !name.startsWith(`${COMPOSITION}/`)).sort();

@@ -94,6 +94,8 @@ export const environmentSchema = z.object({
   S3_TIMEOUT_SECONDS: optional(z.coerce.number('must be a number of seconds').int().min(1).max(300)).default(8),
   /** Pages may take a module from a developer's machine (`?mf:mf-name=http://localhost:4001/remoteEntry.js`). */
   MODULE_OVERRIDES: optional(flag),
+  /** Days that staff can see a preview of unpublished modules by its link, where its team says no other number. */
+  PREVIEW_DAYS: optional(z.coerce.number('must be a number of days').int().min(1).max(30)).default(7),
   /**
    * Starts though this API dropped calls, or answers them otherwise, that are made by modules of pages that may still be open
    * (`kept`), or by live ones too (`live`). Default: `none`; in the demonstration `kept`.

@@ -475,6 +475,16 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     params: { nome: (await world.newModule()).nome },
     body: { endereco: null },
   }),
+  'GET /modulos/previas': nothing,
+  'POST /modulos/:nome/previas': async () => {
+    const nome = nextModule();
+    return { params: { nome }, query: { versao: '1.0.0' }, modulo: await modulePackage(nome) };
+  },
+  'POST /modulos/:nome/previas/:id/fim': async (world) => {
+    const { nome, id } = await world.newPreview();
+    return { params: { nome, id } };
+  },
+  'POST /previas/entrada': async (world) => ({ body: { chave: (await world.newPreview()).chave } }),
   'GET /saude/itens': nothing,
   'POST /processo/credenciar/:idProcesso': async (world) => {
     await world.theOpenEdital();

@@ -47,6 +47,8 @@ export interface ContractWorld {
   publisher(): Promise<SignedIn>;
   /** A module that was published so often. */
   newModule(versions?: number, isOffered?: boolean): Promise<{ nome: string; versao: string }>;
+  /** A preview of a module that was never published, with what its link carries. */
+  newPreview(): Promise<{ nome: string; id: string; chave: string }>;
   /** What was thrown last behind an answer, which the answer of a failure doesn't show. */
   lastError(): unknown;
   close(): Promise<void>;
@@ -202,10 +204,19 @@ export async function createContractWorld(): Promise<ContractWorld> {
     throw new Error('No module was made');
   }
 
+  async function newPreview() {
+    const nome = nextModule();
+    const content = await modulePackage(nome);
+    const answer = await publishPackage(api, nome, 'previas?versao=1.0.0', content);
+    const { id, link } = okay<{ id: string; link: string }>(answer);
+    return { nome, id, chave: link.split('#')[1] ?? '' };
+  }
+
   return {
     api,
     people,
     newModule,
+    newPreview,
     publisher: async () => ({
       ...people.EXTERNO,
       headers: { authorization: `Bearer ${await publishingToken(api)}` },

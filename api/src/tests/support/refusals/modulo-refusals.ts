@@ -22,6 +22,21 @@ export const MODULO_REFUSALS: Refusals = {
     cause: async (scene) =>
       scene.send('POST', '/modulos/mf-alheio/retorno', {}, null, await withTokenOf(scene, 'mf-time')),
   },
+  'a preview that there is not': {
+    status: 404,
+    message: 'Esta prévia não existe. Confira se o link foi copiado inteiro.',
+    cause: (scene) => scene.send('POST', '/previas/entrada', { chave: 'A'.repeat(43) }),
+  },
+  'a preview that is over': {
+    status: 410,
+    message: 'Esta prévia terminou. Peça um novo link à equipe que a fez.',
+    cause: async (scene) => {
+      const { nome, id, chave } = await scene.world.newPreview();
+      const token = await withTokenOf(scene, nome);
+      await scene.send('POST', `/modulos/${nome}/previas/${id}/fim`, undefined, null, token);
+      return scene.send('POST', '/previas/entrada', { chave });
+    },
+  },
   'a module that was never published': {
     status: 404,
     codigo: 'SEM_MODULO',

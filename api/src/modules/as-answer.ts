@@ -1,0 +1,29 @@
+import { RECUSA_MODULO, type RecusaModulo } from '@credenciados/shared/contract';
+import { AppError, businessError } from '../http/errors.ts';
+import { ReleaseRefused, refusalText } from './refused.ts';
+
+const STATUS: Partial<Record<RecusaModulo, number>> = {
+  SEM_MODULO: 404,
+  SEM_VERSAO: 404,
+  SEM_OFERTA: 404,
+  SEM_PREVIA: 404,
+  PREVIAS: 409,
+  MUDOU: 409,
+};
+
+/** A refusal of publishing as the API answers it: its first reason as the message, all of them beside it. */
+export function asAnswer({ refusals }: ReleaseRefused): AppError {
+  const [first] = refusals;
+  if (!first) return businessError(RECUSA_MODULO.MUDOU);
+  const { codigo } = first;
+  return new AppError(STATUS[codigo] ?? 422, refusalText(first), { codigo, erros: refusals.map(refusalText) });
+}
+
+/** Does what may be refused, whose refusal is the answer. */
+export async function answering<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof ReleaseRefused ? asAnswer(error) : error;
+  }
+}

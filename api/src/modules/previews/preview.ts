@@ -1,0 +1,183 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { MAX_PREVIEWS, type Preview, type Registry, type RegistryEntry } from '@credenciados/shared/contract';
+import { TransactionRollbackError } from 'drizzle-orm';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { tokenHash } from '../../platform/keys/token-hash.ts';
+import { refusalsOfCalls } from '../calls/read-calls.ts';
+import { type Candidate, readCandidate } from '../candidate.ts';
+import { keepComposition } from '../composition.ts';
+import { entryOf, type ReleaseContext, refuse, registryOf, withEntry } from '../flip.ts';
+import { withLibraries } from '../libraries.ts';
+import { filesDigest } from '../module-files.ts';
+import type { ModuleStore } from '../module-store.ts';
+import { refused } from '../refused.ts';
+import { refusalsBeside, refusalsOfOffers, refusalsOfSize } from '../release.rules.ts';
+import { previewVersion } from './preview-version.ts';
+import { isOver } from './shown-preview.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEY_BYTES = 32;
+/** Other processes that change the registry at the same time may be faster. */
+const MAX_TRIES = 20;
+
+/** A version of a module. */
+export interface Version {
+  nome: string;
+  versao: string;
+}
+
+/** What is previewed, for how many days. */
+export interface PreviewPlan {
+  name: string;
+  /** What the module calls itself. */
+  version: string;
+  /** Kept versions of other modules, to be seen with it. */
+  others: readonly Version[];
+  days: number;
+}
+
+/** Where previews are made and ended, and by whom. */
+export type PreviewContext = Pick<ReleaseContext, 'store' | 'by' | 'tryOut'> & { db: Db; now: () => Date };
+
+/**
+ * Makes a preview of a version in a folder (TEL-41): checked as it is to be published, kept under a name that is never live, then known to every
+ * process by the registry. What is live stays as it is. Gives what its link carries, which is kept nowhere. Throws `ReleaseRefused`.
+ */
+export async function makePreview(
+  context: PreviewContext,
+  folder: string,
+  plan: PreviewPlan,
+): Promise<{ preview: Preview; key: string }> {
+  const { store, by, now } = context;
+  const { name } = plan;
+  const version = previewVersion(plan.version, (await filesDigest(folder)) ?? '');
+  const candidate = await readCandidate(folder, name, version);
+  refuse([...refusalsOfSize(candidate), ...(await refusalsOfCalls(folder))]);
+  // What can't be beside what is live needn't be tried.
+  await composed(store, registryOf(await store.read()), candidate, plan.others);
+  refuse((await context.tryOut?.(candidate, folder)) ?? []);
+  const key = randomBytes(KEY_BYTES).toString('base64url');
+  const preview = await change(context, 'MODULO_PREVIA', async (registry) => {
+    const made = await composed(store, registry, candidate, plan.others);
+    // Again each time: what nobody names, `prune` may have removed meanwhile.
+    if ((await store.add(name, version, folder)) === 'taken') throw refused('VERSAO_USADA', version);
+    const began = now();
+    const entries = [candidate.entry, ...plan.others.flatMap(({ nome }) => entryOf(made, nome) ?? [])];
+    return {
+      id: randomUUID(),
+      key: tokenHash(key),
+      composition: await keepComposition(store, made),
+      versions: entries.map(({ descriptor, version: of }) => ({
+        name: descriptor.name,
+        title: descriptor.title,
+        version: of,
+      })),
+      by,
+      began: began.toISOString(),
+      until: new Date(began.getTime() + plan.days * DAY_MS).toISOString(),
+    };
+  });
+  return { preview, key };
+}
+
+/** Ends a preview that was made for a module, before its days are over; of two who do, both find it ended. */
+export async function endPreview(context: PreviewContext, name: string, id: string): Promise<Preview> {
+  const { now } = context;
+  return change(context, 'MODULO_PREVIA_FIM', async ({ previews = [] }) => {
+    const preview = previews.find((each) => each.id === id && each.versions[0]?.name === name);
+    if (!preview) throw refused('SEM_PREVIA', id);
+    return isOver(preview, now()) ? preview : { ...preview, until: now().toISOString(), ended: true };
+  });
+}
+
+/** What is live, with versions in the place of others; each must fit what is beside it (TEL-41). */
+async function composed(
+  store: ModuleStore,
+  registry: Registry,
+  candidate: Candidate,
+  others: readonly Version[],
+): Promise<Registry> {
+  const candidates = [candidate, ...(await Promise.all(others.map((each) => keptCandidate(store, each))))];
+  const names = candidates.map(({ entry }) => entry.descriptor.name);
+  if (new Set(names).size < names.length) throw refused('NOME', 'named twice');
+  return beside(store, registry, candidates);
+}
+
+/** The registry with all of these in it, refused where one of them couldn't be live there. */
+export async function beside(
+  store: ModuleStore,
+  registry: Registry,
+  candidates: readonly Candidate[],
+): Promise<Registry> {
+  const { previews: _, ...live } = registry;
+  const entries = [...live.modules.map(withoutRollout), ...candidates.map(({ entry }) => entry)];
+  const next = await withLibraries(store, registry, entries.reduce(withEntry, { ...live, modules: [] }));
+  refuse(candidates.flatMap((each) => [...refusalsBeside(each, next), ...refusalsOfOffers(each, next)]));
+  return next;
+}
+
+/** A version that is kept; throws where it isn't there any more, or isn't what it was. */
+export async function keptCandidate(store: ModuleStore, { nome, versao }: Version): Promise<Candidate> {
+  const folder = await store.folder(nome, versao);
+  if (!folder) throw refused('SEM_VERSAO', `${nome}@${versao}`);
+  const candidate = await readCandidate(folder, nome, versao);
+  refuse(await refusalsOfCalls(folder));
+  return candidate;
+}
+
+const withoutRollout = ({ rollout: _, pinned: __, ...entry }: RegistryEntry): RegistryEntry => entry;
+
+/** Decides on the registry as it stands and puts a preview into it, in the transaction that audits it; again when another process was faster. */
+async function change(
+  { store, by, db, now }: PreviewContext,
+  acao: 'MODULO_PREVIA' | 'MODULO_PREVIA_FIM',
+  decide: (registry: Registry) => Promise<Preview>,
+): Promise<Preview> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const state = await store.read();
+    const registry = registryOf(state);
+    const preview = await decide(registry);
+    if (registry.previews?.includes(preview)) return preview;
+    const changed = { ...registry, previews: withPreview(registry.previews ?? [], preview, now()) };
+    const audit = { virada: preview.id, composicao: preview.composition, versoes: preview.versions, por: by };
+    const swap = () => store.replace(changed, state.tag);
+    const [first] = preview.versions;
+    const isDone = await inAudit(db, swap, {
+      acao,
+      entidadeId: first?.name ?? '',
+      dados: { ...audit, ate: preview.until },
+    });
+    if (isDone) return preview;
+  }
+  throw refused('MUDOU');
+}
+
+/** Puts one in its own place, or first; the oldest that are over make room. */
+function withPreview(previews: readonly Preview[], preview: Preview, now: Date): Preview[] {
+  const known = previews.some(({ id }) => id === preview.id);
+  if (known) return previews.map((each) => (each.id === preview.id ? preview : each));
+  const room = previews.length - MAX_PREVIEWS + 1;
+  const over = previews.filter((each) => isOver(each, now)).slice(-Math.max(room, 1));
+  if (room > over.length) throw refused('PREVIAS', String(MAX_PREVIEWS));
+  return [preview, ...(room > 0 ? previews.filter((each) => !over.includes(each)) : previews)];
+}
+
+/** Swaps the registry in the transaction of what the audit has of it. */
+async function inAudit(
+  db: Db,
+  swap: () => Promise<boolean>,
+  { acao, entidadeId, dados }: { acao: string; entidadeId: string; dados: Record<string, unknown> },
+): Promise<boolean> {
+  let swapped = false;
+  try {
+    await db.transaction(async (tx) => {
+      swapped = await swap();
+      if (!swapped) tx.rollback();
+      await recordAudit(tx, { atorId: null, acao, entidade: 'modulo', entidadeId, dados });
+    });
+  } catch (error) {
+    if (swapped || !(error instanceof TransactionRollbackError)) throw error;
+  }
+  return swapped;
+}

@@ -1,0 +1,82 @@
+import { ERROR, isAllowed, type Perfil, type Preview } from '@credenciados/shared/contract';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound, unauthorized } from '../../http/errors.ts';
+import { contentOf, withPart } from '../../http/one-part.ts';
+import { route } from '../../http/route.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import { tokenHash } from '../../platform/keys/token-hash.ts';
+import { answering } from '../as-answer.ts';
+import { readComposition } from '../composition.ts';
+import type { ModuleStore } from '../module-store.ts';
+import { MAX_UNPACKED_BYTES, withUnpacked } from '../unpack.ts';
+import { endPreview, makePreview, type PreviewContext } from './preview.ts';
+import { keepSeen } from './preview-cookie.ts';
+import { isOver, shownPreview } from './shown-preview.ts';
+
+/** Previews of unpublished versions: made and ended by teams, opened by staff (TEL-41). */
+export async function registerPrevias(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { db, config, now } = deps;
+  const { modules } = app;
+
+  route(app, 'GET /modulos/previas', async () =>
+    ((await modules.read()).previews ?? []).map((preview) => shownPreview(preview, now())),
+  );
+
+  // In a scope of its own: no other call of these takes multipart bodies.
+  await app.register(async (scope) => {
+    await scope.register(multipart);
+    route(scope, 'POST /modulos/:nome/previas', ({ params, query, request }) =>
+      asTeam(request, (context) =>
+        withPart(request, MAX_UNPACKED_BYTES, (part) =>
+          withUnpacked(contentOf(part), async (folder) => {
+            const { preview, key } = await makePreview(context, folder, {
+              name: params.nome,
+              version: query.versao,
+              others: query.com ?? [],
+              days: query.dias ?? config.previewDays,
+            });
+            return { ...shownPreview(preview, now()), link: `${config.publicUrl}/credenciados/previa#${key}` };
+          }),
+        ),
+      ),
+    );
+  });
+
+  route(app, 'POST /modulos/:nome/previas/:id/fim', ({ params, request }) =>
+    asTeam(request, async (context) => shownPreview(await endPreview(context, params.nome, params.id), now())),
+  );
+
+  route(app, 'POST /previas/entrada', async ({ body, session, reply }) => {
+    const hash = tokenHash(body.chave);
+    const preview = (await modules.read()).previews?.find(({ key }) => key === hash);
+    if (!preview) throw notFound(ERROR.previewUnknown);
+    if (isOver(preview, now())) throw new AppError(410, ERROR.previewOver);
+    await recordAudit(db, {
+      atorId: session.usuarioId,
+      acao: 'MODULO_PREVIA_ABERTA',
+      entidade: 'modulo',
+      entidadeId: preview.versions[0]?.name ?? '',
+      dados: { previa: preview.id, composicao: preview.composition },
+    });
+    keepSeen(config, reply, { preview: preview.id, sid: session.sid }, new Date(preview.until));
+    const caminho = await firstPage(modules.store, preview, session.perfil);
+    return { ...shownPreview(preview, now()), caminho };
+  });
+
+  /** Whoever's token it is does it. */
+  async function asTeam<T>({ publisher }: FastifyRequest, work: (context: PreviewContext) => Promise<T>): Promise<T> {
+    if (!publisher) throw unauthorized();
+    const context = { store: modules.store, by: publisher.equipe, tryOut: modules.tryOut, db, now };
+    return answering(() => work(context)).finally(() => modules.forget());
+  }
+}
+
+/** Where somebody of a profile sees the module of a preview first, relative to `/credenciados/`; empty: nowhere without a record's name. */
+async function firstPage(store: ModuleStore, { composition, versions }: Preview, perfil: Perfil): Promise<string> {
+  const kept = await readComposition(store, composition);
+  const module = kept?.modules.find(({ descriptor }) => descriptor.name === versions[0]?.name);
+  const route = module?.descriptor.routes.find(({ path, access }) => !path.includes(':') && isAllowed(access, perfil));
+  return route?.path ?? '';
+}

@@ -1,0 +1,18 @@
+import type { Previa, Preview } from '@credenciados/shared/contract';
+
+/** Whether a preview can't be seen any more. */
+export const isOver = ({ until, ended }: Preview, now: Date): boolean => ended === true || new Date(until) <= now;
+
+/** A preview as it is told. */
+export function shownPreview(preview: Preview, now: Date): Previa {
+  const { id, composition, versions, by, began, until, ended } = preview;
+  return {
+    id,
+    situacao: ended ? 'ENCERRADA' : isOver(preview, now) ? 'VENCIDA' : 'NO_AR',
+    composicao: composition,
+    modulos: versions.map(({ name, title, version }) => ({ nome: name, titulo: title, versao: version })),
+    por: by,
+    desde: began,
+    ate: until,
+  };
+}

@@ -1,0 +1,26 @@
+import type { Preview } from '@credenciados/shared/contract';
+import type { Config } from '../config.ts';
+import { withoutMark } from '../modules/previews/preview-version.ts';
+import { showMoment } from '../platform/audit/last-change.ts';
+
+/** Where the bar's button leads, below `/credenciados`. */
+export const LEAVE_PREVIEW = '/previa/sair';
+
+/** Colours of their own, readable beside either theme; on paper the words stay, so that nobody takes the print for the portal's. */
+const STYLE =
+  '#previa{box-sizing:border-box;display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:.5rem 1rem;padding:.5rem 1rem;background:#fff3cd;color:#4a3500;border-bottom:2px solid #b58105;font:1rem/1.4 system-ui,sans-serif}' +
+  '#previa p{margin:0;overflow-wrap:anywhere}' +
+  '#previa button{min-height:2rem;padding:.25rem .75rem;border:1px solid #4a3500;border-radius:.25rem;background:#fff;color:#4a3500;font:inherit;cursor:pointer}' +
+  '#previa button:focus-visible{outline:3px solid #4a3500;outline-offset:2px}' +
+  '@media print{#previa form{display:none}}';
+
+/** What stands above a page that is a preview's (TEL-41): made here, so that nothing that is previewed has to show it. */
+export function previewBar({ versions, until }: Preview, { timeZone }: Pick<Config, 'timeZone'>): string {
+  // Names and versions are letters, numbers, dots and dashes.
+  const what = versions.map(({ name, version }) => `${name} ${withoutMark(version)}`).join(', ');
+  return (
+    `<style nonce="__CSP_NONCE__">${STYLE}</style><aside id="previa" aria-label="Prévia">` +
+    `<p>Prévia de ${what} até ${showMoment(new Date(until), timeZone)}</p>` +
+    `<form method="post" action="/credenciados${LEAVE_PREVIEW}"><button>Sair da prévia</button></form></aside>`
+  );
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { atMost } from './bounded.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { instantSchema, keySchema } from './fields.ts';
+import { compositionIdSchema, MAX_PREVIEW_DAYS, MAX_PREVIEW_MODULES, versionSchema } from './module-descriptor.ts';
+import { nomeModuloSchema } from './modulos.ts';
+import { ACCESS } from './permissions.ts';
+
+/** How a preview stands: it can be seen, was ended by its team, or its days are over. */
+export const SITUACOES_PREVIA = ['NO_AR', 'ENCERRADA', 'VENCIDA'] as const;
+
+/** A preview of unpublished versions (TEL-41), as its team and whoever opens it see it. */
+export const previaSchema = z.object({
+  id: z.uuid(),
+  situacao: z.enum(SITUACOES_PREVIA),
+  /** Names all that its pages are made of. */
+  composicao: compositionIdSchema,
+  /** What isn't as it is live, the module that it was made for first. */
+  modulos: z.array(z.object({ nome: z.string(), titulo: z.string(), versao: versionSchema })),
+  /** The team that made it, or who does so on their own page. */
+  por: z.string(),
+  desde: instantSchema,
+  /** When it ends, or ended. */
+  ate: instantSchema,
+});
+export type Previa = z.infer<typeof previaSchema>;
+
+/** Versions that are kept, as `mf-name@1.2.3`, with commas between them. */
+const versoesSchema = z
+  .string()
+  .check(atMost(MAX_PREVIEW_MODULES * 150))
+  .regex(/^mf-[a-z0-9-]{1,57}@[0-9A-Za-z.-]{1,80}(,mf-[a-z0-9-]{1,57}@[0-9A-Za-z.-]{1,80})*$/)
+  .transform((text) =>
+    text.split(',').map((each) => {
+      const [nome = '', versao = ''] = each.split('@');
+      return { nome, versao };
+    }),
+  )
+  .pipe(z.array(z.object({ nome: nomeModuloSchema, versao: versionSchema })).max(MAX_PREVIEW_MODULES - 1));
+
+export const previasEndpoints = defineEndpoints({
+  'GET /modulos/previas': {
+    summary: 'Previews of unpublished versions: those that can be seen, and the latest that are over',
+    access: 'publicacao',
+    response: z.array(previaSchema),
+  },
+  'POST /modulos/:nome/previas': {
+    summary:
+      'Makes a preview: keeps a version of a module that is never live, its folder as a .tgz, and gives the link by which staff see it',
+    access: 'publicacao',
+    params: z.object({ nome: nomeModuloSchema }),
+    query: z.object({
+      /** What the module calls itself; the version that is kept has a mark of its files behind it. */
+      versao: versionSchema,
+      /** Versions of other modules that are kept, to be seen with it. */
+      com: versoesSchema.optional(),
+      /** Until when; without it as long as the portal's settings say. */
+      dias: z.coerce.number().int().min(1).max(MAX_PREVIEW_DAYS).optional(),
+    }),
+    upload: true,
+    errors: [404, 409, 422],
+    response: previaSchema.extend({
+      /** Whoever has it and may: what opens the preview stands behind its `#`, which browsers send to nobody. */
+      link: z.url(),
+    }),
+  },
+  'POST /modulos/:nome/previas/:id/fim': {
+    summary: 'Ends a preview that was made for a module, before its days are over',
+    access: 'publicacao',
+    params: z.object({ nome: nomeModuloSchema, id: z.uuid() }),
+    errors: [404, 409],
+    response: previaSchema,
+  },
+  'POST /previas/entrada': {
+    summary: 'Opens a preview in this browser, to who has its link: the pages that it loads from now on are of it',
+    access: ACCESS.staffRead,
+    body: z.object({ chave: keySchema }),
+    errors: [404, 410],
+    response: previaSchema.extend({
+      /** The first page of its module that this person may open, relative to `/credenciados/`; empty: none, their first page of the portal. */
+      caminho: z.string(),
+    }),
+    rateLimit: 30,
+  },
+});
