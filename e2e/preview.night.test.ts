@@ -26,7 +26,9 @@ const journey = useJourneys(async () => {
 beforeAll(async () => {
   workshop = await openWorkshop();
   const edits = [[PAGE, `title="${TITLE}"`, `title="${NEW_TITLE}"`]] as const;
-  [built = ''] = await workshop.build([{ package: PUBLIC, edits: edits.map(([file, find, put]) => [file, find, put]) }]);
+  [built = ''] = await workshop.build([
+    { package: PUBLIC, edits: edits.map(([file, find, put]) => [file, find, put]) },
+  ]);
 }, 300_000);
 afterAll(async () => {
   await workshop?.remove();
@@ -54,45 +56,48 @@ async function make(stage: Stage): Promise<{ link: string; id: string; others: s
 }
 
 // TEL-41
-journey('staff see a preview by its link, others’ pages stay byte for byte, and its end gives back what is live', async (stage) => {
-  const { link, id, others } = await make(stage);
-  const guest = await comes(stage);
-  const { page } = guest;
-  // Signed in on the way, which keeps the link's key.
-  await page.goto(link);
-  await fillIn(guest, 'cavistoria');
-  await arriveInPortal(guest, 'cavistoria');
-  const bar = page.getByRole('complementary', { name: 'Prévia' });
-  await bar.waitFor();
-  expect(await bar.textContent()).toMatch(/Prévia de mf-public 9\.1\.0 até \d\d\/\d\d\/\d{4} às \d\d:\d\d/);
-  expect(page.url()).not.toContain('#');
-  await page.goto('/credenciados/comprovante');
-  await titled(page, NEW_TITLE).waitFor();
-  await guest.step('previa');
-  // An open page of a preview isn't told that something else is live.
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await page.waitForResponse((answer) => answer.url().endsWith('/publico/modulos/navegador'));
-  expect(await page.getByText('Há uma nova versão do portal.').count()).toBe(0);
-  expect(await bytesOf(stage)).toBe(others);
+journey(
+  'staff see a preview by its link, others’ pages stay byte for byte, and its end gives back what is live',
+  async (stage) => {
+    const { link, id, others } = await make(stage);
+    const guest = await comes(stage);
+    const { page } = guest;
+    // Signed in on the way, which keeps the link's key.
+    await page.goto(link);
+    await fillIn(guest, 'cavistoria');
+    await arriveInPortal(guest, 'cavistoria');
+    const bar = page.getByRole('complementary', { name: 'Prévia' });
+    await bar.waitFor();
+    expect(await bar.textContent()).toMatch(/Prévia de mf-public 9\.1\.0 até \d\d\/\d\d\/\d{4} às \d\d:\d\d/);
+    expect(page.url()).not.toContain('#');
+    await page.goto('/credenciados/comprovante');
+    await titled(page, NEW_TITLE).waitFor();
+    await guest.step('previa');
+    // An open page of a preview isn't told that something else is live.
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await page.waitForResponse((answer) => answer.url().endsWith('/publico/modulos/navegador'));
+    expect(await page.getByText('Há uma nova versão do portal.').count()).toBe(0);
+    expect(await bytesOf(stage)).toBe(others);
 
-  // By keys alone, from the top of the page.
-  await page.locator('body').press('Tab');
-  await page.getByRole('button', { name: 'Sair da prévia' }).press('Enter');
-  await page.waitForURL(/\/credenciados\/(?!comprovante)/);
-  await page.goto('/credenciados/comprovante');
-  await titled(page, TITLE).waitFor();
-  expect(await bar.count()).toBe(0);
+    // By keys alone, from the top of the page.
+    await page.locator('body').press('Tab');
+    await page.getByRole('button', { name: 'Sair da prévia' }).press('Enter');
+    await page.waitForURL(/\/credenciados\/(?!comprovante)/);
+    await page.goto('/credenciados/comprovante');
+    await titled(page, TITLE).waitFor();
+    expect(await bar.count()).toBe(0);
 
-  const end = () =>
-    workshop.npm('modules', ['end-preview', id, '--to', `${stage.portal.url}/credenciados`], stage.portal.dataDir);
-  expect(await end()).toContain(`${id}  ended`);
-  guest.problems.announce(/status of 410/);
-  await page.goto(link);
-  await titled(page, 'Esta prévia terminou. Peça um novo link à equipe que a fez.').waitFor();
-  await guest.step('terminou');
-  expect(guest.problems.unexpected()).toEqual([]);
-  await guest.context.close();
-});
+    const end = () =>
+      workshop.npm('modules', ['end-preview', id, '--to', `${stage.portal.url}/credenciados`], stage.portal.dataDir);
+    expect(await end()).toContain(`${id}  ended`);
+    guest.problems.announce(/status of 410/);
+    await page.goto(link);
+    await titled(page, 'Esta prévia terminou. Peça um novo link à equipe que a fez.').waitFor();
+    await guest.step('terminou');
+    expect(guest.problems.unexpected()).toEqual([]);
+    await guest.context.close();
+  },
+);
 
 journey('a preview’s link opens nothing to who isn’t staff, and its bar has room on a phone', async (stage) => {
   const { link } = await make(stage);

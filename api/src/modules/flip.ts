@@ -67,8 +67,11 @@ export async function change(
   name: string,
   decide: (registry: Registry) => Promise<Change>,
 ): Promise<Flip> {
-  return turnsAt(context.store).take(() => changeNow(context, name, decide));
+  return inTurn(context.store, () => changeNow(context, name, decide));
 }
+
+/** Does what swaps the registry of a store when it is its turn in this process (ADR 66). */
+export const inTurn = <T>(store: ModuleStore, work: () => Promise<T>): Promise<T> => turnsAt(store).take(work);
 
 async function changeNow(
   { store, by, now = () => new Date(), around = (_, swap) => swap() }: ReleaseContext,

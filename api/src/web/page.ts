@@ -262,7 +262,10 @@ export class PageRenderer {
 }
 
 /** The page with something above everything that is the shell's. */
-const withBar = (html: string, bar: string): string => html.replace(/<body[^>]*>/, (body) => `${body}${bar}`);
+function withBar(html: string, bar: string): string {
+  const at = html.indexOf('>', html.indexOf('<body')) + 1;
+  return html.slice(0, at) + bar + html.slice(at);
+}
 
 /** Tells apart what pages are made of at one time. */
 const variantName = ({ composition }: Registry): string => composition ?? '';

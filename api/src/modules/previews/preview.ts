@@ -7,7 +7,7 @@ import { tokenHash } from '../../platform/keys/token-hash.ts';
 import { refusalsOfCalls } from '../calls/read-calls.ts';
 import { type Candidate, readCandidate } from '../candidate.ts';
 import { keepComposition } from '../composition.ts';
-import { entryOf, type ReleaseContext, refuse, registryOf, withEntry } from '../flip.ts';
+import { entryOf, inTurn, type ReleaseContext, refuse, registryOf, withEntry } from '../flip.ts';
 import { withLibraries } from '../libraries.ts';
 import { filesDigest } from '../module-files.ts';
 import type { ModuleStore } from '../module-store.ts';
@@ -130,6 +130,14 @@ const withoutRollout = ({ rollout: _, pinned: __, ...entry }: RegistryEntry): Re
 
 /** Decides on the registry as it stands and puts a preview into it, in the transaction that audits it; again when another process was faster. */
 async function change(
+  context: PreviewContext,
+  acao: 'MODULO_PREVIA' | 'MODULO_PREVIA_FIM',
+  decide: (registry: Registry) => Promise<Preview>,
+): Promise<Preview> {
+  return inTurn(context.store, () => changeNow(context, acao, decide));
+}
+
+async function changeNow(
   { store, by, db, now }: PreviewContext,
   acao: 'MODULO_PREVIA' | 'MODULO_PREVIA_FIM',
   decide: (registry: Registry) => Promise<Preview>,
