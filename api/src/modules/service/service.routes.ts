@@ -141,8 +141,10 @@ async function whereTo(
   const registry = await app.modules.read();
   const entry = entryOf(registry, module);
   const service = registry.services?.[module];
-  if (!entry || !service) throw notFound(SERVICO_TEXT.missing);
+  if (!entry) throw notFound(SERVICO_TEXT.missing);
   requireModuleAccess(entry.descriptor, request.session);
+  // The page is there: who reads that it isn't would look for a mistyped address.
+  if (!service) throw new AppError(502, SERVICO_TEXT.missing);
   // Whatever was once taken in: the setting counts as it is now.
   if (!isServiceHost(config.serviceHosts, service)) throw faultOf('is at a host that SERVICE_HOSTS doesn’t name');
   const url = serviceUrl(service, module, request.raw.url ?? '');

@@ -94,7 +94,7 @@ const routes = (access: 'public' | 'any' | readonly Perfil[]) => ({
 describe('a module’s service', () => {
   it('is named by the team’s command, in history and audit, where the operator allows it', async () => {
     const name = await moduleAt(null);
-    expect(await refusal(await call(name))).toEqual([404, SERVICO_TEXT.missing]);
+    expect(await refusal(await call(name))).toEqual([502, SERVICO_TEXT.missing]);
     expect((await setService(name, 'http://169.254.169.254')).json()).toMatchObject({ status: 422, codigo: 'SERVICO' });
     expect((await setService(name, `http://ana:senha@127.0.0.1`)).statusCode).toBe(400);
     expect((await setService('mf-nenhum', address)).json()).toMatchObject({ status: 404, codigo: 'SEM_MODULO' });
@@ -102,7 +102,7 @@ describe('a module’s service', () => {
     answer = json;
     expect(await (await call(name)).json()).toEqual({ ok: true });
     await setService(name, null);
-    expect((await call(name)).status).toBe(404);
+    expect((await call(name)).status).toBe(502);
     const rows = await api.db.select().from(auditoria).where(eq(auditoria.entidadeId, name)).orderBy(auditoria.id);
     expect(rows.map(({ acao, dados }) => [acao, dados.servico])).toEqual([
       ['MODULO_PUBLICACAO', undefined],
