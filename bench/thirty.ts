@@ -58,6 +58,9 @@ async function open(name: string) {
 }
 type Side = Awaited<ReturnType<typeof open>>;
 
+/** What one of four is quicker than: what comes on top of it is the machine's. */
+const quarter = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? Number.NaN;
+
 const rowOf = (what: string, values: readonly (number | string)[]) =>
   say(`  ${what.padEnd(58)}${values.map((each) => String(each).padStart(12)).join('')}`);
 
@@ -113,9 +116,9 @@ async function measureLoads(sides: readonly Side[]): Promise<boolean[]> {
     of((each) => each.requests),
     of((each) => each.cards),
   ];
-  const best = visits.map((side) => Math.min(...side.map((each) => each.cards)));
+  const quick = visits.map((side) => quarter(side.map((each) => each.cards)));
   const signedIn = staff.map((side) => median(side.map(({ bytes }) => kb(bytes))));
-  const shown = staff.map((side) => Math.min(...side.map((each) => each.shown)));
+  const shown = staff.map((side) => quarter(side.map((each) => each.shown)));
   say(`\nFirst load, nothing cached, medians of ${RUNS} (${loadNow()})`);
   rowOf(
     '',
@@ -131,15 +134,16 @@ async function measureLoads(sides: readonly Side[]): Promise<boolean[]> {
   );
   rowOf('public page: requests', requests);
   rowOf('public page: ms to its cards', cards.map(Math.round));
+  rowOf('public page: ms to its cards, quickest quarter', quick.map(Math.round));
   rowOf(
     'a page of staff: KB of everything',
     signedIn.map((each) => each.toFixed(1)),
   );
-  rowOf('a page of staff: ms to its heading, at best', shown.map(Math.round));
+  rowOf('a page of staff: ms to its heading, quickest quarter', shown.map(Math.round));
   return [
     verdict('KB of JS and CSS of the public page', code[1] ?? Number.NaN, { atMost: BUDGET.codeKb }, 1),
     verdict('requests of the public page', requests[1] ?? Number.NaN, { atMost: BUDGET.requests }),
-    verdict('ms to its cards at best, beside four', ratio(best), { atMost: BUDGET.ratio }, 2),
+    verdict('ms to its cards, beside four', ratio(quick), { atMost: BUDGET.ratio }, 2),
     verdict('KB of a page of staff, beside four', ratio(signedIn), { atMost: BUDGET.ratio }, 2),
     verdict('ms to a page of staff, beside four', ratio(shown), { atMost: BUDGET.ratio }, 2),
   ];
@@ -177,11 +181,10 @@ async function measureSwitches(few: Side, many: Side, [one, two]: [Stop, Stop]):
   // In turn: what else the machine is at touches all of them.
   for (let run = 0; run < RUNS; run++) for (const { measure, times } of ways) times.push(await measure());
   say(`\nSwitch of modules in ms, ${RUNS} each (${loadNow()})`);
-  rowOf('', ['best', 'median']);
-  for (const { what, times } of ways) rowOf(what, [Math.min(...times), median(times)].map(Math.round));
-  // What comes on top of the best is the machine's.
+  rowOf('', ['quickest quarter', 'median']);
+  for (const { what, times } of ways) rowOf(what, [quarter(times), median(times)].map(Math.round));
   const [cold = 0, coldMany = 0, , hovered = 0, hoveredMany = 0, hoveredNew = 0] = ways.map(({ times }) =>
-    Math.min(...times),
+    quarter(times),
   );
   return [
     verdict('ms to a module not loaded yet, beside four', coldMany / cold, { atMost: BUDGET.ratio }, 2),
@@ -248,6 +251,28 @@ async function measureMemory(few: Side, many: Side, modules: readonly BuiltModul
   ];
 }
 
+/** Opens a module's page, and goes from there to a sound one: how long that took in ms. */
+async function leave(windows: Side['windows'], from: BuiltModule, to: Stop): Promise<number> {
+  const { context, page } = await windows.newPage('cageo');
+  const link = page.getByRole('navigation').getByRole('link', { name: from.title });
+  try {
+    await page.goto(`/credenciados${COMPROVANTE.path}`);
+    await heading(page, COMPROVANTE.heading).waitFor();
+    await page.waitForTimeout(SETTLE_MS);
+    await link.click();
+    if (from.kind.startsWith('broken')) await page.getByRole('heading', { name: `“${from.title}”` }).waitFor();
+    if (from.kind === 'sound') await heading(page, from.title).waitFor();
+    const ms = await click(page, to);
+    if (from.kind === 'slow') {
+      await link.click();
+      await heading(page, from.title).waitFor();
+    }
+    return ms;
+  } finally {
+    await context.close();
+  }
+}
+
 /** What is broken or slow stays in its place: the way from there is as quick as any, and nothing else fails. */
 async function measureApart({ windows }: Side, modules: readonly BuiltModule[]): Promise<boolean[]> {
   const named = (kind: BuiltModule['kind'], nth = 0) => {
@@ -255,24 +280,16 @@ async function measureApart({ windows }: Side, modules: readonly BuiltModule[]):
     if (!found) throw new Error(`No module is ${kind}`);
     return found;
   };
-  const ways: { what: string; ms: number }[] = [];
-  for (const [nth, kind] of (['sound', 'broken at load', 'broken at render', 'slow'] as const).entries()) {
-    const { context, page } = await windows.newPage('cageo');
-    await page.goto(`/credenciados${COMPROVANTE.path}`);
-    await heading(page, COMPROVANTE.heading).waitFor();
-    await page.waitForTimeout(SETTLE_MS);
-    const from = named(kind, kind === 'sound' ? 20 : 0);
-    await page.getByRole('navigation').getByRole('link', { name: from.title }).click();
-    if (kind.startsWith('broken')) await page.getByRole('heading', { name: `“${from.title}”` }).waitFor();
-    if (kind === 'sound') await heading(page, from.title).waitFor();
-    ways.push({ what: kind, ms: await click(page, stopOf(named('sound', nth))) });
-    if (kind === 'slow') {
-      await page.getByRole('navigation').getByRole('link', { name: from.title }).click();
-      await heading(page, from.title).waitFor();
+  const kinds = ['sound', 'broken at load', 'broken at render', 'slow'] as const;
+  const times = new Map<string, number[]>(kinds.map((kind) => [kind, []]));
+  for (let run = 0; run < RUNS; run++) {
+    for (const [nth, kind] of kinds.entries()) {
+      const from = named(kind, kind === 'sound' ? 20 : 0);
+      times.get(kind)?.push(await leave(windows, from, stopOf(named('sound', nth))));
     }
-    await context.close();
   }
-  say(`\nFrom a module to a sound one that isn't loaded yet (${loadNow()})`);
+  const ways = [...times].map(([what, taken]) => ({ what, ms: quarter(taken) }));
+  say(`\nFrom a module to a sound one that isn't loaded yet, quickest quarter of ${RUNS} (${loadNow()})`);
   for (const { what, ms } of ways) rowOf(`from one that is ${what}`, [`${Math.round(ms)} ms`]);
   const [sound, ...others] = ways;
   return [
