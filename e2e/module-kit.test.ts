@@ -13,8 +13,9 @@ import { readDescriptor } from '../scripts/build-module.ts';
 import { showTypeErrors } from '../scripts/dev/type-errors.ts';
 import { ROOT } from '../scripts/inputs.ts';
 import { lintRulesOfModules } from '../scripts/kit/lint-rules.ts';
-import type { ModuleTarget } from '../scripts/module-target.ts';
+import { type ModuleTarget, TargetError } from '../scripts/module-target.ts';
 import { portalTarget } from '../scripts/portal-target.ts';
+import { weigh, weightLines } from '../scripts/preview-weight.ts';
 import { releaseModule } from '../scripts/release-module.ts';
 import { besideOf, keepTested } from '../scripts/tested.ts';
 import type { Flip } from '../shared/src/contract/index.ts';
@@ -187,6 +188,19 @@ test('a command tells in English what a portal answers in Portuguese, a wrong to
   } finally {
     portal.close();
   }
+});
+
+test('a preview is weighed beside what is live, part by part, and a weight that can’t be had keeps none back (TEL-42)', async () => {
+  const live = { firstLoadBytes: 10_240, totalBytes: 51_200, parts: [{ name: 'spa.01234567.js', bytes: 10_240 }] };
+  const parts = [...live.parts, { name: 'cadastro.89abcdef.js', bytes: 2048 }];
+  expect(weightLines(live, { firstLoadBytes: 9216, totalBytes: 53_248, parts }).map((line) => line.trim())).toEqual([
+    expect.stringMatching(/^weight as it is sent +live +preview$/),
+    expect.stringMatching(/^before it can mount +10\.0 KB +9\.0 KB {2}−1\.0 KB$/),
+    expect.stringMatching(/^all files +50\.0 KB +52\.0 KB {2}\+2\.0 KB$/),
+    expect.stringMatching(/^cadastro\.js +0\.0 KB +2\.0 KB {2}\+2\.0 KB$/),
+  ]);
+  const away = { list: () => Promise.reject(new TargetError('away')) } as unknown as ModuleTarget;
+  expect(await weigh(away, '/nowhere', 'mf-um', '1.0.0')).toEqual(['  weight beside the live one: not known (away)']);
 });
 
 test('every command of the teams’ page is run by a journey as it stands there', async () => {

@@ -7,6 +7,7 @@ import type { Flip } from '../shared/src/contract/index.ts';
 import { buildModuleInto } from './build-module.ts';
 import { type ModuleTarget, type PreviewOptions, TargetError } from './module-target.ts';
 import { tellPreview } from './preview-plan.ts';
+import { weigh } from './preview-weight.ts';
 import { checkModule } from './publish-library.ts';
 import { allOf, seconds, step, teller } from './publish-steps.ts';
 import { toWhom } from './rollout-watch.ts';
@@ -70,8 +71,10 @@ export async function releaseModule(release: Release, version: string, open: () 
     say(`passed: ${module} ${version}; \`--tested\` publishes it (${seconds(began)} in all)`);
     return;
   }
-  if (preview) tellPreview(await target.preview(folder, module, version, preview, teller()));
-  else tellLive(await target.publish(folder, module, version, teller(), { plan }), began);
+  if (preview) {
+    tellPreview(await target.preview(folder, module, version, preview, teller()));
+    for (const line of await weigh(target, folder, module, version)) say(line);
+  } else tellLive(await target.publish(folder, module, version, teller(), { plan }), began);
 }
 
 function tellLive({ module, version, former, offered }: Flip, began: number): void {
