@@ -111,6 +111,19 @@ test.each([
   expect(opened).toBe(0);
 });
 
+test('a search by what is none of a module’s widgets ends its build, and says so (TEL-31)', async () => {
+  const root = await temporaryFolder('descritor');
+  const descriptor = {
+    ...{ name: 'mf-um', title: 'Um', routes: [], menu: [], widgets: ['people-search'] },
+    search: { widget: 'people-serach', label: 'Buscar', access: 'any' },
+  };
+  await writeFile(path.join(root, 'package.json'), JSON.stringify({ name: 'mf-um', type: 'module' }));
+  await writeFile(path.join(root, 'module.ts'), `export const descriptor = ${JSON.stringify(descriptor)};`);
+  await expect(readDescriptor(root)).rejects.toThrow(
+    'module.ts, search.widget: is none of its widgets; there is "people-serach"',
+  );
+});
+
 test('a build that passed is published as it was signed, unless something was changed since (TEL-25)', async () => {
   const [module, built] = ['mf-provado', path.join(await temporaryFolder('provado'), 'built')];
   const source = path.join(path.dirname(built), 'fonte.ts');

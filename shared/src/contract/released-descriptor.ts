@@ -51,45 +51,52 @@ const tool = {
  * What a module may say of itself to be published. Stricter than what is read of what is live already: the portal starts
  * with whatever it once took in.
  */
-export const releasedDescriptorSchema = moduleDescriptorSchema.extend({
-  name: shape.name.max(DESCRIPTOR_LIMITS.name),
-  routes: listOf(
-    routeSchema.extend({
-      path: z.string().max(DESCRIPTOR_LIMITS.path).regex(ROUTE, 'is no route of words in small letters'),
-      access,
-      link: z.string().max(DESCRIPTOR_LIMITS.name).regex(LINK).optional(),
-      homeFor,
-      menu: page.optional(),
-      preload: listOf(z.string().max(DESCRIPTOR_LIMITS.path).regex(PUBLIC_PATH), {
-        max: DESCRIPTOR_LIMITS.preload,
-      }).optional(),
-      ahead: listOf(z.string().max(DESCRIPTOR_LIMITS.name).regex(PART), { max: DESCRIPTOR_LIMITS.ahead }).optional(),
-    }),
-    { max: DESCRIPTOR_LIMITS.routes },
-  ).refine((routes) => {
-    const links = routes.flatMap(({ link }) => link ?? []);
-    return new Set(links).size === links.length;
-  }, 'name a link twice'),
-  menu: listOf(
-    menuSchema.extend({
-      label: z.string().trim().min(1).max(DESCRIPTOR_LIMITS.label),
-      path: page,
-      icon: z.union([z.enum(MENU_ICONS), z.string().max(DESCRIPTOR_LIMITS.icon).regex(DRAWING)], {
-        error: `is neither one of ${MENU_ICONS.join(', ')} nor the data of an SVG path`,
+export const releasedDescriptorSchema = moduleDescriptorSchema
+  .extend({
+    name: shape.name.max(DESCRIPTOR_LIMITS.name),
+    routes: listOf(
+      routeSchema.extend({
+        path: z.string().max(DESCRIPTOR_LIMITS.path).regex(ROUTE, 'is no route of words in small letters'),
+        access,
+        link: z.string().max(DESCRIPTOR_LIMITS.name).regex(LINK).optional(),
+        homeFor,
+        menu: page.optional(),
+        preload: listOf(z.string().max(DESCRIPTOR_LIMITS.path).regex(PUBLIC_PATH), {
+          max: DESCRIPTOR_LIMITS.preload,
+        }).optional(),
+        ahead: listOf(z.string().max(DESCRIPTOR_LIMITS.name).regex(PART), { max: DESCRIPTOR_LIMITS.ahead }).optional(),
       }),
-      access,
-      order: z.number().min(0).max(1000),
-    }),
-    { max: DESCRIPTOR_LIMITS.menu },
-  ),
-  search: shape.search.unwrap().extend(tool).optional(),
-  news: shape.news.unwrap().extend(tool).optional(),
-  flags: z
-    .record(
-      z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
-      z.object({ title: z.string().trim().min(1).max(DESCRIPTOR_LIMITS.label) }),
-    )
-    .refine((flags) => Object.keys(flags).length <= DESCRIPTOR_LIMITS.flags, 'has too many flags')
-    .optional(),
-  widgets: listOf(shape.widgets.element.max(DESCRIPTOR_LIMITS.name), { max: DESCRIPTOR_LIMITS.widgets }),
-});
+      { max: DESCRIPTOR_LIMITS.routes },
+    ).refine((routes) => {
+      const links = routes.flatMap(({ link }) => link ?? []);
+      return new Set(links).size === links.length;
+    }, 'name a link twice'),
+    menu: listOf(
+      menuSchema.extend({
+        label: z.string().trim().min(1).max(DESCRIPTOR_LIMITS.label),
+        path: page,
+        icon: z.union([z.enum(MENU_ICONS), z.string().max(DESCRIPTOR_LIMITS.icon).regex(DRAWING)], {
+          error: `is neither one of ${MENU_ICONS.join(', ')} nor the data of an SVG path`,
+        }),
+        access,
+        order: z.number().min(0).max(1000),
+      }),
+      { max: DESCRIPTOR_LIMITS.menu },
+    ),
+    search: shape.search.unwrap().extend(tool).optional(),
+    news: shape.news.unwrap().extend(tool).optional(),
+    flags: z
+      .record(
+        z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
+        z.object({ title: z.string().trim().min(1).max(DESCRIPTOR_LIMITS.label) }),
+      )
+      .refine((flags) => Object.keys(flags).length <= DESCRIPTOR_LIMITS.flags, 'has too many flags')
+      .optional(),
+    widgets: listOf(shape.widgets.element.max(DESCRIPTOR_LIMITS.name), { max: DESCRIPTOR_LIMITS.widgets }),
+  })
+  .superRefine(({ search, news, widgets }, context) => {
+    for (const [kind, tool] of Object.entries({ search, news })) {
+      if (!tool || widgets.includes(tool.widget)) continue;
+      context.addIssue({ code: 'custom', path: [kind, 'widget'], message: 'is none of its widgets' });
+    }
+  });
