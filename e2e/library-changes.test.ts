@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
@@ -8,6 +9,7 @@ import { compareLibraries, nextVersion } from '../scripts/library-version.ts';
 import { atNight } from '../scripts/nightly.ts';
 import { CHANGES, changedBy, LIBRARY, typesOf } from './support/library-changes.ts';
 import type { Verdict } from './support/library-verdicts.ts';
+import { openWorkshop } from './support/variants.ts';
 
 /** What publishing says of a module beside a changed library is what then happens to it (TEL-17). */
 
@@ -44,6 +46,10 @@ test('the library’s version is told by what changed: nothing, a minor, a major
     return compareLibraries(typesOf(LIBRARY), typesOf(changedBy(places).library));
   };
   expect(await compared()).toEqual({ level: 'none', why: [], frozen: [] });
+  // What no entry leads to modules don't see.
+  const types = typesOf(LIBRARY);
+  const apart = { ...types, declarations: { ...types.declarations, 'root.d.ts': 'export declare const x: 1;' } };
+  expect((await compareLibraries(types, apart)).level).toBe('none');
   const minor = await compared(/Card added/, /Button has one more/, /LABELS with more/, /total takes one more/);
   expect(minor).toMatchObject({ level: 'minor', why: ['Card of @credenciados/shared is new'] });
   const major = await compared(
@@ -69,3 +75,44 @@ test('the library’s version is told by what changed: nothing, a minor, a major
     '2.0.0',
   ]);
 });
+
+test('what the kernel loses, or what becomes another thing there, is told apart, whatever the version (TEL-36)', async () => {
+  const kernel = (...declared: string[]) =>
+    typesOf({
+      ...LIBRARY,
+      './kernel': Object.fromEntries(declared.map((each, at) => [at, { declared: each, code: '' }])),
+    });
+  const session = 'export declare function getSession(): { nome: string } | null;';
+  const askAnew = 'export declare function askAnew(keys: string[]): void;';
+  const notice = 'export interface Notice { text: string }';
+  const before = kernel(session, askAnew, notice);
+  const changed = [session.replace('nome: string', 'nome: number'), notice.replace('string', 'number')];
+  const { level, frozen } = await compareLibraries(before, kernel(...changed, 'export declare const more: number;'));
+  expect([level, frozen]).toEqual([
+    'major',
+    [
+      'getSession of @credenciados/shared/kernel doesn’t fit where it stood',
+      'askAnew of @credenciados/shared/kernel is gone',
+      'Notice of @credenciados/shared/kernel is another type',
+    ],
+  ]);
+});
+
+atNight(() =>
+  test('`npm run api-report` takes no loss of the kernel, and raises no version for it (TEL-36)', async () => {
+    const workshop = await openWorkshop();
+    try {
+      const file = path.join(workshop.root, 'shared/src/kernel/index.ts');
+      const [manifest, kernel] = await Promise.all(
+        [path.join(workshop.root, 'shared/package.json'), file].map((each) => readFile(each, 'utf8')),
+      );
+      await writeFile(file, (kernel ?? '').replace('askAnew, ', ''));
+      await expect(workshop.npm('api-report', ['--write'])).rejects.toThrow(
+        /only grows:\n\s+askAnew of @credenciados\/shared\/kernel is gone/,
+      );
+      expect(await readFile(path.join(workshop.root, 'shared/package.json'), 'utf8')).toBe(manifest);
+    } finally {
+      await workshop.remove();
+    }
+  }, 300_000),
+);

@@ -107,14 +107,31 @@ function compare(work: string, before: LibraryTypes, after: LibraryTypes): Chang
   };
 }
 
-/** Whether modules could see any difference. */
+/** Whether modules could see any difference: what no entry of theirs leads to is none. */
 function differs(before: LibraryTypes, after: LibraryTypes): boolean {
-  return Object.keys({ ...before.declarations, ...after.declarations }).some(
-    (file) => isOfModules(file) && before.declarations[file] !== after.declarations[file],
-  );
+  const files = [...filesOfModules(before), ...filesOfModules(after)];
+  return files.some((file) => before.declarations[file] !== after.declarations[file]);
 }
 
-const IMPORTED = /(?:from |import\()['"](\.[^'"]+)['"]/g;
+/** The files that what modules import is declared in. */
+function filesOfModules({ entries, declarations }: LibraryTypes): Set<string> {
+  const found = new Set<string>();
+  const follow = (file: string) => {
+    if (found.has(file) || !isOfModules(file)) return;
+    found.add(file);
+    importsOf(file, declarations[file] ?? '').forEach(follow);
+  };
+  for (const [entry, file] of Object.entries(entries)) if (!APART.has(entry)) follow(file);
+  return found;
+}
+
+const IMPORTED = /(?:from |import(?: |\())['"](\.[^'"]+)['"]/g;
+
+/** The library's own files that one of it imports. */
+const importsOf = (file: string, text: string): string[] =>
+  [...text.matchAll(IMPORTED)].map(([, name = '']) =>
+    path.posix.join(path.posix.dirname(file), name).replace(/\.tsx?$/, '.d.ts'),
+  );
 
 /** Whether what declares an export, and all that this imports within the library, says the same in both. */
 function isDeclaredAlike(work: string, symbol: TypeScript.Symbol, before: LibraryTypes, after: LibraryTypes): boolean {
@@ -124,9 +141,7 @@ function isDeclaredAlike(work: string, symbol: TypeScript.Symbol, before: Librar
     seen.add(file);
     const text = before.declarations[file];
     if (text === undefined || text !== after.declarations[file]) return false;
-    return [...text.matchAll(IMPORTED)].every(([, name = '']) =>
-      isAlike(path.posix.join(path.posix.dirname(file), name).replace(/\.tsx?$/, '.d.ts')),
-    );
+    return importsOf(file, text).every(isAlike);
   };
   const files = (symbol.declarations ?? []).map((each) =>
     path.relative(path.join(work, 'before'), each.getSourceFile().fileName),
