@@ -1,6 +1,6 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { build } from 'esbuild';
+import { bundle } from './bundle.ts';
 
 /** Packages of some hundred small modules: read one by one they are a fifth of a start. */
 const BUNDLED = /^(date-fns|@date-fns|zod|drizzle-orm|jose|@zip\.js|@simplewebauthn)(\/|$)/;
@@ -10,7 +10,7 @@ const API = path.resolve(import.meta.dirname, '../api');
 /** Bundles the API into `api/dist/main.js`, with its migrations beside it. Dependencies stay in `node_modules`, but for `BUNDLED`. */
 export async function buildApi(dist = path.join(API, 'dist')): Promise<void> {
   await rm(dist, { recursive: true, force: true });
-  await build({
+  await bundle({
     entryPoints: {
       main: path.join(API, 'src/main.ts'),
       // Run in threads of their own, which find them beside the rest.
@@ -30,7 +30,6 @@ export async function buildApi(dist = path.join(API, 'dist')): Promise<void> {
     target: 'node20',
     format: 'esm',
     sourcemap: true,
-    logLevel: 'warning',
     plugins: [
       {
         // The contract is TypeScript of this repository and is bundled; most packages are not.

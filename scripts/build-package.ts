@@ -17,7 +17,7 @@ export interface BuildReport {
   brotliBytes: number;
 }
 
-/** Runs a build; throws with what it says where it fails. */
+/** Runs a build; throws with what it says where it fails, or warns. */
 export async function runRspack(config: Configuration): Promise<void> {
   const { rspack } = await import('@rspack/core');
   const compiler = rspack(config);
@@ -26,7 +26,9 @@ export async function runRspack(config: Configuration): Promise<void> {
       compiler.close(() => (result && !error ? resolve(result) : reject(error ?? new Error('No result'))));
     });
   });
-  if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
+  if (stats.hasErrors() || stats.hasWarnings()) {
+    throw new Error(stats.toString({ preset: 'errors-warnings', colors: false }));
+  }
 }
 
 /**
