@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from '@jest/globals';
+import { BEHIND_PROXY, comeFromElsewhere } from './support/elsewhere.ts';
 import { said } from './support/guide.ts';
 import { useJourneys } from './support/journey.ts';
 import { copyWeb, failuresOf, publish, publishShell } from './support/module-store.ts';
@@ -24,7 +25,7 @@ let shell: string;
 let module: string;
 const journey = useJourneys(async () => {
   web = await copyWeb();
-  return { env: { WEB_DIR: web, TRUST_PROXY: '127.0.0.1,::1' } };
+  return { env: { WEB_DIR: web, ...BEHIND_PROXY } };
 });
 beforeAll(async () => {
   workshop = await openWorkshop();
@@ -55,7 +56,7 @@ journey(
     for (let first = 0; first < defects.length; first += EACH_PERSON) {
       const bruno = await visitor();
       bruno.problems.announce(/Falha de|mf-mensagens/);
-      await bruno.context.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.100.${first + 1}` });
+      await comeFromElsewhere(bruno);
       bruno.context.on('request', (request) => {
         if (request.url().endsWith('/publico/modulos/falhas')) reports.push(request.postData() ?? '');
       });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { atNight, everyNight } from '../scripts/nightly.ts';
+import { BEHIND_PROXY, comeFromElsewhere } from './support/elsewhere.ts';
 import { said } from './support/guide.ts';
 import { useJourneys } from './support/journey.ts';
 import { copyWeb, failuresOf, publish, publishShell, rollBack, tryPublishing } from './support/module-store.ts';
@@ -69,7 +70,7 @@ let workshop: Workshop;
 let newerWorkshop: Workshop;
 const journey = useJourneys(async () => {
   web = await copyWeb();
-  return { env: { WEB_DIR: web } };
+  return { env: { WEB_DIR: web, ...BEHIND_PROXY } };
 });
 let changed: string;
 let throwsAtLoad: string;
@@ -199,6 +200,7 @@ describe('a module that fails', () => {
   for (const { what, version, folder, phase, error, afterwards } of everyNight(BROKEN, BROKEN.slice(0, 1))) {
     journey(`and ${what}: named in its place, reported, and mended by a retry`, async ({ portal, visitor }) => {
       const bruno = await visitor();
+      await comeFromElsewhere(bruno);
       bruno.problems.announce(/Quebra|remoteEntry|#RUNTIME|mf-mensagens/);
       await publish(portal, MESSAGES, version, folder());
       await afterwards?.();
@@ -225,6 +227,7 @@ describe('a module that fails', () => {
   // TEL-15
   journey.atNight('and does to the page what isn’t its own: bounded, and reported', async ({ portal, visitor }) => {
     const bruno = await visitor();
+    await comeFromElsewhere(bruno);
     bruno.problems.announce(/Quebra|mf-mensagens/);
     await publish(portal, MESSAGES, '1.2.6', misbehaves);
     await signIn(bruno, 'notificado');
@@ -253,6 +256,7 @@ describe('a module that fails', () => {
 
   journey.atNight('and never answers: told after a while, and mended by a retry', async ({ portal, visitor }) => {
     const bruno = await visitor();
+    await comeFromElsewhere(bruno);
     bruno.problems.announce(/timed out/);
     await publish(portal, MESSAGES, '1.2.5', changed);
     await signIn(bruno, 'notificado');

@@ -59,7 +59,7 @@ function ask(kind: Kind, given: string, { of = 'NAME', name = 'um' } = {}): stri
     : `linkTo('${of}:${name}', ${given});`;
 }
 
-type Make = (has: Shape, kind: Kind) => Omit<Case, 'has'>;
+type Make = (has: Shape, kind: Kind) => Omit<Case, 'has'> & Partial<Case>;
 const first = (has: Shape, kind: Kind): Members => has[kind].um ?? {};
 const saying = (change: (said: Record<string, Members>, um: Members) => Record<string, Members>): Make => {
   return (has, kind) => ({
@@ -81,6 +81,11 @@ export const CASES: readonly (readonly [Make, Kind])[] = KINDS.flatMap((kind) =>
       const least = Object.entries(first(has, kind)).filter(([, { optional }]) => !optional);
       return ask(kind, givenOf(Object.fromEntries(least)));
     }, null),
+    // Nothing of the other kind is offered.
+    (all: Shape) => {
+      const has = { widgets: {}, links: {}, [kind]: all[kind] };
+      return { has, says: has, asks: ask(kind, givenOf(first(has, kind))), wrong: null };
+    },
     saying((said) => without(said, 'um')),
     saying((said, um) => ({ ...said, quatro: um })),
     saying((said, um) => ({ ...said, um: without(um, 'a') })),
