@@ -12,6 +12,7 @@ import {
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
 import { ROOT } from './scripts/inputs.ts';
+import { ENTRIES } from './shared/src/module/entries.ts';
 
 /** What a build of one package needs to know. */
 export interface PackageBuild {
@@ -60,20 +61,6 @@ export const sharedRange = `^${sharedVersion}`;
 /** What is one for the page, whichever majors of the library are on it: these files, which its entry `/kernel` names (TEL-34). */
 const KERNEL = `${SHARED}/kernel`;
 const KERNEL_ENTRY = path.join(ROOT, 'shared/src/kernel/index.ts');
-
-/** Entries that modules take from the shell. Not `shell`, which is the shell's own, nor what no page loads; see `COMPILED`. */
-const ENTRIES = [
-  'overlays',
-  'forms',
-  'table',
-  'editor',
-  'registration',
-  'registration-form',
-  'registration-head',
-  'solicitacao',
-  // All of the page's zod: what is compiled into modules is said with it.
-  'z',
-];
 
 /**
  * Entries that each module has compiled into it: what its forms check by and say is its own release, and a change of it none of
@@ -190,6 +177,16 @@ function routerAlias(): Record<string, string> {
   return { [path.join(router, 'development')]: path.join(router, 'production') };
 }
 
+/** What the shell ships of the library without asking for it; see the loader. */
+const ASKS_FOR_ENTRIES = {
+  entry: `${path.join(ROOT, 'shared/src/module/entries.ts')}?asked`,
+  rule: {
+    resourceQuery: /^\?asked$/,
+    loader: path.join(import.meta.dirname, 'scripts/entries-loader.mjs'),
+    options: { names: ENTRIES.map((entry) => `${SHARED}/${entry}`) },
+  },
+};
+
 /** The federation's light build: the runtime itself is in the shell already. */
 const moduleAlias = () => ({ ...asModules, [glue]: path.join(path.dirname(glue), 'bundler.js') });
 
@@ -199,7 +196,8 @@ export function shellConfig(build: PackageBuild): Configuration {
   const axiosRoot = path.dirname(requireHere.resolve('axios/package.json'));
   return {
     ...config,
-    entry: { main: './src/main.ts' },
+    entry: { main: [ASKS_FOR_ENTRIES.entry, './src/main.ts'] },
+    module: { rules: [...(config.module?.rules ?? []), ASKS_FOR_ENTRIES.rule] },
     resolve: {
       ...config.resolve,
       alias: {
@@ -273,8 +271,6 @@ export function libraryConfig({ outDir }: Pick<PackageBuild, 'outDir'>): Configu
   return {
     ...config,
     name,
-    // What fails in it is told by the module that it failed in.
-    devtool: false,
     entry: {},
     output: { ...config.output, uniqueName: name, crossOriginLoading: 'anonymous' },
     resolve: { ...config.resolve, alias: { ...moduleAlias(), ...routerAlias() } },

@@ -23,6 +23,7 @@ const BUILD_FILES = [
   'scripts/build-module.ts',
   'scripts/build-package.ts',
   'scripts/build-render.ts',
+  'scripts/bundle.ts',
   'scripts/chunk-order.ts',
   'scripts/compress.ts',
   'scripts/federation-descriptions.mjs',
@@ -30,6 +31,7 @@ const BUILD_FILES = [
   'scripts/library-types.ts',
   'scripts/module-calls.ts',
   'api/src/modules/calls',
+  'scripts/entries-loader.mjs',
   'scripts/theme-loader.mjs',
   'scripts/worker-loader.mjs',
   'scripts/no-address-loader.mjs',
@@ -41,7 +43,14 @@ export const shellInputs = () => hashInputs(['shell', 'shared/src', 'shared/pack
 
 /** Hash of everything a module's files and its registry entry are made from; of the library, what is compiled into modules. */
 export const moduleInputs = (name: string) =>
-  hashInputs([name, 'shared/src/contract', 'shared/src/service', 'shared/package.json', ...BUILD_FILES]);
+  hashInputs([
+    name,
+    'shared/src/contract',
+    'shared/src/service',
+    'shared/src/module/entries.ts',
+    'shared/package.json',
+    ...BUILD_FILES,
+  ]);
 
 async function packageVersion(name: string): Promise<string> {
   return JSON.parse(await readFile(path.join(ROOT, name, 'package.json'), 'utf8')).version;

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-
 jest.mock('@module-federation/enhanced/runtime', () => ({
   loadRemote: jest.fn(),
   registerRemotes: jest.fn(),
@@ -12,15 +9,7 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import { waitFor } from '@testing-library/react';
 import { writeRegistry } from '../testing/page.ts';
 import { REGISTRY } from '../testing/samples.ts';
-import {
-  loadedModule,
-  loadModule,
-  loadWidget,
-  preloadModule,
-  registeredOnly,
-  registerModules,
-  SHARED_ENTRIES,
-} from './federation.ts';
+import { loadedModule, loadModule, loadWidget, preloadModule, registeredOnly, registerModules } from './federation.ts';
 
 const load = jest.mocked(loadRemote);
 const register = jest.mocked(registerRemotes);
@@ -33,17 +22,6 @@ beforeEach(() => {
 const ConversationHistory = () => null;
 const [entry] = REGISTRY.modules;
 if (!entry) throw new Error('The registry of the tests is empty');
-
-test('the shell offers every entry of the shared library that modules may take', () => {
-  const file = path.resolve(__dirname, '../../../shared/package.json');
-  const { exports }: { exports: Record<string, string> } = JSON.parse(readFileSync(file, 'utf8'));
-  // The first come with the shell's own script, or go to libraries alone; the others are for the build, the API and the tests.
-  const ofTheShell = ['.', './shell', './parts', './render', './kernel'];
-  const compiledIn = ['./contract', './module-descriptor', './service', './testing', './alone', './flags'];
-  const apart = [...ofTheShell, ...compiledIn];
-  const offered = Object.keys(exports).filter((name) => !apart.includes(name));
-  expect(Object.keys(SHARED_ENTRIES).sort()).toEqual(offered.map((name) => name.slice(2)).sort());
-});
 
 const FOLDER = 'http://localhost/credenciados/modules/mf-um/1.0.0-aaaaaaaa';
 const lifecycles = { bootstrap: jest.fn(), mount: jest.fn(), unmount: jest.fn() };

@@ -8,22 +8,6 @@ import {
 import type { ComponentType } from 'react';
 import { entryAddress, type LiveEntry, type LiveRegistry, registry } from './registry.ts';
 
-/**
- * Every entry of the shared library that the shell offers to modules. The bundler only ships what something imports, so
- * each is named here; none is loaded until a module asks for it.
- */
-export const SHARED_ENTRIES = {
-  overlays: () => import('@credenciados/shared/overlays'),
-  forms: () => import('@credenciados/shared/forms'),
-  table: () => import('@credenciados/shared/table'),
-  editor: () => import('@credenciados/shared/editor'),
-  registration: () => import('@credenciados/shared/registration'),
-  'registration-form': () => import('@credenciados/shared/registration-form'),
-  'registration-head': () => import('@credenciados/shared/registration-head'),
-  solicitacao: () => import('@credenciados/shared/solicitacao'),
-  z: () => import('@credenciados/shared/z'),
-};
-
 const remote = (entry: LiveEntry, query = '') => ({
   name: entry.descriptor.name,
   entryGlobalName: entry.descriptor.name,

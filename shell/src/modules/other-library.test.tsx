@@ -10,8 +10,7 @@ import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { writeRegistry } from '../testing/page.ts';
 import { REGISTRY } from '../testing/samples.ts';
-import { SHARED_ENTRIES } from './federation.ts';
-import { bringLibrary, ENTRIES, inItsLibrary } from './other-library.tsx';
+import { bringLibrary, inItsLibrary } from './other-library.tsx';
 
 /** Libraries of other majors than the shell's own (TEL-34). */
 
@@ -42,6 +41,15 @@ function scopes(): Scopes {
   return shareScopeMap;
 }
 
+const OtherRoot = ({ name, children }: { name: string; children: ReactNode }) => (
+  <section aria-label={name}>{children}</section>
+);
+beforeEach(() => {
+  jest
+    .mocked(loadRemote)
+    .mockImplementation(async (id) => ({ id, ModuleRoot: OtherRoot, ENTRIES: ['forms', 'formas'] }));
+});
+
 test('a module of another major finds that library under the names that it knows, beside the page’s React and kernel', async () => {
   const shareScopeMap = scopes();
   const load = jest.fn();
@@ -63,20 +71,16 @@ test('a module of another major finds that library under the names that it knows
   const scope = shareScopeMap['library-2'] ?? {};
   expect(scope.react).toBe(shareScopeMap.default?.react);
   const get = async (name: string) => (await scope[name]?.['2.1.0']?.get?.())?.();
-  jest.mocked(loadRemote).mockImplementation(async (id) => ({ id }));
-  expect([await get('@credenciados/shared'), await get('@credenciados/shared/forms')]).toEqual([
-    { id: 'library-2/index' },
-    { id: 'library-2/forms' },
-  ]);
+  const wanted = [await get('@credenciados/shared'), await get('@credenciados/shared/forms')];
+  expect(wanted).toMatchObject([{ id: 'library-2/index' }, { id: 'library-2/forms' }]);
+  // By what that library says that it has, whatever the shell's own is called.
+  expect(await get('@credenciados/shared/formas')).toMatchObject({ id: 'library-2/formas' });
+  expect(scope).not.toHaveProperty('@credenciados/shared/table');
   const given = (await get('@credenciados/shared/kernel')) as typeof kernel;
   expect(given.useSession).toBe(kernel.useSession);
   // Who asks for a widget is told, so that one of another major comes in what is its own.
   void given.loadWidget('mf-dois', 'conversation-history');
   expect(load).toHaveBeenCalledWith('mf-dois', 'conversation-history', 2);
-});
-
-test('a library has the entries that the shell offers of its own', () => {
-  expect(ENTRIES.toSorted()).toEqual(Object.keys(SHARED_ENTRIES).toSorted());
 });
 
 test('a library that the page’s composition doesn’t have isn’t looked for', async () => {
@@ -104,15 +108,10 @@ test('one that doesn’t come, or not within 30 s, is told as a file of the shel
   }
 });
 
-const OtherRoot = ({ name, children }: { name: string; children: ReactNode }) => (
-  <section aria-label={name}>{children}</section>
-);
-
 test.each([
   ['of another major', 2],
   ['of the shell’s own', undefined],
 ])('a widget %s is shown in its own library’s root', async (_, major) => {
-  jest.mocked(loadRemote).mockImplementation(async () => ({ ModuleRoot: OtherRoot }));
   const Framed = await inItsLibrary({ ...entry, ...(major && { major }) }, ({ nome }) => <p>{String(nome)}</p>);
   render(<Framed nome="Ana" />);
   expect(screen.getByText('Ana')).toBeVisible();

@@ -18,18 +18,6 @@ type LoadWidget = (module: string, widget: string, asker: number) => Promise<Wid
 type Scope = NonNullable<ReturnType<typeof getInstance>>['shareScopeMap'][string];
 
 const LIBRARY = '@credenciados/shared';
-/** What a library brings, by the names of its entries, as the shell offers its own; `index` is the light one. Not asked of that: it would weigh in the first load. */
-export const ENTRIES = [
-  'overlays',
-  'forms',
-  'table',
-  'editor',
-  'registration',
-  'registration-form',
-  'registration-head',
-  'solicitacao',
-  'z',
-];
 const REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
 
 const nameOf = (major: number) => `library-${major}`;
@@ -48,7 +36,7 @@ async function bring(major: number, load: LoadWidget): Promise<void> {
   const library = registry().libraries?.find(({ shared }) => Number.parseInt(shared, 10) === major);
   if (!library) throw new Error(`The registry has no library of major ${major}`);
   await loadScript(library);
-  share(library, major, load);
+  await share(library, major, load);
 }
 
 /** As long as for any other script of the page. */
@@ -71,8 +59,8 @@ function loadScript(library: PageLibrary): Promise<void> {
   return loaded.finally(() => script.remove());
 }
 
-/** Makes a library that is here known to modules. */
-function share(library: PageLibrary, major: number, load: LoadWidget): void {
+/** Makes a library that is here known to modules: under the names that it says it has, which may be others than the shell's own. */
+async function share(library: PageLibrary, major: number, load: LoadWidget): Promise<void> {
   const name = nameOf(major);
   const instance = getInstance();
   if (!instance) throw new Error('The page has no federation');
@@ -87,8 +75,9 @@ function share(library: PageLibrary, major: number, load: LoadWidget): void {
   const given = { ...kernel, loadWidget: (module: string, widget: string) => load(module, widget, major) };
   add(`${LIBRARY}/kernel`, async () => () => given);
   add(LIBRARY, () => part(`${name}/index`));
-  for (const entry of ENTRIES) add(`${LIBRARY}/${entry}`, () => part(`${name}/${entry}`));
   instance.initShareScopeMap(name, scope);
+  const { ENTRIES } = await rootOf(major);
+  for (const entry of ENTRIES) add(`${LIBRARY}/${entry}`, () => part(`${name}/${entry}`));
 }
 
 /** A part of a library, as the federation hands it on. */
@@ -111,7 +100,7 @@ const shared = (version: string, from: string, get: () => Promise<() => unknown>
 
 /** A widget of a module inside what its own library gives to a root: theme, router, cache of answers. */
 export async function inItsLibrary({ descriptor, major }: LiveEntry, Widget: Widget): Promise<Widget> {
-  const Root = major === undefined ? ModuleRoot : await rootOf(major);
+  const Root = major === undefined ? ModuleRoot : (await rootOf(major)).ModuleRoot;
   return (props) => (
     <Root name={descriptor.name}>
       <Widget {...props} />
@@ -119,8 +108,14 @@ export async function inItsLibrary({ descriptor, major }: LiveEntry, Widget: Wid
   );
 }
 
-async function rootOf(major: number): Promise<typeof ModuleRoot> {
-  const exported = await loadRemote<{ ModuleRoot: typeof ModuleRoot }>(`${nameOf(major)}/root`);
-  if (!exported) throw new Error(`The library of major ${major} has no root`);
-  return exported.ModuleRoot;
+/** What a library says of itself. */
+interface LibraryRoot {
+  ModuleRoot: typeof ModuleRoot;
+  ENTRIES: readonly string[];
+}
+
+async function rootOf(major: number): Promise<LibraryRoot> {
+  const root = await loadRemote<LibraryRoot>(`${nameOf(major)}/root`);
+  if (!root) throw new Error(`The library of major ${major} has no root`);
+  return root;
 }
