@@ -1,46 +1,15 @@
-import { EventEmitter, once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { committeeAt } from './support/committee.ts';
 import { useJourneys } from './support/journey.ts';
+import { contentMade, EDITAIS, holdScripts, openServed, SERVED } from './support/served.ts';
 
 const journey = useJourneys();
 
-/** On a busy machine a page may be made too late for the first who asks for it; the next one finds it. */
-async function contentMade({ url }: { url: string }, words: string, address = EDITAIS): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${url}${address}`, { headers: { accept: 'text/html' } });
-    const html = await answer.text();
-    if (html.includes('<div id="servida">') && html.includes(words)) return;
-    await sleep(100);
-  }
-}
-
-const EDITAIS = '/credenciados/editais';
-const SERVED = '#servida';
 /** What moves by less doesn't catch the eye. */
 const JUMP = 0.02;
 
-const OF_MODULE = /\/mf-public\/.*\.js$/;
 const OF_SHELL = /\/shell\/.*\.js$/;
-
-/** Holds scripts until they are let through by what this gives. */
-async function holdScripts(page: Page, which: RegExp): Promise<() => void> {
-  const gate = new EventEmitter();
-  const held = once(gate, 'open');
-  await page.route(which, (route) => held.then(() => route.continue()));
-  return () => gate.emit('open');
-}
-
-/** Opens a page that stays what the first answer brought, until its scripts are let through by what this gives. */
-async function openServed(page: Page, address: string, held = OF_MODULE): Promise<() => void> {
-  const letThrough = await holdScripts(page, held);
-  // On a busy machine it may be made too late, and the page comes without it.
-  do await page.goto(address, { waitUntil: 'domcontentloaded' });
-  while ((await page.locator(SERVED).count()) === 0);
-  return letThrough;
-}
 
 journey('who has no script reads the editais, and finds their PDFs and the way in (TEL-11)', async (stage) => {
   const { visitor, portal } = stage;

@@ -7,10 +7,11 @@ import type { Page } from 'playwright-core';
 import { pageRegistrySchema } from '../shared/src/contract/module-descriptor.ts';
 import { ERROR } from '../shared/src/contract/texts.ts';
 import { type Stage, useJourneys } from './support/journey.ts';
-import { copyWeb, publish, publishShell, rollBack } from './support/module-store.ts';
+import { copyWeb, failuresOf, publish, publishShell, rollBack } from './support/module-store.ts';
 import type { Visitor } from './support/page.ts';
 import type { PortalProcess } from './support/portal.ts';
 import { act, expectHeading, type } from './support/portal-actions.ts';
+import { EDITAIS, openServed, SERVED } from './support/served.ts';
 import { signIn } from './support/sign-in.ts';
 import { latestEdital } from './support/solicitacoes.ts';
 import { write } from './support/staff.ts';
@@ -44,16 +45,26 @@ const MOVED: Edit[] = [
   ['src/widgets/conversation-history.tsx', '<Stack gap="6">', '<Stack gap="6" data-versao="a seguinte">'],
 ];
 
+const LIST = 'src/mensagens/mensagem-list.page.tsx';
+const HOOK = '  const { data, error, isFetching, refetch } = useMinhasConversas({ pagina, tamanho });\n';
+/** Asks the library for what it can't do. */
+const WRONG: Edit[] = [[LIST, HOOK, `${HOOK}  formatDateTime('ontem');\n`]];
+
 let web: string;
 let workshop: Workshop;
+let formerWorkshop: Workshop;
 let shell: string;
 let messages: string;
+/** A module of the former major that fails in its library. */
+let wrong: string;
 const journey = useJourneys(async () => {
   web = await copyWeb();
   return { env: { WEB_DIR: web } };
 });
 beforeAll(async () => {
   workshop = await openWorkshop({ sharedVersion: NEXT });
+  formerWorkshop = await openWorkshop();
+  [wrong = ''] = await formerWorkshop.build([{ package: MESSAGES, edits: WRONG }]);
   const built = await workshop.build([
     { package: 'shell', edits: LIBRARY },
     { package: MESSAGES, edits: MOVED },
@@ -61,7 +72,7 @@ beforeAll(async () => {
   [shell = '', messages = ''] = built;
 }, 300_000);
 afterAll(async () => {
-  await workshop?.remove();
+  await Promise.all([workshop?.remove(), formerWorkshop?.remove()]);
   if (web) await rm(path.dirname(web), { recursive: true, force: true });
 });
 
@@ -178,6 +189,38 @@ async function endSession(visitor: Visitor, entry: keyof typeof HEARD_BY): Promi
   await visitor.step(`sessão encerrada em ${entry}`);
 }
 
+/** A public page of the former major's module comes with its content, made by its own library, and looks the same once its script is there. */
+async function readBeforeScript({ page, step }: Visitor): Promise<void> {
+  const letThrough = await openServed(page, EDITAIS);
+  const served = page.locator(SERVED);
+  await served.getByRole('heading', { level: 1, name: 'Editais de credenciamento' }).waitFor();
+  await served.getByRole('article').first().waitFor();
+  expect(await page.locator('[data-biblioteca]').count()).toBe(0);
+  await step('antes dos scripts');
+  letThrough();
+  await served.waitFor({ state: 'detached' });
+  await page.locator('#portal').getByRole('article').first().waitFor();
+  expect(await drawnBy(page)).toBe(OWN);
+  await step('com os scripts');
+}
+
+/** What fails in the former library is told with the module, by the library's own line. */
+async function failInLibrary(portal: PortalProcess, bruno: Visitor): Promise<void> {
+  bruno.problems.announce(/Invalid time value|mf-mensagens/);
+  await publish(portal, MESSAGES, '1.9.0', wrong);
+  await bruno.page.goto('/credenciados/credenciado/mensagens');
+  await bruno.page.getByRole('heading', { name: /“Central de mensagens”/ }).waitFor();
+  await bruno.step('quebra na biblioteca de antes');
+  const [failure] = await failuresOf(portal, MESSAGES, '1.9.0');
+  expect(failure?.lugares).toEqual([
+    expect.stringMatching(/^shared\/src\/format\/dates\.ts:\d+/),
+    expect.stringMatching(/^shared\/src\/format\/dates\.ts:\d+/),
+    expect.stringMatching(/^mf-mensagens\/src\/mensagens\/mensagem-list\.page\.tsx:\d+/),
+    ...(failure?.lugares.slice(3) ?? []),
+  ]);
+  await rollBack(portal, MESSAGES);
+}
+
 journey('modules of two majors share a page, its session and its questions, and each goes back', async (stage) => {
   const { portal } = stage;
   const stop = watch(portal);
@@ -200,6 +243,11 @@ async function shareAndGoBack(stage: Stage): Promise<void> {
   await publishShell(portal, shell);
   expect(await openAnew(helena)).toEqual([OWN, OWN]);
   await helena.step('a casca mudou');
+
+  for (const viewport of ['desktop', 'phone'] as const) await readBeforeScript(await stage.visitor({ viewport }));
+  const failing = await stage.visitor();
+  await signIn(failing, 'notificado');
+  await failInLibrary(portal, failing);
 
   await publish(portal, MESSAGES, '2.0.0', messages);
   expect(await openAnew(helena)).toEqual([OWN + 1, OWN]);

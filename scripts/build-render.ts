@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type BuildOptions, build, type Plugin } from 'esbuild';
+import type { BuildOptions, Plugin } from 'esbuild';
 import { COMPILED } from '../rspack.config.base.ts';
+import { ENTRIES } from '../shared/src/module/entries.ts';
+import { bundle } from './bundle.ts';
 
 /** What a page is rendered by outside a browser, beside the files that browsers load. */
 export const RENDERER = 'render.js';
@@ -23,7 +25,6 @@ const SETTINGS = {
   define: { 'process.env.NODE_ENV': '"production"' },
   loader: { '.css': 'empty', '.svg': 'empty', '.png': 'empty', '.woff2': 'empty' },
   legalComments: 'none',
-  logLevel: 'warning',
 } satisfies BuildOptions;
 
 /** Puts other files in the place of some, by the end of their paths. */
@@ -39,26 +40,35 @@ function replace(files: Record<string, string>): Plugin {
   };
 }
 
+/** A renderer's entry that gives it what modules may ask for, as in the browser: nothing of it is loaded before one does. */
+function withShared(renderer: string): string {
+  // No page that is rendered has an editor.
+  const entries = ENTRIES.filter((entry) => entry !== 'editor').map((entry) => `@credenciados/shared/${entry}`);
+  const names = ['react', 'react/jsx-runtime', 'react-dom', '@credenciados/shared', ...entries];
+  const loads = names.map((name) => `'${name}': () => require('${name}')`);
+  return `export * from '${renderer}'; import { shareAll } from '${renderer}'; shareAll({ ${loads.join()} });`;
+}
+
 /** The shell's renderer: React, the shared library and the frame around the modules' pages; and what wakes a rendered page. */
 export async function buildShellRenderer(target: string): Promise<void> {
   const folder = path.join(ROOT, 'shell/src/render');
-  await build({
+  await bundle({
     ...SETTINGS,
-    entryPoints: [path.join(folder, 'main.tsx')],
+    stdin: { contents: withShared('./main.tsx'), resolveDir: folder },
     outfile: path.join(target, RENDERER),
     plugins: [
       replace({
         'modules/module-outlet.tsx': path.join(folder, 'module-outlet.tsx'),
         // Nothing is asked of the network here.
         axios: path.join(folder, 'no-http.ts'),
-        'react-dom/client': path.join(folder, 'no-http.ts'),
+        'react-dom/client': path.join(folder, 'no-roots.ts'),
         'tus-js-client': path.join(folder, 'no-http.ts'),
         'react-dom/server': requireHere.resolve('react-dom/server.browser'),
       }),
     ],
   });
   // What stands in the page itself.
-  await build({
+  await bundle({
     ...SETTINGS,
     format: 'iife',
     target: 'es2022',
@@ -70,7 +80,7 @@ export async function buildShellRenderer(target: string): Promise<void> {
 
 /** A module's renderer: its routes with all of their pages, and nothing of what the shell shares. */
 export async function buildModuleRenderer(root: string, target: string): Promise<void> {
-  await build({
+  await bundle({
     ...SETTINGS,
     entryPoints: [path.join(root, 'src/routes.tsx')],
     outfile: path.join(target, RENDERER),

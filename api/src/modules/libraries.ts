@@ -31,9 +31,9 @@ export function otherMajor(library: Shell, { shell }: Pick<Registry, 'shell'>): 
   return library === shell ? undefined : (majorOf(library.shared) ?? undefined);
 }
 
-/** Whether a module's public pages can be rendered outside a browser: the live shell's renderer has its own library alone. */
-export const isRenderedHere = ({ incompatible, major }: Pick<PageEntry, 'incompatible' | 'major'>): boolean =>
-  !incompatible && major === undefined;
+/** The version of the shell whose library a module of a page runs with, where that isn't the live shell; null where it is. */
+export const apartFrom = ({ libraries = [] }: Registry, { major }: Pick<PageEntry, 'major'>): string | null =>
+  libraries.find(({ shared }) => major !== undefined && majorOf(shared) === major)?.version ?? null;
 
 /** A shell's library as pages load it beside another one; null where it was built before that could be. */
 export function pageLibrary({ shared, version, alone }: Shell): PageLibrary | null {

@@ -2,7 +2,7 @@ import type { FlagSetting, Flip, Registry, RegistryEntry } from '@credenciados/s
 import { brokenCallsOf, refusalsOfCalls } from './calls/read-calls.ts';
 import { type Candidate, readCandidate } from './candidate.ts';
 import { type Change, change, entryOf, liveEntry, type ReleaseContext, refuse, registryOf, withEntry } from './flip.ts';
-import { libraryFor, withLibraries } from './libraries.ts';
+import { withLibraries } from './libraries.ts';
 import { type ModuleStore, SHELL } from './module-store.ts';
 import { isPreviewVersion } from './previews/preview-version.ts';
 import { refused } from './refused.ts';
@@ -48,10 +48,7 @@ export async function publish(
     ...refusalsOfSize(candidate),
     ...(await refusalsOfCalls(folder)),
   ]);
-  const beside = await registryWith(store, start, candidate.entry);
-  // Another major's library renders nothing outside a browser.
-  const isTried = libraryFor(beside, candidate.entry) === beside.shell;
-  refuse((isTried && (await context.tryOut?.(candidate, folder))) || []);
+  refuse((await context.tryOut?.(candidate, folder)) ?? []);
   context.onStep?.('checked');
   const decide = async (registry: Registry): Promise<Change> => {
     if ((entryOf(registry, name)?.version ?? null) !== liveAtStart) throw refused('MUDOU');

@@ -12,8 +12,9 @@ import { ACCOUNT_PATH } from '../identity/account/owner.ts';
 import type { Candidate } from '../modules/candidate.ts';
 import { onPage } from '../modules/composition.ts';
 import { withEntry } from '../modules/flip.ts';
-import { isRenderedHere, withLibraries } from '../modules/libraries.ts';
+import { apartFrom, withLibraries } from '../modules/libraries.ts';
 import type { LiveModules } from '../modules/live-modules.ts';
+import { SHELL } from '../modules/module-store.ts';
 import { modulesFolder } from '../modules/open-store.ts';
 import { pageRegistry } from '../modules/page-registry.ts';
 import type { SeenPreview } from '../modules/previews/seen-preview.ts';
@@ -103,7 +104,9 @@ export class PageRenderer {
     const { start } = template;
     if (content && target && start) {
       const wake = target.rendered === 'head' ? 'now' : 'touch';
-      const html = fillWithContent(template, content, { data, composition, files, wake, ahead: target.ahead ?? [] });
+      // A page of another major's module takes nothing of the shell's own library.
+      const ahead = target.entry?.major === undefined ? (target.ahead ?? []) : [];
+      const html = fillWithContent(template, content, { data, composition, files, wake, ahead });
       return { html: html.replaceAll('__CSP_NONCE__', () => nonce), found: true, scriptHash: start.hash };
     }
     const filled = fillWithout(template, {
@@ -139,10 +142,11 @@ export class PageRenderer {
 
   /** Why a version that is to be published can't render its public pages beside what is live; nothing when it can. */
   async tryOut({ entry }: Candidate, folder: string): Promise<Refusal[]> {
-    const registry = await this.#modules.read();
-    const live = withEntry(registry, entry);
-    const source = await this.#source(entry, { settings: this.#settings(), live });
-    return source ? this.#public.tryOut(entry, folder, source) : [];
+    const before = await this.#modules.read();
+    const live = await withLibraries(this.#modules.store, before, withEntry(before, entry));
+    const own = pageRegistry(live).modules.find(({ descriptor }) => descriptor.name === entry.descriptor.name);
+    const source = own && (await this.#source(own, { settings: this.#settings(), live }));
+    return source ? this.#public.tryOut(own, folder, source) : [];
   }
 
   /** The same of a shell, for the public pages of each live module. */
@@ -152,8 +156,8 @@ export class PageRenderer {
     const refusals: Refusal[] = [];
     for (const entry of pageRegistry(live).modules) {
       const of = await this.#modules.store.folder(entry.descriptor.name, entry.version);
-      const blocks = this.#blocks(entry, this.#settings(), pageRegistry(live));
-      if (of && blocks) refusals.push(...(await this.#public.tryOut(entry, of, { shell: folder, blocks, of: '' })));
+      const source = await this.#source(entry, { settings: this.#settings(), live }, folder);
+      if (of && source) refusals.push(...(await this.#public.tryOut(entry, of, source)));
     }
     return refusals;
   }
@@ -164,15 +168,19 @@ export class PageRenderer {
     return source ? this.#public.find(`/credenciados${address}`, entry, source) : null;
   }
 
-  /** What pages of a module are rendered from. */
-  async #source(entry: PageEntry, { settings, live }: Composed): Promise<RenderFrom | null> {
-    const blocks = this.#blocks(entry, settings, this.#pageRegistry(live));
-    return blocks && { shell: await this.#modules.shellFolder(live), blocks, of: variantName(live) };
-  }
-
-  #blocks(entry: PageEntry, settings: object, registry: PageRegistry): Record<string, string> | null {
-    if (!isRenderedHere(entry) || this.#config.moduleOverrides) return null;
-    return { settings: JSON.stringify(settings), registry: JSON.stringify(registry) };
+  /** What pages of a module are rendered from; `shell` is the folder of one that isn't live yet. Null where browsers alone have them. */
+  async #source(entry: PageEntry, { settings, live }: Composed, shell?: string): Promise<RenderFrom | null> {
+    if (entry.incompatible || this.#config.moduleOverrides) return null;
+    const apart = apartFrom(live, entry);
+    const library = apart && (await this.#modules.store.folder(SHELL, apart));
+    if (apart && !library) throw new Error(`There is no shell ${apart}`);
+    const blocks = { settings: JSON.stringify(settings), registry: JSON.stringify(this.#pageRegistry(live)) };
+    return {
+      shell: shell ?? (await this.#modules.shellFolder(live)),
+      ...(library && { library }),
+      blocks,
+      of: variantName(live),
+    };
   }
 
   /** Made anew only when the registry has changed. */

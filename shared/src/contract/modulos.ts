@@ -54,12 +54,12 @@ export type ModulosNoAr = z.infer<typeof modulosNoArSchema>;
 export const MAX_QUADROS = 8;
 /**
  * A place in a built file, by line and column: `spa.0123abcd.js:1:2345` of the version that failed, `shell/main.0123abcd.js:1:2345` of the
- * shell that its page has.
+ * shell that its page has, `library-2/forms.0123abcd.js:1:2345` of the library of another major that it has beside (TEL-34).
  */
 export const quadroSchema = z
   .string()
   .check(atMost(140))
-  .regex(/^(?:shell\/)?[\w.-]{1,100}\.js:\d{1,6}:\d{1,7}$/);
+  .regex(/^(?:shell\/|library-\d{1,6}\/)?[\w.-]{1,100}\.js:\d{1,6}:\d{1,7}$/);
 
 export const falhaModuloSchema = z.object({
   fase: z.enum(FASES_FALHA),

@@ -8,13 +8,13 @@ export interface Frame {
   address: string;
 }
 
-/** A place as browsers write it, in a file of a module's version or of the shell. */
+/** A place as browsers write it, in a file of a module's version, of the library of another major, or of the shell. */
 const PLACE =
-  /(?<address>\/credenciados\/(?:modules\/(?<module>mf-[a-z0-9-]+)\/(?<version>[\w.-]+)|shell)\/(?<file>[\w.-]{1,100}\.js))(?:\?\d+)?:(?<at>\d{1,6}:\d{1,7})/g;
+  /(?<address>\/credenciados\/(?:modules\/(?<module>mf-[a-z0-9-]+)\/(?<version>[\w.-]+)|modules\/shell\/(?<major>\d{1,6})\.[\w.-]+\/library|shell)\/(?<file>[\w.-]{1,100}\.js))(?:\?\d+)?:(?<at>\d{1,6}:\d{1,7})/g;
 
 /**
- * Where an error was thrown, the thrower first, in files of the version that failed and of the page's shell; of any other place nothing is
- * told, nor is what the error says.
+ * Where an error was thrown, the thrower first, in files of the version that failed, of the page's shell and of the libraries beside it; of any
+ * other place nothing is told, nor is what the error says.
  */
 export function framesOf(error: unknown, failed: { modulo: string; versao: string }): Frame[] {
   if (!(error instanceof Error)) return [];
@@ -22,7 +22,8 @@ export function framesOf(error: unknown, failed: { modulo: string; versao: strin
   const said = message === '' ? -1 : stack.indexOf(message);
   const calls = said < 0 ? stack : stack.slice(said + message.length);
   const frames = [...calls.matchAll(PLACE)].flatMap(({ groups = {} }): Frame[] => {
-    const { address = '', module = NOME_SHELL, version, file, at } = groups;
+    const { address = '', module = NOME_SHELL, version, major, file, at } = groups;
+    if (major) return [{ address, place: `library-${major}/${file}:${at}` }];
     const isOwn = module === failed.modulo && (module === NOME_SHELL || version === failed.versao);
     if (!isOwn && module !== NOME_SHELL) return [];
     return [{ address, place: `${isOwn ? '' : 'shell/'}${file}:${at}` }];

@@ -6,12 +6,15 @@ import {
   ModuleRoutes,
   preloadRoutes,
   type Rendered,
+  type RenderedRoot,
   readAddress,
   readPageFrom,
   renderHtml,
+  renderRoot,
   type SeededAnswer,
 } from '@credenciados/shared/render';
 import { ShellRoot } from '@credenciados/shared/shell';
+import type { ReactElement } from 'react';
 import { App } from '../app.tsx';
 import { standAt } from './browser-stand-in.ts';
 import { ModuleMarkup } from './module-outlet.tsx';
@@ -20,25 +23,16 @@ const modules = new Map<string, RouteObject[]>();
 const routesOf = (name: string) => modules.get(name) ?? [];
 const BASE = '/credenciados';
 
-/** What modules may ask for, as in the browser: nothing of it is loaded before one does. */
-const SHARED: Record<string, () => unknown> = {
-  react: () => require('react'),
-  'react/jsx-runtime': () => require('react/jsx-runtime'),
-  'react-dom': () => require('react-dom'),
-  '@credenciados/shared': () => require('@credenciados/shared'),
-  '@credenciados/shared/overlays': () => require('@credenciados/shared/overlays'),
-  '@credenciados/shared/forms': () => require('@credenciados/shared/forms'),
-  '@credenciados/shared/table': () => require('@credenciados/shared/table'),
-  '@credenciados/shared/registration': () => require('@credenciados/shared/registration'),
-  '@credenciados/shared/registration-form': () => require('@credenciados/shared/registration-form'),
-  '@credenciados/shared/registration-head': () => require('@credenciados/shared/registration-head'),
-  '@credenciados/shared/solicitacao': () => require('@credenciados/shared/solicitacao'),
-  '@credenciados/shared/z': () => require('@credenciados/shared/z'),
-};
+const shared = new Map<string, () => unknown>();
+
+/** What modules may ask for, by name; the build says it (`scripts/build-render.ts`). */
+export function shareAll(loads: Record<string, () => unknown>): void {
+  for (const [name, load] of Object.entries(loads)) shared.set(name, load);
+}
 
 /** Gives a module what it asks for. */
 export function share(name: string): unknown {
-  const load = SHARED[name];
+  const load = shared.get(name);
   if (!load) throw new Error(`The shell shares no ${name} with what is rendered outside a browser`);
   return load();
 }
@@ -53,15 +47,28 @@ export function addModule(name: string, { routes }: { routes: RouteObject[] }): 
   modules.set(name, routes);
 }
 
-/** Renders the page of an address: the shell around the module that it belongs to. */
-export async function render(address: string, module: string, answers: readonly SeededAnswer[]): Promise<Rendered> {
-  standAt(address);
-  readAddress();
-  await preloadRoutes(routesOf(module), new URL(address, 'http://portal').pathname.slice(BASE.length));
+/** Renders a module's own part of the page of an address, for a shell that has another major of the library (TEL-34). */
+export async function renderModule(
+  address: string,
+  module: string,
+  answers: readonly SeededAnswer[],
+): Promise<RenderedRoot> {
+  return renderRoot(await rootAt(address, module), answers);
+}
+
+/**
+ * Renders the page of an address: the shell around the module that it belongs to, or around what another major's library has rendered of
+ * that module.
+ */
+export async function render(
+  address: string,
+  module: string,
+  answers: readonly SeededAnswer[],
+  rendered?: RenderedRoot,
+): Promise<Rendered> {
+  const root = await rootAt(address, module);
   return renderHtml(
-    <ModuleRoot>
-      <ModuleRoutes routes={routesOf(module)} />
-    </ModuleRoot>,
+    rendered ?? root,
     (markup) => (
       <ModuleMarkup value={markup}>
         <ShellRoot>
@@ -70,5 +77,17 @@ export async function render(address: string, module: string, answers: readonly 
       </ModuleMarkup>
     ),
     answers,
+  );
+}
+
+/** A module's root, once the browser that there isn't stands at an address, and the code of its page is there. */
+async function rootAt(address: string, module: string): Promise<ReactElement> {
+  standAt(address);
+  readAddress();
+  await preloadRoutes(routesOf(module), new URL(address, 'http://portal').pathname.slice(BASE.length));
+  return (
+    <ModuleRoot>
+      <ModuleRoutes routes={routesOf(module)} />
+    </ModuleRoot>
   );
 }

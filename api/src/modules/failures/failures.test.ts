@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FalhaModulo } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -14,7 +14,9 @@ import {
   publishPackage,
 } from '../../tests/support/module-package.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { COMPOSITION_JSON } from '../composition.ts';
 import { writeFilesJson } from '../module-files.ts';
+import { COMPOSITION } from '../module-store.ts';
 import { browserFamily } from './browser-family.ts';
 import { FailureQuota } from './failure-quota.ts';
 import { countFailure, type KnownFailure } from './failures.queries.ts';
@@ -116,6 +118,35 @@ describe('a failure in a browser', () => {
     expect([versao, falhas]).toMatchObject([
       '1.2.0-0123456789ab',
       [{ vezes: 1, lugares: ['shared/src/lista/lista.page.tsx:3:1'] }],
+    ]);
+  });
+
+  it('in the library of another major is told with its module, by the lines of that library (TEL-34)', async () => {
+    const name = await published();
+    const { store } = api.app.modules;
+    const folder = await mkdtemp('/tmp/credenciados-shell-');
+    await mkdir(path.join(folder, 'library'));
+    await writeFile(path.join(folder, 'library/forms.01234567.js'), SCRIPT);
+    await writeFile(path.join(folder, 'library/forms.01234567.js.map'), MAP);
+    await writeFilesJson(folder);
+    await store.add('shell', '4.1.0-0123456789ab', folder);
+    const library = {
+      shared: '4.1.0',
+      version: '4.1.0-0123456789ab',
+      manifest: '',
+      integrity: `sha384-${'a'.repeat(64)}`,
+    };
+    const shell = { shared: '5.0.0' };
+    await writeFile(path.join(folder, COMPOSITION_JSON), JSON.stringify({ shell, libraries: [library], modules: [] }));
+    await store.add(COMPOSITION, 'c0ffee000004', folder);
+    await rm(folder, { recursive: true });
+    const pilha = ['library-4/forms.01234567.js:1:1', 'library-3/forms.01234567.js:1:1', PLACE];
+    await tell(name, 'Error: Falta a lista de editais', { pilha, composicao: 'c0ffee000004' });
+    expect(await failuresOf(name)).toMatchObject([
+      {
+        erro: 'Error: Falta a lista de editais',
+        lugares: ['shared/src/lista/lista.page.tsx:3:1', `${name}/src/lista/lista.page.tsx:3:1`],
+      },
     ]);
   });
 

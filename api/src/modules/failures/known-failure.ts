@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { constantText, type FaseFalha, isWrittenIn, NOME_SHELL } from '@credenciados/shared/contract';
 import { readComposition } from '../composition.ts';
+import { majorOf } from '../libraries.ts';
 import { readText } from '../module-files.ts';
 import { COMPOSITION, type ModuleStore, SHELL } from '../module-store.ts';
+import { ALONE } from '../shell.ts';
 import type { KnownFailure } from './failures.queries.ts';
 
 /** A report as it came, from whoever sent it. */
@@ -42,16 +44,24 @@ type Failed = Pick<KnownFailure, 'modulo' | 'versao' | 'composicao'>;
 /** The built file that a place of a stack is in, without line and column; null where it can't be found. */
 export async function fileOf(store: ModuleStore, failed: Failed, frame: string): Promise<string | null> {
   const [place = ''] = frame.split(':');
-  const isOfShell = place.startsWith('shell/');
-  const folder = isOfShell
-    ? await shellOf(store, failed)
-    : await store.folder(folderName(failed.modulo), failed.versao);
+  const folder = await folderOf(store, failed, path.dirname(place));
   return folder && path.join(folder, path.basename(place));
 }
 
-const folderName = (modulo: string) => (modulo === NOME_SHELL ? SHELL : modulo);
+const LIBRARY = /^library-(\d+)$/;
 
-async function shellOf(store: ModuleStore, { composicao }: Failed): Promise<string | null> {
-  const version = composicao && (await readComposition(store, composicao))?.shell.version;
-  return version ? store.folder(SHELL, version) : null;
+/** Whose a place is: nobody's but the version's that failed, `shell`, or a library's beside it, as the page's composition has them. */
+async function folderOf(store: ModuleStore, failed: Failed, of: string): Promise<string | null> {
+  if (of === '.') return store.folder(folderName(failed.modulo), failed.versao);
+  const composition = failed.composicao ? await readComposition(store, failed.composicao) : null;
+  const [, major] = LIBRARY.exec(of) ?? [];
+  if (major === undefined) return shellFolder(store, composition?.shell.version);
+  const library = composition?.libraries?.find(({ shared }) => majorOf(shared) === Number(major));
+  const shell = await shellFolder(store, library?.version);
+  return shell && path.join(shell, ALONE);
 }
+
+const shellFolder = async (store: ModuleStore, version: string | undefined) =>
+  version === undefined ? null : store.folder(SHELL, version);
+
+const folderName = (modulo: string) => (modulo === NOME_SHELL ? SHELL : modulo);

@@ -37,13 +37,19 @@ export async function locateFailures(
     for (const frame of row.pilha) {
       const file = await fileOf(store, row, frame);
       const map = file && (await mapOf(file));
-      const place = map ? placeIn(map, frame, frame.startsWith('shell/') ? 'shell' : row.modulo) : null;
+      const place = map ? placeIn(map, frame, packageOf(frame, row)) : null;
       if (place && lugares.length < MAX_PLACES && !lugares.includes(place)) lugares.push(place);
     }
     await keepLocated(db, row.id, lugares);
     located.push({ ...row, lugares });
   }
   return located;
+}
+
+/** The package that a place's file was built of. */
+function packageOf(frame: string, { modulo }: FailureRow): string {
+  if (frame.startsWith('shell/')) return 'shell';
+  return frame.startsWith('library-') ? 'shared' : modulo;
 }
 
 async function readMap(file: string): Promise<TraceMap | null> {

@@ -40,6 +40,8 @@ interface Kept {
 /** What pages are rendered from: the folder of the shell that they are of, and the blocks of data that they carry. */
 export interface RenderFrom {
   shell: string;
+  /** Folder of the shell whose library the module runs with, where that is another one (TEL-34). */
+  library?: string;
   blocks: Record<string, string>;
   /** The composition's name: there are several at a time while something is rolled out. */
   of: string;
@@ -97,10 +99,10 @@ export class PublicPages {
   }
 
   /** Why a version that is to be published can't render the pages that its descriptor says it does; nothing when it can. */
-  async tryOut({ descriptor }: PageEntry, folder: string, { shell, blocks }: RenderFrom): Promise<Refusal[]> {
+  async tryOut({ descriptor }: PageEntry, folder: string, { blocks, ...from }: RenderFrom): Promise<Refusal[]> {
     if (!descriptor.routes.some(({ rendered }) => rendered)) return [];
-    const code = await readShellRenderer(shell);
-    return tryPages({ code, blocks, folder, descriptor, at: this.#app.deps.now().getTime() }, this.#answers);
+    const code = await readRenderers(from);
+    return tryPages({ ...code, blocks, folder, descriptor, at: this.#app.deps.now().getTime() }, this.#answers);
   }
 
   /** Ends the renderers of compositions that no page is made of any more. */
@@ -163,13 +165,13 @@ export class PublicPages {
   }
 
   /** The process for a module as it is live now. */
-  async #process(entry: PageEntry, { shell, blocks, of }: RenderFrom, composition: string): Promise<RenderProcess> {
+  async #process(entry: PageEntry, { blocks, of, ...from }: RenderFrom, composition: string): Promise<RenderProcess> {
     const { name } = entry.descriptor;
     const key = `${name} ${of}`;
     const right = this.#running(key, composition);
     if (right) return right;
     const [code, folder] = await Promise.all([
-      readShellRenderer(shell),
+      readRenderers(from),
       this.#app.modules.store.folder(name, entry.version),
     ]);
     if (folder === null) throw new Error(`There is no ${name} ${entry.version}`);
@@ -184,10 +186,15 @@ export class PublicPages {
     if (broken && now < (this.#pausedUntil.get(key) ?? 0)) throw new Error('The renderer has ended a moment ago');
     this.#pausedUntil.delete(key);
     running?.process.stop();
-    const process = new RenderProcess({ code, blocks, name, moduleCode });
+    const process = new RenderProcess({ ...code, blocks, name, moduleCode });
     this.#processes.set(key, { of: composition, process });
     return process;
   }
 }
 
-const readShellRenderer = (shell: string) => readFile(path.join(shell, RENDERER), 'utf8');
+async function readRenderers({ shell, library }: Omit<RenderFrom, 'blocks' | 'of'>) {
+  const [code, libraryCode] = await Promise.all(
+    [shell, library].map((folder) => folder && readFile(path.join(folder, RENDERER), 'utf8')),
+  );
+  return { code: code ?? '', ...(libraryCode && { libraryCode }) };
+}

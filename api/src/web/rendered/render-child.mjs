@@ -32,20 +32,24 @@ const noOther = (name) => {
 };
 
 let shell;
+/** The shell whose library the module runs with: the same one, or another major's (TEL-34). */
+let library;
 const clock = Date.now;
 
 const handlers = {
-  load({ code, blocks, name, moduleCode }) {
+  load({ code, libraryCode, blocks, name, moduleCode }) {
     shell = run(code, noOther);
-    shell.usePageBlocks(blocks);
-    shell.addModule(name, run(moduleCode, shell.share));
+    library = libraryCode === undefined ? shell : run(libraryCode, noOther);
+    for (const each of new Set([shell, library])) each.usePageBlocks(blocks);
+    library.addModule(name, run(moduleCode, library.share));
     return null;
   },
   async render({ address, name, answers, now }) {
     // The portal's clock, which isn't always the machine's.
     Date.now = () => now;
     try {
-      return await shell.render(address, name, answers);
+      const rendered = library === shell ? undefined : await library.renderModule(address, name, answers);
+      return await shell.render(address, name, answers, rendered);
     } finally {
       Date.now = clock;
     }

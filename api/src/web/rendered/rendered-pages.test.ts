@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
+import type { Registry } from '@credenciados/shared/contract';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { everyNight } from '../../../../scripts/nightly.ts';
 import { edital } from '../../platform/db/tables.ts';
@@ -42,8 +43,12 @@ const PATIENCE_MS = 20_000;
 let webDir: string;
 let api: TestApp;
 
-/** Makes a version of the module live. */
-function publish(version: string, code: string): void {
+/** Makes a version of the module live, beside a shell of the library that it was built with, or of another one. */
+function publish(
+  version: string,
+  code: string,
+  registry: Pick<Registry, 'shell' | 'libraries'> = { shell: TEST_SHELL },
+): void {
   const folder = path.join(webDir, 'modules/mf-teste', version);
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'render.js'), code);
@@ -70,7 +75,7 @@ function publish(version: string, code: string): void {
     pinned: true,
   };
   const draft = path.join(webDir, '.registry');
-  writeFileSync(draft, JSON.stringify({ shell: TEST_SHELL, modules: [entry], flips: [] }));
+  writeFileSync(draft, JSON.stringify({ ...registry, modules: [entry], flips: [] }));
   renameSync(draft, path.join(webDir, 'registry.json'));
 }
 
@@ -167,6 +172,39 @@ it('has a page whose script is waited for name all that this takes, and its font
   expect(body).toMatch(/<style nonce="[^"]+">b\{color:red\}/);
   expect(body).toContain(`id="fonte" media="not all">${fonts}</style>`);
   expect(await arrives('<p>nenhum, nenhum</p>')).toContain(`id="fonte">${fonts}</style>`);
+});
+
+/** A shell whose library modules run with beside the live one, with a renderer that gives what is its own of a page. */
+function keepFormerShell(): Pick<Registry, 'shell' | 'libraries'> {
+  const version = '1.2.0-0123456789ab';
+  const folder = path.join(webDir, 'modules/shell', version);
+  mkdirSync(folder, { recursive: true });
+  const own = SHELL.replace('exports.render =', 'const render =').replaceAll('a{}', 'c{}');
+  const parts = `exports.renderModule = async (...of) => { const { html, styles, asked } = await render(...of); return { markup: html, styles, asked }; };`;
+  writeFileSync(path.join(folder, 'render.js'), own + parts);
+  writeFileSync(path.join(folder, 'files.json'), '{}');
+  const alone = { integrity: `sha384-${'b'.repeat(64)}`, takes: {} };
+  return {
+    shell: { ...TEST_SHELL, shared: '2.0.0', exports: {} },
+    libraries: [{ ...TEST_SHELL, version, exports: {}, alone }],
+  };
+}
+
+/** A renderer that has a frame alone: what is in it another library rendered. */
+const FRAME = `
+exports.usePageBlocks = () => undefined;
+exports.render = async (address, name, answers, { markup, styles, asked }) =>
+  ({ html: '<main>' + markup + '</main>', title: 'Título', styles: '<style nonce="__CSP_NONCE__">a{}</style>' + styles, asked, complete: true });`;
+
+it('brings a page of another major’s module as its own library makes it, in the live shell (TEL-34)', async () => {
+  writeFileSync(path.join(webDir, 'shell/render.js'), FRAME);
+  publish('1.3.0', EDITAIS, keepFormerShell());
+  api.setNow(MIDDAY);
+  await openEdital(api, await api.signIn('CAGEO'), 'GEOMENSOR', '1/2026');
+  const body = await arrives('<main><p>nenhum, 1/2026 aberto</p></main>');
+  expect(body).toMatch(/<style nonce="[^"]+">a\{\}<\/style><style nonce="[^"]+">c\{\}<\/style>/);
+  // What isn't of the live library needn't be fetched ahead.
+  expect((await get('/credenciados/uma/1')).body).not.toContain('/credenciados/shell/11.');
 });
 
 it('follows what the API answers, the clock, and what is live', async () => {

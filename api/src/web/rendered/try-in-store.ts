@@ -1,14 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { PageEntry, Registry } from '@credenciados/shared/contract';
 import { type ReleaseContext, registryOf, withEntry } from '../../modules/flip.ts';
-import { isRenderedHere, withLibraries } from '../../modules/libraries.ts';
+import { apartFrom, withLibraries } from '../../modules/libraries.ts';
 import { type ModuleStore, SHELL } from '../../modules/module-store.ts';
 import { pageRegistry } from '../../modules/page-registry.ts';
 import type { Refusal } from '../../modules/refused.ts';
-import { hasCode } from '../../platform/errno.ts';
 import type { PublicReads } from './public-reads.ts';
-import { RENDERER, tryPages } from './try-pages.ts';
+import { readRenderer, tryPages } from './try-pages.ts';
 
 /**
  * Tries the public pages of what is published to a store itself, as a portal tries what is published to it, with answers from elsewhere:
@@ -20,10 +17,11 @@ export function tryOutInStore(
 ): Required<Pick<ReleaseContext, 'tryOut' | 'tryOutShell'>> {
   return {
     tryOut: async ({ entry }, folder) => {
-      const live = withEntry(registryOf(await store.read()), entry);
+      const before = registryOf(await store.read());
+      const live = await withLibraries(store, before, withEntry(before, entry));
       const shell = live.shell.version && (await store.folder(SHELL, live.shell.version));
       const own = pageRegistry(live).modules.find(({ descriptor }) => descriptor.name === entry.descriptor.name);
-      return shell && own ? tryOne({ live, shell, entry: own, folder }, api) : [];
+      return shell && own ? tryOne({ store, live, shell, entry: own, folder }, api) : [];
     },
     tryOutShell: async (shell, folder) => {
       const before = registryOf(await store.read());
@@ -31,7 +29,7 @@ export function tryOutInStore(
       const refusals: Refusal[] = [];
       for (const entry of pageRegistry(live).modules) {
         const of = await store.folder(entry.descriptor.name, entry.version);
-        if (of) refusals.push(...(await tryOne({ live, shell: folder, entry, folder: of }, api)));
+        if (of) refusals.push(...(await tryOne({ store, live, shell: folder, entry, folder: of }, api)));
       }
       return refusals;
     },
@@ -40,22 +38,23 @@ export function tryOutInStore(
 
 /** What is tried: a module from its folder in the pages of a shell from its own. */
 interface Tried {
+  store: ModuleStore;
   live: Registry;
   shell: string;
   entry: PageEntry;
   folder: string;
 }
 
-async function tryOne({ live, shell, entry, folder }: Tried, api: PublicReads): Promise<Refusal[]> {
+async function tryOne({ store, live, shell, entry, folder }: Tried, api: PublicReads): Promise<Refusal[]> {
   const { descriptor } = entry;
-  if (!isRenderedHere(entry) || !descriptor.routes.some(({ rendered }) => rendered)) return [];
-  const code = await readFile(path.join(shell, RENDERER), 'utf8').catch((error: unknown) => {
-    // A shell of before pages were rendered.
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  });
-  if (code === null) return [];
+  if (entry.incompatible || !descriptor.routes.some(({ rendered }) => rendered)) return [];
+  const apart = apartFrom(live, entry);
+  const library = apart && (await store.folder(SHELL, apart));
+  const code = await readRenderer(shell);
+  const libraryCode = library ? await readRenderer(library) : undefined;
+  // A shell of before pages were rendered.
+  if (code === null || libraryCode === null) return [];
   // Settings are each portal's own: a page is tried with those that it takes where it is told of none.
   const blocks = { settings: '{}', registry: JSON.stringify(pageRegistry(live)) };
-  return tryPages({ code, blocks, folder, descriptor, at: Date.now() }, api);
+  return tryPages({ code, ...(libraryCode && { libraryCode }), blocks, folder, descriptor, at: Date.now() }, api);
 }

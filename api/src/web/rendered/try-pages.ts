@@ -4,16 +4,13 @@ import type { ModuleDescriptor } from '@credenciados/shared/contract';
 import type { Refusal } from '../../modules/refused.ts';
 import { hasCode } from '../../platform/errno.ts';
 import type { PublicReads } from './public-reads.ts';
-import { RenderProcess } from './render-process.ts';
+import { RenderProcess, type RenderSource } from './render-process.ts';
 import { renderAnswered, UnansweredError } from './render-rounds.ts';
 
 /** File of the shell, and of a module, by which pages are rendered outside a browser. */
 export const RENDERER = 'render.js';
 
-interface Trial {
-  /** The shell's renderer, and the blocks of data that a page carries. */
-  code: string;
-  blocks: Record<string, string>;
+interface Trial extends Pick<RenderSource, 'code' | 'libraryCode' | 'blocks'> {
   /** Of the version. */
   folder: string;
   descriptor: ModuleDescriptor;
@@ -31,12 +28,12 @@ const SOME_ID = '1';
  * Renders each page that a descriptor says its module renders, with and without what may be left out of its address, as the
  * portal would: in a process without rights, from what the API answers now. The first fault ends it.
  */
-export async function tryPages({ code, blocks, folder, descriptor, at }: Trial, api: PublicReads): Promise<Refusal[]> {
+export async function tryPages({ folder, descriptor, at, ...from }: Trial, api: PublicReads): Promise<Refusal[]> {
   const { name, routes } = descriptor;
   const addresses = routes.flatMap(({ path: pattern, rendered }) => (rendered ? addressesOf(pattern) : []));
   const moduleCode = await readRenderer(folder);
   if (moduleCode === null) return [{ codigo: 'RENDERIZACAO', detalhe: RENDERER }];
-  const process = new RenderProcess({ code, blocks, name, moduleCode });
+  const process = new RenderProcess({ ...from, name, moduleCode });
   const since = performance.now();
   try {
     for (const address of addresses) {
@@ -64,7 +61,8 @@ function addressesOf(pattern: string): string[] {
   return [...new Set(written)].map((address) => `/credenciados/${address}`);
 }
 
-async function readRenderer(folder: string): Promise<string | null> {
+/** The renderer in the folder of a shell or a module; null where it has none. */
+export async function readRenderer(folder: string): Promise<string | null> {
   try {
     return await readFile(path.join(folder, RENDERER), 'utf8');
   } catch (error) {
