@@ -9,6 +9,7 @@ import { expect, test } from '@jest/globals';
 import type { Compiler, Stats } from '@rspack/core';
 import type { RspackDevServer } from '@rspack/dev-server';
 import { filesDigest, writeFilesJson } from '../api/src/modules/module-files.ts';
+import { BUILT_ALONE, copyAlone } from '../scripts/alone.ts';
 import { readDescriptor } from '../scripts/build-module.ts';
 import { showTypeErrors } from '../scripts/dev/type-errors.ts';
 import { ROOT } from '../scripts/inputs.ts';
@@ -17,6 +18,7 @@ import { type ModuleTarget, TargetError } from '../scripts/module-target.ts';
 import { portalTarget } from '../scripts/portal-target.ts';
 import { weigh, weightLines } from '../scripts/preview-weight.ts';
 import { releaseModule } from '../scripts/release-module.ts';
+import { planOf } from '../scripts/rollout-plan.ts';
 import { besideOf, keepTested } from '../scripts/tested.ts';
 import type { Flip } from '../shared/src/contract/index.ts';
 import { commandsOf, GUIDE } from './support/guide.ts';
@@ -175,6 +177,42 @@ test('a build that passed is published as it was signed, unless something was ch
     await expect(publish()).rejects.toThrow(/changed since its tests passed/);
   } finally {
     await rm(path.join(ROOT, '.cache/tested', module), { recursive: true, force: true });
+  }
+});
+
+test('what a module is tried, checked and built in has nothing of other modules, the shell or the portal’s API (ADR 56)', async () => {
+  const tree = await copyAlone('mf-public', 'alone-looked-at', BUILT_ALONE);
+  try {
+    expect((await readdir(tree.root)).toSorted()).toEqual([...BUILT_ALONE, 'mf-public', 'node_modules'].toSorted());
+    const linked = await readdir(path.join(tree.root, 'node_modules'));
+    expect(linked.filter((name) => /^(mf-.*|shell|api|e2e)$/.test(name))).toEqual([]);
+  } finally {
+    await tree.remove();
+  }
+});
+
+// TEL-37
+test('who has a version first is said in options; what says nobody is refused', () => {
+  expect(planOf({})).toBeUndefined();
+  expect(planOf({ 'to-share': '5%' })?.steps.map(({ share }) => share)).toEqual([5, 25, 50]);
+  expect(planOf({ 'to-share': '30' })?.steps.map(({ share }) => share)).toEqual([30, 50]);
+  expect(planOf({ 'to-profile': 'CAVISTORIA,CAGEO' })).toMatchObject({
+    profiles: ['CAVISTORIA', 'CAGEO'],
+    steps: [{ share: 50 }],
+  });
+  expect(planOf({ steps: '20:3:0,50:800:60' })?.steps).toEqual([
+    { share: 20, mounts: 3, minutes: 0 },
+    { share: 50, mounts: 800, minutes: 60 },
+  ]);
+  for (const wrong of [
+    { 'to-share': '0' },
+    { 'to-share': '100%' },
+    { 'to-share': 'half' },
+    { 'to-profile': 'DONO' },
+    { steps: '50:3:0,20:3:0' },
+    { steps: '' },
+  ]) {
+    expect(() => planOf(wrong)).toThrow(/^--(to-share|to-profile|steps): must be/);
   }
 });
 

@@ -282,9 +282,13 @@ describe('unsaved changes', () => {
     expect(currentAddress()).toBe('/formulario');
     await user.click(within(dialog).getByRole('button', { name: 'Continuar nesta página' }));
     expect(currentAddress()).toBe('/formulario');
+    // TEL-37: nor is the page loaded anew, by whichever button, before the browser has asked.
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isAsked()).toBe(true);
     act(() => navigateTo('/processos'));
     await user.click(await screen.findByRole('button', { name: 'Sair sem salvar' }));
     expect(currentAddress()).toBe('/processos');
+    expect(isAsked()).toBe(false);
   });
 });
 
