@@ -18,6 +18,9 @@ export const CONFERENCIA_TEXT = {
   notAnalysed: 'A solicitação não está em análise: a conferência não muda mais.',
   allTicked:
     'Todos os itens da lista de conferência estão marcados. Desmarque os que fundamentam a reprovação e finalize de novo.',
+  pending: 'Pendências encontradas na análise:',
+  added:
+    'O texto não cita nenhum item sem marca da lista de conferência: todos eles vão ao fim do que o interessado lê.',
 } as const;
 
 /** One thing to be checked: of a kind of document, or of the solicitação as a whole (null). */
@@ -32,6 +35,21 @@ export type ItemLista = z.infer<typeof itemListaSchema>;
 /** What makes an item the same one: a tick stands for these words. */
 export const sameItem = (item: Pick<ItemLista, 'tipoDocumento' | 'texto'>): string =>
   JSON.stringify([item.tipoDocumento, item.texto]);
+
+/** What the applicant is asked for, a line for each item. */
+export const pendingLines = (itens: readonly Pick<ItemLista, 'retificacao'>[]): string =>
+  itens.map(({ retificacao }) => `- ${retificacao}`).join('\n');
+
+/** A text as it is looked for in another: however it is spaced, written large or small, or ended. */
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').toLowerCase().replace(/[.;]$/, '');
+
+/** A rejection's grounds (CON-5): what was written, and after it all of `unticked` where it tells of none of them. */
+export function groundsOf(justificativa: string, unticked: readonly Omit<ItemLista, 'tipoDocumento'>[]): string {
+  const written = plain(justificativa);
+  const tells = unticked.some((item) => [item.retificacao, item.texto].some((text) => written.includes(plain(text))));
+  if (tells || unticked.length === 0) return justificativa;
+  return `${justificativa}\n\n${CONFERENCIA_TEXT.pending}\n${pendingLines(unticked)}`;
+}
 
 /** An edital's check list as it is edited; empty: it has none. */
 export const listaConferenciaSchema = listOf(itemListaSchema, {

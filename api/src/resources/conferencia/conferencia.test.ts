@@ -8,8 +8,8 @@ import {
   type Solicitacao,
 } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { eq } from 'drizzle-orm';
-import { conferenciaDecisao, conferenciaMarca, documento } from '../../platform/db/tables.ts';
+import { desc, eq } from 'drizzle-orm';
+import { conferenciaDecisao, conferenciaMarca, documento, mensagem } from '../../platform/db/tables.ts';
 import {
   call,
   createDomainApp,
@@ -241,6 +241,12 @@ test('a rejection stands on what isn’t ticked; the database holds it too', asy
   expect(situacao).toBe('AGUARDANDO_APROVACAO');
   okay(await put(1, carla, { marcado: false }));
   okay(await decide(false));
+  const { justificativa } = okay<Solicitacao>(
+    await call(api, 'GET', `/solicitacaoCredenciado/findById/${id}`, { as: carla }),
+  );
+  expect(justificativa).toBe(`Não confere.\n\n${CONFERENCIA_TEXT.pending}\n- ${ITENS[1].retificacao}`);
+  const [told] = await api.db.select().from(mensagem).orderBy(desc(mensagem.id)).limit(1);
+  expect(told?.conteudo).toContain(ITENS[1].retificacao);
   const [kept] = await api.db.select().from(conferenciaDecisao).where(eq(conferenciaDecisao.solicitacaoId, id));
   if (!kept) throw new Error('Nothing was kept');
   const { id: _, ...row } = kept;

@@ -1,4 +1,4 @@
-import { type AtoConferencia, CONFERENCIA_TEXT } from '@credenciados/shared/contract';
+import { type AtoConferencia, CONFERENCIA_TEXT, type ItemConferido } from '@credenciados/shared/contract';
 import type { Deps } from '../../deps.ts';
 import { businessError, conflict } from '../../http/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -16,7 +16,7 @@ export interface Conferida {
 
 /**
  * Keeps the check list with a decision, as it is at that moment (CON-4); the decision's own update of the solicitação comes first, so that no
- * tick comes between. Null where the edital has none. `seen`: the version of the list that was on the screen.
+ * tick comes between. Answers what isn't ticked, too; null where the edital has no list. `seen`: the version of the list that was on the screen.
  */
 export async function keepConferencia(
   deps: Pick<Deps, 'now'>,
@@ -25,11 +25,11 @@ export async function keepConferencia(
   alvo: { id: number; editalId: number },
   ato: AtoConferencia,
   seen: number | undefined,
-): Promise<Conferida | null> {
+): Promise<{ conferida: Conferida; pendentes: ItemConferido[] } | null> {
   const { versao, itens } = await findItems(tx, alvo);
   if (seen !== undefined && seen !== versao) throw conflict(CONFERENCIA_TEXT.changed);
   if (itens.length === 0) return null;
-  const marcados = itens.filter(({ marcado }) => marcado !== null).length;
+  const pendentes = itens.filter(({ marcado }) => marcado === null);
   const problem = conferenciaProblem(ato, itens);
   if (problem) throw businessError(problem, { campos: { conferencia: problem } });
   await tx.insert(conferenciaDecisao).values({
@@ -41,5 +41,5 @@ export async function keepConferencia(
     em: deps.now(),
     por: actor.usuarioId,
   });
-  return { versao, marcados, itens: itens.length };
+  return { conferida: { versao, marcados: itens.length - pendentes.length, itens: itens.length }, pendentes };
 }

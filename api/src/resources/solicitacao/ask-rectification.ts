@@ -43,12 +43,12 @@ export async function askRectificationIn(
   const prazo = checkedDeadline(deps, requerente, input.dataLimiteResposta);
   const changes = { prazoRetificacao: prazo };
   const row = await moveOrRefuse(deps, tx, actor, id, 'PEDIR_RETIFICACAO', changes, input.versao);
-  const conferida = await keepConferencia(deps, tx, actor, row, 'PEDIR_RETIFICACAO', input.versaoLista);
+  const kept = await keepConferencia(deps, tx, actor, row, 'PEDIR_RETIFICACAO', input.versaoLista);
   const { assunto, mensagem: conteudo, anexos, deLote = false } = input;
   const message = { assunto, conteudo, anexos, deLote };
   await announce(deps, tx, actor, row, 'SOLICITACAO_RETIFICACAO', message, prazo);
   await auditMove(tx, actor.usuarioId, 'RETIFICACAO_PEDIDA', id, {
     prazo: input.dataLimiteResposta,
-    ...(conferida && { conferida }),
+    ...(kept && { conferida: kept.conferida }),
   });
 }

@@ -1,5 +1,8 @@
+import { groundsOf } from '@credenciados/shared/contract';
+import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { solicitacao } from '../../platform/db/tables.ts';
 import { keepConferencia } from '../conferencia/keep.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { announce } from './announce.ts';
@@ -30,9 +33,13 @@ export async function decideIn(deps: Deps, tx: Tx, actor: Actor, decision: Decis
     decididaPor: actor.usuarioId,
   };
   const row = await moveOrRefuse(deps, tx, actor, id, aprovar ? 'APROVAR' : 'REJEITAR', changes, versao);
-  const conferida = await keepConferencia(deps, tx, actor, row, aprovar ? 'APROVAR' : 'REJEITAR', versaoLista);
-  await announce(deps, tx, actor, row, 'RESULTADO_ANALISE', analysisAnnouncement(row, aprovar, justificativa));
+  const kept = await keepConferencia(deps, tx, actor, row, aprovar ? 'APROVAR' : 'REJEITAR', versaoLista);
+  const grounds = aprovar ? justificativa : groundsOf(justificativa, kept?.pendentes ?? []);
+  if (grounds !== justificativa) {
+    await tx.update(solicitacao).set({ justificativa: grounds }).where(eq(solicitacao.id, id));
+  }
+  await announce(deps, tx, actor, row, 'RESULTADO_ANALISE', analysisAnnouncement(row, aprovar, grounds));
   await auditMove(tx, actor.usuarioId, aprovar ? 'SOLICITACAO_APROVADA' : 'SOLICITACAO_REJEITADA', id, {
-    ...(conferida && { conferida }),
+    ...(kept && { conferida: kept.conferida }),
   });
 }

@@ -9,7 +9,7 @@ import {
   useMutation,
   useQuery,
 } from '@credenciados/shared';
-import { escapeHtml } from '@credenciados/shared/contract';
+import { CONFERENCIA_TEXT, escapeHtml, pendingLines } from '@credenciados/shared/contract';
 import { useState } from 'react';
 
 /** The check list of a solicitação, with its ticks. */
@@ -27,16 +27,13 @@ const NONE: readonly ItemConferido[] = [];
 export const unticked = (itens: readonly ItemConferido[]) => itens.filter(({ marcado }) => marcado === null);
 
 /** What the applicant is asked for, line by line, where an item isn't ticked. */
-export const untickedText = (itens: readonly ItemConferido[]) =>
-  unticked(itens)
-    .map(({ retificacao }) => `- ${retificacao}`)
-    .join('\n');
+export const untickedText = (itens: readonly ItemConferido[]) => pendingLines(unticked(itens));
 
 /** The same as rich text. */
 export function untickedHtml(itens: readonly ItemConferido[]): string {
   const asked = unticked(itens);
   if (asked.length === 0) return '';
-  return `<p>Pendências encontradas na análise:</p><ul>${asked.map(({ retificacao }) => `<li>${escapeHtml(retificacao)}</li>`).join('')}</ul>`;
+  return `<p>${CONFERENCIA_TEXT.pending}</p><ul>${asked.map(({ retificacao }) => `<li>${escapeHtml(retificacao)}</li>`).join('')}</ul>`;
 }
 
 /** The version of the list that is decided on, where there is one. */

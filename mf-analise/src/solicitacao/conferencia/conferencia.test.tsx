@@ -1,3 +1,4 @@
+import { CONFERENCIA_TEXT } from '@credenciados/shared/contract';
 import { MockFailure, type MockHandlers, noticesShown, renderInModule } from '@credenciados/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openSolicitacao } from '../../testing/open-solicitacao.ts';
@@ -126,6 +127,9 @@ test('a rejection begins with what isn’t ticked, until something else is writt
   await user.type(text, 'Meu texto.');
   await user.click(screen.getByRole('radio', { name: 'Reprovar' }));
   expect(text).toHaveValue('Meu texto.');
+  expect(screen.getByText(CONFERENCIA_TEXT.added)).toBeVisible();
+  await user.type(text, ' Corrija os DADOS <divergentes>');
+  expect(screen.queryByText(CONFERENCIA_TEXT.added)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Finalizar' }));
   await waitFor(() => expect(api.calls('POST /solicitacaoCredenciado/validar')).toHaveLength(1));
   expect(api.calls('POST /solicitacaoCredenciado/validar')[0]?.sent).toMatchObject({ versaoLista: 2 });

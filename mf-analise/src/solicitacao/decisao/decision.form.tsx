@@ -7,6 +7,7 @@ import { LoteWarning } from '../../lote/lote-warning.tsx';
 import { useLoteAberto } from '../analise.api.ts';
 import { type ConferenciaState, listaOf, unticked } from '../conferencia/conferencia.api.ts';
 import type { DocumentPaneState } from '../documentos/use-document-pane.ts';
+import { AddedGrounds } from './added-grounds.tsx';
 import { DecisionShortcuts, FINISH_ID, FINISH_NEXT_ID } from './decision-shortcuts.ts';
 import { useUnseenQuestion } from './unseen-question.tsx';
 import { type useDecisionForm, useGrounds } from './use-decision-form.ts';
@@ -84,6 +85,7 @@ export function DecisionForm({
         rows={pane.isDesk ? 2 : 5}
         maxLength={4000}
       />
+      <AddedGrounds form={form} itens={conferencia.itens} />
       <Flex gap={pane.isDesk ? '2' : '3'} wrap="wrap" justify="flex-end">
         <Button size={size} variant="outline" onClick={onCancel} disabled={isSubmitting}>
           Cancelar

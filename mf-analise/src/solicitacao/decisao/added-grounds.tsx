@@ -1,0 +1,23 @@
+import { Text } from '@credenciados/shared';
+import { CONFERENCIA_TEXT, groundsOf } from '@credenciados/shared/contract';
+import { useWatch } from '@credenciados/shared/forms';
+import { type ItemConferido, unticked } from '../conferencia/conferencia.api.ts';
+import type { useDecisionForm } from './use-decision-form.ts';
+
+interface AddedGroundsProps {
+  form: ReturnType<typeof useDecisionForm>;
+  itens: readonly ItemConferido[];
+}
+
+/** Says that a rejection's text tells of nothing that isn't ticked, and is completed by all of it (CON-5). */
+export function AddedGrounds({ form: { control }, itens }: AddedGroundsProps) {
+  const decisao = useWatch({ control, name: 'decisao' });
+  const justificativa = useWatch({ control, name: 'justificativa' });
+  const written = decisao === 'REPROVAR' ? justificativa.trim() : '';
+  const isAdded = written !== '' && groundsOf(written, unticked(itens)) !== written;
+  return (
+    <Text role="status" textStyle="sm" mb={isAdded ? '3' : '0'}>
+      {isAdded && CONFERENCIA_TEXT.added}
+    </Text>
+  );
+}
