@@ -46,11 +46,11 @@ export function ErrorSummary({ attempt, failureTitle = ERROR.title }: ErrorSumma
   const [, draw] = useState(attempt);
   useEffect(() => {
     if (attempt === 0) return;
-    // Some labels come with the error that they are of: it is drawn once more, now that they are known.
-    draw(attempt);
     summary.current?.focus({ preventScroll: true });
     // By itself a browser shows the middle of what is longer than the window: what it is about stands at its head.
     summary.current?.scrollIntoView({ block: 'start' });
+    // Some labels come with the error that they are of: it is drawn once more, now that they are known.
+    draw(attempt);
   }, [attempt]);
 
   if (!failed) return null;
