@@ -14,7 +14,6 @@ import { onPage } from '../modules/composition.ts';
 import { withEntry } from '../modules/flip.ts';
 import { apartFrom, withLibraries } from '../modules/libraries.ts';
 import type { LiveModules } from '../modules/live-modules.ts';
-import { SHELL } from '../modules/module-store.ts';
 import { modulesFolder } from '../modules/open-store.ts';
 import { pageRegistry } from '../modules/page-registry.ts';
 import type { SeenPreview } from '../modules/previews/seen-preview.ts';
@@ -171,9 +170,7 @@ export class PageRenderer {
   /** What pages of a module are rendered from; `shell` is the folder of one that isn't live yet. Null where browsers alone have them. */
   async #source(entry: PageEntry, { settings, live }: Composed, shell?: string): Promise<RenderFrom | null> {
     if (entry.incompatible || this.#config.moduleOverrides) return null;
-    const apart = apartFrom(live, entry);
-    const library = apart && (await this.#modules.store.folder(SHELL, apart));
-    if (apart && !library) throw new Error(`There is no shell ${apart}`);
+    const library = apartFrom(live, entry);
     const blocks = { settings: JSON.stringify(settings), registry: JSON.stringify(this.#pageRegistry(live)) };
     return {
       shell: shell ?? (await this.#modules.shellFolder(live)),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { PageEntry } from '@credenciados/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { SHELL } from '../../modules/module-store.ts';
 import type { Refusal } from '../../modules/refused.ts';
 import { TimeLimitError, within } from '../../platform/health/breaker.ts';
 import { PublicAnswers } from './public-answers.ts';
@@ -40,7 +41,7 @@ interface Kept {
 /** What pages are rendered from: the folder of the shell that they are of, and the blocks of data that they carry. */
 export interface RenderFrom {
   shell: string;
-  /** Folder of the shell whose library the module runs with, where that is another one (TEL-34). */
+  /** Version of the shell whose library the module runs with, where that is another one (TEL-34). */
   library?: string;
   blocks: Record<string, string>;
   /** The composition's name: there are several at a time while something is rolled out. */
@@ -101,7 +102,7 @@ export class PublicPages {
   /** Why a version that is to be published can't render the pages that its descriptor says it does; nothing when it can. */
   async tryOut({ descriptor }: PageEntry, folder: string, { blocks, ...from }: RenderFrom): Promise<Refusal[]> {
     if (!descriptor.routes.some(({ rendered }) => rendered)) return [];
-    const code = await readRenderers(from);
+    const code = await this.#readRenderers(from);
     return tryPages({ ...code, blocks, folder, descriptor, at: this.#app.deps.now().getTime() }, this.#answers);
   }
 
@@ -171,7 +172,7 @@ export class PublicPages {
     const right = this.#running(key, composition);
     if (right) return right;
     const [code, folder] = await Promise.all([
-      readRenderers(from),
+      this.#readRenderers(from),
       this.#app.modules.store.folder(name, entry.version),
     ]);
     if (folder === null) throw new Error(`There is no ${name} ${entry.version}`);
@@ -190,11 +191,13 @@ export class PublicPages {
     this.#processes.set(key, { of: composition, process });
     return process;
   }
-}
 
-async function readRenderers({ shell, library }: Omit<RenderFrom, 'blocks' | 'of'>) {
-  const [code, libraryCode] = await Promise.all(
-    [shell, library].map((folder) => folder && readFile(path.join(folder, RENDERER), 'utf8')),
-  );
-  return { code: code ?? '', ...(libraryCode && { libraryCode }) };
+  async #readRenderers({ shell, library }: Omit<RenderFrom, 'blocks' | 'of'>) {
+    const folders = [shell, library && (await this.#app.modules.store.folder(SHELL, library))];
+    if (folders.includes(null)) throw new Error(`There is no shell ${library}`);
+    const [code, libraryCode] = await Promise.all(
+      folders.map((folder) => folder && readFile(path.join(folder, RENDERER), 'utf8')),
+    );
+    return { code: code ?? '', ...(libraryCode && { libraryCode }) };
+  }
 }

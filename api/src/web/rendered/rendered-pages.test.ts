@@ -198,13 +198,21 @@ exports.render = async (address, name, answers, { markup, styles, asked }) =>
 
 it('brings a page of another major’s module as its own library makes it, in the live shell (TEL-34)', async () => {
   writeFileSync(path.join(webDir, 'shell/render.js'), FRAME);
-  publish('1.3.0', EDITAIS, keepFormerShell());
+  const live = keepFormerShell();
+  publish('1.3.0', EDITAIS, live);
   api.setNow(MIDDAY);
   await openEdital(api, await api.signIn('CAGEO'), 'GEOMENSOR', '1/2026');
   const body = await arrives('<main><p>nenhum, 1/2026 aberto</p></main>');
   expect(body).toMatch(/<style nonce="[^"]+">a\{\}<\/style><style nonce="[^"]+">c\{\}<\/style>/);
   // What isn't of the live library needn't be fetched ahead.
   expect((await get('/credenciados/uma/1')).body).not.toContain('/credenciados/shell/11.');
+  // Where that library can't be had the page goes out as any other.
+  const before = await failures('broken');
+  rmSync(path.join(webDir, 'modules/shell'), { recursive: true });
+  publish('1.4.0', EDITAIS, { ...live, shell: { ...live.shell, shared: '2.1.0' } });
+  await arrives(null);
+  expect((await get()).statusCode).toBe(200);
+  expect(await failures('broken')).toBeGreaterThan(before);
 });
 
 it('follows what the API answers, the clock, and what is live', async () => {
