@@ -123,7 +123,9 @@ function fromJson(json: Json, marks: readonly fc.Arbitrary<string>[]): fc.Arbitr
   }
 }
 
-function textOf({ minLength = 0, maxLength = 40 }: Exclude<Json, boolean>): fc.Arbitrary<string> {
+function textOf({ format, minLength = 0, maxLength = 40 }: Exclude<Json, boolean>): fc.Arbitrary<string> {
+  // Nothing else that is made by chance is one.
+  if (format === 'uuid') return fc.uuid();
   const odd = ODD_TEXTS.filter(({ length }) => minLength <= length && length <= maxLength);
   const any = fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 30)) });
   return odd.length > 0 ? fc.oneof({ weight: 3, arbitrary: any }, fc.constantFrom(...odd)) : any;
