@@ -2,7 +2,7 @@ import type { Vizinhos } from '@credenciados/shared/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { binding, preparedVariants } from '../../platform/db/prepared.ts';
-import { solicitacao } from '../../platform/db/tables.ts';
+import { solicitacao, solicitacaoVersao } from '../../platform/db/tables.ts';
 import {
   SOLICITACAO_SORT,
   type SolicitacaoFiltro,
@@ -22,6 +22,10 @@ const place = preparedVariants(
     const ascending = solicitacaoOrderOf(filtro).ordemDirecao === 'ASC';
     const isBefore = ascending ? sql`${row} < ${own}` : sql`${row} > ${own}`;
     const isAfter = ascending ? sql`${row} > ${own}` : sql`${row} < ${own}`;
+    const waiting = whileWaiting(filtro);
+    const waitingNames = waiting.map((_, at) => sql.raw(`w${at}`));
+    const waited = sql`(${list(waitingNames.map((name) => sql`alvo.${name}`))})`;
+    const isAfterWaiting = ascending ? sql`${row} > ${waited}` : sql`${row} < ${waited}`;
     const forwards = list(key.map((part) => sql`${part} ${sql.raw(ascending ? 'asc' : 'desc')}`));
     const backwards = list(key.map((part) => sql`${part} ${sql.raw(ascending ? 'desc' : 'asc')}`));
     const pending = sql`${solicitacao.situacao} = 'AGUARDANDO_APROVACAO' and ${solicitacao.id} <> alvo.id`;
@@ -30,7 +34,8 @@ const place = preparedVariants(
       from ${solicitacao} where ${where} and ${condition} order by ${order} limit 1
     )`;
     const alvo = sql`(
-      select ${solicitacao.id}, ${list(key.map((part, at) => sql`${part} as ${names[at]}`))}
+      select ${solicitacao.id}, ${list(key.map((part, at) => sql`${part} as ${names[at]}`))},
+        ${list(waiting.map((part, at) => sql`${part} as ${waitingNames[at]}`))}
       from ${solicitacao} where ${solicitacao.id} = ${sql.placeholder('alvo')} and ${solicitacao.editalId} = ${sql.placeholder('idEdital')}
     ) as alvo`;
     return db
@@ -41,7 +46,7 @@ const place = preparedVariants(
         anterior: first(isBefore, backwards),
         proxima: first(isAfter, forwards),
         proximaPendente: sql<Vizinhos['proximaPendente']>`coalesce(
-          ${first(sql`${pending} and ${isAfter}`, forwards)},
+          ${first(sql`${pending} and ${isAfterWaiting}`, forwards)},
           ${first(pending, forwards)}
         )`,
       })
@@ -81,6 +86,20 @@ function sortKey(filtro: SolicitacaoFiltro): SQL[] {
       ? [sql`(${codigoIncra} is null)`, sql`coalesce(${codigoIncra}, '')`]
       : [SOLICITACAO_SORT[ordem]].flat();
   return [...parts, sql`${solicitacao.id}`];
+}
+
+/** The same of a solicitação as it was while it awaited analysis: a decision moves it in the list, and one goes on from where it stood (ANL-10). */
+function whileWaiting(filtro: SolicitacaoFiltro): SQL[] {
+  const { ordem } = solicitacaoOrderOf(filtro);
+  const { criadaEm, id } = solicitacao;
+  const { solicitacaoId, numero, origem, enviadaEm } = solicitacaoVersao;
+  if (ordem === 'situacao') return [sql`'AGUARDANDO_APROVACAO'`, sql`${criadaEm}`, sql`${id}`];
+  if (ordem !== 'aguardandoDesde') return sortKey(filtro);
+  const sentAgain = sql`(
+    select max(${enviadaEm}) from ${solicitacaoVersao}
+    where ${solicitacaoId} = ${id} and ${numero} > 1 and ${origem} = 'ENVIO'
+  )`;
+  return [sql`coalesce(${sentAgain}, ${criadaEm})`, sql`${id}`];
 }
 
 function list(parts: readonly SQL[]): SQL {

@@ -1,5 +1,6 @@
 import { SOLICITACAO_SORTABLE, type SolicitacaoRow, type Vizinhos } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
 import { solicitacao } from '../../platform/db/tables.ts';
 import { BELEM, call, createDomainApp, MIDDAY, okay, openEdital } from '../../tests/support/domain.ts';
 import { nextCpf, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
@@ -64,12 +65,15 @@ describe('neighbours of a solicitação', () => {
     expect(rows).toHaveLength(PEOPLE.length);
     for (const [place, row] of rows.entries()) {
       const isPending = ({ id, situacao }: SolicitacaoRow) => id !== row.id && situacao === 'AGUARDANDO_APROVACAO';
+      // In the order of states, too, one goes on from where it stood before it was decided.
+      const others = order.ordem === 'situacao' ? await listOf({ ...order, ordem: 'dataCadastro' }) : rows;
+      const after = others.slice(others.findIndex(({ id }) => id === row.id));
       expect(await around(row.id, order)).toEqual({
         posicao: place + 1,
         total: rows.length,
         anterior: named(rows[place - 1]),
         proxima: named(rows[place + 1]),
-        proximaPendente: named(rows.slice(place).find(isPending) ?? rows.find(isPending)),
+        proximaPendente: named(after.find(isPending) ?? others.find(isPending)),
       });
     }
   });
@@ -110,5 +114,22 @@ describe('neighbours of a solicitação', () => {
     for (const campoSimples of ["'; drop table solicitacao; --", '%', '_', '\\', '529.982.247-25']) {
       expect(await around(row?.id ?? 0, { campoSimples })).toMatchObject({ posicao: null, total: 0, proxima: null });
     }
+  });
+
+  // ANL-10
+  test('go on after a decision from where the decided one stood, though it has moved', async () => {
+    const queue = { situacoes: ['AGUARDANDO_APROVACAO'] };
+    const [first, second, third] = await listOf(queue);
+    for (const order of [queue, { ordem: 'situacao', ordemDirecao: 'ASC' }]) {
+      expect((await around(second?.id ?? 0, order)).proximaPendente).toEqual(named(third));
+    }
+    await api.db
+      .update(solicitacao)
+      .set({ situacao: 'CREDENCIADO', decididaEm: new Date() })
+      .where(eq(solicitacao.id, second?.id ?? 0));
+    for (const order of [queue, { ordem: 'situacao', ordemDirecao: 'ASC' }]) {
+      expect((await around(second?.id ?? 0, order)).proximaPendente).toEqual(named(third));
+    }
+    expect((await around(third?.id ?? 0, queue)).proximaPendente).toEqual(named(first));
   });
 });
