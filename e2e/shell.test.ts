@@ -1,13 +1,16 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { until } from '../api/src/tests/support/until.ts';
 import { committeeAt } from './support/committee.ts';
+import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import { callingAnalyst, notifyApplicant, solicitacaoOf } from './support/messages.ts';
 import { VIEWPORTS, type Visitor } from './support/page.ts';
-import { act, expectHeading, expectSoon } from './support/portal-actions.ts';
+import { act, chooseFile, expectHeading, expectSoon } from './support/portal-actions.ts';
 import { arriveInPortal, fillIn, type PEOPLE, signIn } from './support/sign-in.ts';
 
 const journey = useJourneys();
+const SHELL_SCRIPTS = /\/shell\/.*\.js$/;
 const header = (page: Page) => page.getByRole('banner');
 const revoke = (page: Page) =>
   page.evaluate(() =>
@@ -226,6 +229,55 @@ describe('without a network', () => {
     await context.setOffline(false);
     await expectHeading(page, 'Acessibilidade');
   });
+});
+
+describe('a late part of the shell that doesn’t come', () => {
+  // TEL-14
+  journey.atNight(
+    'takes nothing of what was written: it is told in its place, leaving is asked all the same, and it can be asked for again',
+    async ({ visitor }) => {
+      const helena = await callingAnalyst(visitor);
+      const bruno = await visitor();
+      await signIn(bruno, 'notificado');
+      const { page } = bruno;
+      const id = await notifyApplicant(helena, await solicitacaoOf(page), 'Certidão que falta');
+      await page.goto(`/credenciados/credenciado/mensagens/responder/${id}`);
+      const text = page.getByRole('textbox', { name: /Mensagem/ });
+      await text.fill('Segue a certidão.');
+      await chooseFile(
+        page,
+        page.getByRole('button', { name: /^Selecionar arquivo/ }).first(),
+        files.pdf('certidao.pdf'),
+      );
+      const remove = page.getByRole('button', { name: 'Remover certidao.pdf' });
+      await remove.waitFor();
+      await bruno.arrived();
+      await page.route(SHELL_SCRIPTS, (route) => route.abort());
+      bruno.problems.announce(/shell|ChunkLoadError|Loading chunk|ERR_FAILED/);
+      await remove.click();
+      await page.getByText('Não foi possível carregar esta parte da página.').waitFor();
+      await expectSoon(() => text.textContent(), expect.stringContaining('Segue a certidão.'));
+      await bruno.step('parte que nao veio');
+
+      // Leaving is asked by the browser itself, where the question's own dialog doesn't come.
+      const asked: string[] = [];
+      page.on('dialog', (question) => {
+        asked.push(question.message());
+        void question.dismiss();
+      });
+      await page
+        .getByRole('navigation', { name: 'Menu principal' })
+        .getByRole('link', { name: /solicitações/i })
+        .click();
+      await until(async () => asked.length === 1);
+      expect(asked).toEqual(['Sair sem salvar?']);
+      await expectSoon(() => text.textContent(), expect.stringContaining('Segue a certidão.'));
+
+      await page.unroute(SHELL_SCRIPTS);
+      await page.getByRole('button', { name: 'Tentar novamente' }).click();
+      await page.getByRole('alertdialog', { name: 'Remover anexo' }).waitFor();
+    },
+  );
 });
 
 describe('the dark theme', () => {

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LuCircleAlert, LuFile, LuTrash2, LuUpload } from 'react-icons/lu';
 import { useStore } from 'zustand';
 import { fileError } from '../contract/arquivo.ts';
@@ -9,6 +9,7 @@ import { ERROR } from '../contract/texts.ts';
 import { formatFileSize, truncate } from '../format/text.ts';
 import { call } from '../http/call.ts';
 import { notify } from '../http/notices.store.ts';
+import { lateDialog } from '../module/late-part.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { chakra } from '../ui/primitives.ts';
 import { FileRow } from '../upload/file-row.tsx';
@@ -18,7 +19,7 @@ import { createUploader, isOver } from '../upload/uploader.ts';
 import { DropZone } from './drop-zone.tsx';
 import { RequiredGroupMark } from './form.tsx';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../overlays/confirm-dialog.tsx')).ConfirmDialog }));
+const ConfirmDialog = lateDialog(async () => (await import('../overlays/confirm-dialog.tsx')).ConfirmDialog);
 
 /** A file that was attached; `tamanho` may be unknown. */
 export type AttachedFile = Pick<Arquivo, 'key' | 'nome'> & Partial<Arquivo>;
@@ -171,17 +172,15 @@ export function FileUploadField(props: FileUploadFieldProps) {
         </chakra.p>
       )}
       {removing && (
-        <Suspense>
-          <ConfirmDialog
-            open
-            title="Remover anexo"
-            confirmLabel="Remover"
-            onConfirm={() => void remove(removing)}
-            onClose={() => setRemoving(null)}
-          >
-            Deseja remover o arquivo {removing.nome}?
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          open
+          title="Remover anexo"
+          confirmLabel="Remover"
+          onConfirm={() => void remove(removing)}
+          onClose={() => setRemoving(null)}
+        >
+          Deseja remover o arquivo {removing.nome}?
+        </ConfirmDialog>
       )}
     </chakra.div>
   );

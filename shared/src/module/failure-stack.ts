@@ -10,7 +10,7 @@ export interface Frame {
 
 /** A place as browsers write it, in a file of a module's version, of the library of another major, or of the shell. */
 const PLACE =
-  /(?<address>\/credenciados\/(?:modules\/(?<module>mf-[a-z0-9-]+)\/(?<version>[\w.-]+)|modules\/shell\/(?<major>\d{1,6})\.[\w.-]+\/library|shell)\/(?<file>[\w.-]{1,100}\.js))(?:\?\d+)?:(?<at>\d{1,6}:\d{1,7})/g;
+  /(?<address>\/credenciados\/(?:modules\/(?<module>mf-[a-z0-9-]{1,60})\/(?<version>[\w.-]{1,80})|modules\/shell\/(?<major>\d{1,6})\.[\w.-]{1,80}\/library|shell)\/(?<file>[\w.-]{1,100}\.js))(?:\?\d+)?:(?<at>\d{1,6}:\d{1,7})/g;
 
 /**
  * Where an error was thrown, the thrower first, in files of the version that failed, of the page's shell and of the libraries beside it; of any

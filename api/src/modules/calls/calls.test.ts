@@ -193,7 +193,7 @@ describe('a bucket of modules', () => {
   });
 
   it('is read for it; one that is away at the start, or answers too slowly, tells it once it is back', async () => {
-    const at = { webStore: 's3://balde/portal', s3Endpoint: `http://127.0.0.1:${proxy.port}`, s3TimeoutMs: 500 };
+    const at = { webStore: 's3://balde/portal', s3Endpoint: `http://127.0.0.1:${proxy.port}`, s3TimeoutMs: 2000 };
     await expect(started('none', at)).rejects.toThrow(`  - mf-a 1.0.0: ${GONE_TOLD}\n`);
     for (const mode of ['dead', 'frozen'] as const) {
       await proxy.set(mode);

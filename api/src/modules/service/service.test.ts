@@ -33,7 +33,7 @@ let portal: string;
 let ana: SignedIn;
 
 const MB = 1024 * 1024;
-const LIMITS = { connectMs: 300, answerMs: 300, wholeMs: 900, bodyBytes: MB, answerBytes: 2 * MB, atOnce: 4 };
+const LIMITS = { connectMs: 2000, answerMs: 2000, wholeMs: 4000, bodyBytes: MB, answerBytes: 2 * MB, atOnce: 4 };
 const json: Answer = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
 };

@@ -4,7 +4,7 @@ import { ownerOf, pageOwner, seen, tellConduct } from './owner.ts';
 /** What is the shell's: the page itself, and what lies around modules. Tools that they bring to its header are theirs. */
 const FRAME = 'html, body, #portal, #menu, #menu *, #conteudo, header, header a, footer, footer *';
 /** What no element matches, or only one that is pointed at: the rule is on whatever has it. */
-const PASSING = /::[\w-]+(\([^)]*\))?|:(before|after|hover|active|focus)\b(-visible|-within)?/g;
+const PASSING = /::[\w-]{1,60}(\([^)]{0,200}\))?|:(before|after|hover|active|focus)\b(-visible|-within)?/g;
 
 /** Rules that were there before modules came, or came with the library: each root that is mounted brings them again. */
 const known = new Set<string>();
