@@ -28,8 +28,9 @@ import { accessOf } from './module-access.ts';
 import { parseJson } from './module-files.ts';
 import { SHELL } from './module-store.ts';
 import { packFolder } from './pack.ts';
+import { registerPainel } from './panel/panel.routes.ts';
 import { registerPrevias } from './previews/previews.routes.ts';
-import { mayBePreview, seenPreview } from './previews/seen-preview.ts';
+import { mayBeOwn, seenPreview } from './previews/seen-preview.ts';
 import { isProven } from './proven.ts';
 import { refused } from './refused.ts';
 import { wasLive } from './release.rules.ts';
@@ -61,7 +62,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
 
   route(app, 'GET /publico/modulos', async ({ query, reply }) => {
     const registry = await modules.read();
-    const mayDiffer = isOffering(registry) || mayBePreview(registry, query.pagina);
+    const mayDiffer = isOffering(registry) || mayBeOwn(registry, query.pagina, deps.config);
     const live = { ...whatIsLive(registry), ...(mayDiffer && { emOferta: true as const }) };
     reply.headers({ 'cache-control': FOR_SECONDS, etag: tagOf(live) });
     return live;
@@ -221,6 +222,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
   );
 
   await registerPrevias(app, deps);
+  registerPainel(app, deps);
 
   /** Whether tests of files passed, by what came with them; without it nobody says so. */
   const provenBy = (modulo: string, prova: string | undefined) =>

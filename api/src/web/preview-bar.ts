@@ -1,6 +1,6 @@
-import type { Preview } from '@credenciados/shared/contract';
 import type { Config } from '../config.ts';
 import { withoutMark } from '../modules/previews/preview-version.ts';
+import type { Shown } from '../modules/previews/seen-preview.ts';
 import { showMoment } from '../platform/audit/last-change.ts';
 
 /** Where the bar's button leads, below `/credenciados`. */
@@ -14,13 +14,20 @@ const STYLE =
   '#previa button:focus-visible{outline:3px solid #4a3500;outline-offset:2px}' +
   '@media print{#previa form{display:none}}';
 
-/** What stands above a page that is a preview's (TEL-41): made here, so that nothing that is previewed has to show it. */
-export function previewBar({ versions, until }: Preview, { timeZone }: Pick<Config, 'timeZone'>): string {
+/** What the bar says, and what its button does. */
+const WORDS: Record<Shown['kind'], { name: string; of: string; leave: string }> = {
+  preview: { name: 'Prévia', of: 'Prévia de', leave: 'Sair da prévia' },
+  choice: { name: 'Versões trocadas', of: 'Só neste navegador:', leave: 'Restaurar o que está no ar' },
+};
+
+/** What stands above a page that isn't of what is live (TEL-41, TEL-43): made here, so that nothing that is seen has to show it. */
+export function previewBar({ kind, versions, until }: Shown, { timeZone }: Pick<Config, 'timeZone'>): string {
   // Names and versions are letters, numbers, dots and dashes.
   const what = versions.map(({ name, version }) => `${name} ${withoutMark(version)}`).join(', ');
+  const { name, of, leave } = WORDS[kind];
   return (
-    `<style nonce="__CSP_NONCE__">${STYLE}</style><aside id="previa" aria-label="Prévia">` +
-    `<p>Prévia de ${what} até ${showMoment(new Date(until), timeZone)}</p>` +
-    `<form method="post" action="/credenciados${LEAVE_PREVIEW}"><button>Sair da prévia</button></form></aside>`
+    `<style nonce="__CSP_NONCE__">${STYLE}</style><aside id="previa" aria-label="${name}">` +
+    `<p>${of} ${what} até ${showMoment(new Date(until), timeZone)}</p>` +
+    `<form method="post" action="/credenciados${LEAVE_PREVIEW}"><button>${leave}</button></form></aside>`
   );
 }

@@ -14,6 +14,8 @@ export interface Settings {
   now: number | null;
   /** Whether modules may come from the machine that the browser is on. */
   moduleOverrides: boolean;
+  /** Whether staff may see what their page is made of, and choose (TEL-43). */
+  panel?: boolean;
   /** Whether VLibras, which translates the page's texts to sign language, is offered. */
   vlibras: boolean;
   /** Where questions about the editais go. */

@@ -1,5 +1,5 @@
 import type { FalhaModulo, FaseFalha } from '@credenciados/shared/contract';
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql, sum } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { falhaModulo } from '../../platform/db/tables.ts';
 import type { Admitted } from './failure-quota.ts';
@@ -84,6 +84,16 @@ export function readFailures(db: Executor, modulo: string): Promise<FailureRow[]
     .from(falhaModulo)
     .where(eq(falhaModulo.modulo, modulo))
     .orderBy(desc(falhaModulo.ultimaEm), asc(falhaModulo.id));
+}
+
+/** How often browsers told of failures of each version, by `<module>/<version>`. */
+export async function countFailures(db: Executor): Promise<Map<string, number>> {
+  const { modulo, versao, vezes } = falhaModulo;
+  const rows = await db
+    .select({ modulo, versao, total: sum(vezes).mapWith(Number) })
+    .from(falhaModulo)
+    .groupBy(modulo, versao);
+  return new Map(rows.map((row) => [`${row.modulo}/${row.versao}`, row.total]));
 }
 
 /** Keeps where in the sources a failure was thrown, which is found once. */

@@ -1,26 +1,39 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { compositionIdSchema, nomeModuloSchema } from '@credenciados/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type Config, deriveKey } from '../../config.ts';
 import { cookieName, cookieOptions } from '../../http/cookies.ts';
 
-/** What a browser keeps of the preview that it has, signed: names nobody, and is good with that session alone. */
-const seenSchema = z.object({
-  preview: z.uuid(),
-  /** Of who opened it. */
-  sid: z.string(),
+/** Of who was given it; good with that session alone. */
+const sid = z.string();
+
+/** What somebody chose for their browser alone (TEL-43). */
+const chosenSchema = z.object({
+  sid,
+  composition: compositionIdSchema,
+  /** Those that aren't as they are live; of which version is in the composition, so that forty fit. */
+  modules: z.array(nomeModuloSchema),
+  until: z.iso.datetime(),
 });
+export type Chosen = z.infer<typeof chosenSchema>;
+
+/** What a browser keeps of what it has instead of what is live, signed: names nobody. The last that it was given takes the place of what was before. */
+const givenSchema = z.object({ sid, preview: z.uuid() });
+export type Given = z.infer<typeof givenSchema>;
+const seenSchema = z.union([givenSchema, chosenSchema]);
 export type Seen = z.infer<typeof seenSchema>;
 
 type Site = Pick<Config, 'publicUrl' | 'sessionSecret'>;
 
 const COOKIE = 'portal_previa';
-const FORM = /^[\w-]{1,600}\.[\w-]{43}$/;
+/** Browsers keep no more than 4096 characters of one. */
+const FORM = /^[\w-]{1,3900}\.[\w-]{43}$/;
 
 const macOf = ({ sessionSecret }: Site, text: string) =>
   createHmac('sha256', deriveKey(sessionSecret, 'preview')).update(text).digest();
 
-/** Gives a browser a preview, until its own session or the preview ends. */
+/** Gives a browser a preview or a choice, until its own session or the preview ends. */
 export function keepSeen(site: Site, reply: FastifyReply, seen: Seen, until: Date): void {
   const text = Buffer.from(JSON.stringify(seen)).toString('base64url');
   const value = `${text}.${macOf(site, text).toString('base64url')}`;

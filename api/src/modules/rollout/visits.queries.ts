@@ -1,6 +1,7 @@
-import { lt, sql } from 'drizzle-orm';
+import { count, eq, lt, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../../platform/db/database.ts';
 import { visitaOferta } from '../../platform/db/tables.ts';
+import type { Arm } from './browser.ts';
 import type { ToldVisits } from './visit.ts';
 
 /** Pages of one origin that count for each version, and pages of a rollout that do: more of them say no more. */
@@ -41,6 +42,17 @@ export async function tellVisits(db: Executor, oferta: string, since: string | n
   const [told] = rows;
   if (!told) throw new Error('The database told nothing');
   return told;
+}
+
+/** Pages that told that they showed the new version of a rollout, and the former. */
+export async function countMounts(db: Executor, oferta: string): Promise<Record<Arm, number>> {
+  const rows = await db
+    .select({ braco: visitaOferta.braco, pages: count(visitaOferta.montagem) })
+    .from(visitaOferta)
+    .where(eq(visitaOferta.oferta, oferta))
+    .groupBy(visitaOferta.braco);
+  const of = (arm: Arm) => rows.find(({ braco }) => braco === arm)?.pages ?? 0;
+  return { NOVA: of('NOVA'), ATUAL: of('ATUAL') };
 }
 
 /** Forgets pages of long ago. */

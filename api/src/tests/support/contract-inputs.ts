@@ -485,6 +485,10 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     return { params: { nome, id } };
   },
   'POST /previas/entrada': async (world) => ({ body: { chave: (await world.newPreview()).chave } }),
+  'GET /painel/modulos': nothing,
+  'GET /painel/modulos/versoes': async (world) => ({ query: { nome: (await world.newModule()).nome } }),
+  'POST /painel/modulos/troca': async (world) => ({ body: { ...(await world.newModule(2)), versao: '1.1.0' } }),
+  'POST /painel/modulos/restauracao': nothing,
   'GET /saude/itens': nothing,
   'POST /processo/credenciar/:idProcesso': async (world) => {
     await world.theOpenEdital();
