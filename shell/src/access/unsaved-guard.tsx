@@ -1,6 +1,6 @@
-import { discardChanges, ErrorBoundary, isDirty, useLocation } from '@credenciados/shared';
+import { discardChanges, isDirty, useLocation } from '@credenciados/shared';
 import { addNavigationGuard, useDirty } from '@credenciados/shared/shell';
-import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 const UnsavedDialog = lazy(async () => ({ default: (await import('../over-the-page.ts')).UnsavedDialog }));
 
@@ -30,28 +30,16 @@ export function UnsavedGuard() {
   }, [dirty]);
 
   if (!leave) return null;
-  const answers = {
-    onStay: () => setLeave(null),
-    onLeave: () => {
-      setLeave(null);
-      discardChanges();
-      leave.proceed();
-    },
-  };
   return (
-    <ErrorBoundary fallback={() => <PlainQuestion {...answers} />}>
-      <Suspense>
-        <UnsavedDialog {...answers} />
-      </Suspense>
-    </ErrorBoundary>
+    <Suspense>
+      <UnsavedDialog
+        onStay={() => setLeave(null)}
+        onLeave={() => {
+          setLeave(null);
+          discardChanges();
+          leave.proceed();
+        }}
+      />
+    </Suspense>
   );
-}
-
-/** The same question by the browser, where the dialog's file doesn't come: nothing is lost for want of it. */
-function PlainQuestion({ onStay, onLeave }: ComponentProps<typeof UnsavedDialog>) {
-  useEffect(() => {
-    if (window.confirm('Sair sem salvar?')) onLeave();
-    else onStay();
-  });
-  return null;
 }

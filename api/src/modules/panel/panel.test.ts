@@ -33,7 +33,7 @@ async function twice(): Promise<string> {
 }
 
 const get = (url: string, cookie = '', { headers }: Pick<SignedIn, 'headers'> = carla) =>
-  send('GET', `${PANEL}${url}`, undefined, { ...headers, cookie });
+  send('GET', url, undefined, { ...headers, cookie });
 const choose = (nome: string, versao: string, cookie = '', { headers }: Pick<SignedIn, 'headers'> = carla) =>
   send('POST', `${PANEL}/troca`, { nome, versao }, { ...headers, cookie });
 
@@ -54,7 +54,7 @@ async function pageOf(cookie = ''): Promise<string> {
 }
 
 const partOf = async (name: string, cookie = '') => {
-  const panel = (await get('', cookie)).json();
+  const panel = (await get(PANEL, cookie)).json();
   return { ...panel, part: panel.partes.find(({ nome }: { nome: string }) => nome === name) };
 };
 
@@ -108,7 +108,7 @@ describe('the panel', () => {
       part: { versao: '1.0.0', noAr: '1.1.0', origem: 'TROCA' },
     });
     // An open page of it is told what its own browser has, also after something else was published.
-    const { composicao } = (await get('', cookie)).json();
+    const { composicao } = (await get(PANEL, cookie)).json();
     expect((await send('GET', `/publico/modulos?pagina=${composicao}`)).json()).toMatchObject({ emOferta: true });
     await publish(other, '1.2.0');
     const own = await send('GET', '/publico/modulos/navegador', undefined, { cookie });
@@ -142,7 +142,7 @@ describe('the panel', () => {
     await publish(name, '1.1.0');
     const taken = nextModule();
     await publish(taken, '1.0.0', '', former);
-    const listed = (await get(`/versoes?nome=${name}`)).json();
+    const listed = (await get(`/painel/modulos/versoes?nome=${name}`)).json();
     expect(listed).toEqual([
       { versao: '1.1.0', noAr: true, impedimentos: [] },
       { versao: '1.0.0', noAr: false, impedimentos: [`O endereço é de outro módulo: ${name}/antiga (${taken}).`] },
@@ -155,19 +155,25 @@ describe('the panel', () => {
     ]);
     // Others' unpublished versions are for who has their link.
     const { modulos } = (await publish(name, 'previas?versao=2.0.0')).json();
-    expect((await get(`/versoes?nome=${name}`)).json()).toHaveLength(2);
+    expect((await get(`/painel/modulos/versoes?nome=${name}`)).json()).toHaveLength(2);
     expect((await choose(name, modulos[0].versao)).json()).toMatchObject({
       status: 404,
       message: ERROR.panelNoVersion,
     });
     expect((await choose(name, '7.0.0')).json()).toMatchObject({ status: 404, message: ERROR.panelNoVersion });
     for (const at of ['mf-nenhum', 'mf-nenhum1']) {
-      expect((await get(`/versoes?nome=${at}`)).json()).toMatchObject({ status: 404, message: ERROR.panelNoModule });
+      expect((await get(`/painel/modulos/versoes?nome=${at}`)).json()).toMatchObject({
+        status: 404,
+        message: ERROR.panelNoModule,
+      });
       expect((await choose(at, '1.0.0')).json()).toMatchObject({ status: 404, message: ERROR.panelNoModule });
     }
     for (const bad of ['../../etc', 'shell', 'composition', 'mf-a/../b', 'mf-<b>', '']) {
       expect([bad, (await choose(bad, '1.0.0')).statusCode]).toEqual([bad, 400]);
-      expect([bad, (await get(`/versoes?nome=${encodeURIComponent(bad)}`)).statusCode]).toEqual([bad, 400]);
+      expect([bad, (await get(`/painel/modulos/versoes?nome=${encodeURIComponent(bad)}`)).statusCode]).toEqual([
+        bad,
+        400,
+      ]);
     }
     for (const bad of ['..', '1.0.0/../x', 'latest', '']) expect((await choose(name, bad)).statusCode).toBe(400);
   });
@@ -177,7 +183,7 @@ describe('the panel', () => {
     const live = await pageOf();
     for (const perfil of ['CAVISTORIA', 'GESTAO_DE_CREDENCIADOS', 'CREDENCIADOS'] as const) {
       const who = await api.signIn(perfil);
-      const answers = [await get('', '', who), await choose(name, '1.0.0', '', who)];
+      const answers = [await get(PANEL, '', who), await choose(name, '1.0.0', '', who)];
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403]);
     }
     const leaver = await api.signIn('CAGEO');
@@ -193,7 +199,7 @@ describe('the panel', () => {
     await send('POST', '/sessao/sair', undefined, leaver.headers);
     expect(await pageOf(cookie)).toBe(live);
     // Who signs in after them in that browser is told that there was something.
-    expect((await get('', cookie)).json()).toMatchObject({ origem: 'NO_AR', perdida: true });
+    expect((await get(PANEL, cookie)).json()).toMatchObject({ origem: 'NO_AR', perdida: true });
   });
 
   it('goes back to what is live where a chosen version’s files are gone, or `prune` is removing them', async () => {
@@ -202,7 +208,7 @@ describe('the panel', () => {
     const live = await pageOf();
     await rm(path.join(api.config.webStore, 'modules', name, '1.0.0'), { recursive: true });
     expect(await pageOf(cookie)).toBe(live);
-    expect((await get('', cookie)).json()).toMatchObject({ origem: 'NO_AR', perdida: true });
+    expect((await get(PANEL, cookie)).json()).toMatchObject({ origem: 'NO_AR', perdida: true });
     expect((await choose(name, '1.0.0', cookie)).json()).toMatchObject({ message: ERROR.panelNoVersion });
     const other = await twice();
     const kept = cookieOf(await choose(other, '1.0.0'));
@@ -226,7 +232,7 @@ describe('the panel', () => {
     api.config.panel = false;
     expect(await pageOf()).not.toContain('"panel"');
     expect(await pageOf(chosen)).toBe(await pageOf());
-    const answers = [await get(''), await get(`/versoes?nome=${name}`), await choose(name, '1.0.0')];
+    const answers = [await get(PANEL), await get(`/painel/modulos/versoes?nome=${name}`), await choose(name, '1.0.0')];
     answers.push(await send('POST', `${PANEL}/restauracao`, {}, carla.headers));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
     api.config.panel = true;
