@@ -1,15 +1,23 @@
-import { rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { DEMO_PEOPLE } from '../api/src/demo/accounts.ts';
 import { sharedBrowser } from './support/browser.ts';
+import { said } from './support/guide.ts';
 import { type Stage, useJourneys } from './support/journey.ts';
 import { copyWeb, tryPublishing } from './support/module-store.ts';
 import { openVisitor, type Visitor, type VisitorOptions } from './support/page.ts';
+import { ROOT } from './support/portal.ts';
 import { arriveInPortal, fillIn, signIn } from './support/sign-in.ts';
-import { openWorkshop, type Workshop } from './support/variants.ts';
+import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
 
 /** A real build that staff alone see, by a link (TEL-41). */
+
+const run = promisify(execFile);
 
 const PUBLIC = 'mf-public';
 const PAGE = 'src/comprovante/comprovante.page.tsx';
@@ -19,15 +27,19 @@ const NEW_TITLE = `${TITLE}, nova`;
 let web: string;
 let workshop: Workshop;
 let built: string;
+/** The same, with a button that has no name. */
+let faulty: string;
 const journey = useJourneys(async () => {
   web = await copyWeb();
   return { env: { WEB_DIR: web } };
 });
 beforeAll(async () => {
   workshop = await openWorkshop();
-  const edits = [[PAGE, `title="${TITLE}"`, `title="${NEW_TITLE}"`]] as const;
-  [built = ''] = await workshop.build([
-    { package: PUBLIC, edits: edits.map(([file, find, put]) => [file, find, put]) },
+  const title: Edit = [PAGE, `title="${TITLE}"`, `title="${NEW_TITLE}"`];
+  const way = '<Way title="Pelo código">';
+  [built = '', faulty = ''] = await workshop.build([
+    { package: PUBLIC, edits: [title] },
+    { package: PUBLIC, edits: [title, [PAGE, way, `<button type="button" />${way}`]] },
   ]);
 }, 300_000);
 afterAll(async () => {
@@ -47,9 +59,9 @@ async function bytesOf({ portal }: Stage): Promise<string> {
 }
 
 /** Makes a preview; gives its link, its name and what everybody else's page is. */
-async function make(stage: Stage): Promise<{ link: string; id: string; others: string }> {
+async function make(stage: Stage, folder = built): Promise<{ link: string; id: string; others: string }> {
   const others = await bytesOf(stage);
-  const { status, body } = await tryPublishing(stage.portal, PUBLIC, 'previas?versao=9.1.0', built);
+  const { status, body } = await tryPublishing(stage.portal, PUBLIC, 'previas?versao=9.1.0', folder);
   expect([status, body]).toEqual([200, expect.objectContaining({ situacao: 'NO_AR' })]);
   const { link, id } = body as { link: string; id: string };
   return { link: `${stage.portal.url}${new URL(link).pathname}${new URL(link).hash}`, id, others };
@@ -119,3 +131,51 @@ journey('a preview’s link opens nothing to who isn’t staff, and its bar has 
   expect(phone.problems.unexpected()).toEqual([]);
   await phone.context.close();
 });
+
+// TEL-44
+journey(
+  'a report tells what a preview changes: how it looks, what it weighs, what is less accessible',
+  async (stage) => {
+    const { link } = await make(stage, faulty);
+    const out = path.join(path.dirname(web), 'report.html');
+    const { cpf, senha } = DEMO_PEOPLE.cageo;
+    const command = said('npm run modules -- preview-report "LINK"', { LINK: link });
+    const ended: unknown = await run(command[0] ?? '', [...command.slice(1), '--out', out], {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: stage.portal.dataDir, REPORT_CPF: cpf, REPORT_PASSWORD: senha },
+    }).catch((error: unknown) => error);
+    expect(ended).toMatchObject({
+      code: 1,
+      stderr: '',
+      stdout: expect.stringMatching(
+        /1 of 5 pages look different\n2 new violations of accessibility, 0 gone, 0 as before/,
+      ),
+    });
+    const { stdout, stderr } = ended as { stdout: string; stderr: string };
+    const told = `${stdout}${stderr}${await readFile(out, 'utf8')}`;
+    for (const secret of [new URL(link).hash.slice(1), senha]) expect(told).not.toContain(secret);
+
+    const { page } = await comes(stage);
+    await page.goto(pathToFileURL(out).href);
+    await page.getByRole('heading', { level: 1, name: 'Preview of mf-public 9.1.0' }).waitFor();
+    await page.getByRole('heading', { name: 'New: 2', exact: true }).waitFor();
+    expect(await page.getByText('button-name').count()).toBe(2);
+    expect(await page.locator('pre').textContent()).toMatch(/before it can mount +[\d.]+ KB +[\d.]+ KB/);
+    const of = (which: string) => page.getByRole('img', { name: `${which}: /comprovante at 1280×800` });
+    const sizes = await Promise.all(
+      ['Live', 'Preview'].map((which) =>
+        of(which).evaluate((image) => [
+          (image as HTMLImageElement).naturalWidth,
+          (image as HTMLImageElement).naturalHeight,
+        ]),
+      ),
+    );
+    expect(sizes).toEqual([
+      [1280, 800],
+      [1280, expect.any(Number)],
+    ]);
+    // Its button pushes what is beside it down.
+    expect(sizes[1]?.[1]).toBeGreaterThan(800);
+    await page.context().close();
+  },
+);

@@ -10,6 +10,7 @@ import {
 import { failureLines } from './module-failures.ts';
 import { type ModuleTarget, TargetError } from './module-target.ts';
 import { previewLines } from './preview-plan.ts';
+import { REPORT_USAGE } from './preview-report/command.ts';
 import { seenIn, toWhom, watchRollout } from './rollout-watch.ts';
 import { say } from './say.ts';
 
@@ -22,6 +23,7 @@ export const RELEASE_USAGE = `  npm run modules -- list                       wh
   npm run modules -- finish mf-name             gives it to everybody now; rollback takes it from all
   npm run modules -- previews                   what staff see by links, and until when
   npm run modules -- end-preview ID             ends one before
+${REPORT_USAGE}
   npm run modules -- remove mf-name             out of the portal, menu and pages; rollback brings it back
   npm run modules -- pin mf-name@1.4.0          makes a version live and holds it
   npm run modules -- unpin mf-name              ends the hold

@@ -6,6 +6,7 @@ import { RELEASE_USAGE, runRelease } from './module-commands.ts';
 import { DEFAULT_TARGET, isPlain } from './module-target.ts';
 import { runToken } from './module-tokens.ts';
 import { openTarget } from './open-target.ts';
+import { REPORT_OPTIONS, type ReportValues, runReport } from './preview-report/command.ts';
 import { say } from './say.ts';
 
 const USAGE = `The modules of a portal, and its shell, which is called "shell" here.
@@ -36,6 +37,7 @@ try {
       days: { type: 'string' },
       mail: { type: 'string' },
       port: { type: 'string' },
+      ...REPORT_OPTIONS,
     },
   });
   const [command = '', ...rest] = positionals;
@@ -49,7 +51,7 @@ try {
   process.exitCode = 1;
 }
 
-interface Values {
+interface Values extends ReportValues {
   to?: string | undefined;
   team?: string | undefined;
   module?: string[] | undefined;
@@ -62,6 +64,10 @@ async function run(command: string, rest: string[], values: Values): Promise<boo
   if (command === 'token') return runToken(rest, values);
   if (command === 'replay') return runReplay(rest, values);
   if (command === 'prune') return runPrune(rest, values);
+  if (command === 'preview-report') {
+    // The journeys' browser is there in the repository alone.
+    return runReport(rest, values, async () => (await import('../e2e/support/browser.ts')).findChromium());
+  }
   return runRelease(command, rest, () => openTarget(values.to));
 }
 

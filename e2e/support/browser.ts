@@ -4,12 +4,10 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
+import { type Executable, systemChromium } from '../../scripts/system-chromium.ts';
 
 const run = promisify(execFile);
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
-const APPLICATIONS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/opt/google/chrome/chrome'];
-
 /** Quiet: no traffic of the browser's own, no first-run pages. */
 const FLAGS = [
   '--headless',
@@ -20,34 +18,6 @@ const FLAGS = [
   '--disable-domain-reliability',
   '--disable-default-apps',
 ];
-
-/** A browser's program. */
-interface Executable {
-  path: string;
-  /** What the program needs to find its own libraries and fonts. */
-  env: Record<string, string>;
-}
-
-/** A file of that name isn't enough: on some systems it only prints how to install the browser. */
-const answers = (file: string): Promise<boolean> =>
-  run(file, ['--version'], { timeout: 20_000 }).then(
-    () => true,
-    () => false,
-  );
-
-async function systemChromium(): Promise<string | undefined> {
-  const wanted = process.env.CHROMIUM_PATH;
-  if (wanted) {
-    if (!(await answers(wanted))) throw new Error(`CHROMIUM_PATH is set, but ${wanted} is not a browser that runs`);
-    return wanted;
-  }
-  const folders = [...new Set([...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin'])];
-  const candidates = folders.filter(Boolean).flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
-  for (const file of [...candidates, ...APPLICATIONS]) {
-    if (existsSync(file) && (await answers(file))) return file;
-  }
-  return undefined;
-}
 
 const fontsConfiguration = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -102,8 +72,7 @@ export async function sharedBrowser(): Promise<Browser> {
  * tests need nothing but `npm ci`.
  */
 export async function findChromium(): Promise<Executable> {
-  const system = await systemChromium();
-  return system ? { path: system, env: {} } : packagedChromium();
+  return (await systemChromium()) ?? packagedChromium();
 }
 
 /** Opens a headless Chromium with a profile of its own. */

@@ -9,10 +9,12 @@ import { DEFAULT_TARGET, isPlain, TargetError } from '../module-target.ts';
 import { knownModules, layOutOffers, offersOf } from '../offers.ts';
 import { portalTarget } from '../portal-target.ts';
 import { PREVIEW_OPTIONS, PREVIEW_USAGE, previewOf } from '../preview-plan.ts';
+import { REPORT_OPTIONS, type ReportValues, runReport } from '../preview-report/command.ts';
 import { allOf, checkTypes, lint, publishing, run, step } from '../publish-steps.ts';
 import { type Release, releaseModule } from '../release-module.ts';
 import { planOf, ROLLOUT_OPTIONS, ROLLOUT_USAGE } from '../rollout-plan.ts';
 import { say } from '../say.ts';
+import { systemChromium } from '../system-chromium.ts';
 import { modeOf, TESTED_OPTIONS, TESTED_USAGE } from '../tested.ts';
 import { readManifest } from './manifest.ts';
 
@@ -56,6 +58,7 @@ try {
       ...ROLLOUT_OPTIONS,
       ...TESTED_OPTIONS,
       ...PREVIEW_OPTIONS,
+      ...REPORT_OPTIONS,
     },
   });
   const [command = '', ...rest] = positionals;
@@ -64,6 +67,7 @@ try {
     !(await runCommand(command, rest, {
       to,
       port: values.port,
+      report: values,
       how: () => ({ plan: planOf(values), mode: modeOf(values), preview: previewOf(values) }),
     }))
   ) {
@@ -79,14 +83,16 @@ try {
 interface Options {
   to: string;
   port: string | undefined;
+  report: ReportValues;
   how: () => Pick<Release, 'plan' | 'mode' | 'preview'>;
 }
 
 /** Runs a command; false where there is none of that name. */
-async function runCommand(command: string, rest: string[], { to, port, how }: Options): Promise<boolean> {
+async function runCommand(command: string, rest: string[], { to, port, report, how }: Options): Promise<boolean> {
   if (command === 'modules') {
     const [what = '', ...more] = rest;
     if (what === 'offers' && more.length === 0) return takeOffers(to);
+    if (what === 'preview-report') return runReport(more, report, systemChromium);
     if (what === 'replay') throw new TargetError(NO_REPLAY);
     return runRelease(what, more, async () => portalTarget(to));
   }

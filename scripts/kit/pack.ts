@@ -48,6 +48,9 @@ const KIT_NEEDS = [
   'whatwg-url',
 ];
 
+/** What one command of the kit's alone uses, and says where it is missing: a browser is no part of building a module. */
+const KIT_MAY_NEED = ['axe-core', 'playwright-core'];
+
 /** Files of the kit as they lie in the repository, by their places in the package. */
 const KIT_FILES = {
   'jest-web': 'jest-web',
@@ -155,7 +158,7 @@ async function copyNamed(source: string, target: string, named: RegExp): Promise
 
 async function layOutKit(folder: string, root: Manifest, shared: Manifest): Promise<void> {
   await bundle('scripts/kit/cli.ts', path.join(folder, 'cli.js'), {
-    external: KIT_NEEDS.flatMap((name) => [name, `${name}/*`]),
+    external: [...KIT_NEEDS, ...KIT_MAY_NEED].flatMap((name) => [name, `${name}/*`]),
     // What is bundled of CommonJS asks for Node's own parts by it.
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const APPLICATIONS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/opt/google/chrome/chrome'];
+
+/** A browser's program. */
+export interface Executable {
+  path: string;
+  /** What the program needs to find its own libraries and fonts. */
+  env: Record<string, string>;
+}
+
+/** A file of that name isn't enough: on some systems it only prints how to install the browser. */
+const answers = (file: string): Promise<boolean> =>
+  run(file, ['--version'], { timeout: 20_000 }).then(
+    () => true,
+    () => false,
+  );
+
+/** The Chromium of this machine, CHROMIUM_PATH's first; undefined where none runs. Throws where that names none. */
+export async function systemChromium(): Promise<Executable | undefined> {
+  const wanted = process.env.CHROMIUM_PATH;
+  if (wanted) {
+    if (!(await answers(wanted))) throw new Error(`CHROMIUM_PATH is set, but ${wanted} is not a browser that runs`);
+    return { path: wanted, env: {} };
+  }
+  const folders = [...new Set([...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin'])];
+  const candidates = folders.filter(Boolean).flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
+  for (const file of [...candidates, ...APPLICATIONS]) {
+    if (existsSync(file) && (await answers(file))) return { path: file, env: {} };
+  }
+  return undefined;
+}
