@@ -111,7 +111,7 @@ async function arrive(page: Page, address: string, asPreview: boolean): Promise<
 }
 
 /** Waits until a page has its heading and its fonts, and nothing of it loads, moves or changes; gives whether that never came. */
-async function settles(page: Page): Promise<boolean> {
+async function settles(page: Page, tries = TRIES): Promise<boolean> {
   const becomesQuiet = async () => {
     await page.waitForFunction(isSettled, undefined, { timeout: SETTLED_MS });
     return page.evaluate(becomesStill, { still: STILL_MS, most: SETTLED_MS });
@@ -123,6 +123,11 @@ async function settles(page: Page): Promise<boolean> {
     return !(await becomesQuiet());
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError') return true;
+    // The page loaded another one meanwhile: that is looked at.
+    if (tries > 1 && error instanceof Error && error.message.includes('context was destroyed')) {
+      await page.waitForLoadState();
+      return settles(page, tries - 1);
+    }
     throw error;
   }
 }
