@@ -45,12 +45,13 @@ export function dropSeen(site: Site, reply: FastifyReply): void {
   reply.clearCookie(cookieName(site, COOKIE), cookieOptions(site));
 }
 
-/** What a browser has; null where it has none, or one that the portal didn't give. */
+/** What a browser has; null where it has none, or one that the portal as it is didn't give. */
 export function readSeen(site: Site, { cookies }: FastifyRequest): Seen | null {
   const value = cookies[cookieName(site, COOKIE)];
   if (!value || !FORM.test(value)) return null;
   const [text = '', mac = ''] = value.split('.');
   const [given, own] = [Buffer.from(mac, 'base64url'), macOf(site, text)];
   if (given.length !== own.length || !timingSafeEqual(given, own)) return null;
-  return seenSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  // One of another deployment may hold something else.
+  return seenSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data ?? null;
 }
