@@ -14,6 +14,9 @@ const RUNS = Number(values.runs);
 const PAGES_A_MINUTE = 60;
 /** Of the former version. */
 const FAILING = 0.005;
+/** Of either: people who are gone before their page tells anything. */
+const LEAVING = 0.25;
+const TELLS_MS = 4_000;
 const [MOUNT_MS, SPREAD] = [400, 0.5];
 /** The judge looks every 10 s; here, whenever there are so many more pages: the later of the two is counted. */
 const [LOOK_S, GROWTH] = [10, 1.06];
@@ -26,6 +29,8 @@ interface World {
   failing: number;
   moreFailing: number;
   slowerMs: number;
+  /** Of the new version's pages, how many stand still before they tell anything. */
+  frozen?: number;
 }
 const WORLDS: World[] = [
   { what: 'no worse, 0.5 % fail', failing: FAILING, moreFailing: 0, slowerMs: 0 },
@@ -37,6 +42,13 @@ const WORLDS: World[] = [
     slowerMs: 0,
   })),
   { what: '+100 ms', failing: FAILING, moreFailing: 0, slowerMs: 100 },
+  ...[0.1, 1].map((frozen) => ({
+    what: `${frozen * 100} % stand still`,
+    failing: FAILING,
+    moreFailing: 0,
+    slowerMs: 0,
+    frozen,
+  })),
 ];
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
@@ -44,18 +56,20 @@ const exponential = (rate: number) => -Math.log(1 - Math.random()) / rate;
 const normal = () => Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random());
 const around = (middle: number) => Math.round(middle * Math.exp(SPREAD * normal()));
 
-function pageOf(arm: Visit['arm'], at: number, { failing, moreFailing, slowerMs }: World): Visit {
+function pageOf(arm: Visit['arm'], at: number, { failing, moreFailing, slowerMs, frozen = 0 }: World): Visit {
   const [isNew, failed] = [arm === 'NOVA', Math.random()];
+  const page = { page: String(at), arm, origin: String(at), opened: true, at };
+  if (Math.random() < LEAVING || (isNew && Math.random() < frozen)) {
+    return { ...page, failed: false, toldAfter: null, mount: null, inp: null, lcp: null, cls: null };
+  }
   return {
-    page: String(at),
-    arm,
-    origin: String(at),
+    ...page,
+    toldAfter: TELLS_MS,
     failed: failed < failing + (isNew ? moreFailing : 0),
     mount: around(MOUNT_MS) + (isNew ? slowerMs : 0),
     inp: around(80),
     lcp: around(1200),
     cls: around(20),
-    at,
   };
 }
 
@@ -106,7 +120,7 @@ for (const world of WORLDS) {
   const seconds = taken.map((each) => each.seconds).sort((a, b) => a - b);
   const shares = taken.map(({ exposed, pages }) => exposed / pages).sort((a, b) => a - b);
   const counts = taken.map(({ exposed }) => exposed).sort((a, b) => a - b);
-  const isWorse = world.moreFailing > 0 || world.slowerMs > 0;
+  const isWorse = world.moreFailing > 0 || world.slowerMs > 0 || (world.frozen ?? 0) > 0;
   const share = taken.length / runs.length;
   say(
     `${world.what.padEnd(24)}${percent(share).padStart(10)}${percent(quantile(shares, 0.5)).padStart(31)}${whole(quantile(counts, 0.5)).padStart(14)}` +

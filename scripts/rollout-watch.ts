@@ -5,7 +5,14 @@ import { say } from './say.ts';
 
 const EVERY_MS = 5_000;
 
-const WORDS: Record<Medida, string> = { FALHA: 'failed', MONTAGEM: 'mount', INP: 'INP', LCP: 'LCP', CLS: 'CLS' };
+const WORDS: Record<Medida, string> = {
+  FALHA: 'failed',
+  SILENCIO: 'fell silent',
+  MONTAGEM: 'mount',
+  INP: 'INP',
+  LCP: 'LCP',
+  CLS: 'CLS',
+};
 
 /** To whom a version is rolled out, in words. */
 export function toWhom({
@@ -20,7 +27,8 @@ export function toWhom({
 
 /** What was seen of both versions by one measure, in words. */
 export function seenIn({ medida, nova, atual, evidencia, limite }: Comparacao): string {
-  const bad = medida === 'FALHA' ? 'failed' : `were slower than three of four before (${WORDS[medida]})`;
+  const isCounted = medida === 'FALHA' || medida === 'SILENCIO';
+  const bad = isCounted ? WORDS[medida] : `were slower than three of four before (${WORDS[medida]})`;
   return `${nova.ruins} of ${nova.de} pages ${bad}, of the former ${atual.ruins} of ${atual.de}; evidence ${evidencia} of ${limite}`;
 }
 

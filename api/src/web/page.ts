@@ -50,6 +50,8 @@ export interface Page {
   found: boolean;
   /** Hash of the script that stands in the page, for its policy. */
   scriptHash: string | null;
+  /** Where it is compared with others: what it shows when it tells how it went, and the module of its address. */
+  opened: { measure: string; module: string } | null;
 }
 
 /** What a page is made of beside its address. */
@@ -97,6 +99,8 @@ export class PageRenderer {
         : null;
     const gone = target ? {} : goneFrom(live, address);
     const carried = this.#carried(made);
+    const { measure } = carried;
+    const opened = measure !== undefined && target?.entry ? { measure, module: target.entry.descriptor.name } : null;
     const data = `${jsonBlock('settings', { ...settings, ...gone, now: Date.now() })}${jsonBlock('registry', carried)}`;
     const composition = 'address' in carried ? { href: carried.address, integrity: carried.integrity } : null;
     const files = target ? await this.#files(target) : NO_FILES;
@@ -106,7 +110,7 @@ export class PageRenderer {
       // A page of another major's module takes nothing of the shell's own library.
       const ahead = target.entry?.major === undefined ? (target.ahead ?? []) : [];
       const html = fillWithContent(template, content, { data, composition, files, wake, ahead });
-      return { html: html.replaceAll('__CSP_NONCE__', () => nonce), found: true, scriptHash: start.hash };
+      return { html: html.replaceAll('__CSP_NONCE__', () => nonce), found: true, scriptHash: start.hash, opened };
     }
     const filled = fillWithout(template, {
       data,
@@ -115,7 +119,7 @@ export class PageRenderer {
       calls: target?.entry?.incompatible ? [] : (target?.calls ?? []),
     });
     const html = seen ? withBar(filled, previewBar(seen.preview, this.#config)) : filled;
-    return { html: html.replaceAll('__CSP_NONCE__', () => nonce), found: target !== null, scriptHash: null };
+    return { html: html.replaceAll('__CSP_NONCE__', () => nonce), found: target !== null, scriptHash: null, opened };
   }
 
   /** Makes the pages that have no parameters ahead of their first visitor. */
@@ -191,7 +195,8 @@ export class PageRenderer {
     browser,
     measured,
     seen,
-  }: Made & { seen: SeenPreview | null }): (PageRegistry | NamedComposition) & Pick<NamedComposition, 'flags'> {
+  }: Made & { seen: SeenPreview | null }): (PageRegistry | NamedComposition) &
+    Pick<NamedComposition, 'flags' | 'measure'> {
     const { carried } = seen ?? this.#known(registry);
     const flags = pageFlags(registry, browser);
     const isCompared = measured.length > 0 && !seen && 'address' in carried;

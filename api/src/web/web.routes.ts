@@ -21,6 +21,7 @@ import { modulesFolder } from '../modules/open-store.ts';
 import { dropSeen } from '../modules/previews/preview-cookie.ts';
 import { seenPreview } from '../modules/previews/seen-preview.ts';
 import { madeFor } from '../modules/rollout/browser.ts';
+import { keeperOfOpened } from '../modules/rollout/keep-visits.ts';
 import { browserOf } from '../modules/rollout/place-cookie.ts';
 import { PartUnavailableError } from '../platform/health/breaker.ts';
 import { FileTags } from './file-tags.ts';
@@ -61,9 +62,10 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
   makeAhead(app, renderer);
   registerSecurityTxt(app, deps);
   const views = createViews({ demo: deps.config.demo });
+  const keepOpened = keeperOfOpened(deps, app.modules, app.log);
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      return await sendPage(renderer, app.modules, deps, request, reply);
+      return await sendPage({ renderer, modules: app.modules, deps, keepOpened }, request, reply);
     } catch (error) {
       if (!(error instanceof PartUnavailableError) || !acceptsHtml(request)) throw error;
       request.log.error({ err: error }, 'page failed');
@@ -115,10 +117,15 @@ function makeAhead(app: FastifyInstance, renderer: PageRenderer): void {
   });
 }
 
+interface Pages {
+  renderer: PageRenderer;
+  modules: LiveModules;
+  deps: Deps;
+  keepOpened: ReturnType<typeof keeperOfOpened>;
+}
+
 async function sendPage(
-  renderer: PageRenderer,
-  modules: LiveModules,
-  deps: Deps,
+  { renderer, modules, deps, keepOpened }: Pages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -131,8 +138,10 @@ async function sendPage(
   const made = madeFor(all, browserOf(config, all, { request, reply }, 'page'));
   const seen = await seenPreview({ deps, store: modules.store, registry: all, request });
   const address = { address: decodePath(pathname.slice(BASE.length)), search };
-  const { html, found, scriptHash } = await renderer.render({ ...made, seen }, address, nonce);
+  const { html, found, scriptHash, opened } = await renderer.render({ ...made, seen }, address, nonce);
   if (!found && !acceptsHtml(request)) throw notFound();
+  // Whoever takes anything runs no script, and never tells how it went.
+  if (opened && acceptsHtml(request)) keepOpened(opened.measure, opened.module, request);
   const packing = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
   if (packing) reply.header('content-encoding', packing);
   return reply

@@ -232,13 +232,13 @@ export const registryEntrySchema = versionEntrySchema.extend({
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 
 /** By what a new version is compared with the former one (TEL-39). */
-export const MEDIDAS = ['FALHA', 'MONTAGEM', 'INP', 'LCP', 'CLS'] as const;
+export const MEDIDAS = ['FALHA', 'SILENCIO', 'MONTAGEM', 'INP', 'LCP', 'CLS'] as const;
 export type Medida = (typeof MEDIDAS)[number];
 
 const contadoSchema = z.object({
   /** Pages that say something of it. */
   de: z.number().int(),
-  /** Pages that failed, or were slower than three of four of the former version. */
+  /** Pages that failed, never told anything, or were slower than three of four of the former version. */
   ruins: z.number().int(),
 });
 

@@ -21,18 +21,24 @@ function chance(seed: number): () => number {
 interface World {
   failing?: { former: number; next: number };
   slowerMs?: number;
+  /** Of the pages that the portal made for the module's address, how many never tell anything. */
+  silent?: { former: number; next: number };
   origin?: (place: number) => string;
 }
 
 /** Pages of both versions, of which every fifth is of the new one. */
-function visitsOf(count: number, seed: number, { failing, slowerMs = 0, origin = String }: World): Visit[] {
+function visitsOf(count: number, seed: number, { failing, slowerMs = 0, silent, origin = String }: World): Visit[] {
   const random = chance(seed);
   return Array.from({ length: count }, (_, place) => {
     const arm = random() < 0.2 ? ('NOVA' as const) : ('ATUAL' as const);
     const mount = Math.round(200 * Math.exp(random() + random() - 1)) + (arm === 'NOVA' ? slowerMs : 0);
-    const failed = random() < (failing?.[arm === 'NOVA' ? 'next' : 'former'] ?? 0);
-    const page = String(place).padStart(6, '0');
-    return { page, arm, origin: origin(place), failed, mount, inp: null, lcp: null, cls: null, at: place };
+    const version = arm === 'NOVA' ? 'next' : 'former';
+    const failed = random() < (failing?.[version] ?? 0);
+    const page = { page: String(place).padStart(6, '0'), arm, origin: origin(place), at: place };
+    const rest = { opened: silent !== undefined, inp: null, lcp: null, cls: null };
+    return silent && random() < silent[version]
+      ? { ...page, ...rest, failed: false, toldAfter: null, mount: null }
+      : { ...page, ...rest, failed, toldAfter: 0, mount };
   });
 }
 
@@ -50,6 +56,20 @@ describe('the judge', () => {
     expect(failing).toMatchObject({ decision: 'withdraw', why: { medida: 'FALHA' } });
     const slower = decisionOf(visitsOf(1500, 2, { slowerMs: 100 }));
     expect(slower).toMatchObject({ decision: 'withdraw', why: { medida: 'MONTAGEM' } });
+  });
+
+  it('takes back what stands still before it tells anything, a minute after its pages were made', () => {
+    const visits = visitsOf(300, 5, { silent: { former: 0.25, next: 1 } });
+    const judge = new Judge();
+    judge.take(visits);
+    expect(judge.verdict(STEP, 0, 60_000 - 1)).toMatchObject({ decision: 'stay', mounts: 0 });
+    const verdict = judge.verdict(STEP, 0, 60_000 + 300);
+    expect(verdict).toMatchObject({ decision: 'withdraw', why: { medida: 'SILENCIO' } });
+    // What tells late stood still all the same; what says nothing of failures isn't counted as one that didn't fail.
+    const late = visits.map((visit) => (visit.toldAfter === null ? { ...visit, toldAfter: 61_000 } : visit));
+    expect(decisionOf(late)).toMatchObject({ decision: 'withdraw', why: { medida: 'SILENCIO' } });
+    expect(verdict.comparisons[0]).toMatchObject({ medida: 'FALHA', nova: { de: 0 } });
+    expect(decisionOf(visitsOf(900, 6, { silent: { former: 0.25, next: 0.25 } })).decision).not.toBe('withdraw');
   });
 
   it('goes on with what is no worse once pages and time are over, not before', () => {
@@ -74,6 +94,8 @@ describe('the judge', () => {
               arm,
               origin: 'x',
               failed: true,
+              opened: true,
+              toldAfter: order % 2 === 0 ? 0 : null,
               mount: 600_000,
               at: place,
             } as Visit);
@@ -94,6 +116,7 @@ describe('the judge', () => {
           const random = chance(seed);
           const pages = visitsOf(9000, seed, {
             failing: { former: 0.02, next: 0.04 },
+            silent: { former: 0.2, next: 0.25 },
             origin: (place) => String(place % 997),
           });
           const judge = new Judge();
@@ -109,7 +132,7 @@ describe('the judge', () => {
             tell(held);
             for (let count = 0; count < again && kept.length > 0; count += 1) {
               const visit = kept[Math.floor(random() * kept.length)] as Visit;
-              tell([{ ...visit, failed: true, mount: visit.mount ?? 900 }]);
+              tell([{ ...visit, failed: true, toldAfter: visit.toldAfter ?? 500, mount: visit.mount ?? 900 }]);
             }
             const inOrder = [...told.values()].sort((a, b) => a.at - b.at);
             expect(judge.verdict(STEP, 0, 1_000_000)).toEqual(decisionOf(inOrder));

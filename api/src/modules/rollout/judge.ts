@@ -15,8 +15,6 @@ const KEPT_EACH = 2_000;
 export class Judge {
   readonly #visits: Visit[] = [];
   readonly #tallies = MEASURES.map((measure) => new Tally(measure));
-  /** Pages that were counted, of all. */
-  #counted = 0;
 
   /** Takes pages that are new, or of which something else is known; `page` and `at` say which one it is. */
   take(told: Iterable<Visit>): void {
@@ -24,7 +22,7 @@ export class Judge {
       const place = this.#placeOf(visit);
       const isKnown = this.#visits[place]?.page === visit.page;
       // They are needed as they were counted.
-      if (place < this.#counted) this.#goBack(place);
+      for (const tally of this.#tallies) if (place < tally.counted) this.#goBack(tally, place);
       if (isKnown) this.#visits[place] = visit;
       else if (place === this.#visits.length) this.#visits.push(visit);
       else this.#visits.splice(place, 0, visit);
@@ -37,7 +35,7 @@ export class Judge {
    * about. It goes on when the step's time is over and its pages of either version were seen, and no measure is in doubt, that one origin included.
    */
   verdict(step: RolloutStep, since: number, now: number): Verdict {
-    this.#countAll();
+    for (const tally of this.#tallies) this.#count(tally, now);
     const compared = this.#tallies.map((tally) => tally.compared(this.#visits));
     const comparisons = compared.map(({ comparison }) => comparison);
     const told = { comparisons, mounts: this.#mountsSince(since) };
@@ -47,20 +45,19 @@ export class Judge {
     return { ...told, decision: isDue && !compared.some(({ inDoubt }) => inDoubt) ? 'advance' : 'stay' };
   }
 
-  #countAll(): void {
-    for (; this.#counted < this.#visits.length; this.#counted += 1) {
-      const visit = this.#visits[this.#counted];
-      if (!visit) return;
-      if (this.#counted > 0 && this.#counted % KEPT_EACH === 0)
-        for (const tally of this.#tallies) tally.keep(this.#visits);
-      for (const tally of this.#tallies) tally.add(visit);
+  /** Up to the first page of which nothing can be said by now. */
+  #count(tally: Tally, now: number): void {
+    for (;;) {
+      const { counted } = tally;
+      const visit = this.#visits[counted];
+      if (!visit || !tally.settled(visit, now)) return;
+      if (counted > 0 && counted % KEPT_EACH === 0) tally.keep(this.#visits);
+      tally.add(visit);
     }
   }
 
-  #goBack(place: number): void {
-    const after = Math.floor(place / KEPT_EACH) * KEPT_EACH;
-    for (const tally of this.#tallies) tally.goBack(this.#visits, after);
-    this.#counted = after;
+  #goBack(tally: Tally, place: number): void {
+    tally.goBack(this.#visits, Math.floor(place / KEPT_EACH) * KEPT_EACH);
   }
 
   #mountsSince(since: number): number {

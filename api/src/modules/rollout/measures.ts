@@ -8,9 +8,16 @@ interface Measure extends Expectation {
   medida: Medida;
   /** What it says of a page; null: nothing. */
   value: (visit: Visit) => number | null;
+  /** Whether a value is bad; missing: where it is above three of four of the former version's before it. */
+  isBad?: (value: number) => boolean;
+  /** Nothing is said of a page before it is so old, in ms. */
+  settlesMs?: number;
   /** How often it may ever speak against a version that is no worse; together, one in a hundred. */
   alpha: number;
 }
+
+/** Whoever hasn't told anything by then stands still, or is gone. */
+export const SILENT_MS = 60_000;
 
 /** A share of pages that is worse by less is nobody's harm. */
 const SLOWER = { rate: 0.25, weight: 8, effects: [0.08, 0.16, 0.32, 0.6] };
@@ -19,16 +26,29 @@ const SLOWER = { rate: 0.25, weight: 8, effects: [0.08, 0.16, 0.32, 0.6] };
 export const MEASURES: readonly Measure[] = [
   {
     medida: 'FALHA',
-    value: ({ failed }) => (failed ? 1 : 0),
+    // Of a page that hasn't told anything nobody knows whether it failed.
+    value: ({ failed, toldAfter }) => (toldAfter === null ? null : Number(failed)),
+    isBad: (value) => value === 1,
     rate: 0.005,
     weight: 40,
     effects: [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5],
-    alpha: 0.004,
+    alpha: 0.0035,
+  },
+  // Many leave a page before it tells anything, in either version.
+  {
+    medida: 'SILENCIO',
+    value: ({ opened, toldAfter }) => (opened ? (toldAfter ?? Number.POSITIVE_INFINITY) : null),
+    isBad: (value) => value > SILENT_MS,
+    settlesMs: SILENT_MS,
+    rate: 0.15,
+    weight: 20,
+    effects: [0.05, 0.1, 0.2, 0.4, 0.7],
+    alpha: 0.001,
   },
   { medida: 'MONTAGEM', value: ({ mount }) => mount, ...SLOWER, alpha: 0.002 },
   { medida: 'INP', value: ({ inp }) => inp, ...SLOWER, alpha: 0.0015 },
   { medida: 'LCP', value: ({ lcp }) => lcp, ...SLOWER, alpha: 0.0015 },
-  { medida: 'CLS', value: ({ cls }) => cls, ...SLOWER, alpha: 0.001 },
+  { medida: 'CLS', value: ({ cls }) => cls, ...SLOWER, alpha: 0.0005 },
 ];
 
 /** Evidence with which nothing goes on yet: more pages will tell. */
@@ -71,6 +91,17 @@ export class Tally {
     this.#measure = measure;
     this.#stand = { usual: new Usual(), all: new Bet(measure), loudest: { origin: null, bad: 0 } };
     this.#others = { without: null, bet: new Bet(measure), seen: 0 };
+  }
+
+  /** Pages that were given to it. */
+  get counted(): number {
+    return this.#marks.length;
+  }
+
+  /** Whether anything can be said of a page by now. */
+  settled({ at }: Visit, now: number): boolean {
+    const { settlesMs } = this.#measure;
+    return settlesMs === undefined || now - at >= settlesMs;
   }
 
   /** The next page. */
@@ -126,10 +157,11 @@ export class Tally {
     };
   }
 
-  /** Bad pages are those that failed, or were slower than three of four of the former version's before them. */
   #markOf(visit: Visit): boolean | null {
+    const { isBad } = this.#measure;
     const value = this.#measure.value(visit);
-    if (this.#measure.medida === 'FALHA' || value === null) return value === null ? null : value === 1;
+    if (value === null) return null;
+    if (isBad) return isBad(value);
     const { usual } = this.#stand;
     const mark = usual.isBelow(value);
     if (visit.arm === 'ATUAL') usual.add(value);

@@ -11,6 +11,7 @@ export const THE_PORTAL = 'o próprio portal';
 
 const MEDIDA: Record<Medida, string> = {
   FALHA: 'Falhas',
+  SILENCIO: 'Páginas sem resposta',
   MONTAGEM: 'Demora para abrir',
   INP: 'Demora para responder (INP)',
   LCP: 'Demora para mostrar o conteúdo (LCP)',
@@ -59,7 +60,13 @@ const renderEnd = (module: string, version: string): RenderedMail =>
     paragrafos: [`A versão ${version} de ${module} passou por todas as etapas e está no ar para todos.`],
   });
 
+/** Of which pages a measure counts; of the others, the slow ones. */
+const COUNTED: Partial<Record<Medida, string>> = {
+  FALHA: 'com falha',
+  SILENCIO: 'abertas que nada informaram em um minuto',
+};
+
 function seen({ medida, nova, atual }: Comparacao): string {
-  const bad = medida === 'FALHA' ? 'com falha' : 'mais lentas que três quartos das anteriores';
+  const bad = COUNTED[medida] ?? 'mais lentas que três quartos das anteriores';
   return `${nova.ruins} de ${nova.de} páginas ${bad}; na versão anterior, ${atual.ruins} de ${atual.de}.`;
 }

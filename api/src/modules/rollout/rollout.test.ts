@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Registry } from '@credenciados/shared/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { auditoria, juizOferta, outbox, visitaOferta } from '../../platform/db/tables.ts';
 import { otherAddress } from '../../tests/support/domain.ts';
 import { failingWay } from '../../tests/support/freezing-proxy.ts';
@@ -12,6 +12,7 @@ import { DiskModuleStore } from '../disk-module-store.ts';
 import { prune } from '../prune.ts';
 import { addToken } from '../tokens.ts';
 import { judgeRollouts } from './keep-judged.ts';
+import { keeping } from './visits.queries.ts';
 
 let api: TestApp;
 const way = failingWay();
@@ -84,7 +85,12 @@ async function browsers(name: string): Promise<{ next: Visited; former: Visited 
 }
 
 /** Pages of both versions, each from elsewhere. */
-async function went(oferta: string, count: number, falhou: (arm: string, place: number) => boolean): Promise<void> {
+async function went(
+  oferta: string,
+  count: number,
+  falhou: (arm: string, place: number) => boolean,
+  { aberta = false, falls = () => false }: { aberta?: boolean; falls?: typeof falhou } = {},
+): Promise<void> {
   const arms = ['NOVA', 'ATUAL'] as const;
   const rows = Array.from({ length: count }, (_, place) => arms.map((braco) => ({ braco, place }))).flat();
   await api.db.insert(visitaOferta).values(
@@ -94,8 +100,11 @@ async function went(oferta: string, count: number, falhou: (arm: string, place: 
       braco,
       origem: String(order),
       falhou: falhou(braco, place),
-      montagem: 300,
+      montagem: falls(braco, place) ? null : 300,
       em: new Date(api.deps.now().getTime() + order),
+      aberta,
+      contada: falls(braco, place) ? null : new Date(api.deps.now().getTime() + order),
+      ordem: order + 1,
     })),
   );
 }
@@ -247,6 +256,66 @@ it('a page tells how it went as often as it likes, and counts once; what isn’t
   await judged();
   expect((await entryOf(name))?.rollout?.id).toBe(rollout);
   await send('POST', `/modulos/${name}/retorno`);
+});
+
+// TEL-38, TEL-39
+it('a page of the module’s address is known once it is made, and speaks against its version where it never tells', async () => {
+  const { name, rollout } = await offered('?etapas=50:3:0');
+  const { next, former } = await browsers(name);
+  const open = (cookie: string, remoteAddress: string, accept = 'text/html') =>
+    api.app.inject({ url: `/credenciados/${name}/lista`, headers: { accept, cookie }, remoteAddress });
+  const rows = () => api.db.select().from(visitaOferta).where(eq(visitaOferta.oferta, rollout));
+  // Who runs no script isn't waited for; nor is a page of another address.
+  await open(next.cookie, otherAddress(), '*/*');
+  await visit(next.cookie);
+  const page = await open(next.cookie, otherAddress());
+  await until(async () => (await rows()).length === 1);
+  expect(await rows()).toMatchObject([{ braco: 'NOVA', aberta: true, contada: null, falhou: false, ordem: 1 }]);
+  const [, json = '{}'] = /id="registry">([^<]*)</.exec(page.body) ?? [];
+  const modulos = [{ nome: name, montagem: 200, falhou: false }];
+  const payload = { pagina: JSON.parse(json).measure, modulos, inp: null, lcp: null, cls: null };
+  await api.app.inject({ method: 'POST', url: '/credenciados/publico/modulos/medidas', payload });
+  const [told] = await rows();
+  expect(told).toMatchObject({ aberta: true, montagem: 200 });
+  expect(told?.contada).not.toBeNull();
+  // Ten pages of an address count, of both versions together: neither gets those that come too late for the other.
+  const crowd = otherAddress();
+  for (let count = 0; count < 7; count += 1) {
+    const before = (await rows()).length;
+    await Promise.all([open(next.cookie, crowd), open(former.cookie, crowd)]);
+    await until(async () => (await rows()).length >= Math.min(before + 2, 11));
+  }
+  expect(await rows()).toHaveLength(11);
+  // A minute later those that told nothing are missed; one address takes no version back.
+  api.setNow(new Date(Date.now() + 61_000));
+  const offer = (await send('GET', `/modulos/${name}/oferta`)).json();
+  const silent = offer.medidas.find(({ medida }: { medida: string }) => medida === 'SILENCIO');
+  expect(silent).toMatchObject({ nova: { de: 6, ruins: 5 }, atual: { de: 5, ruins: 5 } });
+  await went(rollout, 60, () => false, { aberta: true, falls: (arm, place) => arm === 'NOVA' || place % 4 === 0 });
+  api.setNow(new Date(Date.now() + 180_000));
+  await judged();
+  const [flip] = (await registry()).flips.filter(({ module }) => module === name);
+  expect(flip).toMatchObject({
+    action: 'RECUO',
+    why: { medida: 'SILENCIO', nova: { de: 66, ruins: 65 }, atual: { de: 65, ruins: 20 } },
+  });
+  await api.db.delete(juizOferta);
+});
+
+// TEL-38
+it('keeping a page costs no more where many are known', async () => {
+  const oferta = randomUUID();
+  await went(oferta, 1_500, () => false);
+  await api.database.asOwner('analyze visita_oferta');
+  const row = { oferta, pagina: randomUUID(), braco: 'NOVA' as const, origem: 'x', falhou: false, em: new Date() };
+  const { rows } = await api.db.execute<{ 'QUERY PLAN': object[] }>(
+    sql`explain (analyze, format json) ${keeping(row)}`,
+  );
+  const plan = JSON.stringify(rows);
+  const read = [...plan.matchAll(/"Actual Rows":([\d.]+)/g)].map(([, count]) => Number(count));
+  expect(read.length).toBeGreaterThan(4);
+  expect(Math.max(...read)).toBeLessThanOrEqual(1);
+  expect(plan).not.toContain('Seq Scan on visita_oferta');
 });
 
 // TEL-39

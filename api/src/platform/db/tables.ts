@@ -1446,13 +1446,20 @@ export const visitaOferta = pgTable(
     lcp: integer(),
     cls: integer(),
     em: instant().notNull(),
+    /** The portal made it for an address of the module: it is missed where it never tells anything … */
+    aberta: boolean().notNull().default(false),
+    /** … and when it told first. */
+    contada: instant(),
+    /** Which one of its rollout it is, from 1: what came before isn't counted again. */
+    ordem: integer().notNull().default(0),
     /** In which it was told of last: who knows up to when they have read finds what is new. */
     transacao: xid8().notNull().default(sql`pg_current_xact_id()`),
   },
   (t) => [
     primaryKey({ columns: [t.oferta, t.pagina] }),
     index('visita_oferta_transacao').on(t.oferta, t.transacao),
-    index('visita_oferta_origem').on(t.oferta, t.braco, t.origem),
+    index('visita_oferta_origem').on(t.oferta, t.origem),
+    index('visita_oferta_ordem').on(t.oferta, t.ordem),
     oneOf('visita_oferta_braco', t.braco, BRACOS),
   ],
 );
