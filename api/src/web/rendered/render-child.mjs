@@ -1,29 +1,39 @@
 /**
  * The process that renders public pages: the shell's renderer and one module's, given as texts. It is started with Node's
- * permission model (no file but this one, no process, no thread) and an empty environment; what is left, the network, is
- * taken away here. Not TypeScript: it runs as it is, whatever the API runs from.
+ * permission model (no file but this one, no process, no thread) and an empty environment. What that leaves is taken away here: who
+ * runs has no `process`, by which others could be ended, and no way to a module of Node, by which there is a network. Not TypeScript: it
+ * runs as it is, whatever the API runs from.
  */
 import dgram from 'node:dgram';
 import dns from 'node:dns';
+import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
+import portal from 'node:process';
+import { compileFunction } from 'node:vm';
 
-const tell = process.send.bind(process);
+const tell = portal.send.bind(portal);
+for (const name of ['send', 'getBuiltinModule', 'kill', '_kill']) delete portal[name];
+for (const name of ['process', 'fetch', 'WebSocket', 'EventSource']) delete globalThis[name];
+
+// Who would find a way to these all the same has no network.
 const refuse = () => {
   throw new Error('A renderer has no network');
 };
-net.Socket.prototype.connect = refuse;
-net.Server.prototype.listen = refuse;
-for (const name of ['bind', 'connect', 'send']) dgram.Socket.prototype[name] = refuse;
-for (const [name, value] of Object.entries(dns))
-  if (typeof value === 'function' && /^(lookup|resolve|reverse)/.test(name)) dns[name] = refuse;
-for (const name of ['fetch', 'WebSocket', 'EventSource']) delete globalThis[name];
-delete process.send;
-delete process.getBuiltinModule;
+for (const [prototype, names] of [
+  [net.Socket.prototype, ['connect']],
+  [net.Server.prototype, ['listen']],
+  [dgram.Socket.prototype, ['bind', 'connect', 'send']],
+  ...[dns, dns.promises]
+    .flatMap((each) => [each, Object.getPrototypeOf(each.Resolver.prototype), each.Resolver.prototype])
+    .map((each) => [each, Object.getOwnPropertyNames(each).filter((name) => /^(lookup|resolve|reverse)/.test(name))]),
+])
+  for (const name of names) prototype[name] = refuse;
+syncBuiltinESMExports();
 
-/** Runs a built file as the modules of Node are run, with its own way to ask for others. */
-function run(code, require) {
+/** Runs a built file as the modules of Node are run, with its own way to ask for others. What is compiled like this, or by it, can import nothing. */
+function run(code, filename, require) {
   const module = { exports: {} };
-  new Function('module', 'exports', 'require', code)(module, module.exports, require);
+  compileFunction(code, ['module', 'exports', 'require'], { filename })(module, module.exports, require);
   return module.exports;
 }
 
@@ -38,10 +48,10 @@ const clock = Date.now;
 
 const handlers = {
   load({ code, libraryCode, blocks, name, moduleCode }) {
-    shell = run(code, noOther);
-    library = libraryCode === undefined ? shell : run(libraryCode, noOther);
+    shell = run(code, 'shell/render.js', noOther);
+    library = libraryCode === undefined ? shell : run(libraryCode, 'library/render.js', noOther);
     for (const each of new Set([shell, library])) each.usePageBlocks(blocks);
-    library.addModule(name, run(moduleCode, library.share));
+    library.addModule(name, run(moduleCode, `${name}/render.js`, library.share));
     return null;
   },
   async render({ address, name, answers, now }) {
@@ -56,11 +66,18 @@ const handlers = {
   },
 };
 
-process.on('message', async ({ id, type, ...given }) => {
+/** What went wrong, and where in what is rendered: a team reads it, whom the portal's own files are nothing to. */
+function told(error) {
+  if (!(error instanceof Error)) return String(error);
+  const places = String(error.stack).match(/^ +at .*\/render\.js:\d+:\d+\)?$/gm) ?? [];
+  return [`${error.name}: ${error.message}`, ...places].join('\n').slice(0, 2000);
+}
+
+portal.on('message', async ({ id, type, ...given }) => {
   try {
     tell({ id, value: await handlers[type](given) });
   } catch (error) {
-    tell({ id, error: String(error?.stack ?? error).slice(0, 2000) });
+    tell({ id, error: told(error) });
   }
 });
-process.on('disconnect', () => process.exit());
+portal.on('disconnect', () => portal.exit());
