@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ArchiveView } from './archive-view.tsx';
 import { DocxView } from './docx-view.tsx';
 import { ImageView } from './image-view.tsx';
+import type { KeptLoads } from './kept-loads.ts';
 import { NotShown } from './not-shown.tsx';
 import { PdfView } from './pdf-view.tsx';
 import { TextView } from './text-view.tsx';
@@ -18,12 +19,14 @@ interface DocumentViewProps {
   onOpened: () => void;
   /** It can't be shown, or is an archive whose contents are listed: there is no more to wait for. */
   onPassed?: () => void;
+  /** Where it loads on while another one is looked at. */
+  loads?: KeptLoads | undefined;
 }
 
 /** One document, or why it can't be shown and how to get it all the same. */
-export function DocumentView({ documento, tipo, onOpened, onPassed = nothing }: DocumentViewProps) {
+export function DocumentView({ documento, tipo, onOpened, onPassed = nothing, loads }: DocumentViewProps) {
   const { caminho, nomeOriginal } = documento;
-  const source = useMemo(() => storedFile({ caminho, nomeOriginal }), [caminho, nomeOriginal]);
+  const source = useMemo(() => storedFile({ caminho, nomeOriginal }, loads), [caminho, nomeOriginal, loads]);
   const download = <DownloadButton caminho={caminho} nome={nomeOriginal} onDownloaded={onOpened} />;
   return <SourceView source={source} tipo={tipo} onOpened={onOpened} onPassed={onPassed} download={download} />;
 }

@@ -2,6 +2,7 @@ import { errorText, fetchFile } from '@credenciados/shared';
 import { shownType } from '@credenciados/shared/contract';
 import { useEffect, useState } from 'react';
 import type { Archive } from './archive.ts';
+import type { KeptLoads } from './kept-loads.ts';
 import { type Kind, kindOf } from './kinds.ts';
 import type { PdfFile } from './pdf-engine.ts';
 import { textOf } from './text.ts';
@@ -19,6 +20,8 @@ export interface Source {
   key: string;
   nome: string;
   load: (signal: AbortSignal) => Promise<Blob>;
+  /** It is on the screen, or why it can't be. */
+  onSettled?: () => void;
 }
 
 /** What can't be shown, and why. */
@@ -40,20 +43,19 @@ interface Opened {
   release?: () => void;
 }
 
-/** The stored file, fetched with the person's session. */
-export function storedFile({ caminho, nomeOriginal }: ShownFile): Source {
-  return {
-    key: caminho,
-    nome: nomeOriginal,
-    load: async (signal) => {
-      const { blob } = await fetchFile('GET /publico/documentoCredenciado/findByCaminho', {
-        query: { caminho },
-        signal,
-        background: true,
-      });
-      return blob;
-    },
+/** The stored file, fetched with the person's session; with `loads` it loads on when it is left on its way. */
+export function storedFile({ caminho, nomeOriginal }: ShownFile, loads?: KeptLoads): Source {
+  const fetch = async (signal: AbortSignal) => {
+    const { blob } = await fetchFile('GET /publico/documentoCredenciado/findByCaminho', {
+      query: { caminho },
+      signal,
+      background: true,
+    });
+    return blob;
   };
+  const source = { key: caminho, nome: nomeOriginal };
+  if (!loads) return { ...source, load: fetch };
+  return { ...source, load: (left) => loads.load(caminho, fetch, left), onSettled: () => loads.shown(caminho) };
 }
 
 /** Fetches a document and opens it; what it takes is given back when it leaves the screen. */
@@ -66,8 +68,9 @@ export function useOpenDocument(source: Source) {
       .catch((error: unknown): Opened => ({ state: failed(failureOf(error)) }))
       .then((opened) => {
         release = opened.release ?? release;
-        if (left.signal.aborted) release();
-        else setState(opened.state);
+        if (left.signal.aborted) return release();
+        source.onSettled?.();
+        setState(opened.state);
       });
     return () => {
       left.abort();

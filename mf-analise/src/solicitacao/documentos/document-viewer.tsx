@@ -127,11 +127,11 @@ interface ShownProps {
   conferencia: ConferenciaState;
 }
 
-function Contents({ pane: { documentos, show, abertos, pass, anterior }, documento, conferencia }: ShownProps) {
+function Contents({ pane: { documentos, show, abertos, pass, anterior, loads }, documento, conferencia }: ShownProps) {
   const { comparing } = useComparing();
   const place = documentos.findIndex(({ id }) => id === documento.id);
   const onOpened = () => abertos.mark(documento.id);
-  const shown = { tipo: documento.tipoDocumento.codigo, onOpened, onPassed: () => pass(documento.id) };
+  const shown = { tipo: documento.tipoDocumento.codigo, onOpened, onPassed: () => pass(documento.id), loads };
   const goBy = (by: Way) => {
     const other = documentos[place + by];
     if (other) show(other.id);

@@ -640,6 +640,37 @@ describe('which documents were opened', () => {
     ]);
   });
 
+  // DOC-13
+  it('gives up no slow file that D goes on from: it is there once it is come back to', async () => {
+    const arrive = new Map<string, () => void>();
+    const { api, user } = open({
+      width: 1300,
+      page: 'validar',
+      last: 'leia-me.txt',
+      answers: {
+        [FILE]: async ({ query: { caminho } }) => {
+          await new Promise<void>((resolve) => arrive.set(caminho.slice(0, 1), resolve));
+          return { content: 'pdf', fileName: 'arquivo' };
+        },
+      },
+    });
+    await screen.findByText('0 de 3 abertos por você.');
+    for (const place of [2, 3, 1, 2]) {
+      await waitFor(() => expect(arrive.size).toBe(api.calls(FILE).length));
+      await user.keyboard('d');
+      expect(await panel(`Certidão ${place}`)).toBeVisible();
+    }
+    await waitFor(() => expect(arrive.size).toBe(3));
+    for (const come of arrive.values()) come();
+    fireEvent.load(await screen.findByRole('img', { name: 'Imagem do documento foto.PNG' }));
+    await screen.findByText('1 de 3 abertos por você.');
+    await user.keyboard('d');
+    await screen.findByText('2 de 3 abertos por você.');
+    await user.keyboard('d');
+    await screen.findByText('3 de 3 abertos por você.');
+    expect(api.calls(FILE)).toHaveLength(3);
+  });
+
   it('leads D on for who only reads, until all were on the screen', async () => {
     const { user } = open({ as: 'GESTAO_DE_CREDENCIADOS', last: 'tudo.rar' });
     await screen.findByRole('button', { name: 'Visualizar tudo.rar' });

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { KeptLoads } from '../../common/document-view/kept-loads.ts';
 import type { ShownFile } from '../../common/document-view/use-open-document.ts';
 import { useShortcuts } from '../../common/shortcuts.ts';
 import { useLastResubmission } from '../analise.api.ts';
@@ -29,6 +30,8 @@ export function useDocumentPane(
   const documentos = loaded ?? NONE;
   const abertos = useAbertos(id, loaded !== undefined && !readOnly);
   const [passed, setPassed] = useState<ReadonlySet<number>>(NO_IDS);
+  const [loads] = useState(() => new KeptLoads());
+  useEffect(() => () => loads.end(), [loads]);
   const [chosen, show] = useState<number | null>(null);
   const documento =
     documentos.find((one) => one.id === chosen) ?? (isDesk && analysing ? documentos[0] : undefined) ?? null;
@@ -54,6 +57,8 @@ export function useDocumentPane(
     /** Those that were on the screen without being opened by it: they can't be shown, or are archives. */
     passed,
     pass: (one: number) => setPassed((before) => (before.has(one) ? before : new Set([...before, one]))),
+    /** Files that were gone on from while they were on their way. */
+    loads,
     show,
     /** Shows the documento of a file beside the one whose place it took. */
     compare: (caminho: string) => {

@@ -1,6 +1,7 @@
 import { Box, PageLoading, Text } from '@credenciados/shared';
 import { useEffect, useMemo, useState } from 'react';
 import { DocumentView } from '../../../common/document-view/document-view.tsx';
+import type { KeptLoads } from '../../../common/document-view/kept-loads.ts';
 import { kindOf } from '../../../common/document-view/kinds.ts';
 import { useOnce } from '../../../common/document-view/use-once.ts';
 import { type ShownFile, storedFile, useOpenDocument } from '../../../common/document-view/use-open-document.ts';
@@ -15,6 +16,8 @@ interface CompareViewProps {
   onOpened: () => void;
   /** The new one can't be shown. */
   onPassed: () => void;
+  /** Where both load on while another documento is looked at. */
+  loads: KeptLoads;
 }
 
 /** A file beside the one whose place it took: pages of PDFs with what changed marked, anything else as it is. */
@@ -26,9 +29,9 @@ export function CompareView(props: CompareViewProps) {
 }
 
 /** Where one can't be shown, each side says for itself what is the matter. */
-function Pair({ before, after, tipo, onOpened, onFailure }: CompareViewProps & { onFailure: () => void }) {
-  const old = usePdf(before);
-  const present = usePdf(after);
+function Pair({ before, after, tipo, onOpened, loads, onFailure }: CompareViewProps & { onFailure: () => void }) {
+  const old = usePdf(before, loads);
+  const present = usePdf(after, loads);
   const onShown = useOnce(onOpened);
   const failed = [old, present].some(({ status }) => status === 'failed');
   useEffect(() => {
@@ -47,12 +50,12 @@ function Pair({ before, after, tipo, onOpened, onFailure }: CompareViewProps & {
   );
 }
 
-function usePdf({ caminho, nomeOriginal }: ShownFile) {
-  const source = useMemo(() => storedFile({ caminho, nomeOriginal }), [caminho, nomeOriginal]);
+function usePdf({ caminho, nomeOriginal }: ShownFile, loads: KeptLoads) {
+  const source = useMemo(() => storedFile({ caminho, nomeOriginal }, loads), [caminho, nomeOriginal, loads]);
   return useOpenDocument(source).state;
 }
 
-function Apart({ before, after, tipo, onOpened, onPassed }: CompareViewProps) {
+function Apart({ before, after, tipo, onOpened, onPassed, loads }: CompareViewProps) {
   return (
     <Box
       display="grid"
@@ -64,10 +67,10 @@ function Apart({ before, after, tipo, onOpened, onPassed }: CompareViewProps) {
       position="relative"
     >
       <Side label="Arquivo anterior">
-        <DocumentView documento={before} tipo={tipo} onOpened={() => undefined} />
+        <DocumentView documento={before} tipo={tipo} onOpened={() => undefined} loads={loads} />
       </Side>
       <Side label="Arquivo novo">
-        <DocumentView documento={after} tipo={tipo} onOpened={onOpened} onPassed={onPassed} />
+        <DocumentView documento={after} tipo={tipo} onOpened={onOpened} onPassed={onPassed} loads={loads} />
       </Side>
     </Box>
   );
