@@ -20,7 +20,7 @@ if (spawnSync('soffice', ['--version']).status !== 0) {
 /** Half of them as INCRA codes, half as registrations. */
 const TEXTS = CHANGED_BY_SPREADSHEETS;
 /** Columns that a spreadsheet may take for more than text. */
-const DATES = new Set(['Data da solicitação']);
+const DATES = new Set(['Data da solicitação', 'Situação desde']);
 /** The marks of `CSV:` filters: semicolon, quote, UTF-8, first line, formats of columns, Portuguese of Brazil, quoted as text, guessing. */
 const filterOf = (guesses: boolean) => `CSV:59,34,76,1,,1046,false,${guesses}`;
 
@@ -59,7 +59,8 @@ async function fill(url: string) {
       `select protocolo as "Protocolo", nome as "Nome", codigo_incra as "Código do INCRA", email as "E-mail",
          codigo_crea as "Registro no conselho",
          regexp_replace(cpf, '(...)(...)(...)(..)', '\\1.\\2.\\3-\\4') as "CPF",
-         to_char(criada_em at time zone 'America/Belem', 'DD/MM/YYYY HH24:MI:SS') as "Data da solicitação"
+         to_char(criada_em at time zone 'America/Belem', 'DD/MM/YYYY HH24:MI:SS') as "Data da solicitação",
+         to_char(situacao_desde at time zone 'America/Belem', 'DD/MM/YYYY HH24:MI:SS') as "Situação desde"
        from solicitacao where edital_id = $1`,
       [edital],
     );

@@ -191,6 +191,7 @@ describe('CAGEO', () => {
       'Código do INCRA',
       'Registro no conselho',
       'E-mail',
+      'Situação desde',
     ]);
     expect(rows).toHaveLength(await totalOf(page));
     expect(rows.find((row) => row[3] === PEOPLE.notificado)).toEqual(

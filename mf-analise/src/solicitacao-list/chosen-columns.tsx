@@ -6,16 +6,20 @@ import { DisclosureButton } from '../common/disclosure-button.tsx';
 const STORED = 'colunas-escondidas';
 const SEPARATOR = '|';
 /** What a row is known and dealt with by always stays. */
-const ALWAYS = new Set(['Situação', 'Nome', 'Data']);
+const ALWAYS = new Set(['Situação', 'Nome', 'Situação desde']);
+
+/** Where all columns of surveyors have room beside the menu; in a window that is narrower one has to go, until somebody chooses. */
+const ROOM_FOR_ALL = '(min-width: 1366px)';
+const FIRST_TO_GO = 'Data';
+const hiddenAtFirst = () => (window.matchMedia(ROOM_FOR_ALL).matches ? '' : FIRST_TO_GO);
 
 /** Headers of the columns that a person doesn't want to see in lists of solicitações. Kept on this device. */
 const useHidden = create<{ hidden: readonly string[] }>()(() => ({
-  hidden: (localStorage.getItem(STORED) ?? '').split(SEPARATOR).filter(Boolean),
+  hidden: (localStorage.getItem(STORED) ?? hiddenAtFirst()).split(SEPARATOR).filter(Boolean),
 }));
 
 function setHidden(hidden: readonly string[]): void {
-  if (hidden.length > 0) localStorage.setItem(STORED, hidden.join(SEPARATOR));
-  else localStorage.removeItem(STORED);
+  localStorage.setItem(STORED, hidden.join(SEPARATOR));
   useHidden.setState({ hidden });
 }
 

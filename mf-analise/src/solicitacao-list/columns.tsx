@@ -34,7 +34,14 @@ export function columnsOf(edital: EditalPublico | undefined): readonly RowColumn
         </>
       ),
     },
-    { header: 'Data', sort: 'aguardandoDesde', width: '9%', cell: (row) => <Espera row={row} /> },
+    {
+      header: 'Data',
+      sort: 'dataCadastro',
+      nowrap: true,
+      width: '4.5rem',
+      cell: (row) => <Data de={row.dataCadastro} />,
+    },
+    { header: 'Situação desde', sort: 'aguardandoDesde', width: '9%', cell: (row) => <Espera row={row} /> },
   ];
 }
 
@@ -51,13 +58,19 @@ function Nome({ row }: { row: SolicitacaoRow }) {
   );
 }
 
-/** When it was registered, and for how long it is in its state: on one line where there is room. */
-function Espera({ row: { dataCadastro, dias } }: { row: SolicitacaoRow }) {
+function Data({ de }: { de: string }) {
+  return (
+    <chakra.time dateTime={de} whiteSpace="nowrap" textStyle="xs" css={{ lineHeight: 1.2 }}>
+      {formatDate(de)}
+    </chakra.time>
+  );
+}
+
+/** Since when it is in its state, and for how long: on one line where there is room. */
+function Espera({ row: { aguardandoDesde, dias } }: { row: SolicitacaoRow }) {
   return (
     <Flex wrap="wrap" columnGap="2" textStyle="xs" css={{ lineHeight: 1.2, [ROOMY]: { flexWrap: 'nowrap' } }}>
-      <chakra.time dateTime={dataCadastro} whiteSpace="nowrap">
-        {formatDate(dataCadastro)}
-      </chakra.time>
+      <Data de={aguardandoDesde} />
       <chakra.span color="fg.muted" whiteSpace="nowrap">
         {waitText(dias)}
       </chakra.span>

@@ -43,6 +43,30 @@ it('says of each row how long it waits, who has it and why it should be looked a
   expect(within(bia).getByRole('link', { name: 'Visualizar Bia Lima' })).toBeVisible();
 });
 
+// FIL-1
+it('shows the dates that it is sorted by, each in a column of its own, and which of them it is', async () => {
+  const again = { ...ANA, dataCadastro: '2026-05-01T15:00:00.000Z', aguardandoDesde: '2026-05-20T15:00:00.000Z' };
+  const { user, asked } = open('', {
+    'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [again], totalElements: 1 }),
+  });
+  const row = await screen.findByRole('row', { name: /Ana Souza/ });
+  await user.click(screen.getByRole('button', { name: 'Colunas' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Data' }));
+  const sorted = () => screen.getAllByRole('columnheader').filter((header) => header.hasAttribute('aria-sort'));
+  // The newest first.
+  expect(sorted().map(({ textContent, ariaSort }) => [textContent, ariaSort])).toEqual([['Data', 'descending']]);
+  const places = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const cells = [...row.children].map(({ textContent }) => textContent);
+  expect(cells[places.indexOf('Data')]).toContain('01/05/2026');
+  expect(cells[places.indexOf('Situação desde')]).toContain('20/05/2026');
+  await user.click(screen.getByRole('button', { name: 'Data' }));
+  await waitFor(() => expect(asked()).toMatchObject({ ordem: 'dataCadastro', ordemDirecao: 'ASC' }));
+  await user.click(screen.getByRole('button', { name: 'Situação desde' }));
+  await waitFor(() => expect(asked()).toMatchObject({ ordem: 'aguardandoDesde', ordemDirecao: 'ASC' }));
+  expect(sorted().map(({ textContent }) => textContent)).toEqual(['Situação desde']);
+  await user.click(screen.getByRole('checkbox', { name: 'Data' }));
+});
+
 it('says in a word or two why, for two reasons or three; all of them are read out, and told by the state', async () => {
   const told = ['Prazo vencido', 'E-mail não entregue', 'Respondida', '2 notas'];
   const row = {
@@ -170,7 +194,11 @@ it('shows the columns that the person chose, from then on', async () => {
     'Código do INCRA',
     'Registro no conselho',
     'E-mail',
+    'Data',
   ]);
+  // In a window that has no room for all.
+  expect(group.getByRole('checkbox', { name: 'Data' })).not.toBeChecked();
+  await user.click(group.getByRole('checkbox', { name: 'Data' }));
   await user.click(group.getByRole('checkbox', { name: 'E-mail' }));
   await user.click(group.getByRole('checkbox', { name: 'CPF' }));
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'E-mail' })).toBeNull());
@@ -182,5 +210,5 @@ it('shows the columns that the person chose, from then on', async () => {
   await user.click(screen.getByRole('button', { name: 'Colunas' }));
   for (const name of ['E-mail', 'CPF']) await user.click(screen.getByRole('checkbox', { name }));
   expect(await screen.findByRole('columnheader', { name: 'CPF' })).toBeVisible();
-  expect(localStorage.getItem('colunas-escondidas')).toBeNull();
+  expect(localStorage.getItem('colunas-escondidas')).toBe('');
 });

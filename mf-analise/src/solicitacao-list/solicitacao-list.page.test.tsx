@@ -48,7 +48,7 @@ describe('Solicitações of an edital', () => {
       'Código do INCRA',
       'Registro no conselho',
       'E-mail',
-      'Data',
+      'Situação desde',
       'Ações',
     ]);
     expect(row).toHaveTextContent('Aguardando análise');

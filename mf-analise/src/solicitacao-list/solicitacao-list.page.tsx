@@ -157,7 +157,7 @@ export function SolicitacaoListPage() {
           rows={edital.data && !opening ? data?.content : undefined}
           rowKey={({ id }) => id}
           fetching={isFetching}
-          sort={{ column: state.ordem, direction: state.ordemDirecao, onToggle: toggleSort }}
+          sort={{ column: shownOrder(state.ordem), direction: state.ordemDirecao, onToggle: toggleSort }}
           pagination={pagination(data?.totalElements)}
           empty={{
             ...emptyTexts(state.campoSimples !== '', isNarrowed(fila)),
@@ -185,6 +185,11 @@ export function SolicitacaoListPage() {
       {dialog && <RowDialog {...dialog} onClose={() => setDialog(null)} />}
     </Page>
   );
+}
+
+/** The column that tells what the list is sorted by: within one edital its own order is that of the dates (FIL-1). */
+function shownOrder<Sort extends string>(ordem: Sort) {
+  return ordem === 'edital.numero' ? 'dataCadastro' : ordem;
 }
 
 /** What is said where nothing is listed. */

@@ -1,6 +1,7 @@
 import { formatCpf } from '@brazilian-utils/brazilian-utils';
 import { SITUACAO_SOLICITACAO_LABEL, SITUACOES_SOLICITACAO, type TipoEdital } from '@credenciados/shared/contract';
 import { sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type CsvColumn, csvSelection, sendCsv } from '../../http/csv.ts';
@@ -15,15 +16,18 @@ export function exportSolicitacoes(
   filtro: SolicitacaoFiltro,
   viewer: Viewer,
 ): Promise<void> {
+  const { timeZone } = deps.config;
   const columns: CsvColumn[] = [
     { header: 'Situação', value: solicitacao.situacao, show: showSituacao },
     { header: 'Protocolo', value: solicitacao.protocolo },
-    { header: 'Data da solicitação', value: moment(deps.config.timeZone), isDate: true },
+    { header: 'Data da solicitação', value: moment(solicitacao.criadaEm, timeZone), isDate: true },
     { header: 'Nome', value: solicitacao.nome },
     { header: 'CPF', value: solicitacao.cpf, show: formatCpf },
     ...(tipo === 'GEOMENSOR' ? [{ header: 'Código do INCRA', value: solicitacao.codigoIncra }] : []),
     { header: 'Registro no conselho', value: solicitacao.codigoCrea },
     { header: 'E-mail', value: solicitacao.email },
+    // A queue is in this order (FIL-1).
+    { header: 'Situação desde', value: moment(solicitacao.situacaoDesde, timeZone), isDate: true },
   ];
   const rows = deps.db
     .select(csvSelection(columns))
@@ -38,6 +42,6 @@ function showSituacao(text: string): string {
   return situacao ? SITUACAO_SOLICITACAO_LABEL[situacao] : text;
 }
 
-function moment(timeZone: string) {
-  return sql<string>`to_char(${solicitacao.criadaEm} at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI:SS')`;
+function moment(column: AnyPgColumn, timeZone: string) {
+  return sql<string>`to_char(${column} at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI:SS')`;
 }

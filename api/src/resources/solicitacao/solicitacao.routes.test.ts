@@ -318,7 +318,7 @@ describe('the export', () => {
     expect(response.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const lines = response.payload.replace('\uFEFF', '').split('\r\n');
     expect(lines[0]).toBe(
-      'Situação;Protocolo;Data da solicitação;Nome;CPF;Código do INCRA;Registro no conselho;E-mail',
+      'Situação;Protocolo;Data da solicitação;Nome;CPF;Código do INCRA;Registro no conselho;E-mail;Situação desde',
     );
     expect(lines).toHaveLength(8);
     expect(response.payload).toContain(";'=1+1;");
