@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { nightlyFiles } from '../../../scripts/nightly-files.ts';
@@ -7,6 +7,25 @@ import { SETTINGS } from '../platform/settings/environment.ts';
 
 const SOURCES = path.join(import.meta.dirname, '..');
 const DOCS = path.join(import.meta.dirname, '../../../docs');
+const ROOT = path.join(DOCS, '..');
+/** Pages that say what is true now; decisions and the list of changes say what was. */
+const PAGES = [
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'bench/README.md'],
+  ...['docs', 'docs/rules'].flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder)).flatMap((name) => (name.endsWith('.md') ? [`${folder}/${name}`] : [])),
+  ),
+];
+/** A file's name from the root, as it stands in a text. */
+const NAMED_FILE =
+  /`((?:api|shared|shell|mf-[a-z]+|scripts|bench|e2e|deploy)\/[\w./-]+\.(?:[cm]?[jt]sx?|json|md|ya?ml|sh))`/g;
+/** As GitHub names headings. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 const read = (name: string) => readFileSync(path.join(DOCS, name), 'utf8');
 
 describe('the documentation', () => {
@@ -58,6 +77,19 @@ describe('the documentation', () => {
     expect(named.sort()).toEqual(
       ['api', 'e2e'].flatMap((folder) => nightlyFiles(folder).map((file) => `${folder}/${file}`)),
     );
+  });
+
+  it.each(PAGES)('leads to what there is: %s', (page) => {
+    const file = path.join(ROOT, page);
+    const text = readFileSync(file, 'utf8').replaceAll(/^```.*?^```/gms, '');
+    const linked = [...text.matchAll(/\]\((?!\w+:)([^)#]*)(?:#([^)]*))?\)/g)];
+    for (const [, name = '', anchor] of linked) {
+      const target = name === '' ? file : path.resolve(path.dirname(file), name);
+      expect([page, name, existsSync(target)]).toEqual([page, name, true]);
+      if (anchor) expect(anchorsOf(readFileSync(target, 'utf8'))).toContain(anchor);
+    }
+    const named = [...text.matchAll(NAMED_FILE)].map(([, name = '']) => name);
+    expect(named.filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([]);
   });
 
   describe('of security', () => {
