@@ -2,7 +2,7 @@ import type { Session } from '../api/src/http/session/session.ts';
 import type { Db } from '../api/src/platform/db/database.ts';
 import type { Viewer } from '../api/src/resources/solicitacao/filtro.ts';
 import { type EndpointKey, LIMITS, type Perfil } from '../shared/src/contract/index.ts';
-import { type Load, STAFF } from './api-data.ts';
+import { type Load, REGULARS, STAFF } from './api-data.ts';
 
 /** One way to call an endpoint: what is sent, and the functions whose SQL is run beside it on plain `pg`. */
 export interface Variant {
@@ -42,7 +42,8 @@ export const solicitacao = (turn: number, { editais, solicitacoesAnEdital }: Loa
   1 + ((turn * 7919) % (editais * solicitacoesAnEdital));
 /** An edital, one after the other. */
 export const edital = (turn: number, { editais }: Load) => 1 + (turn % editais);
-export const applicant = (turn: number, { people }: Load) => STAFF + 1 + ((turn * 7919) % people);
+/** An applicant who has as much in every load. */
+export const applicant = (turn: number, { people }: Load) => STAFF + people + 1 + ((turn * 7919) % REGULARS);
 export const viewer = (usuarioId: number): Viewer => ({ usuarioId, cpf: '', now: NOW, timeZone: 'America/Belem' });
 
 interface Asked<What> {

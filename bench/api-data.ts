@@ -11,6 +11,14 @@ const EDITAIS_A_PERSON = 10;
 /** Accounts of staff come first. */
 export const STAFF = 20;
 
+/**
+ * Applicants whose own lists are measured, with so many solicitações each under editais of their own: in every load alike. Of the others
+ * those of a small load have one, since it has one edital, and those of a large one have ten: a list of ten costs more than one
+ * of one, however many others there are.
+ */
+export const REGULARS = 200;
+const OF_A_REGULAR = 10;
+
 /** What a load holds. */
 export interface Load {
   editais: number;
@@ -41,13 +49,14 @@ const STATES = `(array['CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','
 'AGUARDANDO_APROVACAO','AGUARDANDO_APROVACAO','RETIFICADO','AGUARDANDO_VALIDACAO','INATIVO'])`;
 
 function statements({ editais, solicitacoesAnEdital, people }: Load): string[] {
-  const solicitacoes = editais * solicitacoesAnEdital;
+  const others = editais * solicitacoesAnEdital;
+  const solicitacoes = others + REGULARS * OF_A_REGULAR;
   return [
     `insert into usuario (cpf, nome, email)
      select lpad(n::text, 11, '0'), ${nameOf('n')}, 'pessoa' || n || '@exemplo.gov.br'
-     from generate_series(1, ${STAFF + people}) n`,
+     from generate_series(1, ${STAFF + people + REGULARS}) n`,
     `insert into usuario_perfil select n, case when n <= ${STAFF} then 'CAGEO' else 'CREDENCIADOS' end
-     from generate_series(1, ${STAFF + people}) n`,
+     from generate_series(1, ${STAFF + people + REGULARS}) n`,
     `insert into etiqueta (nome, cor, criada_por) select 'Etiqueta ' || n, 'AZUL', 1 from generate_series(1, 5) n`,
     `insert into solicitacao_etiqueta (solicitacao_id, etiqueta_id, posta_por)
      select 10 * n, 1 + n % 5, 1 from generate_series(1, ${Math.floor(solicitacoes / 10)}) n`,
@@ -65,6 +74,10 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): string[] {
        now() - (${editais} - n) * interval '30 days' - interval '20 days', now() - (${editais} - n) * interval '30 days' + interval '10 days',
        md5('e' || n), case when n < ${editais} then now() - (${editais} - n) * interval '30 days' + interval '10 days' end
      from generate_series(1, ${editais}) n`,
+    // So many that a page of editais is as full in the small load as in the large one; the first of them are the regulars'.
+    `insert into edital (numero, tipo_edital, situacao, data_inicio, data_fim, anexo_key, encerrado_em)
+     select n || '/2015', 'GEOMENSOR', 'ENCERRADO', day, day + interval '10 days', md5('e1'), day + interval '10 days'
+     from generate_series(1, ${LIMITS.pageSize}) n cross join lateral (select timestamptz '2015-01-01' + n * interval '11 days' as day) d`,
     `insert into solicitacao (protocolo, edital_id, tipo_edital, usuario_id, situacao, justificativa, prazo_retificacao, prazo_aberto, criada_em,
        situacao_desde, responsavel_id, responsavel_desde, respondida_em, decidida_em, decidida_por, cpf, nome, email, telefones, codigo_crea, codigo_incra, formacao, formacao_vistoriador,
        logradouro, numero, bairro, cep, uf, municipio_id)
@@ -81,12 +94,15 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): string[] {
        case when e.tipo_edital = 'VISTORIADOR' then 'ENGENHEIRO_AGRONOMO' end,
        'Travessa ' || n % 500, n % 2000, 'Centro', '66010000', 'PA', 1501402
      from generate_series(1, ${solicitacoes}) n
-     cross join lateral (select 1 + (n - 1) / ${solicitacoesAnEdital} as edital_id) a
+     cross join lateral (select n - ${others} - 1 as regular) r
+     cross join lateral (select case when r.regular < 0 then 1 + (n - 1) / ${solicitacoesAnEdital}
+       else ${editais} + 1 + r.regular % ${OF_A_REGULAR} end as edital_id) a
      join edital e on e.id = a.edital_id
      cross join lateral (select e.id as edital,
        e.data_inicio + (n::bigint * 7919 % 1728000) * interval '1 second' as registered,
        now() + (n % 20 - 10) * interval '1 day' as deadline,
-       ${STAFF} + 1 + (n - 1 + ((n - 1) / ${solicitacoesAnEdital}) * ${solicitacoesAnEdital}) % ${people} as person,
+       case when r.regular < 0 then ${STAFF} + 1 + (n - 1 + ((n - 1) / ${solicitacoesAnEdital}) * ${solicitacoesAnEdital}) % ${people}
+       else ${STAFF} + ${people} + 1 + r.regular / ${OF_A_REGULAR} end as person,
        ${STATES}[1 + n * 7 % 20] as state) s`,
     `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, vinculado_em)
      select md5('d' || n), 'identidade.pdf', 'application/pdf', 200000, md5('d' || n) || md5('d' || n), 'CADASTRO', now()
@@ -113,13 +129,9 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): string[] {
 
 /** What lies beside the solicitações: lotes of each of staff, questions, what was read, what people ask for. */
 function aside({ editais, solicitacoesAnEdital }: Load): string[] {
-  const solicitacoes = editais * solicitacoesAnEdital;
+  const solicitacoes = editais * solicitacoesAnEdital + REGULARS * OF_A_REGULAR;
   const few = Math.ceil(solicitacoes / 1000);
   return [
-    // So many without a solicitação that a page of editais is as full in the small load as in the large one.
-    `insert into edital (numero, tipo_edital, situacao, data_inicio, data_fim, anexo_key, encerrado_em)
-     select n || '/2015', 'GEOMENSOR', 'ENCERRADO', day, day + interval '10 days', md5('e1'), day + interval '10 days'
-     from generate_series(1, ${LIMITS.pageSize}) n cross join lateral (select timestamptz '2015-01-01' + n * interval '11 days' as day) d`,
     `update conversa set tipo_conversa = 'DUVIDA', aguarda_desde = case when id % 500 = 0 then data_ultima_mensagem end where id % 50 = 0`,
     `insert into lote (ato, situacao, criado_por, perfil, comeca_em, terminou_em)
      select '{"acao": "RETIFICAR"}', 'CONCLUIDO', 1 + (n - 1) % ${STAFF}, 'CAGEO', now(), now() from generate_series(1, ${20 * STAFF}) n`,

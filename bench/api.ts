@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
@@ -26,24 +27,31 @@ import { compareReads, limitProcessor } from './replica.ts';
  * The API under load (`npm run bench:api`, after a build): each list and look-up beside its own SQL on plain `pg`, and at 1,000,000
  * solicitações beside 10,000; registrations a second; memory and event loop while files come in and an export goes out. Everything
  * is a ratio within one run. `BENCH_QUICK=1` makes a tenth of the load and shorter turns, `BENCH_HUGE=1` compares
- * 10,000,000 with 1,000,000.
+ * 10,000,000 with 1,000,000, `BENCH_ROWS` makes as many as it says, and compares shares alone where they aren't more than
+ * 10,000. `BENCH_PROFILE` writes a profile of each process's processor time into a folder.
  */
 
 const QUICK = process.env.BENCH_QUICK === '1';
 const HUGE = process.env.BENCH_HUGE === '1';
 const SMALL = HUGE ? 1_000_000 : SOLICITACOES_AN_EDITAL;
-const LARGE = HUGE ? 10_000_000 : QUICK ? 100_000 : 1_000_000;
+const LARGE = Number(process.env.BENCH_ROWS) || (HUGE ? 10_000_000 : QUICK ? 100_000 : 1_000_000);
+/** A folder for profiles. */
+const PROFILES = process.env.BENCH_PROFILE;
 /** Rows of the export: it is read and sent in pieces, however many there are. */
 const EXPORTED = QUICK ? 100_000 : 400_000;
 const GROWTH = HUGE ? BUDGETS.hugeGrowth : BUDGETS.growth;
 const CONNECTIONS = 16;
 /** Each measure is taken so often, in turn with the others, for so many seconds; the median counts. */
 const TURNS = 3;
-const SECONDS = 0.4;
+const SECONDS = Number(process.env.BENCH_SECONDS) || 0.4;
 const VARIANTS = 60;
-const only = process.argv[2];
-/** With `lists`: only the cases with this in their names. */
-const named = process.argv[3] ?? '';
+/** The parts, in their order; the last one is run on demand alone, since it is of what several machines are for. */
+const PARTS = ['lists', 'day', 'registrations', 'memory', 'replica'] as const;
+type Part = (typeof PARTS)[number];
+/** Parts that are asked for; whatever else is named is in the names of the cases of `lists` that are run. */
+const asked = PARTS.filter((part) => process.argv.includes(part));
+const named = process.argv.slice(2).filter((word) => !PARTS.some((part) => part === word));
+const runs = (part: Part) => (asked.length > 0 ? asked.includes(part) : part !== 'replica');
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
 let kept = true;
@@ -109,7 +117,8 @@ async function makeStage(
   );
   const metricsPort = await freePort();
   const dataDir = path.join(folder, name);
-  const portal = await startPortal({ dataDir, env: settingsOf(url, metricsPort) });
+  const nodeOptions = PROFILES ? ['--cpu-prof', `--cpu-prof-dir=${PROFILES}`] : [];
+  const portal = await startPortal({ dataDir, env: settingsOf(url, metricsPort), nodeOptions });
   const http = new HttpPool(portal.url, { connections: CONNECTIONS, pipelining: 1, headersTimeout: 120_000 });
   const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => HttpConnection.open(portal.url)));
   const raw = new pg.Pool({ connectionString: url, max: CONNECTIONS });
@@ -205,12 +214,14 @@ async function prepare(stage: Stage & { url: string }, one: Case): Promise<Prepa
 
 /** Every list and look-up beside plain `pg` and beside a small load. */
 async function lists(large: Stage & { url: string }): Promise<void> {
-  const small = await makeStage('pequena', loadOf(SMALL));
-  open.push(small);
+  const small = LARGE > SMALL ? await makeStage('pequena', loadOf(SMALL)) : null;
+  if (small) open.push(small);
   say(
     `\n${CONNECTIONS} connections; medians of ${TURNS} turns of ${SECONDS} s, at ${LARGE.toLocaleString('en')} requests\n`,
   );
-  for (const one of CASES) if (one.name.includes(named)) await compare(one, small, large);
+  for (const one of CASES) {
+    if (named.length === 0 || named.some((part) => one.name.includes(part))) await compare(one, small, large);
+  }
 }
 
 async function registrations(large: Stage): Promise<void> {
@@ -249,6 +260,24 @@ async function day(stage: Awaited<ReturnType<typeof makeStage>>): Promise<void> 
   verdict('peak RSS', measured.peakMb, 'at most', BUDGETS.peakMb, { unit: ' MB' });
   const parts = Object.entries(measured.memory).map(([name, mb]) => `${name.replaceAll('_', ' ')} ${mb.toFixed(0)}`);
   say(`        of that, in MB, each at its most: ${parts.join(', ')}`);
+}
+
+/** The peak of a process that takes uploads and exports at once. */
+async function memory(): Promise<void> {
+  // One edital with them all, so that its export has every row.
+  const load = { editais: 1, solicitacoesAnEdital: EXPORTED, people: EXPORTED };
+  const stage = await makeStage('exportacao', load, /^solicitacao_edital_criada$/);
+  open.push(stage);
+  const { token } = await signIn(stage, 1, 'CAGEO');
+  const target = { ...stage, token, rows: EXPORTED, pid: stage.portal.pid };
+  say();
+  verdict('rows of an export a second', await measureExport(target), 'at least', BUDGETS.exportedRows);
+  const measured = await measureMemory(target);
+  say(
+    `${measured.uploads} uploads of 20 MB at once and an export of ${EXPORTED.toLocaleString('en')} rows, in ${measured.seconds.toFixed(0)} s`,
+  );
+  verdict('peak RSS', measured.peakMb, 'at most', BUDGETS.peakMb, { unit: ' MB' });
+  verdict('event loop delay, p99', measured.lagMs, 'at most', 50, { unit: ' ms' });
 }
 
 /** What is measured with and without a replica: lists of staff's, with their counters. */
@@ -306,24 +335,40 @@ async function replicas(): Promise<void> {
   }
 }
 
-async function compare(one: Case, small: Stage & { url: string }, large: Stage & { url: string }): Promise<void> {
-  const atSmall = await prepare(small, one);
+/** Processor time that a process has taken, all its threads, in µs: unlike a rate it says the same on a busy machine. */
+function microsOf(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const nanos = threads.map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+  );
+  return nanos.reduce((sum, each) => sum + each, 0) / 1000;
+}
+
+/** Without a small load only shares of plain `pg` are told. */
+async function compare(one: Case, small: (Stage & { url: string }) | null, large: Stage & { url: string }) {
+  const atSmall = small && (await prepare(small, one));
   const atLarge = await prepare(large, one);
   const rates: Record<'small' | 'large' | 'plain', number[]> = { small: [], large: [], plain: [] };
+  const micros: Record<'api' | 'plain', number[]> = { api: [], plain: [] };
   let p99 = 0;
   for (let turn = -1; turn < TURNS; turn += 1) {
     // The first turn warms caches up.
     const seconds = turn < 0 ? 0.3 : SECONDS;
+    const before = microsOf(process.pid);
     const plain = await measure(CONNECTIONS, seconds, atLarge.plain);
+    const between = { own: microsOf(process.pid) - before, api: microsOf(large.portal.pid) };
     await rest();
     const big = await measure(CONNECTIONS, seconds, atLarge.request);
+    const api = microsOf(large.portal.pid) - between.api;
     await rest();
-    const little = await measure(CONNECTIONS, seconds, atSmall.request);
-    await rest();
+    const little = atSmall && (await measure(CONNECTIONS, seconds, atSmall.request));
+    if (little) await rest();
     if (turn < 0) continue;
     rates.plain.push(plain.perSecond);
     rates.large.push(big.perSecond);
-    rates.small.push(little.perSecond);
+    micros.plain.push(between.own / plain.count);
+    micros.api.push(api / big.count);
+    if (little) rates.small.push(little.perSecond);
     p99 = Math.max(p99, big.p99);
   }
   const [plain, big, little] = [median(rates.plain), median(rates.large), median(rates.small)];
@@ -331,45 +376,35 @@ async function compare(one: Case, small: Stage & { url: string }, large: Stage &
   const growth = little / big;
   say(
     `${one.name.padEnd(56)}${big.toFixed(0).padStart(7)}/s  p99 ${p99.toFixed(0).padStart(5)} ms  ` +
-      `${(share * 100).toFixed(0).padStart(4)} % of plain pg  ${growth.toFixed(2).padStart(5)} times the cost at ${SMALL.toLocaleString('en')}`,
+      `${(share * 100).toFixed(0).padStart(4)} % of plain pg  ` +
+      `${median(micros.api).toFixed(0).padStart(5)} µs of its process, ${median(micros.plain).toFixed(0).padStart(4)} of plain pg’s` +
+      (small ? `  ${growth.toFixed(2).padStart(5)} times the cost at ${SMALL.toLocaleString('en')}` : ''),
   );
   const quiet = true;
   verdict(`  ${one.name}, share of plain pg`, share, 'at least', BUDGETS.share[one.kind], { quiet });
   verdict(`  ${one.name}, slowest of a hundred`, p99, 'at most', BUDGETS.p99, { quiet, unit: ' ms' });
-  if (!one.grows) verdict(`  ${one.name}, growth`, growth, 'at most', GROWTH, { quiet });
+  if (small && !one.grows) verdict(`  ${one.name}, growth`, growth, 'at most', GROWTH, { quiet });
+}
+
+/** Runs a part, and tells how long it took. */
+async function part(name: Part, run: () => Promise<void>): Promise<void> {
+  if (!runs(name)) return;
+  const since = performance.now();
+  await run();
+  say(`(${name}: ${((performance.now() - since) / 1000).toFixed(0)} s)`);
 }
 
 try {
-  const asked = (part: string) => !only || only === part;
-  if (asked('lists') || asked('day') || asked('registrations')) {
+  if (runs('lists') || runs('day') || runs('registrations')) {
     const large = await makeStage('grande', loadOf(LARGE));
     open.push(large);
-    if (asked('lists')) await lists(large);
-    if (asked('day')) await day(large);
-    if (asked('registrations')) await registrations(large);
+    await part('lists', () => lists(large));
+    await part('day', () => day(large));
+    await part('registrations', () => registrations(large));
     for (const stage of open.splice(0)) await stage.close();
   }
-  // On demand: it is of what several machines are for.
-  if (only === 'replica') await replicas();
-  if (asked('memory')) {
-    // One edital with them all, so that its export has every row.
-    const stage = await makeStage(
-      'exportacao',
-      { editais: 1, solicitacoesAnEdital: EXPORTED, people: EXPORTED },
-      /^solicitacao_edital_criada$/,
-    );
-    open.push(stage);
-    const { token } = await signIn(stage, 1, 'CAGEO');
-    const target = { ...stage, token, rows: EXPORTED, pid: stage.portal.pid };
-    say();
-    verdict('rows of an export a second', await measureExport(target), 'at least', BUDGETS.exportedRows);
-    const measured = await measureMemory(target);
-    say(
-      `${measured.uploads} uploads of 20 MB at once and an export of ${EXPORTED.toLocaleString('en')} rows, in ${measured.seconds.toFixed(0)} s`,
-    );
-    verdict('peak RSS', measured.peakMb, 'at most', BUDGETS.peakMb, { unit: ' MB' });
-    verdict('event loop delay, p99', measured.lagMs, 'at most', 50, { unit: ' ms' });
-  }
+  await part('replica', replicas);
+  await part('memory', memory);
 } finally {
   for (const stage of open.toReversed()) await stage.close();
   await embedded.stop();

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** How often something was done in a while, and how long it took at worst of a hundred. */
 export interface Rate {
   perSecond: number;
+  count: number;
   p99: number;
 }
 
@@ -28,7 +29,11 @@ export async function measure(
   await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));
   const lasted = (performance.now() - since) / 1000;
   times.sort((a, b) => a - b);
-  return { perSecond: times.length / lasted, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN };
+  return {
+    perSecond: times.length / lasted,
+    count: times.length,
+    p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
+  };
 }
 
 /** The middle one. */
