@@ -110,7 +110,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerTimeLimits(app, limits);
   logAnswers(app);
   await app.register(cookie);
-  await registerSecurityHeaders(app, config);
+  registerSecurityHeaders(app, config);
   registerHealth(app, deps);
   await app.register(async (api) => registerApi(api, deps, options), { prefix: '/credenciados' });
   await app.register(identityPlugin, { ...deps, demoAccounts: options.demoAccounts ?? [] });

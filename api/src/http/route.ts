@@ -15,7 +15,6 @@ import { type Remember, runOnce } from './idempotency.ts';
 import { keeperOf, type Read } from './leitura/keep-read.ts';
 import { findPublisher, type Publisher } from './publisher.ts';
 import { readerOf } from './recent.ts';
-import { HEADERS_OF_DATA } from './security-headers.ts';
 import type { Session } from './session/session.ts';
 
 /** The session that a handler gets: there always is one, unless the endpoint is public. */
@@ -66,8 +65,10 @@ export function route<K extends EndpointKey>(app: FastifyInstance, key: K, handl
     url,
     // Fastify would answer HEAD by running the handler, and one GET of the contract changes something.
     exposeHeadRoute: false,
-    config: endpoint.rateLimit ? { rateLimit: { max: endpoint.rateLimit } } : {},
-    ...(endpoint.response !== 'file' && endpoint.response !== 'events' && { helmet: HEADERS_OF_DATA }),
+    config: {
+      ...(endpoint.rateLimit && { rateLimit: { max: endpoint.rateLimit } }),
+      answersData: endpoint.response !== 'file' && endpoint.response !== 'events',
+    },
     schema: typeof endpoint.response === 'string' ? {} : { response: { '2xx': endpoint.response } },
     onRequest: async (request) => checkAccess(app, endpoint, request),
     handler: async (request, reply) => {

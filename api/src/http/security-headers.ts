@@ -1,17 +1,28 @@
-import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
 
-type Policy = FastifyHelmetOptions['contentSecurityPolicy'];
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * The route answers with data alone, never with a page or a file: without the headers that tell browsers how to treat those,
+     * since data is read by scripts.
+     */
+    answersData?: boolean;
+  }
+}
+
 const NONE = ["'none'"];
 
 /** What isn't a page loads nothing and is framed by nobody. A page's own policy replaces it. */
-const NO_PAGE_POLICY: Policy = {
+const NO_PAGE_POLICY: HelmetOptions['contentSecurityPolicy'] = {
   useDefaults: false,
   directives: { defaultSrc: NONE, baseUri: NONE, formAction: NONE, frameAncestors: NONE },
 };
 /** A script that works in the background is held to the policy that it came with: it may go on loading. */
-const FILE_POLICY: Policy = {
+const FILE_POLICY: HelmetOptions['contentSecurityPolicy'] = {
   useDefaults: false,
   directives: {
     defaultSrc: helmet.contentSecurityPolicy.dangerouslyDisableDefaultSrc,
@@ -21,25 +32,21 @@ const FILE_POLICY: Policy = {
   },
 };
 
-/**
- * For a route that answers with data alone, never with a page or a file: without the headers that tell browsers how to treat those,
- * since data is read by scripts.
- */
-export const HEADERS_OF_DATA: FastifyHelmetOptions = {
+const OF_DATA = {
   contentSecurityPolicy: NO_PAGE_POLICY,
   crossOriginOpenerPolicy: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
   xPermittedCrossDomainPolicies: false,
   xXssProtection: false,
-};
+} satisfies HelmetOptions;
 
-/** Sends every answer with the headers by which browsers guard the portal; its own headers may replace them. */
-export async function registerSecurityHeaders(
-  app: FastifyInstance,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-): Promise<void> {
-  await app.register(helmet, {
+/**
+ * Sends every answer with the headers by which browsers guard the portal; its own headers may replace them. They are the same for
+ * every request, so the library is asked for them once: made for each, they cost more than the query of a look-up.
+ */
+export function registerSecurityHeaders(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
+  const all = {
     contentSecurityPolicy: FILE_POLICY,
     strictTransportSecurity: publicUrl.startsWith('https:'),
     referrerPolicy: { policy: 'no-referrer' },
@@ -47,5 +54,23 @@ export async function registerSecurityHeaders(
     xFrameOptions: { action: 'deny' },
     // The issuer's own answers don't carry it, and browsers warn of a mix.
     originAgentCluster: false,
+  } satisfies HelmetOptions;
+  const ofAll = Object.entries(headersOf(all));
+  const ofData = headersOf({ ...all, ...OF_DATA });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config?.answersData) reply.headers(ofData);
+    // Also on what the issuer answers by itself, past Fastify's reply.
+    else for (const [name, value] of ofAll) reply.raw.setHeader(name, value);
+    done();
   });
+}
+
+/** What the library sets on an answer. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const answer = new ServerResponse(request);
+  helmet(options)(request, answer, (error) => {
+    if (error) throw error;
+  });
+  return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]));
 }

@@ -95,24 +95,29 @@ interface Incoming {
 }
 
 function cutSlowBodies(app: FastifyInstance, { bodyMs, bodyRate, checkMs }: TimeLimits): void {
-  const incoming = new Set<Incoming>();
+  const incoming = new Map<FastifyRequest, Incoming>();
   app.addHook('onRequest', (request, reply, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     // What the portal asks itself (the embedded issuer) comes over no connection.
     const comes = request.raw.socket instanceof Socket;
     if (comes && (length !== undefined || encoding !== undefined)) {
-      incoming.add({ request, reply, since: performance.now(), before: request.raw.socket.bytesRead });
+      incoming.set(request, { request, reply, since: performance.now(), before: request.raw.socket.bytesRead });
     }
+    done();
+  });
+  // Kept until the next look, all that was answered meanwhile would grow old on the heap. Whoever is answered early may go on sending.
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (request.raw.complete) incoming.delete(request);
     done();
   });
   const check = () => {
     const now = performance.now();
-    for (const one of incoming) {
+    for (const one of incoming.values()) {
       const { raw } = one.request;
       const isOver = raw.complete || raw.destroyed || raw.socket.destroyed;
       const allowed = bodyMs + ((raw.socket.bytesRead - one.before) / bodyRate) * SECOND;
       if (!isOver && now - one.since <= allowed) continue;
-      incoming.delete(one);
+      incoming.delete(one.request);
       if (isOver) continue;
       app.security.note('slow_request', { request: one.request });
       if (one.reply.raw.headersSent) raw.socket.destroy();

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** What a provider gives one customer at the least: whoever has one address of it has all of them. */
@@ -8,6 +9,8 @@ const IPV6_BITS = 64;
  * (`::ffff:192.0.2.1` is `192.0.2.1`), and the /64 network of an IPv6 one.
  */
 export function addressKey(ip: string): string {
+  // In the one way that Node takes them an IPv4 address is its own key: most are, and it is asked for with every request.
+  if (isIPv4(ip)) return ip;
   // A connection without an address (a socket file) has none to group by.
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

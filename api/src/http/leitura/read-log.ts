@@ -33,7 +33,8 @@ export class ReadLog {
   async keep(read: Leitura): Promise<void> {
     const em = this.#deps.now();
     const row = { ...read, em, janela: windowOf(read.tipo, em) };
-    const key = JSON.stringify([row.janela.getTime(), row.atorId, row.perfil, row.tipo, row.alvo]);
+    // What may hold anything comes last.
+    const key = `${row.janela.getTime()} ${row.atorId} ${row.perfil} ${row.tipo} ${row.alvo}`;
     if (this.#known.has(key)) return;
     await new Promise<void>((written, failed) => {
       this.#waiting.push({ row, written, failed });

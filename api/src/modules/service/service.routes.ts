@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Agent } from 'undici';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound, unauthorized } from '../../http/errors.ts';
-import { HEADERS_OF_DATA } from '../../http/security-headers.ts';
 import { TimeLimitError } from '../../platform/health/breaker.ts';
 import { entryOf } from '../flip.ts';
 import { drop, headersToBrowser, headersToService, metered } from './passed-on.ts';
@@ -22,10 +21,14 @@ export async function registerServiceRoutes(
 ): Promise<void> {
   const limits = { ...SERVICE_LIMITS, ...changed };
   const passOn = passer(app, deps, limits);
-  app.get('/.well-known/jwks.json', { helmet: HEADERS_OF_DATA, exposeHeadRoute: false }, async (_request, reply) => {
-    const { jwks } = await loadServiceSigner(deps);
-    return reply.header('cache-control', 'public, max-age=300').type('application/json').send(JSON.stringify(jwks));
-  });
+  app.get(
+    '/.well-known/jwks.json',
+    { config: { answersData: true }, exposeHeadRoute: false },
+    async (_request, reply) => {
+      const { jwks } = await loadServiceSigner(deps);
+      return reply.header('cache-control', 'public, max-age=300').type('application/json').send(JSON.stringify(jwks));
+    },
+  );
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // Whatever it is, nobody here reads it.
@@ -33,7 +36,7 @@ export async function registerServiceRoutes(
     scope.route<{ Params: { module: string } }>({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: `${SERVICE_PATH}/:module/*`,
-      helmet: HEADERS_OF_DATA,
+      config: { answersData: true },
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         try {

@@ -1,13 +1,13 @@
 import type { SituacaoSolicitacao, TipoEdital } from '@credenciados/shared/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedQuery } from '../../platform/db/prepared.ts';
+import { preparedLookup, preparedQuery } from '../../platform/db/prepared.ts';
 import { contagemSolicitacao, edital } from '../../platform/db/tables.ts';
 
 const { editalId, situacao, total } = contagemSolicitacao;
 const sum = sql<number>`coalesce(sum(${total}), 0)::int`;
 
-const statesOf = preparedQuery((db) =>
+const statesOf = preparedLookup((db) =>
   db
     .select({ situacao, total: sum })
     .from(contagemSolicitacao)

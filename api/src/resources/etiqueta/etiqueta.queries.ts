@@ -5,7 +5,7 @@ import { businessError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedQuery } from '../../platform/db/prepared.ts';
+import { preparedLookup } from '../../platform/db/prepared.ts';
 import { etiqueta, solicitacaoEtiqueta } from '../../platform/db/tables.ts';
 import { requireAnothersToRead } from '../requerente/own-solicitacao.ts';
 
@@ -14,7 +14,7 @@ type Form = Pick<Etiqueta, 'nome' | 'cor'>;
 const shown = { id: etiqueta.id, nome: etiqueta.nome, cor: etiqueta.cor };
 const byName = sql`lower(sem_acento(${etiqueta.nome}))`;
 
-const all = preparedQuery((db) =>
+const all = preparedLookup((db) =>
   db.select(shown).from(etiqueta).orderBy(byName).limit(ETIQUETA_LIMITS.total).prepare('etiquetas'),
 );
 

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup, preparedQuery } from '../../platform/db/prepared.ts';
+import { preparedLookup } from '../../platform/db/prepared.ts';
 import { edital, municipio, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { listDelayed, listFailures } from '../../platform/mail/failures.queries.ts';
 import { listDocumentos } from '../documento/documento.queries.ts';
@@ -118,7 +118,7 @@ function toCredenciado({ row, municipio: cidade, contaCriadaEm, decisor }: Found
   };
 }
 
-const minhas = preparedQuery((db) =>
+const minhas = preparedLookup((db) =>
   db
     .select({
       id: solicitacao.id,

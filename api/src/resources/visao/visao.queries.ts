@@ -4,14 +4,14 @@ import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
-import { preparedQuery } from '../../platform/db/prepared.ts';
+import { preparedLookup } from '../../platform/db/prepared.ts';
 import { visao } from '../../platform/db/tables.ts';
 
 type Form = Omit<Visao, 'id'>;
 
 const shown = { id: visao.id, nome: visao.nome, filtro: visao.filtro, padrao: visao.padrao };
 
-const ofOne = preparedQuery((db) =>
+const ofOne = preparedLookup((db) =>
   db
     .select(shown)
     .from(visao)
