@@ -187,6 +187,12 @@ const ASKS_FOR_ENTRIES = {
   },
 };
 
+/** What the shell's federation runtime does without; see the loader. */
+const WITHOUT_SNAPSHOTS = {
+  test: /[\\/]@module-federation[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/,
+  loader: path.join(import.meta.dirname, 'scripts/no-snapshot-loader.mjs'),
+};
+
 /** The federation's light build: the runtime itself is in the shell already. */
 const moduleAlias = () => ({ ...asModules, [glue]: path.join(path.dirname(glue), 'bundler.js') });
 
@@ -197,7 +203,7 @@ export function shellConfig(build: PackageBuild): Configuration {
   return {
     ...config,
     entry: { main: [ASKS_FOR_ENTRIES.entry, './src/main.ts'] },
-    module: { rules: [...(config.module?.rules ?? []), ASKS_FOR_ENTRIES.rule] },
+    module: { rules: [...(config.module?.rules ?? []), ASKS_FOR_ENTRIES.rule, WITHOUT_SNAPSHOTS] },
     resolve: {
       ...config.resolve,
       alias: {

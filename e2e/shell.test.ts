@@ -11,6 +11,18 @@ import { arriveInPortal, fillIn, type PEOPLE, signIn } from './support/sign-in.t
 const journey = useJourneys();
 const SHELL_SCRIPTS = /\/shell\/.*\.js$/;
 const header = (page: Page) => page.getByRole('banner');
+const toSolicitacoes = (page: Page) =>
+  page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: /solicitações/i });
+
+/** The browser's own question on the way to another page, which is answered by staying. */
+async function leaveByTheMenu(page: Page): Promise<string> {
+  const asked = page.waitForEvent('dialog');
+  await toSolicitacoes(page).click({ noWaitAfter: true });
+  const question = await asked;
+  await question.dismiss();
+  return question.message();
+}
+
 const revoke = (page: Page) =>
   page.evaluate(() =>
     fetch('/credenciados/sessao/sair', {
@@ -231,9 +243,9 @@ describe('without a network', () => {
 });
 
 describe('a late part of the shell that doesn’t come', () => {
-  // TEL-14
+  // TEL-45
   journey.atNight(
-    'takes nothing of what was written: it is told in its place, and comes when it is asked for again',
+    'takes nothing of what was written: it is told in its place, leaving is asked all the same, and it can be asked for again',
     async ({ visitor }) => {
       const helena = await callingAnalyst(visitor);
       const bruno = await visitor();
@@ -242,7 +254,14 @@ describe('a late part of the shell that doesn’t come', () => {
       const id = await notifyApplicant(helena, await solicitacaoOf(page), 'Certidão que falta');
       await page.goto(`/credenciados/credenciado/mensagens/responder/${id}`);
       const text = page.getByRole('textbox', { name: /Mensagem/ });
+      await text.waitFor();
+      await bruno.arrived();
+      await page.route(SHELL_SCRIPTS, (route) => route.abort());
+      bruno.problems.announce(/shell|ChunkLoadError|Loading chunk|ERR_FAILED/);
+      const refused = page.waitForEvent('requestfailed');
       await text.fill('Segue a certidão.');
+      await refused;
+      await page.unroute(SHELL_SCRIPTS);
       await chooseFile(
         page,
         page.getByRole('button', { name: /^Selecionar arquivo/ }).first(),
@@ -252,14 +271,58 @@ describe('a late part of the shell that doesn’t come', () => {
       await remove.waitFor();
       await bruno.arrived();
       await page.route(SHELL_SCRIPTS, (route) => route.abort());
-      bruno.problems.announce(/shell|ChunkLoadError|Loading chunk|ERR_FAILED/);
       await remove.click();
       await page.getByText('Não foi possível carregar esta parte da página.').waitFor();
       await expectSoon(() => text.textContent(), expect.stringContaining('Segue a certidão.'));
       await bruno.step('parte que nao veio');
+
+      const staying = await leaveByTheMenu(page);
+      expect(staying).toBe('Sair sem salvar?');
+      await expectSoon(() => text.textContent(), expect.stringContaining('Segue a certidão.'));
+
       await page.unroute(SHELL_SCRIPTS);
       await page.getByRole('button', { name: 'Tentar novamente' }).click();
       await page.getByRole('alertdialog', { name: 'Remover anexo' }).waitFor();
+    },
+  );
+
+  // TEL-45
+  journey.atNight(
+    'is waited for no longer than three seconds by whoever leaves, and not at all where it came while there was a network',
+    async ({ visitor }) => {
+      const helena = await callingAnalyst(visitor);
+      const bruno = await visitor();
+      await signIn(bruno, 'notificado');
+      const id = await notifyApplicant(helena, await solicitacaoOf(bruno.page), 'Certidão que demora');
+      const beginToWrite = async ({ page, arrived }: Visitor) => {
+        await page.goto(`/credenciados/credenciado/mensagens/responder/${id}`);
+        const text = page.getByRole('textbox', { name: /Mensagem/ });
+        await text.waitFor();
+        await arrived();
+        return text;
+      };
+      const slow = await beginToWrite(bruno);
+      // Never answered.
+      bruno.problems.announce(/UnsavedDialog/);
+      await bruno.page.route(SHELL_SCRIPTS, () => {});
+      await slow.fill('Ainda escrevo.');
+      expect(await leaveByTheMenu(bruno.page)).toBe('Sair sem salvar?');
+      await expectSoon(() => slow.textContent(), expect.stringContaining('Ainda escrevo.'));
+
+      const again = await visitor();
+      const { page } = again;
+      await signIn(again, 'notificado');
+      const text = await beginToWrite(again);
+      const came = page.waitForResponse((answer) => SHELL_SCRIPTS.test(answer.url()));
+      await text.fill('Ainda escrevo.');
+      await (await came).finished();
+      await again.context.setOffline(true);
+      again.problems.announce(/ERR_INTERNET_DISCONNECTED|\/credenciados\//);
+      await toSolicitacoes(page).click();
+      const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' });
+      await question.getByRole('button', { name: 'Continuar nesta página' }).click();
+      await expectSoon(() => text.textContent(), expect.stringContaining('Ainda escrevo.'));
+      await again.step('pergunta sem rede');
     },
   );
 });
