@@ -171,6 +171,14 @@ function base({ root, outDir }: PackageBuild): Configuration {
   };
 }
 
+/** Workers, named by their addresses: each one script, without the page's runtime. */
+export const WORKERS = {
+  test: /\.worker\.ts$/,
+  type: 'asset/resource',
+  generator: { filename: 'workers/[name].[contenthash:8].js' },
+  use: path.join(import.meta.dirname, 'scripts/worker-loader.mjs'),
+} as const;
+
 /** The router's default build is the one with warnings for developers. */
 function routerAlias(): Record<string, string> {
   const router = path.join(path.dirname(requireHere.resolve('react-router/package.json')), 'dist');
@@ -203,7 +211,7 @@ export function shellConfig(build: PackageBuild): Configuration {
   return {
     ...config,
     entry: { main: [ASKS_FOR_ENTRIES.entry, './src/main.ts'] },
-    module: { rules: [...(config.module?.rules ?? []), ASKS_FOR_ENTRIES.rule, WITHOUT_SNAPSHOTS] },
+    module: { rules: [...(config.module?.rules ?? []), ASKS_FOR_ENTRIES.rule, WITHOUT_SNAPSHOTS, WORKERS] },
     resolve: {
       ...config.resolve,
       alias: {

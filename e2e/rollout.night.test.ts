@@ -6,7 +6,7 @@ import { until } from '../api/src/tests/support/until.ts';
 import { sharedBrowser } from './support/browser.ts';
 import { said } from './support/guide.ts';
 import { type Stage, useJourneys } from './support/journey.ts';
-import { copyWeb, tryPublishing } from './support/module-store.ts';
+import { copyWeb, offerOf, tryPublishing } from './support/module-store.ts';
 import { openVisitor, type Visitor } from './support/page.ts';
 import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
 
@@ -32,6 +32,16 @@ const SLOW: Edit[] = [
     `const shown = performance.now() + ${SLOWER_MS};\nwhile (performance.now() < shown);\nexport function ComprovantePage`,
   ],
 ];
+/** It stands still at once, and after a while. */
+const STILL: Edit[] = [[PAGE, '  const byFile', '  useEffect(() => {\n    for (;;);\n  }, []);\n  const byFile']];
+const STILL_LATER_MS = 15_000;
+const STILL_LATER: Edit[] = [
+  [
+    PAGE,
+    '  const byFile',
+    `  useEffect(() => {\n    setTimeout(() => {\n      for (;;);\n    }, ${STILL_LATER_MS});\n  }, []);\n  const byFile`,
+  ],
+];
 /** The new title for who has its flag. */
 const FLAGGED: Edit[] = [
   ['module.ts', '  widgets: [],', "  flags: { titulo: { title: 'Título novo' } },\n  widgets: [],"],
@@ -53,6 +63,11 @@ const MOST_VISITORS = 60;
 /** Those who measure how slow it is; then others tell of the same. */
 const MEASURING = 24;
 const MOST_TELLING = 3_000;
+const TOLD = '/publico/modulos/medidas';
+/** Enough of either version to know; each after those of the journeys before. */
+const MISSED = 120;
+/** A minute of silence, the judge's turn, and a busy machine. */
+const JUDGED_MS = 150_000;
 
 let web: string;
 let workshop: Workshop;
@@ -66,7 +81,7 @@ beforeAll(async () => {
   workshop = await openWorkshop();
   const build = (...all: Edit[][]) => workshop.build(all.map((edits) => ({ package: PUBLIC, edits })));
   // A build that changes the descriptor is of a process of its own: what was imported once stays.
-  builds = [...(await build(BROKEN, SOUND, SLOW)), ...(await build(FLAGGED))];
+  builds = [...(await build(BROKEN, SOUND, SLOW, STILL, STILL_LATER)), ...(await build(FLAGGED))];
 }, 300_000);
 afterAll(async () => {
   await workshop?.remove();
@@ -99,6 +114,27 @@ function markIn(html: string): { pagina: string; arm: Arm } | null {
   return { pagina, arm: measured[0].arm };
 }
 
+/** Opens the page in a browser until one has the new version, and leaves them open; what that one told of itself until now. */
+async function standsStill({ portal }: Stage): Promise<{ told: object[]; leave: () => Promise<void> }> {
+  const guests: Visitor[] = [];
+  for (;;) {
+    addresses += 1;
+    const guest = await openVisitor(await sharedBrowser(), portal.url, {}, 'parada');
+    guests.push(guest);
+    const told: object[] = [];
+    guest.context.on('request', (request) => {
+      if (request.url().endsWith(TOLD)) told.push(request.postDataJSON());
+    });
+    await guest.context.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.100.${addresses}` });
+    // No other event comes from a page that stands still.
+    const page = await guest.page.goto('/credenciados/comprovante', { waitUntil: 'commit' });
+    const mark = markIn((await page?.text()) ?? '');
+    if (mark?.arm !== 'NOVA' && guests.length < MOST_VISITORS) continue;
+    expect(mark?.arm).toBe('NOVA');
+    return { told, leave: async () => void (await Promise.all(guests.map(({ context }) => context.close()))) };
+  }
+}
+
 /** How long browsers took to show the page, by the version that they had. */
 async function measured(stage: Stage): Promise<Record<Arm, number[]>> {
   const mounts: Record<Arm, number[]> = { NOVA: [], ATUAL: [] };
@@ -113,13 +149,14 @@ async function measured(stage: Stage): Promise<Record<Arm, number[]>> {
   return mounts;
 }
 
-/** Somebody without a browser, who loads the page and tells what a browser measured with that version. */
+/** Somebody without a browser, who loads the page and tells what a browser measured with that version; nothing, where none did. */
 async function tells({ portal }: Stage, count: number, mounts: Record<Arm, number[]>): Promise<void> {
   const from = { 'x-forwarded-for': `10.0.${count >> 8}.${count & 255}` };
   const page = await fetch(`${portal.url}/credenciados/comprovante`, { headers: { ...from, accept: 'text/html' } });
   const mark = markIn(await page.text());
   if (!mark) return;
   const known = mounts[mark.arm];
+  if (known.length === 0) return;
   const montagem = known[Math.floor(Math.random() * known.length)] ?? null;
   await fetch(`${portal.url}/credenciados/publico/modulos/medidas`, {
     method: 'POST',
@@ -134,7 +171,7 @@ async function tells({ portal }: Stage, count: number, mounts: Record<Arm, numbe
   });
 }
 
-const told = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/publico/modulos/medidas'));
+const told = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith(TOLD));
 
 /** Visitors come until something is over; how many had what. */
 async function untilOver(stage: Stage, isOver: () => boolean): Promise<Record<string, number>> {
@@ -201,10 +238,47 @@ journey(
   },
 );
 
+journey('a version that stands still tells nothing, is missed for a minute, and is taken back', async (stage) => {
+  const offered = await tryPublishing(stage.portal, PUBLIC, '9.4.0?etapas=50:5000:0', builds[3] ?? '');
+  expect(offered).toMatchObject({ status: 200, body: { action: 'OFERTA' } });
+  const { report, isOver } = watch(stage);
+  const still = await standsStill(stage);
+  for (let count = 0; count < MISSED; count += 1) {
+    await tells(stage, MOST_TELLING + count, { NOVA: [], ATUAL: [300] });
+  }
+  await until(isOver, JUDGED_MS);
+  expect(await report).toMatch(
+    /9\.4\.0: nobody has it any more \(\d+ of \d+ pages fell silent, of the former 0 of \d+/,
+  );
+  expect(still.told).toEqual([]);
+  await still.leave();
+});
+
+journey('a page that stands still later has that told by another thread, and counts as failed', async (stage) => {
+  const offered = await tryPublishing(stage.portal, PUBLIC, '9.5.0?etapas=50:5000:0', builds[4] ?? '');
+  expect(offered).toMatchObject({ status: 200, body: { action: 'OFERTA' } });
+  const still = await standsStill(stage);
+  const failing = async () => {
+    const { medidas } = await offerOf(stage.portal, PUBLIC);
+    return medidas.find(({ medida }) => medida === 'FALHA')?.nova;
+  };
+  await until(async () => (await failing())?.de === 1);
+  expect(await failing()).toEqual({ de: 1, ruins: 0 });
+  await until(async () => (await failing())?.ruins === 1);
+  expect(still.told).toMatchObject([
+    { modulos: [{ nome: PUBLIC, falhou: false }] },
+    { modulos: [{ nome: PUBLIC, montagem: null, falhou: true }] },
+  ]);
+  const does = (command: string[]) =>
+    workshop.does([...command, '--to', `${stage.portal.url}/credenciados`], stage.portal.dataDir);
+  await still.leave();
+  await does(said('npm run modules -- rollback mf-relatorios', OWN));
+});
+
 // TEL-40
 journey('a flag is off until its team sets it, and from the next page on it is on', async (stage) => {
   const { portal } = stage;
-  expect(await tryPublishing(portal, PUBLIC, '9.0.0', builds[3] ?? '')).toMatchObject({ status: 200 });
+  expect(await tryPublishing(portal, PUBLIC, '9.0.0', builds[5] ?? '')).toMatchObject({ status: 200 });
   const does = (command: string[]) => workshop.does([...command, '--to', `${portal.url}/credenciados`], portal.dataDir);
   const flag = (to: string) =>
     does(said('npm run modules -- flag mf-relatorios novo-filtro 25%:CAVISTORIA', { ...OWN, '25%:CAVISTORIA': to }));

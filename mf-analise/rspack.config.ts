@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { moduleConfig } from '../rspack.config.base.ts';
+import { moduleConfig, WORKERS } from '../rspack.config.base.ts';
 import { descriptor } from './module.ts';
 
 /**
@@ -18,18 +18,10 @@ const renderer = {
   use: path.join(import.meta.dirname, '../scripts/no-address-loader.mjs'),
 } as const;
 
-/** A worker of the module, named by its address: one script, without the page's runtime. */
-const worker = {
-  test: /\.worker\.ts$/,
-  type: 'asset/resource',
-  generator: { filename: 'workers/[name].[contenthash:8].js' },
-  use: path.join(import.meta.dirname, '../scripts/worker-loader.mjs'),
-} as const;
-
 export default (outDir: string) => {
   const config = moduleConfig({ root: import.meta.dirname, outDir, widgets: descriptor.widgets });
   return {
     ...config,
-    module: { ...config.module, rules: [...(config.module?.rules ?? []), namedAsset, renderer, worker] },
+    module: { ...config.module, rules: [...(config.module?.rules ?? []), namedAsset, renderer, WORKERS] },
   };
 };

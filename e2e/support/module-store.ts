@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect } from '@jest/globals';
 import { readShellIn } from '../../api/src/modules/shell.ts';
 import { until } from '../../api/src/tests/support/until.ts';
-import { type FalhaModulo, publicadosSchema } from '../../shared/src/contract/index.ts';
+import { type FalhaModulo, type Oferta, ofertaSchema, publicadosSchema } from '../../shared/src/contract/index.ts';
 import { type PortalProcess, ROOT, temporaryFolder } from './portal.ts';
 
 const run = promisify(execFile);
@@ -49,6 +49,11 @@ export async function publish(portal: PortalProcess, name: string, version: stri
 /** Takes a module back to the version before. */
 export async function rollBack(portal: PortalProcess, name: string): Promise<void> {
   expect(await ask(portal, `/${name}/retorno`, { method: 'POST' })).toMatchObject({ status: 200 });
+}
+
+/** How the rollout of a module does. */
+export async function offerOf(portal: PortalProcess, name: string): Promise<Oferta> {
+  return ofertaSchema.parse((await ask(portal, `/${name}/oferta`)).body);
 }
 
 /** Publishes a built shell to a running portal, as the command does; gives its version. */

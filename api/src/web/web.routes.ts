@@ -36,6 +36,7 @@ const MODULES = `${BASE}/modules/`;
 /** What stands for the portal when it can't be reached. */
 const OFFLINE_PAGE = 'sem-conexao.html';
 const SERVICE_WORKER = 'service-worker.js';
+const WATCHER = 'workers/freeze.worker.';
 /** File names that carry the hash of their content. */
 const HASHED = /\.[0-9a-f]{8}\.\w+$/;
 
@@ -201,7 +202,7 @@ function contentSecurityPolicy(
     "default-src 'none'",
     `script-src ${own}${scriptHash ? ` 'sha256-${scriptHash}'` : ''}${outside}`,
     `connect-src ${own}${moduleOverrides ? ' ws://localhost:*' : ''}${outside}`,
-    // Of the PDF renderer.
+    // Of the PDF renderer, and of what watches pages under test.
     "worker-src 'self'",
     `img-src 'self' data: blob:${outside}`,
     `font-src 'self'${outside}`,
@@ -215,6 +216,9 @@ function contentSecurityPolicy(
 
 const OFFLINE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** What tells of a page that stands still (TEL-38) tells it to the portal. A worker has the policy of its own file. */
+const WATCHER_POLICY = "default-src 'none'; connect-src 'self'";
 
 /** Where the files of a folder may be beside it. */
 interface OtherPlaces {
@@ -268,6 +272,7 @@ async function serveFolder(
         reply.header('etag', tags.of(file));
         // It lies in the shell's folder and works for the whole portal.
         if (file.includes(SERVICE_WORKER)) reply.header('service-worker-allowed', `${BASE}/`);
+        if (prefix === SHELL && file.includes(WATCHER)) reply.header('content-security-policy', WATCHER_POLICY);
         if (file.includes(OFFLINE_PAGE)) reply.header('content-security-policy', OFFLINE_POLICY);
       },
     });

@@ -1,6 +1,7 @@
 import { call } from '@credenciados/shared';
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import { PageMarks } from './page-marks.ts';
+import { watchFreeze } from './watch-freeze.ts';
 
 /** What comes at nearly the same time is told together. */
 const SOON_MS = 500;
@@ -51,4 +52,5 @@ export function measurePage(pagina: string): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') tell();
   });
+  watchFreeze(pagina);
 }

@@ -1,0 +1,25 @@
+import { Silence } from './silence.ts';
+
+/** What the page says: how it tells the portal, once, and then whose page it shows. */
+export type Said = { address: string; pagina: string } | { module: string | null };
+
+const EVERY_MS = 1_000;
+const silence = new Silence();
+let way: { address: string; pagina: string } | null = null;
+
+self.onmessage = ({ data }: MessageEvent<Said>) => {
+  if ('address' in data) way = data;
+  else silence.heard(data.module);
+};
+
+setInterval(() => {
+  const nome = silence.turn();
+  if (nome === null || !way) return;
+  const { address, pagina } = way;
+  const body = { pagina, modulos: [{ nome, montagem: null, falhou: true }], inp: null, lcp: null, cls: null };
+  const headers = { 'content-type': 'application/json' };
+  // Said once: what a page does after that changes nothing.
+  way = null;
+  const end = () => close();
+  fetch(address, { method: 'POST', headers, body: JSON.stringify(body), keepalive: true }).then(end, end);
+}, EVERY_MS);
