@@ -44,14 +44,3 @@ export function later(context: DemoContext, from: Date, days: number): Date {
 export function halfway(a: Date, b: Date): Date {
   return new Date((a.getTime() + b.getTime()) / 2);
 }
-
-/** Runs a step for each item, a few at a time: storing a file mostly waits for the disk. */
-export async function mapLimited<T, R>(items: readonly T[], step: (item: T) => Promise<R>, limit = 12): Promise<R[]> {
-  const results: R[] = [];
-  const queue = items.entries();
-  const worker = async () => {
-    for (const [index, item] of queue) results[index] = await step(item);
-  };
-  await Promise.all(Array.from({ length: limit }, worker));
-  return results;
-}

@@ -1,8 +1,12 @@
 import { asc } from 'drizzle-orm';
 import { arquivo, documento, tipoDocumentoEdital } from '../platform/db/tables.ts';
-import { type DemoContext, mapLimited } from './context.ts';
+import { mapLimited } from '../platform/map-limited.ts';
+import type { DemoContext } from './context.ts';
 import { certificatePdf, fileNameOf, storePdf } from './documents.ts';
 import type { DemoSolicitacao } from './solicitacoes.ts';
+
+/** Storing a file mostly waits for the disk. */
+const STORED_AT_ONCE = 12;
 
 interface Wanted {
   inscrita: DemoSolicitacao;
@@ -25,9 +29,9 @@ export async function seedDocuments(context: DemoContext, solicitacoes: readonly
   for (const item of wanted) {
     drawn.push({ ...item, content: await certificatePdf(item.tipo, item.inscrita.person, item.em, timeZone, chance) });
   }
-  const files = await mapLimited(drawn, ({ content, tipo, inscrita, em }) =>
-    storePdf(storage, { content, nome: fileNameOf(tipo, inscrita.person), finalidade: 'CADASTRO', em }),
-  );
+  const store = ({ content, tipo, inscrita, em }: (typeof drawn)[number]) =>
+    storePdf(storage, { content, nome: fileNameOf(tipo, inscrita.person), finalidade: 'CADASTRO', em });
+  const files = await mapLimited(drawn, store, STORED_AT_ONCE);
   await tx.insert(arquivo).values(files);
   await tx.insert(documento).values(
     drawn.map(({ inscrita, tipo, em, substituidoEm }, index) => ({

@@ -1,4 +1,4 @@
-import { Button, chakra, ErrorState, Flex, Skeleton, Text } from '@credenciados/shared';
+import { Button, chakra, ErrorState, errorText, Flex, Skeleton, Text } from '@credenciados/shared';
 import { Modal } from '@credenciados/shared/overlays';
 import { ActionFailure } from '../common/action-failure.tsx';
 import { type Parte, useTroca, useVersoes } from './painel.api.ts';
@@ -56,7 +56,9 @@ export function VersoesModal({ parte, onClose }: { parte: Parte; onClose: () => 
           ))}
         </chakra.ul>
       ) : error ? (
-        <ErrorState title="Não foi possível carregar as versões." onRetry={() => void refetch()} />
+        <ErrorState title="Não foi possível carregar as versões." onRetry={() => void refetch()}>
+          {errorText(error)}
+        </ErrorState>
       ) : (
         <Skeleton h="6rem" />
       )}

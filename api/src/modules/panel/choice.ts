@@ -1,16 +1,23 @@
 import { ERROR, IMPEDIMENTO_VERSAO, type Registry } from '@credenciados/shared/contract';
 import { AppError, notFound } from '../../http/errors.ts';
+import { within } from '../../platform/health/breaker.ts';
+import { mapLimited } from '../../platform/map-limited.ts';
 import { keepComposition } from '../composition.ts';
 import { entryOf } from '../flip.ts';
 import type { ModuleStore } from '../module-store.ts';
-import { beside, keptCandidate } from '../previews/preview.ts';
+import { beside, keptCandidate, type Version } from '../previews/preview.ts';
 import { isPreviewVersion } from '../previews/preview-version.ts';
 import type { ShownVersion } from '../previews/seen-preview.ts';
 import { type Refusal, ReleaseRefused } from '../refused.ts';
 import { laterFirst } from '../release.rules.ts';
+import { knownCandidate } from './kept-candidates.ts';
 
-/** Versions of a module that are looked at for who chooses: each is read whole. */
+/** Versions of a module that are looked at for who chooses. */
 const MAX_LISTED = 10;
+/** Read at the same time: each is unpacked in memory. */
+const AT_ONCE = 3;
+/** Who waits longer is told to try again. What was read meanwhile needn't be read once more. */
+const LIST_MS = 10_000;
 
 /** A kept version, with what keeps it from standing beside what is live. */
 export interface KeptVersion {
@@ -25,27 +32,30 @@ async function listed(store: ModuleStore, name: string, live: string): Promise<s
   return latest.includes(live) || !kept.includes(live) ? latest : [...latest.slice(0, -1), live];
 }
 
-/** The versions that a browser may have of a live module beside the others that it chose (TEL-43). Throws 404 where there is no such module. */
+/**
+ * The versions that a browser may have of a live module beside the others that it chose (TEL-43). Throws 404 where there is no such module, 503
+ * where the store doesn't tell in time.
+ */
 export async function keptVersions(
   store: ModuleStore,
   registry: Registry,
   name: string,
   chosen: readonly ShownVersion[],
+  limitMs = LIST_MS,
 ): Promise<KeptVersion[]> {
   const live = entryOf(registry, name);
   if (!live) throw notFound(ERROR.panelNoModule);
-  const found: KeptVersion[] = [];
-  // One after another: each is unpacked in memory.
-  for (const version of await listed(store, name, live.version)) {
-    const refusals = version === live.version ? [] : await refusalsOf(store, registry, replaced(chosen, name, version));
-    found.push({ version, refusals });
-  }
-  return found;
+  const judge = async (version: string): Promise<KeptVersion> => ({
+    version,
+    refusals: version === live.version ? [] : await refusalsOf(store, registry, replaced(chosen, name, version)),
+  });
+  const judgeAll = async () => mapLimited(await listed(store, name, live.version), judge, AT_ONCE);
+  return within(limitMs, 'modulos', judgeAll());
 }
 
 async function refusalsOf(store: ModuleStore, registry: Registry, versions: readonly ShownVersion[]) {
   try {
-    await composed(store, registry, versions);
+    await composed(store, registry, versions, (each) => knownCandidate(store, each.nome, each.versao));
     return [];
   } catch (error) {
     if (error instanceof ReleaseRefused) return error.refusals;
@@ -82,10 +92,13 @@ const replaced = (chosen: readonly ShownVersion[], name: string, version: string
   { name, version },
 ];
 
-async function composed(store: ModuleStore, registry: Registry, versions: readonly ShownVersion[]): Promise<Registry> {
-  const candidates = [];
-  for (const { name, version } of versions)
-    candidates.push(await keptCandidate(store, { nome: name, versao: version }));
+async function composed(
+  store: ModuleStore,
+  registry: Registry,
+  versions: readonly ShownVersion[],
+  read = (version: Version) => keptCandidate(store, version),
+): Promise<Registry> {
+  const candidates = await mapLimited(versions, ({ name, version }) => read({ nome: name, versao: version }), 1);
   return beside(store, registry, candidates);
 }
 

@@ -1,14 +1,16 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ERROR } from '@credenciados/shared/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { like } from 'drizzle-orm';
 import { auditoria } from '../../platform/db/tables.ts';
+import { PartUnavailableError, TimeLimitError } from '../../platform/health/breaker.ts';
 import { otherAddress } from '../../tests/support/domain.ts';
 import { nextModule, openPublishing, type Publishing } from '../../tests/support/module-package.ts';
 import { createTestApp, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
 import { DiskModuleStore } from '../disk-module-store.ts';
 import { prune } from '../prune.ts';
+import { keptVersions } from './choice.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const PANEL = '/painel/modulos';
@@ -176,6 +178,25 @@ describe('the panel', () => {
       ]);
     }
     for (const bad of ['..', '1.0.0/../x', 'latest', '']) expect((await choose(name, bad)).statusCode).toBe(400);
+  });
+
+  it('tells nobody to wait for a store that hangs, and reads each version whole once', async () => {
+    const name = await twice();
+    const { registry } = await new DiskModuleStore(api.config.webStore).read();
+    if (!registry) throw new Error('There is no registry');
+    const store = new DiskModuleStore(api.config.webStore);
+    const list = (limitMs: number) => keptVersions(store, registry, name, [], limitMs);
+    const hanging = jest.spyOn(store, 'folder').mockReturnValue(new Promise(() => undefined));
+    await expect(list(50)).rejects.toThrow(TimeLimitError);
+    hanging.mockRejectedValue(new PartUnavailableError('modulos'));
+    await expect(list(10_000)).rejects.toThrow(PartUnavailableError);
+    hanging.mockRestore();
+    const found = await list(10_000);
+    expect(found).toEqual(['1.1.0', '1.0.0'].map((version) => ({ version, refusals: [] })));
+    // Another time none of its files is asked for: what is changed on the disk is found by who chooses it.
+    await rm(path.join(api.config.webStore, 'modules', name, '1.0.0', 'descriptor.json'));
+    expect(await list(10_000)).toEqual(found);
+    expect((await choose(name, '1.0.0')).statusCode).toBe(422);
   });
 
   it('is CAGEO’s alone, while the session and the hours last', async () => {
