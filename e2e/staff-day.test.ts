@@ -36,12 +36,12 @@ async function askRectification(helena: Visitor): Promise<void> {
   await modal.getByRole('button', { name: 'Usar um modelo' }).click();
   const picker = page.getByRole('dialog', { name: 'Modelos de mensagem' });
   await picker
-    .getByRole('button', { name: /^Usar o modelo/ })
+    .getByRole('button', { name: /^Usar modelo/ })
     .first()
     .waitFor();
   await helena.step('escolha de modelo');
   await picker
-    .getByRole('button', { name: /^Usar o modelo/ })
+    .getByRole('button', { name: /^Usar modelo/ })
     .first()
     .click();
   await picker.waitFor({ state: 'hidden' });

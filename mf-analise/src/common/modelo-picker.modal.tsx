@@ -135,7 +135,7 @@ function Choice({ modelo, values, onPick }: ChoiceProps) {
           {truncate(plainText(fillRichText(modelo.conteudo, values)), LIMITS.templatePreview)}
         </Text>
       </Box>
-      <Button variant="outline" aria-label={`Usar o modelo ${assunto}`} onClick={() => onPick(modelo)}>
+      <Button variant="outline" aria-label={`Usar modelo ${assunto}`} onClick={() => onPick(modelo)}>
         Usar modelo
       </Button>
     </Box>

@@ -178,7 +178,7 @@ it('a lote’s message begins with a modelo, whose places stay for each person',
   const dialog = within(await screen.findByRole('dialog', { name: 'Notificar: 1 solicitação' }));
   await findRichText('Mensagem');
   await user.click(dialog.getByRole('button', { name: 'Usar um modelo' }));
-  await user.click(await screen.findByRole('button', { name: /Usar o modelo/ }));
+  await user.click(await screen.findByRole('button', { name: /Usar modelo/ }));
   await waitFor(async () => expect(await findRichText('Mensagem')).toHaveTextContent('{nome}, responda até {prazo}.'));
   expect(dialog.getByRole('textbox', { name: /^Assunto/ })).toHaveValue('Prazo do edital {edital}');
   // It names a deadline: there has to be one.
@@ -225,7 +225,7 @@ it('a lote’s message brings files, and waits for the one that is being sent', 
     }),
   );
   // What was attached is still there for who goes back.
-  await user.click(await dialog.findByRole('button', { name: 'Voltar e mudar o texto' }));
+  await user.click(await dialog.findByRole('button', { name: 'Voltar e mudar' }));
   expect(dialog.getByRole('button', { name: 'Remover aviso.pdf' })).toBeVisible();
 });
 
@@ -261,7 +261,7 @@ it('a lote gives to an analyst, or to nobody', async () => {
   expect((await dialog.findAllByText('Escolha a quem atribuir.')).length).toBeGreaterThan(0);
   await user.selectOptions(dialog.getByRole('combobox', { name: /^Atribuir a/ }), 'Otávio Reis');
   await check();
-  await user.click(await dialog.findByRole('button', { name: 'Voltar e mudar o texto' }));
+  await user.click(await dialog.findByRole('button', { name: 'Voltar e mudar' }));
   await user.selectOptions(dialog.getByRole('combobox', { name: /^Atribuir a/ }), 'Ninguém (deixar sem responsável)');
   await check();
   await waitFor(() => expect(api.calls('POST /lote/previa')).toHaveLength(2));

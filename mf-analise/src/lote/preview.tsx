@@ -83,7 +83,7 @@ export function Preview({ formId, linhas, failure, onConfirm, onBack }: PreviewP
       )}
       <Text mb="3">
         <Button size="sm" variant="ghost" onClick={onBack}>
-          Voltar e mudar o texto
+          Voltar e mudar
         </Button>
       </Text>
       <DataTable

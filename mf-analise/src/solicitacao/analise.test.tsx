@@ -127,7 +127,7 @@ describe('a decision that lost the race', () => {
     await chooseAction(user, 'Opções', 'Solicitar retificação');
     const dialog = await screen.findByRole('dialog', { name: 'Solicitar retificação' });
     await user.click(within(dialog).getByRole('button', { name: 'Usar um modelo' }));
-    await user.click(await screen.findByRole('button', { name: /Usar o modelo/ }));
+    await user.click(await screen.findByRole('button', { name: /Usar modelo/ }));
     await user.type(within(dialog).getByLabelText(/^Prazo/), '01/06/2099');
     await user.click(within(dialog).getByRole('button', { name: 'Enviar' }));
     expect(await within(dialog).findByText(MESSAGE)).toBeVisible();

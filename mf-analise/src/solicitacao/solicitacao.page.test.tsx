@@ -223,7 +223,7 @@ describe('Opções', () => {
     const picker = await screen.findByRole('dialog', { name: 'Modelos de mensagem' });
     const preview = await within(picker).findByText(/^longo/);
     expect(preview.textContent).toHaveLength(310);
-    await user.click(within(picker).getByRole('button', { name: 'Usar o modelo Certidão vencida' }));
+    await user.click(within(picker).getByRole('button', { name: 'Usar modelo Certidão vencida' }));
     await waitFor(() => expect(within(dialog).queryByRole('link', { name: /A mensagem é obrigatória/ })).toBeNull());
 
     await user.type(within(dialog).getByLabelText(/^Prazo/), '11/07/2099');
@@ -299,7 +299,7 @@ describe('Opções', () => {
     await user.type(within(dialog).getByLabelText(/Assunto/), ' completo');
     await user.type(within(dialog).getByLabelText(/^Prazo/), '01/06/2099');
     await user.click(within(dialog).getByRole('button', { name: 'Usar um modelo' }));
-    await user.click(await screen.findByRole('button', { name: /Usar o modelo/ }));
+    await user.click(await screen.findByRole('button', { name: /Usar modelo/ }));
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       await user.click(within(dialog).getByRole('button', { name: 'Enviar' }));
       await waitFor(() => expect(noticesShown()).toEqual(['Atenção!: Não existe edital em andamento']));

@@ -38,7 +38,7 @@ async function openNotification(solicitacao = solicitacaoOf(), modelos = [MODELO
   await findRichText('Mensagem');
   const pick = async () => {
     await user.click(dialog.getByRole('button', { name: 'Usar um modelo' }));
-    await user.click(await screen.findByRole('button', { name: /Usar o modelo/ }));
+    await user.click(await screen.findByRole('button', { name: /Usar modelo/ }));
   };
   const setDeadline = async (day: string) => {
     await user.clear(dialog.getByLabelText(/^Prazo/));
@@ -85,7 +85,7 @@ describe('A template in a message', () => {
     expect(picker.getByRole('status')).toHaveTextContent('Nenhum modelo encontrado. Procure por outras palavras.');
     await user.clear(search);
     await user.type(search, 'vistoria');
-    await user.click(picker.getByRole('button', { name: 'Usar o modelo Vistoria marcada' }));
+    await user.click(picker.getByRole('button', { name: 'Usar modelo Vistoria marcada' }));
     expect(dialog.getByLabelText(/Assunto/)).toHaveValue('Vistoria marcada');
   });
 
