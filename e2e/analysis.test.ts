@@ -16,6 +16,9 @@ const journey = useJourneys();
 const YARA = { cpf: '52998224725', nome: 'Zuleica Yara Prova', email: 'yara@mail.example' };
 const ZILDA = { cpf: '11144477735', nome: 'Zuleica Zilda Prova', email: 'zilda@mail.example' };
 const RESTS_MS = 300;
+/** A file of a few megabytes on a slow line, and a hand in a hurry. */
+const SLOW_MS = 1500;
+const PRESSES_MS = 700;
 const ELSEWHERE = 'http://elsewhere.example';
 
 const actionsOf = ({ page }: Visitor, nome: string) => page.getByRole('button', { name: `Ações de ${nome}` });
@@ -296,6 +299,35 @@ journey.atNight('six documents seen, an approval and the next one, by the mouse 
   for (const person of [YARA, ZILDA]) await registerByApi(page, idEdital, 'GEOMENSOR', person);
   await analyst.page.goto(`/credenciados/solicitacoes/listagem/${idEdital}`);
   await approveInFourClicks(analyst);
+});
+
+journey.atNight('D pressed faster than files come opens them all (DOC-13)', async (stage) => {
+  const analyst = await stage.visitor();
+  const { page } = analyst;
+  await signIn(analyst, 'cageo');
+  const idEdital = await (await committeeAt(stage)).openEdital('GEOMENSOR', '015/2026');
+  const documents = [files.pdf('um.pdf'), files.png(), files.docx(), files.pdf('dois.pdf'), files.zip(), files.jpg()];
+  await registerByApi((await stage.visitor()).page, idEdital, 'GEOMENSOR', ZILDA, documents);
+  await page.goto(`/credenciados/solicitacoes/listagem/${idEdital}`);
+  await page.route('**/findByCaminho*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+    // It may have been given up meanwhile.
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole('link', { name: `Analisar ${ZILDA.nome}` }).click();
+  const place = page.getByRole('complementary').getByText(/^Documento \d de 6$/);
+  await page.getByText('0 de 6 abertos por você.').waitFor();
+  const seen = new Set<string | null>();
+  const opened = page.getByText('5 de 6 abertos por você.');
+  for (let presses = 0; presses < 18 && !(await opened.isVisible()); presses += 1) {
+    seen.add(await place.textContent());
+    await page.waitForTimeout(PRESSES_MS);
+    await page.keyboard.press('d');
+  }
+  // All but the archive, of which one looks into a file.
+  await opened.waitFor();
+  expect(seen.size).toBe(6);
+  await analyst.step('documentos lentos');
 });
 
 journey.atNight('a document over the data on a phone and on a tablet, and without a network', async ({ visitor }) => {
