@@ -14,6 +14,7 @@ navigation.navigate = (window, url, flags) => {
 
 // Only now, as these load jsdom.
 require('./labels.cjs');
+require('./matches.cjs');
 const { default: JsdomEnvironment, TestEnvironment = JsdomEnvironment } = require('jest-environment-jsdom');
 
 module.exports = class BrowserEnvironment extends TestEnvironment {

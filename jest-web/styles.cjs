@@ -1,4 +1,6 @@
 // Loaded before jsdom's other parts, which take these functions as they load.
+require('./inline-style.cjs');
+const { needsOf } = require('./needs.cjs');
 const { CSSGroupingRule, CSSStyleSheet, parse } = require('rrweb-cssom');
 const { CSSStyleDeclaration } = require('cssstyle');
 const defaultStyleSheet = require('jsdom/lib/jsdom/browser/default-stylesheet.js');
@@ -13,10 +15,6 @@ const { implForWrapper } = require('jsdom/lib/jsdom/living/generated/utils.js');
  * out which is read. jsdom's own functions do all that is not of every day.
  */
 
-/** `.css-1x2y:is(:hover, [data-hover])`: what lacks the class doesn't match, whatever follows. */
-const OF_A_CLASS = /^\.([\w-]+)(?:::?[\w-]+(?:\([^()]*\))?|\[[^\]]*\])*$/;
-const TAG = /^[a-z][a-z0-9]*(?=[:[]|$)[^\s>+~|()]*$/;
-
 /** How often rules were put in or taken out. */
 let changes = 0;
 for (const { prototype } of [CSSStyleSheet, CSSGroupingRule]) {
@@ -27,14 +25,6 @@ for (const { prototype } of [CSSStyleSheet, CSSGroupingRule]) {
       return change.apply(this, args);
     };
   }
-}
-
-/** What an element must have for the rule to match, at the least: a class, or one of some tags. */
-function needOf(selector) {
-  const className = OF_A_CLASS.exec(selector)?.[1];
-  if (className) return { className };
-  const parts = selector.split(',').map((part) => part.trim());
-  return parts.every((part) => TAG.test(part)) ? { tags: new Set(parts.map((part) => /^\w+/.exec(part)[0])) } : {};
 }
 
 /** The rules that jsdom goes through, one after another. */
@@ -50,26 +40,26 @@ const indexes = new WeakMap();
 function indexOf(sheet) {
   const known = indexes.get(sheet);
   if (known?.changes === changes) return known;
-  const index = { changes, byClass: new Map(), byTag: new Map(), rest: [] };
-  const add = (map, key, entry) => map.get(key)?.push(entry) ?? map.set(key, [entry]);
+  const index = { changes, byNeed: new Map(), rest: [] };
+  const { byNeed, rest } = index;
   for (const [place, rule] of rulesOf(sheet).entries()) {
     if (typeof rule.selectorText !== 'string') continue;
-    const { className, tags } = needOf(rule.selectorText);
+    const needs = needsOf(rule.selectorText);
     const entry = { place, rule };
-    if (className) add(index.byClass, className, entry);
-    else if (tags) for (const tag of tags) add(index.byTag, tag, entry);
-    else index.rest.push(entry);
+    if (!needs) rest.push(entry);
+    for (const need of needs ?? []) byNeed.get(need)?.push(entry) ?? byNeed.set(need, [entry]);
   }
   indexes.set(sheet, index);
   return index;
 }
 
 function matchingRules(element, sheet) {
-  const { byClass, byTag, rest } = indexOf(sheet);
-  const names = new Set((element.getAttributeNS(null, 'class') ?? '').split(/\s+/));
-  const found = [...names].flatMap((name) => byClass.get(name) ?? []);
-  return found
-    .concat(byTag.get(element._localName) ?? [], rest)
+  const { byNeed, rest } = indexOf(sheet);
+  const candidates = new Set(byNeed.get(element._localName));
+  const names = (element.getAttributeNS(null, 'class') ?? '').split(/\s+/);
+  for (const name of names) for (const entry of byNeed.get(`.${name}`) ?? []) candidates.add(entry);
+  for (const entry of rest) candidates.add(entry);
+  return [...candidates]
     .filter(({ rule }) => selectors.matchesDontThrow(element, rule.selectorText))
     .sort((one, other) => one.place - other.place)
     .map(({ rule }) => rule);
@@ -117,7 +107,7 @@ styleRules.getDeclarationForElement = (element) => {
   const key = `${rules.map(idOf).join(' ')} ${element.getAttributeNS(null, 'style') ?? ''}`;
   const known = declarations.get(document) ?? new Map();
   declarations.set(document, known);
-  const declaration = known.get(key) ?? declare(rules, element.style);
+  const declaration = known.get(key) ?? declare(rules, element._ownStyle);
   known.set(key, declaration);
   cache.set(element, declaration);
   return declaration;

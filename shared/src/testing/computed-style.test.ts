@@ -20,6 +20,12 @@ const SELECTORS = [
   ':root',
   '[hidden]',
   ':is(p, button):not(.one)',
+  '.one :where(p)',
+  ':where(p)',
+  'div:not(:is(.two, [title="a, b"])) p, .two',
+  'div p, p + p',
+  'svg *',
+  '.one\\:two, p',
 ];
 
 afterEach(() => document.head.replaceChildren());
@@ -35,8 +41,35 @@ test.each(SELECTORS)('a rule of %s decides the style of what it matches, and of 
   style.textContent = `* { visibility: visible; } ${selector} { visibility: collapse; }`;
   document.head.append(style);
   const all = [...document.body.querySelectorAll('*')];
-  const decided = all.filter((element) => getComputedStyle(element).visibility === 'collapse');
-  expect(decided).toEqual(all.filter((element) => element.matches(selector)));
+  // Of a selector that any element may match, whatever its class and tag, jsdom itself tells.
+  const wanted = all.filter((element) => element.matches(`${selector}, [data-none]`));
+  expect(all.filter((element) => getComputedStyle(element).visibility === 'collapse')).toEqual(wanted);
+  expect(all.filter((element) => element.matches(selector))).toEqual(wanted);
+});
+
+test('a selector that is none is told, also after others', () => {
+  const { body } = document;
+  for (const selector of ['p:not(', 'p', 'p:not(']) {
+    if (selector === 'p') expect(body.matches(selector)).toBe(false);
+    else expect(() => body.matches(selector)).toThrow('is not a valid selector');
+  }
+});
+
+test('an element’s own style is that of its attribute, whichever is set', () => {
+  for (const element of [
+    document.createElement('p'),
+    document.createElementNS('http://www.w3.org/2000/svg', 'svg'),
+  ] as const) {
+    expect(element.style).toHaveLength(0);
+    element.setAttribute('style', 'color: red');
+    expect(element.style.color).toBe('red');
+    element.style.color = 'blue';
+    expect(element.getAttribute('style')).toBe('color: blue;');
+    const copy = element.cloneNode() as typeof element;
+    expect(copy.style.color).toBe('blue');
+    copy.removeAttribute('style');
+    expect([copy.style.color, element.style.color]).toEqual(['', 'blue']);
+  }
 });
 
 const visibility = (id: string) => getComputedStyle(document.getElementById(id) as HTMLElement).visibility;
