@@ -1,5 +1,6 @@
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
+const { oneAtATime } = require('./one-at-a-time.cjs');
 
 /** What test files before this one had compiled, by the name of the file. */
 const compiled = new Map();
@@ -48,5 +49,9 @@ module.exports = class CompilingOnceRuntime extends Runtime {
       }
       return known.script.runInContext(context);
     };
+  }
+
+  requireInternalModule(...args) {
+    return oneAtATime(() => super.requireInternalModule(...args));
   }
 };

@@ -1,6 +1,7 @@
 const { register } = require('node:module');
 const { pathToFileURL } = require('node:url');
 const { ModuleMocker } = require('jest-mock');
+const { oneAtATime } = require('../../jest-web/one-at-a-time.cjs');
 
 const GLOBALS = Symbol.for('portal.jestGlobals');
 const TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
@@ -31,7 +32,7 @@ module.exports = class NativeRuntime {
   requireInternalModule(name) {
     delete require.cache[name];
     delete globalThis[HANDLERS];
-    return require(name);
+    return oneAtATime(() => require(name));
   }
 
   requireModule(name) {
