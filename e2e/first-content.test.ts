@@ -176,8 +176,8 @@ async function watch(page: Page) {
       page.evaluate((selector) => {
         const content = document.querySelector(selector)?.cloneNode(true);
         if (!(content instanceof Element)) return undefined;
-        // What is for pages whose script doesn't come.
-        content.querySelector('[data-without-script]')?.remove();
+        // What is for pages whose script doesn't come, or for browsers that keep something.
+        for (const each of content.querySelectorAll('[data-without-script], [data-guardado]')) each.remove();
         return content.innerHTML.replaceAll(/<!--.*?-->/g, '');
       }, root),
   };
@@ -199,6 +199,36 @@ journey('the portal takes the place of the first content without a jump (TEL-11)
   expect(asked.filter((path) => path.startsWith('/credenciados/publico/'))).toEqual([]);
   expect(await shifted()).toBeLessThanOrEqual(JUMP);
 });
+
+for (const viewport of ['desktop', 'phone'] as const) {
+  journey.atNight(`the way back to a comprovante is in the first picture (INS-17, ${viewport})`, async (stage) => {
+    await contentMade(stage.portal, 'foi enviado.');
+    const citizen = await stage.visitor({ viewport });
+    const { page } = citizen;
+    const { shifted } = await watch(page);
+    const day = 24 * 60 * 60_000;
+    const keep = (kept: string) => sessionStorage.setItem('credenciados:comprovante', kept);
+    const codigo = '7K3M-9QXD-2VBN-HT45';
+    await page.addInitScript(keep, JSON.stringify({ codigo, numero: '061/2026', ate: Date.now() + day }));
+    const letThrough = await openServed(page, EDITAIS);
+    const told = page.getByText('O seu cadastro no edital nº 061/2026 foi enviado.');
+    await page.locator(SERVED).filter({ has: told }).waitFor();
+    await citizen.step('comprovante sem script');
+    letThrough();
+    await page.locator(SERVED).waitFor({ state: 'detached' });
+    await told.waitFor();
+    expect(await shifted()).toBeLessThanOrEqual(JUMP);
+    await page.getByRole('button', { name: 'Não mostrar mais' }).click();
+    await told.waitFor({ state: 'detached' });
+
+    // What is over, or was never there, leaves no gap.
+    await page.addInitScript(keep, JSON.stringify({ codigo, numero: '061/2026', ate: Date.now() - day }));
+    await openServed(page, EDITAIS);
+    await page.locator(SERVED).getByRole('article').first().waitFor();
+    expect(await told.isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.documentElement.dataset.guardado)).toBe('');
+  });
+}
 
 journey('the form comes under what was read before it, without a jump (TEL-11)', async ({ visitor, portal }) => {
   const { page } = await visitor();

@@ -1,22 +1,33 @@
-import { Alert, Box, Button, LinkButton } from '@credenciados/shared';
+import { Alert, Box, Button, chakra, LinkButton } from '@credenciados/shared';
 import { useLayoutEffect, useState } from 'react';
 import { forgetComprovante, type KeptComprovante, readComprovante } from '../common/kept-comprovante.ts';
 
+/** A page that came with its content knows what the device keeps by its styles, and has room for the number, until the script is there. */
+const UNTIL_KNOWN = { display: 'none', 'html[data-guardado~=comprovante] &': { display: 'block' } };
+
 /** The way back to the comprovante of a registration that was sent here (INS-17). */
 export function SentHere() {
-  const [kept, setKept] = useState<KeptComprovante | null>(null);
   // What the device keeps is not in the page that the server makes.
+  const [kept, setKept] = useState<KeptComprovante | null>();
   useLayoutEffect(() => setKept(readComprovante()), []);
-  if (!kept) return null;
+  if (kept === null) return null;
   return (
-    <Box mb="6">
+    <Box mb="6" data-guardado="comprovante" css={kept ? undefined : UNTIL_KNOWN}>
       <Alert
         tone="success"
-        title={`O seu cadastro no edital nº ${kept.numero} foi enviado.`}
+        title={
+          <>
+            O seu cadastro no edital nº{' '}
+            <chakra.span data-guardado-valor="comprovante.numero" display="inline-block" minW="4.5em">
+              {kept?.numero}
+            </chakra.span>{' '}
+            foi enviado.
+          </>
+        }
         actions={
           <>
             {/* The code goes with the history's entry: it stands in no address. */}
-            <LinkButton size="sm" to="/comprovante" state={{ codigo: kept.codigo }}>
+            <LinkButton size="sm" to="/comprovante" state={{ codigo: kept?.codigo }}>
               Ver o comprovante
             </LinkButton>
             <Button

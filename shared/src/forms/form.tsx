@@ -5,6 +5,7 @@ import { useUnsavedChanges } from '../module/dirty.store.ts';
 import { chakra, Text, VisuallyHidden } from '../ui/primitives.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { type Labels, LabelsContext } from './labels.ts';
+import { STEADY_PRESS } from './steady-press.ts';
 
 interface FormProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
@@ -43,6 +44,7 @@ export function Form<Input extends FieldValues, Output>({
           aria-label={label}
           aria-busy={isSubmitting || undefined}
           noValidate
+          {...STEADY_PRESS}
           onSubmit={(event) => {
             form
               .handleSubmit(onSubmit)(event)

@@ -163,6 +163,25 @@ describe('a form', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
+  // ERR-3
+  test('says what is wrong with a field that is left for a button with the click, when nothing moves under the pointer any more', async () => {
+    const { user } = show();
+    const [email, send] = [screen.getByLabelText(/^E-mail/), screen.getByRole('button', { name: 'Enviar' })];
+    await user.type(email, 'nada');
+    await user.pointer({ keys: '[MouseLeft>]', target: send });
+    expect(email).toHaveFocus();
+    await user.pointer({ keys: '[/MouseLeft]', target: send });
+    const title = await screen.findByText(RULE.form);
+    await waitFor(() => expect(document.activeElement).toContainElement(title));
+    // By keys nothing is pressed: Enter leaves the focus where it is until the summary takes it.
+    const left = jest.fn();
+    email.addEventListener('blur', left);
+    await user.type(email, 's');
+    fireEvent.click(send, { detail: 0 });
+    expect(email).toHaveFocus();
+    expect(left).not.toHaveBeenCalled();
+  });
+
   test('ties hint and error to the control', async () => {
     const { user } = show();
     const email = screen.getByLabelText(/^E-mail/);

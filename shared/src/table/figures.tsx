@@ -14,15 +14,15 @@ const FONTS = [
   'DejaVu Sans',
 ];
 
-const face = (fontWeight: string, suffix: string) => ({
+const face = (fontWeight: string, suffixes: readonly string[]) => ({
   '@font-face': {
     fontFamily: FAMILY,
     fontWeight,
-    src: FONTS.map((name) => `local("${name}${suffix}")`).join(', '),
+    src: FONTS.flatMap((name) => suffixes.map((suffix) => `local("${name}${suffix}")`)).join(', '),
     unicodeRange: 'U+0030-0039',
   },
 });
-const FACES = [face('100 549', ''), face('550 900', ' Bold')];
+const FACES = [face('100 549', ['', ' Regular']), face('550 900', [' Bold'])];
 
 /** Of a table: figures stand below each other, all other signs are of the page's font. Nothing is fetched for it. */
 export const FIGURES = `${FAMILY}, {fonts.body}`;

@@ -69,8 +69,8 @@ export const tokens = defineTokens({
     }),
   },
   fonts: {
-    heading: { value: '"Raleway Variable", "Raleway", "Segoe UI", system-ui, sans-serif' },
-    body: { value: '"Raleway Variable", "Raleway", "Segoe UI", system-ui, sans-serif' },
+    heading: { value: '"Raleway Variable", "Raleway", Substituta, Substituta-2, system-ui, sans-serif' },
+    body: { value: '"Raleway Variable", "Raleway", Substituta, Substituta-2, system-ui, sans-serif' },
     mono: { value: 'ui-monospace, "Cascadia Mono", "Liberation Mono", monospace' },
   },
   fontSizes: scale({

@@ -2,6 +2,7 @@ import { tellOrigin } from '../layout/tell-origin.ts';
 import { applyTheme } from '../layout/theme.ts';
 import { keepFont, showKnownFont } from './font.ts';
 import { HOLDS, noteHold, noteRelease, RELEASES } from './held-press.ts';
+import { fillKept, showKept } from './kept.ts';
 import { noteClick } from './pending-click.ts';
 import { takeOver } from './take-over.ts';
 import { tellFailure } from './tell-failure.ts';
@@ -81,6 +82,7 @@ applyTheme();
 tellOrigin();
 window.tomarLugar = takeOver;
 showKnownFont();
+showKept();
 // A visitor's page isn't theirs who is signed in.
 if (sessionStorage.getItem('@jwt')) {
   document.documentElement.classList.add('abrindo');
@@ -91,6 +93,7 @@ addEventListener('click', noteClick, true);
 for (const hold of HOLDS) addEventListener(hold, noteHold, true);
 for (const release of RELEASES) addEventListener(release, noteRelease, true);
 addEventListener('DOMContentLoaded', () => {
+  fillKept();
   plan = JSON.parse(document.getElementById('arranque')?.textContent ?? 'null');
   if (wanted || plan?.wake === 'now') start();
 });

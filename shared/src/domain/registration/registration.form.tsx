@@ -7,6 +7,7 @@ import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { RequiredLegend } from '../../forms/form.tsx';
 import { type Labels, LabelsContext } from '../../forms/labels.ts';
 import { applyServerErrors } from '../../forms/server-errors.ts';
+import { STEADY_PRESS } from '../../forms/steady-press.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { lateDialog, latePart } from '../../module/late-part.tsx';
 import { PageLoading } from '../../ui/loading.tsx';
@@ -217,6 +218,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
       <LabelsContext value={labels}>
         <chakra.form
           noValidate
+          {...STEADY_PRESS}
           aria-busy={isSubmitting || undefined}
           onSubmit={(event) => {
             if (step === 'form' && rest.holds(event.currentTarget)) {
