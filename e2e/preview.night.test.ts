@@ -1,17 +1,18 @@
 import { execFile } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { DEMO_PEOPLE } from '../api/src/demo/accounts.ts';
-import { sharedBrowser } from './support/browser.ts';
+import { until } from '../api/src/tests/support/until.ts';
+import { findChromium, sharedBrowser } from './support/browser.ts';
 import { said } from './support/guide.ts';
 import { type Stage, useJourneys } from './support/journey.ts';
 import { copyWeb, tryPublishing } from './support/module-store.ts';
 import { openVisitor, type Visitor, type VisitorOptions } from './support/page.ts';
-import { ROOT } from './support/portal.ts';
+import { freePort, ROOT, startPortal } from './support/portal.ts';
 import { arriveInPortal, fillIn, signIn } from './support/sign-in.ts';
 import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
 
@@ -132,6 +133,81 @@ journey('a preview’s link opens nothing to who isn’t staff, and its bar has 
   await phone.context.close();
 });
 
+/** The report's command with the words of a person at a terminal, until it has ended. */
+function reporting(link: string, dataDir: string, more: readonly string[], env: Record<string, string>) {
+  const [command = '', ...args] = said('npm run modules -- preview-report "LINK"', { LINK: link });
+  const { REPORT_CPF: _, REPORT_PASSWORD: __, ...own } = process.env;
+  return run(command, [...args, ...more], { cwd: ROOT, env: { ...own, DATA_DIR: dataDir, ...env } });
+}
+
+/** A browser whose window, which nobody sees here, is driven through a port of its own. */
+async function windowOnPort(port: number): Promise<string> {
+  const { path: program, env } = await findChromium();
+  const file = path.join(path.dirname(web), 'window.sh');
+  const set = Object.entries(env).map(([name, value]) => `export ${name}='${value}'\n`);
+  const flags = `--headless --no-sandbox --remote-debugging-port=${port}`;
+  await writeFile(file, `#!/bin/sh\n${set.join('')}exec '${program}' "$@" ${flags}\n`, { mode: 0o755 });
+  return file;
+}
+
+// TEL-44
+journey('a person signs in at the report’s window, and it goes on by itself', async (stage) => {
+  const { link } = await make(stage);
+  const [port, out] = [await freePort(), path.join(path.dirname(web), 'window.html')];
+  const env = { CHROMIUM_PATH: await windowOnPort(port), DISPLAY: ':9' };
+  const made = reporting(link, stage.portal.dataDir, ['--out', out], env);
+  const browser = await connect(port, made);
+  const form = browser.contexts().flatMap((context) => context.pages());
+  expect(form).toHaveLength(1);
+  const { cpf, senha } = DEMO_PEOPLE.cavistoria;
+  await form[0]?.locator('input[name=cpf]').fill(cpf);
+  await form[0]?.locator('input[name=senha]').fill(senha);
+  await form[0]?.locator('input[name=senha]').press('Enter');
+  const { stdout } = await made;
+  expect(stdout).toMatch(/^Sign in as staff in the window that opened[\s\S]*1 of 5 pages look different/m);
+  expect(await readFile(out, 'utf8')).not.toContain(new URL(link).hash.slice(1));
+});
+
+/** To a window that is about to open; fails with the command that opens it. */
+async function connect(port: number, opening: Promise<unknown>): Promise<Browser> {
+  const address = `http://127.0.0.1:${port}`;
+  let ended: unknown = null;
+  opening.catch((error: unknown) => {
+    ended = error;
+  });
+  let browser: Browser | undefined;
+  await until(async () => {
+    if (ended) throw ended;
+    browser = await chromium.connectOverCDP(address).catch(() => undefined);
+    const pages = browser?.contexts().flatMap((context) => context.pages()) ?? [];
+    return pages.some((page) => page.url().includes('/identidade/'));
+  });
+  if (!browser) throw new Error('No window opened');
+  return browser;
+}
+
+// TEL-44
+journey('of people who aren’t made up a report is made only where that is said', async (stage) => {
+  const { cpf, senha } = DEMO_PEOPLE.cageo;
+  const env = { REPORT_CPF: cpf, REPORT_PASSWORD: senha };
+  const real = await startPortal({ env: { WEB_DIR: web, DEMO: 'false' } });
+  try {
+    const link = `${real.url}/credenciados/previa#${'A'.repeat(43)}`;
+    const ends = (more: string[]) => reporting(link, stage.portal.dataDir, more, env).catch((error: unknown) => error);
+    expect(await ends([])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/no demonstration.*--with-personal-data/),
+    });
+    // Then it goes on as far as the link goes.
+    expect(await ends(['--with-personal-data'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/There is no preview of this link/),
+    });
+  } finally {
+    await real.stop();
+  }
+});
+
 // TEL-44
 journey(
   'a report tells what a preview changes: how it looks, what it weighs, what is less accessible',
@@ -139,11 +215,10 @@ journey(
     const { link } = await make(stage, faulty);
     const out = path.join(path.dirname(web), 'report.html');
     const { cpf, senha } = DEMO_PEOPLE.cageo;
-    const command = said('npm run modules -- preview-report "LINK"', { LINK: link });
-    const ended: unknown = await run(command[0] ?? '', [...command.slice(1), '--out', out], {
-      cwd: ROOT,
-      env: { ...process.env, DATA_DIR: stage.portal.dataDir, REPORT_CPF: cpf, REPORT_PASSWORD: senha },
-    }).catch((error: unknown) => error);
+    const env = { REPORT_CPF: cpf, REPORT_PASSWORD: senha };
+    const ended: unknown = await reporting(link, stage.portal.dataDir, ['--out', out], env).catch(
+      (error: unknown) => error,
+    );
     expect(ended).toMatchObject({
       code: 1,
       stderr: '',

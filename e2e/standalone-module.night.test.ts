@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { DEMO_PEOPLE } from '../api/src/demo/accounts.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../api/src/platform/db/embedded.ts';
-import { sharedBrowser } from './support/browser.ts';
+import { findChromium, sharedBrowser } from './support/browser.ts';
 import { said } from './support/guide.ts';
 import { useJourneys } from './support/journey.ts';
 import { copyWeb } from './support/module-store.ts';
@@ -56,8 +57,8 @@ async function teamIn(folder: string, name: string, portal: PortalProcess) {
     DATA_DIR: portal.dataDir,
     npm_config_prefer_offline: 'true',
   };
-  const does = async ([command = '', ...args]: readonly string[], cwd = folder) => {
-    const options = { cwd, env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 };
+  const does = async ([command = '', ...args]: readonly string[], cwd = folder, more: Record<string, string> = {}) => {
+    const options = { cwd, env: { ...process.env, ...env, ...more }, maxBuffer: 64 * 1024 * 1024 };
     const { stdout, stderr } = await run(command, args, options);
     return stdout + stderr;
   };
@@ -194,6 +195,21 @@ journey(
     const [, id = ''] = /^([0-9a-f-]{36}) {2}until /m.exec(preview) ?? [];
     expect(preview).toMatch(/ link sees it: http:.*\/credenciados\/previa#[\w-]{43}$/m);
     expect(await does(said('npm run modules -- previews'))).toMatch(/mf-vistorias +1\.1\.0-preview-[0-9a-f]{16}$/m);
+    // The report needs two packages more, which the folder takes from where it likes.
+    const [link = ''] = /http\S+\/previa#[\w-]{43}$/m.exec(preview) ?? [];
+    const report = said('npm run modules -- preview-report "LINK"', { LINK: link });
+    const { cpf, senha } = DEMO_PEOPLE.cageo;
+    const chrome = await findChromium();
+    const signed = { REPORT_CPF: cpf, REPORT_PASSWORD: senha, CHROMIUM_PATH: chrome.path, ...chrome.env };
+    await expect(does(report, folder, signed)).rejects.toMatchObject(
+      refusing(/npm install -D playwright-core axe-core/),
+    );
+    for (const tool of ['playwright-core', 'axe-core']) {
+      await symlink(path.join(ROOT, 'node_modules', tool), path.join(folder, 'node_modules', tool));
+    }
+    expect(await does(report, folder, signed)).toMatch(
+      /^[12] pages in 2 sizes[\s\S]*0 new violations of accessibility/m,
+    );
     expect(await does(said('npm run modules -- end-preview ID', { ID: id }))).toContain(`${id}  ended`);
     await shows(page, 'Vistorias de campo');
     await raise('1.1.0', '1.2.0');

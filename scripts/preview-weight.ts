@@ -9,9 +9,10 @@ const partOf = (file: string): string => file.replace(/\.[0-9a-f]{8}(?=\.\w+$)/,
 
 const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
 
+/** Empty where it is less than is shown. */
 function difference(before: number, after: number): string {
-  if (before === after) return '';
-  return `${after > before ? '+' : '−'}${(Math.abs(after - before) / 1024).toFixed(1)} KB`;
+  const shown = (Math.abs(after - before) / 1024).toFixed(1);
+  return shown === '0.0' ? '' : `${after > before ? '+' : '−'}${shown} KB`;
 }
 
 const sizesOf = ({ parts }: Weighed): Map<string, number> => {
@@ -34,7 +35,7 @@ export function weightLines(live: Weighed | null, next: Weighed): string[] {
     line('before it can mount', live?.firstLoadBytes ?? 0, next.firstLoadBytes),
     line('all files', live?.totalBytes ?? 0, next.totalBytes),
     ...parts
-      .filter((part) => former.get(part) !== now.get(part))
+      .filter((part) => former.has(part) !== now.has(part) || difference(former.get(part) ?? 0, now.get(part) ?? 0))
       .map((part) => line(part, former.get(part) ?? 0, now.get(part) ?? 0)),
   ];
 }

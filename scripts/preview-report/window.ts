@@ -56,6 +56,8 @@ export async function openWindow(executable: Executable | undefined, isSeen: boo
       headless: !isSeen,
       // As that of the journeys: root has none to drop into. A person's has its own.
       chromiumSandbox: isSeen,
+      // That of a window comes and goes with what is loading: the same page would look like another one.
+      args: ['--hide-scrollbars'],
       ...(executable && { executablePath: executable.path, env: { ...process.env, ...executable.env } }),
     })
     .catch((error: unknown) => {
