@@ -11,6 +11,7 @@ import { EDITAL_SORTABLE } from '../shared/src/contract/edital.ts';
 import { SOLICITACAO_SORTABLE } from '../shared/src/contract/fila.ts';
 import { PROCESSO_SORTABLE } from '../shared/src/contract/processo.ts';
 import { byBody, type Case, caseOf, edital, NOW, PAGE, staff, viewer } from './api-case.ts';
+import { BESIDE_CASES } from './api-cases-beside.ts';
 import { OTHER_CASES } from './api-cases-other.ts';
 import type { Load } from './api-data.ts';
 
@@ -154,4 +155,5 @@ export const CASES: readonly Case[] = [
     ),
   ),
   ...OTHER_CASES,
+  ...BESIDE_CASES,
 ];

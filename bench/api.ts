@@ -43,8 +43,8 @@ const GROWTH = HUGE ? BUDGETS.hugeGrowth : BUDGETS.growth;
 const CONNECTIONS = 16;
 /** Each measure is taken so often, in turn with the others, for so many seconds; the median counts. */
 const TURNS = 3;
-const SECONDS = Number(process.env.BENCH_SECONDS) || 0.4;
-const VARIANTS = 60;
+const SECONDS = Number(process.env.BENCH_SECONDS) || 0.35;
+const VARIANTS = 40;
 /** The parts, in their order; the last one is run on demand alone, since it is of what several machines are for. */
 const PARTS = ['lists', 'day', 'registrations', 'memory', 'replica'] as const;
 type Part = (typeof PARTS)[number];
@@ -81,6 +81,7 @@ interface Stage {
   connections: HttpConnection[];
   raw: pg.Pool;
   tokens: Map<number, { token: string; session: Session }>;
+  watched: ReturnType<typeof watch> | null;
   close(): Promise<void>;
 }
 
@@ -122,55 +123,64 @@ async function makeStage(
   const http = new HttpPool(portal.url, { connections: CONNECTIONS, pipelining: 1, headersTimeout: 120_000 });
   const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => HttpConnection.open(portal.url)));
   const raw = new pg.Pool({ connectionString: url, max: CONNECTIONS });
-  const close = async () => {
-    for (const connection of connections) connection.close();
-    await http.close();
-    await raw.end();
-    await portal.end('SIGTERM');
-  };
-  return {
+  const stage: Awaited<ReturnType<typeof makeStage>> = {
     load,
     portal,
     http,
     connections,
     raw,
     tokens: new Map(),
-    close,
+    watched: null,
+    async close() {
+      for (const connection of connections) connection.close();
+      await stage.watched?.database.close();
+      await http.close();
+      await raw.end();
+      await portal.end('SIGTERM');
+    },
     url,
     metricsUrl: `http://localhost:${metricsPort}/metrics`,
   };
+  return stage;
 }
 
 /** The token and session of an account; made once. */
 async function signIn(stage: Stage & { url: string }, usuarioId: number, perfil: Perfil) {
+  stage.watched ??= watch(stage.url);
+  const { database, queries } = stage.watched;
   const known = stage.tokens.get(usuarioId);
   if (known) return known;
   const { rows } = await stage.raw.query('select cpf, nome from usuario where id = $1', [usuarioId]);
-  const database = createDatabase(stage.url, { max: 1 });
   const config = loadConfig({ DATA_DIR: folder, SESSION_SECRET: secret, PORT: String(stage.portal.port) });
   const { cpf, nome } = rows[0];
   const token = await openSession({ config, now: () => new Date() }, database.db, usuarioId, perfil);
-  await database.close();
+  queries.splice(0);
   const made = { token, session: { usuarioId, cpf, nome, perfil, sid: '' } };
   stage.tokens.set(usuarioId, made);
   return made;
 }
 
+/** A pool that keeps what it is asked. */
+function watch(url: string) {
+  const database = createDatabase(url, { max: 4 });
+  const queries: pg.QueryConfig[] = [];
+  const plain = database.pool.query.bind(database.pool);
+  const query = (config: pg.QueryConfig, values: unknown[]) => {
+    const { name, text } = config;
+    queries.push({ ...(name ? { name } : {}), text, values });
+    return plain(config, values);
+  };
+  Object.assign(database.pool, { query });
+  return { database, queries };
+}
+
 /** The queries that a variant runs, as the driver gets them. */
 async function queriesOf(stage: Stage & { url: string }, one: Case, variant: Variant): Promise<pg.QueryConfig[]> {
   const { session } = await signIn(stage, variant.usuarioId, one.perfil);
-  const database = createDatabase(stage.url, { max: 4 });
-  const found: pg.QueryConfig[] = [];
-  const plain = database.pool.query.bind(database.pool);
-  const spy = (config: pg.QueryConfig, values: unknown[]) => {
-    const { name, text } = config;
-    found.push({ ...(name ? { name } : {}), text, values });
-    return plain(config, values);
-  };
-  Object.assign(database.pool, { query: spy });
+  stage.watched ??= watch(stage.url);
+  const { database, queries } = stage.watched;
   await variant.run(database.db, session);
-  await database.close();
-  return found;
+  return queries.splice(0);
 }
 
 interface Prepared {
@@ -353,7 +363,7 @@ async function compare(one: Case, small: (Stage & { url: string }) | null, large
   let p99 = 0;
   for (let turn = -1; turn < TURNS; turn += 1) {
     // The first turn warms caches up.
-    const seconds = turn < 0 ? 0.3 : SECONDS;
+    const seconds = turn < 0 ? 0.2 : SECONDS;
     const before = microsOf(process.pid);
     const plain = await measure(CONNECTIONS, seconds, atLarge.plain);
     const between = { own: microsOf(process.pid) - before, api: microsOf(large.portal.pid) };

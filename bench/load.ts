@@ -46,4 +46,4 @@ export const p95 = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
 
 /** Waits for the machine to rest a moment between measures. */
-export const rest = () => sleep(150);
+export const rest = () => sleep(50);
