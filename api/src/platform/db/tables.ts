@@ -97,6 +97,8 @@ export const usuario = pgTable(
   (t) => [
     // One account per CPF, beside those that were replaced.
     uniqueIndex('usuario_cpf_unico').on(t.cpf).where(sql`${t.substituidaEm} is null`),
+    // What a person has under accounts that were replaced, too.
+    index('usuario_cpf').on(t.cpf),
     check('usuario_substituida', sql`${t.substituidaEm} is null or not ${t.ativo}`),
   ],
 );
@@ -109,7 +111,12 @@ export const usuarioPerfil = pgTable(
       .references(() => usuario.id),
     perfil: text().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.usuarioId, t.perfil] }), oneOf('usuario_perfil_perfil', t.perfil, PERFIS)],
+  (t) => [
+    primaryKey({ columns: [t.usuarioId, t.perfil] }),
+    oneOf('usuario_perfil_perfil', t.perfil, PERFIS),
+    // Staff are found among all who ever registered.
+    index('usuario_perfil_equipe').on(t.perfil, t.usuarioId).where(sql`${t.perfil} <> 'CREDENCIADOS'`),
+  ],
 );
 
 /** A session of the portal; its token is refused once `revogadaEm` is set (CTA-4). */

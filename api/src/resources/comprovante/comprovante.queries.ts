@@ -1,6 +1,7 @@
 import type { ComprovanteRow } from '@credenciados/shared/contract';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import { preparedLookup } from '../../platform/db/prepared.ts';
 import { comprovante, solicitacao } from '../../platform/db/tables.ts';
 
 /** A comprovante as it is kept. */
@@ -11,9 +12,8 @@ export type Owner = { usuarioId: number } | 'anyone';
 
 const owned = (owner: Owner) => (owner === 'anyone' ? undefined : eq(solicitacao.usuarioId, owner.usuarioId));
 
-/** The comprovantes of a solicitação, the newest first; null when there is no such solicitação, or it is somebody else's. */
-export async function listComprovantes(db: Executor, id: number, owner: Owner): Promise<ComprovanteRow[] | null> {
-  const rows = await db
+const listed = (db: Executor, where: SQL | undefined) =>
+  db
     .select({
       id: comprovante.id,
       codigo: comprovante.codigo,
@@ -22,8 +22,18 @@ export async function listComprovantes(db: Executor, id: number, owner: Owner): 
     })
     .from(solicitacao)
     .leftJoin(comprovante, eq(comprovante.solicitacaoId, solicitacao.id))
-    .where(and(eq(solicitacao.id, id), owned(owner)))
+    .where(and(eq(solicitacao.id, sql.placeholder('id')), where))
     .orderBy(desc(comprovante.versao));
+const listedOfAny = preparedLookup((db) => listed(db, undefined).prepare('comprovantes_da_solicitacao'));
+const listedOfOwn = preparedLookup((db) =>
+  listed(db, eq(solicitacao.usuarioId, sql.placeholder('usuarioId'))).prepare('comprovantes_da_propria_solicitacao'),
+);
+
+/** The comprovantes of a solicitação, the newest first; null when there is no such solicitação, or it is somebody else's. */
+export async function listComprovantes(db: Executor, id: number, owner: Owner): Promise<ComprovanteRow[] | null> {
+  const rows = await (owner === 'anyone'
+    ? listedOfAny(db).execute({ id })
+    : listedOfOwn(db).execute({ id, usuarioId: owner.usuarioId }));
   if (rows.length === 0) return null;
   return rows.flatMap(({ id, codigo, tipo, emitidoEm }) =>
     id && codigo && tipo && emitidoEm ? [{ id, codigo, tipo, emitidoEm: emitidoEm.toISOString() }] : [],

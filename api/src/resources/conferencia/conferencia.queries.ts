@@ -1,6 +1,7 @@
 import type { Conferencia, ItemConferido } from '@credenciados/shared/contract';
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import { preparedLookup } from '../../platform/db/prepared.ts';
 import {
   conferenciaDecisao,
   conferenciaMarca,
@@ -83,29 +84,35 @@ export async function findItemsOfMany(db: Executor, alvos: readonly Alvo[]) {
   return found;
 }
 
-/** The check list of a solicitação, with what was ticked at each decision; null when there is no such solicitação. */
-export async function findConferencia(db: Executor, id: number): Promise<Conferencia | null> {
-  const [alvo] = await db
+const alvoOf = preparedLookup((db) =>
+  db
     .select({ id: solicitacao.id, editalId: solicitacao.editalId, situacao: solicitacao.situacao })
     .from(solicitacao)
-    .where(eq(solicitacao.id, id));
+    .where(eq(solicitacao.id, sql.placeholder('id')))
+    .prepare('solicitacao_conferida'),
+);
+const decisionsOf = preparedLookup((db) =>
+  db
+    .select({
+      ato: conferenciaDecisao.ato,
+      em: conferenciaDecisao.em,
+      por: usuario.nome,
+      versao: conferenciaDecisao.listaVersao,
+      itens: conferenciaDecisao.itens,
+    })
+    .from(conferenciaDecisao)
+    .innerJoin(usuario, eq(usuario.id, conferenciaDecisao.por))
+    .where(eq(conferenciaDecisao.solicitacaoId, sql.placeholder('id')))
+    .orderBy(desc(conferenciaDecisao.id))
+    .limit(MAX_DECISIONS)
+    .prepare('decisoes_conferidas'),
+);
+
+/** The check list of a solicitação, with what was ticked at each decision; null when there is no such solicitação. */
+export async function findConferencia(db: Executor, id: number): Promise<Conferencia | null> {
+  const [alvo] = await alvoOf(db).execute({ id });
   if (!alvo) return null;
-  const [present, decisoes] = await Promise.all([
-    findItems(db, alvo),
-    db
-      .select({
-        ato: conferenciaDecisao.ato,
-        em: conferenciaDecisao.em,
-        por: usuario.nome,
-        versao: conferenciaDecisao.listaVersao,
-        itens: conferenciaDecisao.itens,
-      })
-      .from(conferenciaDecisao)
-      .innerJoin(usuario, eq(usuario.id, conferenciaDecisao.por))
-      .where(eq(conferenciaDecisao.solicitacaoId, id))
-      .orderBy(desc(conferenciaDecisao.id))
-      .limit(MAX_DECISIONS),
-  ]);
+  const [present, decisoes] = await Promise.all([findItems(db, alvo), decisionsOf(db).execute({ id })]);
   return {
     ...present,
     emAnalise: alvo.situacao === 'AGUARDANDO_APROVACAO',

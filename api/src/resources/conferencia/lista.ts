@@ -1,7 +1,8 @@
 import { CONFERENCIA_TEXT, type ItemLista, type TipoEdital } from '@credenciados/shared/contract';
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { businessError } from '../../http/errors.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
+import { preparedLookup, preparedQuery } from '../../platform/db/prepared.ts';
 import { conferenciaLista, edital } from '../../platform/db/tables.ts';
 import { listTiposDocumento } from '../documento/documento.queries.ts';
 
@@ -21,19 +22,26 @@ export async function findLista(db: Executor, editalId: number): Promise<Lista> 
   return (await findListas(db, [editalId])).get(editalId) ?? NO_LISTA;
 }
 
+const presentOf = preparedLookup((db) =>
+  db
+    .selectDistinctOn([conferenciaLista.editalId], {
+      editalId: conferenciaLista.editalId,
+      versao: conferenciaLista.versao,
+      itens: conferenciaLista.itens,
+    })
+    .from(conferenciaLista)
+    .where(sql`${conferenciaLista.editalId} = any(${sql.placeholder('editais')}::int[])`)
+    .orderBy(conferenciaLista.editalId, desc(conferenciaLista.versao))
+    .prepare('listas_de_conferencia'),
+);
+
 /** The same of many editais; one that never had any isn't among them. */
 export async function findListas(db: Executor, editalIds: readonly number[]): Promise<Map<number, Lista>> {
-  const { versao, itens } = conferenciaLista;
-  const rows = await db
-    .selectDistinctOn([conferenciaLista.editalId], { editalId: conferenciaLista.editalId, versao, itens })
-    .from(conferenciaLista)
-    .where(inArray(conferenciaLista.editalId, [...editalIds]))
-    .orderBy(conferenciaLista.editalId, desc(versao));
+  const rows = await presentOf(db).execute({ editais: editalIds });
   return new Map(rows.map(({ editalId, ...lista }) => [editalId, lista]));
 }
 
-/** Editais that have a list, the newest first. */
-export function listEditaisComLista(db: Executor) {
+const withLista = preparedQuery((db) => {
   const { id, numero, tipoEdital } = edital;
   const present = db
     .select({ itens: sql<number>`jsonb_array_length(${conferenciaLista.itens})`.as('itens') })
@@ -47,7 +55,13 @@ export function listEditaisComLista(db: Executor) {
     .from(edital)
     .innerJoinLateral(present, sql`${present.itens} > 0`)
     .orderBy(desc(id))
-    .limit(MAX_SOURCES);
+    .limit(MAX_SOURCES)
+    .prepare('editais_com_lista');
+});
+
+/** Editais that have a list, the newest first. */
+export function listEditaisComLista(db: Executor) {
+  return withLista(db).execute();
 }
 
 /**

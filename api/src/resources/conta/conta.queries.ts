@@ -3,28 +3,37 @@ import { asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedQuery } from '../../platform/db/prepared.ts';
+import { preparedLookup, preparedQuery } from '../../platform/db/prepared.ts';
 import { pedidoExclusao, usuario } from '../../platform/db/tables.ts';
 import { maskCpf } from '../conversa/conversa.rules.ts';
 
 type Pedido = Pick<typeof pedidoExclusao.$inferSelect, 'criadoEm' | 'motivo' | 'resposta' | 'respondidoEm'>;
+
+const contaOf = preparedLookup((db) =>
+  db
+    .select({ nome: usuario.nome, cpf: usuario.cpf, email: usuario.email })
+    .from(usuario)
+    .where(eq(usuario.id, sql.placeholder('usuarioId')))
+    .prepare('conta'),
+);
+const latestPedido = preparedLookup((db) =>
+  db
+    .select()
+    .from(pedidoExclusao)
+    .where(eq(pedidoExclusao.usuarioId, sql.placeholder('usuarioId')))
+    .orderBy(desc(pedidoExclusao.id))
+    .limit(1)
+    .prepare('ultimo_pedido_de_exclusao'),
+);
 
 /** A person's own account, and what became of their latest request of deletion; null: there is no such account. */
 export async function findConta(
   db: Executor,
   usuarioId: number,
 ): Promise<Omit<Conta, 'entradaPropria' | 'resumoDiario'> | null> {
-  const [conta] = await db
-    .select({ nome: usuario.nome, cpf: usuario.cpf, email: usuario.email })
-    .from(usuario)
-    .where(eq(usuario.id, usuarioId));
+  const asked = { usuarioId };
+  const [[conta], [pedido]] = await Promise.all([contaOf(db).execute(asked), latestPedido(db).execute(asked)]);
   if (!conta) return null;
-  const [pedido] = await db
-    .select()
-    .from(pedidoExclusao)
-    .where(eq(pedidoExclusao.usuarioId, usuarioId))
-    .orderBy(desc(pedidoExclusao.id))
-    .limit(1);
   return { ...conta, cpf: maskCpf(conta.cpf), exclusao: pedido ? showPedido(pedido) : null };
 }
 

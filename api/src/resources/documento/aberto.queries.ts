@@ -1,34 +1,40 @@
 import type { DocumentoAberto } from '@credenciados/shared/contract';
 import { and, asc, count, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import { preparedLookup } from '../../platform/db/prepared.ts';
 import { documento, documentoAberto, solicitacao } from '../../platform/db/tables.ts';
 import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
 
-/** What anybody has opened of a solicitação's present documents (ANL-11). When others did so is theirs alone. */
-export async function listAbertos(db: Executor, usuarioId: number, solicitacaoId: number): Promise<DocumentoAberto[]> {
-  const rows = await db
+const opened = preparedLookup((db) =>
+  db
     .select({
       idDocumento: documento.id,
       abertoEm:
-        sql<Date | null>`max(${documentoAberto.abertoEm}) filter (where ${documentoAberto.usuarioId} = ${usuarioId})`.mapWith(
+        sql<Date | null>`max(${documentoAberto.abertoEm}) filter (where ${documentoAberto.usuarioId} = ${sql.placeholder('usuarioId')})`.mapWith(
           documentoAberto.abertoEm,
         ),
     })
     .from(documento)
     .innerJoin(documentoAberto, eq(documentoAberto.documentoId, documento.id))
-    .where(eq(documento.solicitacaoId, solicitacaoId))
+    .where(eq(documento.solicitacaoId, sql.placeholder('id')))
     .groupBy(documento.id)
-    .orderBy(asc(documento.id));
+    .orderBy(asc(documento.id))
+    .prepare('documentos_abertos'),
+);
+
+/** What anybody has opened of a solicitação's present documents (ANL-11). When others did so is theirs alone. */
+export async function listAbertos(db: Executor, usuarioId: number, solicitacaoId: number): Promise<DocumentoAberto[]> {
+  const rows = await opened(db).execute({ id: solicitacaoId, usuarioId });
   return rows.map(({ idDocumento, abertoEm }) => ({ idDocumento, abertoEm: abertoEm?.toISOString() ?? null }));
 }
 
 /** How many of the present documents of each of these solicitações nobody has opened; one of which all were isn't told. */
 export async function countUnopened(db: Executor, solicitacaoIds: readonly number[]): Promise<Map<number, number>> {
-  const opened = db.select().from(documentoAberto).where(eq(documentoAberto.documentoId, documento.id));
+  const ofIt = db.select().from(documentoAberto).where(eq(documentoAberto.documentoId, documento.id));
   const rows = await db
     .select({ id: documento.solicitacaoId, naoAbertos: count() })
     .from(documento)
-    .where(and(inArray(documento.solicitacaoId, [...solicitacaoIds]), notExists(opened)))
+    .where(and(inArray(documento.solicitacaoId, [...solicitacaoIds]), notExists(ofIt)))
     .groupBy(documento.solicitacaoId);
   return new Map(rows.map(({ id, naoAbertos }) => [id, naoAbertos]));
 }

@@ -23,15 +23,20 @@ export function listEtiquetas(db: Executor): Promise<Etiqueta[]> {
   return all(db).execute();
 }
 
-/** Labels of another's solicitação, by their names. */
-export async function listEtiquetasOf(db: Executor, session: Session, solicitacaoId: number): Promise<Etiqueta[]> {
-  await requireAnothersToRead(db, session, solicitacaoId);
-  return db
+const ofOne = preparedLookup((db) =>
+  db
     .select(shown)
     .from(solicitacaoEtiqueta)
     .innerJoin(etiqueta, eq(etiqueta.id, solicitacaoEtiqueta.etiquetaId))
-    .where(eq(solicitacaoEtiqueta.solicitacaoId, solicitacaoId))
-    .orderBy(byName);
+    .where(eq(solicitacaoEtiqueta.solicitacaoId, sql.placeholder('id')))
+    .orderBy(byName)
+    .prepare('etiquetas_da_solicitacao'),
+);
+
+/** Labels of another's solicitação, by their names. */
+export async function listEtiquetasOf(db: Executor, session: Session, solicitacaoId: number): Promise<Etiqueta[]> {
+  await requireAnothersToRead(db, session, solicitacaoId);
+  return ofOne(db).execute({ id: solicitacaoId });
 }
 
 /** Makes a label; of two of one name at once one is made. */

@@ -1,6 +1,7 @@
 import { dayOf, type Indisponibilidade } from '@credenciados/shared/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { preparedQuery } from '../../platform/db/prepared.ts';
 import { edital, indisponibilidade } from '../../platform/db/tables.ts';
 import { shiftDay } from './record-outages.ts';
 
@@ -12,15 +13,20 @@ export function extendedDay(day: string, today: string): string {
   return shiftDay(day > today ? day : today, EXTENSION_DAYS);
 }
 
-/** Outages of the open edital that await a decision, the oldest first. */
-export async function listPending({ db, config, now }: Deps): Promise<Indisponibilidade[]> {
-  const today = dayOf(now(), config.timeZone);
-  const rows = await db
+const pending = preparedQuery((db) =>
+  db
     .select({ it: indisponibilidade, edital })
     .from(indisponibilidade)
     .innerJoin(edital, eq(edital.id, indisponibilidade.editalId))
     .where(and(eq(indisponibilidade.situacao, 'PENDENTE'), eq(edital.situacao, 'ABERTO')))
-    .orderBy(asc(indisponibilidade.dia));
+    .orderBy(asc(indisponibilidade.dia))
+    .prepare('indisponibilidades_pendentes'),
+);
+
+/** Outages of the open edital that await a decision, the oldest first. */
+export async function listPending({ db, config, now }: Deps): Promise<Indisponibilidade[]> {
+  const today = dayOf(now(), config.timeZone);
+  const rows = await pending(db).execute();
   return rows.map(({ it, edital: { id, numero, tipoEdital, dataFim } }) => ({
     id: it.id,
     edital: { id, numero, tipoEdital, dataFim: dataFim.toISOString() },

@@ -6,19 +6,25 @@ import type { Remember } from '../../http/idempotency.ts';
 import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
+import { preparedLookup } from '../../platform/db/prepared.ts';
 import { nota, usuario } from '../../platform/db/tables.ts';
 import { requireAnothers, requireAnothersToRead } from '../requerente/own-solicitacao.ts';
+
+const ofOne = preparedLookup((db) =>
+  db
+    .select({ nota, nome: usuario.nome })
+    .from(nota)
+    .innerJoin(usuario, eq(usuario.id, nota.autorId))
+    .where(eq(nota.solicitacaoId, sql.placeholder('id')))
+    .orderBy(desc(nota.id))
+    .limit(NOTA_LIMITS.porSolicitacao)
+    .prepare('notas_da_solicitacao'),
+);
 
 /** Internal notes of another's solicitação, the newest first (FIL-5). */
 export async function listNotas(db: Executor, session: Session, solicitacaoId: number): Promise<Nota[]> {
   await requireAnothersToRead(db, session, solicitacaoId);
-  const rows = await db
-    .select({ nota, nome: usuario.nome })
-    .from(nota)
-    .innerJoin(usuario, eq(usuario.id, nota.autorId))
-    .where(eq(nota.solicitacaoId, solicitacaoId))
-    .orderBy(desc(nota.id))
-    .limit(NOTA_LIMITS.porSolicitacao);
+  const rows = await ofOne(db).execute({ id: solicitacaoId });
   return rows.map(({ nota: { id, texto, autorId, criadaEm, editadaEm }, nome }) => ({
     id,
     texto,

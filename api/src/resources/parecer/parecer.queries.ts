@@ -5,8 +5,9 @@ import {
   type SituacaoParecer,
   type SituacaoSolicitacao,
 } from '@credenciados/shared/contract';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import { preparedLookup } from '../../platform/db/prepared.ts';
 import {
   arquivo,
   documento,
@@ -36,19 +37,28 @@ export function situacaoOf(
   return row.expiraEm > now ? 'AGUARDANDO' : 'EXPIRADO';
 }
 
-/** Opinions about a solicitação, the newest first; null: there is no such solicitação. */
-export async function listPareceres(db: Executor, solicitacaoId: number, now: Date): Promise<Parecer[] | null> {
-  const [alvo] = await db
+const stateOf = preparedLookup((db) =>
+  db
     .select({ situacao: solicitacao.situacao })
     .from(solicitacao)
-    .where(eq(solicitacao.id, solicitacaoId));
-  if (!alvo) return null;
-  const rows = await db
+    .where(eq(solicitacao.id, sql.placeholder('id')))
+    .prepare('situacao_da_solicitacao'),
+);
+const ofOne = preparedLookup((db) =>
+  db
     .select({ parecer, pedidoPor: usuario.nome })
     .from(parecer)
     .innerJoin(usuario, eq(usuario.id, parecer.criadoPor))
-    .where(eq(parecer.solicitacaoId, solicitacaoId))
-    .orderBy(desc(parecer.id));
+    .where(eq(parecer.solicitacaoId, sql.placeholder('id')))
+    .orderBy(desc(parecer.id))
+    .prepare('pareceres_da_solicitacao'),
+);
+
+/** Opinions about a solicitação, the newest first; null: there is no such solicitação. */
+export async function listPareceres(db: Executor, solicitacaoId: number, now: Date): Promise<Parecer[] | null> {
+  const id = solicitacaoId;
+  const [[alvo], rows] = await Promise.all([stateOf(db).execute({ id }), ofOne(db).execute({ id })]);
+  if (!alvo) return null;
   const documentos = await documentosOf(
     db,
     rows.map(({ parecer: { id } }) => id),

@@ -118,13 +118,18 @@ export async function findAccreditation(tx: Tx, idProcesso: number): Promise<Pro
   return credenciado ? told(credenciado) : null;
 }
 
-/** The versions of a protocol, the newest first. */
-export function listVersoes(db: Executor, protocolo: string): Promise<{ versao: number }[]> {
-  return db
+const versoesOf = preparedLookup((db) =>
+  db
     .select({ versao: processo.versao })
     .from(processo)
-    .where(eq(processo.numeroProtocolo, protocolo))
-    .orderBy(desc(processo.versao));
+    .where(eq(processo.numeroProtocolo, sql.placeholder('protocolo')))
+    .orderBy(desc(processo.versao))
+    .prepare('versoes_do_processo'),
+);
+
+/** The versions of a protocol, the newest first. */
+export function listVersoes(db: Executor, protocolo: string): Promise<{ versao: number }[]> {
+  return versoesOf(db).execute({ protocolo });
 }
 
 const versaoOf = preparedLookup((db) =>

@@ -1,8 +1,9 @@
 import { CODIGO } from '@credenciados/shared/contract';
-import { and, eq, ne, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, eq, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { AppError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
+import { preparedLookup } from '../../platform/db/prepared.ts';
 import { solicitacao } from '../../platform/db/tables.ts';
 
 /** Who acts, as a solicitação may name them. */
@@ -35,7 +36,7 @@ export async function requireAnothers(tx: Tx, actor: Actor, id: number): Promise
 
 /** The same for a look at what is said of it, which holds nothing. */
 export async function requireAnothersToRead(db: Executor, actor: Actor, id: number): Promise<void> {
-  const [alvo] = await db.select(owner).from(solicitacao).where(eq(solicitacao.id, id));
+  const [alvo] = await ownerOf(db).execute({ id });
   judge(alvo, actor);
 }
 
@@ -46,6 +47,14 @@ function judge(alvo: Actor | undefined, actor: Actor): void {
 
 /** Columns that say whose a solicitação is. */
 export const owner = { usuarioId: solicitacao.usuarioId, cpf: solicitacao.cpf };
+
+const ownerOf = preparedLookup((db) =>
+  db
+    .select(owner)
+    .from(solicitacao)
+    .where(eq(solicitacao.id, sql.placeholder('id')))
+    .prepare('dono_da_solicitacao'),
+);
 
 /** Whether a solicitação, by whose it is, is the actor’s own. */
 export function isOwn(alvo: Actor, actor: Actor): boolean {

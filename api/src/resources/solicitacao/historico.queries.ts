@@ -2,6 +2,7 @@ import { dayOf, type EventoHistorico, type FatoHistorico, takesReplies } from '@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Executor } from '../../platform/db/database.ts';
+import { preparedLookup } from '../../platform/db/prepared.ts';
 import {
   auditoria,
   conversa,
@@ -19,30 +20,34 @@ type Atual = Pick<
   'id' | 'usuarioId' | 'nome' | 'processoId' | 'situacao' | 'criadaEm' | 'decididaEm' | 'decididaPor'
 > & { decisor: string | null };
 
-/** Who did what in a solicitação and when, the newest first; null when there is no such solicitação. */
-export async function findHistorico(db: Executor, id: number, timeZone: string): Promise<FatoHistorico[] | null> {
-  const { usuarioId, nome, processoId, situacao, criadaEm, decididaEm, decididaPor } = solicitacao;
-  const [atual] = await db
+const atualOf = preparedLookup((db) => {
+  const { id, usuarioId, nome, processoId, situacao, criadaEm, decididaEm, decididaPor } = solicitacao;
+  return db
     .select({
-      ...{ id: solicitacao.id, usuarioId, nome, processoId, situacao, criadaEm, decididaEm, decididaPor },
+      ...{ id, usuarioId, nome, processoId, situacao, criadaEm, decididaEm, decididaPor },
       decisor: usuario.nome,
     })
     .from(solicitacao)
     .leftJoin(usuario, eq(usuario.id, solicitacao.decididaPor))
-    .where(eq(solicitacao.id, id));
+    .where(eq(solicitacao.id, sql.placeholder('id')))
+    .prepare('historico_da_solicitacao');
+});
+
+/** Who did what in a solicitação and when, the newest first; null when there is no such solicitação. */
+export async function findHistorico(db: Executor, id: number, timeZone: string): Promise<FatoHistorico[] | null> {
+  const [atual] = await atualOf(db).execute({ id });
   if (!atual) return null;
-  const [audited, sent, written, mails] = await Promise.all([
+  const [kept, sent, written, mails] = await Promise.all([
     findAudited(db, id),
     findResubmissions(db, atual),
     findMessages(db, id, timeZone),
     findFailedMails(db, id),
   ]);
   const recorded = [registration(atual), ...sent, ...written.facts, ...decisions(atual, written.results), ...mails];
-  return mergeFacts(audited, recorded).map((fato) => toWords(fato, atual));
+  return mergeFacts(kept, recorded).map((fato) => toWords(fato, atual));
 }
 
-/** What the audit trail holds of a solicitação and of its conversas, the oldest first. */
-async function findAudited(db: Executor, id: number): Promise<Fato[]> {
+const audited = preparedLookup((db) => {
   const columns = {
     id: auditoria.id,
     em: auditoria.em,
@@ -52,11 +57,11 @@ async function findAudited(db: Executor, id: number): Promise<Fato[]> {
     dados: auditoria.dados,
   };
   const actions = inArray(auditoria.acao, Object.keys(EVENTO_DA_ACAO));
-  const rows = await db
+  return db
     .select({ ...columns, assunto: sql<string | null>`null`.as('assunto') })
     .from(auditoria)
     .leftJoin(usuario, eq(usuario.id, auditoria.atorId))
-    .where(and(eq(auditoria.entidade, 'solicitacao'), eq(auditoria.entidadeId, String(id)), actions))
+    .where(and(eq(auditoria.entidade, 'solicitacao'), eq(auditoria.entidadeId, sql.placeholder('entidadeId')), actions))
     .unionAll(
       db
         .select({ ...columns, assunto: sql<string | null>`${conversa.assunto}`.as('assunto') })
@@ -66,9 +71,15 @@ async function findAudited(db: Executor, id: number): Promise<Fato[]> {
           and(eq(auditoria.entidade, 'conversa'), eq(auditoria.entidadeId, sql`${conversa.id}::text`)),
         )
         .leftJoin(usuario, eq(usuario.id, auditoria.atorId))
-        .where(and(eq(conversa.solicitacaoId, id), actions)),
+        .where(and(eq(conversa.solicitacaoId, sql.placeholder('id')), actions)),
     )
-    .orderBy(asc(sql`id`));
+    .orderBy(asc(sql`id`))
+    .prepare('historico_auditado');
+});
+
+/** What the audit trail holds of a solicitação and of its conversas, the oldest first. */
+async function findAudited(db: Executor, id: number): Promise<Fato[]> {
+  const rows = await audited(db).execute({ id, entidadeId: String(id) });
   return rows.flatMap(({ acao, dados, id: _, ...row }) => {
     const evento = EVENTO_DA_ACAO[acao];
     return evento ? [{ evento, ...row, ...detailsOf(dados) }] : [];
@@ -105,17 +116,21 @@ function registration({ processoId, criadaEm }: Atual): Fato {
   return { evento: processoId === null ? 'REGISTRO' : 'REGISTRO_PROCESSO', em: criadaEm, atorId: null, ator: null };
 }
 
-async function findResubmissions(db: Executor, { id, usuarioId, nome }: Atual): Promise<Fato[]> {
-  const rows = await db
+const resubmissions = preparedLookup((db) =>
+  db
     .select({ em: solicitacaoVersao.enviadaEm })
     .from(solicitacaoVersao)
-    .where(and(eq(solicitacaoVersao.solicitacaoId, id), gt(solicitacaoVersao.numero, 1), wasSent));
+    .where(and(eq(solicitacaoVersao.solicitacaoId, sql.placeholder('id')), gt(solicitacaoVersao.numero, 1), wasSent))
+    .prepare('historico_dos_reenvios'),
+);
+
+async function findResubmissions(db: Executor, { id, usuarioId, nome }: Atual): Promise<Fato[]> {
+  const rows = await resubmissions(db).execute({ id });
   return rows.map(({ em }) => ({ evento: 'REENVIO', em, atorId: usuarioId, ator: nome }));
 }
 
-/** Facts that messages stand for, and when results were told. */
-async function findMessages(db: Executor, id: number, timeZone: string): Promise<{ facts: Fato[]; results: Fato[] }> {
-  const rows = await db
+const messages = preparedLookup((db) =>
+  db
     .select({
       conversaId: conversa.id,
       tipo: conversa.tipoConversa,
@@ -128,8 +143,14 @@ async function findMessages(db: Executor, id: number, timeZone: string): Promise
     .from(conversa)
     .innerJoin(mensagem, eq(mensagem.conversaId, conversa.id))
     .innerJoin(usuario, eq(usuario.id, mensagem.remetenteId))
-    .where(eq(conversa.solicitacaoId, id))
-    .orderBy(asc(mensagem.id));
+    .where(eq(conversa.solicitacaoId, sql.placeholder('id')))
+    .orderBy(asc(mensagem.id))
+    .prepare('historico_das_mensagens'),
+);
+
+/** Facts that messages stand for, and when results were told. */
+async function findMessages(db: Executor, id: number, timeZone: string): Promise<{ facts: Fato[]; results: Fato[] }> {
+  const rows = await messages(db).execute({ id });
   const begun = new Set<number>();
   const facts: Fato[] = [];
   const results: Fato[] = [];
@@ -157,12 +178,17 @@ function decisions(atual: Atual, results: readonly Fato[]): Fato[] {
   return results.length > 1 ? [decided, ended] : [ended];
 }
 
-/** E-mails about the solicitação that were given up. */
-async function findFailedMails(db: Executor, id: number): Promise<Fato[]> {
-  const rows = await db
+const failedMails = preparedLookup((db) =>
+  db
     .select({ em: outbox.falhouEm, assunto: outbox.assunto })
     .from(outbox)
-    .where(and(eq(outbox.solicitacaoId, id), isNotNull(outbox.falhouEm), isNull(outbox.enviadoEm)));
+    .where(and(eq(outbox.solicitacaoId, sql.placeholder('id')), isNotNull(outbox.falhouEm), isNull(outbox.enviadoEm)))
+    .prepare('historico_dos_emails'),
+);
+
+/** E-mails about the solicitação that were given up. */
+async function findFailedMails(db: Executor, id: number): Promise<Fato[]> {
+  const rows = await failedMails(db).execute({ id });
   return rows.flatMap(({ em, assunto }) =>
     em ? [{ evento: 'FALHA_EMAIL' as const, em, atorId: null, ator: null, assunto }] : [],
   );

@@ -147,13 +147,8 @@ export async function listMinhas(db: Executor, usuarioId: number, now: Date): Pr
   }));
 }
 
-/** One's own solicitações that can be rectified now, with the numbers of their editais, the first to end first. */
-export async function listRetificaveis(
-  db: Executor,
-  usuarioId: number,
-  now: Date,
-): Promise<{ idSolicitacao: number; idEdital: number; numero: string; prazoRetificacao: string }[]> {
-  const rows = await db
+const retificaveis = preparedLookup((db) =>
+  db
     .select({
       idSolicitacao: solicitacao.id,
       idEdital: solicitacao.editalId,
@@ -164,11 +159,21 @@ export async function listRetificaveis(
     .innerJoin(edital, eq(edital.id, solicitacao.editalId))
     .where(
       and(
-        eq(solicitacao.usuarioId, usuarioId),
+        eq(solicitacao.usuarioId, sql.placeholder('usuarioId')),
         eq(solicitacao.situacao, 'RETIFICADO'),
-        gte(solicitacao.prazoRetificacao, lastSecond(now)),
+        gte(solicitacao.prazoRetificacao, sql`${sql.placeholder('desde')}::timestamptz`),
       ),
     )
-    .orderBy(asc(solicitacao.prazoRetificacao), asc(solicitacao.id));
+    .orderBy(asc(solicitacao.prazoRetificacao), asc(solicitacao.id))
+    .prepare('solicitacoes_retificaveis'),
+);
+
+/** One's own solicitações that can be rectified now, with the numbers of their editais, the first to end first. */
+export async function listRetificaveis(
+  db: Executor,
+  usuarioId: number,
+  now: Date,
+): Promise<{ idSolicitacao: number; idEdital: number; numero: string; prazoRetificacao: string }[]> {
+  const rows = await retificaveis(db).execute({ usuarioId, desde: lastSecond(now).toISOString() });
   return rows.flatMap(({ prazo, ...row }) => (prazo ? [{ ...row, prazoRetificacao: prazo.toISOString() }] : []));
 }

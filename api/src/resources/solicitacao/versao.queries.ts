@@ -1,6 +1,7 @@
 import type { Alteracoes } from '@credenciados/shared/contract';
 import { and, desc, eq, gt, lt, max, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/database.ts';
+import { preparedLookup } from '../../platform/db/prepared.ts';
 import {
   type DocumentoVersao,
   solicitacao,
@@ -49,6 +50,27 @@ export function reenviadaEm(db: Executor) {
   return sql<Date | null>`(${latest})`.mapWith(solicitacaoVersao.enviadaEm);
 }
 
+const seenBy = preparedLookup((db) =>
+  db
+    .select({ vista: versaoVista.numero, vistaEm: versaoVista.vistaEm })
+    .from(solicitacao)
+    .leftJoin(
+      versaoVista,
+      and(eq(versaoVista.solicitacaoId, solicitacao.id), eq(versaoVista.usuarioId, sql.placeholder('usuarioId'))),
+    )
+    .where(eq(solicitacao.id, sql.placeholder('id')))
+    .prepare('versao_vista_da_solicitacao'),
+);
+const newest = preparedLookup((db) =>
+  db
+    .select()
+    .from(solicitacaoVersao)
+    .where(eq(solicitacaoVersao.solicitacaoId, sql.placeholder('id')))
+    .orderBy(desc(solicitacaoVersao.numero))
+    .limit(1)
+    .prepare('ultima_versao_da_solicitacao'),
+);
+
 /**
  * What differs between the present version of a solicitação and the last one that an account saw; without one, or when the
  * previous one is asked for, from the version before. Null when there is no such solicitação.
@@ -59,13 +81,8 @@ export async function findAlteracoes(
   usuarioId: number,
   desde: 'vista' | 'anterior',
 ): Promise<Alteracoes | null> {
-  const [atual] = await db
-    .select({ vista: versaoVista.numero, vistaEm: versaoVista.vistaEm })
-    .from(solicitacao)
-    .leftJoin(versaoVista, and(eq(versaoVista.solicitacaoId, solicitacao.id), eq(versaoVista.usuarioId, usuarioId)))
-    .where(eq(solicitacao.id, id));
+  const [[atual], [versao]] = await Promise.all([seenBy(db).execute({ id, usuarioId }), newest(db).execute({ id })]);
   if (!atual) return null;
-  const [versao] = await findVersao(db, id, undefined);
   if (!versao) return { versao: null, desde: null, campos: [], documentos: [] };
   const { vista, vistaEm } = atual;
   const seen = desde === 'vista' && vista !== null;
@@ -117,7 +134,7 @@ export async function markVersaoVista(
 type Versao = typeof solicitacaoVersao.$inferSelect;
 
 /** The newest version that meets a condition. */
-function findVersao(db: Executor, solicitacaoId: number, condition: SQL | undefined): Promise<Versao[]> {
+function findVersao(db: Executor, solicitacaoId: number, condition: SQL): Promise<Versao[]> {
   return db
     .select()
     .from(solicitacaoVersao)

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { arquivo, pedidoTitularidade } from '../platform/db/tables.ts';
+import { createTestApp, nextCpf, type SignedIn, type TestApp } from './support/test-app.ts';
+
+let api: TestApp;
+let carla: SignedIn;
+let claim: number;
+
+beforeAll(async () => {
+  // Every query goes through the pool, where it is seen.
+  api = await createTestApp({ database: { sharedLookups: false } });
+  carla = await api.signIn('CAGEO');
+  const [file] = await api.db
+    .insert(arquivo)
+    .values({
+      key: 'a'.repeat(32),
+      nomeOriginal: 'identidade.pdf',
+      mime: 'application/pdf',
+      tamanho: 1,
+      sha256: '0'.repeat(64),
+      finalidade: 'TITULARIDADE',
+      vinculadoEm: new Date(),
+    })
+    .returning();
+  const [made] = await api.db
+    .insert(pedidoTitularidade)
+    .values({
+      ...{ protocolo: 'T1', cpf: nextCpf(), nome: 'Ana', email: 'ana@exemplo.gov.br', relato: 'É meu.' },
+      ...{ contatoNaoConfirmado: false, arquivoKey: file?.key ?? '' },
+    })
+    .returning();
+  claim = made?.id ?? 0;
+});
+afterAll(() => api.close());
+
+/** The plans of all that a call asks, where few rows aren't read as they lie. */
+async function plansOf(url: string): Promise<string> {
+  const asked = jest.spyOn(api.database.pool, 'query');
+  const { statusCode } = await api.app.inject({ url: `/credenciados${url}`, headers: carla.headers });
+  const queries = asked.mock.calls.map(([query, values]) => ({ text: Object(query).text as string, values }));
+  asked.mockRestore();
+  expect(statusCode).toBe(200);
+  const client = await api.database.pool.connect();
+  try {
+    await client.query('begin; set local enable_seqscan = off');
+    const plans: unknown[] = [];
+    for (const { text, values } of queries)
+      if (text.startsWith('select')) plans.push((await client.query(`explain ${text}`, values as unknown[])).rows);
+    return JSON.stringify(plans);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+test.each([
+  ['who may decide, among all accounts,', () => '/solicitacaoCredenciado/analistas', 'usuario_perfil_equipe'],
+  ['what a claimed CPF has, under whatever account,', () => `/titularidade/findById/${claim}`, 'usuario_cpf '],
+])('%s is found by an index', async (_what, url, index) => {
+  expect(await plansOf(url())).toContain(index);
+});
