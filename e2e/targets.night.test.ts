@@ -35,7 +35,7 @@ const UNBREAKABLE = 'Wenceslaumontenegrovasconcelloscavalcante';
 
 /** Gives each person that a list names a name that has no place to break. */
 async function nameAll(page: Page): Promise<void> {
-  await page.route(/findByFiltro|processo\/filtro|modeloMensagem\/find/, async (route) => {
+  await page.route(/findByFiltro|processo\/filtro|modeloMensagem\/find|lote\/itens/, async (route) => {
     const response = await route.fetch();
     const text = await response.text();
     await route.fulfill({
@@ -117,6 +117,7 @@ const LISTS = {
   'credenciados/listagem': 'Listagem de credenciados',
   'credenciados/credenciar': 'Listagem de possíveis credenciados',
   'modelos/listar': 'Pesquisa de Modelos',
+  'lotes/visualizar/1': 'Lote nº 1: Aprovar',
 };
 
 // TEL-12

@@ -34,6 +34,7 @@ const COLUMNS: readonly Column<ItemLote>[] = [
   {
     header: 'Nome',
     rowHeader: true,
+    long: true,
     cell: ({ idSolicitacao, nome }) => (
       <Link asChild>
         <RouterLink to={`/solicitacoes/visualizar/${idSolicitacao}`}>{nome}</RouterLink>
