@@ -18,6 +18,11 @@ const PANEL = 'Módulos desta página';
 let web: string;
 let workshop: Workshop;
 let built: string;
+/** A former version with a page that has become another module's. */
+let former: string;
+let taker: string;
+const OTHER = 'mf-mensagens';
+const MOVED = "{ path: 'avisos-antigos', access: 'public' }";
 const journey = useJourneys(async () => {
   web = await copyWeb();
   return { env: { WEB_DIR: web, PANEL: 'true' } };
@@ -26,6 +31,13 @@ beforeAll(async () => {
   workshop = await openWorkshop();
   [built = ''] = await workshop.build([
     { package: PUBLIC, edits: [['src/comprovante/comprovante.page.tsx', `title="${TITLE}"`, `title="${NEW_TITLE}"`]] },
+  ]);
+  // A build that changes the descriptor is of a process of its own: what was imported once stays.
+  [former = ''] = await workshop.build([
+    { package: PUBLIC, edits: [['module.ts', "    { path: 'parecer'", `    ${MOVED},\n    { path: 'parecer'`]] },
+  ]);
+  [taker = ''] = await workshop.build([
+    { package: OTHER, edits: [['module.ts', '  routes: [', `  routes: [\n    ${MOVED},`]] },
   ]);
 }, 300_000);
 afterAll(async () => {
@@ -72,7 +84,11 @@ journey(
       const versions = page.getByRole('dialog').getByRole('list', { name: 'Versões mantidas' });
       await versions.getByText('9.1.0 (no ar)').waitFor();
       await carla.step(`versoes ${viewport}`);
-      await versions.getByRole('button', { name: /^Usar a versão 1\.0\.0-/ }).press('Enter');
+      // Of the builds that lie there any will do.
+      await versions
+        .getByRole('button', { name: /^Usar a versão 1\.0\.0-/ })
+        .first()
+        .press('Enter');
       await bar(page)
         .getByText(/Só neste navegador: mf-public 1\.0\.0-\w+ até \d\d\/\d\d\/\d{4} às \d\d:\d\d/)
         .waitFor();
@@ -101,6 +117,28 @@ journey(
   },
 );
 
+journey('a version that can’t stand beside what is live is shown with the reason, and can’t be had', async (stage) => {
+  await publish(stage.portal, PUBLIC, '9.2.0', former);
+  await publish(stage.portal, PUBLIC, '9.3.0', built);
+  await publish(stage.portal, OTHER, '9.0.0', taker);
+  for (const viewport of ['desktop', 'phone'] as const) {
+    const carla = await stage.visitor({ viewport });
+    await signIn(carla, 'cageo');
+    await expectHeading(carla.page, 'Listagem de editais');
+    await carla.page.goto('/credenciados/painel-modulos');
+    await rowOfPublic(carla.page)
+      .getByRole('button', { name: /^Trocar a versão/ })
+      .click();
+    const versions = carla.page.getByRole('dialog').getByRole('list', { name: 'Versões mantidas' });
+    const refused = versions.getByRole('listitem').filter({ hasText: '9.2.0' });
+    await refused.getByText('O endereço é de outro módulo: avisos-antigos (mf-mensagens).').waitFor();
+    await carla.step(`recusada ${viewport}`);
+    expect(await refused.getByRole('button', { name: 'Usar a versão 9.2.0' }).isDisabled()).toBe(true);
+    const others = versions.getByRole('button', { name: /^Usar a versão 1\.0\.0-/ });
+    expect(await others.first().isEnabled()).toBe(true);
+  }
+});
+
 journey('the bar takes it back, and who isn’t CAGEO finds no panel', async (stage) => {
   const carla = await stage.visitor();
   await signIn(carla, 'cageo');
@@ -109,7 +147,10 @@ journey('the bar takes it back, and who isn’t CAGEO finds no panel', async (st
   await rowOfPublic(carla.page)
     .getByRole('button', { name: /^Trocar a versão/ })
     .click();
-  await carla.page.getByRole('button', { name: /^Usar a versão 1\.0\.0-/ }).click();
+  await carla.page
+    .getByRole('button', { name: /^Usar a versão 1\.0\.0-/ })
+    .first()
+    .click();
   await bar(carla.page).getByRole('button', { name: 'Restaurar o que está no ar' }).click();
   await bar(carla.page).waitFor({ state: 'detached' });
   await expectVersion(carla.page, NEW_TITLE);
