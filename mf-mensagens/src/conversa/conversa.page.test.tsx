@@ -10,7 +10,7 @@ import {
   renderRoutes,
   writeRichText,
 } from '@credenciados/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import { failingOnce, KEY, ownConversas, sampleConversa, sampleMensagem } from '../testing/samples.ts';
 
@@ -384,10 +384,15 @@ describe('the page', () => {
     expect(await screen.findByText('Carregando…')).toBeVisible();
   });
 
-  test('offers a retry after a failure', async () => {
+  // TEL-45
+  test.each([
+    ['when it is pressed', (retry: HTMLElement) => retry.click()],
+    ['by itself, when the network is back', () => window.dispatchEvent(new Event('online'))],
+  ])('offers a retry after a failure, done %s', async (_, go) => {
     mock({ 'GET /conversa/getById/:id': failingOnce(500, () => CONVERSA) });
-    const { user } = show();
-    await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+    show();
+    const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+    act(() => void go(retry));
     expect(await screen.findByRole('heading', { name: 'Atualização da certidão', level: 1 })).toBeVisible();
   });
 
