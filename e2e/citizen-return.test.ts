@@ -4,7 +4,7 @@ import { attach, attachAll, attached, documentCodes } from './support/documents.
 import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import { expectHeading, expectSoon, rowOf, type } from './support/portal-actions.ts';
-import { applicant, fillPersonAndAddress, goToReview, openForm, send, typed } from './support/registration.ts';
+import { agree, applicant, fillPersonAndAddress, goToReview, openForm, send, typed } from './support/registration.ts';
 import { arriveInPortal, fillIn, PEOPLE, signIn } from './support/sign-in.ts';
 
 const LABELS = ['CPF', 'E-mail', 'Registro no conselho', 'Código do INCRA', 'Formação', 'CEP', 'Logradouro', 'Bairro'];
@@ -62,6 +62,7 @@ describe('a citizen comes back', () => {
         .getByRole('link', { name: /^Retificar/ })
         .first()
         .click();
+      await agree(page);
       await expectHeading(page, /^Edição de credenciado/);
       await type(page, /^Telefone/, '+55 91 98888-7777');
       await page.getByRole('button', { name: 'Adicionar telefone' }).click();
@@ -104,6 +105,9 @@ describe('a citizen comes back', () => {
       .getByRole('link', { name: /^Retificar/ })
       .first()
       .click();
+    await page.getByRole('dialog', { name: 'Termos do cadastro' }).waitFor();
+    await ana.step('termos da retificação');
+    await agree(page);
     await expectHeading(page, /^Edição de credenciado/);
     await page.getByText(/A comissão pediu que você corrija esta solicitação até/).waitFor();
     const address = page.url();

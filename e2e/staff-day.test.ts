@@ -9,6 +9,7 @@ import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import type { Visitor } from './support/page.ts';
 import { act, chooseFile, dayFromToday, expectHeading, expectSoon, rowOf, type } from './support/portal-actions.ts';
+import { agree } from './support/registration.ts';
 import { PEOPLE, signIn } from './support/sign-in.ts';
 import { latestEdital, registerByApi } from './support/solicitacoes.ts';
 import { analyse, decide, openSolicitacoes, told, write } from './support/staff.ts';
@@ -61,6 +62,7 @@ async function rectify(bruno: Visitor): Promise<void> {
   await rowOf(page, NUMERO)
     .getByRole('link', { name: /^Retificar/ })
     .click();
+  await agree(page);
   await expectHeading(page, 'Edição de credenciado - Geomensor');
   await type(page, 'Bairro', 'Cidade Velha');
   await page.getByRole('button', { name: 'Revisar e salvar' }).click();

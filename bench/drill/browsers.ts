@@ -102,6 +102,7 @@ async function walk(browser: Browser, origin: string, pdf: string, tell: Tell): 
   await person.heading(/^Minhas solicitações$/);
   await tell('minhas solicitações');
   await person.press(/^Retificar até/);
+  await agree(person);
   await person.type(/^Registro no conselho$/, '-X');
   await person.reload();
   await person.sees(/Recuperamos o seu rascunho/);
@@ -140,11 +141,15 @@ async function walk(browser: Browser, origin: string, pdf: string, tell: Tell): 
   await tell('approved');
 }
 
+async function agree(person: ReturnType<typeof personAt>): Promise<void> {
+  await person.check(/^Li e aceito/, 'dialog');
+  await person.press(/^Aceitar e continuar$/, 'dialog');
+}
+
 async function register(browser: Browser, pdf: string): Promise<void> {
   const person = personAt(browser);
   await person.press(/^Cadastrar-se/);
-  await person.check(/^Li e aceito/, 'dialog');
-  await person.press(/^Aceitar e continuar$/, 'dialog');
+  await agree(person);
   await person.type(/^CPF$/, '52998224725');
   await person.type(/^Nome$/, 'Jussara Nogueira Prado');
   await person.type(/^E-mail$/, 'jussara@mail.example');

@@ -17,6 +17,11 @@ export function applicant(tipo: TipoEdital, cpf: string, nome: string): Case {
 /** Opens the form of an edital and accepts its terms; `origin`: where the portal is reached, when not directly. */
 export async function openForm({ page }: Visitor, idEdital: number, origin = ''): Promise<void> {
   await page.goto(`${origin}/credenciados/credenciados/cadastro/${idEdital}`);
+  await agree(page);
+}
+
+/** Accepts the terms that stand before the form. */
+export async function agree(page: Page): Promise<void> {
   const terms = page.getByRole('dialog', { name: 'Termos do cadastro' });
   await terms.getByRole('checkbox').check();
   await terms.getByRole('button', { name: 'Aceitar e continuar' }).click();

@@ -6,7 +6,7 @@ import {
   queryClient,
   renderRoutes,
 } from '@credenciados/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import {
   conversasPage,
@@ -59,6 +59,24 @@ test('what was asked stands on top, and the form holds what was sent', async () 
   expect(screen.getByRole('textbox', { name: /^CPF/ })).toHaveValue('529.982.247-25');
   expect(screen.getByRole('textbox', { name: /^CPF/ })).toHaveAttribute('readonly');
   expect(await screen.findByText(/identidade\.pdf/)).toBeVisible();
+});
+
+// INS-2
+test('the terms come first, and must be ticked; they are asked for once', async () => {
+  const { user, unmount } = show();
+  const terms = within(await screen.findByRole('dialog', { name: 'Termos do cadastro' }));
+  expect(terms.getByText(/^Retificação da solicitação no edital nº 002\/2026/)).toBeVisible();
+  await user.click(terms.getByRole('button', { name: 'Aceitar e continuar' }));
+  expect(terms.getByRole('alert')).toHaveTextContent('É necessário aceitar os termos para continuar.');
+  expect(terms.getByRole('checkbox')).toHaveFocus();
+  await user.click(terms.getByRole('checkbox'));
+  await user.click(terms.getByRole('button', { name: 'Aceitar e continuar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.type(screen.getByRole('textbox', { name: /^Nome/ }), ' Lima');
+  unmount();
+  show();
+  expect(await screen.findByText(/Recuperamos o seu rascunho/)).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('the review marks what differs from the solicitação, and says when nothing does', async () => {

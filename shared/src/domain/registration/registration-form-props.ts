@@ -19,7 +19,7 @@ export interface RegistrationFormProps {
   /** The edital's end, for what must come before it. */
   dataFim?: string;
   tiposDocumento: readonly TipoDocumento[];
-  /** `create`: terms first, 'Cadastrar'. `edit`: 'Salvar'. */
+  /** `create`: 'Cadastrar'. `edit`: 'Salvar'. Either has the terms first. */
   mode: 'create' | 'edit';
   /** What the form starts with; keep the same object over renders (`emptyRegistration`, `registrationOf`). */
   initialValues: RegistrationValues;

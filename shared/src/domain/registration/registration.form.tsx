@@ -102,7 +102,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
   /** Another address than the one that is known by now. */
   const asksContact = mode === 'create' || sameAddress(email) !== sameAddress(initialValues.pessoa.email);
 
-  const [accepted, setAccepted] = useState(mode === 'edit' || draft.termosAceitos);
+  const [accepted, setAccepted] = useState(draft.termosAceitos);
   const [failure, setFailure] = useState<SubmitFailure | null>(null);
   const [attempt, setAttempt] = useState(0);
   const labels = useRef<Labels>(new Map()).current;
@@ -298,6 +298,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
         />
         {!accepted && (
           <TermsModal
+            what={mode === 'edit' ? 'Retificação da solicitação' : 'Cadastro'}
             edital={edital}
             finalFocus={() => top.current}
             onCancel={onCancel}

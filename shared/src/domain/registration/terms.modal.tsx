@@ -9,6 +9,8 @@ import { RegistrationTerms } from './registration-terms.tsx';
 import { TermsSheet } from './terms-sheet.tsx';
 
 interface TermsModalProps {
+  /** What is to be filled in. */
+  what: string;
   edital: { id: number; numero: string; tipoEdital: TipoEdital };
   /** What has the focus once they are accepted. */
   finalFocus: () => HTMLElement | null;
@@ -17,7 +19,7 @@ interface TermsModalProps {
 }
 
 /** Asks for the terms and the privacy notice to be accepted before the form is filled in (INS-2). */
-export function TermsModal({ edital, finalFocus, onAccept, onCancel }: TermsModalProps) {
+export function TermsModal({ what, edital, finalFocus, onAccept, onCancel }: TermsModalProps) {
   const [accepted, setAccepted] = useState(false);
   const [missing, setMissing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -83,7 +85,7 @@ export function TermsModal({ edital, finalFocus, onAccept, onCancel }: TermsModa
       }
     >
       <Text mb="4">
-        Cadastro no edital nº {edital.numero} ({TIPO_EDITAL_LABEL[edital.tipoEdital]}). Para continuar, leia o{' '}
+        {what} no edital nº {edital.numero} ({TIPO_EDITAL_LABEL[edital.tipoEdital]}). Para continuar, leia o{' '}
         <Link href={`${BASE_PATH}/publico/edital/baixar?idEdital=${edital.id}`} target="_blank" rel="noopener">
           edital (PDF)
           <NewTabNotice />
