@@ -37,7 +37,7 @@ atNight(() =>
     // Of both there are many: neither who refuses all nor who refuses nothing would pass.
     const broken = verdicts.filter(({ broken: how }) => how !== null).length;
     expect(Math.min(broken, verdicts.length - broken)).toBeGreaterThan(verdicts.length / 5);
-  }),
+  }, 300_000),
 );
 
 test('the library’s version is told by what changed: nothing, a minor, a major', async () => {

@@ -163,7 +163,12 @@ export const CHANGES: readonly Change[] = [
     '(items, rate) => items.length * Number(rate.toFixed())',
   ),
   total('reckons costs', '(items: { cost: number }[], rate?: number): number', TOTAL.replaceAll('price', 'cost')),
-  total('gives a text', '(items: { price: number }[], rate?: number): string', `(items) => String((${TOTAL})(items))`),
+  // As the field writes it: where that takes a text, nothing that is seen changes.
+  total(
+    'gives a text',
+    '(items: { price: number }[], rate?: number): string',
+    `(items) => (${TOTAL})(items).toFixed(1)`,
+  ),
   total(
     'takes prices',
     '(items: { price: number | string }[], rate?: number): number',
