@@ -65,11 +65,11 @@ journey(
       await bruno.page.evaluate((typed) => sessionStorage.setItem('digitado', typed), TYPED);
       const main = bruno.page.getByRole('main');
       for (const defect of defects.slice(first, first + EACH_PERSON)) {
+        await expectHeading(bruno.page, 'Central de mensagens');
         if (defect.of === 'shell') {
           await bruno.page.evaluate((name) => dispatchEvent(new Event(name)), `defeito-${defect.number}`);
           continue;
         }
-        await expectHeading(bruno.page, 'Central de mensagens');
         await main.getByRole('button', { name: nameOf(defect) }).click();
         if (!/render|effect/.test(defect.way)) continue;
         await main.getByRole('button', { name: 'Tentar novamente' }).click();
