@@ -6,30 +6,37 @@ import { DisclosureButton } from '../common/disclosure-button.tsx';
 const STORED = 'colunas-escondidas';
 const SEPARATOR = '|';
 /** What a row is known and dealt with by always stays. */
-const ALWAYS = new Set(['Situação', 'Nome', 'Situação desde']);
+const ALWAYS = new Set(['Situação', 'Nome']);
 
-/** Where all columns of surveyors have room beside the menu; in a window that is narrower one has to go, until somebody chooses. */
+/** Where all columns of surveyors have room beside the menu; a narrower window has one date, until somebody chooses. */
 const ROOM_FOR_ALL = '(min-width: 1366px)';
-const FIRST_TO_GO = 'Data';
-const hiddenAtFirst = () => (window.matchMedia(ROOM_FOR_ALL).matches ? '' : FIRST_TO_GO);
 
-/** Headers of the columns that a person doesn't want to see in lists of solicitações. Kept on this device. */
-const useHidden = create<{ hidden: readonly string[] }>()(() => ({
-  hidden: (localStorage.getItem(STORED) ?? hiddenAtFirst()).split(SEPARATOR).filter(Boolean),
+/** Headers of the columns that a person doesn't want to see in lists of solicitações; null: nobody has chosen. Kept on this device. */
+const useChosen = create<{ hidden: readonly string[] | null }>()(() => ({
+  hidden: localStorage.getItem(STORED)?.split(SEPARATOR).filter(Boolean) ?? null,
 }));
+
+/** Without a choice, of a narrow window's two dates that one stays which the list is sorted by. */
+function useHidden(ordem: string): readonly string[] {
+  const { hidden } = useChosen();
+  const [hasRoom] = useState(() => window.matchMedia(ROOM_FOR_ALL).matches);
+  if (hidden) return hidden;
+  if (hasRoom) return [];
+  return [ordem === 'dataCadastro' ? 'Situação desde' : 'Data'];
+}
 
 function setHidden(hidden: readonly string[]): void {
   localStorage.setItem(STORED, hidden.join(SEPARATOR));
-  useHidden.setState({ hidden });
+  useChosen.setState({ hidden });
 }
 
 interface Named {
   header: string;
 }
 
-/** The columns that the person chose to see (FIL-8). */
-export function useChosenColumns<C extends Named>(columns: readonly C[]): readonly C[] {
-  const hidden = useHidden((state) => state.hidden);
+/** The columns that the person chose to see (FIL-8); `ordem`: what the list is sorted by. */
+export function useChosenColumns<C extends Named>(columns: readonly C[], ordem: string): readonly C[] {
+  const hidden = useHidden(ordem);
   return columns.filter(({ header }) => ALWAYS.has(header) || !hidden.includes(header));
 }
 
@@ -41,10 +48,10 @@ const Choices = chakra('div', {
 });
 
 /** Chooses the columns of the list, in which sorting and export stay as they are. */
-export function ColumnsChoice({ columns }: { columns: readonly Named[] }) {
+export function ColumnsChoice({ columns, ordem }: { columns: readonly Named[]; ordem: string }) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const hidden = useHidden((state) => state.hidden);
+  const hidden = useHidden(ordem);
   const choose = (header: string, shown: boolean) => {
     const others = hidden.filter((one) => one !== header);
     setHidden(shown ? others : [...others, header]);

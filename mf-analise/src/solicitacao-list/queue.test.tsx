@@ -31,7 +31,7 @@ function open(search = '', answers: MockHandlers = {}) {
 const chip = (name: RegExp) => screen.findByRole('button', { name });
 
 it('says of each row how long it waits, who has it and why it should be looked at', async () => {
-  open();
+  open('?responsavel=eu');
   const bia = await screen.findByRole('row', { name: /Bia Lima/ });
   for (const text of ['Com Otávio Reis', 'Prazo vencido', 'E-mail não entregue', '20/05/2026', 'há 1 dia']) {
     expect(bia).toHaveTextContent(text);
@@ -43,28 +43,11 @@ it('says of each row how long it waits, who has it and why it should be looked a
   expect(within(bia).getByRole('link', { name: 'Visualizar Bia Lima' })).toBeVisible();
 });
 
-// FIL-1
-it('shows the dates that it is sorted by, each in a column of its own, and which of them it is', async () => {
-  const again = { ...ANA, dataCadastro: '2026-05-01T15:00:00.000Z', aguardandoDesde: '2026-05-20T15:00:00.000Z' };
-  const { user, asked } = open('', {
-    'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [again], totalElements: 1 }),
-  });
-  const row = await screen.findByRole('row', { name: /Ana Souza/ });
-  await user.click(screen.getByRole('button', { name: 'Colunas' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Data' }));
-  const sorted = () => screen.getAllByRole('columnheader').filter((header) => header.hasAttribute('aria-sort'));
-  // The newest first.
-  expect(sorted().map(({ textContent, ariaSort }) => [textContent, ariaSort])).toEqual([['Data', 'descending']]);
-  const places = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  const cells = [...row.children].map(({ textContent }) => textContent);
-  expect(cells[places.indexOf('Data')]).toContain('01/05/2026');
-  expect(cells[places.indexOf('Situação desde')]).toContain('20/05/2026');
-  await user.click(screen.getByRole('button', { name: 'Data' }));
-  await waitFor(() => expect(asked()).toMatchObject({ ordem: 'dataCadastro', ordemDirecao: 'ASC' }));
-  await user.click(screen.getByRole('button', { name: 'Situação desde' }));
-  await waitFor(() => expect(asked()).toMatchObject({ ordem: 'aguardandoDesde', ordemDirecao: 'ASC' }));
-  expect(sorted().map(({ textContent }) => textContent)).toEqual(['Situação desde']);
-  await user.click(screen.getByRole('checkbox', { name: 'Data' }));
+// FIL-8
+it('shows how long a queue has waited where there is room for one date', async () => {
+  open('?responsavel=eu');
+  expect(await screen.findByRole('columnheader', { name: 'Situação desde' })).toHaveAttribute('aria-sort', 'ascending');
+  expect(screen.queryByRole('columnheader', { name: 'Data' })).toBeNull();
 });
 
 it('says in a word or two why, for two reasons or three; all of them are read out, and told by the state', async () => {
@@ -183,6 +166,31 @@ it('says that nothing is in a queue, and takes the filter back', async () => {
   expect(currentAddress()).toBe('/solicitacoes/listagem/3');
 });
 
+// FIL-1
+it('shows the dates that it is sorted by, each in a column of its own, and which of them it is', async () => {
+  const again = { ...ANA, dataCadastro: '2026-05-01T15:00:00.000Z', aguardandoDesde: '2026-05-20T15:00:00.000Z' };
+  const { user, asked } = open('', {
+    'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [again], totalElements: 1 }),
+  });
+  const row = await screen.findByRole('row', { name: /Ana Souza/ });
+  // A window that has no room for both has the one that it is sorted by.
+  expect(screen.queryByRole('columnheader', { name: 'Situação desde' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Colunas' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Situação desde' }));
+  const sorted = () => screen.getAllByRole('columnheader').filter((header) => header.hasAttribute('aria-sort'));
+  // The newest first.
+  expect(sorted().map(({ textContent, ariaSort }) => [textContent, ariaSort])).toEqual([['Data', 'descending']]);
+  const places = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const cells = [...row.children].map(({ textContent }) => textContent);
+  expect(cells[places.indexOf('Data')]).toContain('01/05/2026');
+  expect(cells[places.indexOf('Situação desde')]).toContain('20/05/2026');
+  await user.click(screen.getByRole('button', { name: 'Data' }));
+  await waitFor(() => expect(asked()).toMatchObject({ ordem: 'dataCadastro', ordemDirecao: 'ASC' }));
+  await user.click(screen.getByRole('button', { name: 'Situação desde' }));
+  await waitFor(() => expect(asked()).toMatchObject({ ordem: 'aguardandoDesde', ordemDirecao: 'ASC' }));
+  expect(sorted().map(({ textContent }) => textContent)).toEqual(['Situação desde']);
+});
+
 // FIL-8
 it('shows the columns that the person chose, from then on', async () => {
   const { user, unmount } = open();
@@ -195,10 +203,8 @@ it('shows the columns that the person chose, from then on', async () => {
     'Registro no conselho',
     'E-mail',
     'Data',
+    'Situação desde',
   ]);
-  // In a window that has no room for all.
-  expect(group.getByRole('checkbox', { name: 'Data' })).not.toBeChecked();
-  await user.click(group.getByRole('checkbox', { name: 'Data' }));
   await user.click(group.getByRole('checkbox', { name: 'E-mail' }));
   await user.click(group.getByRole('checkbox', { name: 'CPF' }));
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'E-mail' })).toBeNull());

@@ -48,7 +48,7 @@ describe('Solicitações of an edital', () => {
       'Código do INCRA',
       'Registro no conselho',
       'E-mail',
-      'Situação desde',
+      'Data',
       'Ações',
     ]);
     expect(row).toHaveTextContent('Aguardando análise');

@@ -65,7 +65,8 @@ export function SolicitacaoListPage() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useSolicitacoes(filtro);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const allColumns = columnsOf(edital.data);
-  const columns = useChosenColumns(allColumns);
+  const ordem = shownOrder(state.ordem);
+  const columns = useChosenColumns(allColumns, ordem);
   const [filtering, setFiltering] = useState(isFiltered(fila));
   const exported = useListExport({
     fetch: (options) =>
@@ -145,7 +146,7 @@ export function SolicitacaoListPage() {
           </Button>
         )}
         <VisoesControl fila={fila} onChange={setFila} />
-        <ColumnsChoice columns={allColumns} />
+        <ColumnsChoice columns={allColumns} ordem={ordem} />
       </QueueChips>
       {filtering && <QueueFilters id={FILTERS_ID} fila={fila} onChange={setFila} />}
       {mayAct && edital.data && <LoteToolbar edital={edital.data} chosen={chosen} total={data?.totalElements ?? 0} />}
@@ -157,7 +158,7 @@ export function SolicitacaoListPage() {
           rows={edital.data && !opening ? data?.content : undefined}
           rowKey={({ id }) => id}
           fetching={isFetching}
-          sort={{ column: shownOrder(state.ordem), direction: state.ordemDirecao, onToggle: toggleSort }}
+          sort={{ column: ordem, direction: state.ordemDirecao, onToggle: toggleSort }}
           pagination={pagination(data?.totalElements)}
           empty={{
             ...emptyTexts(state.campoSimples !== '', isNarrowed(fila)),
