@@ -27,8 +27,6 @@ const SHELL = '/credenciados/shell/';
 const SCRIPT = /<script src="([^"]+)"><\/script>/g;
 const LATER = /^http\.[0-9a-f]{8}\.js$/;
 const FONT_FACE = /@font-face\s*\{[^{}]*\}/g;
-/** Others are of fonts that the system has, and stand in for it. */
-const hasFile = (face: string) => face.includes('url(');
 /** What is read of the shell's `mf-manifest.json`. */
 const shellSchema = z.object({
   shared: z
@@ -57,8 +55,8 @@ export async function readTemplate(text: string, shell: string): Promise<Templat
     text,
     scripts: [...text.matchAll(SCRIPT)].map(([, source = '']) => source),
     later: (await readdir(shell)).filter((name) => LATER.test(name)).map((name) => SHELL + name),
-    css: all.replaceAll(FONT_FACE, (face) => (hasFile(face) ? '' : face)),
-    fonts: (all.match(FONT_FACE) ?? []).filter(hasFile).join(''),
+    css: all.replaceAll(FONT_FACE, ''),
+    fonts: [...all.matchAll(FONT_FACE)].join(''),
     entries: await readEntries(shell),
     start: code === null ? null : { code, hash: createHash('sha256').update(code).digest('base64') },
   };

@@ -9,6 +9,10 @@ const STEPS = [
   0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96,
 ];
 
+/** By their names: what `system-ui` stands for may be one with serifs where a semibold one is asked for. */
+const SANS =
+  '"Raleway Variable", "Raleway", "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", "DejaVu Sans", sans-serif';
+
 /** Colours of the gov.br design system, by its names and numbers. */
 export const tokens = defineTokens({
   colors: {
@@ -69,8 +73,8 @@ export const tokens = defineTokens({
     }),
   },
   fonts: {
-    heading: { value: '"Raleway Variable", "Raleway", Substituta, Substituta-2, system-ui, sans-serif' },
-    body: { value: '"Raleway Variable", "Raleway", Substituta, Substituta-2, system-ui, sans-serif' },
+    heading: { value: SANS },
+    body: { value: SANS },
     mono: { value: 'ui-monospace, "Cascadia Mono", "Liberation Mono", monospace' },
   },
   fontSizes: scale({

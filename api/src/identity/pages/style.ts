@@ -7,21 +7,6 @@ export const FONT_PATH = resourcePath('raleway-latin-wght-normal.woff2', FONT);
 export const MARK_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40" aria-hidden="true" focusable="false"><rect width="40" height="40" rx="8" fill="#1351b4"/><path d="M9 27.5 20 9l11 18.5z" fill="none" stroke="#fff" stroke-width="2.5" stroke-linejoin="round"/><circle cx="20" cy="22" r="3" fill="#ffcd07"/><path d="M9 31.5h22" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/></svg>`;
 export const MARK_PATH = resourcePath('marca.svg', MARK_SVG);
 
-const SYSTEM_FONTS = [
-  'Segoe UI',
-  'Roboto',
-  'Helvetica Neue',
-  'Arial',
-  'Liberation Sans',
-  'Open Sans',
-  'Noto Sans',
-  'DejaVu Sans',
-];
-
-/** Until the portal's font is there: a system's own without serifs, as on the portal's pages (`shell/src/fonts.css`). */
-const substitute = (weight: string, suffixes: readonly string[]) =>
-  `@font-face { font-family: Substituta; font-weight: ${weight}; src: ${SYSTEM_FONTS.flatMap((name) => suffixes.map((suffix) => `local('${name}${suffix}')`)).join(', ')}; }`;
-
 /** Styles of the identity pages, on the portal's tokens (gov.br). No script and no inline style: the CSP allows none. */
 export const STYLE = `
 @font-face {
@@ -31,8 +16,6 @@ export const STYLE = `
   font-weight: 100 900;
   src: url(${FONT_PATH}) format('woff2-variations');
 }
-${substitute('100 549', ['', ' Regular'])}
-${substitute('550 900', [' Bold'])}
 :root {
   --primary: #1351b4;
   --primary-hover: #0c326f;
@@ -92,7 +75,7 @@ body {
   flex-direction: column;
   background: var(--ground);
   color: var(--text);
-  font-family: 'Raleway Variable', Raleway, Substituta, system-ui, sans-serif;
+  font-family: 'Raleway Variable', Raleway, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', 'DejaVu Sans', sans-serif;
   font-size: 1rem;
   font-weight: 450;
   line-height: 1.5;
