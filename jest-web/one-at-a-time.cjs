@@ -1,5 +1,7 @@
 const asyncHooks = require('node:async_hooks');
 
+const OVERRIDE = { configurable: true, enumerable: true, writable: true };
+
 /** `AsyncLocalStorage`, for who does one thing after another and waits for each. */
 class Storage {
   run(store, work) {
@@ -28,11 +30,12 @@ class Storage {
  * fails the test that runs when it comes, or the file.
  */
 exports.oneAtATime = (load) => {
-  const { AsyncLocalStorage } = asyncHooks;
-  asyncHooks.AsyncLocalStorage = Storage;
+  // Later versions of Node have a getter there, to which nothing can be assigned.
+  const own = Object.getOwnPropertyDescriptor(asyncHooks, 'AsyncLocalStorage');
+  Object.defineProperty(asyncHooks, 'AsyncLocalStorage', { ...OVERRIDE, value: Storage });
   try {
     return load();
   } finally {
-    asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
+    Object.defineProperty(asyncHooks, 'AsyncLocalStorage', own);
   }
 };

@@ -12,11 +12,20 @@ export class PublicAnswers implements PublicReads {
   readonly addressOf = publicAddressOf;
   readonly #app: FastifyInstance;
   readonly #kept = new Map<string, { at: number; answer: Promise<PublicAnswer> }>();
+  #changedAt = Number.NEGATIVE_INFINITY;
 
   constructor(app: FastifyInstance) {
     this.#app = app;
-    const forget = () => this.#kept.clear();
+    const forget = () => {
+      this.#kept.clear();
+      this.#changedAt = performance.now();
+    };
     app.signals.subscribe({ onSignal: () => undefined, onEdital: forget, onLost: forget });
+  }
+
+  /** Whether an edital may have changed since a moment (`performance.now()`): none is heard of where signals can't be. */
+  changedSince(moment: number): boolean {
+    return !this.#app.signals.listening || this.#changedAt >= moment;
   }
 
   /** What the API answers at such an address. */

@@ -24,6 +24,8 @@ export interface PublicPage {
 const LATE_MS = 300;
 /** Words that tell how much time there is left are this much behind at most; what the API answers never is. */
 const FRESH_MS = 30_000;
+/** Where the answers can't be asked again in time, a page that was right so lately is brought, unless an edital changed since. */
+const UNSEEN_MS = 60_000;
 /** After a renderer has ended, the next one is started this much later. */
 const PAUSE_MS = 10_000;
 const KEPT_PAGES = 200;
@@ -32,10 +34,13 @@ const MAKING = 4;
 
 interface Kept {
   page: PublicPage;
-  /** The composition and the answers that it was made from. */
-  of: string;
+  /** What is live, and the answers, that it was made from. */
+  composition: string;
+  answers: string;
   at: number;
   wanted: readonly string[];
+  /** When its answers were last what the API answers (`performance.now()`). */
+  seen: number;
 }
 
 /** What pages are rendered from: the folder of the shell that they are of, and the blocks of data that they carry. */
@@ -48,13 +53,18 @@ export interface RenderFrom {
   of: string;
 }
 
+const keyOf = (address: string, { of }: RenderFrom): string => `${address} ${of}`;
+
+const compositionOf = ({ descriptor, version }: PageEntry, source: RenderFrom): string =>
+  `${descriptor.name}@${version} ${JSON.stringify(source)}`;
+
 /** Why a page went out without its content. */
 export const REASONS = ['late', 'broken', 'unanswered'] as const;
 
 /**
  * Renders the public pages of modules that bring a renderer, each module's in a process of its own. A page is kept until
- * what the API answers to it changes, or what is live does. Where it can't be had in time the page goes out as any other:
- * the browser makes it.
+ * what the API answers to it changes, or what is live does. Where neither it nor one that was right a moment ago can be had in
+ * time the page goes out as any other: the browser makes it.
  */
 export class PublicPages {
   readonly #app: FastifyInstance;
@@ -86,6 +96,8 @@ export class PublicPages {
     } catch (error) {
       if (this.#stopped) return null;
       const late = error instanceof TimeLimitError;
+      const latest = late && this.#latest(address, entry, source);
+      if (latest) return latest;
       this.#count(late ? 'late' : error instanceof UnansweredError ? 'unanswered' : 'broken');
       this.#app.log.warn({ err: error, module: entry.descriptor.name }, 'public page not rendered');
       return null;
@@ -125,12 +137,16 @@ export class PublicPages {
 
   /** What was made from the same answers is still right; all others are made once, however many ask. */
   async #current(address: string, entry: PageEntry, source: RenderFrom): Promise<PublicPage> {
-    const key = `${address} ${source.of}`;
+    const key = keyOf(address, source);
     const kept = this.#kept.get(key);
-    const composition = `${entry.descriptor.name}@${entry.version} ${JSON.stringify(source)}`;
+    const composition = compositionOf(entry, source);
     const now = this.#app.deps.now().getTime();
-    if (kept && Math.abs(now - kept.at) < FRESH_MS && kept.of === (await this.#of(composition, kept.wanted))) {
-      return kept.page;
+    if (kept && Math.abs(now - kept.at) < FRESH_MS && kept.composition === composition) {
+      const seen = performance.now();
+      if (kept.answers === (await this.#answered(kept.wanted))) {
+        kept.seen = seen;
+        return kept.page;
+      }
     }
     const begun = this.#making.get(key);
     // Addresses may be made up without end.
@@ -142,21 +158,29 @@ export class PublicPages {
     });
   }
 
-  async #of(composition: string, wanted: readonly string[]): Promise<string> {
-    const answers = await Promise.all(wanted.map((each) => this.#answers.read(each)));
-    return `${composition} ${JSON.stringify(answers)}`;
+  /** The page as it was right a moment ago. */
+  #latest(address: string, entry: PageEntry, source: RenderFrom): PublicPage | null {
+    const kept = this.#kept.get(keyOf(address, source));
+    if (!kept || kept.composition !== compositionOf(entry, source)) return null;
+    if (performance.now() - kept.seen > UNSEEN_MS || this.#answers.changedSince(kept.seen)) return null;
+    return kept.page;
+  }
+
+  async #answered(wanted: readonly string[]): Promise<string> {
+    return JSON.stringify(await Promise.all(wanted.map((each) => this.#answers.read(each))));
   }
 
   async #make(address: string, entry: PageEntry, source: RenderFrom, composition: string): Promise<PublicPage> {
     const { name } = entry.descriptor;
     const process = await this.#process(entry, source, composition);
     const at = this.#app.deps.now().getTime();
+    const seen = performance.now();
     const { page, answers } = await renderAnswered(process, { address, name, at }, this.#answers);
     const { html, title, styles } = page;
     const made = { html, title, styles, answers: [...answers.values()] };
     const wanted = [...answers.keys()];
-    const of = `${composition} ${JSON.stringify(made.answers.map(([, ...answer]) => answer))}`;
-    this.#kept.set(`${address} ${source.of}`, { page: made, of, at, wanted });
+    const kept = JSON.stringify(made.answers.map(([, ...answer]) => answer));
+    this.#kept.set(keyOf(address, source), { page: made, composition, answers: kept, at, wanted, seen });
     return made;
   }
 

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Registry } from '@credenciados/shared/contract';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
 import { everyNight } from '../../../../scripts/nightly.ts';
 import { edital } from '../../platform/db/tables.ts';
 import { createDomainApp, MIDDAY, openEdital } from '../../tests/support/domain.ts';
@@ -230,6 +231,27 @@ it('follows what the API answers, the clock, and what is live', async () => {
   await arrives('<p>outra versão</p>');
   publish('1.0.0', EDITAIS);
   await arrives('<p>nenhum, 2/2026 encerrado</p>');
+});
+
+it('is what it was a moment ago while the API can’t answer in time, unless an edital changed (TEL-11)', async () => {
+  api.setNow(MIDDAY);
+  await openEdital(api, await api.signIn('CAGEO'), 'GEOMENSOR', '1/2026');
+  const content = '<p>nenhum, 1/2026 aberto</p>';
+  await arrives(content);
+  const late = await failures('late');
+  await api.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table edital in access exclusive mode`);
+    // Longer than an answer is kept: from then on the API is asked, and is late.
+    for (const since = performance.now(); performance.now() - since < 2_000; ) {
+      const asked = performance.now();
+      expect(contentOf((await get()).body)).toBe(content);
+      expect(performance.now() - asked).toBeLessThan(PATIENCE_MS);
+    }
+    expect(await failures('late')).toBe(late);
+    await api.db.execute(sql`select pg_notify('avisos', 'edital')`);
+    await arrives(null);
+  });
+  await arrives(content);
 });
 
 it('brings it as an answer that there is none, and makes few pages at once (TEL-11)', async () => {
