@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { readSession } from '../http/session/sessions.ts';
 import { auditoria, oidcPayload, sessao } from '../platform/db/tables.ts';
+import { auditTrail } from '../tests/support/audit-trail.ts';
 import type { Browser } from './testing/browser.ts';
 import { type IdentityApp, startIdentityApp } from './testing/identity-app.ts';
 import { openSignIn, receive, submitSignIn, tokenOf } from './testing/sign-in-steps.ts';
@@ -63,7 +64,7 @@ describe('after Exit', () => {
     expect(await getsIn(browser)).toBe(false);
     expect((await browser.follow(await browser.get('/identidade/modulos'))).html).toContain('Entrar no portal');
     expect(await issuerRows(account.cpf)).toEqual([]);
-    const facts = await portal.db.select().from(auditoria).where(eq(auditoria.acao, 'SESSAO_ENCERRADA'));
+    const facts = await auditTrail(portal.db, eq(auditoria.acao, 'SESSAO_ENCERRADA'));
     expect(facts.map((fact) => fact.entidadeId)).toContain(String(decodeJwt(token).sid));
   });
 

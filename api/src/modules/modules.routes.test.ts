@@ -10,6 +10,7 @@ import { pack } from 'tar-stream';
 import { buildApp } from '../app.ts';
 import { FOR_SECONDS } from '../http/caching.ts';
 import { auditoria } from '../platform/db/tables.ts';
+import { auditTrail } from '../tests/support/audit-trail.ts';
 import { otherAddress } from '../tests/support/domain.ts';
 import {
   type ModuleParts,
@@ -62,7 +63,7 @@ const registry = async (): Promise<Registry> => {
 const liveVersion = async (name: string) =>
   (await registry()).modules.find(({ descriptor }) => descriptor.name === name)?.version;
 const auditOf = async (name: string) => {
-  const rows = await api.db.select().from(auditoria).where(eq(auditoria.entidadeId, name)).orderBy(auditoria.id);
+  const rows = await auditTrail(api.db, eq(auditoria.entidadeId, name));
   return rows.map(({ acao, dados }) => [acao, dados.versao, dados.anterior, dados.por]);
 };
 

@@ -4,6 +4,7 @@ import type { Registry } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { auditoria } from '../platform/db/tables.ts';
+import { auditTrail } from '../tests/support/audit-trail.ts';
 import { otherAddress } from '../tests/support/domain.ts';
 import {
   modulePackage,
@@ -89,7 +90,7 @@ describe('a shell that is published (TEL-14)', () => {
       by: 'ana',
       composition: (await live()).composicao,
     });
-    expect(await api.db.select().from(auditoria).where(eq(auditoria.entidadeId, 'shell'))).toHaveLength(2);
+    expect(await auditTrail(api.db, eq(auditoria.entidadeId, 'shell'))).toHaveLength(2);
     expect((await send('GET', '/modulos')).json()).toMatchObject({
       composicao: flip.composition,
       shell: {

@@ -4,6 +4,7 @@ import { RECUSA_TOKEN } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eq, like } from 'drizzle-orm';
 import { auditoria, tokenPublicacao } from '../platform/db/tables.ts';
+import { auditTrail } from '../tests/support/audit-trail.ts';
 import { multipart, otherAddress } from '../tests/support/domain.ts';
 import { modulePackage, nextModule, openModuleStore } from '../tests/support/module-package.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
@@ -45,7 +46,7 @@ const publishBy = async (token: string, version: string, parts: object = {}, que
   });
 };
 const auditOf = async (action: string) => {
-  const rows = await api.db.select().from(auditoria).where(like(auditoria.acao, action)).orderBy(auditoria.id);
+  const rows = await auditTrail(api.db, like(auditoria.acao, action));
   return rows.map(({ entidadeId, dados }) => ({ ...dados, of: entidadeId }));
 };
 

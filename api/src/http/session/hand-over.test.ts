@@ -6,6 +6,7 @@ import type { Browser, Page } from '../../identity/testing/browser.ts';
 import { type IdentityApp, startIdentityApp } from '../../identity/testing/identity-app.ts';
 import { openSignIn, receive, submitSignIn, tokenOf } from '../../identity/testing/sign-in-steps.ts';
 import { auditoria, sessao } from '../../platform/db/tables.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { handOverCookie } from './hand-over.ts';
 
 const lines: string[] = [];
@@ -47,7 +48,7 @@ describe('what stands in the address after the sign-in', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await statusAs(handOver)).toBe(401);
     expect(await statusAs(JSON.parse(answer.html).token)).toBe(200);
-    const facts = await portal.db.select().from(auditoria).where(eq(auditoria.acao, 'SESSAO_RECEBIDA'));
+    const facts = await auditTrail(portal.db, eq(auditoria.acao, 'SESSAO_RECEBIDA'));
     expect(facts.map((fact) => fact.entidadeId)).toContain(String(decodeJwt(handOver).sid));
   });
 

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { noteUse } from '../../http/session/last-use.ts';
 import { readSession } from '../../http/session/sessions.ts';
 import { auditoria, sessao } from '../../platform/db/tables.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { ACCOUNT, signedIn } from '../testing/account-pages.ts';
 import type { Browser } from '../testing/browser.ts';
 import { type IdentityApp, startIdentityApp, type TestAccount } from '../testing/identity-app.ts';
@@ -97,7 +98,7 @@ describe('ending', () => {
     expect(done.html).toContain('O acesso foi encerrado.');
     expect([await lives(here.token), await lives(elsewhere.token)]).toEqual([true, false]);
     expect((await openSignIn(elsewhere.browser)).html).toContain('Entrar no portal');
-    const audit = await portal.db.select().from(auditoria).where(eq(auditoria.entidadeId, elsewhere.sid));
+    const audit = await auditTrail(portal.db, eq(auditoria.entidadeId, elsewhere.sid));
     expect(audit.map(({ acao, atorId }) => [acao, atorId])).toContainEqual(['SESSAO_ENCERRADA', account.id]);
 
     const again = await here.browser.follow(

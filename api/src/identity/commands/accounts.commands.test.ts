@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { auditoria, outbox, usuario } from '../../platform/db/tables.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call } from '../../tests/support/domain.ts';
 import { createTestApp, nextCpf, type TestApp } from '../../tests/support/test-app.ts';
 import { until } from '../../tests/support/until.ts';
@@ -42,7 +43,7 @@ test('an account is made with its profiles and a one-time link, and listed', asy
   expect(senhaLink).toMatch(/^http:\/\/localhost:8080\/identidade\/senha\/[\w-]{43}$/);
   expect(await perfis(wanted.cpf)).toMatchObject({ email: 'nova@orgao.example', ativo: true });
   expect((await perfis(wanted.cpf))?.perfis.sort()).toEqual(['CAGEO', 'CAVISTORIA']);
-  const audit = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'CONTA_CRIADA'));
+  const audit = await auditTrail(api.db, eq(auditoria.acao, 'CONTA_CRIADA'));
   expect(audit).toHaveLength(1);
 });
 
@@ -81,7 +82,7 @@ test('a second factor that was lost is taken away: what is open ends, its owner 
   expect((await call(api, 'GET', '/modeloMensagem/findAll', { as: ana })).statusCode).toBe(401);
   const mails = await api.db.select().from(outbox).where(eq(outbox.destinatario, 'ana@orgao.example'));
   expect(mails.map(({ assunto }) => assunto)).toContain('Verificação em duas etapas retirada da sua conta');
-  const audit = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'SEGUNDO_FATOR_ZERADO'));
+  const audit = await auditTrail(api.db, eq(auditoria.acao, 'SEGUNDO_FATOR_ZERADO'));
   expect(audit).toMatchObject([{ atorId: null, entidadeId: String(ana.usuarioId) }]);
 });
 
@@ -102,7 +103,7 @@ test('signing out ends what one account, or everybody, has open, and is in the a
   expect(await reading(bia)).toBe(before);
   expect(await signOutAccount(api.deps, signOutSchema.parse({ all: true }))).toBeGreaterThan(0);
   while ((await reading(bia)) !== 401) await sleep(20);
-  const ended = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'SESSOES_ENCERRADAS'));
+  const ended = await auditTrail(api.db, eq(auditoria.acao, 'SESSOES_ENCERRADAS'));
   expect(ended.map((row) => row.entidadeId)).toEqual(
     expect.arrayContaining([String(ana.usuarioId), String(bia.usuarioId)]),
   );

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { readSession } from '../../http/session/sessions.ts';
 import { auditoria, outbox, senhaLink, tentativaLogin, usuario } from '../../platform/db/tables.ts';
 import { readBody } from '../../platform/mail/secret-body.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { openSession } from '../../tests/support/open-session.ts';
 import { nextCpf } from '../../tests/support/test-app.ts';
 import { findProfiles } from '../accounts.queries.ts';
@@ -49,7 +50,7 @@ describe('a one-time link', () => {
     }
     const landed = await submitSignIn(browser, await openSignIn(browser), account.cpf, NEW_PASSWORD);
     expect(await receive(browser, landed)).not.toBeNull();
-    const facts = await portal.db.select().from(auditoria).where(eq(auditoria.acao, 'SENHA_DEFINIDA'));
+    const facts = await auditTrail(portal.db, eq(auditoria.acao, 'SENHA_DEFINIDA'));
     expect(facts.map((fact) => fact.entidadeId)).toContain(String(account.id));
     expect(await mailTo(portal, `p${account.cpf}@exemplo.gov.br`, 'A senha da sua conta foi alterada')).toHaveLength(1);
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { eq } from 'drizzle-orm';
 import { readSession } from '../../http/session/sessions.ts';
 import { aplicativoCodigos, auditoria, chaveAcesso, codigoRecuperacao, outbox } from '../../platform/db/tables.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { Authenticator, optionsOf, placeOf } from '../testing/authenticator.ts';
 import type { Browser, Page } from '../testing/browser.ts';
 import { appFrom, mailedCode, mailTo, recoveryCodesOf, withCodesApp } from '../testing/factors.ts';
@@ -62,10 +63,7 @@ describe('staff who must have a second factor and have none', () => {
     const [kept] = await portal.db.select().from(aplicativoCodigos).where(eq(aplicativoCodigos.usuarioId, account.id));
     expect(kept?.segredo).toMatch(/^eyJ/);
     expect(await mailTo(portal, mailOf(account), 'Aplicativo de códigos incluído')).toHaveLength(1);
-    const audit = await portal.db
-      .select()
-      .from(auditoria)
-      .where(eq(auditoria.entidadeId, String(account.id)));
+    const audit = await auditTrail(portal.db, eq(auditoria.entidadeId, String(account.id)));
     expect(audit).toContainEqual(
       expect.objectContaining({ acao: 'SEGUNDO_FATOR_INCLUIDO', atorId: account.id, dados: { tipo: 'aplicativo' } }),
     );

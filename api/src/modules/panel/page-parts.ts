@@ -17,8 +17,9 @@ import { wasLive } from '../release.rules.ts';
 import { shownOffer } from '../rollout/offer.ts';
 import { countMounts } from '../rollout/visits.queries.ts';
 
-/** Files of the shell that its page asks for. */
-const ASKED = /(?:src|href)="\/credenciados\/shell\/([\w./-]{1,200}\.(?:js|css))"/g;
+/** Files of the shell that its page names; of those it asks for scripts and styles at once. */
+const NAMED = /(?:src|href)="\/credenciados\/shell\/([\w./-]+)"/g;
+const ASKED = ['.js', '.css'];
 
 /** What a page is made of, and what is live. */
 interface Made {
@@ -90,7 +91,8 @@ export async function partsOfPage(db: Db, modules: LiveModules, made: Made): Pro
 /** What the page of a shell asks for, as it is sent; null where its folder isn't whole. */
 async function shellBytes(folder: string): Promise<number | null> {
   const text = await readText(path.join(folder, 'index.html'));
-  const names = new Set([...text.matchAll(ASKED)].map(([, name = '']) => name));
-  const sizes = await Promise.all([...names].map((name) => sizeAsSent(folder, name))).catch(() => []);
+  const names = new Set([...text.matchAll(NAMED)].map(([, name = '']) => name));
+  const asked = [...names].filter((name) => ASKED.includes(path.extname(name)));
+  const sizes = await Promise.all(asked.map((name) => sizeAsSent(folder, name))).catch(() => []);
   return sizes.length > 0 ? sizes.reduce((total, size) => total + size, 0) : null;
 }

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { like } from 'drizzle-orm';
 import { auditoria } from '../../platform/db/tables.ts';
 import { PartUnavailableError, TimeLimitError } from '../../platform/health/breaker.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { otherAddress } from '../../tests/support/domain.ts';
 import { nextModule, openPublishing, type Publishing } from '../../tests/support/module-package.ts';
 import { createTestApp, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
@@ -126,7 +127,7 @@ describe('the panel', () => {
     const restored = await send('POST', `${PANEL}/restauracao`, {}, { ...carla.headers, cookie: both });
     expect([restored.json(), cookieOf(restored)]).toEqual([{ ok: true }, 'portal_previa=']);
 
-    const rows = await api.db.select().from(auditoria).where(like(auditoria.acao, 'MODULO_%'));
+    const rows = await auditTrail(api.db, like(auditoria.acao, 'MODULO_%'));
     const of = rows
       .filter(({ acao }) => /TROCA|RESTAURACAO/.test(acao))
       .map(({ acao, atorId }) => [acao, atorId !== null]);

@@ -4,6 +4,7 @@ import { ERROR } from '@credenciados/shared/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { like, sql } from 'drizzle-orm';
 import { auditoria } from '../../platform/db/tables.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { otherAddress } from '../../tests/support/domain.ts';
 import { nextModule, openPublishing, type Publishing } from '../../tests/support/module-package.ts';
 import { createTestApp, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
@@ -211,7 +212,7 @@ describe('a preview', () => {
     const other = await previewed('&dias=3');
     const its = await opened(other.key);
     expect((await pageOf(its)).composition).toBe(other.composition);
-    const rows = await api.db.select().from(auditoria).where(like(auditoria.acao, 'MODULO_PREVIA%'));
+    const rows = await auditTrail(api.db, like(auditoria.acao, 'MODULO_PREVIA%'));
     const of = (which: string) => rows.filter(({ entidadeId }) => entidadeId === which).map(({ acao }) => acao);
     expect(of(name)).toEqual(['MODULO_PREVIA', 'MODULO_PREVIA_ABERTA', 'MODULO_PREVIA_FIM']);
     expect(JSON.stringify(rows)).not.toContain(key);

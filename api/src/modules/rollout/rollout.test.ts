@@ -3,6 +3,7 @@ import type { Registry } from '@credenciados/shared/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
 import { auditoria, juizOferta, outbox, visitaOferta } from '../../platform/db/tables.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { otherAddress } from '../../tests/support/domain.ts';
 import { failingWay } from '../../tests/support/freezing-proxy.ts';
 import { nextModule, openPublishing, type Publishing } from '../../tests/support/module-package.ts';
@@ -218,7 +219,7 @@ it('a flag is set for a share, for profiles, or for nobody; the same for a brows
   expect(mine.flags).toEqual([{ nome: 'novo', titulo: 'Novo', valor: { share: 50 } }]);
   await set('novo', null);
   expect(await flagsOn([...found.values()][0])).toBeUndefined();
-  const audited = await api.db.select().from(auditoria).where(eq(auditoria.entidadeId, name)).orderBy(auditoria.id);
+  const audited = await auditTrail(api.db, eq(auditoria.entidadeId, name));
   expect(audited.slice(1).map(({ acao, dados }) => [acao, dados.flag, dados.valor])).toEqual([
     ['MODULO_FLAG', 'novo', { share: 100, profiles: ['CAGEO'] }],
     ['MODULO_FLAG', 'novo', { share: 50 }],
@@ -335,7 +336,7 @@ describe('a rollout that is judged', () => {
       why: { medida: 'FALHA', nova: { de: 60, ruins: 20 }, atual: { de: 60, ruins: 0 } },
     });
     expect((await entryOf(name))?.rollout).toBeUndefined();
-    const audited = await api.db.select().from(auditoria).where(eq(auditoria.entidadeId, name));
+    const audited = await auditTrail(api.db, eq(auditoria.entidadeId, name));
     expect(audited.map(({ acao }) => acao)).toEqual(['MODULO_PUBLICACAO', 'MODULO_OFERTA', 'MODULO_RECUO']);
     const told = await api.db.select().from(outbox).where(eq(outbox.destinatario, mail));
     expect(told.map(({ assunto }) => assunto)).toEqual([`${name} 1.1.0 voltou para 1.0.0`]);

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { eq } from 'drizzle-orm';
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { auditoria } from '../../platform/db/tables.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { otherAddress } from '../../tests/support/domain.ts';
 import {
   type ModuleParts,
@@ -103,7 +104,7 @@ describe('a module’s service', () => {
     expect(await (await call(name)).json()).toEqual({ ok: true });
     await setService(name, null);
     expect((await call(name)).status).toBe(502);
-    const rows = await api.db.select().from(auditoria).where(eq(auditoria.entidadeId, name)).orderBy(auditoria.id);
+    const rows = await auditTrail(api.db, eq(auditoria.entidadeId, name));
     expect(rows.map(({ acao, dados }) => [acao, dados.servico])).toEqual([
       ['MODULO_PUBLICACAO', undefined],
       ['MODULO_SERVICO', address],

@@ -55,9 +55,23 @@ const idOf = async (place: number): Promise<number> => {
   return rows[0].id;
 };
 
+/** Signs where the trail stands; the head as the log has it. */
+async function signedHead(): Promise<string> {
+  const config = { ...loadConfig({ SESSION_SECRET: 'x'.repeat(32) }) };
+  const lines: string[] = [];
+  const { log } = Fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } });
+  await signAuditHead({ config, db: database.db, now: () => new Date() }, log);
+  return JSON.parse(lines[0] ?? '{}').auditHead;
+}
+
 describe('audit:verify', () => {
   it('says that all rows hold', async () => {
     expect(await verifyAudit(database.db)).toEqual({ rows: 5, heads: 0, lastHead: null, faults: [], notes: [] });
+    const head = await signedHead();
+    expect(await verify(database.appUrl, '--head', head)).toEqual({
+      code: 0,
+      output: `The audit trail holds: 5 rows, 1 signed heads.\nLast signed head: ${head}\n`,
+    });
   });
 
   it.each<[string, (id: number) => string, at: number]>([
@@ -76,16 +90,7 @@ describe('audit:verify', () => {
   });
 
   it('takes heads from the log, and says where the trail no longer fits one', async () => {
-    const config = { ...loadConfig({ SESSION_SECRET: 'x'.repeat(32) }) };
-    const lines: string[] = [];
-    const { log } = Fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } });
-    await signAuditHead({ config, db: database.db, now: () => new Date() }, log);
-    const head = JSON.parse(lines[0] ?? '{}').auditHead;
-    const whole = await verify(database.appUrl, '--head', head);
-    expect(whole).toEqual({
-      code: 0,
-      output: `The audit trail holds: 5 rows, 1 signed heads.\nLast signed head: ${head}\n`,
-    });
+    const head = await signedHead();
     // As who has the owner's rights hides a deed: the end of the trail goes, and so does what was signed of it.
     await tamper(`DELETE FROM auditoria WHERE id = ${await idOf(5)}`);
     await database.asOwner('ALTER TABLE auditoria_cabeca DISABLE TRIGGER ALL');

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { eq } from 'drizzle-orm';
 import { startJobs } from '../../jobs.ts';
 import { ATTACHMENTS } from '../../resources/email/attachments.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { headerOf, type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { until } from '../../tests/support/until.ts';
@@ -119,7 +120,7 @@ describe('a message', () => {
       const failed = await rowOf(id);
       expect(failed).toMatchObject({ enviadoEm: null, falhouEm: expect.any(Date) });
       expect(failed.erro).toMatch(new RegExp(`^E[A-Z]+ ${code}$`));
-      const audited = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'EMAIL_NAO_ENTREGUE'));
+      const audited = await auditTrail(api.db, eq(auditoria.acao, 'EMAIL_NAO_ENTREGUE'));
       expect(audited.at(-1)).toMatchObject({ entidadeId: String(id), dados: { solicitacaoId: 7, erro: failed.erro } });
     },
   );

@@ -2,6 +2,7 @@ import { CONTA_TEXT, ERROR } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { auditoria, outbox } from '../../platform/db/tables.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, okay, openEdital, register } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 
@@ -61,7 +62,7 @@ describe('all that the portal has of a person', () => {
       comprovantes: [expect.objectContaining({ codigo: expect.any(String) })],
       conversas: [],
     });
-    const kept = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'DADOS_PROPRIOS_BAIXADOS'));
+    const kept = await auditTrail(api.db, eq(auditoria.acao, 'DADOS_PROPRIOS_BAIXADOS'));
     expect(kept).toHaveLength(1);
   });
 

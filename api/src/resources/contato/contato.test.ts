@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { auditoria, contatoCodigo, outbox } from '../../platform/db/tables.ts';
 import { collectExpired } from '../../platform/jobs/collect.ts';
 import { readBody } from '../../platform/mail/secret-body.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, MIDDAY, okay } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 
@@ -41,7 +42,7 @@ describe('asking for a code', () => {
     const kept = JSON.stringify(await api.db.select().from(contatoCodigo)) + pedido + mail.texto + mail.html;
     for (const secret of [email, codigo, `${codigo.slice(0, 3)} ${codigo.slice(3)}`])
       expect(kept).not.toContain(secret);
-    const facts = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'CONTATO_CODIGO_ENVIADO'));
+    const facts = await auditTrail(api.db, eq(auditoria.acao, 'CONTATO_CODIGO_ENVIADO'));
     expect(JSON.stringify(facts)).not.toContain(email);
   });
 

@@ -2,6 +2,7 @@ import { type Conversa, LIMITS, type PerguntaRow, RULE } from '@credenciados/sha
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { auditoria, conversa, outbox, solicitacao } from '../../platform/db/tables.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, okay, openEdital, register, uploadPdf } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { CONVERSA_TEXT } from './conversa.rules.ts';
@@ -57,7 +58,7 @@ test('a question goes to the edital’s committee, which is told, answers it, an
     .where(eq(outbox.evento, `MENSAGEM:${asked.mensagens[0]?.id}`));
   expect(mail?.assunto).toBe('Pergunta do interessado: Prazo da análise');
   expect(mail?.texto).not.toContain('Quando sai');
-  const kept = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'DUVIDA_ABERTA'));
+  const kept = await auditTrail(api.db, eq(auditoria.acao, 'DUVIDA_ABERTA'));
   expect(kept).toMatchObject([{ atorId: ana.usuarioId, entidadeId: String(asked.id) }]);
 
   // Before anybody answers, more goes to whom the question went.

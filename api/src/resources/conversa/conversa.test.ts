@@ -9,6 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { arquivo, auditoria, conversa, outbox } from '../../platform/db/tables.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register, uploadPdf } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { CONVERSA_TEXT } from './conversa.rules.ts';
@@ -100,7 +101,7 @@ describe('a notification', () => {
     expect(mails).toMatchObject([{ solicitacaoId: idSolicitacao, assunto: 'Notificação: Certidão vencida' }]);
     expect(mails[0]?.texto).toContain(`/credenciados/credenciado/mensagens/responder/${made.id}`);
     expect(mails[0]?.texto).toContain('Prazo para resposta: 22/03/2026, até 23:59 (horário de Belém)');
-    const audit = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'CONVERSA_ABERTA'));
+    const audit = await auditTrail(api.db, eq(auditoria.acao, 'CONVERSA_ABERTA'));
     expect(audit.at(-1)).toMatchObject({ atorId: cageo.usuarioId, entidadeId: String(made.id) });
   });
 
@@ -319,7 +320,7 @@ describe('reading', () => {
     okay(await read(ana));
     expect((await own(ana)).totalNaoLidas).toBe(before - 1);
     expect((await get(ana, id)).mensagens[0]?.status).toBe('LIDA');
-    const audit = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'MENSAGEM_LIDA'));
+    const audit = await auditTrail(api.db, eq(auditoria.acao, 'MENSAGEM_LIDA'));
     expect(audit.filter(({ entidadeId }) => entidadeId === String(messageId))).toHaveLength(1);
   });
 

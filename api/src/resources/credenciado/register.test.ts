@@ -20,6 +20,7 @@ import {
   usuarioPerfil,
 } from '../../platform/db/tables.ts';
 import { readBody } from '../../platform/mail/secret-body.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import {
   BELEM,
   call,
@@ -102,7 +103,7 @@ describe('a visitor registers', () => {
     const files = await api.db.select().from(arquivo).innerJoin(documento, eq(documento.arquivoKey, arquivo.key));
     expect(files).toHaveLength(6);
     for (const file of files) expect(file.arquivo.vinculadoEm).toEqual(MIDDAY);
-    const facts = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'SOLICITACAO_REGISTRADA'));
+    const facts = await auditTrail(api.db, eq(auditoria.acao, 'SOLICITACAO_REGISTRADA'));
     expect(facts.at(-1)).toMatchObject({ atorId: null, entidadeId: String(inscricao.idSolicitacao) });
     expect(JSON.stringify(facts.at(-1)?.dados)).not.toContain(cadastro.pessoa.pessoaFisica.cpf);
   });

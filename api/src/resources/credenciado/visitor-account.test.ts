@@ -5,6 +5,7 @@ import { confirmAccount } from '../../identity/accounts.ts';
 import { createPasswordLink } from '../../identity/password/password-link.ts';
 import { replaceAccount } from '../../identity/replaced-account.ts';
 import { auditoria, outbox, senhaLink, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, quickCadastro } from '../../tests/support/domain.ts';
 import { openSession } from '../../tests/support/open-session.ts';
 import { nextCpf, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
@@ -137,7 +138,7 @@ describe('an account that a visitor’s registration made', () => {
       .where(eq(outbox.evento, `CONTA_SUBSTITUIDA:${account.id}`));
     expect(told).toMatchObject({ destinatario: MISTYPED });
     for (const secret of [cpf, account.nome, RIGHT]) expect(told?.texto).not.toContain(secret);
-    const facts = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'CONTA_SUBSTITUIDA'));
+    const facts = await auditTrail(api.db, eq(auditoria.acao, 'CONTA_SUBSTITUIDA'));
     const present = await presentAccount(cpf);
     expect(facts.at(-1)).toMatchObject({ entidadeId: String(account.id), dados: { por: present.id } });
   });

@@ -12,6 +12,7 @@ import {
   outbox,
   solicitacao,
 } from '../../platform/db/tables.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import {
   call,
   createDomainApp,
@@ -195,7 +196,7 @@ describe('an extension (EDT-14)', () => {
       .where(eq(outbox.evento, `PRORROGACAO:${id}:${idSolicitacao}`));
     expect(mail?.texto).toContain('01/04/2026, até 23:59');
     expect(mail?.texto).toContain('Novo prazo da sua retificação: 22/03/2026');
-    const facts = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'EDITAL_PRORROGADO'));
+    const facts = await auditTrail(api.db, eq(auditoria.acao, 'EDITAL_PRORROGADO'));
     expect(facts).toMatchObject([{ atorId: cageo.usuarioId, entidadeId: String(id) }]);
 
     const [, geomensor] = okay<[EditalPublico | null, EditalPublico]>(await call(api, 'GET', '/publico/edital'));
@@ -239,7 +240,7 @@ describe('an extension (EDT-14)', () => {
     expect(await outages()).toMatchObject([
       { situacao: 'DISPENSADA', codigo: null, motivo: 'Era manutenção anunciada.' },
     ]);
-    const facts = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'INDISPONIBILIDADE_DISPENSADA'));
+    const facts = await auditTrail(api.db, eq(auditoria.acao, 'INDISPONIBILIDADE_DISPENSADA'));
     expect(facts.at(-1)?.dados).toMatchObject({ motivo: 'Era manutenção anunciada.' });
   });
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { asc } from 'drizzle-orm';
 import * as z from 'zod';
 import { ReadLog } from '../../http/leitura/read-log.ts';
-import { auditoria, leitura } from '../../platform/db/tables.ts';
+import { leitura } from '../../platform/db/tables.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { CONTRACT_INPUTS, toRequest } from '../../tests/support/contract-inputs.ts';
 import { type ContractWorld, createContractWorld } from '../../tests/support/contract-world.ts';
 import { call, giveComprovante, MIDDAY, okay, otherAddress } from '../../tests/support/domain.ts';
@@ -83,8 +84,7 @@ describe('the contract', () => {
       const make = CONTRACT_INPUTS[key as EndpointKey];
       const input = await make(world, ana, carla);
       await world.api.database.clear(['leitura']);
-      const exports = async () =>
-        (await world.api.db.select().from(auditoria)).filter(({ entidade }) => entidade === 'exportacao');
+      const exports = async () => (await auditTrail(world.api.db)).filter(({ entidade }) => entidade === 'exportacao');
       const before = (await exports()).length;
       const request = toRequest(key, input);
       const send = ({ headers }: SignedIn) =>

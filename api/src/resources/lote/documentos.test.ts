@@ -8,6 +8,7 @@ import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { eq } from 'drizzle-orm';
 import { arquivo, auditoria, documento, leitura } from '../../platform/db/tables.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { until } from '../../tests/support/until.ts';
@@ -177,9 +178,7 @@ describe('the documentos of a selection', () => {
     await api.database.clear(['leitura']);
     const filtro = { idEdital: edital.id, campoSimples: 'Ana' };
     await post('baixar', { filtro });
-    const facts = (await api.db.select().from(auditoria))
-      .filter(({ acao }) => acao === 'DOCUMENTOS_EXPORTADOS')
-      .slice(-1);
+    const facts = (await auditTrail(api.db)).filter(({ acao }) => acao === 'DOCUMENTOS_EXPORTADOS').slice(-1);
     expect(facts).toMatchObject([
       {
         atorId: cageo.usuarioId,

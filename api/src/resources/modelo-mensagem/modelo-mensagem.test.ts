@@ -2,6 +2,7 @@ import { type ModeloMensagem, RULE, unknownError } from '@credenciados/shared/co
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { auditoria } from '../../platform/db/tables.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, okay } from '../../tests/support/domain.ts';
 import { createTestApp, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
 
@@ -94,10 +95,7 @@ describe('templates', () => {
     const { id } = okay<ModeloMensagem>(await add({ assunto: 'Passageiro', conteudo: '<p>a</p>' }));
     okay(await remove(id));
     expect((await remove(id)).statusCode).toBe(404);
-    const audit = await api.db
-      .select()
-      .from(auditoria)
-      .where(eq(auditoria.entidadeId, String(id)));
+    const audit = await auditTrail(api.db, eq(auditoria.entidadeId, String(id)));
     expect(audit.map(({ acao }) => acao)).toEqual(['MODELO_CADASTRADO', 'MODELO_EXCLUIDO']);
   });
 

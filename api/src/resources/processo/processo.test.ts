@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { and, eq } from 'drizzle-orm';
 import { auditoria, outbox, processo, solicitacao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
 import { readBody } from '../../platform/mail/secret-body.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, okay, openEdital, register } from '../../tests/support/domain.ts';
 import { nextCpf, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
 import { PROCESSO_TEXT } from './processo.rules.ts';
@@ -168,7 +169,7 @@ describe('accrediting from a process', () => {
     if (!mail) throw new Error('No mail');
     expect(mail.texto).not.toContain('/identidade/senha/');
     expect((await readBody(api.config, mail)).texto).toContain('/identidade/senha/');
-    const audit = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'PROCESSO_CREDENCIADO'));
+    const audit = await auditTrail(api.db, eq(auditoria.acao, 'PROCESSO_CREDENCIADO'));
     expect(audit.at(-1)).toMatchObject({ atorId: cageo.usuarioId, entidadeId: String(row?.id) });
     // What the process doesn't carry is empty, not padded.
     const shown = okay<{ credenciado: { pessoa: { endereco: { cep: string; uf: string } } } }>(

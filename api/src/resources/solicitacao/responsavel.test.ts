@@ -55,7 +55,8 @@ test('it is taken over, given on and left; the history and the audit tell each',
   const kept = await api.db
     .select({ acao: auditoria.acao, dados: auditoria.dados })
     .from(auditoria)
-    .where(and(eq(auditoria.entidade, 'solicitacao'), eq(auditoria.acao, 'SOLICITACAO_ASSUMIDA')));
+    .where(and(eq(auditoria.entidade, 'solicitacao'), eq(auditoria.acao, 'SOLICITACAO_ASSUMIDA')))
+    .orderBy(auditoria.id);
   expect(kept).toEqual([
     {
       acao: 'SOLICITACAO_ASSUMIDA',

@@ -11,6 +11,7 @@ import {
 } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { auditoria, conversa, mensagem, mensagemAnexo, outbox } from '../../platform/db/tables.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register, uploadPdf } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 
@@ -76,7 +77,7 @@ describe('a decision', () => {
     const [message] = await api.db.select().from(mensagem);
     expect(message).toMatchObject({ remetenteId: cageo.usuarioId, destinatarioId: applicant.usuarioId });
     expect(await api.db.select().from(outbox)).toHaveLength(1);
-    expect((await api.db.select().from(auditoria)).at(-1)).toMatchObject({
+    expect((await auditTrail(api.db)).at(-1)).toMatchObject({
       acao: 'SOLICITACAO_APROVADA',
       atorId: cageo.usuarioId,
       entidadeId: String(id),

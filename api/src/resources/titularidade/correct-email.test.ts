@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { eq } from 'drizzle-orm';
 import { createPasswordLink } from '../../identity/password/password-link.ts';
 import { auditoria, outbox, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { nextEmail } from '../../tests/support/claims.ts';
 import { call, createDomainApp, MIDDAY, makeCadastro, okay, openEdital, register } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
@@ -48,7 +49,7 @@ describe('correcting an applicant’s address', () => {
     const sent = await api.db.select().from(outbox).orderBy(outbox.id);
     // The comprovante that the wrong address refused can be sent again: it goes to the right one.
     expect(sent.map(({ destinatario }) => destinatario)).toEqual([email, email, 'ana@exemplo.gov.br']);
-    const written = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'SOLICITACAO_EMAIL_CORRIGIDO'));
+    const written = await auditTrail(api.db, eq(auditoria.acao, 'SOLICITACAO_EMAIL_CORRIGIDO'));
     expect(written).toMatchObject([
       { atorId: carla.usuarioId, entidadeId: String(id), dados: { motivo: 'Faltava uma letra.' } },
     ]);

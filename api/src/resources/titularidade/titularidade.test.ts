@@ -15,6 +15,7 @@ import {
   usuarioPerfil,
 } from '../../platform/db/tables.ts';
 import { readBody } from '../../platform/mail/secret-body.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { claimForm, nextEmail } from '../../tests/support/claims.ts';
 import {
   call,
@@ -80,7 +81,7 @@ const list = async (body: object = {}) =>
   );
 const mails = () => api.db.select().from(outbox).orderBy(outbox.id);
 const facts = async (entidade: string, id: number) => {
-  const rows = await api.db.select().from(auditoria).where(eq(auditoria.entidade, entidade)).orderBy(auditoria.id);
+  const rows = await auditTrail(api.db, eq(auditoria.entidade, entidade));
   return rows.filter(({ entidadeId }) => entidadeId === String(id));
 };
 
