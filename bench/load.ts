@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How often something was done in a while, and how long it took at worst of a hundred. */
+/** How often something was done in a while, and how long it took. */
 export interface Rate {
   perSecond: number;
-  count: number;
-  p99: number;
+  /** Of each, in ms. */
+  times: number[];
 }
 
 /** Runs `task` by so many workers at once for a while. The first of them fails the whole. */
@@ -28,12 +28,7 @@ export async function measure(
   };
   await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));
   const lasted = (performance.now() - since) / 1000;
-  times.sort((a, b) => a - b);
-  return {
-    perSecond: times.length / lasted,
-    count: times.length,
-    p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
-  };
+  return { perSecond: times.length / lasted, times };
 }
 
 /** The middle one. */
@@ -41,9 +36,12 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
+const within = (share: number) => (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 /** What 95 of a hundred don't exceed. */
-export const p95 = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
+export const p95 = within(0.95);
+/** What 99 of a hundred don't exceed. */
+export const p99 = within(0.99);
 
 /** Waits for the machine to rest a moment between measures. */
 export const rest = () => sleep(50);
