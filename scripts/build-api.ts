@@ -30,6 +30,8 @@ export async function buildApi(dist = path.join(API, 'dist')): Promise<void> {
     target: 'node20',
     format: 'esm',
     sourcemap: true,
+    // An object in an object (`{ ...{ a, b }, c }`) becomes one: V8 takes ten times as long to make the other, for each row of a list.
+    minifySyntax: true,
     plugins: [
       {
         // The contract is TypeScript of this repository and is bundled; most packages are not.

@@ -22,9 +22,19 @@ export function packed<Of extends Fields>(fields: Of): SQL<Packed<Of>> {
   return sql<Packed<Of>>`json_build_object(${sql.join(pairs, sql`, `)})`;
 }
 
+/** How PostgreSQL ends a moment in a session whose zone is UTC. */
+const UTC = '+00:00';
+const TO_SECONDS = '2026-01-01T00:00:00'.length;
+const TO_MILLISECONDS = TO_SECONDS + '.000'.length;
+
 /** A moment that was packed, as the contract has it: ISO 8601 in UTC with milliseconds. */
 export function instant(packed: string): string;
 export function instant(packed: string | null): string | null;
 export function instant(packed: string | null): string | null {
-  return packed === null ? null : new Date(packed).toISOString();
+  if (packed === null) return null;
+  const end = packed.length - UTC.length;
+  // Nearly always it is one already but for its digits, and to cut them takes a tenth of what two conversions do.
+  if (end < TO_SECONDS || !packed.endsWith(UTC)) return new Date(packed).toISOString();
+  if (end === TO_SECONDS) return `${packed.slice(0, end)}.000Z`;
+  return `${packed.slice(0, Math.min(end, TO_MILLISECONDS)).padEnd(TO_MILLISECONDS, '0')}Z`;
 }

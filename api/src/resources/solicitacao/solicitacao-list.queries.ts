@@ -1,11 +1,4 @@
-import {
-  dayOf,
-  type FilaFiltro,
-  LIMITS,
-  type Motivo,
-  type SolicitacaoRow,
-  situacoesOf,
-} from '@credenciados/shared/contract';
+import { type FilaFiltro, LIMITS, type Motivo, type SolicitacaoRow, situacoesOf } from '@credenciados/shared/contract';
 import { addDays } from 'date-fns/addDays';
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
@@ -14,6 +7,7 @@ import { instant, packed } from '../../platform/db/packed.ts';
 import { binding, preparedVariants } from '../../platform/db/prepared.ts';
 import { type PersonSearchKind, personSearch, searchKeysOf } from '../../platform/db/search.ts';
 import { etiqueta, nota, outbox, solicitacao, solicitacaoEtiqueta, usuario } from '../../platform/db/tables.ts';
+import { todayIn } from '../../platform/today.ts';
 import { countInStates } from '../contagem/contagem.queries.ts';
 import { isOwn } from '../requerente/own-solicitacao.ts';
 import {
@@ -202,7 +196,7 @@ async function listNarrowed(db: Executor, filtro: SolicitacaoFiltro, viewer: Vie
 
 type Listed = (typeof listed)['_']['type'];
 
-const todayOf = ({ now, timeZone }: Viewer) => ({ hoje: dayOf(now, timeZone), fuso: timeZone });
+const todayOf = ({ now, timeZone }: Viewer) => ({ hoje: todayIn(now, timeZone), fuso: timeZone });
 
 function toRow(row: Listed, viewer: Viewer): SolicitacaoRow {
   const { id, protocolo, situacao, nome, cpf, email, codigoCrea, codigoIncra, contatoNaoConfirmado, dias } = row;
@@ -227,15 +221,15 @@ function motivosOf(
   { respondidaEm, retificadaEm, prazoAberto: prazo, emailFalhou: failed }: Listed,
   now: Date,
 ): Motivo[] {
-  const prazoAberto = prazo && new Date(prazo);
-  const isPast = prazoAberto !== null && prazoAberto < lastSecond(now);
-  const isNear = prazoAberto !== null && !isPast && prazoAberto <= addDays(now, LIMITS.nearDeadlineDays);
-  const all: [Motivo, boolean][] = [
-    ['PRAZO_VENCIDO', isPast],
-    ['PRAZO_PROXIMO', isNear],
-    ['RETIFICADA', retificadaEm !== null],
-    ['RESPONDIDA', respondidaEm !== null],
-    ['EMAIL_FALHOU', failed],
-  ];
-  return all.flatMap(([motivo, holds]) => (holds ? [motivo] : []));
+  const found: Motivo[] = [];
+  // Most rows have none, and there is no deadline to compare.
+  if (prazo !== null) {
+    const prazoAberto = new Date(prazo);
+    if (prazoAberto < lastSecond(now)) found.push('PRAZO_VENCIDO');
+    else if (prazoAberto <= addDays(now, LIMITS.nearDeadlineDays)) found.push('PRAZO_PROXIMO');
+  }
+  if (retificadaEm !== null) found.push('RETIFICADA');
+  if (respondidaEm !== null) found.push('RESPONDIDA');
+  if (failed) found.push('EMAIL_FALHOU');
+  return found;
 }
