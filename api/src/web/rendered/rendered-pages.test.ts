@@ -303,16 +303,20 @@ it('is made as soon as an edital has changed, before anybody asks', async () => 
   }
 });
 
-/** Each burns a processor until it is ended: one of them by day. */
 /** An error that nobody is there to catch. */
 const ENDS_ITSELF = 'exports.page = () => new Promise(() => setTimeout(() => { throw new Error("fim"); }));';
+/** Holds its thread as an endless loop does, and leaves the processor to others. */
+const NEVER_ENDS = 'exports.page = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
+const LOOPS = 'exports.page = () => { for (;;); };';
+/** Each burns a processor until it is ended. */
 const GREEDY = [
-  ['never ends', 'exports.page = () => { for (;;); };', 'late'],
+  ['loops without end', LOOPS, 'late'],
   ['takes all memory', 'exports.page = () => { const all = []; for (;;) all.push(new Array(1e6).fill({})); };', 'late'],
 ];
 
 it.each([
-  ...everyNight(GREEDY, GREEDY.slice(0, 1)),
+  ...everyNight(GREEDY, []),
+  ['never ends', NEVER_ENDS, 'late'],
   ['throws', 'exports.page = () => { throw new Error("não"); };', 'broken'],
   ['is no program', 'exports.page = (', 'broken'],
   ['ends its process', ENDS_ITSELF, 'broken'],
@@ -393,7 +397,8 @@ it.each([
   ['is no program', 'exports.page = (', /novidades \(SyntaxError/],
   ['ends its process', ENDS_ITSELF, /novidades \(The renderer ended/],
   ['asks for a file', 'exports.page = () => require("node:fs").readFileSync("/etc/hostname", "utf8");', /novidades \(/],
-  ['never ends', 'exports.page = () => { for (;;); };', /novidades \(The renderer was stopped/],
+  ['never ends', NEVER_ENDS, /novidades \(The renderer was stopped/],
+  ...everyNight([['loops without end', LOOPS, /novidades \(The renderer was stopped/] as const], []),
   ['makes a page of megabytes', 'exports.page = () => "x".repeat(1_000_001);', /novidades \(/],
   ['isn’t there', null, /render\.js$/],
 ])('is tried before it is published: refused is one that %s (TEL-11)', async (_what, code, told) => {
