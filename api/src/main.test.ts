@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { buildApi } from '../../scripts/build-api.ts';
+import { quickFolder } from '../../scripts/quick-folder.ts';
 import { isAlive } from './platform/db/data-folder-lock.ts';
 
 /** Inside the package, so that the bundle finds its dependencies. */
@@ -16,7 +17,7 @@ let folder: string;
 const started: ChildProcess[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync('/tmp/credenciados-main-');
+  folder = mkdtempSync(path.join(quickFolder(), 'main-'));
   await buildApi(BUNDLE);
 });
 afterAll(() => {
@@ -64,6 +65,13 @@ function run(env: Record<string, string>) {
   return { child, output, said, ended };
 }
 
+/** The server of the embedded database, which it notes down itself. */
+function databaseOf(dataDir: string): { pid: number; socket: string } {
+  const note = readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8');
+  const [pid = '', , , , socket = ''] = note.split('\n');
+  return { pid: Number.parseInt(pid, 10), socket };
+}
+
 /** The roles of the connections that a portal holds on its embedded database. */
 async function rolesOf(socket: string): Promise<string[]> {
   const client = new pg.Client({ host: socket, user: 'credenciados_app', database: 'credenciados' });
@@ -78,18 +86,14 @@ async function rolesOf(socket: string): Promise<string[]> {
 
 /** What it refuses to start with is tried in `e2e/start.test.ts`. */
 describe('the portal as a program', () => {
-  it('says what it does and where it is, and listens on this machine alone; told to stop, it says that it isn’t ready, serves on, lets go of connections, and stops cleanly with its database', async () => {
+  it('says what it does and where it is, and listens on this machine alone; ends with a line and a code of its own when its database ended by itself', async () => {
     const port = await freePort();
-    const portal = run({ PORT: String(port), SHUTDOWN_DELAY_SECONDS: '3' });
+    const portal = run({ PORT: String(port) });
     await portal.said(`http://localhost:${port}/credenciados/`);
     expect(portal.output.out).toContain('Creating the database (first start)');
     expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
-    const [pidLine = '', , , , socket = ''] = readFileSync(
-      path.join(folder, 'postgres/data/postmaster.pid'),
-      'utf8',
-    ).split('\n');
+    const { pid, socket } = databaseOf(folder);
     expect(await rolesOf(socket)).toEqual(['credenciados_app']);
-    const pid = Number.parseInt(pidLine, 10);
     const token = readFileSync(path.join(folder, 'modules-token'), 'utf8');
     expect(portal.output.out).toContain(`(MODULES_TOKEN): ${token}`);
     expect(portal.output.out).not.toContain('WARNING');
@@ -102,6 +106,24 @@ describe('the portal as a program', () => {
     expect((await list('Bearer demonstracao-modulos')).status).toBe(401);
     expect((await list(`Bearer ${token}`)).status).toBe(200);
 
+    // What it does then isn't its own doing, and comes last: no start is dearer than one that makes the database.
+    process.kill(pid, 'SIGKILL');
+    expect(await portal.ended).toBe(70);
+    expect(portal.output.err).toMatch(/^The embedded database has ended by itself .*\n$/);
+  });
+
+  it('refuses to go beyond this machine unless it is told what it is; told, it starts where its database had ended by itself, and says what is open; told to stop, it says that it isn’t ready, serves on, lets go of connections, and stops cleanly with its database', async () => {
+    const port = await freePort();
+    const beyond = { PORT: String(port), HOST: '0.0.0.0', SHUTDOWN_DELAY_SECONDS: '3' };
+    const unsaid = run(beyond);
+    expect(await unsaid.ended).toBe(1);
+    expect(unsaid.output.err).toContain('HOST takes the portal beyond this machine: set MODE=production');
+    const portal = run({ ...beyond, MODE: 'demonstration' });
+    await portal.said('Ready');
+    expect(portal.output.out).toMatch(/WARNING: .*\(HOST\).*\n.*every e-mail/);
+    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+    const { pid } = databaseOf(folder);
+
     portal.child.kill('SIGTERM');
     await portal.said('SIGTERM');
     const ready = await fetch(`http://localhost:${port}/readyz`);
@@ -112,28 +134,6 @@ describe('the portal as a program', () => {
     expect(await portal.ended).toBe(0);
     expect(isAlive(pid)).toBe(false);
     expect(existsSync(path.join(folder, 'postgres/portal.lock'))).toBe(false);
-  });
-
-  it('ends with a line and a code of its own when its database ended by itself, and starts again', async () => {
-    const port = await freePort();
-    const portal = run({ PORT: String(port) });
-    await portal.said('Ready');
-    const pid = Number.parseInt(readFileSync(path.join(folder, 'postgres/data/postmaster.pid'), 'utf8'), 10);
-    process.kill(pid, 'SIGKILL');
-    expect(await portal.ended).toBe(70);
-    expect(portal.output.err).toMatch(/^The embedded database has ended by itself .*\n$/);
-    const again = run({ PORT: String(port) });
-    await again.said('Ready');
-    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
-  });
-
-  it('refuses to go beyond this machine unless it is told what it is; told, it says what is open', async () => {
-    const unsaid = run({ PORT: String(await freePort()), HOST: '0.0.0.0' });
-    expect(await unsaid.ended).toBe(1);
-    expect(unsaid.output.err).toContain('HOST takes the portal beyond this machine: set MODE=production');
-    const said = run({ PORT: String(await freePort()), HOST: '0.0.0.0', MODE: 'demonstration' });
-    await said.said('Ready');
-    expect(said.output.out).toMatch(/WARNING: .*\(HOST\).*\n.*every e-mail/);
   });
 
   it('tells an unreachable database in one line', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { isValidCpf, isValidPhone } from '@brazilian-utils/brazilian-utils';
 import {
   deadlineRange,
@@ -13,6 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
+import { quickFolder } from '../../../scripts/quick-folder.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { passwordProblem } from '../identity/password/password.rules.ts';
 import { verifyPassword } from '../identity/password/password.ts';
@@ -56,7 +58,7 @@ let folder: string;
 let config: Config;
 
 beforeAll(async () => {
-  folder = await mkdtemp('/tmp/credenciados-seed-');
+  folder = await mkdtemp(path.join(quickFolder(), 'seed-'));
   config = loadConfig({ DATA_DIR: folder, PORT: '0' });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import path from 'node:path';
 import type { Registry } from '@credenciados/shared/contract';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { quickFolder } from '../../../scripts/quick-folder.ts';
 import { TEST_SHELL, writeModule } from '../tests/support/module-package.ts';
 import { DiskModuleStore } from './disk-module-store.ts';
 import { pin, publish, rollback } from './release.ts';
@@ -12,7 +13,7 @@ let folder: string;
 let store: DiskModuleStore;
 
 beforeEach(async () => {
-  folder = await mkdtemp('/tmp/credenciados-store-');
+  folder = await mkdtemp(path.join(quickFolder(), 'store-'));
   store = new DiskModuleStore(path.join(folder, 'store'));
   await store.replace(EMPTY, null);
 });

@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { quickFolder } from '../../../../scripts/quick-folder.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { openEmbedded } from '../db/serving-database.ts';
 import { backup } from './backup.ts';
@@ -12,7 +13,7 @@ let folder: string;
 const at = (name: string) => path.join(folder, name);
 
 beforeAll(async () => {
-  folder = await mkdtemp('/tmp/credenciados-backup-');
+  folder = await mkdtemp(path.join(quickFolder(), 'backup-'));
   // The embedded database may work as another account.
   await chmod(folder, 0o755);
 });

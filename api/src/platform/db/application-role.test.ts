@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { quickFolder } from '../../../../scripts/quick-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { APP_ROLE, excessOf } from './application-role.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
@@ -19,7 +21,7 @@ let database: TestDatabase;
 let demonstrationUrl: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync('/tmp/credenciados-role-');
+  folder = mkdtempSync(path.join(quickFolder(), 'role-'));
   embedded = await startEmbedded(folder, { durable: false });
   embeddedUrl = await openEmbedded(embedded);
   database = await createTestDatabase();

@@ -15,6 +15,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { atNight } from '../../../../scripts/nightly.ts';
+import { quickFolder } from '../../../../scripts/quick-folder.ts';
 import { until } from '../../tests/support/until.ts';
 import { DataFolderInUseError, isAlive } from './data-folder-lock.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
@@ -26,12 +27,12 @@ let dataDir: string;
 const running: EmbeddedDatabase[] = [];
 
 beforeAll(async () => {
-  made = mkdtempSync('/tmp/credenciados-embedded-made-');
+  made = mkdtempSync(path.join(quickFolder(), 'embedded-made-'));
   await (await startEmbedded(made, { durable: false })).stop();
 });
 afterAll(() => rmSync(made, { recursive: true, force: true }));
 beforeEach(() => {
-  parent = mkdtempSync('/tmp/credenciados-embedded-');
+  parent = mkdtempSync(path.join(quickFolder(), 'embedded-'));
   // Longer than a socket's path may be, and closed to every other account.
   dataDir = path.join(parent, 'a folder with a long name '.repeat(4).trim(), 'data');
   mkdirSync(dataDir, { recursive: true });
@@ -62,6 +63,7 @@ const serverPid = () => Number.parseInt(readFileSync(path.join(dataDir, 'postgre
 
 describe('the embedded database', () => {
   it('keeps its data from one start to the next, wherever its folder is', async () => {
+    copyMade();
     const first = await start();
     await query(first, 'CREATE TABLE t AS SELECT 42 AS n');
     const socket = decodeURIComponent(new URL(first.url).searchParams.get('host') ?? '');

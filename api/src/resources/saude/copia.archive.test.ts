@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { quickFolder } from '../../../../scripts/quick-folder.ts';
 import { createDatabase } from '../../platform/db/create-database.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../platform/db/embedded.ts';
@@ -13,7 +15,7 @@ let server: EmbeddedDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync('/tmp/credenciados-arquivo-');
+  dataDir = mkdtempSync(path.join(quickFolder(), 'arquivo-'));
   server = await startEmbedded(dataDir);
   await owner("alter system set archive_mode = 'on'", "alter system set archive_command = 'false'");
   await server.stop();
