@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { until } from '../api/src/tests/support/until.ts';
 import { atNight, everyNight } from '../scripts/nightly.ts';
 import { giveTo, ordinaryAccount } from './support/accounts.ts';
+import { type FirstStart, firstStart } from './support/global-setup.ts';
 import {
   databasePid,
   isAlive,
@@ -55,6 +56,14 @@ afterEach(async () => {
 async function databaseStopped(pid: number): Promise<boolean> {
   await until(() => !isAlive(pid)).catch(() => undefined);
   return !isAlive(pid);
+}
+
+/** A first start on a folder of its own, ended by a signal. */
+async function firstStartUntil(signal: NodeJS.Signals): Promise<FirstStart> {
+  const { url, log, errors, dataDir, end } = await started({ dataDir: await folder('first') });
+  const during = databasePid(dataDir);
+  const ending = await end(signal);
+  return { url, log: log(), errors: errors(), ending, database: { during, after: databasePid(dataDir) } };
 }
 
 /** The portal gave up: one line that says why, no stack, and an exit code that says so too. */
@@ -177,21 +186,23 @@ describe('where and as whom', () => {
 });
 
 describe('ending', () => {
-  test.each(everyNight(['SIGINT', 'SIGTERM'] as const, ['SIGTERM'] as const))(
+  // By day the start that filled the journeys' data folder, which an operator's signal ended.
+  test.each([
+    ['SIGTERM', firstStart] as const,
+    ...everyNight([['SIGINT', () => firstStartUntil('SIGINT')] as const], []),
+  ])(
     'a first start says what it does, and at last its address and the accounts to try; %s ends it with its database, with code 0',
-    async (signal) => {
-      const portal = await started({ dataDir: await folder('first') });
-      const lines = portal.log().trim().split('\n');
+    async (_signal, start) => {
+      const { url, log, errors, ending, database } = await start();
+      const lines = log.trim().split('\n');
       expect(lines.length).toBeGreaterThan(3);
-      expect(portal.log()).toContain(`${portal.url}/credenciados/`);
-      expect(portal.log()).toMatch(/CAGEO/);
-      expect(portal.errors()).toBe('');
-      const database = databasePid(portal.dataDir);
-      expect(database).not.toBeNull();
-      expect(await portal.end(signal)).toEqual({ code: 0, signal: null });
-      expect(databasePid(portal.dataDir)).toBeNull();
-      expect(portal.errors()).toBe('');
-      expect(portal.log()).not.toMatch(/"level":[456]0/);
+      expect(log).toContain(`${url}/credenciados/`);
+      expect(log).toMatch(/CAGEO/);
+      expect(errors).toBe('');
+      expect(database.during).not.toBeNull();
+      expect(ending).toEqual({ code: 0, signal: null });
+      expect(database.after).toBeNull();
+      expect(log).not.toMatch(/"level":[456]0/);
     },
     START_MS,
   );
