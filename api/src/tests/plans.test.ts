@@ -56,6 +56,7 @@ async function plansOf(url: string): Promise<string> {
 test.each([
   ['who may decide, among all accounts,', () => '/solicitacaoCredenciado/analistas', 'usuario_perfil_equipe'],
   ['what a claimed CPF has, under whatever account,', () => `/titularidade/findById/${claim}`, 'usuario_cpf '],
+  ['what an applicant asked, of the news that are shown alone,', () => '/novidade/findAll', 'conversa_solicitacao'],
 ])('%s is found by an index', async (_what, url, index) => {
   expect(await plansOf(url())).toContain(index);
 });

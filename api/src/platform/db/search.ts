@@ -132,7 +132,7 @@ export function hasTrigrams(group: AnyPgColumn, name: AnyPgColumn, keys: readonl
 }
 
 /** What is indexed for `hasTrigrams`. */
-export function searchKeys(group: AnyPgColumn, name: AnyPgColumn): SQL {
+export function searchKeys(group: AnyPgColumn | SQL, name: AnyPgColumn): SQL {
   return sql`chaves_da_busca(${group}, ${name})`;
 }
 

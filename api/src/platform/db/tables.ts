@@ -67,6 +67,13 @@ export const digitsOf = (column: AnyPgColumn): SQL => sql`regexp_replace(${colum
 /** Who is accredited, or was. */
 const accredited = (situacao: AnyPgColumn): SQL => sql`${situacao} in ('CREDENCIADO', 'INATIVO')`;
 
+/** Solicitações whose ids are neighbours, 131,072 of them: a search among all goes over one such group after the other (ADR 49). */
+export const searchGroup = (id: AnyPgColumn | SQL): SQL => sql`(${id} >> 17)`;
+
+/** The same of the accredited people of a type. */
+export const accreditedGroup = (t: { tipoEdital: AnyPgColumn; id: AnyPgColumn }): SQL =>
+  sql`(${t.tipoEdital} || ${searchGroup(t.id)}::text)`;
+
 /** Who decided, or 0: one value for whom nobody is kept. */
 export const decider = (t: { decididaPor: AnyPgColumn }): SQL => sql`coalesce(${t.decididaPor}, 0)`;
 
@@ -398,6 +405,8 @@ export const edital = pgTable(
   {
     id: id(),
     numero: text().notNull(),
+    /** What its number is searched by, made once: to make it of each edital is most of what a search costs. */
+    numeroBuscado: text().notNull().generatedAlwaysAs(sql`lower(sem_acento(numero))`),
     tipoEdital: text().notNull().$type<(typeof TIPOS_EDITAL)[number]>(),
     situacao: text().notNull().default('ABERTO').$type<(typeof SITUACOES_EDITAL)[number]>(),
     dataInicio: instant().notNull(),
@@ -599,9 +608,11 @@ export const solicitacao = pgTable(
     index('solicitacao_usuario').on(t.usuarioId, t.id.desc().nullsFirst()),
     index('solicitacao_nome').using('gin', searchKeys(t.editalId, t.nome)),
     // What people are searched for by in all editais (FIL-20); the protocolo has an index anyway.
-    index('solicitacao_nome_em_todos').using('gin', searchable(t.nome)),
+    index('solicitacao_nome_em_todos').using('gin', searchKeys(searchGroup(t.id), t.nome)),
     index('solicitacao_cpf_em_todos').on(t.cpf.op('bpchar_pattern_ops')),
-    index('credenciado_busca').using('gin', searchKeys(t.tipoEdital, t.nome)).where(accredited(t.situacao)),
+    index('credenciado_busca')
+      .using('gin', searchKeys(accreditedGroup(t), t.nome))
+      .where(accredited(t.situacao)),
     // What the list of a type's accredited people is sorted by.
     index('credenciado_situacao').on(t.tipoEdital, t.situacao, nameOrder(t.nome), t.id).where(accredited(t.situacao)),
     index('credenciado_nome').on(t.tipoEdital, nameOrder(t.nome), t.id).where(accredited(t.situacao)),

@@ -1,60 +1,63 @@
 import { type EndpointResult, type Endpoints, LIMITS } from '@credenciados/shared/contract';
-import { desc, eq, type SQL } from 'drizzle-orm';
+import { desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { asItIs, binding, preparedVariants } from '../../platform/db/prepared.ts';
-import { nameOrder, type PersonSearch, personCondition, personSearch } from '../../platform/db/search.ts';
+import { preparedVariants } from '../../platform/db/prepared.ts';
+import { nameOrder, type PersonSearchKind, personCondition, personSearch } from '../../platform/db/search.ts';
 import { edital, solicitacao } from '../../platform/db/tables.ts';
+import { idsByName } from '../solicitacao/by-name.ts';
 
 type Found = EndpointResult<Endpoints['POST /busca/findByFiltro']>;
 
 /**
- * Solicitações of all editais under a search (FIL-20), by name, the newest first. No more than are shown are read, whichever
- * come first: a common name has a hundred thousand, which nobody would look through.
+ * Solicitações of all editais under a search (FIL-20), by name, the newest first. No more than are shown are read: of a common
+ * name, which has a hundred thousand, those among the newest; else whichever come first.
  */
 export async function searchPeople(db: Executor, texto: string): Promise<Found> {
   const search = personSearch(texto);
   // Letters that the index doesn't know of: all would have to be read.
   if (!search || search.kind === 'short name') return { content: [], haMais: false };
-  const { bind, values } = binding();
-  const where = personWhere(search, bind);
-  const rows = await found(db, where, `${search.kind} ${Object.keys(values).length}`).execute(values);
+  const { kind, value, trigrams } = search;
+  const rows = await found(db, kind).execute({ procurado: value, chaves: trigrams });
   const content = rows.slice(0, LIMITS.found).map((row) => ({ ...row, dataCadastro: row.dataCadastro.toISOString() }));
   return { content, haMais: rows.length > LIMITS.found };
 }
 
-/** Served by an index each kind of search has, and in no order: that would read all. */
-export function firstFound(db: Executor, where: SQL | undefined) {
-  return db
-    .select()
-    .from(solicitacao)
-    .where(where)
-    .limit(LIMITS.found + 1);
+type Bound<Value> = Value | Placeholder;
+
+/** Ids of what a search finds first, by an index that each kind has: one more than are shown, and in no order, which would read all. */
+export function firstFound(
+  kind: PersonSearchKind,
+  value: Bound<string | readonly string[]>,
+  trigrams: Bound<string[]>,
+): SQL {
+  const limit = LIMITS.found + 1;
+  if (kind === 'name') return idsByName({ patterns: typeof value === 'string' ? [value] : value, trigrams, limit });
+  const where = kind === 'start of a CPF' ? startOfCpf(value) : personCondition(solicitacao, kind, value);
+  return sql`select ${solicitacao.id} from ${solicitacao} where ${where} limit ${sql.raw(String(limit))}`;
 }
 
-/** Condition of a search among all. The index serves each word of a name by itself: each is bound by itself. */
-export function personWhere({ kind, value }: PersonSearch, bind = asItIs): SQL | undefined {
-  const bound =
-    typeof value === 'string' ? bind('procurado', value) : value.map((word, at) => bind(`palavra${at}`, word));
-  return personCondition(solicitacao, kind, bound);
-}
+/** Operators that one index alone has: by the editais' own indexes of CPFs PostgreSQL would look into each edital. */
+const startOfCpf = (pattern: Bound<string | readonly string[]>) => sql`
+  ${solicitacao.cpf} ~>=~ rtrim(${pattern}, '%')::bpchar and ${solicitacao.cpf} ~<~ replace(${pattern}, '%', ':')::bpchar`;
 
 const found = preparedVariants(
-  (db, where: SQL | undefined, _shape: string) => {
-    const first = firstFound(db, where).as('achada');
-    return db
+  (db, kind: PersonSearchKind) =>
+    db
       .select({
-        id: first.id,
-        protocolo: first.protocolo,
-        situacao: first.situacao,
-        nome: first.nome,
-        cpf: first.cpf,
-        dataCadastro: first.criadaEm,
+        id: solicitacao.id,
+        protocolo: solicitacao.protocolo,
+        situacao: solicitacao.situacao,
+        nome: solicitacao.nome,
+        cpf: solicitacao.cpf,
+        dataCadastro: solicitacao.criadaEm,
         edital: { id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital },
       })
-      .from(first)
-      .innerJoin(edital, eq(edital.id, first.editalId))
-      .orderBy(nameOrder(first.nome), desc(first.criadaEm), desc(first.id))
-      .prepare('');
-  },
-  (_where, shape) => shape,
+      .from(solicitacao)
+      .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+      .where(
+        sql`${solicitacao.id} = any(array(${firstFound(kind, sql.placeholder('procurado'), sql.placeholder('chaves'))}))`,
+      )
+      .orderBy(nameOrder(solicitacao.nome), desc(solicitacao.criadaEm), desc(solicitacao.id))
+      .prepare(''),
+  (kind) => kind,
 );

@@ -5,7 +5,7 @@ import { personSearch } from '../../platform/db/search.ts';
 import { leitura } from '../../platform/db/tables.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
-import { firstFound, personWhere } from './busca.queries.ts';
+import { firstFound } from './busca.queries.ts';
 
 // FIL-20
 type Found = EndpointOutput<Endpoints['POST /busca/findByFiltro']>;
@@ -70,17 +70,20 @@ test('is kept as a search, without what was searched for', async () => {
   expect(JSON.stringify(kept)).not.toMatch(/ed[ií]lson/i);
 });
 
-test('reads no more than it shows, and says that there are more', async () => {
+test('reads no more than it shows, the newest first, wherever they are, and says that there are more', async () => {
+  // The first is the oldest, and each is further from the next than those that are searched together.
   await api.database.asOwner(
     `set session_replication_role = replica;
-     insert into solicitacao (protocolo, edital_id, usuario_id, cpf, nome, email, telefones, codigo_crea, logradouro, numero, bairro, cep, uf)
-     select 'x' || n, edital_id, usuario_id, lpad(n::text, 11, '0'), 'Raimundo ' || n, email, telefones, codigo_crea, logradouro, numero, bairro, cep, uf
-     from solicitacao, generate_series(1, ${LIMITS.found + 1}) n where protocolo = (select min(protocolo) from solicitacao);
+     insert into solicitacao (id, protocolo, edital_id, usuario_id, cpf, nome, email, telefones, codigo_crea, logradouro, numero, bairro, cep, uf)
+     overriding system value
+     select 150000 * n, 'x' || n, edital_id, usuario_id, lpad(n::text, 11, '0'), 'Raimundo ' || n, email, telefones, codigo_crea, logradouro, numero, bairro, cep, uf
+     from solicitacao, generate_series(1, ${LIMITS.found + 5}) n where protocolo = (select min(protocolo) from solicitacao);
      set session_replication_role = origin`,
   );
   const many = okay<Found>(await search('raimundo'));
   expect(many.content).toHaveLength(LIMITS.found);
   expect(many.haMais).toBe(true);
+  expect(many.content.map(({ nome }) => nome)).not.toContain('Raimundo 1');
   expect(okay<Found>(await search('raimundo 17')).haMais).toBe(false);
 });
 
@@ -95,7 +98,7 @@ test.each([
   const plan = await api.db.transaction(async (tx) => {
     // Few rows are read as they lie.
     await tx.execute(sql`set local enable_seqscan = off`);
-    return tx.execute(sql`explain ${firstFound(tx, personWhere(search)).getSQL()}`);
+    return tx.execute(sql`explain ${firstFound(search.kind, search.value, search.trigrams)}`);
   });
   expect(JSON.stringify(plan.rows)).toContain(index);
 });

@@ -3,16 +3,10 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { type Filtro, nearerEnd, type Order, orderBy, orderOf, REACH } from '../../platform/db/order.ts';
 import { asItIs, type Bind, binding, preparedVariants } from '../../platform/db/prepared.ts';
-import {
-  hasTrigrams,
-  nameOrder,
-  type PersonSearch,
-  personCondition,
-  personSearch,
-  searchKeysOf,
-} from '../../platform/db/search.ts';
+import { nameOrder, type PersonSearch, personCondition, personSearch } from '../../platform/db/search.ts';
 import { decider, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { countAccredited } from '../contagem/contagem.queries.ts';
+import { idsByName } from '../solicitacao/by-name.ts';
 import { inStates } from '../solicitacao/filtro.ts';
 
 type Sort = (typeof CREDENCIADO_SORTABLE)[number];
@@ -40,18 +34,21 @@ const DEFAULT: Order<Sort> = { ordem: 'situacao', ordemDirecao: 'ASC' };
 const accredited = inStates(['CREDENCIADO', 'INATIVO']);
 const ofTipoNamed = (tipo: TipoEdital) => and(accredited, eq(solicitacao.tipoEdital, tipo));
 
-/** `WHERE` of the accredited people of a type under a filter; a name is looked up by its trigrams. */
-export function credenciadoWhere({ tipoEdital, campoSimples }: CredenciadoFiltro, bind = asItIs): SQL | undefined {
+/** `WHERE` of all accredited people of a type under a filter; a name is looked up by its trigrams. */
+export function credenciadoWhere({ tipoEdital, campoSimples }: CredenciadoFiltro): SQL | undefined {
   const search = personSearch(campoSimples);
-  if (!search) return ofTipoNamed(tipoEdital);
-  const keys = () => bind('chaves', searchKeysOf(tipoEdital, search.trigrams));
-  return and(
-    matching(tipoEdital, search, bind),
-    search.kind === 'name' ? hasTrigrams(solicitacao.tipoEdital, solicitacao.nome, keys()) : undefined,
-  );
+  if (search?.kind !== 'name') return search ? matching(tipoEdital, search, asItIs) : ofTipoNamed(tipoEdital);
+  return and(ofTipoNamed(tipoEdital), sql`${solicitacao.id} = any(array(${idsNamed(tipoEdital, search, asItIs)}))`);
 }
 
-/** The same without the trigrams: PostgreSQL then goes over the people in the order asked for until it has found enough. */
+/** Ids of those that a name finds. */
+function idsNamed(tipo: TipoEdital, { value, trigrams }: PersonSearch, bind: Bind, limit?: number): SQL {
+  const patterns = typeof value === 'string' ? [value] : value;
+  const names = { patterns: bind('procurado', patterns), trigrams: bind('chaves', trigrams) };
+  return idsByName({ ...names, tipo, ...(limit !== undefined && { limit }) });
+}
+
+/** The people of a search, a name without its trigrams: PostgreSQL then goes over the people in the order asked for until it has found enough. */
 function matching(tipoEdital: TipoEdital, { kind, value }: PersonSearch, bind: Bind) {
   return and(ofTipoNamed(tipoEdital), personCondition(solicitacao, kind, bind('procurado', value)));
 }
@@ -148,34 +145,48 @@ export async function listCredenciados(
   return { content, totalElements };
 }
 
-const countFound = preparedVariants(
-  (db, where: SQL | undefined, _shape: string) => {
-    const counted = db.select({ one: sql`1` }).from(solicitacao).where(where).limit(LIMITS.countedPeople).as('contada');
-    return db.select({ value: count() }).from(counted).prepare('');
-  },
-  (_where, shape) => shape,
+/** Which a search finds, so far as is worth it. */
+const foundIds = preparedVariants(
+  (db, found: SQL, _shape: string) =>
+    db
+      .select({ ids: sql<number[]>`array(${found})` })
+      .from(sql`(select) as uma`)
+      .prepare(''),
+  (_found, shape) => shape,
 );
 const foundPage = preparedVariants(
   (db, order: Order<Sort>, ids: (executor: Executor) => SQL, _shape: string) => rowsOf(db, ids(db), order).prepare(''),
   ({ ordem, ordemDirecao }, _ids, shape) => `${ordem} ${ordemDirecao} ${shape}`,
 );
 
-/** A common name has tens of thousands, which nobody would look through: of those enough are found in the list's order. */
+/**
+ * A common name has tens of thousands, which nobody would look through: of those enough are found in the list's order. What is
+ * rarer is looked for once.
+ */
 async function searchCredenciados(db: Executor, filtro: CredenciadoFiltro, search: PersonSearch) {
   const { tipoEdital } = filtro;
   const { bind, values } = binding();
-  const where = credenciadoWhere(filtro, bind);
+  const inListOrder = matching(tipoEdital, search, bind);
+  const some =
+    search.kind === 'name'
+      ? idsNamed(tipoEdital, search, bind, LIMITS.countedPeople)
+      : sql`select ${solicitacao.id} from ${solicitacao} where ${inListOrder} limit ${sql.raw(String(LIMITS.countedPeople))}`;
   const order = orderOf(filtro, DEFAULT);
   const shape = `${tipoEdital} ${search.kind}`;
-  const [counted] = await countFound(db, where, shape).execute(values);
-  const totalElements = counted?.value ?? 0;
-  const isCommon = totalElements >= LIMITS.countedPeople;
-  const ids = (executor: Executor) =>
-    isCommon ? idsInOrder(executor, matching(tipoEdital, search, bind), order) : pageIds(executor, where, order);
+  const [found] = await foundIds(db, some, shape).execute(values);
+  const ids = found?.ids ?? [];
+  const isCommon = ids.length >= LIMITS.countedPeople;
+  const isFound = and(ofTipoNamed(tipoEdital), sql`${solicitacao.id} = any(${bind('achadas', ids)}::int[])`);
+  const page = (executor: Executor) =>
+    isCommon ? idsInOrder(executor, inListOrder, order) : pageIds(executor, isFound, order);
   // What isn't counted isn't paged to.
   const from = Math.min(filtro.pagina * filtro.tamanho, LIMITS.countedPeople);
-  const asked = { ...values, tamanho: filtro.tamanho, inicio: from };
-  return { content: await foundPage(db, order, ids, `${shape} ${isCommon}`).execute(asked), totalElements };
+  const content = await foundPage(db, order, page, `${shape} ${isCommon}`).execute({
+    ...values,
+    tamanho: filtro.tamanho,
+    inicio: from,
+  });
+  return { content, totalElements: ids.length };
 }
 
 /** How many accredited people a filter finds, however many. */

@@ -2,7 +2,7 @@ import { dayOf, EDITAIS_EM_NUMEROS, type EditalNumeros, type SituacaoSolicitacao
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { preparedQuery, preparedVariants } from '../../platform/db/prepared.ts';
-import { edital, solicitacao } from '../../platform/db/tables.ts';
+import { contagemSolicitacao, edital, solicitacao } from '../../platform/db/tables.ts';
 import { type DayCount, everyDay, everySituacao } from './edital-numeros.rules.ts';
 
 interface Counts {
@@ -16,19 +16,33 @@ interface Counts {
 /** No date of closing: the open edital. */
 const currentEdital = sql`(select e.id from ${edital} e order by e.encerrado_em desc nulls first, e.id desc limit 1)`;
 
-/** The solicitações of an edital counted by the database, which reads nothing but the index made for it. */
+/**
+ * The solicitações of an edital, without reading its rows: by state the kept counters know them (EDT-15), each day is counted by itself
+ * by the index of when they came, and the decisions are read from the index made for it. To turn each into a day of the zone and
+ * group them took five times as long.
+ */
+const ofEdital = sql`s.edital_id = ${edital.id}`;
+const fuso = sql.placeholder('fuso');
 const counts = sql`(
-  with grupo as (
-    select s.situacao, (s.criada_em at time zone ${sql.placeholder('fuso')})::date as dia, count(*)::int as total
-    from ${solicitacao} s where s.edital_id = ${edital.id} group by 1, 2
+  with estado as (
+    select c.situacao, sum(c.total)::int as total from ${contagemSolicitacao} c where c.edital_id = ${edital.id} group by 1
+  ), prazo as (
+    select (min(s.criada_em) at time zone ${fuso})::date as primeiro, (max(s.criada_em) at time zone ${fuso})::date as ultimo
+    from ${solicitacao} s where ${ofEdital}
+  ), dia as (
+    select primeiro + passo as dia, (
+      select count(*)::int from ${solicitacao} s where ${ofEdital}
+      and s.criada_em >= (primeiro + passo)::timestamp at time zone ${fuso}
+      and s.criada_em < (primeiro + passo + 1)::timestamp at time zone ${fuso}) as total
+    from prazo cross join lateral generate_series(0, ultimo - primeiro) as passo
   ), decisao as (
     select count(*)::int as total, percentile_cont(0.5) within group (order by s.decidida_em - s.criada_em) as mediana
-    from ${solicitacao} s where s.edital_id = ${edital.id} and s.decidida_em is not null
+    from ${solicitacao} s where ${ofEdital} and s.decidida_em is not null
   )
   select jsonb_build_object(
-    'total', (select coalesce(sum(total), 0) from grupo),
-    'porSituacao', (select jsonb_agg(g) from (select situacao, sum(total) as total from grupo group by 1) g),
-    'porDia', (select jsonb_agg(g) from (select dia, sum(total) as total from grupo group by 1) g),
+    'total', (select coalesce(sum(total), 0) from estado),
+    'porSituacao', (select jsonb_agg(e) from estado e),
+    'porDia', (select jsonb_agg(d) from dia d),
     'decididas', decisao.total,
     'segundos', extract(epoch from decisao.mediana)
   ) as valor from decisao) as numeros`;

@@ -3,14 +3,15 @@ import {
   type Edital,
   type EditalAnterior,
   type EditalPublico,
+  type SituacaoSolicitacao,
   TIPOS_EDITAL,
   type TipoEdital,
 } from '@credenciados/shared/contract';
-import { and, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { type Filtro, orderBy } from '../../platform/db/order.ts';
 import { preparedLookup, preparedQuery, preparedVariants } from '../../platform/db/prepared.ts';
-import { nameLike, wordPatterns } from '../../platform/db/search.ts';
+import { wordPatterns } from '../../platform/db/search.ts';
 import { contagemSolicitacao, edital, solicitacao } from '../../platform/db/tables.ts';
 import { editalFileName, isValid } from './edital.rules.ts';
 
@@ -148,20 +149,24 @@ const columns = {
   solicitacoesRejeitadas: counter('reprovadas'),
 };
 
-type EditalFiltro = Filtro<(typeof EDITAL_SORTABLE)[number]>;
+type EditalSort = (typeof EDITAL_SORTABLE)[number];
+type EditalFiltro = Filtro<EditalSort>;
 
-const COUNTER_SORT = {
+/** Of which states the counters are that a page may be sorted by. */
+const COUNTED_STATES: Partial<Record<EditalSort, SituacaoSolicitacao[]>> = {
   // The column shows pending plus in rectification (EDT-11).
-  solicitacoesPendentes: sql`contagem.pendentes + contagem.em_retificacao`,
-  solicitacoesAprovadas: sql`contagem.aprovadas`,
-  solicitacoesRejeitadas: sql`contagem.reprovadas`,
+  solicitacoesPendentes: ['AGUARDANDO_APROVACAO', 'RETIFICADO'],
+  solicitacoesAprovadas: ['CREDENCIADO'],
+  solicitacoesRejeitadas: ['REJEITADO'],
 };
-const SORT: Record<(typeof EDITAL_SORTABLE)[number], SQL> = {
-  ...COUNTER_SORT,
+const SORT: Record<EditalSort, SQL> = {
   situacao: sql`${edital.situacao}`,
   numero: sql`${edital.numero}`,
   dataInicio: sql`${edital.dataInicio}`,
   dataFim: sql`${edital.dataFim}`,
+  solicitacoesPendentes: sql`contagem.pendentes + contagem.em_retificacao`,
+  solicitacoesAprovadas: sql`contagem.aprovadas`,
+  solicitacoesRejeitadas: sql`contagem.reprovadas`,
 };
 
 const counted = (db: Executor) => db.select(columns).from(edital).innerJoinLateral(counters, sql`true`);
@@ -178,33 +183,35 @@ export async function findCountedEdital(db: Executor, id: number, now: Date): Pr
 }
 
 const [tamanho, inicio] = [sql.placeholder('tamanho'), sql.placeholder('inicio')];
-const numbered = nameLike(edital.numero, sql.placeholder('procurado'));
+const numbered = sql`${edital.numeroBuscado} like all (${sql.placeholder('procurado')}::text[])`;
 
-/** By what an index has the page comes first, so that only its own editais’ counters are read; to sort by a counter reads all. */
+/** Which editais are a page's. A counter to sort by is summed for all of them at once. */
+function pageIds(db: Executor, filtro: EditalFiltro): SQL {
+  const { editalId, situacao, total } = contagemSolicitacao;
+  const states = filtro.ordem && COUNTED_STATES[filtro.ordem];
+  const sums = db
+    .select({ editalId, total: sql<number>`sum(${total})`.as('total') })
+    .from(contagemSolicitacao)
+    .where(inArray(situacao, states ?? []))
+    .groupBy(editalId)
+    .as('soma');
+  const ids = db.select({ id: edital.id }).from(edital).$dynamic();
+  if (states) ids.leftJoin(sums, eq(sums.editalId, edital.id));
+  const page = ids
+    .where(filtro.campoSimples ? numbered : undefined)
+    .orderBy(...order(filtro, states && sql`coalesce(${sums.total}, 0)`))
+    .limit(tamanho)
+    .offset(inicio);
+  return sql`${page}`;
+}
+
+/** The page comes first, so that its own editais’ counters alone are shown. */
 const pageOf = preparedVariants(
-  (db, filtro: EditalFiltro) => {
-    const by = order(filtro);
-    const where = filtro.campoSimples ? numbered : undefined;
-    if (filtro.ordem && filtro.ordem in COUNTER_SORT) {
-      return counted(db)
-        .where(where)
-        .orderBy(...by)
-        .limit(tamanho)
-        .offset(inicio)
-        .prepare('');
-    }
-    const page = db
-      .select({ id: edital.id })
-      .from(edital)
-      .where(where)
-      .orderBy(...by)
-      .limit(tamanho)
-      .offset(inicio);
-    return counted(db)
-      .where(sql`${edital.id} in (${page})`)
-      .orderBy(...by)
-      .prepare('');
-  },
+  (db, filtro: EditalFiltro) =>
+    counted(db)
+      .where(sql`${edital.id} in (${pageIds(db, filtro)})`)
+      .orderBy(...order(filtro))
+      .prepare(''),
   ({ campoSimples, ordem, ordemDirecao }) => `${ordem} ${ordemDirecao} ${campoSimples !== ''}`,
 );
 const countOf = preparedVariants(
@@ -240,6 +247,7 @@ export async function listEditais(
   };
 }
 
-function order(filtro: EditalFiltro): SQL[] {
-  return orderBy(SORT, filtro, { ordem: 'dataFim', ordemDirecao: 'DESC' }, sql`${edital.id}`);
+function order(filtro: EditalFiltro, column?: SQL): SQL[] {
+  const columns = column && filtro.ordem ? { ...SORT, [filtro.ordem]: column } : SORT;
+  return orderBy(columns, filtro, { ordem: 'dataFim', ordemDirecao: 'DESC' }, sql`${edital.id}`);
 }

@@ -13,9 +13,12 @@ const enviada = latestSent(solicitacao);
 /** The indexes are of these alone. */
 const isNews = or(isNotNull(solicitacao.respondidaEm), isNotNull(solicitacao.retificadaEm));
 
+/** The limit keeps PostgreSQL from reading all open questions for the few that are shown. */
+const asks = sql`coalesce((
+  select true from ${conversa} c where c.solicitacao_id = ${solicitacao.id} and c.aguarda_desde is not null limit 1), false)`;
 const tipo = sql<TipoNovidade>`case
   when ${solicitacao.retificadaEm} is not null and ${solicitacao.retificadaEm} >= coalesce(${solicitacao.respondidaEm}, '-infinity') then 'RETIFICACAO'
-  when exists (select from ${conversa} c where c.solicitacao_id = ${solicitacao.id} and c.aguarda_desde is not null) then 'PERGUNTA'
+  when ${asks} then 'PERGUNTA'
   else 'RESPOSTA' end`;
 
 const reader = { usuarioId: sql.placeholder('usuarioId'), cpf: sql.placeholder('cpf') };
