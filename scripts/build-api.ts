@@ -1,31 +1,48 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { BuildOptions } from 'esbuild';
 import { bundle } from './bundle.ts';
 
-/** Packages of some hundred small modules: read one by one they are a fifth of a start. */
-const BUNDLED = /^(date-fns|@date-fns|zod|drizzle-orm|jose|@zip\.js|@simplewebauthn)(\/|$)/;
+/** Packages of some hundred small modules, which read one by one are a fifth of a start, or of much of which little is used. */
+const BUNDLED = /^(@brazilian-utils|date-fns|@date-fns|zod|drizzle-orm|jose|@zip\.js|@simplewebauthn)(\/|$)/;
 
 const API = path.resolve(import.meta.dirname, '../api');
+
+const src = (file: string) => path.join(API, 'src', file);
 
 /** Bundles the API into `api/dist/main.js`, with its migrations beside it. Dependencies stay in `node_modules`, but for `BUNDLED`. */
 export async function buildApi(dist = path.join(API, 'dist')): Promise<void> {
   await rm(dist, { recursive: true, force: true });
   await bundle({
+    ...optionsOf(dist),
     entryPoints: {
-      main: path.join(API, 'src/main.ts'),
-      // Run in threads of their own, which find them beside the rest.
-      'draw.worker': path.join(API, 'src/resources/comprovante/draw.worker.ts'),
-      'judge.worker': path.join(API, 'src/modules/rollout/judge.worker.ts'),
+      main: src('main.ts'),
       // Commands, for where there is nothing but what was built: `node api/dist/migrate.js`.
-      migrate: path.join(API, 'src/platform/db/migrate.cli.ts'),
-      accounts: path.join(API, 'src/identity/commands/accounts.cli.ts'),
-      'backup-done': path.join(API, 'src/resources/saude/backup-done.cli.ts'),
-      'files-copy': path.join(API, 'src/platform/storage/copy-files.cli.ts'),
-      'audit-verify': path.join(API, 'src/platform/audit/verify.cli.ts'),
+      migrate: src('platform/db/migrate.cli.ts'),
+      accounts: src('identity/commands/accounts.cli.ts'),
+      'backup-done': src('resources/saude/backup-done.cli.ts'),
+      'files-copy': src('platform/storage/copy-files.cli.ts'),
+      'audit-verify': src('platform/audit/verify.cli.ts'),
     },
-    outdir: dist,
-    bundle: true,
     splitting: true,
+  });
+  await bundle({
+    ...optionsOf(dist),
+    // Run in threads of their own, which find them beside the rest. Each is whole: of what it shared with the rest most isn't for it,
+    // and its heap would have the schema of every call.
+    entryPoints: {
+      'draw.worker': src('resources/comprovante/draw.worker.ts'),
+      'judge.worker': src('modules/rollout/judge.worker.ts'),
+    },
+  });
+  await cp(src('web/rendered/render-child.mjs'), path.join(dist, 'render-child.mjs'));
+  await cp(src('platform/db/migrations'), path.join(dist, 'migrations'), { recursive: true });
+}
+
+function optionsOf(outdir: string): BuildOptions {
+  return {
+    outdir,
+    bundle: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',
@@ -45,7 +62,5 @@ export async function buildApi(dist = path.join(API, 'dist')): Promise<void> {
         },
       },
     ],
-  });
-  await cp(path.join(API, 'src/web/rendered/render-child.mjs'), path.join(dist, 'render-child.mjs'));
-  await cp(path.join(API, 'src/platform/db/migrations'), path.join(dist, 'migrations'), { recursive: true });
+  };
 }
