@@ -430,6 +430,12 @@ export const edital = pgTable(
     // Only one edital of either type may be open at a time (EDT-1).
     uniqueIndex('edital_um_aberto').on(sql`(true)`).where(sql`${t.situacao} = 'ABERTO'`),
     index('edital_tipo_inicio').on(t.tipoEdital, t.id.desc().nullsFirst()),
+    // What the list is sorted by, and which one may be reopened.
+    index('edital_fim').on(t.dataFim, t.id),
+    index('edital_inicio').on(t.dataInicio, t.id),
+    index('edital_numero').on(t.numero, t.id),
+    index('edital_situacao').on(t.situacao, t.id),
+    index('edital_encerrado').on(t.encerradoEm, t.id).where(sql`${t.situacao} = 'ENCERRADO'`),
   ],
 );
 
@@ -640,6 +646,17 @@ export const contagemSolicitacao = pgTable(
     total: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.editalId, t.situacao, t.vaga] })],
+);
+
+/** How many people of a type are accredited, or were: the sum of its rows, which follow `contagem_solicitacao`, slot by slot. */
+export const contagemCredenciado = pgTable(
+  'contagem_credenciado',
+  {
+    tipoEdital: text().notNull().$type<(typeof TIPOS_EDITAL)[number]>(),
+    vaga: smallint().notNull(),
+    total: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tipoEdital, t.vaga] })],
 );
 
 /** A label that staff put on solicitações. */

@@ -1,8 +1,8 @@
 import type { SituacaoSolicitacao, TipoEdital } from '@credenciados/shared/contract';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup, preparedQuery } from '../../platform/db/prepared.ts';
-import { contagemSolicitacao, edital } from '../../platform/db/tables.ts';
+import { preparedLookup } from '../../platform/db/prepared.ts';
+import { contagemCredenciado, contagemSolicitacao } from '../../platform/db/tables.ts';
 
 const { editalId, situacao, total } = contagemSolicitacao;
 const sum = sql<number>`coalesce(sum(${total}), 0)::int`;
@@ -36,16 +36,15 @@ export async function countInStates(
     .reduce((all, { total: one }) => all + one, 0);
 }
 
-const ofTipo = preparedQuery((db) =>
+const ofTipo = preparedLookup((db) =>
   db
-    .select({ total: sum })
-    .from(contagemSolicitacao)
-    .innerJoin(edital, eq(edital.id, editalId))
-    .where(and(eq(edital.tipoEdital, sql.placeholder('tipo')), inArray(situacao, ['CREDENCIADO', 'INATIVO'])))
+    .select({ total: sql<number>`coalesce(sum(${contagemCredenciado.total}), 0)::int` })
+    .from(contagemCredenciado)
+    .where(eq(contagemCredenciado.tipoEdital, sql.placeholder('tipo')))
     .prepare('contagem_dos_credenciados'),
 );
 
-/** How many people of a type are accredited, or were (EDT-15). */
+/** How many people of a type are accredited, or were (EDT-15), whatever the number of editais. */
 export async function countAccredited(db: Executor, tipo: TipoEdital): Promise<number> {
   const [counted] = await ofTipo(db).execute({ tipo });
   return counted?.total ?? 0;
@@ -53,7 +52,9 @@ export async function countAccredited(db: Executor, tipo: TipoEdital): Promise<n
 
 /** A counter that isn't what there is. */
 export interface Divergence {
-  editalId: number;
+  /** Null for the accredited people of all editais of a type. */
+  editalId: number | null;
+  /** The state, or the type. */
   situacao: string;
   mantida: number;
   contada: number;
@@ -62,7 +63,8 @@ export interface Divergence {
 /** Counts everything, and tells which counters differ from it; both as one moment has them. */
 export async function findDivergences(db: Executor): Promise<Divergence[]> {
   const { rows } = await db.execute<Divergence & Record<string, unknown>>(
-    sql`select edital_id as "editalId", situacao, mantida, contada from contagem_divergente order by 1, 2`,
+    sql`select edital_id as "editalId", situacao, mantida, contada from contagem_divergente
+      union all select null, tipo_edital, mantida, contada from contagem_credenciado_divergente order by 1, 2`,
   );
   return rows;
 }

@@ -126,17 +126,20 @@ describe('kept counters (EDT-17)', () => {
     await database.asOwner(INSERT, ['a', 1, 'CREDENCIADO', [1, 2]]);
     await database.asOwner(`update contagem_solicitacao set total = 7`);
     await database.asOwner(`insert into contagem_solicitacao values (2, 'REJEITADO', 3, 4)`);
+    await database.asOwner(`insert into contagem_credenciado values ('GEOMENSOR', 99, 5)`);
     expect(await findDivergences(database.db)).toEqual([
       { editalId: 1, situacao: 'CREDENCIADO', mantida: 7, contada: 2 },
       { editalId: 2, situacao: 'REJEITADO', mantida: 4, contada: 0 },
+      { editalId: null, situacao: 'GEOMENSOR', mantida: 12, contada: 7 },
     ]);
     const [first] = connections as [pg.Client];
     await first.query('begin');
     await first.query(INSERT, ['b', 1, 'CREDENCIADO', [3]]);
-    expect(await mendCounters(database.db)).toBe(2);
+    expect(await mendCounters(database.db)).toBe(3);
     await first.query('commit');
     expect(await findDivergences(database.db)).toEqual([]);
     expect(await countInStates(database.db, 1)).toBe(3);
+    expect(await countAccredited(database.db, 'GEOMENSOR')).toBe(3);
     expect(await mendCounters(database.db)).toBe(0);
   });
 
@@ -145,6 +148,7 @@ describe('kept counters (EDT-17)', () => {
       'update contagem_solicitacao set total = 0',
       'delete from contagem_solicitacao',
       `insert into contagem_solicitacao values (1, 'CREDENCIADO', 1, 1)`,
+      'update contagem_credenciado set total = 0',
     ]) {
       await expect(database.pool.query(change)).rejects.toMatchObject({ code: '42501' });
     }
