@@ -1,16 +1,16 @@
 import { Button, Flex, formatInteger, Text } from '@credenciados/shared';
-import { lazy, Suspense, useState } from 'react';
+import { lateDialog } from '@credenciados/shared/overlays';
+import { useState } from 'react';
 import type { EditalPublico } from '../common/solicitacoes/solicitacoes.api.ts';
 import type { useRowSelection } from './use-row-selection.ts';
 
 /** With its forms and its editor, which few lists need. */
-const LoteModal = lazy(async () => ({ default: (await import('./lote.modal.tsx')).LoteModal }));
+const LoteModal = lateDialog(async () => (await import('./lote.modal.tsx')).LoteModal);
 
-const DocumentosModal = lazy(async () => ({ default: (await import('./documentos.modal.tsx')).DocumentosModal }));
+const DocumentosModal = lateDialog(async () => (await import('./documentos.modal.tsx')).DocumentosModal);
 
-const EtiquetasModal = lazy(async () => ({
-  default: (await import('../common/etiquetas/etiquetas.modal.tsx')).EtiquetasModal,
-}));
+const EtiquetasModal = lateDialog(async () => (await import('../common/etiquetas/etiquetas.modal.tsx')).EtiquetasModal);
+
 /** So many solicitações are marked in one go. */
 const ETIQUETAS_AT_ONCE = 100;
 
@@ -63,15 +63,11 @@ export function LoteToolbar({ edital, chosen: { count, selecao, selectAll, clear
           )}
         </>
       )}
-      <Suspense>
-        {marking && 'ids' in selecao && (
-          <EtiquetasModal solicitacoes={selecao.ids} postas={null} onClose={() => setMarking(false)} />
-        )}
-        {zipping && <DocumentosModal selecao={selecao} count={count} onClose={() => setZipping(false)} />}
-        {acao && (
-          <LoteModal acao={acao} edital={edital} selecao={selecao} count={count} onClose={() => setAcao(null)} />
-        )}
-      </Suspense>
+      {marking && 'ids' in selecao && (
+        <EtiquetasModal solicitacoes={selecao.ids} postas={null} onClose={() => setMarking(false)} />
+      )}
+      {zipping && <DocumentosModal selecao={selecao} count={count} onClose={() => setZipping(false)} />}
+      {acao && <LoteModal acao={acao} edital={edital} selecao={selecao} count={count} onClose={() => setAcao(null)} />}
     </Flex>
   );
 }

@@ -1,7 +1,7 @@
 import { createListCollection } from '@chakra-ui/react/collection';
 import { Combobox, useComboboxContext } from '@chakra-ui/react/combobox';
 import { comboboxSlotRecipe } from '@chakra-ui/react/theme';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { foldText } from '../format/text.ts';
 import { Box } from '../ui/primitives.ts';
 import { addSlotRecipes } from '../ui/system.ts';
@@ -44,6 +44,7 @@ export function Autocomplete({ options, loading = false, placeholder, emptyText,
     if (whole) field.onChange(whole.value);
     typed.current = '';
   };
+  const byHand = useRef(false);
   const { size, ...look } = CONTROL;
   return (
     <FieldFrame {...props} error={error}>
@@ -52,10 +53,12 @@ export function Autocomplete({ options, loading = false, placeholder, emptyText,
         value={field.value ? [field.value] : []}
         onInputValueChange={({ inputValue, reason }) => {
           if (reason !== 'input-change') return;
+          byHand.current = true;
           typed.current = foldText(inputValue.trim());
           setWanted(typed.current);
         }}
         onValueChange={({ value }) => {
+          byHand.current = true;
           field.onChange(value[0] ?? '');
           typed.current = '';
           setWanted('');
@@ -74,7 +77,7 @@ export function Autocomplete({ options, loading = false, placeholder, emptyText,
         unmountOnExit
         translations={{ triggerLabel: `Mostrar as opções: ${props.label}`, clearTriggerLabel: 'Limpar' }}
       >
-        <NameOfChoice known={options.length > 0} typing={wanted !== ''} />
+        <NameOfChoice known={options.length > 0} typing={wanted !== ''} byHand={byHand} />
         <Combobox.Control>
           <Combobox.Input
             {...look}
@@ -118,16 +121,34 @@ export function Autocomplete({ options, loading = false, placeholder, emptyText,
   );
 }
 
+interface NameOfChoiceProps {
+  known: boolean;
+  typing: boolean;
+  /** The text in the box is what the person made it. */
+  byHand: RefObject<boolean>;
+}
+
 /**
  * Shows the name of a choice (of a draft, of a CEP) whose options come after it. What somebody has begun to type by then
- * stays.
+ * stays; who is about to begin writes in place of the name, as where it had been there before.
  */
-function NameOfChoice({ known, typing }: { known: boolean; typing: boolean }) {
-  const { syncSelectedItems } = useComboboxContext();
+function NameOfChoice({ known, typing, byHand }: NameOfChoiceProps) {
+  const { syncSelectedItems, inputValue, getInputProps } = useComboboxContext();
+  const { id } = getInputProps();
   const sync = useRef(syncSelectedItems);
   sync.current = typing ? () => undefined : syncSelectedItems;
   useEffect(() => {
     if (known) sync.current();
   }, [known]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the box says has changed
+  useEffect(() => {
+    const input = document.activeElement;
+    const own = byHand.current;
+    byHand.current = false;
+    if (own || !(input instanceof HTMLInputElement) || input.id !== id) return;
+    // Once the control has put the cursor at the name's end.
+    const moment = setTimeout(() => input.select());
+    return () => clearTimeout(moment);
+  }, [inputValue, id, byHand]);
   return null;
 }

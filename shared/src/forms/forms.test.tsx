@@ -320,6 +320,16 @@ describe('autocomplete', () => {
     bringOptions();
     await waitFor(() => expect(box).toHaveValue('Santarém'));
   });
+
+  test('is written in anew by whoever stands in it when the name of its choice comes', async () => {
+    const { user } = renderInModule(<LateOptions chosen="2" />);
+    const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Município' });
+    await user.click(box);
+    bringOptions();
+    await waitFor(() => expect([box.value, box.selectionStart, box.selectionEnd]).toEqual(['Santarém', 0, 8]));
+    await user.keyboard('o');
+    expect(box).toHaveValue('o');
+  });
 });
 
 const KEY = 'k'.repeat(32);

@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { type ComponentType, useLayoutEffect } from 'react';
+import { type ComponentProps, type ComponentType, useLayoutEffect, useState } from 'react';
+import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
 import { renderInModule, renderRoutes } from '../testing/index.ts';
 import { createModule, ModuleRoutes } from './create-module.tsx';
+import { lateDialog } from './late-part.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import type { ModuleHost } from './module-host.ts';
 import { navigateTo } from './portal-history.ts';
@@ -23,14 +25,33 @@ function Beside({ onPlaced }: { onPlaced: () => void }) {
   useLayoutEffect(onPlaced);
   return null;
 }
+function Noted({ Dialog }: { Dialog: ComponentType<ComponentProps<typeof ConfirmDialog>> }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <input aria-label="Nota" />
+      <button type="button" onClick={() => setOpen(true)}>
+        Remover
+      </button>
+      <Dialog open={open} title="Remover?" onConfirm={() => undefined} onClose={() => setOpen(false)}>
+        Sim?
+      </Dialog>
+    </>
+  );
+}
 const Other = () => <h1>Outra</h1>;
 const Fine = () => <h1>Pronto</h1>;
 
-test('a page whose code could not be loaded is tried again', async () => {
+// TEL-45
+test.each([
+  ['when it is pressed', (retry: HTMLElement) => retry.click()],
+  ['by itself, when the network is back', () => window.dispatchEvent(new Event('online'))],
+])('a page whose code could not be loaded is tried again %s', async (_, go) => {
   const load = jest.fn<Promise<ComponentType>, []>();
   load.mockRejectedValueOnce(new Error('network')).mockResolvedValue(Fine);
-  const { user } = renderRoutes([{ path: 'a', element: lazyPage(load) }], { path: '/a' });
-  await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+  renderRoutes([{ path: 'a', element: lazyPage(load) }], { path: '/a' });
+  const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+  act(() => void go(retry));
   expect(await screen.findByRole('heading', { name: 'Pronto' })).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
 });
@@ -72,6 +93,45 @@ test('a page’s code that arrives while the page is being made is shown', async
     </>,
   );
   expect(await screen.findByRole('heading', { name: 'Pronto' })).toBeVisible();
+});
+
+// TEL-45
+describe('a dialog whose code doesn’t come', () => {
+  function show() {
+    const load = jest
+      .fn<Promise<typeof ConfirmDialog>, []>()
+      .mockRejectedValueOnce(new Error('network'))
+      .mockResolvedValue(ConfirmDialog);
+    const element = <Noted Dialog={lateDialog(load)} />;
+    return { load, ...renderRoutes([{ path: 'a', element }], { path: '/a' }) };
+  }
+  const opener = () => screen.getByRole('button', { name: 'Remover' });
+  const dialog = () => screen.findByRole('alertdialog', { name: 'Remover?' });
+
+  test('is told beside its button, and asked for again; what was typed stays, and the focus goes back to the button', async () => {
+    const { user } = show();
+    await user.type(screen.getByRole('textbox', { name: 'Nota' }), 'escrito');
+    await user.click(opener());
+    await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+    expect(await dialog()).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(opener()).toHaveFocus());
+    expect(screen.getByRole('textbox', { name: 'Nota' })).toHaveValue('escrito');
+  });
+
+  test('opens over nothing by itself, and is given up; its button asks for it anew', async () => {
+    const { user, load } = show();
+    await user.click(opener());
+    const close = await screen.findByRole('button', { name: 'Fechar' });
+    act(() => void window.dispatchEvent(new Event('online')));
+    await user.click(close);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(opener()).toHaveFocus();
+    expect(load).toHaveBeenCalledTimes(1);
+    await user.click(opener());
+    expect(await dialog()).toBeVisible();
+  });
 });
 
 test('a page that throws while it is shown stays in its place and is tried again', async () => {

@@ -1,6 +1,7 @@
-import { type ComponentType, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useContext, useEffect, useRef, useState } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { useOnline } from '../ui/use-online.ts';
 import { giveWay } from './give-way.ts';
 import { PageStageContext } from './module-host.ts';
 
@@ -23,34 +24,39 @@ export function latePart<Props extends object>(
   return (props) => <Late source={source} given={props} loading={loading} />;
 }
 
-/** The same for a dialog, whose code comes once it is to be shown. */
-export function lateDialog<Props extends { open: boolean }>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
-  const source: Source<Props> = { load, known: null };
-  return (props) => <LateDialog source={source} given={props} />;
+/** What every dialog is given. One that has no `open` is open while it is rendered. */
+interface DialogProps {
+  open?: boolean;
+  onClose: () => void;
 }
 
-function LateDialog<Props extends { open: boolean }>({ source, given }: { source: Source<Props>; given: Props }) {
-  const [wanted, setWanted] = useState(given.open);
-  if (given.open && !wanted) setWanted(true);
-  return wanted && <Late source={source} given={given} loading={null} />;
+/** The same for a dialog, whose code comes once it is to be shown; whoever gives up waiting for it closes what stands in its place. */
+export function lateDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const source: Source<Props> = { load, known: null };
+  return (props) =>
+    // What is there already closes by itself.
+    (source.known || props.open !== false) && (
+      <Late source={source} given={props} loading={null} onClose={props.onClose} />
+    );
 }
 
 interface LateProps<Props> {
   source: Source<Props>;
   given: Props;
   loading: ReactNode;
+  onClose?: () => void;
 }
 
-function Late<Props extends object>({ source, given, loading }: LateProps<Props>) {
+function Late<Props extends object>({ source, given, loading, onClose }: LateProps<Props>) {
   const [Part, setPart] = useState(() => source.known);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
+  const before = useRef<Element | null>(null);
   const stage = useContext(PageStageContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads it again
   useEffect(() => {
     if (Part) return;
+    before.current ??= document.activeElement;
     let current = true;
     // What asks for several at once asks in a task for each.
     giveWay()
@@ -73,19 +79,39 @@ function Late<Props extends object>({ source, given, loading }: LateProps<Props>
   }, [Part, source, stage, attempt]);
   if (Part) return <Part {...given} />;
   if (!failed) return loading;
+  // The buttons are about to go: the focus is left where the dialog, too, gives it back.
+  const back = () => before.current instanceof HTMLElement && before.current.focus({ preventScroll: true });
   const retry = () => {
+    if (onClose) back();
     setFailed(false);
     setAttempt((count) => count + 1);
   };
+  const close = () => {
+    back();
+    onClose?.();
+  };
+  return <LateFailure onRetry={retry} onClose={onClose && close} />;
+}
+
+function LateFailure({ onRetry, onClose }: { onRetry: () => void; onClose: (() => void) | undefined }) {
+  // A dialog would open over what the person does by then.
+  useOnline(onClose ? undefined : onRetry);
   return (
     <Alert
       tone="error"
       live
       title="Não foi possível carregar esta parte da página."
       actions={
-        <Button variant="outline" size="sm" onClick={retry}>
-          Tentar novamente
-        </Button>
+        <>
+          <Button variant="outline" size="sm" onClick={onRetry}>
+            Tentar novamente
+          </Button>
+          {onClose && (
+            <Button variant="ghost" size="sm" onClick={onClose}>
+              Fechar
+            </Button>
+          )}
+        </>
       }
     />
   );

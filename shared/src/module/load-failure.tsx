@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { ApiError } from '../http/api-error.ts';
 import { errorText, errorTitle } from '../http/error-text.ts';
 import { ErrorState, ForbiddenState, NotFoundState } from '../ui/states.tsx';
@@ -10,13 +9,8 @@ interface LoadFailureProps {
   title?: string;
 }
 
-/** Stands in a page's place when what it shows couldn't be loaded: forbidden, not there, or to be tried again, as it is by itself with the network (TEL-45). */
+/** Stands in a page's place when what it shows couldn't be loaded: forbidden, not there, or to be tried again. */
 export function LoadFailure({ error, onRetry, title = 'Não foi possível carregar esta página.' }: LoadFailureProps) {
-  useEffect(() => {
-    const again = () => onRetry();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [onRetry]);
   if (error instanceof ApiError && error.status === 403) return <ForbiddenState />;
   if (error instanceof ApiError && error.status === 404) return <NotFoundState />;
   return (

@@ -6,6 +6,7 @@ import { takeNotices, useNotices } from '../http/notices.store.ts';
 import { ToneIcon } from '../ui/icons.tsx';
 import { chakra } from '../ui/primitives.ts';
 import { addSlotRecipes } from '../ui/system.ts';
+import { followUncovered } from './uncovered.ts';
 
 addSlotRecipes({ toast: toastSlotRecipe });
 
@@ -22,9 +23,10 @@ type Tone = keyof typeof ACCENT;
 const toTone = (type: string | undefined): Tone =>
   type === 'success' || type === 'warning' || type === 'error' ? type : 'info';
 
-/** Shows the notices of the whole page at the top right for 5 seconds each. One for the page, in the shell. */
+/** Shows the notices of the whole page at the top right, under what they mustn't cover, for 5 seconds each. One for the page, in the shell. */
 export function Toaster() {
   const waiting = useNotices((state) => state.queue.length);
+  useEffect(followUncovered, []);
   useEffect(() => {
     if (waiting === 0) return;
     // Chakra's toaster listens a moment after it was mounted; what is created before then stays unseen.
@@ -37,7 +39,7 @@ export function Toaster() {
     return () => clearTimeout(moment);
   }, [waiting]);
   return (
-    <ChakraToaster toaster={toaster} insetInline={{ mdDown: '4' }}>
+    <ChakraToaster toaster={toaster} insetInline={{ mdDown: '4' }} top="max(1rem, var(--uncovered, 0px)) !important">
       {({ type, title, description }) => (
         <Toast.Root
           width={{ md: 'sm' }}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { ERROR } from '../contract/texts.ts';
 import { Button, LinkButton } from './button.tsx';
 import { type Tone, ToneIcon } from './icons.tsx';
+import { useOnline } from './use-online.ts';
 
 interface StateProps {
   tone: Tone;
@@ -89,7 +90,7 @@ export function EmptyState({ title, children, actions }: { title: string; childr
 interface ErrorStateProps {
   title?: string;
   children?: ReactNode;
-  /** Shows 'Tentar novamente'. */
+  /** Shows 'Tentar novamente', and is called by itself when the network is back (TEL-45). */
   onRetry?: () => void;
   /** It stands for the whole page. */
   page?: boolean;
@@ -97,6 +98,7 @@ interface ErrorStateProps {
 
 /** Something couldn't be shown; the person can try again. */
 export function ErrorState({ title = ERROR.unexpected, children, onRetry, page = false }: ErrorStateProps) {
+  useOnline(onRetry);
   return (
     <State
       tone="error"

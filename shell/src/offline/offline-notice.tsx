@@ -19,7 +19,7 @@ export function OfflineNotice() {
   );
   if (online) return null;
   return (
-    <Box mb="6">
+    <Box mb="6" data-uncovered="">
       <Alert live tone="warning" title="Você está sem conexão com a internet.">
         O que você preencheu nesta página foi mantido. Espere a conexão voltar para enviar ou abrir outra página.
       </Alert>

@@ -1,41 +1,23 @@
 import { Box, ErrorBoundary, Skeleton, Text } from '@credenciados/shared';
+import { latePart } from '@credenciados/shared/overlays';
 import { solicitacaoLook } from '@credenciados/shared/solicitacao';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Numeros } from './numeros.api.ts';
 
-type Charts = typeof import('./charts/index.ts');
+const HEIGHT = '13.5rem';
+const coming = <Skeleton h={HEIGHT} w="100%" />;
 
 /** The charts' code, which is large: it loads when a chart is first shown. */
-function useCharts(): Charts | 'loading' | 'failed' {
-  const [charts, setCharts] = useState<Charts | 'loading' | 'failed'>('loading');
-  useEffect(() => {
-    let current = true;
-    import('./charts/index.ts').then(
-      (loaded) => current && setCharts(loaded),
-      (error: unknown) => {
-        // The only record of a failure in the browser; the person is told in the chart's place.
-        console.error(error);
-        if (current) setCharts('failed');
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, []);
-  return charts;
-}
+const CategoryBars = latePart(async () => (await import('./charts/index.ts')).CategoryBars, coming);
+const DayColumns = latePart(async () => (await import('./charts/index.ts')).DayColumns, coming);
 
-const HEIGHT = '13.5rem';
 const failure = <Text color="fg.muted">Não foi possível desenhar o gráfico. Veja os números em tabela.</Text>;
 
 /** Keeps a place for a chart. One that can't be drawn says so; its numbers are in the table all the same. */
-function ChartPlace({ children }: { children: (charts: Charts) => ReactNode }) {
-  const charts = useCharts();
-  if (charts === 'failed') return failure;
-  if (charts === 'loading') return <Skeleton h={HEIGHT} w="100%" />;
+function ChartPlace({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary fallback={() => failure}>
-      <Box minH={HEIGHT}>{children(charts)}</Box>
+      <Box minH={HEIGHT}>{children}</Box>
     </ErrorBoundary>
   );
 }
@@ -52,12 +34,18 @@ export function SituacaoChart({ numeros, ...names }: ChartProps) {
     const { label, tone } = solicitacaoLook(situacao, 'staff');
     return { name: label, total, tone };
   });
-  return <ChartPlace>{({ CategoryBars }) => <CategoryBars {...names} data={data} />}</ChartPlace>;
+  return (
+    <ChartPlace>
+      <CategoryBars {...names} data={data} />
+    </ChartPlace>
+  );
 }
 
 /** Solicitações by day. */
 export function DiaChart({ numeros, ...names }: ChartProps) {
   return (
-    <ChartPlace>{({ DayColumns }) => <DayColumns {...names} data={numeros.porDia} unit="Solicitações" />}</ChartPlace>
+    <ChartPlace>
+      <DayColumns {...names} data={numeros.porDia} unit="Solicitações" />
+    </ChartPlace>
   );
 }

@@ -1,14 +1,15 @@
 import { ACCESS, Button, chakra, Flex, useCan } from '@credenciados/shared';
-import { lazy, Suspense, useState } from 'react';
+import { lateDialog } from '@credenciados/shared/overlays';
+import { useState } from 'react';
 import { LuTag } from 'react-icons/lu';
 import { EtiquetaBadge } from '../../common/etiquetas/etiqueta-badge.tsx';
 import { useEtiquetasOf } from '../../common/etiquetas/etiquetas.api.ts';
 import { useShortcuts } from '../../common/shortcuts.ts';
 
 /** With its forms. */
-const EtiquetasModal = lazy(async () => ({
-  default: (await import('../../common/etiquetas/etiquetas.modal.tsx')).EtiquetasModal,
-}));
+const EtiquetasModal = lateDialog(
+  async () => (await import('../../common/etiquetas/etiquetas.modal.tsx')).EtiquetasModal,
+);
 
 /** Labels of another's solicitação, and what changes them; its key is L (FIL-6). */
 export function EtiquetasLine({ id }: { id: number }) {
@@ -34,11 +35,7 @@ export function EtiquetasLine({ id }: { id: number }) {
           {data.length > 0 ? 'Mudar etiquetas' : 'Pôr etiqueta'}
         </Button>
       )}
-      <Suspense>
-        {open && (
-          <EtiquetasModal solicitacoes={[id]} postas={data.map((one) => one.id)} onClose={() => setOpen(false)} />
-        )}
-      </Suspense>
+      {open && <EtiquetasModal solicitacoes={[id]} postas={data.map((one) => one.id)} onClose={() => setOpen(false)} />}
     </Flex>
   );
 }

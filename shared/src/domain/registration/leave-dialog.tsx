@@ -3,22 +3,22 @@ import { Button } from '../../ui/button.tsx';
 
 interface LeaveDialogProps {
   open: boolean;
-  onStay: () => void;
+  onClose: () => void;
   onKeep: () => void;
   onErase: () => void;
 }
 
 /** Asks what becomes of the draft when the person gives up for now. */
-export function LeaveDialog({ open, onStay, onKeep, onErase }: LeaveDialogProps) {
+export function LeaveDialog({ open, onClose, onKeep, onErase }: LeaveDialogProps) {
   return (
     <Modal
       open={open}
-      onClose={onStay}
+      onClose={onClose}
       title="Sair do formulário"
       role="alertdialog"
       footer={
         <>
-          <Button variant="ghost" onClick={onStay}>
+          <Button variant="ghost" onClick={onClose}>
             Continuar preenchendo
           </Button>
           <Button variant="outline" onClick={onErase}>

@@ -289,7 +289,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
         <UnsavedWork sent={sent} pending={pending} kept={draft.kept} />
         <LeaveDialog
           open={leaving}
-          onStay={() => setLeaving(false)}
+          onClose={() => setLeaving(false)}
           onKeep={onCancel}
           onErase={() => {
             eraseDraft();
