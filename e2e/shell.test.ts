@@ -240,6 +240,60 @@ describe('without a network', () => {
     await context.setOffline(false);
     await expectHeading(page, 'Acessibilidade');
   });
+
+  for (const viewport of ['phone', 'desktop'] as const) {
+    // TEL-45
+    journey.atNight(`what fails is told beneath what says so (${viewport})`, async ({ visitor }) => {
+      const helena = await visitor({ viewport });
+      const { page, context, problems } = helena;
+      await signIn(helena, 'cageo');
+      await page.goto('/credenciados/minha-conta');
+      const turn = page.getByRole('button', { name: /igar o resumo diário$/ });
+      await turn.waitFor();
+      await helena.arrived();
+      problems.announce(/ERR_INTERNET_DISCONNECTED|\/credenciados\//);
+      await context.setOffline(true);
+      const banner = page.getByRole('alert').filter({ hasText: 'Você está sem conexão com a internet.' });
+      await banner.waitFor();
+      await turn.click();
+      const toast = page.getByRole('status').filter({ hasText: 'Erro!' });
+      await toast.waitFor();
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const end = await banner.evaluate((element) => element.getBoundingClientRect().bottom);
+      await expectSoon(async () => ((await toast.boundingBox())?.y ?? 0) >= end, true);
+      await helena.step('aviso sob o de sem conexao');
+    });
+  }
+});
+
+describe('a dialog of a module that doesn’t come', () => {
+  const SCRIPTS = /\/modules\/mf-analise\/.*\.js$/;
+  // TEL-45
+  journey.atNight('takes nothing of its page, and comes when it is asked for again', async ({ visitor }) => {
+    const helena = await visitor();
+    const { page, problems } = helena;
+    await signIn(helena, 'cageo');
+    await page.goto('/credenciados/solicitacoes/listagem/1');
+    await page
+      .getByRole('checkbox', { name: /^Selecionar (?!todas)/ })
+      .first()
+      .check();
+    const search = page.getByPlaceholder('Digite o nome ou CPF do interessado');
+    await search.fill('Ana');
+    await helena.arrived();
+    problems.announce(/mf-analise|ChunkLoadError|ERR_FAILED/);
+    await page.route(SCRIPTS, (route) => route.abort());
+    await page.getByRole('button', { name: 'Etiquetas', exact: true }).click();
+    await page.getByText('Não foi possível carregar esta parte da página.').waitFor();
+    await expectSoon(() => search.inputValue(), 'Ana');
+    await helena.step('dialogo que nao veio');
+    await page.unroute(SCRIPTS);
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await page.getByRole('dialog', { name: /Etiquetas/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await expectSoon(() => page.evaluate(() => document.activeElement?.textContent), 'Etiquetas');
+    await expectSoon(() => search.inputValue(), 'Ana');
+  });
 });
 
 describe('a late part of the shell that doesn’t come', () => {
