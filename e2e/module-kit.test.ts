@@ -14,6 +14,7 @@ import { readDescriptor } from '../scripts/build-module.ts';
 import { showTypeErrors } from '../scripts/dev/type-errors.ts';
 import { ROOT } from '../scripts/inputs.ts';
 import { lintRulesOfModules } from '../scripts/kit/lint-rules.ts';
+import { lintRulesFor } from '../scripts/lint-rules-for.ts';
 import { type ModuleTarget, TargetError } from '../scripts/module-target.ts';
 import { portalTarget } from '../scripts/portal-target.ts';
 import { weigh, weightLines } from '../scripts/preview-weight.ts';
@@ -35,6 +36,19 @@ test('outside the repository a module’s files keep its rules of style, and no 
   expect(kept).toContain('Through @credenciados/shared: a second copy would not share its state.');
   expect(kept).toContain('"includes":["src/**","!**/*.test.tsx","!**/*.test.ts","!**/testing/**"]');
   expect(kept).not.toMatch(/mf-\*\/src|"shell\/\*\*","!|The shell knows no module by name/);
+});
+
+test('a module is linted by all rules of the repository, without going through what it can’t import', async () => {
+  const rules = JSON.parse(await readFile(path.join(ROOT, 'biome.json'), 'utf8'));
+  const folder = await lintRulesFor(['mf-analise'], await temporaryFolder('estilo'));
+  const narrowed = JSON.parse(await readFile(path.join(folder, 'biome.json'), 'utf8'));
+  const { includes } = narrowed.files;
+  expect({ ...narrowed, files: rules.files, plugins: rules.plugins }).toEqual(rules);
+  expect(includes).toEqual(expect.arrayContaining([...rules.files.includes, '!!api', '!!mf-public']));
+  expect(includes).not.toContain('!!mf-analise');
+  // Cycles of imports are followed through the library.
+  expect(includes).not.toContain('!!shared');
+  await rm(folder, { recursive: true });
 });
 
 /** A server and a compiler as far as this knows them; `done` ends a compilation. */

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LibraryTypes, ModuleTypes } from '../api/src/modules/library-use.ts';
 import { COMPILED } from '../rspack.config.base.ts';
-import { execute } from './execute.ts';
+import { execute, program } from './execute.ts';
 import { ROOT } from './inputs.ts';
 import { completeTypes, LIBRARY, libraryTypes } from './library-types.ts';
 import { layOutOffers, type Offers } from './offers.ts';
@@ -65,7 +65,7 @@ export async function checkUses(pairings: readonly Pairing[], work: string): Pro
       exclude: [],
     }),
   );
-  const { code, output } = await execute(['npx', 'tsc', '-p', config, '--pretty', 'false', '--checkers', '1']);
+  const { code, output } = await execute(program('tsc', '-p', config, '--pretty', 'false', '--checkers', '1'));
   const faults = output.split('\n').flatMap((line) => {
     const { groups } = FAULT.exec(line) ?? {};
     return groups ? [groups] : [];

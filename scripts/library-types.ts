@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type LibraryTypes, libraryTypesSchema, type ModuleTypes, TYPES_JSON } from '../api/src/modules/library-use.ts';
-import { execute } from './execute.ts';
+import { execute, program } from './execute.ts';
 import { hashInputs, IN_REPOSITORY, ROOT } from './inputs.ts';
 
 /** Name of the shared library. */
@@ -30,9 +30,9 @@ export async function libraryTypes(): Promise<LibraryTypes> {
   const work = await mkdtemp(path.join(KEPT, 'work-'));
   try {
     const project = path.join(ROOT, 'shared/tsconfig.declarations.json');
-    const { code, output } = await execute([
-      ...['npx', 'tsc', '-p', project, '--checkers', '1', '--removeComments', '--outDir', work],
-    ]);
+    const { code, output } = await execute(
+      program('tsc', '-p', project, '--checkers', '1', '--removeComments', '--outDir', work),
+    );
     if (code !== 0) throw new Error(`The library’s declarations can’t be made: ${output}`);
     const made = await readTexts(path.join(work, 'shared'), isShipped);
     const types = { entries: await readEntries(), declarations: made };

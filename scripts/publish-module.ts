@@ -68,8 +68,8 @@ async function publishModule(
         root,
         gates: {
           tests: () => run(['npm', 'test', '--silent'], root),
-          types: () => checkTypes([module], work, tree.root),
-          lint: () => lint([module]),
+          types: () => checkTypes([module], path.basename(tree.root), tree.root),
+          lint: () => lint([module], work),
         },
       };
     });

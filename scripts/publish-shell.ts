@@ -44,8 +44,8 @@ async function publishShell(work: string, to: string | undefined, left: readonly
   if (shell.versao === version) throw refused('IGUAL', version);
   await allOf([
     ...FOLDERS.map((each) => step(`tests of ${each}`, () => run(['npm', 'test', '-w', each]))),
-    step('types', () => checkTypes(FOLDERS, work)),
-    step('lint', () => lint(FOLDERS)),
+    step('types', () => checkTypes(FOLDERS, 'shell')),
+    step('lint', () => lint(FOLDERS, work)),
   ]);
   await step('uses of the library', () => checkShell(target, folder, left, work));
   const flip = await target.publishShell(folder, version, left, teller());

@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { execute } from './execute.ts';
-import { ROOT } from './inputs.ts';
+import { execute, program } from './execute.ts';
+import { IN_REPOSITORY, ROOT } from './inputs.ts';
+import { lintRulesFor } from './lint-rules-for.ts';
 import { isNoRelease, isPlain } from './module-target.ts';
+import { typeFaultsSince } from './remembered-types.ts';
 import { say } from './say.ts';
 import { StepError } from './step-error.ts';
-import { typeFaults } from './type-faults.ts';
 
 /** What `publish:module` and `publish:shell` do alike. */
 
@@ -43,9 +44,10 @@ export function teller(): (done: string) => void {
   };
 }
 
-/** Checks folders by the linter. */
-export async function lint(folders: readonly string[]): Promise<void> {
-  const { code, output } = await execute(['npx', 'biome', 'ci', '--colors=off', ...folders]);
+/** Checks folders by the linter; in the repository, `work` is a folder for what it is told. */
+export async function lint(folders: readonly string[], work: string): Promise<void> {
+  const rules = IN_REPOSITORY ? [`--config-path=${await lintRulesFor(folders, work)}`] : [];
+  const { code, output } = await execute(program('biome', 'ci', '--colors=off', ...rules, ...folders));
   if (code === 0) return;
   const mends = /\bformat\b/i.test(output) ? '\n`npm run format` mends what is only formatting.' : '';
   throw new StepError(`${output}\nLint failed.${mends}`);
@@ -67,9 +69,9 @@ function tell(what: string, since: number): void {
   say(`  ${seconds(since).padStart(7)}  ${what}`);
 }
 
-/** Checks the types of a team's own folders of a project: what is wrong elsewhere is not its to mend. */
-export async function checkTypes(folders: readonly string[], work: string, project = ROOT): Promise<void> {
-  const faults = await typeFaults(folders, work, project);
+/** Checks the types of a team's own folders of a project: what is wrong elsewhere is not its to mend. `name` is of whose they are. */
+export async function checkTypes(folders: readonly string[], name: string, project = ROOT): Promise<void> {
+  const faults = await typeFaultsSince(folders, name, project);
   if (faults.length > 0) throw new StepError(faults.join('\n'));
 }
 

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { temporaryFolder } from '../e2e/support/portal.ts';
+import { program } from './execute.ts';
 import { moduleNames, ROOT } from './inputs.ts';
 import { nightlyFiles } from './nightly-files.ts';
 import { NEEDED_ALONE } from './test-alone-inputs.ts';
@@ -35,7 +36,6 @@ const nightly = manifest.workspaces
   .map((workspace) => ({ workspace, files: nightlyFiles(workspace) }))
   .filter(({ files }) => files.length > 0);
 
-const program = (name: string, ...args: string[]) => [path.join(ROOT, 'node_modules/.bin', name), ...args];
 interface SuiteOptions {
   shard?: string;
   workers?: number;

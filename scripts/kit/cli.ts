@@ -43,8 +43,8 @@ const NO_REPLAY =
   'A composition is started in the portal’s repository, by `npm run modules -- replay ID`: there is no API here.';
 
 const CHECKS = {
-  types: () => checkTypes([], path.join(ROOT, '.cache')),
-  lint: () => lint(['.']),
+  types: () => checkTypes([], 'module'),
+  lint: () => lint(['.'], ROOT),
 };
 
 // The descriptor is TypeScript.

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
-import { execute } from '../execute.ts';
+import { execute, program } from '../execute.ts';
 import { ROOT } from '../inputs.ts';
 import { LIBRARY } from '../library-types.ts';
 import { lintRulesOfModules } from './lint-rules.ts';
@@ -116,7 +116,9 @@ async function layOutLibrary(folder: string, shared: Manifest, root: Manifest): 
   const compiled = `${folder}-compiled`;
   const project = path.join(ROOT, 'shared/tsconfig.declarations.json');
   const emit = ['--emitDeclarationOnly', 'false', '--rewriteRelativeImportExtensions'];
-  const { code, output } = await execute(['npx', 'tsc', '-p', project, ...emit, '--outDir', compiled]);
+  const { code, output } = await execute(
+    program('tsc', '-p', project, '--checkers', '1', ...emit, '--outDir', compiled),
+  );
   if (code !== 0) throw new Error(`The library can’t be compiled: ${output}`);
   const sources = path.join(ROOT, 'shared/src');
   const styles = (await readdir(sources, { recursive: true })).filter((file) => file.endsWith('.css'));

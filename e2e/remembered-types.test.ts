@@ -1,0 +1,78 @@
+import { mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { ROOT } from '../scripts/inputs.ts';
+import { typeFaultsSince } from '../scripts/remembered-types.ts';
+import { temporaryFolder } from './support/portal.ts';
+
+/** What passed is remembered for the next time a module is published; it accepts nothing that a compiler without memory would refuse. */
+
+const project = await temporaryFolder('tipos');
+const NAME = path.basename(project);
+const kept = path.join(ROOT, '.cache/types-passed', NAME);
+const put = async (file: string, text: string) => {
+  const where = path.join(project, file);
+  await mkdir(path.dirname(where), { recursive: true });
+  await writeFile(where, text);
+};
+const faults = () => typeFaultsSince(['mf-a'], NAME, project);
+const rememberedNow = async () => (await readdir(kept)).join();
+
+afterAll(async () => {
+  await rm(project, { recursive: true, force: true });
+  await rm(kept, { recursive: true, force: true });
+});
+
+test('types that passed are refused once anything that they are made of is otherwise', async () => {
+  await put(
+    'tsconfig.json',
+    '{"compilerOptions":{"lib":["ES2023"],"types":[],"module":"ESNext","noEmit":true,"strict":true}}',
+  );
+  await put('shared/src/index.ts', 'export interface Offers {}\nexport const name: string = "a";\n');
+  await put(
+    '.cache/offers/mf-b.d.ts',
+    "declare module '../../shared/src/index' { interface Offers { b: string } }\nexport {};\n",
+  );
+  await put('mf-a/package.json', '{"version":"1.0.0"}');
+  await put('mf-a/src/used.ts', 'export const used: string = "a";\n');
+  const page = [
+    "import { name, type Offers } from '../../shared/src/index';",
+    "import { used } from './used';",
+    'declare const offers: Offers;',
+    'export const all: string[] = [name, used, offers.b];',
+    '',
+  ].join('\n');
+  await put('mf-a/src/page.ts', page);
+  expect(await faults()).toEqual([]);
+  const first = await rememberedNow();
+
+  // A release's own version changes nothing, and a source of its own is followed by the compiler.
+  await put('mf-a/package.json', '{"version":"1.1.0"}');
+  await put('mf-a/src/used.ts', 'export const used: number = 1;\n');
+  expect(await faults()).toEqual([expect.stringMatching(/^mf-a\/src\/page\.ts\(4,37\): error TS2322/)]);
+  // A fault isn't remembered: what stays is what passed, and it is refused again.
+  expect(await rememberedNow()).toBe(first);
+  expect(await faults()).toHaveLength(1);
+  await put('mf-a/src/used.ts', 'export const used: string = "b";\n');
+
+  // What others offer.
+  await put(
+    '.cache/offers/mf-b.d.ts',
+    "declare module '../../shared/src/index' { interface Offers { b: number } }\nexport {};\n",
+  );
+  expect(await faults()).toEqual([expect.stringMatching(/^mf-a\/src\/page\.ts\(4,43\): error TS2322/)]);
+  await put(
+    '.cache/offers/mf-b.d.ts',
+    "declare module '../../shared/src/index' { interface Offers { b: string } }\nexport {};\n",
+  );
+
+  // The library.
+  await put('shared/src/index.ts', 'export interface Offers {}\nexport const name: number = 1;\n');
+  expect(await faults()).toEqual([expect.stringMatching(/^mf-a\/src\/page\.ts\(4,31\): error TS2322/)]);
+  await put('shared/src/index.ts', 'export interface Offers {}\nexport const name: string = "a";\n');
+
+  // What was cut off in the middle.
+  await truncate(path.join(kept, first), 200);
+  await put('mf-a/src/page.ts', `${page}export const wrong: number = used;\n`);
+  expect(await faults()).toEqual([expect.stringMatching(/^mf-a\/src\/page\.ts\(5,14\): error TS2322/)]);
+});
