@@ -10,6 +10,8 @@ test('notices begin under what they mustn’t cover, while it is in sight and le
   let bottom = 300;
   banner.getBoundingClientRect = () => ({ ...new DOMRect(), bottom }) as DOMRect;
   await act(async () => document.body.append(banner));
+  expect(begin()).toBe('');
+  window.dispatchEvent(new Event('offline'));
   expect(begin()).toBe('308px');
   for (const [now, told] of [
     [-40, '8px'],
@@ -21,6 +23,8 @@ test('notices begin under what they mustn’t cover, while it is in sight and le
   }
   await act(async () => banner.remove());
   expect(begin()).toBe('8px');
+  window.dispatchEvent(new Event('online'));
+  expect(begin()).toBe('');
   end();
   expect(begin()).toBe('');
 });

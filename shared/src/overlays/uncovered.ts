@@ -2,8 +2,8 @@
 const ROOM = 240;
 
 /**
- * Keeps in `--uncovered` where what notices mustn't lie over (`data-uncovered`) ends in the window, in pixels; without such, where it
- * is out of sight, or where nothing would be left beneath it, they begin at the window's top. Answers what ends it.
+ * Keeps in `--uncovered`, while there is no network, where what says so (`data-uncovered`) ends in the window, in pixels; where it
+ * is out of sight, or where nothing would be left beneath it, notices begin at the window's top. Answers what ends it.
  */
 export function followUncovered(): () => void {
   const { style } = document.documentElement;
@@ -15,14 +15,25 @@ export function followUncovered(): () => void {
     );
   };
   const seen = new MutationObserver(measure);
-  seen.observe(document.body, { childList: true, subtree: true });
-  window.addEventListener('scroll', measure, { passive: true });
-  window.addEventListener('resize', measure);
-  measure();
-  return () => {
+  const stop = () => {
     seen.disconnect();
     window.removeEventListener('scroll', measure);
     window.removeEventListener('resize', measure);
     style.removeProperty('--uncovered');
+  };
+  // Only then: every change of a page would be measured.
+  const start = () => {
+    seen.observe(document.body, { childList: true, subtree: true });
+    window.addEventListener('scroll', measure, { passive: true });
+    window.addEventListener('resize', measure);
+    measure();
+  };
+  window.addEventListener('offline', start);
+  window.addEventListener('online', stop);
+  if (!navigator.onLine) start();
+  return () => {
+    window.removeEventListener('offline', start);
+    window.removeEventListener('online', stop);
+    stop();
   };
 }
