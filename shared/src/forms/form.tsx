@@ -21,6 +21,9 @@ interface FormProps<Input extends FieldValues, Output> {
   failureTitle?: string;
 }
 
+/** What nothing is marked by needn't be explained. */
+const NOT_WITHOUT_MARK = { 'form:not(:has(> :not([data-legend]) [data-required-mark])) > &': { display: 'none' } };
+
 /** A form with its legend and its summary of errors, which takes the focus when sending fails. */
 export function Form<Input extends FieldValues, Output>({
   form,
@@ -52,7 +55,7 @@ export function Form<Input extends FieldValues, Output>({
           }}
         >
           <ErrorSummary attempt={attempt} failureTitle={failureTitle} />
-          <Text color="fg.muted" textStyle="sm" mb="4">
+          <Text data-legend="" color="fg.muted" textStyle="sm" mb="4" css={NOT_WITHOUT_MARK}>
             <RequiredLegend />
           </Text>
           {children}
@@ -75,7 +78,7 @@ export function RequiredLegend() {
 /** The sign of a required field, explained by the form's legend; its control says by itself that it is required. */
 export function RequiredMark() {
   return (
-    <chakra.span color="fg.error" fontWeight="bold" aria-hidden="true">
+    <chakra.span data-required-mark="" color="fg.error" fontWeight="bold" aria-hidden="true">
       *
     </chakra.span>
   );

@@ -122,6 +122,14 @@ describe('a form', () => {
     );
   });
 
+  test('explains the sign of required fields where it has one', () => {
+    show();
+    expect(screen.getByText(/^Os campos marcados com/)).toBeVisible();
+    renderInModule(<LateOptions chosen="" />);
+    const [, optional] = screen.getAllByText(/^Os campos marcados com/);
+    expect(optional).not.toBeVisible();
+  });
+
   test('shows masks while typing', async () => {
     const { user } = show();
     await user.type(screen.getByLabelText(/^CPF/), '52998224725');

@@ -12,6 +12,9 @@ addSlotRecipes({ toast: toastSlotRecipe });
 
 const toaster = createToaster({ placement: 'top-end', duration: LIMITS.toastMs, pauseOnPageIdle: true, max: 5 });
 
+/** When an error happened (ERR-2): `21/11/2026 09:15:00`. */
+const TIMESTAMP = /\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}$/;
+
 const ACCENT = {
   success: 'border.success',
   info: 'border.info',
@@ -32,8 +35,9 @@ export function Toaster() {
     // Chakra's toaster listens a moment after it was mounted; what is created before then stays unseen.
     const moment = setTimeout(() => {
       for (const { type, title, description } of takeNotices()) {
-        // What is on the screen already is not said beside itself.
-        toaster.create({ id: [type, title, description].join(' '), type, title, description });
+        // What is on the screen already is not said beside itself, as a second try's failure is with its own time.
+        const said = description?.replace(TIMESTAMP, '');
+        toaster.create({ id: [type, title, said].join(' '), type, title, description });
       }
     });
     return () => clearTimeout(moment);
