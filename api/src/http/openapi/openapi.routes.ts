@@ -1,5 +1,5 @@
 import { endpoints } from '@credenciados/shared/contract';
-import swagger from '@fastify/swagger';
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './document.ts';
@@ -17,11 +17,13 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-let made: ReturnType<typeof openApiDocument> | undefined;
-/** The contract's document, which is the same for every application of a process. */
-function contractDocument(): ReturnType<typeof openApiDocument> {
-  made ??= openApiDocument(endpoints);
-  return made;
+type Document = StaticDocumentSpec['document'];
+let made: Document | undefined;
+/** The contract's document as JSON has it, which is the same for every application of a process. */
+function contractDocument(): Document {
+  const document: Document = made ?? JSON.parse(JSON.stringify(openApiDocument(endpoints)));
+  made = document;
+  return document;
 }
 
 /** The API's description: `/credenciados/openapi.json`, and a page to browse it at `/credenciados/openapi`. */
@@ -35,10 +37,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     scope.addHook('onSend', async (_request, reply) => {
       reply.header('content-security-policy', PAGE_POLICY);
     });
-    await scope.register(swagger, {
-      mode: 'static',
-      specification: { document: JSON.parse(JSON.stringify(document)) },
-    });
+    await scope.register(swagger, { mode: 'static', specification: { document } });
     await scope.register(swaggerUi, {
       routePrefix: '/credenciados/openapi',
       uiConfig: { url: '/credenciados/openapi.json', docExpansion: 'none', persistAuthorization: false },
