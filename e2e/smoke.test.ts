@@ -107,7 +107,7 @@ describe('session', () => {
 describe('a module that fails', () => {
   const ANALYSIS = '**/modules/mf-analise/**';
 
-  journey('is told in its place; header and menu go on, and trying again works', async ({ visitor }) => {
+  journey.atNight('is told in its place; header and menu go on, and trying again works', async ({ visitor }) => {
     const helena = await visitor();
     helena.problems.announce(/ERR_FAILED|mf-analise|Failed to (fetch|load)|#RUNTIME/);
     await helena.context.route(ANALYSIS, (route) => route.abort());

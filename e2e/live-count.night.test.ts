@@ -65,7 +65,7 @@ describe('the count of unread messages', () => {
     await Promise.all(pages.map((page) => shows(page, before)));
   });
 
-  journey.atNight('has one connection for all tabs, which another takes over', async ({ visitor }) => {
+  journey('has one connection for all tabs, which another takes over', async ({ visitor }) => {
     const helena = await callingAnalyst(visitor);
     const bruno = await applicant(visitor);
     let streams = 0;
@@ -86,67 +86,61 @@ describe('the count of unread messages', () => {
     expect(streams).toBe(1);
   });
 
-  journey.atNight(
-    'is asked for each minute where the stream is blocked, and told again once it isn’t',
-    async ({ visitor }) => {
-      const helena = await callingAnalyst(visitor);
-      const bruno = await visitor();
-      bruno.problems.announce(/notificacao\/eventos|503/);
-      await bruno.page.clock.install();
-      let blocked = true;
-      await bruno.context.route(STREAM, (route) =>
-        blocked ? route.fulfill({ status: 503, body: '' }) : route.continue(),
-      );
-      await signIn(bruno, 'notificado');
-      await inbox(bruno.page).filter({ hasText: 'mensage' }).waitFor();
-      // What the page fetches late is fetched; a file that is still on its way would be given up, when two minutes pass at once.
-      await bruno.page.clock.runFor(10_000);
-      await bruno.arrived();
-      const before = await unread(bruno.page);
+  journey('is asked for each minute where the stream is blocked, and told again once it isn’t', async ({ visitor }) => {
+    const helena = await callingAnalyst(visitor);
+    const bruno = await visitor();
+    bruno.problems.announce(/notificacao\/eventos|503/);
+    await bruno.page.clock.install();
+    let blocked = true;
+    await bruno.context.route(STREAM, (route) =>
+      blocked ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    );
+    await signIn(bruno, 'notificado');
+    await inbox(bruno.page).filter({ hasText: 'mensage' }).waitFor();
+    // What the page fetches late is fetched; a file that is still on its way would be given up, when two minutes pass at once.
+    await bruno.page.clock.runFor(10_000);
+    await bruno.arrived();
+    const before = await unread(bruno.page);
 
-      await notifyApplicant(helena, await solicitacaoOf(bruno.page), 'Sem aviso');
-      await bruno.page.clock.runFor(61_000);
-      await shows(bruno.page, before + 1);
+    await notifyApplicant(helena, await solicitacaoOf(bruno.page), 'Sem aviso');
+    await bruno.page.clock.runFor(61_000);
+    await shows(bruno.page, before + 1);
 
-      blocked = false;
-      const opened = bruno.page.waitForResponse((response) => response.url().endsWith('/eventos') && response.ok());
-      await bruno.page.clock.runFor(61_000);
-      await opened;
-      await bruno.page.clock.resume();
-      await notifyApplicant(helena, await solicitacaoOf(bruno.page), 'Com aviso');
-      await shows(bruno.page, before + 2);
-    },
-  );
+    blocked = false;
+    const opened = bruno.page.waitForResponse((response) => response.url().endsWith('/eventos') && response.ok());
+    await bruno.page.clock.runFor(61_000);
+    await opened;
+    await bruno.page.clock.resume();
+    await notifyApplicant(helena, await solicitacaoOf(bruno.page), 'Com aviso');
+    await shows(bruno.page, before + 2);
+  });
 });
 
 // FIL-21
 describe('the news of staff', () => {
-  journey.atNight(
-    'come by themselves, lead to the solicitação, and are none once it was opened',
-    async ({ visitor }) => {
-      const helena = await visitor();
-      await signIn(helena, 'cageo');
-      await openSomeEdital(helena.page);
-      const bruno = await applicant(visitor);
-      const { page } = helena;
-      const idConversa = await notifyApplicant(page, await solicitacaoOf(bruno.page), 'Falta a certidão');
-      const bell = (count: number | null) =>
-        page.getByRole('button', { name: `Novidades dos interessados: ${count ?? ''}`, exact: count !== null });
-      await bell(null).waitFor();
-      const label = await bell(null).locator('span').first().textContent();
-      const before = Number(/\d+/.exec(label ?? '')?.[0]);
+  journey('come by themselves, lead to the solicitação, and are none once it was opened', async ({ visitor }) => {
+    const helena = await visitor();
+    await signIn(helena, 'cageo');
+    await openSomeEdital(helena.page);
+    const bruno = await applicant(visitor);
+    const { page } = helena;
+    const idConversa = await notifyApplicant(page, await solicitacaoOf(bruno.page), 'Falta a certidão');
+    const bell = (count: number | null) =>
+      page.getByRole('button', { name: `Novidades dos interessados: ${count ?? ''}`, exact: count !== null });
+    await bell(null).waitFor();
+    const label = await bell(null).locator('span').first().textContent();
+    const before = Number(/\d+/.exec(label ?? '')?.[0]);
 
-      await replyAs(bruno.page, idConversa);
-      await bell(before + 1).click();
-      const dialog = page.getByRole('dialog', { name: 'Novidades dos interessados' });
-      const news = dialog.getByRole('listitem').filter({ hasText: PEOPLE.notificado });
-      await news.getByText('Respondeu').waitFor();
-      await helena.step('as novidades');
+    await replyAs(bruno.page, idConversa);
+    await bell(before + 1).click();
+    const dialog = page.getByRole('dialog', { name: 'Novidades dos interessados' });
+    const news = dialog.getByRole('listitem').filter({ hasText: PEOPLE.notificado });
+    await news.getByText('Respondeu').waitFor();
+    await helena.step('as novidades');
 
-      await news.getByRole('link').click();
-      await dialog.waitFor({ state: 'detached' });
-      await page.getByRole('heading', { level: 1, name: /CREDENCIADO$/ }).waitFor();
-      await bell(before).waitFor();
-    },
-  );
+    await news.getByRole('link').click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1, name: /CREDENCIADO$/ }).waitFor();
+    await bell(before).waitFor();
+  });
 });

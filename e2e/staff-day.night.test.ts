@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect } from '@jest/globals';
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import type { Page } from 'playwright-core';
-import { everyNight } from '../scripts/nightly.ts';
 import { addItem, openFirst, tickAndUntick } from './support/check-list.ts';
 import { committeeAt } from './support/committee.ts';
 import { files } from './support/files.ts';
@@ -179,9 +178,9 @@ describe('a day of CAGEO', () => {
     const { page } = helena;
     await signIn(helena, 'cageo');
     await addItem(helena, texto, asked);
-    const phones = await Promise.all(everyNight(['phone' as const], []).map((viewport) => visitor({ viewport })));
-    for (const phone of phones) await signIn(phone, 'cageo');
-    for (const analyst of [...phones, helena]) {
+    const phone = await visitor({ viewport: 'phone' });
+    await signIn(phone, 'cageo');
+    for (const analyst of [phone, helena]) {
       await openFirst(analyst, /^Ações do edital 001/, /^Aguardando análise/);
       await tickAndUntick(analyst, texto);
     }
@@ -196,7 +195,7 @@ describe('a day of CAGEO', () => {
   });
 
   // ANL-12
-  journey.atNight('sees what took a documento’s place beside it', async ({ visitor }) => {
+  journey('sees what took a documento’s place beside it', async ({ visitor }) => {
     // Who has seen what changed isn't shown it again: each is another person.
     const people = [
       ['desktop', 'cageo'],
@@ -233,7 +232,7 @@ describe('a day of CAGEO', () => {
     await decide(helena.page, rejected.nome, false, 'A certidão está vencida.');
   });
 
-  journey.atNight(
+  journey(
     'returns a request, which comes back corrected; writes with its applicant, and closes what was written',
     async (stage) => {
       await (await committeeAt(stage)).openEdital('GEOMENSOR', NUMERO);
