@@ -1,8 +1,10 @@
+import { wordOf } from '../api/src/modules/word-of.ts';
 import { trimSlashes } from '../api/src/platform/settings/trim-slashes.ts';
 import {
   type FalhaModulo,
   type FlagSetting,
   type Flip,
+  type FlipAction,
   flagSettingSchema,
   type ModuloPublicado,
   serviceAddressSchema,
@@ -31,7 +33,7 @@ ${REPORT_USAGE}
   npm run modules -- flag mf-name NAME on|off|25%|CAVISTORIA|25%:CAVISTORIA   sets one
   npm run modules -- service mf-name URL|none   where the module's own service is`;
 
-const WORDS: Record<Flip['action'], string> = {
+const WORDS: Record<FlipAction, string> = {
   BUILD: 'built',
   PUBLICACAO: 'published',
   RETORNO: 'taken back',
@@ -188,5 +190,5 @@ function describe({
   const beside = offered && action !== 'CONCLUSAO' ? `${version} + ${offered.version}, ${toWhom(offered)}` : change;
   const set = flag ? ` ${flag.name} ${flag.setting ? toWhom(flag.setting) : 'off'}` : '';
   const to = service === undefined ? set : ` to ${service ?? 'none'}`;
-  return `${at}  ${composition.padEnd(12)}  ${module.padEnd(16)}${beside}  ${WORDS[action]}${to} by ${by}${why ? `: ${seenIn(why)}` : ''}`;
+  return `${at}  ${composition.padEnd(12)}  ${module.padEnd(16)}${beside}  ${wordOf(WORDS, action)}${to} by ${by}${why ? `: ${seenIn(why)}` : ''}`;
 }

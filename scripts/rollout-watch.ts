@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { wordOf } from '../api/src/modules/word-of.ts';
 import type { Comparacao, Flip, Medida, Oferta } from '../shared/src/contract/index.ts';
 import type { ModuleTarget } from './module-target.ts';
 import { say } from './say.ts';
@@ -14,6 +15,9 @@ const WORDS: Record<Medida, string> = {
   CLS: 'CLS',
 };
 
+/** Those that compare durations. */
+const SLOWER = new Set<string>(['MONTAGEM', 'INP', 'LCP', 'CLS'] satisfies Medida[]);
+
 /** To whom a version is rolled out, in words. */
 export function toWhom({
   share,
@@ -27,8 +31,8 @@ export function toWhom({
 
 /** What was seen of both versions by one measure, in words. */
 export function seenIn({ medida, nova, atual, evidencia, limite }: Comparacao): string {
-  const isCounted = medida === 'FALHA' || medida === 'SILENCIO';
-  const bad = isCounted ? WORDS[medida] : `were slower than three of four before (${WORDS[medida]})`;
+  const word = wordOf(WORDS, medida);
+  const bad = SLOWER.has(medida) ? `were slower than three of four before (${word})` : word;
   return `${nova.ruins} of ${nova.de} pages ${bad}, of the former ${atual.ruins} of ${atual.de}; evidence ${evidencia} of ${limite}`;
 }
 
@@ -54,7 +58,7 @@ function linesOf({ versao, anterior, perfis, etapas, etapa, montagens, medidas }
     `  ${'pages that'.padEnd(12)}${versao.padStart(16)}${anterior.padStart(16)}  evidence`,
     ...medidas.map(
       ({ medida, nova, atual, evidencia, limite }) =>
-        `  ${WORDS[medida].padEnd(12)}${`${nova.ruins} of ${nova.de}`.padStart(16)}${`${atual.ruins} of ${atual.de}`.padStart(16)}  ${evidencia} of ${Math.round(limite)}`,
+        `  ${wordOf(WORDS, medida).padEnd(12)}${`${nova.ruins} of ${nova.de}`.padStart(16)}${`${atual.ruins} of ${atual.de}`.padStart(16)}  ${evidencia} of ${Math.round(limite)}`,
     ),
   ];
 }

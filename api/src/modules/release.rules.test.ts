@@ -4,9 +4,11 @@ import {
   MAX_FLIPS,
   type ModuleDescriptor,
   type Registry,
+  registrySchema,
 } from '@credenciados/shared/contract';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { seenIn } from '../../../scripts/rollout-watch.ts';
 import { TEST_SHELL } from '../tests/support/module-package.ts';
 import { type Candidate, copiesIn, usesIn } from './candidate.ts';
 import { told, withEntry } from './flip.ts';
@@ -288,6 +290,31 @@ describe('where a return leads', () => {
 });
 
 describe('the registry', () => {
+  it('is read, kept and shown with words that a later build brought, and with no others (TEL-46)', () => {
+    const why = {
+      medida: 'ENERGIA',
+      nova: { de: 20, ruins: 9 },
+      atual: { de: 21, ruins: 1 },
+      evidencia: 60,
+      limite: 50,
+    };
+    const flip: Flip = {
+      id: '0d6c2e5e-6a0c-4b7e-9d2f-0f3f5b0f6a01',
+      at: '2026-11-24T00:00:00.000Z',
+      module: 'mf-a',
+      version: '1.0.0',
+      former: null,
+      action: 'ADIAMENTO',
+      by: 'o próprio portal',
+      why,
+    };
+    const registry = told(withEntry(live(), candidate('mf-a').entry), [flip]);
+    expect(registrySchema.parse(JSON.parse(JSON.stringify(registry))).flips).toEqual([flip]);
+    expect(seenIn(why)).toBe('9 of 20 pages ENERGIA, of the former 1 of 21; evidence 60 of 50');
+    const spoilt = { ...flip, action: '<b>' };
+    expect(registrySchema.safeParse({ ...registry, flips: [spoilt] }).success).toBe(false);
+  });
+
   it('keeps one entry a module, by name, and the last flips', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('mf-a', 'mf-b', 'mf-c'), { maxLength: 300 }), (names) => {

@@ -235,6 +235,15 @@ export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 export const MEDIDAS = ['FALHA', 'SILENCIO', 'MONTAGEM', 'INP', 'LCP', 'CLS'] as const;
 export type Medida = (typeof MEDIDAS)[number];
 
+/**
+ * What a later build says where this one has no word for it: kept in the registry, and shown as it is. While two builds stand side by side,
+ * and after a return to the former one, either reads what the other wrote (TEL-46).
+ */
+const laterWordSchema = z
+  .string()
+  .check(atMost(40))
+  .regex(/^[A-Z][A-Z_]*$/);
+
 const contadoSchema = z.object({
   /** Pages that say something of it. */
   de: z.number().int(),
@@ -244,7 +253,7 @@ const contadoSchema = z.object({
 
 /** What is known of one measure of both versions. */
 export const comparacaoSchema = z.object({
-  medida: z.enum(MEDIDAS),
+  medida: z.union([z.enum(MEDIDAS), laterWordSchema]),
   nova: contadoSchema,
   atual: contadoSchema,
   /** How much likelier what was seen is if the new version is worse than if it isn't, at its highest. */
@@ -290,7 +299,7 @@ export const flipSchema = z.object({
   version: versionSchema,
   /** What was live before; null for a module's first. */
   former: versionSchema.nullable(),
-  action: z.enum(FLIP_ACTIONS),
+  action: z.union([z.enum(FLIP_ACTIONS), laterWordSchema]),
   /** Who did it, as they say. */
   by: z.string().max(80),
   /** What is live since then, as a whole. Missing in those of before there were compositions. */

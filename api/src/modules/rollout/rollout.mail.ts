@@ -5,6 +5,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { tokenPublicacao } from '../../platform/db/tables.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { type RenderedMail, renderMail } from '../../platform/mail/templates/mail-layout.ts';
+import { wordOf } from '../word-of.ts';
 
 /** As whom the portal does what nobody asked it to, in history and audit. */
 export const THE_PORTAL = 'o próprio portal';
@@ -48,7 +49,7 @@ function renderReturn({ module, version, why }: Flip, offered: NonNullable<Flip[
     paragrafos: [
       `A versão ${taken} de ${module}, que ${share} % recebiam, foi pior que a ${version}. O portal a retirou: todos têm a ${version} a partir da próxima página que abrirem.`,
     ],
-    dados: why ? [{ rotulo: MEDIDA[why.medida], valor: seen(why) }] : [],
+    dados: why ? [{ rotulo: wordOf(MEDIDA, why.medida), valor: seen(why) }] : [],
     notas: [`As falhas da versão, uma a uma: npm run modules -- list`],
   });
 }
@@ -61,10 +62,10 @@ const renderEnd = (module: string, version: string): RenderedMail =>
   });
 
 /** Of which pages a measure counts; of the others, the slow ones. */
-const COUNTED: Partial<Record<Medida, string>> = {
+const COUNTED: Readonly<Record<string, string>> = {
   FALHA: 'com falha',
   SILENCIO: 'abertas que nada informaram em um minuto',
-};
+} satisfies Partial<Record<Medida, string>>;
 
 function seen({ medida, nova, atual }: Comparacao): string {
   const bad = COUNTED[medida] ?? 'mais lentas que três quartos das anteriores';
