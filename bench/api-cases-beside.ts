@@ -1,6 +1,6 @@
 import { listComprovantes } from '../api/src/resources/comprovante/comprovante.queries.ts';
 import { findConferencia } from '../api/src/resources/conferencia/conferencia.queries.ts';
-import { findLista, listEditaisComLista } from '../api/src/resources/conferencia/lista.ts';
+import { findListaOf, listEditaisComLista } from '../api/src/resources/conferencia/lista.ts';
 import { findConta } from '../api/src/resources/conta/conta.queries.ts';
 import { listAbertos } from '../api/src/resources/documento/aberto.queries.ts';
 import { listEtiquetasOf } from '../api/src/resources/etiqueta/etiqueta.queries.ts';
@@ -60,7 +60,7 @@ export const BESIDE_CASES: readonly Case[] = [
     'check list of an edital',
     'GET /edital/conferencia/byId/:id',
     (turn, load) => ({ path: `/edital/conferencia/byId/${edital(turn, load)}`, what: edital(turn, load) }),
-    (db, id) => findLista(db, id),
+    (db, id) => findListaOf(db, id),
     { kind: 'by id' },
   ),
   plain('editais with a check list', 'GET /edital/conferencia', (db) => listEditaisComLista(db)),

@@ -1,3 +1,4 @@
+import { findCertidoes } from '../api/src/resources/comprovante/certidao.queries.ts';
 import { listPedidos } from '../api/src/resources/conta/conta.queries.ts';
 import { findConversa, listBySolicitacao, listOwn } from '../api/src/resources/conversa/conversa.queries.ts';
 import { listPerguntas } from '../api/src/resources/conversa/pergunta-list.queries.ts';
@@ -5,7 +6,7 @@ import { findEdital, findLatestEdital, listEditaisAnteriores } from '../api/src/
 import { findNumeros } from '../api/src/resources/edital/edital-numeros.queries.ts';
 import { listEtiquetas } from '../api/src/resources/etiqueta/etiqueta.queries.ts';
 import { listConsultas } from '../api/src/resources/leitura/consulta.queries.ts';
-import { listItens, listLotes } from '../api/src/resources/lote/lote.queries.ts';
+import { findLote, listItens, listLotes } from '../api/src/resources/lote/lote.queries.ts';
 import { listModelos } from '../api/src/resources/modelo-mensagem/modelo-mensagem.queries.ts';
 import { listNovidades } from '../api/src/resources/novidade/novidade.queries.ts';
 import { findVersao } from '../api/src/resources/processo/processo.queries.ts';
@@ -36,7 +37,10 @@ export const OTHER_CASES: readonly Case[] = [
     'GET /lote/itens/:id',
     // Each of staff has lotes; the first ones are their own.
     (turn) => ({ path: `/lote/itens/${1 + (turn % 20)}?pagina=0&tamanho=15`, what: 1 + (turn % 20) }),
-    (db, id) => listItens(db, id, pages),
+    async (db, id, { usuarioId }) => {
+      await findLote(db, usuarioId, id);
+      await listItens(db, id, pages);
+    },
   ),
   caseOf(
     'an edital in figures',
@@ -114,9 +118,13 @@ export const OTHER_CASES: readonly Case[] = [
     (db, id) => findEdital(db, id),
     byId,
   ),
-  plain('public editais', 'GET /publico/edital', (db) =>
-    Promise.all([findLatestEdital(db, 'VISTORIADOR'), findLatestEdital(db, 'GEOMENSOR')]),
-  ),
+  plain('public editais', 'GET /publico/edital', async (db) => {
+    const latest = await Promise.all([findLatestEdital(db, 'VISTORIADOR'), findLatestEdital(db, 'GEOMENSOR')]);
+    await findCertidoes(
+      db,
+      latest.flatMap((each) => (each ? [each.id] : [])),
+    );
+  }),
   caseOf(
     'former editais',
     'GET /publico/edital/anteriores',

@@ -1,5 +1,5 @@
 import { PERFIS, type Perfil } from '@credenciados/shared/contract';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, type Placeholder } from 'drizzle-orm';
 import type { Executor } from '../platform/db/database.ts';
 import { usuario, usuarioPerfil } from '../platform/db/tables.ts';
 
@@ -31,7 +31,7 @@ const columns = {
 };
 
 /** The one account of a CPF. */
-export const isAccountOf = (cpf: string) => and(eq(usuario.cpf, cpf), isNull(usuario.substituidaEm));
+export const isAccountOf = (cpf: string | Placeholder) => and(eq(usuario.cpf, cpf), isNull(usuario.substituidaEm));
 
 /** The account of a CPF (11 digits), disabled or not; those that another one took the place of are nobody's any more. */
 export async function findAccountByCpf(db: Executor, cpf: string): Promise<Account | undefined> {

@@ -1,6 +1,21 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import { preparedLookup } from '../../platform/db/prepared.ts';
 import { indisponibilidade } from '../../platform/db/tables.ts';
+
+const certidoesOf = preparedLookup((db) =>
+  db
+    .select({ editalId: indisponibilidade.editalId, codigo: indisponibilidade.codigo, dia: indisponibilidade.dia })
+    .from(indisponibilidade)
+    .where(
+      and(
+        sql`${indisponibilidade.editalId} = any(${sql.placeholder('editais')}::int[])`,
+        isNotNull(indisponibilidade.codigo),
+      ),
+    )
+    .orderBy(asc(indisponibilidade.dia))
+    .prepare('certidoes_de_editais'),
+);
 
 /** The certificates of some editais, by the edital's id, the oldest first. */
 export async function findCertidoes(
@@ -8,11 +23,7 @@ export async function findCertidoes(
   editalIds: readonly number[],
 ): Promise<Map<number, { codigo: string; dia: string }[]>> {
   if (editalIds.length === 0) return new Map();
-  const rows = await db
-    .select({ editalId: indisponibilidade.editalId, codigo: indisponibilidade.codigo, dia: indisponibilidade.dia })
-    .from(indisponibilidade)
-    .where(and(inArray(indisponibilidade.editalId, [...editalIds]), isNotNull(indisponibilidade.codigo)))
-    .orderBy(asc(indisponibilidade.dia));
+  const rows = await certidoesOf(db).execute({ editais: editalIds });
   const found = new Map<number, { codigo: string; dia: string }[]>();
   for (const { editalId, codigo, dia } of rows) {
     if (codigo) found.set(editalId, [...(found.get(editalId) ?? []), { codigo, dia }]);

@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
-import { edital } from '../../platform/db/tables.ts';
 import { changeLista } from './change-lista.ts';
 import { findConferencia } from './conferencia.queries.ts';
-import { findLista, listEditaisComLista } from './lista.ts';
+import { findLista, findListaOf, listEditaisComLista } from './lista.ts';
 import { tick } from './tick.ts';
 
 /** Check lists: of editais, and of each solicitação. */
@@ -16,9 +14,9 @@ export function registerConferenciaRoutes(app: FastifyInstance, deps: Deps): voi
   route(app, 'GET /edital/conferencia', () => listEditaisComLista(db));
 
   route(app, 'GET /edital/conferencia/byId/:id', async ({ params }) => {
-    const [known] = await db.select({ id: edital.id }).from(edital).where(eq(edital.id, params.id));
-    if (!known) throw notFound();
-    return findLista(db, params.id);
+    const lista = await findListaOf(db, params.id);
+    if (!lista) throw notFound();
+    return lista;
   });
 
   route(app, 'PUT /edital/conferencia/byId/:id', async ({ params, body, session }) => {

@@ -22,6 +22,20 @@ export async function findLista(db: Executor, editalId: number): Promise<Lista> 
   return (await findListas(db, [editalId])).get(editalId) ?? NO_LISTA;
 }
 
+const known = preparedLookup((db) =>
+  db
+    .select({ id: edital.id })
+    .from(edital)
+    .where(eq(edital.id, sql.placeholder('id')))
+    .prepare('edital_que_existe'),
+);
+
+/** The same; null where there is no such edital. */
+export async function findListaOf(db: Executor, editalId: number): Promise<Lista | null> {
+  const [found, lista] = await Promise.all([known(db).execute({ id: editalId }), findLista(db, editalId)]);
+  return found.length > 0 ? lista : null;
+}
+
 const presentOf = preparedLookup((db) =>
   db
     .selectDistinctOn([conferenciaLista.editalId], {

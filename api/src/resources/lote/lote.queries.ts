@@ -1,7 +1,7 @@
 import type { ItemLote, Lote, SituacaoItemLote } from '@credenciados/shared/contract';
-import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedQuery, preparedVariants } from '../../platform/db/prepared.ts';
+import { preparedLookup, preparedQuery, preparedVariants } from '../../platform/db/prepared.ts';
 import { lote, loteItem, solicitacao } from '../../platform/db/tables.ts';
 
 /** How many of one's own are listed. */
@@ -55,13 +55,19 @@ export async function listLotes(db: Executor, usuarioId: number): Promise<Lote[]
   return withCounts(db, await ofOne(db).execute({ usuarioId }));
 }
 
+const oneOwn = preparedLookup((db) =>
+  lotesWhere(db, and(eq(lote.criadoPor, sql.placeholder('usuarioId')), eq(lote.id, sql.placeholder('id')))).prepare(
+    'lote_de_alguem',
+  ),
+);
+
 /** One of a person's own lotes. */
 export async function findLote(db: Executor, usuarioId: number, id: number): Promise<Lote | undefined> {
-  const [found] = await withCounts(db, await lotesWhere(db, and(eq(lote.criadoPor, usuarioId), eq(lote.id, id))));
+  const [found] = await withCounts(db, await oneOwn(db).execute({ usuarioId, id }));
   return found;
 }
 
-const itensOf = (loteId: number | Placeholder, situacao: SituacaoItemLote | Placeholder | undefined) =>
+const itensOf = (loteId: Placeholder, situacao: Placeholder | undefined) =>
   and(eq(loteItem.loteId, loteId), situacao && eq(loteItem.situacao, situacao));
 const bySituacao = { all: undefined, one: sql.placeholder('situacao') };
 const itens = preparedVariants(
@@ -88,6 +94,16 @@ const itens = preparedVariants(
   (of) => of,
 );
 
+const itensCount = preparedVariants(
+  (db, of: keyof typeof bySituacao) =>
+    db
+      .select({ value: count() })
+      .from(loteItem)
+      .where(itensOf(sql.placeholder('lote'), bySituacao[of]))
+      .prepare(''),
+  (of) => of,
+);
+
 /** One page of what became of a lote's solicitações: what failed or wasn't done first. */
 export async function listItens(
   db: Executor,
@@ -95,9 +111,8 @@ export async function listItens(
   { pagina, tamanho, situacao }: { pagina: number; tamanho: number; situacao?: SituacaoItemLote | undefined },
 ): Promise<{ content: ItemLote[]; totalElements: number }> {
   const asked = { lote: loteId, situacao, tamanho, inicio: pagina * tamanho };
-  const [rows, totalElements] = await Promise.all([
-    itens(db, situacao ? 'one' : 'all').execute(asked),
-    db.$count(loteItem, itensOf(loteId, situacao)),
-  ]);
-  return { content: rows.map(({ em, ...row }) => ({ ...row, em: em?.toISOString() ?? null })), totalElements };
+  const of = situacao ? 'one' : 'all';
+  const [rows, [counted]] = await Promise.all([itens(db, of).execute(asked), itensCount(db, of).execute(asked)]);
+  const content = rows.map(({ em, ...row }) => ({ ...row, em: em?.toISOString() ?? null }));
+  return { content, totalElements: counted?.value ?? 0 };
 }

@@ -2,7 +2,7 @@ import type { ModeloMensagem } from '@credenciados/shared/contract';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { preparedQuery } from '../../platform/db/prepared.ts';
-import { nameContains } from '../../platform/db/search.ts';
+import { nameLike, wordPatterns } from '../../platform/db/search.ts';
 import { modeloMensagem, usuario } from '../../platform/db/tables.ts';
 
 const templates = (db: Executor, where: SQL | undefined) =>
@@ -28,9 +28,13 @@ const show = ({ responsavel, ...row }: Row): ModeloMensagem => ({
 
 const all = preparedQuery((db) => templates(db, undefined).prepare('modelos_de_mensagem'));
 
+const bySubject = preparedQuery((db) =>
+  templates(db, nameLike(modeloMensagem.assunto, sql.placeholder('procurado'))).prepare(''),
+);
+
 /** All templates in alphabetical order, or those whose subject contains a text, whatever its accents and capitals. */
 export async function listModelos(db: Executor, texto = ''): Promise<ModeloMensagem[]> {
-  const found = texto === '' ? all(db).execute() : templates(db, nameContains(modeloMensagem.assunto, texto));
+  const found = texto === '' ? all(db).execute() : bySubject(db).execute({ procurado: wordPatterns(texto) });
   return (await found).map(show);
 }
 

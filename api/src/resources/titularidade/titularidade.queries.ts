@@ -3,7 +3,7 @@ import { count, desc, eq, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import { isAccountOf } from '../../identity/accounts.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedVariants } from '../../platform/db/prepared.ts';
+import { preparedLookup, preparedVariants } from '../../platform/db/prepared.ts';
 import { arquivo, edital, pedidoTitularidade, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { maskEmail } from '../../platform/mail/failures.queries.ts';
 import { isStaffAccount } from './right-address.ts';
@@ -65,14 +65,19 @@ export async function listTitularidades(
   return { content: rows.map(toRow), totalElements: total?.value ?? 0 };
 }
 
-/** One claim whole, beside what the portal has under its CPF. */
-export async function findTitularidade(db: Executor, id: number, session: Session): Promise<Titularidade | null> {
-  const [found] = await db
+const oneWhole = preparedLookup((db) =>
+  db
     .select({ row, pedido: pedidoTitularidade, arquivo })
     .from(pedidoTitularidade)
     .innerJoin(arquivo, eq(arquivo.key, pedidoTitularidade.arquivoKey))
     .leftJoin(usuario, eq(usuario.id, pedidoTitularidade.decididoPor))
-    .where(eq(pedidoTitularidade.id, id));
+    .where(eq(pedidoTitularidade.id, sql.placeholder('id')))
+    .prepare('pedido_de_titularidade'),
+);
+
+/** One claim whole, beside what the portal has under its CPF. */
+export async function findTitularidade(db: Executor, id: number, session: Session): Promise<Titularidade | null> {
+  const [found] = await oneWhole(db).execute({ id });
   if (!found) return null;
   const { pedido, arquivo: file } = found;
   const [conta, solicitacoes] = await Promise.all([findConta(db, pedido.cpf), listSolicitacoesOf(db, pedido.cpf)]);
@@ -88,8 +93,16 @@ export async function findTitularidade(db: Executor, id: number, session: Sessio
   };
 }
 
+const accountOf = preparedLookup((db) =>
+  db
+    .select()
+    .from(usuario)
+    .where(isAccountOf(sql.placeholder('cpf')))
+    .prepare('conta_de_cpf'),
+);
+
 async function findConta(db: Executor, cpf: string): Promise<Titularidade['conta']> {
-  const [account] = await db.select().from(usuario).where(isAccountOf(cpf));
+  const [account] = await accountOf(db).execute({ cpf });
   if (!account) return null;
   return {
     nome: account.nome,
@@ -100,8 +113,8 @@ async function findConta(db: Executor, cpf: string): Promise<Titularidade['conta
   };
 }
 
-async function listSolicitacoesOf(db: Executor, cpf: string): Promise<Titularidade['solicitacoes']> {
-  const rows = await db
+const solicitacoesOf = preparedLookup((db) =>
+  db
     .select({
       id: solicitacao.id,
       protocolo: solicitacao.protocolo,
@@ -113,8 +126,13 @@ async function listSolicitacoesOf(db: Executor, cpf: string): Promise<Titularida
     .from(solicitacao)
     .innerJoin(edital, eq(edital.id, solicitacao.editalId))
     .innerJoin(usuario, eq(usuario.id, solicitacao.usuarioId))
-    .where(eq(usuario.cpf, cpf))
-    .orderBy(desc(solicitacao.id));
+    .where(eq(usuario.cpf, sql.placeholder('cpf')))
+    .orderBy(desc(solicitacao.id))
+    .prepare('solicitacoes_de_cpf'),
+);
+
+async function listSolicitacoesOf(db: Executor, cpf: string): Promise<Titularidade['solicitacoes']> {
+  const rows = await solicitacoesOf(db).execute({ cpf });
   return rows.map(({ criadaEm, email, ...rest }) => ({
     ...rest,
     dataCadastro: criadaEm.toISOString(),
