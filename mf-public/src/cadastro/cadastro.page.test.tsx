@@ -285,10 +285,16 @@ describe('documents', () => {
     const { user } = await renderPage(PATH);
     await acceptTerms(user);
     const row = within(documentRow('DOCUMENTO_IDENTIFICACAO'));
+    const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
     await attach(user, 'DOCUMENTO_IDENTIFICACAO', new File([], 'vazio.pdf'));
     expect(row.getByRole('alert')).toHaveTextContent('vazio.pdf: O arquivo está vazio.');
+    // Who stands elsewhere stays there; a refusal is brought into sight for who stands in the row.
+    expect(shown).not.toHaveBeenCalled();
+    row.getByRole('button', { name: 'Anexar: Documento de identificação' }).focus();
     await attach(user, 'DOCUMENTO_IDENTIFICACAO', pdf('rg.pdf'));
     expect(await row.findByText('O arquivo está protegido por senha.')).toBeVisible();
+    expect(shown.mock.contexts).toEqual([row.getByRole('alert')]);
+    shown.mockRestore();
     expect(screen.getByText('Documentos obrigatórios: 0 de 2 anexados')).toBeVisible();
     expect(row.queryByRole('button', { name: 'Remover rg.pdf' })).toBeNull();
     const anexar = row.getByRole('button', { name: 'Escolher outro: Documento de identificação' });

@@ -1,4 +1,4 @@
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { LuEye, LuTrash2, LuUpload } from 'react-icons/lu';
 import { shownType } from '../../../contract/arquivo.ts';
 import { DOCUMENTO_OUTROS, UPLOAD_LIMITS } from '../../../contract/domain.ts';
@@ -66,6 +66,13 @@ export function DocumentRow(props: DocumentRowProps) {
   const now = [...refusals, ...(unseen ? [unseen] : [])];
   const told = [...problems.map(({ message }) => message), ...now];
   const refused = items.some(({ status }) => status === 'refused');
+  const wrong = told.length > 0 || refused;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // In a small window the reason stands below it; whoever has gone on to other fields stays there.
+    if (!(refused || now.length > 0) || !row.current?.contains(document.activeElement)) return;
+    row.current.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
+  }, [refused, now.length]);
   const verb = replaces ? 'Substituir' : refused ? 'Escolher outro' : 'Anexar';
 
   async function show(documento: AttachedDocument): Promise<void> {
@@ -78,7 +85,7 @@ export function DocumentRow(props: DocumentRowProps) {
   }
 
   return (
-    <Row aria-labelledby={id} data-tipo={tipo.codigo} data-wrong={told.length > 0 || undefined} {...drop}>
+    <Row ref={row} aria-labelledby={id} data-tipo={tipo.codigo} data-wrong={wrong || undefined} {...drop}>
       <Flex align="center" columnGap="3" rowGap="2" wrap="wrap">
         <Flex gap="3" align="flex-start" flex="1 1 18rem" minW="0">
           <chakra.span pt="1">
