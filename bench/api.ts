@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import { loadConfig } from '../api/src/config.ts';
 import type { Session } from '../api/src/http/session/session.ts';
 import { createDatabase } from '../api/src/platform/db/create-database.ts';
 import { startEmbedded } from '../api/src/platform/db/embedded.ts';
+import { migrateDatabase } from '../api/src/platform/db/migrate.ts';
 import { openSession } from '../api/src/tests/support/open-session.ts';
 import { startStandby } from '../api/src/tests/support/standby.ts';
 import { databasePid, freePort, type PortalProcess, startPortal, temporaryFolder } from '../e2e/support/portal.ts';
@@ -15,6 +16,7 @@ import type { Perfil } from '../shared/src/contract/index.ts';
 import { applicant, BUDGETS, type Case, edital, solicitacao, type Variant } from './api-case.ts';
 import { CASES } from './api-cases.ts';
 import { type Load, loadOf, makeLoad, SOLICITACOES_AN_EDITAL } from './api-data.ts';
+import { databaseMs, PLANNED_TURNS, UNTOLD_MS } from './api-plans.ts';
 import { loadNow } from './budgets.ts';
 import { measureDay } from './day.ts';
 import { treeOf } from './drill/processes.ts';
@@ -30,13 +32,15 @@ import { compareReads, limitProcessor } from './replica.ts';
  * solicitações beside 10,000; registrations a second; memory and event loop while files come in and an export goes out. Everything
  * is a ratio within one run. `BENCH_QUICK=1` makes a tenth of the load and shorter turns, `BENCH_HUGE=1` compares
  * 10,000,000 with 1,000,000, `BENCH_ROWS` makes as many as it says, and compares shares alone where they aren't more than
- * 10,000. `BENCH_PROFILE` writes a profile of each process's processor time into a folder.
+ * 10,000. `BENCH_KEEP` names a folder that keeps the loads for the next run. `BENCH_PROFILE` writes a profile of each process's processor time into a folder.
  */
 
 const QUICK = process.env.BENCH_QUICK === '1';
 const HUGE = process.env.BENCH_HUGE === '1';
 const SMALL = HUGE ? 1_000_000 : SOLICITACOES_AN_EDITAL;
 const LARGE = Number(process.env.BENCH_ROWS) || (HUGE ? 10_000_000 : QUICK ? 100_000 : 1_000_000);
+/** A folder that keeps the loads of lists from one run to the next. */
+const KEEP = process.env.BENCH_KEEP;
 /** A folder for profiles. */
 const PROFILES = process.env.BENCH_PROFILE;
 /** Rows of the export: it is read and sent in pieces, however many there are. */
@@ -49,13 +53,16 @@ const SECONDS = Number(process.env.BENCH_SECONDS) || 0.3;
 const VARIANTS = 40;
 /** A process is warm once what a request takes of its processor differs by no more between two turns in a row, or after so many of them. */
 const WARM = { within: 0.1, seconds: 0.2, turns: 8 };
-/** The parts, in their order; the last one is run on demand alone, since it is of what several machines are for. */
-const PARTS = ['lists', 'day', 'registrations', 'memory', 'replica'] as const;
+/**
+ * The parts, in their order; the last two are run on demand alone: one is of what several machines are for, one tells growth where a
+ * machine is too busy for rates.
+ */
+const PARTS = ['lists', 'day', 'registrations', 'memory', 'replica', 'plans'] as const;
 type Part = (typeof PARTS)[number];
 /** Parts that are asked for; whatever else is named is in the names of the cases of `lists` that are run. */
 const asked = PARTS.filter((part) => process.argv.includes(part));
 const named = process.argv.slice(2).filter((word) => !PARTS.some((part) => part === word));
-const runs = (part: Part) => (asked.length > 0 ? asked.includes(part) : part !== 'replica');
+const runs = (part: Part) => (asked.length > 0 ? asked.includes(part) : part !== 'replica' && part !== 'plans');
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
 let kept = true;
@@ -91,8 +98,9 @@ interface Stage {
   close(): Promise<void>;
 }
 
-const folder = await temporaryFolder('bench-api');
-const secret = randomBytes(32).toString('hex');
+const folder = KEEP ?? (await temporaryFolder('bench-api'));
+/** The same for a folder: the keys in its databases are locked by it. */
+const secret = createHash('sha256').update(folder).digest('hex');
 const embedded = await startEmbedded(folder);
 
 const settingsOf = (url: string, metricsPort: number) => ({
@@ -106,18 +114,36 @@ const settingsOf = (url: string, metricsPort: number) => ({
   METRICS_PORT: String(metricsPort),
 });
 
+/** What a database that was loaded to its end is marked by. */
+const LOADED = 'loaded';
+
+/** Whether a load is there from a former run (`BENCH_KEEP`). */
+async function isKept(admin: pg.Client, name: string): Promise<boolean> {
+  const { rowCount } = await admin.query(
+    `select from pg_database where datname = $1 and shobj_description(oid, 'pg_database') = $2`,
+    [name, LOADED],
+  );
+  return rowCount === 1;
+}
+
 async function makeStage(
   name: string,
   load: Load,
   indexes?: RegExp,
 ): Promise<Stage & { metricsUrl: string; url: string }> {
-  const admin = new pg.Client({ connectionString: embedded.url });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
   const url = embedded.urlOf(name);
   const since = performance.now();
-  await makeLoad(url, load, indexes);
+  const admin = new pg.Client({ connectionString: embedded.url });
+  await admin.connect();
+  if (!(await isKept(admin, name))) {
+    await admin.query(`drop database if exists ${name}`);
+    await admin.query(`create database ${name}`);
+    await makeLoad(url, load, indexes);
+    await admin.query(`comment on database ${name} is '${LOADED}'`);
+  }
+  await admin.end();
+  // What was kept may be of a former version.
+  await migrateDatabase(url);
   const size = `${(load.editais * load.solicitacoesAnEdital).toLocaleString('en')} solicitações under ${load.editais} editais`;
   say(
     `Loaded ${size}, ${load.people.toLocaleString('en')} people, in ${((performance.now() - since) / 1000).toFixed(0)} s`,
@@ -230,13 +256,39 @@ async function prepare(stage: Stage & { url: string }, one: Case): Promise<Prepa
 
 /** Every list and look-up beside plain `pg` and beside a small load. */
 async function lists(large: Stage & { url: string }): Promise<void> {
-  const small = LARGE > SMALL ? await makeStage('pequena', loadOf(SMALL)) : null;
+  const small = LARGE > SMALL ? await makeStage(`carga_${SMALL}`, loadOf(SMALL)) : null;
   if (small) open.push(small);
   say(
     `\n${CONNECTIONS} connections; medians of ${TURNS} turns of ${SECONDS} s, at ${LARGE.toLocaleString('en')} requests\n`,
   );
-  for (const one of CASES) {
-    if (named.length === 0 || named.some((part) => one.name.includes(part))) await compare(one, small, large);
+  for (const one of CASES.filter(isNamed)) await compare(one, small, large);
+}
+
+const isNamed = ({ name }: Case) => named.length === 0 || named.some((part) => name.includes(part));
+
+/** What each case takes of PostgreSQL in both loads, in turn. */
+async function plans(): Promise<void> {
+  const [large, small] = [
+    await makeStage(`carga_${LARGE}`, loadOf(LARGE)),
+    await makeStage(`carga_${SMALL}`, loadOf(SMALL)),
+  ];
+  open.push(large, small);
+  say(
+    `\nThe quickest of ${PLANNED_TURNS}, at ${LARGE.toLocaleString('en')} and at ${SMALL.toLocaleString('en')} requests\n`,
+  );
+  for (const one of CASES.filter(isNamed)) {
+    const times = { large: Number.POSITIVE_INFINITY, small: Number.POSITIVE_INFINITY };
+    for (let turn = 0; turn < PLANNED_TURNS; turn += 1) {
+      for (const [size, stage] of Object.entries({ large, small }) as ['large' | 'small', typeof large][]) {
+        const queries = await queriesOf(stage, one, one.variant(turn, stage.load));
+        times[size] = Math.min(times[size], await databaseMs(stage.raw, queries));
+      }
+    }
+    const told = Math.max(0, times.large - times.small - UNTOLD_MS) > 0 ? times.large / times.small : 1;
+    say(
+      `${one.name.padEnd(76)}${times.large.toFixed(2).padStart(7)} ms ${times.small.toFixed(2).padStart(7)} ms  ${(times.large / times.small).toFixed(2).padStart(6)} times`,
+    );
+    if (!one.grows) verdict(`  ${one.name}, growth`, told, 'at most', GROWTH, { quiet: true });
   }
 }
 
@@ -427,7 +479,7 @@ async function part(name: Part, run: () => Promise<void>): Promise<void> {
 
 try {
   if (runs('lists') || runs('day') || runs('registrations')) {
-    const large = await makeStage('grande', loadOf(LARGE));
+    const large = await makeStage(`carga_${LARGE}`, loadOf(LARGE));
     open.push(large);
     await part('lists', () => lists(large));
     await part('day', () => day(large));
@@ -436,10 +488,11 @@ try {
   }
   await part('replica', replicas);
   await part('memory', memory);
+  await part('plans', plans);
 } finally {
   for (const stage of open.toReversed()) await stage.close();
   await embedded.stop();
-  await rm(folder, { recursive: true, force: true });
+  if (!KEEP) await rm(folder, { recursive: true, force: true });
 }
 say(`\nTook ${(performance.now() / 60_000).toFixed(1)} minutes, ${loadNow()}`);
 process.exitCode = kept ? 0 : 1;

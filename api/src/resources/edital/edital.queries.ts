@@ -7,7 +7,7 @@ import {
   TIPOS_EDITAL,
   type TipoEdital,
 } from '@credenciados/shared/contract';
-import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { type Filtro, orderBy } from '../../platform/db/order.ts';
 import { preparedLookup, preparedQuery, preparedVariants } from '../../platform/db/prepared.ts';
@@ -62,13 +62,16 @@ export async function findOpenEdital(db: Executor): Promise<EditalRow | null> {
   return row ?? null;
 }
 
+/** Which edital of a type is the open one, else the one made last; each is found by an index of its own, however many there are. */
+const latestOf = (tipo: SQL | Placeholder) => sql`coalesce(
+  (select a.id from ${edital} a where a.situacao = 'ABERTO' and a.tipo_edital = ${tipo}),
+  (select n.id from ${edital} n where n.tipo_edital = ${tipo} order by n.id desc limit 1), 0)`;
+
 const latest = preparedLookup((db) =>
   db
     .select()
     .from(edital)
-    .where(eq(edital.tipoEdital, sql.placeholder('tipo')))
-    .orderBy(sql`${edital.situacao} = 'ABERTO' desc`, desc(edital.id))
-    .limit(1)
+    .where(eq(edital.id, latestOf(sql.placeholder('tipo'))))
     .prepare('edital_mais_novo'),
 );
 
@@ -79,10 +82,7 @@ export async function findLatestEdital(db: Executor, tipo: TipoEdital): Promise<
 }
 
 // The same latest editais as `findLatestEdital` answers, which have cards of their own.
-const latestOfEach = sql`array(
-  select coalesce((
-    select l.id from ${edital} l where l.tipo_edital = tipo order by l.situacao = 'ABERTO' desc, l.id desc limit 1), 0)
-  from unnest(${sql.param(TIPOS_EDITAL)}::text[]) as tipo)`;
+const latestOfEach = sql`array(select ${latestOf(sql`tipo`)} from unnest(${sql.param(TIPOS_EDITAL)}::text[]) as tipo)`;
 const isFormer = and(isNotNull(edital.encerradoEm), sql`${edital.id} <> all (${latestOfEach})`);
 const former = preparedQuery((db) =>
   db
@@ -209,7 +209,7 @@ function pageIds(db: Executor, filtro: EditalFiltro): SQL {
 const pageOf = preparedVariants(
   (db, filtro: EditalFiltro) =>
     counted(db)
-      .where(sql`${edital.id} in (${pageIds(db, filtro)})`)
+      .where(sql`${edital.id} = any(array(${pageIds(db, filtro)}))`)
       .orderBy(...order(filtro))
       .prepare(''),
   ({ campoSimples, ordem, ordemDirecao }) => `${ordem} ${ordemDirecao} ${campoSimples !== ''}`,
