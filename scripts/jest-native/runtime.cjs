@@ -1,4 +1,4 @@
-const { register } = require('node:module');
+const { register, registerHooks } = require('node:module');
 const { pathToFileURL } = require('node:url');
 const { ModuleMocker } = require('jest-mock');
 const { oneAtATime } = require('../../jest-web/one-at-a-time.cjs');
@@ -7,8 +7,12 @@ const GLOBALS = Symbol.for('portal.jestGlobals');
 const TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
 const HANDLERS = Symbol.for('EVENT_HANDLERS');
 
-/** TypeScript is compiled as it is loaded, and keeps what it was compiled. */
+/** Node reads TypeScript itself since 22.18, with nothing between it and the file; before that, tsx compiles it as it is loaded. */
 async function prepareLoading() {
+  if (process.features.typescript) {
+    registerHooks(await import('./hooks.mjs'));
+    return;
+  }
   const tsx = await import('tsx/esm/api');
   tsx.register();
   process.setSourceMapsEnabled(true);
