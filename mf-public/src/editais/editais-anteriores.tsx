@@ -19,7 +19,7 @@ export function EditaisAnteriores() {
       return next;
     });
   return (
-    <Box as="section" aria-labelledby="editais-anteriores" mt="12">
+    <Box as="section" aria-labelledby="editais-anteriores" mt="12" _print={open ? undefined : { display: 'none' }}>
       <Heading as="h2" size="xl" id="editais-anteriores" mb="2">
         Editais anteriores
       </Heading>

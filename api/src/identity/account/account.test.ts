@@ -36,7 +36,7 @@ describe('one’s own account', () => {
     expect(page.status).toBe(200);
     expect(page.html).toContain('Zé &lt;b&gt;');
     expect(page.html).toContain(mailOf(account));
-    expect(page.html).toContain(`<dd>•••.${account.cpf.slice(3, 6)}.${account.cpf.slice(6, 9)}-••</dd>`);
+    expect(page.html).toContain(`<dd>***.${account.cpf.slice(3, 6)}.${account.cpf.slice(6, 9)}-**</dd>`);
     expect(page.html.replaceAll(mailOf(account), '')).not.toContain(account.cpf);
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");

@@ -46,7 +46,7 @@ describe('staff who must have a second factor and have none', () => {
     const account = await portal.account(['CAGEO']);
     const asked = await atMailedCode(account);
     expect(asked.page.html).toContain('Ative a verificação em duas etapas');
-    expect(asked.page.html).toContain(`${mailOf(account).slice(0, 2)}•••@exemplo.gov.br`);
+    expect(asked.page.html).toContain(`${mailOf(account).slice(0, 2)}***@exemplo.gov.br`);
     expect(asked.page.html).not.toContain(mailOf(account));
 
     const { browser, page, base } = await atChoice(account);

@@ -31,11 +31,6 @@ export function replyRefusal(
   return conversa.status === 'ENCERRADA' ? closedText : null;
 }
 
-/** A CPF with only its middle shown: ***.456.789-**. */
-export function maskCpf(cpf: string): string {
-  return cpf.replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '***.$1.$2-**');
-}
-
 /**
  * Who gets a reply: the sender of the other end's latest message. Staff whose notification was not answered yet write to
  * the applicant. `messages`: the latest first.
