@@ -129,7 +129,7 @@ function useTipo() {
           next.set('tipo', tipo);
           return next;
         },
-        // Holds what is searched, when that is somebody's CPF.
+        // Holds what is searched.
         { state },
       ),
   };

@@ -48,7 +48,7 @@ describe('Pesquisa de Modelos', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Descrição' }), 'visto{Enter}');
     expect(await screen.findByText('Nenhum modelo encontrado.')).toBeVisible();
     expect(api.calls('GET /modeloMensagem/findBySearch/:texto')[0]?.params).toEqual({ texto: 'visto' });
-    expect(currentAddress()).toBe('/modelos/listar?busca=visto');
+    expect(currentAddress()).toBe('/modelos/listar');
     await user.click(screen.getByRole('button', { name: 'Limpar' }));
     expect(await screen.findByRole('row', { name: /Certidão vencida/ })).toBeVisible();
   });

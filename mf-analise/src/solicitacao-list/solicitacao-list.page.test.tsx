@@ -89,7 +89,7 @@ describe('Solicitações of an edital', () => {
     await screen.findByRole('row', { name: /Ana Souza/ });
     await user.type(screen.getByPlaceholderText('Digite o nome ou CPF do interessado'), 'zélia{Enter}');
     expect(await screen.findByText('Nenhuma solicitação encontrada.')).toBeVisible();
-    expect(currentAddress()).toBe('/solicitacoes/listagem/3?busca=z%C3%A9lia');
+    expect(currentAddress()).toBe('/solicitacoes/listagem/3');
     expect(api.calls('POST /solicitacaoCredenciado/findByFiltro').at(-1)?.sent).toMatchObject({
       campoSimples: 'zélia',
       pagina: 0,

@@ -20,12 +20,9 @@ interface ListStateOptions<Column extends string> {
 }
 
 /**
- * A search by figures may be somebody's CPF, or a part of one. It is kept with the entry of the browser's history, so that
- * Back and a reload find it, and never in the address, which is logged, remembered and shared.
+ * The search that the state of a history entry holds. What is searched may be somebody's name or CPF: Back and a reload find it there,
+ * and it is never written into the address, which is logged, remembered and shared (FIL-4).
  */
-const isPersonal = (text: string) => /^[\d\s.-]+$/.test(text);
-
-/** The search that the state of a history entry holds. */
 export function readBusca(state: unknown): string {
   return typeof state === 'object' && state !== null && 'busca' in state && typeof state.busca === 'string'
     ? state.busca
@@ -59,7 +56,7 @@ export function withPage(params: URLSearchParams, pagina: number): URLSearchPara
   return result;
 }
 
-/** What a list shows is kept in the address, so that Back works and a link can be shared; but see `isPersonal`. */
+/** What a list shows is kept in the address, so that Back works and a link can be shared; what is searched, see `readBusca`. */
 export function useListState<const Column extends string>(options: ListStateOptions<Column>) {
   const { defaultSort } = options;
   const [params, setParams] = useSearchParams();
@@ -69,7 +66,6 @@ export function useListState<const Column extends string>(options: ListStateOpti
     const next = { ...state, ...changes };
     const isDefaultSort = next.ordem === defaultSort.column && next.ordemDirecao === defaultSort.direction;
     const busca = next.campoSimples.trim();
-    const personal = isPersonal(busca);
     setParams(
       (current) => {
         const result = withPage(current, next.pagina);
@@ -80,10 +76,10 @@ export function useListState<const Column extends string>(options: ListStateOpti
         put('ordem', isDefaultSort ? null : next.ordem);
         put('direcao', isDefaultSort ? null : next.ordemDirecao.toLowerCase());
         put('tamanho', next.tamanho === LIMITS.pageSize ? null : String(next.tamanho));
-        put('busca', personal ? null : busca);
+        put('busca', null);
         return result;
       },
-      { state: personal ? { busca } : null },
+      { state: busca ? { busca } : null },
     );
   };
 
