@@ -1,7 +1,7 @@
 import { searchPeople } from '../api/src/resources/busca/busca.queries.ts';
 import { type CredenciadoFiltro, listCredenciados } from '../api/src/resources/credenciado/credenciado.queries.ts';
 import { listEditais } from '../api/src/resources/edital/edital.queries.ts';
-import { listProcessos } from '../api/src/resources/processo/processo.queries.ts';
+import { listProcessos, type ProcessoFilter } from '../api/src/resources/processo/processo.queries.ts';
 import { countChips } from '../api/src/resources/solicitacao/contadores.queries.ts';
 import type { SolicitacaoFiltro } from '../api/src/resources/solicitacao/filtro.ts';
 import { listSolicitacoes } from '../api/src/resources/solicitacao/solicitacao-list.queries.ts';
@@ -71,8 +71,21 @@ function accredited(name: string, change: Change<CredenciadoFiltro>, more: Parti
   );
 }
 
+function processos(name: string, change: Change<ProcessoFilter>, more: Partial<Case> = {}): Case {
+  return byBody(
+    `processos${name}`,
+    'POST /processo/filtro',
+    () => ({ ...PAGE, ...change }),
+    (db, body) => listProcessos(db, body),
+    more,
+  );
+}
+
 /** At a million there are a hundred times as many of each name: how long it takes depends on how soon enough are found. */
 const SHARE_OF_ALL = 'a name is as common among all as it is among few';
+
+/** What is rare is looked for in each group of neighbours (ADR 49). */
+const LOOKED_FOR_IN_EACH = 'there are more groups';
 
 function search(name: string, campoSimples: string): Case {
   return byBody(
@@ -135,26 +148,13 @@ export const CASES: readonly Case[] = [
   accredited(', by a CPF', { campoSimples: '00000007939' }),
   accredited(', by the start of a CPF', { campoSimples: '0000000' }, { grows: SHARE_OF_ALL }),
   ...sorts(CREDENCIADO_SORTABLE, (name, change) => accredited(`, ${name}`, change)),
-  byBody(
-    'processos',
-    'POST /processo/filtro',
-    () => PAGE,
-    (db, body) => listProcessos(db, body),
-  ),
-  byBody(
-    'processos, by a name',
-    'POST /processo/filtro',
-    () => ({ ...PAGE, campoSimples: 'zulmira quaresma' }),
-    (db, body) => listProcessos(db, body),
-  ),
-  ...sorts(PROCESSO_SORTABLE, (name, change) =>
-    byBody(
-      `processos, ${name}`,
-      'POST /processo/filtro',
-      () => ({ ...PAGE, ...change }),
-      (db, body) => listProcessos(db, body),
-    ),
-  ),
+  processos('', {}),
+  processos(', page 50', { pagina: 49 }),
+  processos(', by a rare name', { campoSimples: 'zulmira quaresma' }, { grows: SHARE_OF_ALL }),
+  processos(', by a common name', { campoSimples: 'silva' }, { grows: SHARE_OF_ALL }),
+  processos(', by a number', { campoSimples: '2026/7939' }, { grows: LOOKED_FOR_IN_EACH }),
+  processos(', by a year', { campoSimples: '2019' }, { grows: SHARE_OF_ALL }),
+  ...sorts(PROCESSO_SORTABLE, (name, change) => processos(`, ${name}`, change)),
   ...OTHER_CASES,
   ...BESIDE_CASES,
 ];

@@ -19,6 +19,9 @@ export const STAFF = 20;
 export const REGULARS = 200;
 const OF_A_REGULAR = 10;
 
+/** More processos than any load has: a load of ten times as many solicitações has no more of them. */
+const MOST_PROCESSOS = 1_000_000;
+
 /** What a load holds. */
 export interface Load {
   editais: number;
@@ -118,10 +121,14 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): string[] {
      from generate_series(1, ${Math.floor(solicitacoes / 2)}) n join solicitacao s on s.id = 2 * n`,
     `insert into conversa_pessoa
      select c.id, 1 + c.id % ${STAFF}, c.data_ultima_mensagem from conversa c`,
+    // As many as solicitações, of 17 years; each tenth in two versions.
     `insert into processo (id_processo, numero_processo, numero_protocolo, versao, cpf_interessado,
        nome_razao_social_interessado, status, setor, tipo, dados_cadastro, atual)
-     select n, '2026/' || n, lpad(n::text, 8, '0'), 1, lpad(n::text, 11, '0'), ${nameOf('n')}, 'Em análise', 'Cadastro', 'Posse', '{}', true
-     from generate_series(1, ${Math.min(solicitacoes, 10_000)}) n`,
+     select n, 2010 + n % 17 || '/' || n, lpad(n::text, 8, '0'), versao, lpad(n::text, 11, '0'), ${nameOf('n')},
+       (array['Em análise', 'Aguardando documentos', 'Concluído'])[1 + n % 3], 'Setor ' || n % 12, 'Tipo ' || n % 7, '{}', versao = last
+     from generate_series(1, ${Math.min(solicitacoes, MOST_PROCESSOS)}) n
+     cross join lateral (select case when n % 10 = 0 then 2 else 1 end as last) v
+     cross join lateral generate_series(1, last) versao`,
     `insert into modelo_mensagem (assunto, conteudo, usuario_id)
      select 'Modelo ' || n, '<p>Texto do modelo.</p>', 1 + n % ${STAFF} from generate_series(1, 50) n`,
   ];

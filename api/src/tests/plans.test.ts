@@ -34,9 +34,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** The plans of all that a call asks, where few rows aren't read as they lie. */
-async function plansOf(url: string): Promise<string> {
+async function plansOf(url: string, payload?: object): Promise<string> {
   const asked = jest.spyOn(api.database.pool, 'query');
-  const { statusCode } = await api.app.inject({ url: `/credenciados${url}`, headers: carla.headers });
+  const call = { url: `/credenciados${url}`, headers: carla.headers };
+  const { statusCode } = await api.app.inject(payload ? { ...call, method: 'POST', payload } : call);
   const queries = asked.mock.calls.map(([query, values]) => ({ text: Object(query).text as string, values }));
   asked.mockRestore();
   expect(statusCode).toBe(200);
@@ -59,4 +60,21 @@ test.each([
   ['what an applicant asked, of the news that are shown alone,', () => '/novidade/findAll', 'conversa_solicitacao'],
 ])('%s is found by an index', async (_what, url, index) => {
   expect(await plansOf(url())).toContain(index);
+});
+
+// PRC-7
+test.each([
+  ['in their order', {}, ['Index Only Scan Backward using processo_numero']],
+  ['in the order of names', { ordem: 'nomeRazaoSocialInteressado' }, ['Index Only Scan using processo_nome']],
+  ['by words', { campoSimples: 'ana souza' }, ['Bitmap Index Scan on processo_busca']],
+  [
+    'by digits',
+    { campoSimples: '2026/1' },
+    ['processo_numero_digitos', 'processo_protocolo_digitos', 'processo_cpf', 'processo_busca'],
+  ],
+])('processos are listed %s by indexes, and not counted', async (_what, filter, indexes) => {
+  const plans = await plansOf('/processo/filtro', { pagina: 0, tamanho: 15, campoSimples: '', ...filter });
+  for (const index of indexes) expect(plans).toContain(index);
+  // Of the kept counter alone.
+  expect(plans.split('Aggregate')).toHaveLength('campoSimples' in filter ? 1 : 2);
 });

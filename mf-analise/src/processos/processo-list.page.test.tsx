@@ -1,4 +1,4 @@
-import type { Output } from '@credenciados/shared';
+import { LIMITS, type Output } from '@credenciados/shared';
 import {
   chooseAction,
   chooseFromMenu,
@@ -11,8 +11,8 @@ import {
   renderRoutes,
 } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../routes.tsx';
 import { ANALISE_ANSWERS } from '../testing/open-solicitacao.ts';
+import { pagesAt } from '../testing/pages.ts';
 import { solicitacaoOf, vizinhosOf } from '../testing/samples.ts';
 import { readResponsavel } from './processos.api.ts';
 
@@ -42,7 +42,10 @@ function open(answers: MockHandlers = {}) {
     'GET /processo/withCadastro/:protocolo/:versao': () => ({ ...PROCESSO, dadosCadastro: dadosOf(RESPONSAVEL) }),
     ...answers,
   });
-  return { api, ...renderRoutes(routes, { path: '/credenciados/credenciar', as: 'CAGEO' }) };
+  return {
+    api,
+    ...renderRoutes(pagesAt('credenciados/credenciar'), { path: '/credenciados/credenciar', as: 'CAGEO' }),
+  };
 }
 
 describe('Listagem de possíveis credenciados', () => {
@@ -84,6 +87,21 @@ describe('Listagem de possíveis credenciados', () => {
     await waitFor(() =>
       expect(api.calls('POST /processo/filtro').at(-1)?.sent).toMatchObject({ campoSimples: '20260005482' }),
     );
+  });
+
+  // PRC-7
+  it('says of a search that finds more than is counted that those are the first ones', async () => {
+    const { user } = open({
+      'POST /processo/filtro': ({ body }) => {
+        const total = body.campoSimples ? LIMITS.countedPeople : 2;
+        return { processes: { content: [PROCESSO], totalElements: total }, totalElements: total };
+      },
+    });
+    await screen.findByRole('row', { name: /Fazenda Bom Jardim/ });
+    expect(screen.queryByText(/São mostrados/)).toBeNull();
+    await user.type(screen.getByRole('searchbox'), 'fazenda');
+    await user.click(screen.getByRole('button', { name: 'Buscar' }));
+    expect(await screen.findByText(/São mostrados os primeiros 1\.000\./)).toBeVisible();
   });
 
   it('says that it is loading', async () => {

@@ -1,4 +1,15 @@
-import { Badge, formatDate, LoadFailure, LuEye, Page, settings, Text, useNavigate } from '@credenciados/shared';
+import {
+  Badge,
+  formatDate,
+  formatInteger,
+  LIMITS,
+  LoadFailure,
+  LuEye,
+  Page,
+  settings,
+  Text,
+  useNavigate,
+} from '@credenciados/shared';
 import { ActionsMenu } from '@credenciados/shared/overlays';
 import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
@@ -53,6 +64,7 @@ export function ProcessoListPage() {
   const { data, error, isFetching, refetch } = useProcessos(state);
   const navigate = useNavigate();
   const [accrediting, setAccrediting] = useState<Processo | null>(null);
+  const isCutShort = state.campoSimples !== '' && (data?.totalElements ?? 0) >= LIMITS.countedPeople;
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return (
     <Page title="Listagem de possíveis credenciados">
@@ -62,6 +74,11 @@ export function ProcessoListPage() {
         value={state.campoSimples}
         onSearch={search}
       />
+      {isCutShort && (
+        <Text color="fg.muted" textStyle="sm" mb="2">
+          São mostrados os primeiros {formatInteger(LIMITS.countedPeople)}. Digite mais para encontrar os demais.
+        </Text>
+      )}
       <DataTable
         caption="Processos de possíveis credenciados"
         columns={COLUMNS}

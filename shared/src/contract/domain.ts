@@ -175,7 +175,7 @@ export const LIMITS = {
   countedQuestions: 1000,
   /** One’s own conversas, and unread messages, are counted so far, beside those that are listed. */
   countedConversas: 1000,
-  /** Accredited people that a search finds are counted so far. */
+  /** Accredited people, or processos, that a search finds are counted so far. */
   countedPeople: 1000,
   /** A search in all editais shows no more. */
   found: 50,

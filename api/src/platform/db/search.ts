@@ -106,6 +106,23 @@ export function personCondition(
   return nameLike(columns.nome, typeof value === 'string' ? [value] : value);
 }
 
+/** What words are looked for by where an index has their trigrams (`searchKeys`). */
+interface IndexedWords {
+  /** A pattern for each word. */
+  patterns: string[];
+  /** None where nothing of the words is in the index: nothing is found by them. */
+  trigrams: string[];
+}
+
+/** The words of a text, each anywhere; where all of them are too short for a trigram, each where a word begins. */
+export function indexedWords(text: string): IndexedWords {
+  const words = wordsOf(normaliseSearch(text));
+  const anywhere = words.flatMap(trigramsOf);
+  if (anywhere.length > 0) return { patterns: words.map(patternOf), trigrams: [...new Set(anywhere)] };
+  const begun = words.map((word) => ` ${word}`);
+  return { patterns: begun.map(patternOf), trigrams: [...new Set(begun.flatMap(trigramsOf))] };
+}
+
 /**
  * The trigrams of a word that every name which contains it has, too, as `pg_trgm` makes them: of each run of letters and
  * digits, which two spaces precede and one follows. Where the word begins or ends it may go on; a letter that isn't ASCII is
@@ -132,7 +149,7 @@ export function hasTrigrams(group: AnyPgColumn, name: AnyPgColumn, keys: readonl
 }
 
 /** What is indexed for `hasTrigrams`. */
-export function searchKeys(group: AnyPgColumn | SQL, name: AnyPgColumn): SQL {
+export function searchKeys(group: AnyPgColumn | SQL, name: AnyPgColumn | SQL): SQL {
   return sql`chaves_da_busca(${group}, ${name})`;
 }
 

@@ -58,16 +58,13 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 /** A closed set of values as a check constraint, from the contract's list. */
 const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`);
-/** What names are searched by: lower case, without accents; `sem_acento` is the immutable wrapper of `unaccent`. */
-const searchable = (column: AnyPgColumn): SQL => sql`lower(sem_acento(${column})) gin_trgm_ops`;
-
 /** A number without its punctuation, as it is indexed. */
 export const digitsOf = (column: AnyPgColumn): SQL => sql`regexp_replace(${column}, '[^0-9]', '', 'g')`;
 
 /** Who is accredited, or was. */
 const accredited = (situacao: AnyPgColumn): SQL => sql`${situacao} in ('CREDENCIADO', 'INATIVO')`;
 
-/** Solicitações whose ids are neighbours, 131,072 of them: a search among all goes over one such group after the other (ADR 49). */
+/** Rows whose ids are neighbours, 131,072 of them: a search among all goes over one such group after the other (ADR 49). */
 export const searchGroup = (id: AnyPgColumn | SQL): SQL => sql`(${id} >> 17)`;
 
 /** The same of the accredited people of a type. */
@@ -1251,6 +1248,12 @@ export const processo = pgTable(
     setor: text().notNull(),
     tipo: text().notNull(),
     dadosCadastro: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** What its words are looked for in, made plain once (ADR 75). */
+    buscado: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(sem_acento(numero_processo || ' ' || numero_protocolo || ' ' || nome_razao_social_interessado))`,
+      ),
     /** Of its protocol's versions the newest, which alone is listed; a trigger keeps it. */
     atual: boolean().notNull().default(false),
   },
@@ -1260,19 +1263,33 @@ export const processo = pgTable(
     index('processo_id_versao').on(t.idProcesso, t.versao.desc().nullsFirst()),
     // The list in the order of each column.
     index('processo_numero').on(t.numeroProcesso, t.id).where(sql`${t.atual}`),
-    index('processo_nome').on(t.nomeRazaoSocialInteressado, t.id).where(sql`${t.atual}`),
+    // With the name itself, so that far pages go by the index alone.
+    index('processo_nome')
+      .on(nameOrder(t.nomeRazaoSocialInteressado), t.id, t.nomeRazaoSocialInteressado)
+      .where(sql`${t.atual}`),
     index('processo_status').on(t.status, t.id).where(sql`${t.atual}`),
     index('processo_setor').on(t.setor, t.id).where(sql`${t.atual}`),
     index('processo_tipo').on(t.tipo, t.id).where(sql`${t.atual}`),
-    // What it is searched by: a condition of several is served if each has an index.
-    index('processo_interessado').using('gin', searchable(t.nomeRazaoSocialInteressado)),
-    index('processo_numero_busca').using('gin', searchable(t.numeroProcesso)),
-    index('processo_protocolo_busca').using('gin', searchable(t.numeroProtocolo)),
-    index('processo_cpf').on(t.cpfInteressado.op('bpchar_pattern_ops')),
-    index('processo_numero_digitos').on(sql`${digitsOf(t.numeroProcesso)} text_pattern_ops`),
-    index('processo_protocolo_digitos').on(sql`${digitsOf(t.numeroProtocolo)} text_pattern_ops`),
+    // What it is searched by: words of any of its texts, and the start of each of its numbers.
+    index('processo_busca')
+      .using('gin', searchKeys(searchGroup(t.id), t.buscado))
+      .where(sql`${t.atual}`),
+    index('processo_cpf').on(t.cpfInteressado.op('bpchar_pattern_ops')).where(sql`${t.atual}`),
+    index('processo_numero_digitos')
+      .on(sql`${digitsOf(t.numeroProcesso)} text_pattern_ops`)
+      .where(sql`${t.atual}`),
+    index('processo_protocolo_digitos')
+      .on(sql`${digitsOf(t.numeroProtocolo)} text_pattern_ops`)
+      .where(sql`${t.atual}`),
   ],
 );
+
+/** How many processos are listed: the sum of its rows, which triggers move as those of `contagem_solicitacao`. */
+export const contagemProcesso = pgTable('contagem_processo', {
+  vaga: smallint().primaryKey(),
+  /** Below zero where one came by another slot than it went by. */
+  total: integer().notNull(),
+});
 
 // --- many at once ---------------------------------------------------------------------------------------------------
 

@@ -15,9 +15,8 @@ try {
     found: await findDivergences(db),
   }));
   if (mended > 0) process.stdout.write(`Mended: ${mended} counters.\n`);
-  for (const { editalId, situacao, mantida, contada } of found) {
-    const whose = editalId === null ? 'accredited people' : `edital ${editalId}`;
-    process.stderr.write(`${whose}, ${situacao}: kept ${mantida}, there are ${contada}\n`);
+  for (const { de, mantida, contada } of found) {
+    process.stderr.write(`${de}: kept ${mantida}, there are ${contada}\n`);
   }
   if (found.length === 0) process.stdout.write('The counters are what there is.\n');
   else process.exitCode = 1;

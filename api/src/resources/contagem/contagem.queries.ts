@@ -2,7 +2,7 @@ import type { SituacaoSolicitacao, TipoEdital } from '@credenciados/shared/contr
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { preparedLookup } from '../../platform/db/prepared.ts';
-import { contagemCredenciado, contagemSolicitacao } from '../../platform/db/tables.ts';
+import { contagemCredenciado, contagemProcesso, contagemSolicitacao } from '../../platform/db/tables.ts';
 
 const { editalId, situacao, total } = contagemSolicitacao;
 const sum = sql<number>`coalesce(sum(${total}), 0)::int`;
@@ -50,12 +50,23 @@ export async function countAccredited(db: Executor, tipo: TipoEdital): Promise<n
   return counted?.total ?? 0;
 }
 
+const listed = preparedLookup((db) =>
+  db
+    .select({ total: sql<number>`coalesce(sum(${contagemProcesso.total}), 0)::int` })
+    .from(contagemProcesso)
+    .prepare('contagem_dos_processos'),
+);
+
+/** How many processos are listed (PRC-7), one for each protocolo. */
+export async function countProcessos(db: Executor): Promise<number> {
+  const [counted] = await listed(db).execute();
+  return counted?.total ?? 0;
+}
+
 /** A counter that isn't what there is. */
 export interface Divergence {
-  /** Null for the accredited people of all editais of a type. */
-  editalId: number | null;
-  /** The state, or the type. */
-  situacao: string;
+  /** Whose it is, in words: an edital's in a state, the accredited people's of a type, the processos'. */
+  de: string;
   mantida: number;
   contada: number;
 }
@@ -63,8 +74,9 @@ export interface Divergence {
 /** Counts everything, and tells which counters differ from it; both as one moment has them. */
 export async function findDivergences(db: Executor): Promise<Divergence[]> {
   const { rows } = await db.execute<Divergence & Record<string, unknown>>(
-    sql`select edital_id as "editalId", situacao, mantida, contada from contagem_divergente
-      union all select null, tipo_edital, mantida, contada from contagem_credenciado_divergente order by 1, 2`,
+    sql`select format('edital %s, %s', edital_id, situacao) as de, mantida, contada from contagem_divergente
+      union all select format('accredited people, %s', tipo_edital), mantida, contada from contagem_credenciado_divergente
+      union all select 'processos', mantida, contada from contagem_processo_divergente order by 1`,
   );
   return rows;
 }

@@ -128,9 +128,9 @@ describe('kept counters (EDT-17)', () => {
     await database.asOwner(`insert into contagem_solicitacao values (2, 'REJEITADO', 3, 4)`);
     await database.asOwner(`insert into contagem_credenciado values ('GEOMENSOR', 99, 5)`);
     expect(await findDivergences(database.db)).toEqual([
-      { editalId: 1, situacao: 'CREDENCIADO', mantida: 7, contada: 2 },
-      { editalId: 2, situacao: 'REJEITADO', mantida: 4, contada: 0 },
-      { editalId: null, situacao: 'GEOMENSOR', mantida: 12, contada: 7 },
+      { de: 'accredited people, GEOMENSOR', mantida: 12, contada: 7 },
+      { de: 'edital 1, CREDENCIADO', mantida: 7, contada: 2 },
+      { de: 'edital 2, REJEITADO', mantida: 4, contada: 0 },
     ]);
     const [first] = connections as [pg.Client];
     await first.query('begin');
@@ -149,6 +149,7 @@ describe('kept counters (EDT-17)', () => {
       'delete from contagem_solicitacao',
       `insert into contagem_solicitacao values (1, 'CREDENCIADO', 1, 1)`,
       'update contagem_credenciado set total = 0',
+      'update contagem_processo set total = 0',
     ]) {
       await expect(database.pool.query(change)).rejects.toMatchObject({ code: '42501' });
     }

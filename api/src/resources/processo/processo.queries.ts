@@ -1,9 +1,12 @@
-import type { PROCESSO_SORTABLE, Processo } from '@credenciados/shared/contract';
-import { and, asc, count, desc, eq, like, or, type SQL, sql } from 'drizzle-orm';
+import { LIMITS, type PROCESSO_SORTABLE, type Processo } from '@credenciados/shared/contract';
+import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/database.ts';
+import { type Filtro, nearerEnd, type Order, orderBy, orderOf } from '../../platform/db/order.ts';
 import { preparedLookup, preparedVariants } from '../../platform/db/prepared.ts';
-import { nameLike, wordPatterns } from '../../platform/db/search.ts';
-import { auditoria, digitsOf, edital, processo, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { indexedWords, nameOrder } from '../../platform/db/search.ts';
+import { inGroups } from '../../platform/db/search-groups.ts';
+import { auditoria, digitsOf, edital, processo, searchGroup, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { countProcessos } from '../contagem/contagem.queries.ts';
 import { searchedDigits } from './processo.rules.ts';
 
 const columns = {
@@ -28,83 +31,138 @@ const accreditation = (idProcesso: SQL) => sql<Processo['credenciado']>`(
   inner join ${edital} e on e.id = s.edital_id and e.situacao = 'ABERTO'
   where v.id_processo = ${idProcesso} order by s.id limit 1)`;
 
-/** Search by number, protocol, interested CPF or name; numbers are found with or without their punctuation. */
-function matches({ words, digits }: Search): SQL | undefined {
-  if (words === 0) return undefined;
-  // The index serves each word by itself.
-  const patterns = Array.from({ length: words }, (_, at) => sql.placeholder(`palavra${at}`));
-  const start = sql.placeholder('inicioDoNumero');
-  return or(
-    nameLike(processo.numeroProcesso, patterns),
-    nameLike(processo.numeroProtocolo, patterns),
-    nameLike(processo.nomeRazaoSocialInteressado, patterns),
-    digits ? like(processo.cpfInteressado, start) : undefined,
-    digits ? like(digitsOf(processo.numeroProcesso), start) : undefined,
-    digits ? like(digitsOf(processo.numeroProtocolo), start) : undefined,
-  );
-}
-
-/** What is searched by: so many words, and digits where it is nothing else. */
-interface Search {
-  words: number;
-  digits: boolean;
-}
-type Sorted = Pick<ProcessoFilter, 'ordem' | 'ordemDirecao'>;
-const shapeOf = ({ words, digits }: Search) => `${words} ${digits}`;
-const pageOf = preparedVariants(
-  (db, search: Search, { ordem, ordemDirecao }: Sorted) => {
-    const direction = (ordemDirecao ?? (ordem ? 'ASC' : 'DESC')) === 'ASC' ? asc : desc;
-    return db
-      .select({ ...columns, credenciado: accreditation(sql`processo.id_processo`) })
-      .from(processo)
-      .where(and(processo.atual, matches(search)))
-      .orderBy(direction(processo[ordem ?? 'numeroProcesso']), direction(processo.id))
-      .limit(sql.placeholder('tamanho'))
-      .offset(sql.placeholder('inicio'))
-      .prepare('');
-  },
-  (search, { ordem, ordemDirecao }) => `${shapeOf(search)} ${ordem} ${ordemDirecao}`,
-);
-const countOf = preparedVariants(
-  (db, search: Search) =>
-    db
-      .select({ total: count() })
-      .from(processo)
-      .where(and(processo.atual, matches(search)))
-      .prepare(''),
-  shapeOf,
-);
-
+type Sort = (typeof PROCESSO_SORTABLE)[number];
 /** What a page of the list is asked by. */
-export interface ProcessoFilter {
-  campoSimples: string;
-  pagina: number;
-  tamanho: number;
-  ordem?: (typeof PROCESSO_SORTABLE)[number];
-  ordemDirecao?: 'ASC' | 'DESC';
-}
+export type ProcessoFilter = Filtro<Sort>;
 
-/** One page of the processes; the newest numbers first unless asked otherwise. */
+const SORT: Record<Sort, SQL> = {
+  numeroProcesso: sql`${processo.numeroProcesso}`,
+  nomeRazaoSocialInteressado: nameOrder(processo.nomeRazaoSocialInteressado),
+  status: sql`${processo.status}`,
+  setor: sql`${processo.setor}`,
+  tipo: sql`${processo.tipo}`,
+};
+const DEFAULT: Order<Sort> = { ordem: 'numeroProcesso', ordemDirecao: 'DESC' };
+const inOrder = (order: Order<Sort>) => orderBy(SORT, order, DEFAULT, sql`${processo.id}`);
+const keyOf = ({ ordem, ordemDirecao }: Order<Sort>) => `${ordem} ${ordemDirecao}`;
+
+const rowsOf = (db: Executor, chosen: SQL, order: Order<Sort>) =>
+  db
+    .select({ ...columns, credenciado: accreditation(sql`processo.id_processo`) })
+    .from(processo)
+    .where(sql`${processo.id} = any(${chosen})`)
+    .orderBy(...inOrder(order));
+
+/** Which processos are a page's: those before them are read no further than an index says. */
+const pageIds = (db: Executor, order: Order<Sort>) =>
+  db
+    .select({ id: processo.id })
+    .from(processo)
+    .where(sql`${processo.atual}`)
+    .orderBy(...inOrder(order))
+    .limit(sql.placeholder('tamanho'))
+    .offset(sql.placeholder('inicio'));
+const page = preparedVariants(
+  (db, read: Order<Sort>, order: Order<Sort>) => rowsOf(db, sql`array(${pageIds(db, read)})`, order).prepare(''),
+  (read, order) => `${keyOf(read)} ${keyOf(order)}`,
+);
+const foundPage = preparedVariants(
+  (db, order: Order<Sort>) => rowsOf(db, sql`${sql.placeholder('achados')}::int[]`, order).prepare(''),
+  keyOf,
+);
+
+/** One page of the processos; the newest numbers first unless asked otherwise. Those that a search finds are counted so far as is worth it (PRC-7). */
 export async function listProcessos(
   db: Executor,
   filter: ProcessoFilter,
 ): Promise<{ content: Processo[]; totalElements: number }> {
-  const digits = searchedDigits(filter.campoSimples);
-  const words = wordPatterns(filter.campoSimples);
-  const search = { words: words.length, digits: Boolean(digits) };
-  const asked = {
-    ...Object.fromEntries(words.map((word, at) => [`palavra${at}`, word])),
-    inicioDoNumero: `${digits}%`,
-    tamanho: filter.tamanho,
-    inicio: filter.pagina * filter.tamanho,
-  };
-  const [content, [totals]] = await Promise.all([
-    pageOf(db, search, filter).execute(asked),
-    countOf(db, search).execute(asked),
-  ]);
-  const rows = content.map(({ credenciado, ...row }) => ({ ...row, credenciado: credenciado && told(credenciado) }));
-  return { content: rows, totalElements: totals?.total ?? 0 };
+  const order = orderOf(filter, DEFAULT);
+  if (filter.campoSimples.trim() !== '') {
+    const { tamanho, pagina } = filter;
+    const all = await findIds(db, filter.campoSimples, order);
+    const achados = all.slice(pagina * tamanho, (pagina + 1) * tamanho);
+    const rows = await foundPage(db, order).execute({ achados });
+    return { content: rows.map(toRow), totalElements: all.length };
+  }
+  const total = countProcessos(db);
+  const { inicio, tamanho, ...read } = await nearerEnd(order, filter, () => total);
+  const [rows, totalElements] = await Promise.all([page(db, read, order).execute({ inicio, tamanho }), total]);
+  return { content: rows.map(toRow), totalElements };
 }
+
+const NUMBERS = [
+  digitsOf(processo.numeroProcesso),
+  digitsOf(processo.numeroProtocolo),
+  sql`${processo.cpfInteressado}`,
+];
+const limit = sql.raw(String(LIMITS.countedPeople));
+
+/** What is looked for: whether as a number, and whether the index knows anything of the words. */
+interface Search {
+  number: boolean;
+  words: boolean;
+}
+/**
+ * The processos that a search finds, `LIMITS.countedPeople` at most: first whose number, protocol or CPF begins with the digits, then the
+ * newest that have the words. None is found twice, so that no more are looked for than are missing.
+ */
+function foundRows({ number, words }: Search, chosen: SQL): SQL {
+  const starts = (digits: SQL) => sql`${digits} like ${sql.placeholder('inicioDoNumero')}`;
+  const begun = number ? NUMBERS : [];
+  const othersThan = (former: readonly SQL[]) =>
+    and(sql`${processo.atual}`, ...former.map((each) => not(starts(each))));
+  // In the order of the index, without which PostgreSQL might read all rows until enough are found.
+  const byNumber = begun.map(
+    (digits, at) => sql`
+      (select ${chosen} from ${processo} where ${and(othersThan(begun.slice(0, at)), starts(digits))}
+       order by ${digits} using ~>~ limit ${limit})`,
+  );
+  const has = sql`${processo.buscado} like all (${sql.placeholder('palavras')}::text[])`;
+  const byWords = inGroups({
+    table: processo,
+    id: processo.id,
+    text: processo.buscado,
+    group: searchGroup(processo.id),
+    where: and(othersThan(begun), has),
+    trigrams: sql.placeholder('chaves'),
+    columns: chosen,
+    newestFirst: true,
+    limit: LIMITS.countedPeople,
+  });
+  return sql.join([...byNumber, ...(words ? [sql`(${byWords})`] : [])], sql` union all `);
+}
+const found = preparedVariants(
+  (db, search: Search, { ordem, ordemDirecao }: Order<Sort>) => {
+    const direction = sql.raw(ordemDirecao === 'DESC' ? 'desc' : 'asc');
+    // With what they are sorted by, since each row is read anyway.
+    const rows = foundRows(search, sql`${processo.id} as id, ${SORT[ordem]} as chave`);
+    return db
+      .select({
+        ids: sql<number[]>`array(
+          select id from (select * from (${rows}) as achada limit ${limit}) as contada order by chave ${direction}, id ${direction})`,
+      })
+      .from(sql`(select) as uma`)
+      .prepare('');
+  },
+  ({ number, words }, order) => `${number} ${words} ${keyOf(order)}`,
+);
+
+/** What a search finds, in the list's order. */
+async function findIds(db: Executor, text: string, order: Order<Sort>): Promise<number[]> {
+  const digits = searchedDigits(text);
+  const { patterns, trigrams } = indexedWords(text);
+  const search = { number: digits !== null, words: trigrams.length > 0 };
+  if (!search.number && !search.words) return [];
+  const asked = { inicioDoNumero: `${digits}%`, palavras: patterns, chaves: trigrams };
+  const [row] = await found(db, search, order).execute(asked);
+  return row?.ids ?? [];
+}
+
+/** A row of the list as it is shown. */
+const toRow = ({ credenciado, ...row }: Processo): Processo => ({
+  ...row,
+  credenciado: credenciado && told(credenciado),
+});
 
 /** An instant comes out of JSON as PostgreSQL writes it. */
 const told = ({ em, ...rest }: NonNullable<Processo['credenciado']>) => ({ ...rest, em: new Date(em).toISOString() });

@@ -1,0 +1,118 @@
+import { LIMITS, PROCESSO_SORTABLE } from '@credenciados/shared/contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
+import { findDivergences, mendCounters } from '../contagem/contagem.queries.ts';
+import { listProcessos } from './processo.queries.ts';
+
+/** More than are read from the beginning, and twice that, so that there are pages of each kind; the last one isn't whole. */
+const PROCESSOS = 2390;
+const SIZE = 100;
+
+let database: TestDatabase;
+
+/** What the application does, by statements of its own. */
+const write = (text: string) => database.pool.query(text);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // Every tenth in two versions, whose older one nothing finds.
+  await write(`insert into processo (id_processo, numero_processo, numero_protocolo, versao, cpf_interessado,
+      nome_razao_social_interessado, status, setor, tipo, dados_cadastro)
+    select n, (case when n <= 2000 then 2024 else 2025 end) || '/' || n, lpad((n * 7919 % 99991)::text, 8, '9'), versao, lpad((n * 31)::text, 11, '5'),
+      case when versao < last then 'Superada' else (array['Élio', 'ana', 'Zulmira', 'Ângela', 'ana', 'Li Wei'])[1 + n % 6] || ' Rural ' || n % 7 end,
+      'Status ' || n % 5, 'Setor ' || n % 3, 'Tipo ' || n % 4, '{}'
+    from generate_series(1, ${PROCESSOS}) n cross join lateral (select case when n % 10 = 0 then 2 else 1 end as last) v
+    cross join lateral generate_series(1, last) versao`);
+  await database.asOwner('analyze');
+});
+afterAll(() => database.drop());
+
+const EXPECTED: Record<(typeof PROCESSO_SORTABLE)[number], string> = {
+  numeroProcesso: 'numero_processo',
+  nomeRazaoSocialInteressado: 'lower(sem_acento(nome_razao_social_interessado))',
+  status: 'status',
+  setor: 'setor',
+  tipo: 'tipo',
+};
+
+const list = (change: object = {}) =>
+  listProcessos(database.db, { campoSimples: '', pagina: 0, tamanho: SIZE, ...change });
+const idsOf = ({ content }: Awaited<ReturnType<typeof list>>) => content.map(({ id }) => id);
+const idsWhere = async (text: string) =>
+  (await database.asOwner(`select id from processo where atual and ${text}`)).rows.map(({ id }) => id);
+
+// PRC-7
+describe('pages of the processos', () => {
+  it.each(
+    PROCESSO_SORTABLE.flatMap((ordem) => (['ASC', 'DESC'] as const).map((ordemDirecao) => ({ ordem, ordemDirecao }))),
+  )('have each protocolo once in the order of $ordem $ordemDirecao, near and far', async ({ ordem, ordemDirecao }) => {
+    const pages = Array.from({ length: Math.ceil(PROCESSOS / SIZE) + 1 }, (_, pagina) => pagina);
+    const read = await Promise.all(pages.map((pagina) => list({ pagina, ordem, ordemDirecao })));
+    expect(read.flatMap(idsOf)).toEqual(
+      await idsWhere(`true order by ${EXPECTED[ordem]} ${ordemDirecao}, id ${ordemDirecao}`),
+    );
+    expect(new Set(read.map(({ totalElements }) => totalElements))).toEqual(new Set([PROCESSOS]));
+  });
+
+  it('of a search have what it finds, in the order of the list', async () => {
+    const [zulmira, li] = [await list({ campoSimples: 'ZULMIRA 3' }), await list({ campoSimples: 'li' })];
+    const inOrder = 'order by numero_processo desc, id desc';
+    expect(idsOf(zulmira)).toEqual(
+      await idsWhere(
+        `nome_razao_social_interessado like 'Zulmira%' and concat_ws(' ', numero_processo, numero_protocolo, nome_razao_social_interessado) like '%3%' ${inOrder} limit ${SIZE}`,
+      ),
+    );
+    expect(zulmira.totalElements).toBeLessThan(PROCESSOS / 6 + 1);
+    // Too short for a trigram: where a word begins, which isn't so in "Élio".
+    expect(idsOf(li)).toEqual(await idsWhere(`nome_razao_social_interessado like 'Li Wei%' ${inOrder} limit ${SIZE}`));
+    for (const campoSimples of ['superada', 'zz', '%', '-', '—', '987654321']) {
+      expect(await list({ campoSimples })).toEqual({ content: [], totalElements: 0 });
+    }
+  });
+
+  it('of a number have whose numbers begin so, with or without punctuation, and who has it in their midst', async () => {
+    const only = async (campoSimples: string) =>
+      (await list({ campoSimples })).content.map((row) => row.numeroProcesso);
+    expect(await only('2025/2345')).toEqual(['2025/2345']);
+    expect(await only('2025 2345')).toEqual(['2025/2345']);
+    expect(await only('/2345')).toEqual(['2025/2345']);
+  });
+
+  it('of a search that finds more than is counted are as many, the highest numbers first', async () => {
+    const { content, totalElements } = await list({ campoSimples: '2024' });
+    expect(totalElements).toBe(LIMITS.countedPeople);
+    const expected = await idsWhere(
+      `numero_processo in (select numero_processo from processo where atual and numero_processo like '2024%'
+        order by regexp_replace(numero_processo, '[^0-9]', '', 'g') desc limit ${LIMITS.countedPeople})
+      order by numero_processo desc, id desc limit ${SIZE}`,
+    );
+    expect(content.map(({ id }) => id)).toEqual(expected);
+    expect(idsOf(await list({ campoSimples: '2024', pagina: LIMITS.countedPeople / SIZE }))).toEqual([]);
+    // Of words the newest.
+    const newest =
+      await idsWhere(`id in (select id from processo where atual order by id desc limit ${LIMITS.countedPeople})
+      order by numero_processo desc, id desc limit ${SIZE}`);
+    expect(idsOf(await list({ campoSimples: 'rural' }))).toEqual(newest);
+    expect((await list({ campoSimples: 'ana' })).totalElements).toBeLessThan(LIMITS.countedPeople);
+  });
+
+  it('are counted as they come and go, and the counter is mended', async () => {
+    const total = async () => (await list({ tamanho: 1 })).totalElements;
+    const version = `insert into processo (id_processo, numero_processo, numero_protocolo, versao, cpf_interessado,
+      nome_razao_social_interessado, status, setor, tipo, dados_cadastro)
+      select 1, '2030/1', 'novo', v, '00000000000', 'Novo', '', '', '', '{}' from generate_series(1, 3) v`;
+    await write(version);
+    expect(await total()).toBe(PROCESSOS + 1);
+    await write(`delete from processo where numero_protocolo = 'novo' and versao = 3`);
+    expect(await total()).toBe(PROCESSOS + 1);
+    await write(`update processo set numero_protocolo = 'outro' where numero_protocolo = 'novo' and versao = 2`);
+    expect(await total()).toBe(PROCESSOS + 2);
+    await write(`delete from processo where numero_protocolo in ('novo', 'outro')`);
+    expect(await total()).toBe(PROCESSOS);
+    expect(await findDivergences(database.db)).toEqual([]);
+    await database.asOwner('update contagem_processo set total = total + 5');
+    expect(await findDivergences(database.db)).toMatchObject([{ de: 'processos', contada: PROCESSOS }]);
+    await mendCounters(database.db);
+    expect(await total()).toBe(PROCESSOS);
+  });
+});
