@@ -38,7 +38,7 @@ contained() {
 }
 
 log=$work/portal.log
-contained node --max-semi-space-size=8 --heap-growing-percent=20 --no-parallel-scavenge api/dist/main.js >"$log" 2>&1 &
+contained node --max-semi-space-size=8 --heap-growing-percent=20 --no-parallel-scavenge --v8-pool-size=2 api/dist/main.js >"$log" 2>&1 &
 main=$!
 trap 'kill "$main" 2>/dev/null || true; [ -n "${1:-}" ] || rm -rf "$work"' EXIT
 tries=0

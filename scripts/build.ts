@@ -59,14 +59,17 @@ async function buildWeb(): Promise<void> {
 }
 
 async function buildServer(): Promise<void> {
-  const hash = hashInputs(['api', 'shared/src/contract', 'package-lock.json', 'scripts/build-api.ts']);
+  const scripts = ['scripts/build-api.ts', 'scripts/quick-spreads.ts'];
+  const hash = hashInputs(['api', 'shared/src/contract', 'package-lock.json', ...scripts]);
   if (state.api === hash && existsSync(path.join(ROOT, 'api/dist/main.js'))) {
     say('api', 'unchanged');
     return;
   }
   const since = performance.now();
   const { buildApi } = await import('./build-api.ts');
+  const { quickenSpreads } = await import('./quick-spreads.ts');
   await buildApi();
+  await quickenSpreads(path.join(ROOT, 'api/dist'));
   describe('api', since);
   await remember('api', hash);
 }

@@ -1,5 +1,6 @@
 import { type Placeholder, sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
+import { lean } from './rows-query.ts';
 import type { SharedConnection } from './shared-connection.ts';
 
 /**
@@ -10,7 +11,7 @@ import type { SharedConnection } from './shared-connection.ts';
 export function preparedQuery<Query>(build: (db: Executor) => Query): (db: Executor) => Query {
   const made = new WeakMap<Executor, Query>();
   return (db) => {
-    const query = made.get(db) ?? build(db);
+    const query = made.get(db) ?? lean(build(db));
     made.set(db, query);
     return query;
   };

@@ -57,18 +57,22 @@ export async function findListas(db: Executor, editalIds: readonly number[]): Pr
 
 const withLista = preparedQuery((db) => {
   const { id, numero, tipoEdital } = edital;
+  const { editalId, versao } = conferenciaLista;
+  // The lists themselves, from the newest edital on: how many editais have none costs nothing.
   const present = db
-    .select({ itens: sql<number>`jsonb_array_length(${conferenciaLista.itens})`.as('itens') })
+    .selectDistinctOn([editalId], {
+      editalId,
+      itens: sql<number>`jsonb_array_length(${conferenciaLista.itens})`.as('itens'),
+    })
     .from(conferenciaLista)
-    .where(eq(conferenciaLista.editalId, edital.id))
-    .orderBy(desc(conferenciaLista.versao))
-    .limit(1)
+    .orderBy(desc(editalId), desc(versao))
     .as('presente');
   return db
     .select({ id, numero, tipoEdital, itens: present.itens })
-    .from(edital)
-    .innerJoinLateral(present, sql`${present.itens} > 0`)
-    .orderBy(desc(id))
+    .from(present)
+    .innerJoin(edital, eq(edital.id, present.editalId))
+    .where(sql`${present.itens} > 0`)
+    .orderBy(desc(present.editalId))
     .limit(MAX_SOURCES)
     .prepare('editais_com_lista');
 });
