@@ -34,6 +34,8 @@ const ESM_ONLY = [
 /** Tests of a front-end package: jsdom, compiled by swc, with the setup of the shared library. */
 export const webPreset = (displayName) => ({
   displayName,
+  // Jest leaves one processor idle, which is half of a machine of two.
+  maxWorkers: '100%',
   testEnvironment: path.join(root, 'jest-web/environment.cjs'),
   runtime: path.join(root, 'jest-web/runtime.cjs'),
   testEnvironmentOptions: { url: 'http://localhost/credenciados/' },

@@ -128,7 +128,12 @@ journey(
     await does(['git', 'init', '-q']);
     await does(['git', 'add', '.']);
     await does(['git', '-c', 'user.name=Equipe', '-c', 'user.email=equipe@exemplo.br', 'commit', '-qm', 'Vistorias']);
-    expect(await does(said('npm test -- -o'))).toContain('No tests found related to files changed');
+    const changed = said('npm run test:changed');
+    expect(await does(changed)).toContain('1 of 1 test files passed with what they load as it is now');
+    await change(PAGE, 'Até {', 'até {');
+    await expect(does(changed)).rejects.toMatchObject(refusing(/2 passed|Até/));
+    await change(PAGE, 'até {', 'Até {');
+    expect(await does(changed)).toMatch(/3 passed/);
     const check = said('npm run check');
     await does(check);
     await change(PAGE, 'formatDate(dataFim)', 'formatDate(numero * 2)');

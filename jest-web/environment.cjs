@@ -15,6 +15,7 @@ navigation.navigate = (window, url, flags) => {
 // Only now, as these load jsdom.
 require('./labels.cjs');
 require('./matches.cjs');
+const { Reached } = require('./reached.cjs');
 const { default: JsdomEnvironment, TestEnvironment = JsdomEnvironment } = require('jest-environment-jsdom');
 
 module.exports = class BrowserEnvironment extends TestEnvironment {
@@ -22,11 +23,25 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     super(config, context);
     /** Read by `runtime.cjs`. */
     this.reactBuild = process.env.REACT ?? context.docblockPragmas.react ?? 'production';
+    /** Told by `runtime.cjs` what is loaded. */
+    this.reached = new Reached(context.testPath, config.projectConfig.rootDir);
+    /** Whether all tests of the file ran; none failed so far. */
+    this.isWhole = false;
+    this.hasFailed = false;
+  }
+
+  handleTestEvent({ name, test }, { hasFocusedTests, testNamePattern, unhandledErrors }) {
+    if (name === 'test_done' && test.errors.length > 0) this.hasFailed = true;
+    if (name === 'run_finish') this.isWhole = !hasFocusedTests && !testNamePattern && unhandledErrors.length === 0;
   }
 
   async setup() {
     await super.setup();
     this.global.pagesAsked = [];
     this.global.getComputedStyle = lazily(this.global.getComputedStyle);
+  }
+  async teardown() {
+    if (this.isWhole && !this.hasFailed) this.reached.keep();
+    await super.teardown();
   }
 };

@@ -20,21 +20,32 @@ const BUILD_OF_REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/[^/]+\.js
 module.exports = class CompilingOnceRuntime extends Runtime {
   constructor(...args) {
     super(...args);
-    const { executor } = this;
-    const { transformCache } = executor;
+    const { executor, fileCache } = this;
+    const { environment, transformCache } = executor;
+    this.reached = environment.reached;
+    const loads = (filename) => this.reached?.loads(filename, fileCache.readFile(filename));
+    const transformJson = transformCache.transformJson.bind(transformCache);
+    transformCache.transformJson = (filename, options) => {
+      loads(filename);
+      return transformJson(filename, options);
+    };
     const transform = transformCache.transform.bind(transformCache);
     transformCache.transform = (filename, options) => {
-      if (options?.isInternalModule || !filename.includes('/node_modules/')) return transform(filename, options);
+      if (options?.isInternalModule) return transform(filename, options);
+      if (!filename.includes('/node_modules/')) {
+        loads(filename);
+        return transform(filename, options);
+      }
       const code = read.get(filename) ?? transform(filename, options);
       read.set(filename, code);
       return code;
     };
     const compileAlone = executor.compile.bind(executor);
     const head = `(function (${executor.injectedModuleParameters}) {`;
-    const build = executor.environment.reactBuild;
+    const build = environment.reactBuild;
     executor.compile = (written, filename) => {
       const source = BUILD_OF_REACT.test(filename) ? written.replaceAll('process.env.NODE_ENV', `'${build}'`) : written;
-      const context = executor.environment.getVmContext();
+      const context = environment.getVmContext();
       if (!context) return null;
       let known = compiled.get(filename);
       if (known?.source !== source) {
@@ -49,6 +60,11 @@ module.exports = class CompilingOnceRuntime extends Runtime {
       }
       return known.script.runInContext(context);
     };
+  }
+
+  requireModule(from, moduleName, ...rest) {
+    this.reached?.asks(from, moduleName);
+    return super.requireModule(from, moduleName, ...rest);
   }
 
   requireInternalModule(...args) {

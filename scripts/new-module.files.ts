@@ -36,7 +36,7 @@ function plainFiles({ name, title }: NewModule, page: string): Record<string, st
 export const descriptor = {
   name: '${name}',
   title: ${quoted(title)},
-  // 'public': anyone; 'any': whoever is signed in; a list of ACCESS: the profiles in it.
+  // 'public': anyone; 'any': whoever is signed in; a list of ACCESS (of @credenciados/shared/contract): the profiles in it.
   routes: [{ path: '${path}', access: 'any' }],
   menu: [{ label: ${quoted(title)}, path: '${path}', access: 'any', icon: 'modelos', order: 90 }],
   widgets: [],
@@ -179,6 +179,7 @@ export function moduleFiles(module: NewModule): Record<string, string> {
     'package.json': packageJson(module, {
       'dev:alone': 'node --import tsx ../scripts/dev/dev-alone.ts',
       test: 'node --max-semi-space-size=64 --no-flush-bytecode ../node_modules/jest/bin/jest.js',
+      'test:changed': 'npm test --silent -- --filter ../jest-web/changed.cjs --passWithNoTests',
       ...serviceScript(module.service),
     }),
     'rspack.config.ts': `import { moduleConfig } from '../rspack.config.base.ts';
@@ -206,6 +207,7 @@ export function standaloneFiles({ tools, ...module }: NewModule & { tools: objec
       {
         dev: 'credenciados-module dev',
         test: 'jest',
+        'test:changed': 'jest --filter ./node_modules/@credenciados/module-kit/jest-web/changed.cjs --passWithNoTests',
         check: 'credenciados-module check',
         format: 'biome check --write .',
         publish: 'credenciados-module publish',
@@ -233,7 +235,8 @@ export default webPreset('${name}');
 }
 `,
     '.gitignore': 'node_modules/\n.cache/\n',
-    '.npmrc': 'omit-lockfile-registry-resolved=true\nsave-exact=true\nfund=false\naudit=false\n',
+    // Nothing that a module is made with has to be built on the way.
+    '.npmrc': 'omit-lockfile-registry-resolved=true\nsave-exact=true\nfund=false\naudit=false\nignore-scripts=true\n',
     '.github/workflows/ci.yml': `name: CI
 on:
   push:
@@ -268,6 +271,7 @@ A module of the portal. Its screens are in \`src\`, what it says of itself in \`
 | \`npm install\` | once; the portal's library and the kit come from \`packages\`, all else from your registry |
 | \`npm run dev\` | the module alone, with sample answers, at <http://localhost:4001/credenciados/> |
 | \`npm test\` | its tests |
+| \`npm run test:changed\` | those of its tests that a change since they passed reaches; \`-- --watchAll\` at each change |
 | \`npm run check\` | its types and its style; \`npm run format\` mends what is only formatting |
 | \`npm run publish -- --to URL\` | all of that, then its build, checks and upload to a portal, with the token of \`MODULES_TOKEN\` |
 | \`npm run modules -- offers --to URL\` | writes what other modules offer there into \`offers\`, for the types of \`RemoteWidget\` and \`linkTo\` |

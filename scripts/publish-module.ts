@@ -7,7 +7,7 @@ import { DEFAULT_TARGET } from './module-target.ts';
 import { knownModules, layOutOffers, offersOf } from './offers.ts';
 import { openTarget } from './open-target.ts';
 import { PREVIEW_OPTIONS, PREVIEW_USAGE, previewOf } from './preview-plan.ts';
-import { checkTypes, lint, publishing, run } from './publish-steps.ts';
+import { checkTypes, lint, publishing, runTests } from './publish-steps.ts';
 import { type Release, releaseModule, versionIn } from './release-module.ts';
 import { planOf, ROLLOUT_OPTIONS, ROLLOUT_USAGE } from './rollout-plan.ts';
 import { modeOf, TESTED_OPTIONS, TESTED_USAGE } from './tested.ts';
@@ -67,7 +67,7 @@ async function publishModule(
       return {
         root,
         gates: {
-          tests: () => run(['npm', 'test', '--silent'], root),
+          tests: () => runTests(root),
           types: () => checkTypes([module], path.basename(tree.root), tree.root),
           lint: () => lint([module], work),
         },

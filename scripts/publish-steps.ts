@@ -75,6 +75,11 @@ export async function checkTypes(folders: readonly string[], name: string, proje
   if (faults.length > 0) throw new StepError(faults.join('\n'));
 }
 
+/** Runs a module's tests in its folder, on half of the processors: types and build run beside them. */
+export function runTests(folder: string): Promise<void> {
+  return run(['npm', 'test', '--silent', '--', '--maxWorkers=50%'], folder);
+}
+
 /** Runs a command that must succeed, in a folder or the project's. */
 export async function run(command: string[], cwd = ROOT): Promise<void> {
   const { code, output } = await execute(command, cwd);

@@ -1,17 +1,9 @@
 import { CODIGO, type Perfil } from '@credenciados/shared';
-import {
-  chooseAction,
-  mockApi,
-  openMenu,
-  renderInModule,
-  renderRoutes,
-  setWidgetLoader,
-} from '@credenciados/shared/testing';
+import { mockApi, renderInModule } from '@credenciados/shared/testing';
 import { screen } from '@testing-library/react';
 import { CredenciarModal } from './processos/credenciar.modal.tsx';
-import { routes } from './routes.tsx';
-import { ANALISE_ANSWERS, openSolicitacao } from './testing/open-solicitacao.ts';
-import { rowOf, solicitacaoOf } from './testing/samples.ts';
+import { openSolicitacao } from './testing/open-solicitacao.ts';
+import { solicitacaoOf } from './testing/samples.ts';
 
 /** The person of the samples, signed in as staff. */
 const OWN = '52998224725';
@@ -52,38 +44,7 @@ describe('one’s own solicitação', () => {
     expect(await screen.findByRole('button', { name: 'Finalizar' })).toBeVisible();
     expect(screen.queryByText('Esta solicitação é sua.')).toBeNull();
   });
-
-  it.each([['AGUARDANDO_APROVACAO'], ['AGUARDANDO_VALIDACAO'], ['CREDENCIADO']] as const)(
-    'is only read from the list, as %s',
-    async (situacao) => {
-      const { user } = openList(situacao);
-      await screen.findByRole('row', { name: /Ana Souza/ });
-      expect(await openMenu(user, 'Ações de Ana Souza')).toEqual(['Visualizar', 'Histórico de conversas']);
-    },
-  );
-
-  it('has its conversas without an answer', async () => {
-    const shown = jest.fn();
-    setWidgetLoader(async () => (props) => {
-      shown(props);
-      return null;
-    });
-    const { user } = openList('CREDENCIADO');
-    await screen.findByRole('row', { name: /Ana Souza/ });
-    await chooseAction(user, 'Ações de Ana Souza', 'Histórico de conversas');
-    expect(await screen.findByText('Esta solicitação é sua.')).toBeVisible();
-    expect(shown).toHaveBeenCalledWith({ idSolicitacao: 41, readOnly: true });
-  });
 });
-
-function openList(situacao: ReturnType<typeof rowOf>['situacao']) {
-  mockApi({
-    ...ANALISE_ANSWERS,
-    'GET /publico/edital/byId/:id': () => solicitacaoOf().edital,
-    'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [rowOf({ situacao })], totalElements: 1 }),
-  });
-  return renderRoutes(routes, { path: '/solicitacoes/listagem/3', as: 'CAGEO', cpf: OWN });
-}
 
 it('a process that one is responsible for is accredited by somebody else', async () => {
   const processo = {

@@ -10,7 +10,7 @@ import { knownModules, layOutOffers, offersOf } from '../offers.ts';
 import { portalTarget } from '../portal-target.ts';
 import { PREVIEW_OPTIONS, PREVIEW_USAGE, previewOf } from '../preview-plan.ts';
 import { REPORT_OPTIONS, type ReportValues, runReport } from '../preview-report/command.ts';
-import { allOf, checkTypes, lint, publishing, run, step } from '../publish-steps.ts';
+import { allOf, checkTypes, lint, publishing, runTests, step } from '../publish-steps.ts';
 import { type Release, releaseModule } from '../release-module.ts';
 import { planOf, ROLLOUT_OPTIONS, ROLLOUT_USAGE } from '../rollout-plan.ts';
 import { say } from '../say.ts';
@@ -24,6 +24,7 @@ const USAGE = `A module of the portal, in a folder of its own.
 
   npm run dev [-- --port 4001]           the module alone, with sample answers
   npm test                               its tests
+  npm run test:changed                   those that a change since they passed reaches
   npm run check                          its types and its style
   npm run publish [-- --to URL]          tests, types, style, build; then checks, upload, flip
 ${RELEASE_USAGE}
@@ -116,7 +117,7 @@ async function takeOffers(to: string): Promise<true> {
 
 async function publish(work: string, to: string, how: Pick<Release, 'plan' | 'mode' | 'preview'>): Promise<void> {
   const { name, version } = await readManifest(ROOT);
-  const gates = { tests: () => run(['npm', 'test', '--silent']), ...CHECKS };
+  const gates = { tests: () => runTests(ROOT), ...CHECKS };
   await releaseModule(
     { module: name, target: portalTarget(to), to, work, inputs: ['.'], ...how },
     version,
@@ -125,5 +126,5 @@ async function publish(work: string, to: string, how: Pick<Release, 'plan' | 'mo
       gates,
     }),
   );
-  if (!how.preview) say(`The one before: npm run modules -- rollback ${name}`);
+  if (!how.preview && how.mode !== 'prove') say(`The one before: npm run modules -- rollback ${name}`);
 }

@@ -1,6 +1,6 @@
 import { MockFailure, type MockHandlers, noticesShown } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openLote } from '../testing/lote.ts';
+import { openToolbar } from '../testing/lote-toolbar.tsx';
 
 const PREVIA = { solicitacoes: 3, arquivos: 12, bytes: 34 * 1024 * 1024, motivo: null };
 const FILE = { content: 'PK', fileName: 'documentos_solicitacoes.zip' };
@@ -8,13 +8,10 @@ const saved = jest.spyOn(URL, 'createObjectURL');
 beforeEach(() => saved.mockClear());
 
 async function open(answers: MockHandlers) {
-  const list = openLote('/solicitacoes/listagem/3', answers);
-  const all = await screen.findByRole('checkbox', { name: 'Selecionar todas as linhas desta página' });
-  await waitFor(() => expect(all).toBeEnabled());
-  await list.user.click(all);
-  await list.user.click(await screen.findByRole('button', { name: 'Baixar documentos' }));
+  const toolbar = openToolbar([1, 2, 3], answers);
+  await toolbar.user.click(screen.getByRole('button', { name: 'Baixar documentos' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Baixar documentos: 3 solicitações' }));
-  return { ...list, dialog };
+  return { ...toolbar, dialog };
 }
 
 // LOT-7

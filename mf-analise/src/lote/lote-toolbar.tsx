@@ -24,7 +24,7 @@ const ACTS = [
 
 interface LoteToolbarProps {
   edital: EditalPublico;
-  chosen: ReturnType<typeof useRowSelection>;
+  chosen: Pick<ReturnType<typeof useRowSelection>, 'count' | 'selecao' | 'selectAll' | 'clear'>;
   total: number;
 }
 

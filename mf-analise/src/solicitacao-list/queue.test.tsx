@@ -1,8 +1,8 @@
 import { currentAddress, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../routes.tsx';
 import { ANALISE_ANSWERS } from '../testing/open-solicitacao.ts';
-import { contadoresOf, editalPublicoOf, rowOf, solicitacaoOf, vizinhosOf } from '../testing/samples.ts';
+import { LIST_PAGE } from '../testing/pages.ts';
+import { contadoresOf, editalPublicoOf, rowOf } from '../testing/samples.ts';
 
 // FIL-1, FIL-2
 const ANA = rowOf();
@@ -20,11 +20,9 @@ function open(search = '', answers: MockHandlers = {}) {
     ...ANALISE_ANSWERS,
     'GET /publico/edital/byId/:id': () => editalPublicoOf(),
     'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [ANA, BIA], totalElements: 2 }),
-    'POST /solicitacaoCredenciado/vizinhos/:id': () => vizinhosOf(),
-    'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf(),
     ...answers,
   });
-  const rendered = renderRoutes(routes, { path: `/solicitacoes/listagem/3${search}`, as: 'CAGEO' });
+  const rendered = renderRoutes(LIST_PAGE, { path: `/solicitacoes/listagem/3${search}`, as: 'CAGEO' });
   const asked = () => api.calls('POST /solicitacaoCredenciado/findByFiltro').at(-1)?.sent;
   return { api, asked, ...rendered };
 }
@@ -48,30 +46,6 @@ it('shows how long a queue has waited where there is room for one date', async (
   open('?responsavel=eu');
   expect(await screen.findByRole('columnheader', { name: 'Situação desde' })).toHaveAttribute('aria-sort', 'ascending');
   expect(screen.queryByRole('columnheader', { name: 'Data' })).toBeNull();
-});
-
-it('says in a word or two why, for two reasons or three; all of them are read out, and told by the state', async () => {
-  const told = ['Prazo vencido', 'E-mail não entregue', 'Respondida', '2 notas'];
-  const row = {
-    ...BIA,
-    emailAdiadoAte: '2020-01-01T12:00:00.000Z',
-    motivos: [...BIA.motivos, 'RESPONDIDA' as const],
-    notas: 2,
-  };
-  const { user } = open('', {
-    'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [row], totalElements: 1 }),
-  });
-  const bia = await screen.findByRole('row', { name: /Bia Lima/ });
-  for (const text of told) expect(bia).toHaveTextContent(text);
-  const late = 'E-mail ainda não enviado: nova tentativa em andamento';
-  expect(within(bia).getByText(late)).not.toHaveAttribute('aria-hidden');
-  // In sight: the rest is a number, for each width of the list.
-  expect(within(bia).getByText('Vencida')).toHaveAttribute('title', 'Prazo vencido');
-  expect(within(bia).getByText('+3').parentElement).toHaveAttribute('title', `Respondida, ${late}, 2 notas`);
-  expect(within(bia).getByText('+2').parentElement).toHaveAttribute('title', `${late}, 2 notas`);
-  await user.hover(within(bia).getByRole('button', { name: 'Aguardando retificação' }));
-  const tooltip = await screen.findByRole('tooltip');
-  for (const text of [...told, late]) expect(tooltip).toHaveTextContent(`${text}.`);
 });
 
 it('narrows the list by its chips, which are counted; all of it stands in the address', async () => {
@@ -140,20 +114,7 @@ it('goes from chip to chip by arrows and from row to row by letters', async () =
   await user.keyboard('j');
   expect(screen.getByRole('link', { name: 'Bia Lima' })).toHaveFocus();
   await user.keyboard('k{Enter}');
-  expect(await screen.findByRole('heading', { level: 1, name: 'ANALISAR CREDENCIADO' })).toBeVisible();
-  expect(currentAddress()).toBe('/solicitacoes/validar/41');
-});
-
-it('goes on within the filter that the solicitação was opened from', async () => {
-  const { user, api } = open('?responsavel=eu');
-  await user.click(await screen.findByRole('link', { name: 'Analisar Ana Souza' }));
-  await screen.findByRole('heading', { level: 1, name: 'ANALISAR CREDENCIADO' });
-  await waitFor(() =>
-    expect(api.calls('POST /solicitacaoCredenciado/vizinhos/:id').at(-1)?.sent).toMatchObject({
-      responsavel: 'EU',
-      ordem: 'aguardandoDesde',
-    }),
-  );
+  await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/validar/41'));
 });
 
 it('says that nothing is in a queue, and takes the filter back', async () => {

@@ -1,4 +1,4 @@
-import type { Output, Perfil, SituacaoSolicitacao } from '@credenciados/shared';
+import { type Output, type Perfil, RouterLink } from '@credenciados/shared';
 import {
   chooseAction,
   currentAddress,
@@ -8,16 +8,20 @@ import {
   noticesShown,
   openMenu,
   renderRoutes,
+  setWidgetLoader,
 } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import type { Return } from '../common/solicitacoes/list-place.ts';
 import { ANALISE_ANSWERS } from '../testing/open-solicitacao.ts';
-import { editalPublicoOf, rowOf, solicitacaoOf, vizinhosOf } from '../testing/samples.ts';
+import { LIST_PAGE } from '../testing/pages.ts';
+import { editalPublicoOf, rowOf, vizinhosOf } from '../testing/samples.ts';
 
 type Page = Output<'POST /solicitacaoCredenciado/findByFiltro'>;
 const pageOf = (...content: Page['content']): Page => ({ content, totalElements: content.length });
 
-function open(answers: MockHandlers = {}, as: Perfil = 'CAGEO', search = '') {
+const LIST = '/solicitacoes/listagem/3';
+
+function open(answers: MockHandlers = {}, as: Perfil = 'CAGEO', { pages = LIST_PAGE, path = LIST } = {}) {
   const api = mockApi({
     ...ANALISE_ANSWERS,
     'GET /publico/edital/byId/:id': () => editalPublicoOf(),
@@ -25,7 +29,7 @@ function open(answers: MockHandlers = {}, as: Perfil = 'CAGEO', search = '') {
     'POST /solicitacaoCredenciado/vizinhos/:id': () => vizinhosOf(),
     ...answers,
   });
-  return { api, ...renderRoutes(routes, { path: `/solicitacoes/listagem/3${search}`, as }) };
+  return { api, ...renderRoutes(pages, { path, as }) };
 }
 
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -84,7 +88,7 @@ describe('Solicitações of an edital', () => {
           body.campoSimples ? pageOf() : { ...pageOf(rowOf()), totalElements: 40 },
       },
       'CAGEO',
-      '?pagina=2',
+      { path: `${LIST}?pagina=2` },
     );
     await screen.findByRole('row', { name: /Ana Souza/ });
     await user.type(screen.getByPlaceholderText('Digite o nome ou CPF do interessado'), 'zélia{Enter}');
@@ -154,7 +158,7 @@ describe('Solicitações of an edital', () => {
         }),
       },
       'GESTAO_DE_CREDENCIADOS',
-      '?busca=ana',
+      { path: `${LIST}?busca=ana` },
     );
     await screen.findByRole('row', { name: /Ana Souza/ });
     await user.click(screen.getByRole('button', { name: 'Exportar (CSV)' }));
@@ -165,35 +169,51 @@ describe('Solicitações of an edital', () => {
   });
 });
 
-// ANL-1, ANL-7
-describe('Actions of a solicitação', () => {
-  const VIEW = ['Visualizar', 'Histórico de conversas'];
-  const cases: [SituacaoSolicitacao, Perfil, string[]][] = [
-    ['AGUARDANDO_APROVACAO', 'CAGEO', ['Analisar', ...VIEW]],
-    ['AGUARDANDO_APROVACAO', 'CAVISTORIA', ['Analisar', ...VIEW]],
-    ['AGUARDANDO_APROVACAO', 'GESTAO_DE_CREDENCIADOS', VIEW],
-    ['AGUARDANDO_VALIDACAO', 'CAGEO', [...VIEW, 'Validar credenciado', 'Descredenciar']],
-    ['AGUARDANDO_VALIDACAO', 'CAVISTORIA', [...VIEW, 'Validar credenciado']],
-    ['AGUARDANDO_VALIDACAO', 'GESTAO_DE_CREDENCIADOS', VIEW],
-    ['RETIFICADO', 'CAGEO', VIEW],
-    ['CREDENCIADO', 'CAGEO', [...VIEW, 'Descredenciar']],
-    ['CREDENCIADO', 'CAVISTORIA', VIEW],
-    ['REJEITADO', 'CAGEO', VIEW],
-    ['INATIVO', 'CAGEO', VIEW],
-  ];
+describe('A list that one comes back to', () => {
+  const DONE = { linha: 41, feito: 'analise' } satisfies Return;
 
-  it.each(cases)('in %s for %s', async (situacao, perfil, offered) => {
-    const { user } = open({ 'POST /solicitacaoCredenciado/findByFiltro': () => pageOf(rowOf({ situacao })) }, perfil);
-    expect(await openMenu(user, 'Ações de Ana Souza')).toEqual(offered);
+  /** As a solicitação leads back to it. */
+  async function comeBack(state: Return, answers: MockHandlers = {}) {
+    const from = { path: 'de', element: <RouterLink {...{ to: LIST, state }}>Voltar</RouterLink> };
+    const shown = open(answers, 'CAGEO', { pages: [...LIST_PAGE, from], path: '/de' });
+    await shown.user.click(screen.getByRole('link', { name: 'Voltar' }));
+  }
+
+  // ANL-10
+  it.each([
+    ['Nenhuma outra solicitação desta lista aguarda análise.', () => vizinhosOf()],
+    [
+      'Não foi possível procurar a próxima solicitação pendente.',
+      () => {
+        throw new MockFailure(500);
+      },
+    ],
+  ])('says: %s', async (text, answer) => {
+    await comeBack(DONE, { 'POST /solicitacaoCredenciado/vizinhos/:id': answer });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText('Análise concluída.')).toBeVisible();
   });
 
-  it('leads to the analysis, from where the list is found again as it was', async () => {
-    const { user } = open({ 'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf() }, 'CAGEO', '?busca=ana');
+  it('says that a rectification was asked for, and nothing decided', async () => {
+    await comeBack({ ...DONE, feito: 'retificacao' });
+    expect(await screen.findByText('Retificação solicitada.')).toBeVisible();
+    expect(screen.queryByText('Análise concluída.')).toBeNull();
+  });
+});
+
+// ANL-1, ANL-7
+describe('Actions of a solicitação', () => {
+  it('says that there is none yet', async () => {
+    open({ 'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [], totalElements: 0 }) });
+    expect(await screen.findByText('Este edital ainda não tem solicitações.')).toBeVisible();
+  });
+
+  it('leads to the analysis', async () => {
+    const { user } = open();
+    expect(await openMenu(user, 'Ações de Ana Souza')).toEqual(['Analisar', 'Visualizar', 'Histórico de conversas']);
+    await user.keyboard('{Escape}');
     await chooseAction(user, 'Ações de Ana Souza', 'Analisar');
-    expect(await screen.findByRole('heading', { level: 1, name: 'ANALISAR CREDENCIADO' })).toBeVisible();
-    expect(currentAddress()).toBe('/solicitacoes/validar/41');
-    await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
-    await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/listagem/3?busca=ana'));
+    await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/validar/41'));
   });
 
   it('validates a person once it was confirmed', async () => {
@@ -227,35 +247,62 @@ describe('Actions of a solicitação', () => {
     const body = { id: 41, motivo: 'Registro cassado.' };
     expect(api.calls('POST /solicitacaoCredenciado/descredenciar').map(({ sent }) => sent)).toEqual([body]);
   });
+});
 
-  it('tells in the dialog that a validation failed', async () => {
-    const { user } = open({
-      'POST /solicitacaoCredenciado/findByFiltro': () => pageOf(rowOf({ situacao: 'AGUARDANDO_VALIDACAO' })),
-      'POST /solicitacaoCredenciado/validarCredenciado': () => {
-        throw new MockFailure(422, { message: 'Situação atual: Credenciado.' });
-      },
+// FIL-6
+describe('labels', () => {
+  const URGENTE = { id: 1, nome: 'Urgente', cor: 'VERMELHO' } as const;
+  const ADIAR = { id: 2, nome: 'Adiar', cor: 'ROXO' } as const;
+  const MARK = 'PUT /etiqueta/marcar/:id';
+
+  it('are badges of a row, narrow the list by the address, and are put on what is selected', async () => {
+    const api = mockApi({
+      ...ANALISE_ANSWERS,
+      'GET /etiqueta/findAll': () => [ADIAR, URGENTE],
+      'GET /publico/edital/byId/:id': () => editalPublicoOf(),
+      'POST /solicitacaoCredenciado/findByFiltro': () => ({
+        content: [rowOf({ etiquetas: [URGENTE], notas: 2 })],
+        totalElements: 1,
+      }),
+      [MARK]: () => ({ mudadas: 1 }),
     });
-    await chooseAction(user, 'Ações de Ana Souza', 'Validar credenciado');
-    const dialog = await screen.findByRole('alertdialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Validar' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-      'Erro ao Válidar CredenciadoSituação atual: Credenciado.',
-    );
+    const { user } = renderRoutes(LIST_PAGE, { path: '/solicitacoes/listagem/3?etiqueta=2', as: 'CAGEO' });
+    const row = within(await screen.findByRole('row', { name: /Ana Souza/ }));
+    expect(row.getByText('Urgente')).toBeVisible();
+    expect(row.getByText('2 notas')).toBeVisible();
+    expect(await screen.findByRole('combobox', { name: 'Etiqueta' })).toHaveDisplayValue('Adiar');
+    const asked = api.calls('POST /solicitacaoCredenciado/findByFiltro').at(-1)?.sent;
+    expect(asked).toMatchObject({ etiqueta: 2 });
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Ana Souza' }));
+    await user.click(await screen.findByRole('button', { name: 'Etiquetas' }));
+    await user.click(await screen.findByRole('button', { name: 'Pôr a etiqueta Urgente' }));
+    await waitFor(() => expect(noticesShown()).toEqual(['Etiqueta posta em 1 solicitação.']));
+    expect(api.calls(MARK).map(({ sent }) => sent)).toEqual([{ solicitacoes: [41], posta: true }]);
   });
+});
 
-  it('tells in the dialog who was faster', async () => {
-    const { user } = open({
-      'POST /solicitacaoCredenciado/findByFiltro': () => pageOf(rowOf({ situacao: 'CREDENCIADO' })),
-      'POST /solicitacaoCredenciado/descredenciar': () => {
-        throw new MockFailure(422, { message: 'Situação atual: Descredenciado, por Helena em 01/06/2026 às 10:00.' });
-      },
+describe('one’s own solicitação', () => {
+  /** The person of the samples, signed in as staff. */
+  const OWN = '52998224725';
+  function openList(situacao: ReturnType<typeof rowOf>['situacao']) {
+    mockApi({
+      ...ANALISE_ANSWERS,
+      'GET /publico/edital/byId/:id': () => editalPublicoOf(),
+      'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [rowOf({ situacao })], totalElements: 1 }),
     });
-    await chooseAction(user, 'Ações de Ana Souza', 'Descredenciar');
-    const dialog = await screen.findByRole('alertdialog');
-    await user.type(within(dialog).getByLabelText(/Motivo/), 'Registro cassado.');
-    await user.click(within(dialog).getByRole('button', { name: 'Descredenciar' }));
-    const failure = await within(dialog).findByRole('alert');
-    expect(failure).toHaveTextContent('Erro ao Válidar Credenciado');
-    expect(failure).toHaveTextContent('por Helena em 01/06/2026 às 10:00.');
+    return renderRoutes(LIST_PAGE, { path: '/solicitacoes/listagem/3', as: 'CAGEO', cpf: OWN });
+  }
+
+  it('has its conversas without an answer', async () => {
+    const shown = jest.fn();
+    setWidgetLoader(async () => (props) => {
+      shown(props);
+      return null;
+    });
+    const { user } = openList('CREDENCIADO');
+    await screen.findByRole('row', { name: /Ana Souza/ });
+    await chooseAction(user, 'Ações de Ana Souza', 'Histórico de conversas');
+    expect(await screen.findByText('Esta solicitação é sua.')).toBeVisible();
+    expect(shown).toHaveBeenCalledWith({ idSolicitacao: 41, readOnly: true });
   });
 });

@@ -61,6 +61,17 @@ describe('who else is analysing', () => {
   });
 });
 
+// LOT-5
+it('a solicitação that waits in a lote says so before it is decided alone, or written to', async () => {
+  const waits = { id: 7, acao: 'REPROVAR', autor: 'Otávio Reis', meu: false } as const;
+  const { user } = openSolicitacao({ 'PUT /solicitacaoCredenciado/presenca/:id': () => presencaOf({ lote: waits }) });
+  const told = 'Esta solicitação está em um lote de Otávio Reis: Reprovar.';
+  const form = within(await screen.findByRole('form', { name: 'Análise' }));
+  expect(await form.findByText(told)).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Solicitar retificação' }));
+  expect(within(await screen.findByRole('dialog')).getByText(told)).toBeVisible();
+});
+
 // ANL-2
 describe('a decision that lost the race', () => {
   const MESSAGE = 'Esta ação não é mais possível. Situação atual: Credenciado, por Otávio em 01/06/2026 às 10:00.';

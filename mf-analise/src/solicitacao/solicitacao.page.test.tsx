@@ -117,8 +117,7 @@ describe('ANALISAR CREDENCIADO', () => {
     await user.click(await screen.findByRole('radio', { name: 'Reprovar' }));
     await user.type(screen.getByLabelText('Justificativa'), 'Documento ilegível.');
     await user.click(screen.getByRole('button', { name: 'Finalizar' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Solicitações do edital' })).toBeVisible();
-    expect(currentAddress()).toBe('/solicitacoes/listagem/3');
+    await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/listagem/3'));
     expect(noticesShown()).toEqual(['Solicitação reprovada.']);
     expect(api.calls('POST /solicitacaoCredenciado/validar')[0]?.sent).toEqual({
       id: 41,
@@ -202,51 +201,6 @@ describe('Opções', () => {
   ])('in %s', async (situacao, offered) => {
     const { user } = openSolicitacao(inState(situacao));
     expect(await openMenu(user, 'Opções')).toEqual(offered);
-  });
-
-  it('asks for rectification under the specified subject, from a template, until a day in range', async () => {
-    const { api, user } = openSolicitacao({
-      'GET /modeloMensagem/findAll': () => [modeloOf({ conteudo: `<p>${'longo '.repeat(100)}</p>` })],
-      'PUT /solicitacaoCredenciado/retificar/:id': () => ({ ok: true }),
-    });
-    await chooseAction(user, 'Opções', 'Solicitar retificação');
-    const dialog = await screen.findByRole('dialog', { name: 'Solicitar retificação' });
-    const assunto = within(dialog).getByLabelText(/Assunto/);
-    expect(assunto).toHaveValue('Assunto: Solicitar retificação - edital nº 003/2026');
-    expect(assunto).toHaveAttribute('readonly');
-
-    await user.click(within(dialog).getByRole('button', { name: 'Enviar' }));
-    expect(await within(dialog).findByRole('link', { name: 'Prazo: Defina um prazo' })).toBeVisible();
-    expect(within(dialog).getByRole('link', { name: 'Mensagem: A mensagem é obrigatória' })).toBeVisible();
-
-    await user.click(within(dialog).getByRole('button', { name: 'Usar um modelo' }));
-    const picker = await screen.findByRole('dialog', { name: 'Modelos de mensagem' });
-    const preview = await within(picker).findByText(/^longo/);
-    expect(preview.textContent).toHaveLength(310);
-    await user.click(within(picker).getByRole('button', { name: 'Usar modelo Certidão vencida' }));
-    await waitFor(() => expect(within(dialog).queryByRole('link', { name: /A mensagem é obrigatória/ })).toBeNull());
-
-    await user.type(within(dialog).getByLabelText(/^Prazo/), '11/07/2099');
-    await user.click(within(dialog).getByRole('button', { name: 'Enviar' }));
-    expect(await within(dialog).findAllByText(/O prazo deve ser de .* a 10\/07\/2099\./)).not.toHaveLength(0);
-
-    await user.clear(within(dialog).getByLabelText(/^Prazo/));
-    await user.type(within(dialog).getByLabelText(/^Prazo/), '10/07/2099');
-    await user.click(within(dialog).getByRole('button', { name: 'Enviar' }));
-    await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/listagem/3'));
-    // ANL-10: nothing was decided.
-    expect(await screen.findByText('Retificação solicitada.')).toBeVisible();
-    expect(screen.queryByText('Análise concluída.')).toBeNull();
-    expect(noticesShown()).toEqual(['Mensagem enviada com sucesso.']);
-    expect(api.calls('PUT /solicitacaoCredenciado/retificar/:id')[0]).toMatchObject({
-      params: { id: '41' },
-      sent: {
-        assunto: 'Assunto: Solicitar retificação - edital nº 003/2026',
-        mensagem: expect.stringContaining('longo'),
-        dataLimiteResposta: '2099-07-10',
-        destinatario: { id: 9 },
-      },
-    });
   });
 
   it('tells that there are no templates, or that they could not be loaded', async () => {

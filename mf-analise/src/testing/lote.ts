@@ -1,10 +1,12 @@
-import type { Output } from '@credenciados/shared';
+import type { Output, Perfil, RouteObject } from '@credenciados/shared';
 import { type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
-import { routes } from '../routes.tsx';
+import type { LinhaPrevia } from '../lote/lote.api.ts';
 import { ANALISE_ANSWERS } from './open-solicitacao.ts';
+import { pagesAt } from './pages.ts';
 import { editalPublicoOf, rowOf } from './samples.ts';
 
 type Lote = Output<'GET /lote/findById/:id'>;
+const LOTE_PAGES = pagesAt('lotes/');
 const ROWS = [
   rowOf({ id: 1, nome: 'Ana Souza' }),
   rowOf({ id: 2, nome: 'Bia Lima' }),
@@ -30,9 +32,22 @@ export function loteOf(changes: Partial<Lote> = {}): Lote {
   };
 }
 
-/** Opens a page about lotes, or the list of three solicitações that they are made from. */
-export function openLote(path: string, answers: MockHandlers = {}, as: 'CAGEO' | 'GESTAO_DE_CREDENCIADOS' = 'CAGEO') {
-  const api = mockApi({
+/** What an act would do to one of them, or why not. */
+export const linhaOf = (id: number, motivo: string | null = null): LinhaPrevia => ({
+  id,
+  nome: `Pessoa ${id}`,
+  protocolo: `2026.${id}`,
+  situacao: 'AGUARDANDO_APROVACAO',
+  versao: id,
+  responsavelId: null,
+  motivo,
+  naoAbertos: 0,
+  naoMarcados: 0,
+});
+
+/** Answers of what asks about lotes, and of the list of three that they are made from. */
+export const mockLotes = (answers: MockHandlers) =>
+  mockApi({
     ...ANALISE_ANSWERS,
     'GET /publico/edital/byId/:id': () => editalPublicoOf(),
     'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: ROWS, totalElements: 40 }),
@@ -41,5 +56,13 @@ export function openLote(path: string, answers: MockHandlers = {}, as: 'CAGEO' |
     'GET /lote/itens/:id': () => ({ content: [], totalElements: 0 }),
     ...answers,
   });
-  return { api, ...renderRoutes(routes, { path, as }) };
+
+interface Opened {
+  as?: Perfil | undefined;
+  pages?: RouteObject[];
+}
+
+/** Opens a page about lotes; with the list's page among `pages`, also that of the three solicitações they are made from. */
+export function openLote(path: string, answers: MockHandlers = {}, { as = 'CAGEO', pages = LOTE_PAGES }: Opened = {}) {
+  return { api: mockLotes(answers), ...renderRoutes(pages, { path, as }) };
 }

@@ -1,6 +1,6 @@
-import type { Perfil } from '@credenciados/shared';
+import type { Perfil, RouteObject } from '@credenciados/shared';
 import { type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
-import { routes } from '../routes.tsx';
+import { SOLICITACAO_PAGES } from './pages.ts';
 import {
   alteracoesOf,
   conferenciaOf,
@@ -37,10 +37,15 @@ export const ANALISE_ANSWERS: MockHandlers = {
   'PUT /documentoCredenciado/aberto/:id': () => ({ ok: true }),
 };
 
-/** Opens the analysis, or the view, of solicitação 41. */
+/** Opens the analysis, or the view, of solicitação 41, among pages that it may lead to. */
 export function openSolicitacao(
   answers: MockHandlers = {},
-  { as = 'CAGEO', page = 'validar', ...person }: { as?: Perfil; cpf?: string; page?: string } = {},
+  {
+    as = 'CAGEO',
+    page = 'validar',
+    pages = SOLICITACAO_PAGES,
+    ...person
+  }: { as?: Perfil; cpf?: string; page?: string; pages?: RouteObject[] } = {},
 ) {
   const api = mockApi({
     ...ANALISE_ANSWERS,
@@ -50,5 +55,5 @@ export function openSolicitacao(
     'POST /solicitacaoCredenciado/vizinhos/:id': () => vizinhosOf(),
     ...answers,
   });
-  return { api, ...renderRoutes(routes, { path: `/solicitacoes/${page}/41`, as, ...person }) };
+  return { api, ...renderRoutes(pages, { path: `/solicitacoes/${page}/41`, as, ...person }) };
 }

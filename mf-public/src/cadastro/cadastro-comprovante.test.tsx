@@ -1,23 +1,13 @@
 import { currentAddress, MockFailure, mockApi, noticesShown, renderInModule } from '@credenciados/shared/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { inscricao } from '../testing/fill-form.ts';
 import { CadastroComprovante } from './cadastro-comprovante.tsx';
 
 const PDF = 'POST /publico/comprovante/pdf';
-const show = () =>
-  renderInModule(<CadastroComprovante inscricao={inscricao} justSent />, { path: '/credenciados/cadastro/12' });
+const PATH = '/credenciados/cadastro/12';
+const show = (as?: 'CREDENCIADOS') =>
+  renderInModule(<CadastroComprovante inscricao={inscricao} justSent />, { path: PATH, ...(as && { as }) });
 const save = () => screen.getByRole('button', { name: 'Baixar comprovante (PDF)' });
-
-it('is kept as PDF by its code, and whoever does so isn’t led away', async () => {
-  const api = mockApi({ [PDF]: () => ({ content: 'pdf', fileName: 'comprovante.pdf' }) });
-  const { user } = show();
-  expect(screen.getByText(inscricao.codigoComprovante)).toBeVisible();
-  await user.click(save());
-  await waitFor(() => expect(api.calls(PDF)[0]?.sent).toEqual({ codigo: inscricao.codigoComprovante }));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 3200)));
-  expect(currentAddress()).toBe('/credenciados/cadastro/12');
-  expect(noticesShown()).toEqual([]);
-});
 
 it('says that the PDF could not be had, and leaves the comprovante in sight', async () => {
   mockApi({
@@ -30,4 +20,54 @@ it('says that the PDF could not be had, and leaves the comprovante in sight', as
   await waitFor(() => expect(noticesShown()).toHaveLength(1));
   expect(screen.getByText(inscricao.protocolo)).toBeVisible();
   expect(save()).toBeEnabled();
+});
+
+describe('after the registration', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  it('is kept as PDF by its code, and whoever does so isn’t led away', async () => {
+    const api = mockApi({ [PDF]: () => ({ content: 'pdf', fileName: 'comprovante.pdf' }) });
+    const { user } = show();
+    expect(screen.getByText(inscricao.codigoComprovante)).toBeVisible();
+    await user.click(save());
+    await waitFor(() => expect(api.calls(PDF)[0]?.sent).toEqual({ codigo: inscricao.codigoComprovante }));
+    await pass(3200);
+    expect(currentAddress()).toBe(PATH);
+    expect(noticesShown()).toEqual([]);
+  });
+
+  it('leads to the editais in 3 seconds', async () => {
+    show();
+    await pass(2900);
+    expect(currentAddress()).toBe(PATH);
+    await pass(200);
+    expect(currentAddress()).toBe('/editais');
+  });
+
+  it('leads a person who is signed in to their solicitações', async () => {
+    show('CREDENCIADOS');
+    await pass(3200);
+    expect(currentAddress()).toBe('/mf-credenciado/solicitacoes');
+  });
+
+  it('stays when asked to', async () => {
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'Ficar nesta página' }));
+    await pass(3200);
+    expect(currentAddress()).toBe(PATH);
+    fireEvent.click(screen.getByRole('button', { name: 'Ir para a página de editais' }));
+    expect(currentAddress()).toBe('/editais');
+  });
+
+  it.each([
+    ['the focus comes to it', () => screen.getByRole('button', { name: 'Imprimir' }).focus()],
+    ['the pointer comes to it', () => fireEvent.pointerDown(screen.getByText(inscricao.protocolo))],
+  ])('stays when %s', async (_, come) => {
+    show();
+    act(() => void come());
+    await pass(3200);
+    expect(currentAddress()).toBe(PATH);
+  });
 });

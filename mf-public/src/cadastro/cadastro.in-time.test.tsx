@@ -91,6 +91,17 @@ it('says that the form isn’t there yet when it could not be sent ahead', async
   expect(screen.getByRole('heading', { name: 'Revise antes de enviar' })).toBeVisible();
 });
 
+// EDT-15
+it('counts nothing of the last hour of an edital that staff closed', async () => {
+  mockApi(happyApi({ 'GET /publico/edital/byId/:id': () => openEdital({ dataFim: at(30), valido: false }) }));
+  sessionStorage.setItem('credenciados:em-tempo:12', JSON.stringify(received(30)));
+  keepWholeDraft();
+  await renderPage(PATH);
+  await review();
+  expect(screen.getByText(/^Inscrições encerradas\./)).toBeVisible();
+  expect(screen.queryByText(/Faltam? /)).toBeNull();
+});
+
 it('goes on after the end within the grace, also when the page was loaded anew, with what was signed', async () => {
   const ended = openEdital({ dataFim: at(-2), valido: false });
   const api = mockApi(happyApi({ 'GET /publico/edital/byId/:id': () => ended }));

@@ -1,9 +1,11 @@
-import { currentAddress, MockFailure, type MockHandlers, mockApi } from '@credenciados/shared/testing';
+import type { Perfil } from '@credenciados/shared';
+import { currentAddress, MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { renderPage } from '../testing/render-page.tsx';
+import { routes } from '../routes.tsx';
 import { closedEdital, editalAnterior, openEdital, tiposDocumento } from '../testing/samples.ts';
 
 const TIPOS = 'GET /publico/tipoDocumentoCredenciado/findAllGeomensor';
+const renderPage = (path: string, as?: Perfil) => act(async () => renderRoutes(routes, { path, as }));
 const show = () => renderPage('/editais');
 const card = (name: string) => within(screen.getByRole('article', { name }));
 

@@ -1,10 +1,10 @@
 import type { Perfil } from '@credenciados/shared';
 import { renderRoutes } from '@credenciados/shared/testing';
 import { act } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { CadastroPage } from '../cadastro/cadastro.page.tsx';
 
-/** Shows the module at an address, with the code of its pages loaded beforehand. Gives the person's hands. */
-export async function renderPage(path: string, as?: Perfil) {
-  await Promise.all([import('../editais/editais.page.tsx'), import('../cadastro/cadastro.page.tsx')]);
-  return act(async () => renderRoutes(routes, { path, as }));
-}
+/** The registration alone: with the module's routes would come the editais, of which a change would reach all that is tried here. */
+const PAGES = [{ path: 'credenciados/cadastro/:idEdital?', element: <CadastroPage /> }];
+
+/** Shows the registration at an address. Gives the person's hands. */
+export const renderPage = (path: string, as?: Perfil) => act(async () => renderRoutes(PAGES, { path, as }));

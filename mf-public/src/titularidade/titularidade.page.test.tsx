@@ -74,7 +74,7 @@ it('waits for the code, and is sent without it when it doesn’t come', async ()
   await fill(shown);
   expect(screen.getByRole('heading', { level: 2, name: 'Confirme o seu e-mail' })).toBeVisible();
   await press(shown);
-  await waitFor(() => expect(screen.getAllByText(/^Confirme o e-mail com o código enviado/)).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText(/^Confirme o e-mail: peça o código/)).toHaveLength(2));
   expect(shown.api.calls(SEND)).toHaveLength(0);
   await shown.user.click(screen.getByRole('button', { name: 'Enviar código' }));
   await shown.user.click(await screen.findByRole('button', { name: 'Não recebi o código' }));
@@ -85,7 +85,7 @@ it('waits for the code, and is sent without it when it doesn’t come', async ()
 });
 
 it('asks for another code where the proof isn’t good any more, and keeps what was typed', async () => {
-  const message = 'Confirme o e-mail com o código enviado ou siga sem confirmar.';
+  const message = 'Confirme o e-mail: peça o código e digite-o. Se ele não chegar, você pode seguir sem confirmar.';
   const shown = await show({
     [SEND]: () => {
       throw new MockFailure(422, { message, campos: { contato: message } });

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { CODIGO, CONFIRM, ERROR, SUCCESS } from './texts.ts';
 
 /** Where each screen's test stands. */
-const REGISTRATION = 'mf-public/src/cadastro/cadastro.page.test.tsx';
+const REGISTRATION_FORM = 'mf-public/src/cadastro/cadastro.form.test.tsx';
+const REGISTRATION = 'mf-public/src/cadastro/cadastro.sending.test.tsx';
 const RECTIFICATION = 'mf-credenciado/src/retificacao/retificacao.page.test.tsx';
 const EDITAIS = 'mf-analise/src/editais/edital-list.page.test.tsx';
 const SOLICITACOES = 'mf-analise/src/solicitacao-list/solicitacao-list.page.test.tsx';
+const ACTIONS = 'mf-analise/src/solicitacao-list/solicitacao-actions.test.tsx';
 const SOLICITACAO = 'mf-analise/src/solicitacao/solicitacao.page.test.tsx';
 const ANALYSIS = 'mf-analise/src/solicitacao/analise.test.tsx';
 const PROCESSES = 'mf-analise/src/processos/processo-list.page.test.tsx';
@@ -19,8 +21,8 @@ const HISTORY = 'mf-mensagens/src/widgets/conversation-history.test.tsx';
  * answered and finds the text on the screen. The generic handling is in `overlays/toaster.test.tsx`.
  */
 const CATALOGUE: readonly (readonly [text: string, call: string, test: string])[] = [
-  [ERROR.upload, 'POST /publico/documentoCredenciado/upload', REGISTRATION],
-  [ERROR.removeAttachment, 'DELETE /documentoCredenciado/deletar/:id', REGISTRATION],
+  [ERROR.upload, 'POST /publico/documentoCredenciado/upload', REGISTRATION_FORM],
+  [ERROR.removeAttachment, 'DELETE /documentoCredenciado/deletar/:id', REGISTRATION_FORM],
   [ERROR.saveEdital, 'POST /edital/save', EDITAIS],
   [ERROR.reopenEdital, 'POST /edital/reabrirEdital', EDITAIS],
   [ERROR.closeEdital, 'GET /edital/encerrarEdital', EDITAIS],
@@ -28,8 +30,8 @@ const CATALOGUE: readonly (readonly [text: string, call: string, test: string])[
   [ERROR.sendMessage, 'POST /mensagem/resposta', CONVERSA],
   [ERROR.sendMessage, 'POST /conversa/cadastrar', SOLICITACAO],
   [ERROR.validate, 'POST /solicitacaoCredenciado/validar', ANALYSIS],
-  [ERROR.validateCredenciado, 'POST /solicitacaoCredenciado/validarCredenciado', SOLICITACOES],
-  [ERROR.validateCredenciado, 'POST /solicitacaoCredenciado/descredenciar', SOLICITACOES],
+  [ERROR.validateCredenciado, 'POST /solicitacaoCredenciado/validarCredenciado', ACTIONS],
+  [ERROR.validateCredenciado, 'POST /solicitacaoCredenciado/descredenciar', ACTIONS],
   [ERROR.accreditProcess, 'POST /processo/credenciar/:idProcesso', PROCESSES],
   [ERROR.noOpenEdital, 'POST /conversa/cadastrar', SOLICITACAO],
   [CODIGO.CREDENCIADO_CADASTRADO_EDITAL, 'POST /publico/credenciado/cadastrar', REGISTRATION],

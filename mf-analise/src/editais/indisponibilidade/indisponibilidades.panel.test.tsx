@@ -1,7 +1,7 @@
 import type { Perfil } from '@credenciados/shared';
 import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../../routes.tsx';
+import { pagesAt } from '../../testing/pages.ts';
 import { editalOf } from '../../testing/samples.ts';
 import type { Indisponibilidade } from './indisponibilidade.api.ts';
 
@@ -28,7 +28,7 @@ function open(answers: MockHandlers, as: Perfil = 'CAGEO') {
     'POST /edital/listagem': () => ({ content: [editalOf()], totalElements: 1, existeAberto: true }),
     ...answers,
   });
-  return { api, ...renderRoutes(routes, { path: '/listagem-editais/listagem', as }) };
+  return { api, ...renderRoutes(pagesAt('listagem-editais'), { path: '/listagem-editais/listagem', as }) };
 }
 
 const region = () => screen.findByRole('region', { name: 'Indisponibilidade de 20/04/2026' });

@@ -1,7 +1,7 @@
 import type { Perfil } from '@credenciados/shared';
 import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../../routes.tsx';
+import { pagesAt } from '../../testing/pages.ts';
 import { editalOf, numerosOf } from '../../testing/samples.ts';
 import { decisionsText, diaSummary, durationText, situacaoSummary } from './numeros.texts.ts';
 
@@ -14,7 +14,7 @@ function open(numeros: MockHandlers['GET /edital/numeros'], as: Perfil = 'CAGEO'
     'POST /titularidade/findByFiltro': () => ({ content: [], totalElements: 0 }),
     'POST /exclusao/findByFiltro': () => ({ content: [], totalElements: 0, totalPendentes: 0 }),
   });
-  return { api, ...renderRoutes(routes, { path: '/listagem-editais/listagem', as }) };
+  return { api, ...renderRoutes(pagesAt('listagem-editais'), { path: '/listagem-editais/listagem', as }) };
 }
 
 const panel = () => screen.findByRole('region', { name: 'Números do edital nº 003/2026' });
@@ -68,10 +68,10 @@ describe('Números do edital', () => {
     const page = open(() => numerosOf());
     expect(await screen.findByRole('button', { name: 'Ocultar gráficos' })).toBeVisible();
     page.unmount();
-    const again = renderRoutes(routes, { path: '/listagem-editais/listagem', as: 'CAGEO' });
+    const again = renderRoutes(pagesAt('listagem-editais'), { path: '/listagem-editais/listagem', as: 'CAGEO' });
     await again.user.click(await screen.findByRole('button', { name: 'Mostrar gráficos' }));
     again.unmount();
-    renderRoutes(routes, { path: '/listagem-editais/listagem', as: 'CAGEO' });
+    renderRoutes(pagesAt('listagem-editais'), { path: '/listagem-editais/listagem', as: 'CAGEO' });
     expect(await screen.findByRole('button', { name: 'Ocultar gráficos' })).toBeVisible();
     wide.mockRestore();
   });

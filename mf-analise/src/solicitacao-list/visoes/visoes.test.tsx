@@ -8,8 +8,8 @@ import {
   renderRoutes,
 } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../../routes.tsx';
 import { ANALISE_ANSWERS } from '../../testing/open-solicitacao.ts';
+import { LIST_PAGE } from '../../testing/pages.ts';
 import { editalPublicoOf, rowOf } from '../../testing/samples.ts';
 
 // FIL-7
@@ -37,7 +37,10 @@ function open(search: string, visoes: Visao[], answers: MockHandlers = {}) {
     },
     ...answers,
   });
-  return { api, ...renderRoutes(routes, { path: `/solicitacoes/listagem/3${search}`, as: 'GESTAO_DE_CREDENCIADOS' }) };
+  return {
+    api,
+    ...renderRoutes(LIST_PAGE, { path: `/solicitacoes/listagem/3${search}`, as: 'GESTAO_DE_CREDENCIADOS' }),
+  };
 }
 const button = (name: string) => screen.findByRole('button', { name });
 const rows = () => screen.findByRole('row', { name: /Ana Souza/ });

@@ -2,9 +2,9 @@ import type { Output, Perfil } from '@credenciados/shared';
 import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
 import '../../testing/workers.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../../routes.tsx';
 import { docxOf, type Packed, zipOf } from '../../testing/archives.ts';
 import { ANALISE_ANSWERS } from '../../testing/open-solicitacao.ts';
+import { SOLICITACAO_PAGES } from '../../testing/pages.ts';
 import { alteracoesOf, editalPublicoOf, rowOf, solicitacaoOf, vizinhosOf } from '../../testing/samples.ts';
 import { setComparing } from './compare/use-comparing.ts';
 
@@ -117,7 +117,7 @@ function open({
     },
     ...answers,
   });
-  return { api, ...renderRoutes(routes, { path: `/solicitacoes/${page}/41`, as }) };
+  return { api, ...renderRoutes(SOLICITACAO_PAGES, { path: `/solicitacoes/${page}/41`, as }) };
 }
 const QUERY = { onchange: null, addListener: () => undefined, removeListener: () => undefined };
 

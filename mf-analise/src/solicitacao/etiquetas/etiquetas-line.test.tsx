@@ -1,9 +1,8 @@
-import { MockFailure, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
+import { MockFailure } from '@credenciados/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Etiqueta } from '../../common/etiquetas/etiquetas.api.ts';
-import { routes } from '../../routes.tsx';
-import { ANALISE_ANSWERS, openSolicitacao } from '../../testing/open-solicitacao.ts';
-import { editalPublicoOf, rowOf, solicitacaoOf } from '../../testing/samples.ts';
+import { openSolicitacao } from '../../testing/open-solicitacao.ts';
+import { solicitacaoOf } from '../../testing/samples.ts';
 
 const MARK = 'PUT /etiqueta/marcar/:id';
 const URGENTE: Etiqueta = { id: 1, nome: 'Urgente', cor: 'VERMELHO' };
@@ -87,32 +86,5 @@ describe('labels', () => {
     const { api } = open({}, { cpf: solicitacaoOf().credenciado.pessoa.cpfCnpj });
     expect(await screen.findByRole('heading', { name: 'Documentos' })).toBeVisible();
     expect(api.calls('GET /etiqueta/findBySolicitacao/:id')).toHaveLength(0);
-  });
-});
-
-describe('labels in the list', () => {
-  it('are badges of a row, narrow the list by the address, and are put on what is selected', async () => {
-    const api = mockApi({
-      ...ANALISE_ANSWERS,
-      'GET /etiqueta/findAll': () => [ADIAR, URGENTE],
-      'GET /publico/edital/byId/:id': () => editalPublicoOf(),
-      'POST /solicitacaoCredenciado/findByFiltro': () => ({
-        content: [rowOf({ etiquetas: [URGENTE], notas: 2 })],
-        totalElements: 1,
-      }),
-      [MARK]: () => ({ mudadas: 1 }),
-    });
-    const { user } = renderRoutes(routes, { path: '/solicitacoes/listagem/3?etiqueta=2', as: 'CAGEO' });
-    const row = within(await screen.findByRole('row', { name: /Ana Souza/ }));
-    expect(row.getByText('Urgente')).toBeVisible();
-    expect(row.getByText('2 notas')).toBeVisible();
-    expect(await screen.findByRole('combobox', { name: 'Etiqueta' })).toHaveDisplayValue('Adiar');
-    const asked = api.calls('POST /solicitacaoCredenciado/findByFiltro').at(-1)?.sent;
-    expect(asked).toMatchObject({ etiqueta: 2 });
-    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Ana Souza' }));
-    await user.click(await screen.findByRole('button', { name: 'Etiquetas' }));
-    await user.click(await screen.findByRole('button', { name: 'Pôr a etiqueta Urgente' }));
-    await waitFor(() => expect(noticesShown()).toEqual(['Etiqueta posta em 1 solicitação.']));
-    expect(api.calls(MARK).map(({ sent }) => sent)).toEqual([{ solicitacoes: [41], posta: true }]);
   });
 });
