@@ -51,7 +51,7 @@ function Acesso({ conta: { entradaPropria } }: { conta: Conta }) {
     <Section title="Entrada e segurança">
       <Text mb="4" maxW="75ch">
         {entradaPropria
-          ? 'Antes de uma alteração, a senha atual é pedida de novo. Em “Acessos abertos” você vê em quais navegadores a sua conta está aberta e encerra os outros.'
+          ? 'Antes de uma alteração, a senha atual é pedida de novo, a não ser que você tenha acabado de entrar. Em “Acessos abertos” você vê em quais navegadores a sua conta está aberta e encerra os outros.'
           : 'O e-mail, a senha e a verificação em duas etapas pertencem ao serviço em que você entra, e são alterados nele. Aqui você vê em quais navegadores a sua conta está aberta neste portal e encerra os outros.'}
       </Text>
       <Flex wrap="wrap" gap="3">

@@ -28,8 +28,14 @@ const Summary = chakra('summary', {
   base: { cursor: 'pointer', fontWeight: 'semibold', py: '2', color: 'primary.fg', w: 'fit-content' },
 });
 
+interface BeforeYouBeginProps {
+  edital: EditalToRegister;
+  /** It takes no registrations any more. */
+  ended: boolean;
+}
+
 /** What to have at hand, and what to agree to, before the form is filled in: there before any script is (TEL-11). */
-export function BeforeYouBegin({ edital }: { edital: EditalToRegister }) {
+export function BeforeYouBegin({ edital, ended }: BeforeYouBeginProps) {
   const { id, dataFim, tipoEdital } = edital;
   const now = useClock((moment) => nextWords(dataFim, moment));
   return (
@@ -39,7 +45,7 @@ export function BeforeYouBegin({ edital }: { edital: EditalToRegister }) {
       </Heading>
       <Grid templateColumns={{ base: '1fr', lg: '1fr 1fr' }} columnGap="12" rowGap="6">
         <Box display="flex" flexDirection="column" gap="6">
-          <Deadline dataFim={dataFim} now={now} />
+          <Deadline dataFim={dataFim} now={now} ended={ended} />
           <Part title="Dados que serão pedidos">
             <List>
               {DATA[tipoEdital].map((item) => (

@@ -16,6 +16,8 @@ export type Sent = (inscricao: Inscricao, onDevice: boolean) => void;
 /** What the form is given. */
 export interface CadastroFormProps {
   edital: EditalToRegister;
+  /** It takes no registrations any more. */
+  ended: boolean;
   tiposDocumento: readonly TipoDocumento[];
   /** The person's latest solicitação, where one is known. */
   ultima: Minha | undefined;
@@ -25,7 +27,7 @@ export interface CadastroFormProps {
 }
 
 /** The registration of whoever is here: anyone, or the person who is signed in, for their own CPF only (INS-1). */
-export function CadastroForm({ edital, tiposDocumento, ultima, onSent, onStep }: CadastroFormProps) {
+export function CadastroForm({ edital, ended, tiposDocumento, ultima, onSent, onStep }: CadastroFormProps) {
   const navigate = useNavigate();
   // As it was when the form opened: a session that ends meanwhile takes nothing away from what is typed.
   const [{ initialValues, signedIn }] = useState(() => {
@@ -43,6 +45,7 @@ export function CadastroForm({ edital, tiposDocumento, ultima, onSent, onStep }:
     <RegistrationForm
       edital={edital}
       dataFim={edital.dataFim}
+      ended={ended}
       tiposDocumento={tiposDocumento}
       mode="create"
       initialValues={initialValues}

@@ -90,6 +90,8 @@ function Register({ edital, closed, onSent }: RegisterProps) {
   const tipos = useTiposDocumento(edital.tipoEdital);
   const { minhas, waiting } = useOwnSolicitacoes();
   const [step, setStep] = useState<'form' | 'review'>('form');
+  // Staff may close it long before its end.
+  const ended = closed || !edital.valido;
   const already = minhas.find((minha) => minha.edital.id === edital.id);
   return (
     <Page
@@ -104,10 +106,11 @@ function Register({ edital, closed, onSent }: RegisterProps) {
         <PageLoading />
       ) : (
         <>
-          {step === 'form' && <BeforeYouBegin edital={edital} />}
+          {step === 'form' && <BeforeYouBegin edital={edital} ended={ended} />}
           {tipos.data ? (
             <FormPlace
               edital={edital}
+              ended={ended}
               tiposDocumento={tipos.data}
               ultima={minhas[0]}
               onSent={onSent}

@@ -31,13 +31,27 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
+interface DeadlineProps {
+  dataFim: string;
+  now: number;
+  /** It takes none any more, whatever its end was to be: nothing is left of the time (EDT-15). */
+  ended?: boolean;
+}
+
 /** Until when an edital takes registrations. */
-export function Deadline({ dataFim, now }: { dataFim: string; now: number }) {
+export function Deadline({ dataFim, now, ended = false }: DeadlineProps) {
+  const end = <strong>{formatTimestamp(dataFim)}</strong>;
   return (
     <Part title="Prazo">
-      <Text>
-        Inscrições até <strong>{formatTimestamp(dataFim)}</strong> ({zoneLabel()}). {timeLeft(dataFim, now)}
-      </Text>
+      {ended ? (
+        <Text>
+          Inscrições encerradas. O prazo do edital era até {end} ({zoneLabel()}).
+        </Text>
+      ) : (
+        <Text>
+          Inscrições até {end} ({zoneLabel()}). {timeLeft(dataFim, now)}
+        </Text>
+      )}
     </Part>
   );
 }

@@ -5,7 +5,7 @@ import { RULE } from './rule-texts.ts';
 
 /** What is told of the confirmation of an address. */
 export const CONTATO_TEXT = {
-  required: 'Confirme o e-mail com o código enviado ou siga sem confirmar.',
+  required: 'Confirme o e-mail: peça o código e digite-o. Se ele não chegar, você pode seguir sem confirmar.',
   code: 'O código tem 6 números.',
   gone: 'Este código não vale mais. Peça outro.',
   tooSoon: 'Aguarde um pouco mais pelo código antes de seguir sem confirmar.',

@@ -18,6 +18,8 @@ export interface RegistrationFormProps {
   edital: { id: number; numero: string; tipoEdital: TipoEdital };
   /** The edital's end, for what must come before it. */
   dataFim?: string;
+  /** It takes no registrations any more, though that end may be far. */
+  ended?: boolean;
   tiposDocumento: readonly TipoDocumento[];
   /** `create`: 'Cadastrar'. `edit`: 'Salvar'. Either has the terms first. */
   mode: 'create' | 'edit';

@@ -236,7 +236,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
           <Text ref={top} tabIndex={-1} outline="none" color="fg.muted" mb="6" scrollMarginTop="6rem">
             {shown === 'form' ? 'Etapa 1 de 2: preenchimento' : 'Etapa 2 de 2: revisão e envio'}
           </Text>
-          <InTimeNotice inTime={inTime} />
+          <InTimeNotice inTime={inTime} ended={props.ended} />
           {failure && (
             <FailureAlert failure={failure} beside={shown === 'form'} kept={draft.exists} onLeave={draft.write} />
           )}

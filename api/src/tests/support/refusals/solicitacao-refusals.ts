@@ -87,7 +87,7 @@ export const SOLICITACAO_REFUSALS: Refusals = {
   },
   'a visitor’s registration without a confirmed address': {
     status: 422,
-    message: 'Confirme o e-mail com o código enviado ou siga sem confirmar.',
+    message: 'Confirme o e-mail: peça o código e digite-o. Se ele não chegar, você pode seguir sem confirmar.',
     campos: { contato: CONTATO_TEXT.required },
     cause: async (scene) => {
       const { contato: _, ...body } = await scene.registration();

@@ -6,9 +6,15 @@ import type { InTime } from './use-in-time.ts';
 
 const MINUTE = 60_000;
 
+interface InTimeNoticeProps {
+  inTime: InTime | null;
+  /** Staff closed the edital, whatever its end was to be: nobody has the time until then. */
+  ended: boolean | undefined;
+}
+
 /** Says, near the edital's end and after it, what is still in time. */
-export function InTimeNotice({ inTime }: { inTime: InTime | null }) {
-  if (!inTime || inTime.phase === 'far') return null;
+export function InTimeNotice({ inTime, ended }: InTimeNoticeProps) {
+  if (!inTime || inTime.phase === 'far' || (ended && inTime.phase === 'near')) return null;
   return (
     <Box mb="6" role="status">
       <Words {...inTime} />
