@@ -34,22 +34,28 @@ describe('the agency', () => {
   journey('stands in the bar and in the foot of every page, with where it hears and answers people', async (stage) => {
     for (const viewport of ['phone', 'desktop'] as const) {
       const person = await stage.visitor({ viewport });
-      await person.page.goto('/credenciados/editais');
-      await expectHeading(person.page, 'Editais de credenciamento');
       const bar = person.page.getByRole('navigation', { name: 'Governo e instituto' });
       const foot = person.page.getByRole('contentinfo');
-      for (const part of [bar, foot]) {
-        for (const [name, href] of [
-          ['Instituto de Terras do Estado', 'https://terras.exemplo.gov.br'],
-          ['Ouvidoria', 'https://ouvidoria.exemplo.gov.br'],
-          ['Acesso à informação', 'https://informacao.exemplo.gov.br'],
-        ] as const) {
-          expect(await part.getByRole('link', { name }).getAttribute('href')).toBe(href);
+      // The portal's own pages, and those of its issuer.
+      for (const [path, heading] of [
+        ['editais', 'Editais de credenciamento'],
+        ['auth/entrar', 'Entrar no portal'],
+      ] as const) {
+        await person.page.goto(`/credenciados/${path}`);
+        await expectHeading(person.page, heading);
+        for (const part of [bar, foot]) {
+          for (const [name, href] of [
+            ['Instituto de Terras do Estado', 'https://terras.exemplo.gov.br'],
+            ['Ouvidoria', 'https://ouvidoria.exemplo.gov.br'],
+            ['Acesso à informação', 'https://informacao.exemplo.gov.br'],
+          ] as const) {
+            expect(await part.getByRole('link', { name }).getAttribute('href')).toBe(href);
+          }
         }
+        await person.step(`barra e rodapé: ${heading}`);
+        await foot.scrollIntoViewIfNeeded();
+        await person.step(`rodapé: ${heading}`);
       }
-      await person.step('barra e rodapé');
-      await foot.scrollIntoViewIfNeeded();
-      await person.step('rodapé');
     }
   });
 });

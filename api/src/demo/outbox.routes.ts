@@ -34,7 +34,7 @@ const MAIL = /* html */ `
 
 /** The demonstration's mail, readable in the browser. Never registered in production: it would show everybody's mail. */
 export function registerOutboxRoutes(app: FastifyInstance, deps: Deps): void {
-  const views = createViews({ demo: true });
+  const views = createViews({ ...deps.config, demo: true });
   const eta = new Eta({ autoEscape: true });
   const list = eta.compile(LIST).bind(eta);
   const one = eta.compile(MAIL).bind(eta);

@@ -30,7 +30,7 @@ export interface IdentityOptions extends Deps {
  * (`/identidade`) and, unless another issuer is configured, the embedded one with its pages (`/identidade`).
  */
 export async function identityPlugin(app: FastifyInstance, { demoAccounts = [], ...deps }: IdentityOptions) {
-  const views = createViews({ demo: deps.config.demo });
+  const views = createViews(deps.config);
   const client = createOidcClient(app, deps);
   registerPageErrors(app, views);
   await limitStarts(app);

@@ -122,7 +122,7 @@ describe('another password', () => {
     for (const [form, text] of [
       [{ senha: NEW_PASSWORD, confirmacao: 'outra coisa' }, 'As senhas devem ser iguais.'],
       [{ senha: account.cpf, confirmacao: account.cpf }, 'A senha não pode ser o seu CPF.'],
-      [{}, 'O campo é obrigatório'],
+      [{}, 'Nova senha: O campo é obrigatório'],
     ] as const) {
       const refused = await browser.post(`${ACCOUNT}/senha`, form);
       expect([refused.status, refused.html.includes(text)]).toEqual([422, true]);
@@ -153,6 +153,8 @@ describe('another address', () => {
     const novo = `novo${account.cpf}@casa.example`;
     const asked = await browser.follow(await browser.post(`${ACCOUNT}/email`, { email: ` ${novo.toUpperCase()}` }));
     expect(asked.html).toContain(`Enviamos um código para ${novo}.`);
+    expect(asked.html).toContain(`<a href="${ACCOUNT}/email">Usar outro e-mail</a>`);
+    expect((await browser.get(`${ACCOUNT}/email`)).html).toContain(`value="${novo}"`);
     expect((await browser.get(ACCOUNT)).html).toContain(mailOf(account));
 
     const code = await mailedCode(portal, novo);
@@ -161,6 +163,7 @@ describe('another address', () => {
     const done = await browser.follow(await browser.post(asked.url, { codigo: code }));
     expect(done.html).toContain('O e-mail da conta foi alterado.');
     expect(done.html).toContain(novo);
+    expect((await browser.get(`${ACCOUNT}/email`)).html).not.toContain(`value="${novo}"`);
     for (const address of [mailOf(account), novo]) {
       expect(await mailTo(portal, address, 'O e-mail da sua conta foi alterado')).toHaveLength(1);
     }

@@ -32,6 +32,7 @@ export function registerAccountEmailRoutes(app: FastifyInstance, deps: IdentityD
       lead: `Enviamos um código para ${email}.`,
       action: CODE_PATH,
       resend: RESEND_PATH,
+      back: { href: CHANGES.email, label: 'Usar outro e-mail' },
       fields: {},
       ...view,
     });
@@ -39,7 +40,10 @@ export function registerAccountEmailRoutes(app: FastifyInstance, deps: IdentityD
   app.get(CHANGES.email, async (request, reply) => {
     const owner = await findConfirmedOwner(deps, request, reply, 'email');
     if (!owner) return reply;
-    return sendPage(reply, views.changeEmail({ email: owner.account.email, fields: {} }));
+    const { email } = owner.account;
+    // Whoever comes back from the code corrects what they typed.
+    const value = owner.ceremony.email === email ? undefined : owner.ceremony.email;
+    return sendPage(reply, views.changeEmail({ email, value, fields: {} }));
   });
 
   app.post(CHANGES.email, async (request, reply) => {

@@ -71,7 +71,7 @@ export const CHANGE_PASSWORD = /* html */ `<% layout('@layout', { title: 'Altera
 <div class="page"><section class="card" aria-labelledby="titulo">
 <h1 id="titulo">Alterar senha</h1>
 <% const problems = Object.entries(it.fields) %>
-<% if (problems.length > 0) { %><%~ include('@problem', { text: 'A senha não foi alterada. Corrija o que segue:', targets: problems.map(([name, text]) => ['#' + name, text]) }) %><% } %>
+<% if (problems.length > 0) { %><%~ include('@problem', { text: 'A senha não foi alterada. Corrija o que segue:', targets: problems.map(([name, text]) => ['#' + name, (name === 'senha' ? 'Nova senha: ' : 'Repita a nova senha: ') + text]) }) %><% } %>
 <form method="post" action="/identidade/conta/senha" novalidate>
 <%~ include('@field', { name: 'senha', label: 'Nova senha', type: 'password', hint: 'De 8 a 128 caracteres. Uma frase com várias palavras é fácil de lembrar e difícil de adivinhar. Não use o seu CPF nem senhas comuns.', autocomplete: 'new-password', maxlength: 200, problem: it.fields.senha, autofocus: problems.length === 0 }) %>
 <%~ include('@field', { name: 'confirmacao', label: 'Repita a nova senha', type: 'password', autocomplete: 'new-password', maxlength: 200, problem: it.fields.confirmacao }) %>

@@ -19,6 +19,8 @@ export interface MailedCodeView {
   lead: string;
   action: string;
   resend: string;
+  /** Where a mistyped address is corrected. */
+  back?: { href: string; label: string };
   fields: FieldProblems;
   problem?: string;
 }

@@ -26,6 +26,8 @@ export const LAYOUT = /* html */ `<!doctype html>
 <a href="#conteudo" accesskey="1">Ir para o conteúdo</a>
 <a href="#rodape" accesskey="4">Ir para o rodapé</a>
 </nav>
+<% if (it.around.bar) { %><nav class="gov" aria-label="Governo e instituto"><div class="wrap"><a href="https://www.gov.br/"><strong>gov.br</strong></a>
+<% for (const [label, href] of it.around.bar) { %><a href="<%= href %>"><%= label %></a><% } %></div></nav><% } %>
 <header class="top">
 <div class="wrap">
 <a class="brand" href="/credenciados/editais">${MARK_SVG}<span><strong>Portal de Credenciamento</strong><small>Georreferenciamento e vistoria de imóveis rurais</small></span></a>
@@ -37,11 +39,12 @@ export const LAYOUT = /* html */ `<!doctype html>
 </main>
 <footer id="rodape" class="bottom" tabindex="-1">
 <div class="wrap">
-<p>Portal de Credenciamento</p>
+<p>Portal de Credenciamento<% if (it.around.name) { %><br><% if (it.around.url) { %><a href="<%= it.around.url %>"><%= it.around.name %></a><% } else { %><%= it.around.name %><% } %><% } %></p>
 <ul class="links">
 <li><a href="/credenciados/editais">Editais de credenciamento</a></li>
 <li><a href="/identidade/modulos">Entrar no portal</a></li>
-</ul>
+<% for (const [label, href] of it.around.links) { %><li><a href="<%= href %>"><%= label %></a></li>
+<% } %></ul>
 </div>
 </footer>
 </body>

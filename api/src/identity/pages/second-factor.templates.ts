@@ -63,6 +63,7 @@ export const MAILED_CODE = /* html */ `<% layout('@layout', { title: it.title, d
 <p class="muted">Não recebeu? Veja também a caixa de spam.</p>
 <button class="button second" type="submit">Enviar outro código</button>
 </form>
+<% if (it.back) { %><ul class="links"><li><a href="<%= it.back.href %>"><%= it.back.label %></a></li></ul><% } %>
 </section></div>`;
 
 /** A second factor is set up. */

@@ -40,7 +40,7 @@ export const STYLE = `
   --warning-text: #4d3f00;
   --focus: #c2850c;
 }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root {
     --primary: #81aefc;
     --primary-hover: #adcdff;
@@ -101,6 +101,11 @@ a:hover { color: var(--primary-hover); text-decoration-thickness: 2px; }
 .skip a:focus { transform: none; }
 
 .wrap { width: 100%; max-width: 71rem; margin-inline: auto; padding-inline: 1rem; }
+.gov { background: var(--ground); border-bottom: 1px solid var(--line); font-size: 0.75rem; }
+.gov .wrap { display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.25rem; padding-block: 0.25rem; }
+.gov a { display: inline-flex; align-items: center; min-height: 1.5rem; text-decoration: none; }
+.gov a:hover { text-decoration: underline; }
+.gov a:first-child { margin-inline-end: auto; font-size: 0.875rem; }
 .top { background: var(--surface); border-bottom: 1px solid var(--line); box-shadow: 0 1px 6px rgb(7 29 65 / 8%); }
 .top .wrap { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1.5rem; padding-block: 0.875rem; }
 .brand { display: flex; align-items: center; gap: 0.75rem; color: var(--heading); text-decoration: none; }
@@ -263,7 +268,7 @@ iframe { display: block; width: 100%; min-height: 28rem; border: 1px solid var(-
   .button, .choice, .card { border: 1px solid; }
 }
 @media print {
-  .skip, .bottom, .noprint { display: none; }
+  .skip, .gov, .bottom, .noprint { display: none; }
 }
 `;
 

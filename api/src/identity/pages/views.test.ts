@@ -5,6 +5,28 @@ const views = createViews({ demo: false });
 const EVIL = `"><script>alert('x')</script>&`;
 const ESCAPED = '&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;';
 
+describe('around a page', () => {
+  const message = { title: 'Aviso', text: [], actions: [] };
+  const informationUrl = 'https://informacao.exemplo.gov.br';
+
+  test('stand the agency’s bar and foot where settings ask for them, escaped', () => {
+    const agency = { name: EVIL, url: 'https://terras.exemplo.gov.br' };
+    const html = createViews({ demo: false, govbrBar: true, agency, informationUrl }).message(message);
+    expect(html).toContain('<nav class="gov" aria-label="Governo e instituto">');
+    for (const link of [
+      `<a href="${agency.url}">${ESCAPED}</a>`,
+      `<a href="${informationUrl}">Acesso à informação</a>`,
+    ]) {
+      expect(html.split(link)).toHaveLength(3);
+    }
+    expect(html).not.toContain('Ouvidoria');
+    const named = createViews({ demo: false, agency: { name: 'Instituto', url: null } }).message(message);
+    expect(named).toContain('Portal de Credenciamento<br>Instituto</p>');
+    expect(named).not.toContain('class="gov"');
+    expect(views.message(message)).toContain('<p>Portal de Credenciamento</p>');
+  });
+});
+
 describe('whatever is shown is escaped', () => {
   const pages = {
     'forgotten password': views.forgotPassword({ cpf: EVIL, fields: { cpf: EVIL } }),

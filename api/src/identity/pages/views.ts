@@ -1,4 +1,5 @@
 import { Eta } from 'eta';
+import type { Config } from '../../config.ts';
 import { type AccountViews, accountViews } from './account-views.ts';
 import { type FactorViews, factorViews } from './factor-views.ts';
 import { FIELD, LAYOUT, PROBLEM } from './layout.ts';
@@ -69,8 +70,24 @@ export interface Views extends FactorViews, AccountViews {
   plain(data: PlainView): string;
 }
 
-/** Compiles the pages once. `demo` marks every page as the demonstration's. */
-export function createViews({ demo }: { demo: boolean }): Views {
+/** What the settings say of a page beside its contents: `demo` marks it as the demonstration's, the others name the agency. */
+type ViewSettings = Pick<Config, 'demo'> &
+  Partial<Pick<Config, 'agency' | 'govbrBar' | 'informationUrl' | 'ombudsmanUrl'>>;
+
+/** The agency's bar and foot, as the portal's own pages have them. */
+function aroundPages({ agency, govbrBar, informationUrl, ombudsmanUrl }: ViewSettings) {
+  const { name, url } = agency ?? {};
+  const links = [
+    ['Acesso à informação', informationUrl],
+    ['Ouvidoria', ombudsmanUrl],
+  ].filter(([, href]) => href);
+  return { name, url, links, bar: govbrBar && [...(name && url ? [[name, url]] : []), ...links] };
+}
+
+/** Compiles the pages once. */
+export function createViews(settings: ViewSettings): Views {
+  const { demo } = settings;
+  const around = aroundPages(settings);
   const eta = new Eta({ autoEscape: true, cache: true });
   eta.loadTemplate('@layout', LAYOUT);
   eta.loadTemplate('@field', FIELD);
@@ -82,7 +99,7 @@ export function createViews({ demo }: { demo: boolean }): Views {
     (name, template) =>
     (data): string => {
       if (!eta.templatesSync.get(name)) eta.loadTemplate(name, template);
-      return eta.render(name, { ...data, demo });
+      return eta.render(name, { ...data, demo, around });
     };
   const confirmSignOut = page('@confirm-sign-out', templates.CONFIRM_SIGN_OUT);
   return {
