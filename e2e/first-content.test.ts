@@ -50,6 +50,10 @@ journey('who has no script reads the editais, and finds their PDFs and the way i
     expect(await page.locator('noscript').textContent()).toContain('O formulário precisa de JavaScript.');
     expect(await page.locator('main').getByText('Carregando…').isVisible()).toBe(false);
     expect(await page.getByRole('link', { name: /^Baixar edital/ }).getAttribute('href')).toBe(pdf);
+    // Where there is no content without it, that is what is to be read, with nothing over it.
+    await page.goto(`${portal.url}/credenciados/minha-conta`);
+    await page.locator('noscript p').click({ trial: true, timeout: 10_000 });
+    expect(await page.getByText('Carregando…').isVisible()).toBe(false);
   } finally {
     await context.close();
   }

@@ -123,7 +123,7 @@ describe('the session', () => {
 
   journey.atNight('goes on with another profile without signing in again', async ({ visitor }) => {
     const rafael = await visitor();
-    await signIn(rafael, 'duas', 'Comissão CAVISTORIA');
+    await signIn(rafael, 'duas', { module: 'Comissão CAVISTORIA' });
     await header(rafael.page)
       .getByRole('button', { name: /opções da conta/ })
       .click();
@@ -438,6 +438,9 @@ describe('the dark theme', () => {
     await analyst.page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
     await analyst.page.getByRole('dialog').getByText('Defina um prazo').first().waitFor();
     await analyst.step('escuro solicitar retificação');
+    // Where no shadow falls, an edge parts it from what is under it.
+    const edge = await analyst.page.getByRole('dialog').evaluate((dialog) => getComputedStyle(dialog).boxShadow);
+    expect(edge).toMatch(/^rgb\(136, 136, 136\) 0px 0px 0px 1px$/);
   });
 
   journey.atNight('is kept when it is chosen', async ({ visitor }) => {

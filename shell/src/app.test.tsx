@@ -48,7 +48,14 @@ const ALONE = ['falha', 'quebra', 'demora', 'formulario'].map((path): PageEntry 
   const routes: PageEntry['descriptor']['routes'] = [{ path, access: ['CAGEO'] }];
   return { ...entry, descriptor: { name: `mf-${path}`, title: 'Parte à parte', routes, menu: [], widgets: [] } };
 });
-const MODULES = { ...REGISTRY, modules: [...REGISTRY.modules, ...ALONE] };
+/** Its menu entry lies under another one’s address. */
+const INNER = ALONE.slice(0, 1).map((entry): PageEntry => {
+  const [path, access] = ['lista/antiga', ['CAVISTORIA'] as const];
+  const menu: PageEntry['descriptor']['menu'] = [{ label: 'Antigas', path, access, icon: 'modelos', order: 40 }];
+  const routes = [{ path: `${path}/:id`, access }];
+  return { ...entry, descriptor: { ...entry.descriptor, name: 'mf-antiga', routes, menu } };
+});
+const MODULES = { ...REGISTRY, modules: [...REGISTRY.modules, ...ALONE, ...INNER] };
 /** What the portal says of its modules. */
 const LIVE = {
   modulos: MODULES.modules.map(({ descriptor: { name }, version }) => ({
@@ -119,6 +126,14 @@ describe('routes', () => {
     expect(await heading('Módulo um')).toBeVisible();
     const marked = screen.getAllByRole('link', { current: true }).map((link) => link.textContent);
     expect(new Set(marked)).toEqual(new Set(['Lista']));
+  });
+
+  test('of two entries under one another the menu marks the inner one', async () => {
+    signInAs('CAVISTORIA');
+    open('/lista/antiga/3');
+    expect(await heading('Módulo dois')).toBeVisible();
+    const marked = screen.getAllByRole('link', { current: true }).map((link) => link.textContent);
+    expect(new Set(marked)).toEqual(new Set(['Antigas']));
   });
 
   test('the menu folds to its icons where the module says so, and stays as it is left', async () => {

@@ -16,7 +16,16 @@ export const Control = chakra('input', {
 
 function ErrorText({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <chakra.p id={id} display="flex" alignItems="center" gap="1" color="fg.error" textStyle="sm" fontWeight="semibold">
+    <chakra.p
+      id={id}
+      display="flex"
+      alignItems="center"
+      gap="1"
+      color="fg.error"
+      textStyle="sm"
+      fontWeight="semibold"
+      _icon={{ flexShrink: '0' }}
+    >
       <LuCircleAlert aria-hidden="true" />
       {children}
     </chakra.p>

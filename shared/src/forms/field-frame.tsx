@@ -74,7 +74,7 @@ export function FieldFrame({ name, label, hint, required, disabled, readOnly, er
         </Field.HelperText>
       )}
       {children}
-      <Field.ErrorText textStyle="sm" fontWeight="semibold">
+      <Field.ErrorText textStyle="sm" fontWeight="semibold" _icon={{ flexShrink: '0' }}>
         <LuCircleAlert aria-hidden="true" />
         {error}
       </Field.ErrorText>

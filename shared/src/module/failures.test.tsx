@@ -3,7 +3,7 @@ import { type ComponentProps, type ComponentType, useLayoutEffect, useState } fr
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
 import { renderInModule, renderRoutes } from '../testing/index.ts';
 import { createModule, ModuleRoutes } from './create-module.tsx';
-import { lateDialog } from './late-part.tsx';
+import { lateDialog, latePart } from './late-part.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import type { ModuleHost } from './module-host.ts';
 import { navigateTo } from './portal-history.ts';
@@ -96,6 +96,44 @@ test('a page’s code that arrives while the page is being made is shown', async
 });
 
 // TEL-45
+describe('a part whose code doesn’t come', () => {
+  const failing = (times: number) => {
+    const load = jest.fn<Promise<ComponentType>, []>().mockResolvedValue(Fine);
+    for (let each = 0; each < times; each += 1) load.mockRejectedValueOnce(new Error('network'));
+    const Part = latePart(load);
+    return renderInModule(
+      <>
+        <input aria-label="Nota" />
+        <Part />
+      </>,
+    );
+  };
+  const retry = () => screen.findByRole('button', { name: 'Tentar novamente' });
+
+  test('is asked for again, and whoever did so stands in what comes, a second failure too', async () => {
+    const { user } = failing(2);
+    await user.click(await retry());
+    const alert = await screen.findByRole('alert');
+    expect(document.activeElement).toContainElement(alert);
+    expect(document.body).not.toHaveFocus();
+    await user.click(await retry());
+    const came = await screen.findByRole('heading', { name: 'Pronto' });
+    expect(document.body).not.toHaveFocus();
+    expect(document.activeElement).toContainElement(came);
+  });
+
+  test('is asked for when the network is back, and takes nobody from what they write', async () => {
+    const { user } = failing(1);
+    await retry();
+    const note = screen.getByRole('textbox', { name: 'Nota' });
+    await user.type(note, 'escrito');
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('heading', { name: 'Pronto' })).toBeVisible();
+    expect(note).toHaveFocus();
+  });
+});
+
+// TEL-45
 describe('a dialog whose code doesn’t come', () => {
   function show() {
     const load = jest
@@ -140,7 +178,11 @@ test('a page that throws while it is shown stays in its place and is tried again
   expect(await screen.findByRole('heading', { name: 'Não foi possível mostrar esta página.' })).toHaveFocus();
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-  expect(screen.getByRole('heading', { name: 'Pronto' })).toBeVisible();
+  const came = screen.getByRole('heading', { name: 'Pronto' });
+  expect(came).toBeVisible();
+  // Whoever pressed the button, which is gone, stands where it was.
+  await waitFor(() => expect(document.body).not.toHaveFocus());
+  expect(document.activeElement).toContainElement(came);
 });
 
 test('a widget of a module that is missing says so, and the page around it goes on', async () => {

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, startTransition, useContext, useEffect, useRef, useState } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { Box } from '../ui/primitives.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { giveWay } from './give-way.ts';
 import { PageStageContext } from './module-host.ts';
@@ -52,6 +53,8 @@ function Late<Props extends object>({ source, given, loading, onClose }: LatePro
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
   const before = useRef<Element | null>(null);
+  /** Stays from the failure on, so that whoever stood in it stands in what comes. */
+  const place = useRef<HTMLDivElement>(null);
   const stage = useContext(PageStageContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads it again
   useEffect(() => {
@@ -77,12 +80,12 @@ function Late<Props extends object>({ source, given, loading, onClose }: LatePro
       current = false;
     };
   }, [Part, source, stage, attempt]);
-  if (Part) return <Part {...given} />;
-  if (!failed) return loading;
   // The buttons are about to go: the focus is left where the dialog, too, gives it back.
   const back = () => before.current instanceof HTMLElement && before.current.focus({ preventScroll: true });
   const retry = () => {
     if (onClose) back();
+    // The network that is back takes nobody from where they are.
+    else if (place.current?.contains(document.activeElement)) place.current.focus({ preventScroll: true });
     setFailed(false);
     setAttempt((count) => count + 1);
   };
@@ -90,7 +93,19 @@ function Late<Props extends object>({ source, given, loading, onClose }: LatePro
     back();
     onClose?.();
   };
-  return <LateFailure onRetry={retry} onClose={onClose && close} />;
+  const shown = Part ? (
+    <Part {...given} />
+  ) : failed ? (
+    <LateFailure onRetry={retry} onClose={onClose && close} />
+  ) : (
+    loading
+  );
+  if (onClose || !(failed || attempt)) return shown;
+  return (
+    <Box ref={place} tabIndex={-1} outline="none">
+      {shown}
+    </Box>
+  );
 }
 
 function LateFailure({ onRetry, onClose }: { onRetry: () => void; onClose: (() => void) | undefined }) {

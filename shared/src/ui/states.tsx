@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { ERROR } from '../contract/texts.ts';
 import { Button, LinkButton } from './button.tsx';
 import { type Tone, ToneIcon } from './icons.tsx';
+import { useKeptPlace } from './kept-place.ts';
 import { useOnline } from './use-online.ts';
 
 interface StateProps {
@@ -35,11 +36,13 @@ const EMPTY_FOLDER = (
 
 function State({ tone, title, children, actions, page = false, role, picture }: StateProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const place = useKeptPlace<HTMLDivElement>();
   useEffect(() => {
     if (page) heading.current?.focus({ preventScroll: true });
   }, [page]);
   return (
     <chakra.div
+      ref={place}
       role={role}
       display="flex"
       flexDirection="column"

@@ -170,6 +170,9 @@ const palette = (name: string, solid: number, contrast = 'white') => ({
   border: both(`${name}.${solid}`, `${name}.${name === 'gray' ? 500 : 300}`),
 });
 
+/** No shadow falls in the dark: what floats over the page has an edge there. */
+const EDGE = '0 0 0 1px {colors.border.emphasized}';
+
 /** What the colours mean, in the light and in the dark. */
 export const semanticTokens = defineSemanticTokens({
   colors: {
@@ -230,8 +233,8 @@ export const semanticTokens = defineSemanticTokens({
   shadows: {
     xs: { value: '0 1px 2px rgb(0 0 0 / 0.1)' },
     sm: { value: '0 1px 6px rgb(51 51 51 / 0.16)' },
-    md: { value: '0 3px 10px rgb(51 51 51 / 0.18)' },
-    lg: { value: '0 6px 18px rgb(51 51 51 / 0.2)' },
-    xl: { value: '0 12px 28px rgb(51 51 51 / 0.24)' },
+    md: { value: { _light: '0 3px 10px rgb(51 51 51 / 0.18)', _dark: EDGE } },
+    lg: { value: { _light: '0 6px 18px rgb(51 51 51 / 0.2)', _dark: EDGE } },
+    xl: { value: { _light: '0 12px 28px rgb(51 51 51 / 0.24)', _dark: EDGE } },
   },
 });

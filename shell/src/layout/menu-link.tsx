@@ -22,7 +22,12 @@ export function MenuLink({ registry, path, children, ...props }: MenuLinkProps) 
     const found = findRoute(registry, to);
     if (found) preloadModule(found.entry, to);
   };
-  const within = pathname.startsWith(`${to}/`) || findRoute(registry, pathname)?.route.menu === path;
+  const leadsHere = (entry: string) => `${pathname}/`.startsWith(`/${entry}/`);
+  // Of two entries under one another it is the inner one.
+  const inner = registry.modules.some(({ descriptor }) =>
+    descriptor.menu.some((entry) => entry.path.startsWith(`${path}/`) && leadsHere(entry.path)),
+  );
+  const within = (leadsHere(path) && !inner) || findRoute(registry, pathname)?.route.menu === path;
   const current = pathname === to ? 'page' : within ? 'true' : undefined;
   return (
     <RouterLink to={to} aria-current={current} onMouseEnter={preload} onFocus={preload} {...props}>

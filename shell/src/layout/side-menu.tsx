@@ -17,6 +17,8 @@ const StyledLink = chakra(MenuLink, {
     fontWeight: 'medium',
     borderStartWidth: '4px',
     borderColor: 'transparent',
+    // A long label takes a second line, nothing of its icon.
+    _icon: { flexShrink: '0' },
     _hover: { bg: 'primary.subtle' },
     '&[aria-current]': { bg: 'primary.subtle', borderColor: 'primary.solid', color: 'primary.fg', fontWeight: 'bold' },
   },

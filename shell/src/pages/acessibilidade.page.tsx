@@ -57,7 +57,7 @@ export function AcessibilidadePage() {
           <ul>
             <li>Tudo o que se faz com o mouse se faz com o teclado, e o foco está sempre à vista.</li>
             <li>Cada página tem título próprio; ao mudar de página, o foco vai para ele.</li>
-            <li>Os erros de um formulário aparecem ao lado do campo e num resumo com ligações para cada um.</li>
+            <li>Os erros de um formulário aparecem ao lado do campo e num resumo com links para cada um.</li>
             <li>Situações são ditas com palavra e ícone, nunca só com cor.</li>
             <li>
               Os avisos que aparecem no alto da tela somem em 5 segundos, esperam enquanto o ponteiro ou o foco está

@@ -1,6 +1,17 @@
-import { ERROR, ErrorBoundary, notify, portalNow, useSession } from '@credenciados/shared';
+import {
+  Alert,
+  Box,
+  Button,
+  ERROR,
+  ErrorBoundary,
+  getSession,
+  notify,
+  portalNow,
+  useSession,
+} from '@credenciados/shared';
 import { expireSession, renewSession } from '@credenciados/shared/shell';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { tellShellFailure } from '../modules/failures.ts';
 import { followSignOut } from './sign-out.ts';
 
 const SessionWarning = lazy(async () => ({ default: (await import('../over-the-page.ts')).SessionWarning }));
@@ -59,10 +70,34 @@ export function SessionKeeper() {
 
   if (!session || left > WARN_MS) return null;
   return (
-    <ErrorBoundary fallback={() => null}>
+    <ErrorBoundary fallback={() => <PlainWarning expiresAt={session.expiresAt} />} onError={tellShellFailure}>
       <Suspense>
         <SessionWarning expiresAt={session.expiresAt} />
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+/** The same without its code, which couldn't be loaded: nobody's session ends untold. */
+function PlainWarning({ expiresAt }: { expiresAt: number }) {
+  const renew = async () => {
+    await renewSession();
+    // The last token of a session ends with it, however often it is renewed.
+    if ((getSession()?.expiresAt ?? 0) <= expiresAt)
+      notify({ type: 'error', title: 'A sessão não pôde ser renovada.' });
+  };
+  return (
+    <Box position="fixed" insetX="4" bottom="4" zIndex="docked">
+      <Alert
+        live
+        tone="warning"
+        title="Sua sessão está terminando"
+        actions={
+          <Button size="sm" onClick={() => void renew()}>
+            Continuar conectado
+          </Button>
+        }
+      />
+    </Box>
   );
 }

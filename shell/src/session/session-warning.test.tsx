@@ -1,7 +1,14 @@
 import { getSession } from '@credenciados/shared';
-import { MockFailure, mockApi, renderInModule, signInAs, tokenFor } from '@credenciados/shared/testing';
+import { MockFailure, mockApi, noticesShown, renderInModule, signInAs, tokenFor } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { writeRegistry } from '../testing/page.ts';
+import { SessionKeeper } from './session-keeper.tsx';
 import { SessionWarning } from './session-warning.tsx';
+
+// Its file doesn't come.
+jest.mock('../over-the-page.ts', () => {
+  throw new Error('Loading chunk failed');
+});
 
 const RENEW = 'POST /sessao/renovar';
 
@@ -50,4 +57,26 @@ test('can be read and put aside', async () => {
   await screen.findByRole('alertdialog');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+// TEL-45
+test('whose code doesn’t come is told all the same, with the way to go on', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  writeRegistry();
+  let up = false;
+  mockApi({
+    [RENEW]: () => {
+      if (!up) throw new MockFailure(503);
+      return { token: tokenFor('CREDENCIADOS', { lasts: 3600 }) };
+    },
+  });
+  signInAs('CREDENCIADOS', { lasts: 90 });
+  const { user } = renderInModule(<SessionKeeper />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Sua sessão está terminando');
+  await user.click(await goOn());
+  await waitFor(() => expect(noticesShown()).toContain('A sessão não pôde ser renovada.'));
+  up = true;
+  await user.click(await goOn());
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });

@@ -1,0 +1,25 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/**
+ * For what is pressed, and goes with the focus in it: the focus goes to what stays around it, where something else comes in its place. What
+ * takes the focus by itself keeps it.
+ */
+export function useKeptPlace<T extends HTMLElement>(): RefObject<T | null> {
+  const place = useRef<T>(null);
+  useLayoutEffect(() => {
+    const going = place.current;
+    return () => {
+      if (!going?.contains(document.activeElement)) return;
+      const around: HTMLElement[] = [];
+      for (let each = going.parentElement; each && each !== document.body; each = each.parentElement) around.push(each);
+      setTimeout(() => {
+        const stays = around.find((each) => each.isConnected);
+        if (!stays || document.activeElement !== document.body) return;
+        if (!stays.hasAttribute('tabindex')) stays.tabIndex = -1;
+        stays.style.outline = 'none';
+        stays.focus({ preventScroll: true });
+      });
+    };
+  }, []);
+  return place;
+}
