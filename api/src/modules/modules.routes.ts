@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts';
 import { FOR_SECONDS, tagOf } from '../http/caching.ts';
 import { unauthorized } from '../http/errors.ts';
 import { contentOf, withPart } from '../http/one-part.ts';
+import { registerPart } from '../http/register-part.ts';
 import { route } from '../http/route.ts';
 import { addressKey } from '../platform/address-key.ts';
 import { answering, asAnswer } from './as-answer.ts';
@@ -157,7 +158,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
   });
 
   // In a scope of its own: no other call of these takes multipart bodies.
-  await app.register(async (scope) => {
+  await registerPart(app, 'modules', async (scope) => {
     await scope.register(multipart);
     route(scope, 'POST /modulos/:nome/:versao', ({ params: { nome, versao }, query, request }) =>
       released(request, (context) =>

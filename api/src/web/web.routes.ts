@@ -10,6 +10,7 @@ import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { ASK_AGAIN, FOR_EVER } from '../http/caching.ts';
 import { notFound } from '../http/errors.ts';
+import { registerPart } from '../http/register-part.ts';
 import { messages } from '../identity/pages/messages.ts';
 import { sendPage as sendMessage } from '../identity/pages/send-page.ts';
 import { createViews } from '../identity/pages/views.ts';
@@ -62,7 +63,7 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
   app.modules.tryOutShell = (shell, folder) => renderer.tryOutShell(shell, folder);
   makeAhead(app, renderer);
   registerSecurityTxt(app, deps);
-  const views = createViews({ demo: deps.config.demo });
+  const views = createViews(deps.config);
   const keepOpened = keeperOfOpened(deps, app.modules, app.log);
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
@@ -86,7 +87,7 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
 
 /** The button of a preview's bar, which works without any script: back to what is live. */
 async function registerLeaving(app: FastifyInstance, { config }: Deps): Promise<void> {
-  await app.register(async (scope) => {
+  await registerPart(app, 'previews left', async (scope) => {
     // Nothing is in it.
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null));
     scope.post(`${BASE}${LEAVE_PREVIEW}`, async (request, reply) => {
@@ -240,7 +241,7 @@ async function serveFolder(
     app.log.warn({ folder: root }, 'no built files here; run the build');
     return;
   }
-  await app.register(async (scope) => {
+  await registerPart(app, 'web', async (scope) => {
     if (bring) {
       scope.addHook('onRequest', async (request) => {
         if (request.url.startsWith(prefix)) await bring(request.url.slice(prefix.length));

@@ -2,6 +2,7 @@ import { endpoints } from '@credenciados/shared/contract';
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { registerPart } from '../register-part.ts';
 import { openApiDocument } from './document.ts';
 
 /** The page's own files and the document; what it draws carries styles of its own, which are not scripts. */
@@ -33,7 +34,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     reply.header('cache-control', 'no-cache');
     return document;
   });
-  await app.register(async (scope) => {
+  await registerPart(app, 'openapi', async (scope) => {
     scope.addHook('onSend', async (_request, reply) => {
       reply.header('content-security-policy', PAGE_POLICY);
     });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
+import { registerPart } from '../../http/register-part.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { BEGINS_SIGN_IN } from '../limit-starts.ts';
 import { PAGE_HEADERS } from '../pages/send-page.ts';
@@ -38,7 +39,7 @@ export function registerIssuerRoutes(app: FastifyInstance, deps: IdentityDeps, p
     reply.hijack();
     return callback(raw, reply.raw);
   };
-  app.register(async (scope) => {
+  registerPart(app, 'issuer', async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     for (const [method, path] of ROUTES) {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound, unauthorized } from '../../http/errors.ts';
 import { contentOf, withPart } from '../../http/one-part.ts';
+import { registerPart } from '../../http/register-part.ts';
 import { route } from '../../http/route.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { tokenHash } from '../../platform/keys/token-hash.ts';
@@ -25,7 +26,7 @@ export async function registerPrevias(app: FastifyInstance, deps: Deps): Promise
   );
 
   // In a scope of its own: no other call of these takes multipart bodies.
-  await app.register(async (scope) => {
+  await registerPart(app, 'previews', async (scope) => {
     await scope.register(multipart);
     route(scope, 'POST /modulos/:nome/previas', ({ params, query, request }) =>
       asTeam(request, (context) =>

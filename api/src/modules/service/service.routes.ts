@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Agent } from 'undici';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound, unauthorized } from '../../http/errors.ts';
+import { registerPart } from '../../http/register-part.ts';
 import { TimeLimitError } from '../../platform/health/breaker.ts';
 import { entryOf } from '../flip.ts';
 import { drop, headersToBrowser, headersToService, metered } from './passed-on.ts';
@@ -29,7 +30,7 @@ export async function registerServiceRoutes(
       return reply.header('cache-control', 'public, max-age=300').type('application/json').send(JSON.stringify(jwks));
     },
   );
-  await app.register(async (scope) => {
+  await registerPart(app, 'services', async (scope) => {
     scope.removeAllContentTypeParsers();
     // Whatever it is, nobody here reads it.
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body));

@@ -2,6 +2,7 @@ import { ACCESS, ERROR, isAllowed } from '@credenciados/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { notFound, unauthorized } from '../../http/errors.ts';
+import { registerPart } from '../../http/register-part.ts';
 import { route } from '../../http/route.ts';
 import { listAbertos, markAberto } from './aberto.queries.ts';
 import { type ArquivoRow, deleteLoose, findArquivo, findOwnDocumento, findOwner } from './arquivo.queries.ts';
@@ -25,7 +26,7 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
   route(app, 'POST /publico/rascunho', ({ request }) => renewDraft(deps, request));
 
   const uploads = new Uploads(app, deps);
-  await app.register(async (scope) => registerUploadRoutes(scope, uploads));
+  await registerPart(app, 'uploads', async (scope) => registerUploadRoutes(scope, uploads));
 
   route(app, 'POST /documentoCredenciado/copiar', async ({ body, session, request }) => {
     const file = await findOwnDocumento(db, body.caminho, session);
