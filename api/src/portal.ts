@@ -145,8 +145,15 @@ async function openDatabase(
   }
   say(`Starting the embedded PostgreSQL in ${config.dataDir}`);
   const { dataDir, walArchive } = config;
-  const embedded = await startEmbedded(dataDir, { onProgress: say, onGone: onDatabaseGone, walArchive });
+  const onMaking = () => readAhead(config);
+  const embedded = await startEmbedded(dataDir, { onProgress: say, onGone: onDatabaseGone, onMaking, walArchive });
   started.push(embedded);
   say('Bringing the schema up to date');
   return openEmbedded(embedded);
+}
+
+/** Reads what a first start needs next while its database is made, which would else wait for it. What can't be read says so when it is needed. */
+function readAhead({ demo }: Config): void {
+  for (const read of [import('./app.ts'), demo && import('./demo/seed.ts')])
+    Promise.resolve(read).catch(() => undefined);
 }

@@ -15,6 +15,7 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import * as z from 'zod';
+import { hasCode } from '../errno.ts';
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
@@ -39,7 +40,7 @@ export interface Binaries {
 export function findBinaries(dataFolder: string, account: Account | undefined): Binaries {
   const packaged = packagedFolder();
   const version = readVersion(packaged);
-  if (hasLinks(packaged) && runs(packaged, account)) return programs(packaged, null);
+  if (completeLinks(packaged) && runs(packaged, account)) return programs(packaged, null);
 
   const kept = path.join(dataFolder, `native-${version}`);
   if (!existsSync(kept)) copyNative(packaged, kept);
@@ -86,10 +87,29 @@ function copyNative(from: string, to: string): void {
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(path.dirname(to), { recursive: true });
   cpSync(from, draft, { recursive: true, verbatimSymlinks: true });
-  for (const { source, target } of links(draft)) {
-    if (!existsSync(target)) symlinkSync(path.relative(path.dirname(target), source), target);
-  }
+  makeLinks(draft);
   renameSync(draft, to);
+}
+
+function makeLinks(native: string): void {
+  for (const { source, target } of links(native)) {
+    try {
+      if (!existsSync(target)) symlinkSync(path.relative(path.dirname(target), source), target);
+    } catch (error) {
+      // Another process was as quick.
+      if (!hasCode(error, 'EEXIST')) throw error;
+    }
+  }
+}
+
+/** Whether the package has its links, or gets them now, as its install script, which npm runs of none, would make them; false where it may not be written. */
+export function completeLinks(packaged: string): boolean {
+  try {
+    makeLinks(packaged);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The watchdog, which runs as the account, removes the copy when the server ends. */
@@ -107,10 +127,6 @@ function links(native: string): z.infer<typeof linksSchema> {
   const listed = linksSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const inside = (name: string) => path.join(native, path.relative('native', name));
   return listed.map((link) => ({ source: inside(link.source), target: inside(link.target) }));
-}
-
-function hasLinks(native: string): boolean {
-  return links(native).every((link) => existsSync(link.target));
 }
 
 function runs(native: string, account: Account | undefined): boolean {

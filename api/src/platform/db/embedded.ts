@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import {
   accessSync,
   chownSync,
@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { codeOf, hasCode } from '../errno.ts';
 import { APP_ROLE } from './application-role.ts';
@@ -43,11 +44,15 @@ export interface EmbeddedOptions {
   onProgress?: (step: string) => void;
   /** Told when the server ends without being told to. */
   onGone?: () => void;
+  /** Called once the database is being made, by a process of its own: what else a first start needs may be got ready meanwhile. */
+  onMaking?: (() => void) | undefined;
   /** Tests trade durability for speed. Default: every acknowledged write survives a crash. */
   durable?: boolean;
   /** Folder that the closed segments of its log are handed to, for `restore`. */
   walArchive?: string | undefined;
 }
+
+const execute = promisify(execFile);
 
 const OWNER = 'credenciados';
 const START_TIMEOUT_MS = 60_000;
@@ -69,7 +74,9 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
     const cluster = path.join(folder, 'data');
     if (!existsSync(cluster)) {
       progress('Creating the database (first start)');
-      createCluster(cluster, binaries, account, options.durable ?? true);
+      const made = createCluster(cluster, binaries, account, options.durable ?? true);
+      options.onMaking?.();
+      await made;
     }
     checkVersion(cluster, binaries);
     await stopOrphan(cluster, progress);
@@ -134,28 +141,34 @@ function nameOf(cluster: string, account: Account | undefined): string {
 const ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' };
 
 /** Makes the cluster aside and renames it, so that one that was cut short is never taken for a whole one. */
-function createCluster(cluster: string, binaries: Binaries, account: Account | undefined, durable: boolean): void {
+async function createCluster(
+  cluster: string,
+  binaries: Binaries,
+  account: Account | undefined,
+  durable: boolean,
+): Promise<void> {
   const draft = `${cluster}.draft`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   if (account) chownSync(draft, account.uid, account.gid);
-  const made = spawnSync(
-    binaries.initdb,
-    [
-      `--pgdata=${nameOf(draft, account)}`,
-      `--username=${OWNER}`,
-      '--auth=trust',
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--no-instructions',
-      ...(durable ? [] : ['--no-sync']),
-    ],
-    { cwd: draft, env: ENVIRONMENT, encoding: 'utf8', ...account },
-  );
-  if (made.status !== 0) {
-    const reason = made.error?.message ?? lastLine(made.stderr);
-    throw new EmbeddedDatabaseError(`The embedded database can't be created in ${cluster}: ${reason}`);
+  const args = [
+    `--pgdata=${nameOf(draft, account)}`,
+    `--username=${OWNER}`,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
+  ];
+  try {
+    await execute(binaries.initdb, args, { cwd: draft, env: ENVIRONMENT, ...account });
+  } catch (error) {
+    const { message, stderr = '' } = error as Error & { stderr?: string };
+    throw new EmbeddedDatabaseError(
+      `The embedded database can't be created in ${cluster}: ${stderr ? lastLine(stderr) : message}`,
+      { cause: error },
+    );
   }
   renameSync(draft, cluster);
 }
