@@ -12,6 +12,7 @@ import {
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
 import { ROOT } from './scripts/inputs.ts';
+import { sharedVersion } from './scripts/shared-version.ts';
 import { ENTRIES } from './shared/src/module/entries.ts';
 
 /** What a build of one package needs to know. */
@@ -52,11 +53,6 @@ function besideGlue(name: string): string {
 function packageJson(root: string): { name: string; version: string; dependencies: Record<string, string> } {
   return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 }
-
-/** Version of the shared library, as the shell provides it and the modules require it. */
-export const sharedVersion = packageJson(path.join(ROOT, 'node_modules', SHARED)).version;
-/** The range that a module built now works with, as far as a version can say it; what decides is what it uses (TEL-17). */
-export const sharedRange = `^${sharedVersion}`;
 
 /** What is one for the page, whichever majors of the library are on it: these files, which its entry `/kernel` names (TEL-34). */
 const KERNEL = `${SHARED}/kernel`;

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { Compiler, Stats } from '@rspack/core';
 import type { RspackDevServer } from '@rspack/dev-server';
 import { filesDigest, writeFilesJson } from '../api/src/modules/module-files.ts';
@@ -15,7 +15,7 @@ import { showTypeErrors } from '../scripts/dev/type-errors.ts';
 import { ROOT } from '../scripts/inputs.ts';
 import { lintRulesOfModules } from '../scripts/kit/lint-rules.ts';
 import { lintRulesFor } from '../scripts/lint-rules-for.ts';
-import { type ModuleTarget, TargetError } from '../scripts/module-target.ts';
+import { DEFAULT_TARGET, type ModuleTarget, TargetError } from '../scripts/module-target.ts';
 import { portalTarget } from '../scripts/portal-target.ts';
 import { weigh, weightLines } from '../scripts/preview-weight.ts';
 import { releaseModule } from '../scripts/release-module.ts';
@@ -102,6 +102,11 @@ test('a descriptor is read as it is now, and told in words where it can’t be',
   });
   await write('um');
   expect(await readDescriptor(root)).toMatchObject({ routes: [{ path: 'um' }] });
+  await writeFile(path.join(root, 'module.ts'), 'sessionStorage.getItem("x"); export const descriptor = {};');
+  await expect(readDescriptor(root)).rejects.toMatchObject({
+    name: 'StepError',
+    message: expect.stringMatching(/^module\.ts can't be read: sessionStorage is not defined\. .*shared\/contract/),
+  });
 });
 
 /** A portal with a module, as far as the commands ask it. */
@@ -253,6 +258,14 @@ test('a command tells in English what a portal answers in Portuguese, a wrong to
   } finally {
     portal.close();
   }
+});
+
+test('who says no portal, and has none on this machine, is told how to say one', async () => {
+  const nothing = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
+  const told = (to: string) => portalTarget(to).list().catch(String);
+  expect(await told(DEFAULT_TARGET)).toMatch(/localhost:8080 can't be reached.*stands in --to, or in PORTAL_URL/);
+  expect(await told('https://portal.exemplo.br')).not.toContain('--to');
+  nothing.mockRestore();
 });
 
 test('a preview is weighed beside what is live, part by part, and a weight that can’t be had keeps none back (TEL-42)', async () => {

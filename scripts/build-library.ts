@@ -3,13 +3,14 @@ import path from 'node:path';
 import { LIBRARY_JSON, missingNames } from '../api/src/modules/library-use.ts';
 import { runRspack, settle } from './build-package.ts';
 import { kernelNames, LibraryNamesPlugin } from './library-names.ts';
+import { sharedVersion } from './shared-version.ts';
 
 /**
  * Builds the library by itself, to stand on a page beside that of another major (TEL-34), and writes beside it what it takes of the kernel:
  * no page has it whose shell lacks any of that. Throws where the kernel of these sources does.
  */
 export async function buildLibrary(folder: string): Promise<void> {
-  const { libraryConfig, sharedVersion } = await import('../rspack.config.base.ts');
+  const { libraryConfig } = await import('../rspack.config.base.ts');
   const config = libraryConfig({ outDir: folder });
   const taken = new LibraryNamesPlugin(false);
   await runRspack({ ...config, plugins: [...(config.plugins ?? []), taken] });

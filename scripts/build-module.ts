@@ -39,12 +39,20 @@ export async function readDescriptor(root: string): Promise<ModuleDescriptor> {
   const { releasedDescriptorSchema } = await import('../shared/src/contract/released-descriptor.ts');
   const file = path.join(root, 'module.ts');
   // While a module is developed it is read again and again.
-  const { descriptor } = await import(`${pathToFileURL(file).href}?${(await stat(file)).mtimeMs}`);
+  const { descriptor } = await import(`${pathToFileURL(file).href}?${(await stat(file)).mtimeMs}`).catch(cannotRun);
   const { data: parsed, error } = releasedDescriptorSchema.safeParse(descriptor);
   if (!parsed) throw new StepError(error.issues.map((issue) => faultOf(issue, descriptor)).join('\n'));
   const { name } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
   if (parsed.name !== name) throw new StepError(`module.ts of ${name} names itself "${parsed.name}"`);
   return parsed;
+}
+
+/** What a descriptor imports must run without a browser, too. */
+function cannotRun(error: unknown): never {
+  throw new StepError(
+    `module.ts can't be read: ${error instanceof Error ? error.message : String(error)}. It is data: of the library it takes @credenciados/shared/contract (ACCESS) and types alone.`,
+    { cause: error },
+  );
 }
 
 /** What a schema has against a value. */

@@ -9,6 +9,7 @@ import { ChunkOrderPlugin } from './chunk-order.ts';
 import { ROOT } from './inputs.ts';
 import { LibraryNamesPlugin } from './library-names.ts';
 import { CallsOfBuildPlugin } from './module-calls.ts';
+import { sharedVersion } from './shared-version.ts';
 
 /** What a build reports of itself. */
 export interface BuildReport {
@@ -92,7 +93,6 @@ export async function buildInto(where: Target, { configure, host, types, extraFi
     await runRspack({ ...config, plugins: [...(config.plugins ?? []), new ChunkOrderPlugin(), library, calls] });
     await settle(staging);
     await refuseOwnAddress(staging);
-    const { sharedVersion } = await import('../rspack.config.base.ts');
     const files = { ...extraFiles, [LIBRARY_JSON]: JSON.stringify({ version: sharedVersion, names: library.names }) };
     for (const [name, content] of Object.entries(files)) await writeFile(path.join(staging, name), content);
     await beside?.(staging);

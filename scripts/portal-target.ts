@@ -24,7 +24,7 @@ import {
   RECUSA_TOKEN,
 } from '../shared/src/contract/index.ts';
 import { ROOT } from './inputs.ts';
-import { type ModuleTarget, type OnStep, type PublishOptions, TargetError } from './module-target.ts';
+import { DEFAULT_TARGET, type ModuleTarget, type OnStep, type PublishOptions, TargetError } from './module-target.ts';
 
 /** A portal that runs, over HTTP. Throws `TargetError` where the token would be read on the way. */
 export function portalTarget(to: string): ModuleTarget {
@@ -152,7 +152,8 @@ async function reach(url: string, init: RequestInit = {}): Promise<Response> {
     return await fetch(url, { ...init, redirect: 'error' });
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new TargetError(`${new URL(url).origin} can't be reached: ${cause}`, { cause: error });
+    const unsaid = url.startsWith(DEFAULT_TARGET) ? '. Where it is stands in --to, or in PORTAL_URL' : '';
+    throw new TargetError(`${new URL(url).origin} can't be reached: ${cause}${unsaid}`, { cause: error });
   }
 }
 

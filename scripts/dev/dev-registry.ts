@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readDescriptor } from '../build-module.ts';
 import { ROOT } from '../inputs.ts';
+import { sharedRange, sharedVersion } from '../shared-version.ts';
 
 /** What the API serves as the portal's files while they are developed. */
 export const DEV_WEB = path.join(ROOT, '.cache/dev/web');
@@ -14,6 +14,12 @@ export const moduleBase = (name: string) => `/credenciados/dev/${name}/`;
 
 /** What isn't published has no version. */
 const VERSION = '0.0.0-dev';
+
+/** A module's, by what reads it: a second of the processor, which the portal's start has no need of. */
+async function descriptorOf(name: string) {
+  const { readDescriptor } = await import('../build-module.ts');
+  return readDescriptor(path.join(ROOT, name));
+}
 
 async function readBuilt(): Promise<{ modules: { descriptor: { name: string } }[] }> {
   const file = path.join(BUILT_WEB, 'registry.json');
@@ -58,10 +64,9 @@ export class DevRegistry {
   }
 
   async #writeNow(): Promise<void> {
-    const { sharedRange, sharedVersion } = await import('../../rspack.config.base.ts');
     const own = await Promise.all(
       [...this.#integrity].map(async ([name, integrity]) => ({
-        descriptor: await readDescriptor(path.join(ROOT, name)),
+        descriptor: await descriptorOf(name),
         version: VERSION,
         manifest: `${moduleBase(name)}mf-manifest.json`,
         sharedRange,

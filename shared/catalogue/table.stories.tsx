@@ -1,5 +1,5 @@
-import { Button } from '@credenciados/shared';
-import { type Column, DataTable, Pagination, SearchBar, SearchField } from '@credenciados/shared/table';
+import { apiQuery, Button, LoadFailure, type Output, Page, useQuery } from '@credenciados/shared';
+import { type Column, DataTable, Pagination, SearchBar, SearchField, useListState } from '@credenciados/shared/table';
 
 /** `@credenciados/shared/table`: lists of records. */
 export default { title: 'Table' };
@@ -19,6 +19,36 @@ const COLUMNS: readonly Column<Row, 'nome'>[] = [
 ];
 const common = { caption: 'Solicitações', columns: COLUMNS, rowKey: ({ id }: Row) => id };
 const nothing = () => undefined;
+
+type Processo = Output<'POST /processo/filtro'>['processes']['content'][number];
+const PROCESSO_COLUMNS: readonly Column<Processo, 'numeroProcesso'>[] = [
+  { header: 'Nº do Processo', sort: 'numeroProcesso', rowHeader: true, cell: ({ numeroProcesso }) => numeroProcesso },
+  { header: 'Interessado', cell: ({ nomeRazaoSocialInteressado }) => nomeRazaoSocialInteressado },
+];
+/** The page of a list, whole: order and page stand in the address, what is searched for in none; the API’s answer has the contract’s shape. */
+export const ListPage = () => {
+  const { state, pagination, toggleSort, search } = useListState({
+    sortable: ['numeroProcesso'],
+    defaultSort: { column: 'numeroProcesso', direction: 'DESC' },
+  });
+  const { data, error, isFetching, refetch } = useQuery(apiQuery('POST /processo/filtro', { body: state }));
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  return (
+    <Page title="Processos">
+      <SearchBar label="Buscar processo" value={state.campoSimples} onSearch={search} />
+      <DataTable
+        caption="Processos"
+        columns={PROCESSO_COLUMNS}
+        rows={data?.processes.content}
+        rowKey={({ id }) => id}
+        fetching={isFetching}
+        sort={{ column: state.ordem, direction: state.ordemDirecao, onToggle: toggleSort }}
+        pagination={pagination(data?.totalElements)}
+        empty={{ title: 'Nenhum processo encontrado.' }}
+      />
+    </Page>
+  );
+};
 
 export const Records = () => (
   <DataTable

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { matchRoutes, type RouteObject, useLocation } from 'react-router-dom';
+import { type RouteObject, useLocation } from 'react-router-dom';
 import type { ModuleDescriptor } from '../../contract/module-descriptor.ts';
 import { isAllowed } from '../../contract/permissions.ts';
 import { ModuleRoot, ModuleRoutes } from '../../module/create-module.tsx';
@@ -15,7 +15,7 @@ import { Container } from '../../ui/primitives.ts';
 import { ForbiddenState } from '../../ui/states.tsx';
 import { namedLinks } from '../links.ts';
 import { mockService } from '../mock-api.ts';
-import { answerBySamples, beginAs, useStandIn } from './stand-in.store.ts';
+import { accessOf, answerBySamples, beginAs, useStandIn } from './stand-in.store.ts';
 import { StandIn } from './stand-in.tsx';
 
 interface Alone {
@@ -32,7 +32,7 @@ export function startAlone({ descriptor, routes, widgets = {}, service }: Alone)
   void startPortal();
   if (service) mockService(service, {});
   answerBySamples();
-  beginAs(descriptor);
+  beginAs(descriptor, window.location.pathname.slice(BASE_PATH.length));
   setWidgetLoader(async (module, widget) => () => (
     <Alert tone="info" title={`Aqui aparece ${module}/${widget}.`}>
       O componente é de outro módulo.
@@ -62,8 +62,7 @@ export function startAlone({ descriptor, routes, widgets = {}, service }: Alone)
 function Guarded({ descriptor, routes }: Pick<Alone, 'descriptor' | 'routes'>) {
   const { pathname } = useLocation();
   const { perfil, answers } = useStandIn();
-  const guarded = descriptor.routes.map(({ path, access }) => ({ path, handle: access }));
-  const access = matchRoutes(guarded, pathname)?.[0]?.route.handle;
+  const access = accessOf(descriptor.routes, pathname);
   if (access && !isAllowed(access, perfil)) return <ForbiddenState />;
   return <ModuleRoutes key={`${perfil}-${answers}`} routes={routes} />;
 }

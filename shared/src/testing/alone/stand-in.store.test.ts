@@ -4,15 +4,18 @@ import { beginAs, choose, useStandIn } from './stand-in.store.ts';
 
 type Access = ModuleDescriptor['routes'][number]['access'];
 
-const begunAs = (access: Access) => {
-  beginAs({ routes: [{ path: 'inicio', access }] });
+const begunAs = (access: Access, pathname = '/') => {
+  const second = { path: 'inicio/analise/:id', access: ['CAVISTORIA'] } as const;
+  beginAs({ routes: [{ path: 'inicio', access }, second] }, pathname);
   return [useStandIn.getState().perfil, getSession()?.perfil ?? null];
 };
 
-test('a module alone begins as somebody who may see its first screen, till another profile is chosen', () => {
+test('a module alone begins as somebody who may see the screen that is opened, till another profile is chosen', () => {
   expect(begunAs('public')).toEqual([null, null]);
   expect(begunAs(['CREDENCIADOS'])).toEqual(['CREDENCIADOS', 'CREDENCIADOS']);
   expect(begunAs('any')).not.toContain(null);
+  expect(begunAs('public', '/inicio/analise/7')).toEqual(['CAVISTORIA', 'CAVISTORIA']);
+  expect(begunAs(['CREDENCIADOS'], '/nenhuma')).toEqual(['CREDENCIADOS', 'CREDENCIADOS']);
   choose({ perfil: 'CAGEO' });
   expect(begunAs(['CREDENCIADOS'])).toEqual(['CAGEO', 'CAGEO']);
   // Nobody is a choice, too.

@@ -1,3 +1,4 @@
+import { matchRoutes } from 'react-router-dom';
 import { create } from 'zustand';
 import { PERFIS, type Perfil } from '../../contract/domain.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -17,6 +18,8 @@ export const ANSWERS = {
   lenta: 'amostras após 3 s',
 } as const;
 export type Answers = keyof typeof ANSWERS;
+
+type Access = ModuleDescriptor['routes'][number]['access'];
 
 const SLOW_MS = 3_000;
 const KEY = 'credenciados:modulo-so';
@@ -51,13 +54,19 @@ export function choose(change: Partial<StandIn>): void {
   queryClient.clear();
 }
 
-/** Begins as somebody who may see the module's first screen, unless a profile was chosen before. */
-export function beginAs({ routes }: Pick<ModuleDescriptor, 'routes'>): void {
-  const [first] = routes;
-  if (first && readChoice().perfil === undefined) {
-    useStandIn.setState({ perfil: [null, ...PERFIS].find((perfil) => isAllowed(first.access, perfil)) ?? null });
+/** Begins as somebody who may see the screen of an address, else the module's first one, unless a profile was chosen before. */
+export function beginAs({ routes }: Pick<ModuleDescriptor, 'routes'>, pathname: string): void {
+  const access = accessOf(routes, pathname) ?? routes[0]?.access;
+  if (access && readChoice().perfil === undefined) {
+    useStandIn.setState({ perfil: [null, ...PERFIS].find((perfil) => isAllowed(access, perfil)) ?? null });
   }
   signInAsChosen();
+}
+
+/** Who may see the screen of an address; undefined where no route has it. */
+export function accessOf(routes: ModuleDescriptor['routes'], pathname: string): Access | undefined {
+  const guarded = routes.map(({ path, access }) => ({ path, handle: access }));
+  return matchRoutes(guarded, pathname)?.[0]?.route.handle;
 }
 
 /** Makes the chosen profile the session. */

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './inputs.ts';
+
+const manifest = path.join(ROOT, 'node_modules/@credenciados/shared/package.json');
+
+/** Version of the shared library, as the shell provides it and the modules require it. */
+export const sharedVersion: string = JSON.parse(readFileSync(manifest, 'utf8')).version;
+/** The range that a module built now works with, as far as a version can say it; what decides is what it uses (TEL-17). */
+export const sharedRange = `^${sharedVersion}`;
