@@ -33,10 +33,9 @@ async function expectFocus(element: Locator): Promise<void> {
 journey('reviewing by keyboard, documents beside the data, and back to the same row', async (stage) => {
   const analyst = await stage.visitor();
   const { page } = analyst;
-  await signIn(analyst, 'cageo');
   const idEdital = await registerBoth(stage);
 
-  await page.goto(`/credenciados/solicitacoes/listagem/${idEdital}`);
+  await signIn(analyst, 'cageo', { at: `/credenciados/solicitacoes/listagem/${idEdital}` });
   await page.getByRole('button', { name: 'Nome', exact: true }).click();
   await page.getByRole('button', { name: 'Próxima', exact: true }).click();
   await page.getByText(/^16 a 30 de/).waitFor();

@@ -4,7 +4,7 @@ import { everyNight } from '../scripts/nightly.ts';
 import { committeeAt } from './support/committee.ts';
 import { attachAll, documentCodes } from './support/documents.ts';
 import { useJourneys } from './support/journey.ts';
-import { expectHeading, expectSoon } from './support/portal-actions.ts';
+import { expectHeading, expectSoon, setInSight } from './support/portal-actions.ts';
 import { applicant, fillPersonAndAddress, goToReview, openForm } from './support/registration.ts';
 
 const CPF = { desktop: '204.581.637-08', phone: '317.906.254-16' } as const;
@@ -67,6 +67,7 @@ describe('step by step', () => {
       await page.getByText('Os e-mails informados devem ser iguais').first().waitFor({ state: 'detached' });
 
       await goToReview(page);
+      await setInSight(page, false);
       await page.getByRole('button', { name: 'Cadastrar', exact: true }).click();
       await expectHeading(page, 'Cadastro enviado');
       const comprovante = page.getByRole('region', { name: 'Recibo' });
@@ -74,6 +75,7 @@ describe('step by step', () => {
       await expectInWindow(page, comprovante.getByRole('button', { name: 'Baixar comprovante (PDF)' }));
       await expectInWindow(page, comprovante.getByRole('button', { name: 'Ficar nesta página' }));
       await expectSoon(() => focusedText(page), 'Recibo');
+      await setInSight(page, true);
       await page.waitForURL('**/editais');
       await page.getByText(/^O seu cadastro no edital nº 06\d\/2026 foi enviado\.$/).waitFor();
       await person.step('editais depois do cadastro');
@@ -110,8 +112,8 @@ describe('step by step', () => {
     await openForm(person, edital);
   });
 
-  // INS-1
-  journey('an edital that is closed says so, and leads to the open one', async (stage) => {
+  // INS-1: by day in the form's own package.
+  journey.atNight('an edital that is closed says so, and leads to the open one', async (stage) => {
     const committee = await committeeAt(stage);
     const closed = await committee.openEdital('VISTORIADOR', '069/2026');
     const open = await committee.openEdital('GEOMENSOR', '070/2026');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { expectAccessible } from './support/axe.ts';
-import { openBrowser } from './support/browser.ts';
+import { sharedBrowser } from './support/browser.ts';
 import { expectFits, openVisitor, type Visitor } from './support/page.ts';
 import { expectTargets } from './support/targets.ts';
 
@@ -9,9 +9,9 @@ import { expectTargets } from './support/targets.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => Promise.all(browser.contexts().map((context) => context.close())));
 
 const PAGE = '<!doctype html><html lang="pt-BR"><title>Página</title><main><h1>Página</h1></main>';
 
@@ -66,6 +66,8 @@ describe('problems', () => {
   test('nothing wrong, nothing noted', async () => {
     const visitor = await open();
     await run(visitor, 'console.info("tudo bem")');
+    // How long it took is the machine's, too.
+    await run(visitor, 'console.warn("mf-x: Error: Blocked the page for over 3 s")');
     expect(visitor.problems.unexpected()).toEqual([]);
     await visitor.step('nada');
   });

@@ -8,12 +8,13 @@ import { act, chooseFile, dayFromToday, expectHeading, expectSoon, rowOf, type }
 import { signIn } from './support/sign-in.ts';
 
 const journey = useJourneys();
+const EDITAIS = '/credenciados/listagem-editais/listagem';
 const LIST = '/credenciados/credenciado/mensagens';
 const SUBJECT = 'Comprovante de endereço ilegível';
 
 journey('a conversation of five messages between committee and applicant, till it is closed', async ({ visitor }) => {
   const [analyst, applicant] = await Promise.all([visitor(), visitor()]);
-  await Promise.all([signIn(analyst, 'cageo'), signIn(applicant, 'notificado')]);
+  await Promise.all([signIn(analyst, 'cageo', { at: EDITAIS }), signIn(applicant, 'notificado', { at: LIST })]);
   const idSolicitacao = await ownSolicitacao(applicant);
   await reopenEdital(analyst);
   await notify(analyst, idSolicitacao);
@@ -38,6 +39,8 @@ journey('a conversation of five messages between committee and applicant, till i
   await reply(applicant, applicant.page.getByRole('form', { name: 'Responder' }), 'Segue o verso.', 'verso.png');
   await applicant.page.getByRole('article').getByText('Segue o verso.').waitFor();
 
+  // What staff read a moment ago is shown again; of what applicants write they hear by their news.
+  await analyst.page.goto(EDITAIS);
   const again = await openHistory(analyst, SUBJECT);
   await reply(analyst, await startReply(again), 'Está completo, obrigada.');
   await again.getByRole('article').getByText('Está completo, obrigada.').waitFor();
@@ -120,9 +123,8 @@ async function ownSolicitacao(applicant: Visitor): Promise<string> {
   return link?.split('/').at(-1) ?? '';
 }
 
-/** New conversas need an open edital. */
+/** New conversas need an open edital. In the list of editais. */
 async function reopenEdital({ page }: Visitor): Promise<void> {
-  await page.goto('/credenciados/listagem-editais/listagem');
   await act(page, /^Ações do edital 002/, 'Reabrir');
   const modal = page.getByRole('dialog', { name: 'Reabrir edital' });
   await type(modal, /encerramento/, dayFromToday(10));
@@ -151,8 +153,13 @@ async function notify({ page, step }: Visitor, idSolicitacao: string): Promise<v
 
 const messages = ({ page }: Visitor): Locator => page.getByRole('article');
 
+/** By the page's own link: one that is open hears of what is new, and asks for it again. */
 async function openConversa({ page }: Visitor, subject: string): Promise<void> {
-  await page.goto(LIST);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Central de mensagens/ })
+    .click();
+  await expectHeading(page, 'Central de mensagens');
   await page.getByRole('link', { name: subject }).click();
   await expectHeading(page, subject);
   await page.getByRole('article').first().waitFor();

@@ -87,7 +87,7 @@ describe('session', () => {
 
   journey('an account with two profiles chooses its module', async ({ visitor }) => {
     const rafael = await visitor();
-    await signIn(rafael, 'duas', 'Comissão CAVISTORIA');
+    await signIn(rafael, 'duas', { module: 'Comissão CAVISTORIA' });
     await rafael.page.getByRole('banner').getByText('Comissão CAVISTORIA').waitFor();
   });
 

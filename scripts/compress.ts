@@ -3,19 +3,26 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ALONE } from '../api/src/modules/shell.ts';
+import { RENDERER } from './build-render.ts';
 
 const compressible = /\.(m?js|css|json|svg|txt)$/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Hardly any page loads the library beside another one (TEL-34): the last few percent aren't worth the seconds of every build. */
-const isRare = (file: string) => path.basename(path.dirname(file)) === ALONE;
+/** Read by the server alone: it was a tenth of the build to make smaller what no browser asks for. */
+const isAskedFor = (file: string) => path.basename(file) !== RENDERER;
 
-/** Writes a `.br` and a `.gz` beside every text file of a folder, so that the server never compresses on the fly. */
+/**
+ * Hardly any page loads the library beside another one (TEL-34), hardly any browser has no WebAssembly: the last few percent aren't
+ * worth the seconds of every build.
+ */
+const isRare = (file: string) => path.basename(path.dirname(file)) === ALONE || file.includes('_nowasm_');
+
+/** Writes a `.br` and a `.gz` beside every text file of a folder that browsers ask for, so that the server never compresses on the fly. */
 export async function precompress(folder: string): Promise<{ files: number; brotliBytes: number }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile() && compressible.test(entry.name))
+    .filter((entry) => entry.isFile() && compressible.test(entry.name) && isAskedFor(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name));
   const sizes = await Promise.all(
     files.map(async (file) => {

@@ -64,23 +64,25 @@ function compare(work: string, before: LibraryTypes, after: LibraryTypes): Chang
   const fileOf = (side: string, { entries }: LibraryTypes, entry: string) =>
     path.join(work, side, entries[entry] ?? '');
   const entries = Object.keys(before.entries).filter((entry) => !APART.has(entry));
+  const options: TypeScript.CompilerOptions = {
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    jsx: typescript.JsxEmit.ReactJSX,
+    target: typescript.ScriptTarget.ES2023,
+    module: typescript.ModuleKind.ESNext,
+    moduleResolution: typescript.ModuleResolutionKind.Bundler,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    types: ['node'],
+  };
   const program = typescript.createProgram({
     rootNames: [
       ...entries.map((entry) => fileOf('before', before, entry)),
       ...Object.keys(after.entries).map((entry) => fileOf('after', after, entry)),
     ],
-    options: {
-      strict: true,
-      skipLibCheck: true,
-      noEmit: true,
-      allowImportingTsExtensions: true,
-      jsx: typescript.JsxEmit.ReactJSX,
-      target: typescript.ScriptTarget.ES2023,
-      module: typescript.ModuleKind.ESNext,
-      moduleResolution: typescript.ModuleResolutionKind.Bundler,
-      lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-      types: ['node'],
-    },
+    options,
+    host: hostOf(typescript, options, work),
   });
   const comparison = new Comparison(typescript, program.getTypeChecker());
   const exportsOf = (file: string) => comparison.exportsOf(program.getSourceFile(file));
@@ -105,6 +107,21 @@ function compare(work: string, before: LibraryTypes, after: LibraryTypes): Chang
     why: [...lost, ...gained],
     frozen: lost.filter((each) => / of @credenciados\/shared\/kernel /.test(each)),
   };
+}
+
+/** Files of packages as the compiler has read them, most of the work of a comparison: the next one of this process needs them as well. */
+const packages = new Map<string, TypeScript.SourceFile | undefined>();
+
+/** How the compiler reads files: those in `work` for this comparison alone. */
+function hostOf(typescript: typeof TypeScript, options: TypeScript.CompilerOptions, work: string) {
+  const host = typescript.createCompilerHost(options);
+  const read = host.getSourceFile;
+  host.getSourceFile = (file, ...rest) => {
+    if (path.resolve(file).startsWith(`${work}${path.sep}`)) return read(file, ...rest);
+    if (!packages.has(file)) packages.set(file, read(file, ...rest));
+    return packages.get(file);
+  };
+  return host;
 }
 
 /** Whether modules could see any difference: what no entry of theirs leads to is none. */

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { copyAlone } from './alone.ts';
+import { packageScript } from './execute.ts';
 import { moduleNames } from './inputs.ts';
 import { NEEDED_ALONE } from './test-alone-inputs.ts';
 
@@ -14,8 +15,11 @@ const [name = '', ...args] = process.argv.slice(2);
 if (!moduleNames().includes(name)) throw new Error(`No such module: ${name}`);
 const tree = await copyAlone(name, 'alone', NEEDED_ALONE);
 try {
-  const cwd = path.join(tree.root, name);
-  const child = spawn('npm', ['test', '--silent', '--', ...args], { cwd, stdio: 'inherit' });
+  const {
+    command: [shell = '', ...rest],
+    cwd,
+  } = packageScript('test', args, path.join(tree.root, name));
+  const child = spawn(shell, rest, { cwd, stdio: 'inherit' });
   const [code] = await once(child, 'close');
   process.exitCode = code ?? 1;
 } finally {

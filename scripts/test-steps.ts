@@ -7,6 +7,8 @@ import { ROOT } from './inputs.ts';
 export interface Step {
   name: string;
   command: string[];
+  /** Where it runs; by default the project's folder. */
+  cwd?: string;
   /** File in which jest leaves its result. */
   report?: string;
   /** Files and folders of the project that it can read. All of it by default. */
@@ -78,7 +80,7 @@ export async function runSteps(
 async function runStep(step: Step): Promise<StepResult> {
   process.stdout.write(`begun: ${step.name}\n`);
   const since = performance.now();
-  const { code, output } = await execute(step.command);
+  const { code, output } = await execute(step);
   const seconds = (performance.now() - since) / 1000;
   heading(step.name);
   process.stdout.write(output);
@@ -87,9 +89,10 @@ async function runStep(step: Step): Promise<StepResult> {
   return { name: step.name, ok, seconds, ...counts(step.report) };
 }
 
-function execute([program = '', ...args]: string[]): Promise<{ code: number | null; output: string }> {
+function execute({ command, cwd = ROOT }: Step): Promise<{ code: number | null; output: string }> {
+  const [program = '', ...args] = command;
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {

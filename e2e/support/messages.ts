@@ -3,6 +3,7 @@ import type { Stage } from './journey.ts';
 import type { Visitor } from './page.ts';
 import { act, rowOf } from './portal-actions.ts';
 import { PEOPLE, signInToApi } from './sign-in.ts';
+import { goTo } from './staff.ts';
 
 /** Who calls the API: whoever is signed in on a page, or somebody of whom no page is seen. */
 type Caller = Page | { page: Page; token: string };
@@ -73,9 +74,9 @@ export async function replyAs(page: Page, idConversa: number): Promise<void> {
   await asPerson(page, 'POST', '/mensagem/resposta', body);
 }
 
-/** As staff, opens a conversa with who was notified, where staff answer it. */
+/** As staff on any page, opens a conversa with who was notified, where staff answer it. */
 export async function openHistory({ page }: Visitor, subject: string): Promise<Locator> {
-  await page.goto('/credenciados/listagem-editais/listagem');
+  await goTo(page, 'Listagem de Editais', 'Listagem de editais');
   await act(page, /^Ações do edital 002/, 'Visualizar Edital');
   await page.getByRole('searchbox').fill('Bruno Caldas');
   await page.getByRole('searchbox').press('Enter');

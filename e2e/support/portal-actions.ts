@@ -47,6 +47,14 @@ export async function typeCredentials({ page }: Visitor, account: { cpf: string;
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
+/** Whether the page is in sight, as it believes: only then runs the time after which it goes on by itself, however slow who looks is. */
+export async function setInSight(page: Page, inSight: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, !inSight);
+}
+
 /** Waits until what is read from a page equals what is expected: what React writes after an act comes a moment later. */
 export async function expectSoon<T>(read: () => Promise<T>, expected: unknown): Promise<void> {
   const holds = async () => {

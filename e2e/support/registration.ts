@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { TipoEdital } from './committee.ts';
 import { confirmContact } from './contact.ts';
 import type { Visitor } from './page.ts';
-import { expectHeading } from './portal-actions.ts';
+import { expectHeading, setInSight } from './portal-actions.ts';
 import { type Case, fillAddress, fillPerson } from './way-through.ts';
 
 /** What a person does in the registration form. */
@@ -51,9 +51,11 @@ export async function goToReview(page: Page): Promise<void> {
 
 /** Sends the reviewed form and stays at the comprovante. Answers its text. */
 export async function send(page: Page): Promise<string> {
+  await setInSight(page, false);
   await page.getByRole('button', { name: 'Cadastrar', exact: true }).click();
   await expectHeading(page, 'Cadastro enviado');
   await page.getByRole('button', { name: 'Ficar nesta página' }).click();
+  await setInSight(page, true);
   const comprovante = (await page.getByRole('region', { name: 'Recibo' }).textContent()) ?? '';
   expect(comprovante).toMatch(/\d{4}\.\d{8}-\d/);
   return comprovante;

@@ -33,14 +33,26 @@ async function sendForm({ page }: Pick<Visitor, 'page'>, person: keyof typeof PE
 
 /**
  * Signs in for a journey about something else: the issuer's form is sent without being drawn, and the window opens where its
- * answer leads, so that the portal takes the session as ever and shows the page that the profile starts at. `module` is what to
- * choose when the account has several profiles.
+ * answer leads, so that the portal takes the session as ever and shows the page that the profile starts at, or the one `at` an
+ * address, which spares a page. `module` is what to choose when the account has several profiles.
  */
-export async function signIn(visitor: Visitor, person: keyof typeof PEOPLE, module?: string): Promise<void> {
+export async function signIn(
+  visitor: Visitor,
+  person: keyof typeof PEOPLE,
+  { module, at }: { module?: string; at?: string } = {},
+): Promise<void> {
   const { page } = visitor;
+  // As the portal keeps where somebody was who is sent to sign in.
+  if (at) await page.addInitScript(keepPlace, at);
   await page.goto(await sendForm(visitor, person));
   if (module) await page.getByRole('button', { name: module }).click();
   await arriveInPortal({ page }, person);
+}
+
+/** Runs in the page, before the portal does. */
+function keepPlace(at: string): void {
+  const place = at.replace(/^\/credenciados/, '');
+  if (new URLSearchParams(location.search).has('token')) sessionStorage.setItem('credenciados:voltar', place);
 }
 
 /** Signs in whoever calls the API alone: the window stays empty, which spares a whole page. Answers the session's token. */

@@ -12,6 +12,7 @@ import {
   expectHeading,
   expectSoon,
   rowOf,
+  setInSight,
   type,
   typeCredentials,
 } from './portal-actions.ts';
@@ -109,10 +110,12 @@ async function register(visitor: Visitor, it: Case): Promise<string> {
   await visitor.step('revisão');
   await confirmContact(page);
   await visitor.step('e-mail confirmado');
+  await setInSight(page, false);
   // A double click makes one solicitação.
   await page.getByRole('button', { name: 'Cadastrar', exact: true }).dblclick();
   await expectHeading(page, 'Cadastro enviado');
   await page.getByRole('button', { name: 'Ficar nesta página' }).click();
+  await setInSight(page, true);
   await visitor.step('recibo');
   const comprovante = (await page.getByRole('region', { name: 'Recibo' }).textContent()) ?? '';
   const protocolo = /\d{4}\.\d{8}-\d/.exec(comprovante)?.[0];

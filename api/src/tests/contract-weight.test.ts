@@ -238,10 +238,11 @@ function refusalOf(endpoint: Endpoint, { params, query, body }: ContractInput): 
 
 function expectPortuguese(answer: Record<string, unknown>, spoilt: object): void {
   const { message, erros = [], campos = {} } = answer as { message: string; erros?: string[]; campos?: object };
-  for (const text of [message, ...erros, ...Object.values(campos)]) {
-    expect({ ...spoilt, text }).not.toMatchObject({ text: expect.stringMatching(ENGLISH) });
-    expect(String(text)).toMatch(/^[A-ZÀ-Ú]/);
-  }
+  const wrong = [message, ...erros, ...Object.values(campos)].filter(
+    (text) => ENGLISH.test(String(text)) || !/^[A-ZÀ-Ú]/.test(String(text)),
+  );
+  // Of tens of thousands of texts: to expect something of each takes longer than to look at it.
+  if (wrong.length > 0) expect({ ...spoilt, wrong }).toEqual({ ...spoilt, wrong: [] });
 }
 
 describe('a value of the wrong type is refused in Portuguese', () => {
