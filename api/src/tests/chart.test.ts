@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from '@jest/globals';
+import { parseAllDocuments, parseDocument } from 'yaml';
+import * as z from 'zod';
+
+const CHART = path.join(import.meta.dirname, '../../../deploy/chart');
+const read = (name: string) => readFileSync(path.join(CHART, name), 'utf8');
+const templates = readdirSync(path.join(CHART, 'templates'));
+const values = parseDocument(read('values.yaml'));
+
+const ACTION = /\{\{(?:[^{}"]|"[^"]*")*\}\}/g;
+const objectSchema = z.looseObject({
+  apiVersion: z.string(),
+  kind: z.string(),
+  metadata: z.looseObject({ name: z.string() }),
+});
+
+/** What is rendered for real, and held to the schemas of Kubernetes, is so by deploy/check-chart.sh, which needs packages of its own. */
+it.each(templates)('%s is a template of Helm, and of YAML once it is filled in', (name) => {
+  const filled = read(`templates/${name}`)
+    .replaceAll(/^\{\{-.*\}\}\n/gm, '')
+    .replaceAll(ACTION, 'filled-in');
+  // No brace is left but those of an empty object.
+  expect(filled.replaceAll('{}', '')).not.toMatch(/[{}]/);
+  for (const document of parseAllDocuments(filled)) {
+    expect(document.errors).toEqual([]);
+    expect(objectSchema.safeParse(document.toJS())).toMatchObject({ success: true });
+  }
+});
+
+it.each(templates)('%s asks for what values.yaml has', (name) => {
+  for (const [, asked = ''] of read(`templates/${name}`).matchAll(/\.Values\.([\w.]+)/g)) {
+    expect([asked, values.hasIn(asked.split('.'))]).toEqual([asked, true]);
+  }
+});
