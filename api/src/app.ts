@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { registerOutboxRoutes } from './demo/outbox.routes.ts';
 import type { Deps } from './deps.ts';
 import { registerArrival } from './http/arrival.ts';
-import { registerTags } from './http/caching.ts';
+import { registerCaching } from './http/caching.ts';
 import { registerErrors } from './http/error-handler.ts';
 import { AppError } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
@@ -106,7 +106,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   keepAudited(app, deps);
   keepJudged(app, deps);
   registerErrors(app);
-  registerTags(app);
+  registerCaching(app);
   closeUnusedConnections(app);
   registerTimeLimits(app, limits);
   logAnswers(app);
@@ -138,11 +138,6 @@ async function registerApi(api: FastifyInstance, deps: Deps, options: AppOptions
   registerSerializer(api, { strict: options.strictResponses ?? false });
   registerSession(api, deps);
   acceptEmptyJson(api);
-  // Answers carry people's data: no cache keeps them, unless the handler says so.
-  api.addHook('onSend', (_request, reply, _payload, done) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    done();
-  });
   await registerResources(api, deps);
   await registerServiceRoutes(api, deps, options.serviceLimits);
   await options.extend?.(api, deps);

@@ -8,6 +8,8 @@ export const FOR_EVER = 'public, max-age=31536000, immutable';
 export const ASK_AGAIN = 'public, no-cache';
 /** A cache that many share answers for so long by itself; browsers ask each time, by the tag. */
 export const FOR_SECONDS = 'public, max-age=0, s-maxage=5';
+/** What may be five minutes old. */
+export const FOR_MINUTES = 'public, max-age=300';
 /** What is the same for years. */
 export const FOR_A_DAY = 'public, max-age=86400';
 
@@ -16,9 +18,13 @@ export function tagOf(answer: object): string {
   return `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Answers 304, without a body, whoever has what they ask for: whatever goes out with an `etag` is compared with theirs. */
-export function registerTags(app: FastifyInstance): void {
+/**
+ * No cache keeps an answer, unless whoever makes it says so. Answers 304, without a body, whoever has what they ask for: whatever goes
+ * out with an `etag` is compared with theirs.
+ */
+export function registerCaching(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     const tag = reply.getHeader('etag');
     const known = request.headers['if-none-match'];
     if (typeof tag !== 'string' || known === undefined || reply.statusCode !== 200 || !names(known, tag)) {

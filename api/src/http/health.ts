@@ -30,13 +30,9 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
   });
   deps.parts.onChange((change) => logChange(app, change));
 
-  app.get('/healthz', { logLevel: 'silent' }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return { status: 'ok' };
-  });
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
     if (stopping) return reply.status(503).send({ status: 'stopping' });
     const [states, modules, uploads] = await Promise.all([
       partsNow(deps),

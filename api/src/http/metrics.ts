@@ -100,10 +100,7 @@ export function registerMetrics(app: FastifyInstance, config: Pick<Config, 'metr
   };
   if (config.metricsPort === config.port) {
     app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .type(metrics.contentType)
-        .send(await metrics.text()),
+      reply.type(metrics.contentType).send(await metrics.text()),
     );
   }
   return metrics;

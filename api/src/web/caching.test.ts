@@ -2,14 +2,13 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ASK_AGAIN, FOR_EVER, FOR_SECONDS } from '../http/caching.ts';
 import { FONT_PATH, MARK_PATH, STYLE_PATH } from '../identity/pages/style.ts';
-import { documentedCaching } from '../tests/support/caching-table.ts';
+import { CACHING, documentedCaching } from '../tests/support/caching-table.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 
 const SHELL = { shared: '1.2.0', offers: {} };
 const WHEN = new Date('2026-01-01T00:00:00Z');
-/** Two processes, each with a copy of its own of the same files, as two containers have. */
+/** Two processes on one database, each with a copy of its own of the same files, as two containers have. */
 let processes: TestApp[];
 const folders: string[] = [];
 
@@ -42,31 +41,53 @@ function writeWeb(age: number): string {
   return folder;
 }
 
-const start = (webDir: string) => createTestApp({ config: { webDir, webStore: webDir } });
+const start = (webDir: string, appUrl?: string) =>
+  createTestApp({
+    config: { webDir, webStore: webDir, sessionSecret: 'a secret that both processes have' },
+    database: { through: async (own) => appUrl ?? own },
+  });
 
 beforeAll(async () => {
-  processes = [await start(writeWeb(0)), await start(writeWeb(60_000))];
+  const first = await start(writeWeb(0));
+  processes = [first, await start(writeWeb(60_000), first.database.appUrl)];
 });
 afterAll(async () => {
-  for (const each of processes) await each.close();
+  // The second one first: the database is the first one's.
+  for (const each of processes.toReversed()) await each.close();
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
 const get = (of: number, url: string, headers: Record<string, string> = {}) =>
   processes[of]?.app.inject({ url, headers }) ?? Promise.reject(new Error(`There is no process ${of}`));
 
-it.each([
-  ['/credenciados/shell/main.0123abcd.js', FOR_EVER],
-  ['/credenciados/shell/raleway.0123abcd.woff2', FOR_EVER],
-  ['/credenciados/shell/service-worker.js', ASK_AGAIN],
-  ['/credenciados/shell/sem-conexao.html', ASK_AGAIN],
-  ['/credenciados/modules/mf-teste/1.0.0-a/remoteEntry.js', FOR_EVER],
-  ['/credenciados/modules/mf-teste/1.0.0-a/spa.css', FOR_EVER],
-  [STYLE_PATH, FOR_EVER],
-  [FONT_PATH, FOR_EVER],
-  [MARK_PATH, FOR_EVER],
-  ['/credenciados/publico/modulos', FOR_SECONDS],
-])('%s is kept as documented, and has one tag whichever process answers', async (url, header) => {
+/** What is at the addresses of each row of the documentation. */
+const KEPT: Record<string, readonly string[]> = {
+  '/credenciados/modules/*': [
+    '/credenciados/modules/mf-teste/1.0.0-a/remoteEntry.js',
+    '/credenciados/modules/mf-teste/1.0.0-a/spa.css',
+  ],
+  '/credenciados/shell/*.????????.*': [
+    '/credenciados/shell/main.0123abcd.js',
+    '/credenciados/shell/raleway.0123abcd.woff2',
+  ],
+  '/credenciados/shell/*': ['/credenciados/shell/service-worker.js', '/credenciados/shell/sem-conexao.html'],
+  '/identidade/recursos/*': [STYLE_PATH, FONT_PATH, MARK_PATH],
+  '/credenciados/publico/modulos': ['/credenciados/publico/modulos'],
+  '/credenciados/publico/municipios/*': [
+    '/credenciados/publico/municipios/estados',
+    '/credenciados/publico/municipios/findByCodigoEstado/PA',
+  ],
+  '/credenciados/.well-known/jwks.json': ['/credenciados/.well-known/jwks.json'],
+  '/credenciados/openapi.json': ['/credenciados/openapi.json'],
+};
+
+it('each row of the documentation is tried below, and no other', () => {
+  expect(Object.keys(KEPT).sort()).toEqual(CACHING.map(({ address }) => address).sort());
+});
+
+const kept = CACHING.flatMap(({ address, header }) => (KEPT[address] ?? []).map((url) => [url, header] as const));
+it.each(kept)('%s is kept as documented, and has one tag whichever process answers', async (url, header) => {
+  // No row above has it.
   expect(documentedCaching(url)).toBe(header);
   for (const encoding of ['identity', 'br', 'gzip']) {
     const [one, other] = [0, 1].map((of) => get(of, url, { 'accept-encoding': encoding }));
@@ -89,8 +110,15 @@ it.each([
   '/credenciados/publico/edital',
   '/credenciados/shell/nada.0123abcd.js',
   '/credenciados/modules/mf-teste/1.0.0-a/nada.js',
+  '/',
+  '/credenciados/openapi',
+  '/credenciados/openapi/static/swagger-ui.css',
+  '/credenciados/openapi/json',
+  '/identidade/.well-known/openid-configuration',
+  '/identidade/jwks',
   '/healthz',
   '/readyz',
+  '/.well-known/security.txt',
   '/.well-known/nada',
 ])('%s is kept by nobody', async (url) => {
   expect((await get(0, url, { accept: 'text/html' })).headers['cache-control']).toMatch(/\bno-store\b/);

@@ -149,7 +149,6 @@ async function sendPage(
   return reply
     .status(found ? 200 : 404)
     .headers({
-      'cache-control': 'no-store',
       'content-security-policy': contentSecurityPolicy(nonce, scriptHash, config),
       vary: 'accept, accept-encoding',
     })

@@ -2,6 +2,7 @@ import { endpoints } from '@credenciados/shared/contract';
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { ASK_AGAIN, tagOf } from '../caching.ts';
 import { registerPart } from '../register-part.ts';
 import { openApiDocument } from './document.ts';
 
@@ -19,24 +20,26 @@ const PAGE_POLICY = [
 ].join('; ');
 
 type Document = StaticDocumentSpec['document'];
-let made: Document | undefined;
+let made: { document: Document; tag: string } | undefined;
 /** The contract's document as JSON has it, which is the same for every application of a process. */
-function contractDocument(): Document {
-  const document: Document = made ?? JSON.parse(JSON.stringify(openApiDocument(endpoints)));
-  made = document;
-  return document;
+function contractDocument(): { document: Document; tag: string } {
+  if (made) return made;
+  const document: Document = JSON.parse(JSON.stringify(openApiDocument(endpoints)));
+  made = { document, tag: tagOf(document) };
+  return made;
 }
 
 /** The API's description: `/credenciados/openapi.json`, and a page to browse it at `/credenciados/openapi`. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
-  const document = contractDocument();
+  const { document, tag } = contractDocument();
   app.get('/credenciados/openapi.json', async (_request, reply) => {
-    reply.header('cache-control', 'no-cache');
+    reply.headers({ 'cache-control': ASK_AGAIN, etag: tag });
     return document;
   });
   await registerPart(app, 'openapi', async (scope) => {
     scope.addHook('onSend', async (_request, reply) => {
-      reply.header('content-security-policy', PAGE_POLICY);
+      // Its files come with another release at the same addresses.
+      reply.headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' });
     });
     await scope.register(swagger, { mode: 'static', specification: { document } });
     await scope.register(swaggerUi, {

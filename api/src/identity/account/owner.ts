@@ -39,7 +39,7 @@ export async function findOwner(
 ): Promise<Owner | undefined> {
   const login = await readPortalLogin(deps, request);
   if (login) return { login, account: login.account, key: ceremonyKey.account(login.id) };
-  reply.header('cache-control', 'no-store').redirect('/credenciados/auth/entrar', 303);
+  reply.redirect('/credenciados/auth/entrar', 303);
   return undefined;
 }
 
@@ -63,7 +63,7 @@ export async function findConfirmedOwner(
     if (!kept) await beginCeremony(deps, owner.key, ceremony);
     return { ...owner, ceremony };
   }
-  reply.header('cache-control', 'no-store').redirect(`${CONFIRM_PATH}?para=${change}`, 303);
+  reply.redirect(`${CONFIRM_PATH}?para=${change}`, 303);
   return undefined;
 }
 

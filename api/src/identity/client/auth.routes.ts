@@ -55,15 +55,11 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: View
         ...cookie,
         maxAge: FLOW_SECONDS,
       })
-      .header('cache-control', 'no-store')
       .redirect(begun.url, 303);
   });
 
   app.get(RETURN_PATH, async (request, reply) => {
-    reply.headers({
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-    });
+    reply.header('referrer-policy', 'no-referrer');
     const { state, error } = returnSchema.parse(request.query);
     const name = flowCookieName(deps.config, state);
     const flow = await openFlow(deps, request.cookies[name]);

@@ -54,7 +54,6 @@ export async function enterPortal(
   const live = await app.modules.read().catch(() => null);
   if (live) enterAs(deps.config, live, { request, reply }, perfil);
   return reply
-    .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
     .redirect(`/credenciados/?token=${encodeURIComponent(handOver)}`, 303);
 }

@@ -45,7 +45,7 @@ export function registerPerfilRoutes(app: FastifyInstance, deps: Deps, views: Vi
 
   app.get(CHOICE, async (request, reply) => {
     const login = await readPortalLogin(deps, request);
-    if (!login) return reply.header('cache-control', 'no-store').redirect(SIGN_IN, 303);
+    if (!login) return reply.redirect(SIGN_IN, 303);
     const perfis = profilesFirst(await findProfiles(deps.db, login.account.id));
     if (perfis.length === 0) return sendPage(reply, views.message(messages.noProfile()), 403);
     return sendPage(reply, page(login.account.nome, perfis));

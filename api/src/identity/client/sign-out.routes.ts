@@ -23,7 +23,6 @@ export function registerSignOutRoutes(
     if (isCrossSite(request)) return sendPage(reply, views.confirmSignOut());
     const login = await readPortalLogin(deps, request);
     await endPortalLogin(deps, request, reply);
-    reply.header('cache-control', 'no-store');
     if (endIssuerSession) {
       await endIssuerSession(request, reply);
       return reply.redirect(SIGNED_OUT, 303);

@@ -3,6 +3,7 @@ import { ERROR } from '@credenciados/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Agent } from 'undici';
 import type { Deps } from '../../deps.ts';
+import { FOR_MINUTES, tagOf } from '../../http/caching.ts';
 import { AppError, notFound, unauthorized } from '../../http/errors.ts';
 import { registerPart } from '../../http/register-part.ts';
 import { TimeLimitError } from '../../platform/health/breaker.ts';
@@ -27,7 +28,10 @@ export async function registerServiceRoutes(
     { config: { answersData: true }, exposeHeadRoute: false },
     async (_request, reply) => {
       const { jwks } = await loadServiceSigner(deps);
-      return reply.header('cache-control', 'public, max-age=300').type('application/json').send(JSON.stringify(jwks));
+      return reply
+        .headers({ 'cache-control': FOR_MINUTES, etag: tagOf(jwks) })
+        .type('application/json')
+        .send(JSON.stringify(jwks));
     },
   );
   await registerPart(app, 'services', async (scope) => {

@@ -44,7 +44,6 @@ export function registerContaRoutes(app: FastifyInstance, deps: Deps): void {
       .headers({
         'content-type': 'application/json; charset=utf-8',
         'content-disposition': contentDisposition('meus-dados.json'),
-        'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
       })
       .send(Buffer.from(JSON.stringify(data, null, 2)));

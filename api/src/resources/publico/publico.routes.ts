@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { FOR_A_DAY } from '../../http/caching.ts';
+import { FOR_A_DAY, tagOf } from '../../http/caching.ts';
 import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { nameOrder } from '../../platform/db/search.ts';
@@ -11,17 +11,17 @@ import { findCep } from './cep.ts';
 /** Federative units and their municipalities, public and the same for years; addresses by their CEP. */
 export function registerPublicoRoutes(app: FastifyInstance, { config, db, parts }: Deps): void {
   route(app, 'GET /publico/municipios/estados', async ({ reply }) => {
-    reply.header('cache-control', FOR_A_DAY);
-    return db.select({ codigo: estado.codigo, nome: estado.nome }).from(estado).orderBy(nameOrder(estado.nome));
+    const { codigo, nome } = estado;
+    return kept(reply, await db.select({ codigo, nome }).from(estado).orderBy(nameOrder(nome)));
   });
 
   route(app, 'GET /publico/municipios/findByCodigoEstado/:uf', async ({ params, reply }) => {
-    reply.header('cache-control', FOR_A_DAY);
-    return db
+    const rows = await db
       .select()
       .from(municipio)
       .where(eq(municipio.codigoEstado, params.uf))
       .orderBy(nameOrder(municipio.nome), asc(municipio.id));
+    return kept(reply, rows);
   });
 
   route(app, 'GET /publico/cep/:cep', async ({ params, request }) => {
@@ -35,4 +35,10 @@ export function registerPublicoRoutes(app: FastifyInstance, { config, db, parts 
     if (!found) throw notFound();
     return found;
   });
+}
+
+/** The same, to be kept by whoever asked. */
+function kept<T extends object>(reply: FastifyReply, answer: T): T {
+  reply.headers({ 'cache-control': FOR_A_DAY, etag: tagOf(answer) });
+  return answer;
 }
