@@ -113,6 +113,9 @@ export async function drillSeveral({ seed, applicants, say }: SeveralOptions): P
       `Nobody was served for ${((performance.now() - since) / 1000).toFixed(1)} s, of ${ledger.entries.length} writes`,
     );
 
+    // 7. What came over, before anybody writes; again below, with what was written since.
+    say(`Audit: ${(await portalCommand(['audit:verify'], { ...env, DATA_DIR: at('portal-0') }))[0]}`);
+
     const second = await Load.begin(stage(url, cluster.ownerUrl), later, random, applicants, 1_000_000);
     second.resume();
     await sleep(LOAD_MS);
@@ -146,13 +149,16 @@ export async function drillSeveral({ seed, applicants, say }: SeveralOptions): P
   }
 }
 
-/** By the portal's own command, as an operator does. */
 async function copyFiles(one: Record<string, string>, bucket: Record<string, string>, say: (line: string) => void) {
+  const lines = await portalCommand(['files:copy', '--', '--to', 's3://portal/arquivos'], { ...one, ...bucket });
+  say(`Files: ${lines.at(-1)}`);
+}
+
+/** What one of the portal's own commands says, run as an operator runs it; one that ends with another code than 0 is a fault. */
+async function portalCommand(command: readonly string[], settings: Record<string, string>): Promise<string[]> {
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, ...one, ...bucket };
-  const command = ['run', '--silent', 'files:copy', '--', '--to', 's3://portal/arquivos'];
-  const { stdout } = await run('npm', command, { cwd: ROOT, env });
-  say(`Files: ${stdout.trim().split('\n').at(-1)}`);
+  const { stdout } = await run('npm', ['run', '--silent', ...command], { cwd: ROOT, env: { PATH, HOME, ...settings } });
+  return stdout.trim().split('\n');
 }
 
 const isReady = (url: string) =>
