@@ -31,14 +31,21 @@ if [ "$(id -u)" = 0 ]; then
   chown 1000:1000 "$data"
   run() { setpriv --reuid 1000 --regid 1000 --clear-groups --no-new-privs "$@"; }
 fi
+# What the image is started by and with, word by word; no word of it has a blank. Where it writes and listens is this machine's.
+start=$(sed -n 's/^ENTRYPOINT \[\(.*\)\]$/\1/p' deploy/Containerfile | tr -d '",')
+settings=$(sed -n 's/^ENV //p' deploy/Containerfile)
+if [ -z "$start" ] || [ -z "$settings" ]; then
+  echo 'The Containerfile has no ENTRYPOINT or no ENV as they are read here' >&2
+  exit 1
+fi
 contained() {
   run bwrap --ro-bind / / --dev /dev --proc /proc --tmpfs /tmp --tmpfs /run --ro-bind "$portal" /tmp/portal --bind "$data" /tmp/data \
     --unshare-pid --unshare-ipc --die-with-parent --chdir /tmp/portal --clearenv --setenv PATH "$PATH" --setenv HOME /nonexistent \
-    --setenv NODE_ENV production --setenv DATA_DIR /tmp/data --setenv PORT "$port" --setenv MODE demonstration "$@"
+    env $settings DATA_DIR=/tmp/data PORT="$port" MODE=demonstration "$@"
 }
 
 log=$work/portal.log
-contained node --max-semi-space-size=8 --heap-growing-percent=20 --no-parallel-scavenge --v8-pool-size=2 api/dist/main.js >"$log" 2>&1 &
+contained $start >"$log" 2>&1 &
 main=$!
 trap 'kill "$main" 2>/dev/null || true; [ -n "${1:-}" ] || rm -rf "$work"' EXIT
 tries=0
