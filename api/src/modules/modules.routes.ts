@@ -10,6 +10,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { FOR_SECONDS, tagOf } from '../http/caching.ts';
+import { DONE } from '../http/done.ts';
 import { unauthorized } from '../http/errors.ts';
 import { contentOf, withPart } from '../http/one-part.ts';
 import { registerPart } from '../http/register-part.ts';
@@ -83,13 +84,13 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
       body.modulo === NOME_SHELL
         ? (await modules.store.folder(SHELL, body.versao)) !== null
         : wasLive(await modules.read(), body.modulo, body.versao);
-    if (!was) return { ok: true };
+    if (!was) return DONE;
     const failure = await knownFailure(modules.store, body);
     const kind = [failure.modulo, failure.versao, failure.fase, failure.erro, placeOf(failure.pilha)].join(' ');
     const admitted = quota.admit(addressKey(request.ip), kind, deps.now());
     const navegador = browserFamily(request.headers['user-agent']);
     if (admitted) await countFailure(db, { ...failure, navegador }, admitted, deps.now());
-    return { ok: true };
+    return DONE;
   });
 
   /** The failures of a module or of the shell, by version. */
@@ -103,7 +104,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
 
   route(app, 'POST /publico/modulos/medidas', async ({ body, request }) => {
     await keepVisits(deps, modules, body, request);
-    return { ok: true };
+    return DONE;
   });
 
   route(app, 'GET /modulos', async () => {

@@ -1,6 +1,7 @@
 import { ERROR } from '@credenciados/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { DONE } from '../../http/done.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
@@ -81,7 +82,7 @@ export function registerPainel(app: FastifyInstance, deps: Deps): void {
       dados: { composicao: seen?.preview.composition ?? null },
     });
     dropSeen(config, reply);
-    return { ok: true as const };
+    return DONE;
   });
 
   /** What the next page of a browser is made of, and why. */

@@ -1,6 +1,7 @@
 import { ACCESS, ERROR, isAllowed } from '@credenciados/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { DONE } from '../../http/done.ts';
 import { notFound, unauthorized } from '../../http/errors.ts';
 import { registerPart } from '../../http/register-part.ts';
 import { route } from '../../http/route.ts';
@@ -48,14 +49,14 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
 
   route(app, 'PUT /documentoCredenciado/aberto/:id', async ({ params, session }) => {
     if (!(await markAberto(db, session, params.id, deps.now()))) throw notFound(ERROR.fileNotFound);
-    return { ok: true };
+    return DONE;
   });
 
   route(app, 'DELETE /documentoCredenciado/deletar/:id', async ({ params, request }) => {
     // The row first: a crash in between leaves a file that the collector removes, never a row without its file.
     if (!(await deleteLoose(db, params.id, await ownersOf(request)))) throw notFound(ERROR.fileNotFound);
     await storage.remove(params.id);
-    return { ok: true };
+    return DONE;
   });
 
   /**

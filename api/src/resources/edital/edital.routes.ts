@@ -1,6 +1,7 @@
 import { ERROR } from '@credenciados/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { DONE } from '../../http/done.ts';
 import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { findCertidoes } from '../comprovante/certidao.queries.ts';
@@ -72,7 +73,7 @@ export function registerEditalRoutes(app: FastifyInstance, deps: Deps): void {
     // A GET that changes something: never answered from a cache (EDT-8).
     reply.header('cache-control', 'no-store');
     await closeEdital(deps, session);
-    return { ok: true };
+    return DONE;
   });
 
   route(app, 'POST /edital/reabrirEdital', async ({ body, session }) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { DONE } from '../../http/done.ts';
 import { route } from '../../http/route.ts';
 import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
@@ -12,7 +13,7 @@ import { requireAnothers } from '../requerente/own-solicitacao.ts';
 export function registerMailFailureRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'PUT /solicitacaoCredenciado/reenviarEmails/:id', async ({ params, session }) => {
     await resendFailed(deps, session, params.id);
-    return { ok: true };
+    return DONE;
   });
 }
 

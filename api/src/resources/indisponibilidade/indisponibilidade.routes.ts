@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { DONE } from '../../http/done.ts';
 import { route } from '../../http/route.ts';
 import { decideOutage } from './decide.ts';
 import { listPending } from './indisponibilidade.queries.ts';
@@ -10,6 +11,6 @@ export function registerIndisponibilidadeRoutes(app: FastifyInstance, deps: Deps
 
   route(app, 'POST /edital/indisponibilidades/decidir', async ({ body, session }) => {
     await decideOutage(deps, session, body);
-    return { ok: true };
+    return DONE;
   });
 }

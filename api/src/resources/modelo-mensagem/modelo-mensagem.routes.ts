@@ -2,6 +2,7 @@ import { isBlankHtml, type ModeloMensagem, RULE } from '@credenciados/shared/con
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { DONE } from '../../http/done.ts';
 import { businessError, conflict, notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
@@ -68,7 +69,7 @@ export function registerModeloMensagemRoutes(app: FastifyInstance, deps: Deps): 
       if (!gone) throw notFound();
       await recordAudit(tx, { ...audited(session.usuarioId, 'MODELO_EXCLUIDO', params.id), dados: gone });
     });
-    return { ok: true } as const;
+    return DONE;
   });
 }
 

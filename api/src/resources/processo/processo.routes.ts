@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { DONE } from '../../http/done.ts';
 import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { accreditProcesso } from './accredit.ts';
@@ -31,6 +32,6 @@ export function registerProcessoRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'POST /processo/credenciar/:idProcesso', async ({ session, params }) => {
     await accreditProcesso(deps, session, params.idProcesso);
-    return { ok: true } as const;
+    return DONE;
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { DONE } from '../../http/done.ts';
 import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { refuseOwn, requireAnothers } from '../requerente/own-solicitacao.ts';
@@ -23,7 +24,7 @@ export function registerAnaliseRoutes(app: FastifyInstance, deps: Deps): void {
       await requireAnothers(tx, session, params.id);
       if (!(await markVersaoVista(tx, seen))) throw notFound();
     });
-    return { ok: true };
+    return DONE;
   });
 
   route(app, 'GET /solicitacaoCredenciado/presenca/:id', async ({ params, session }) =>
@@ -38,7 +39,7 @@ export function registerAnaliseRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'DELETE /solicitacaoCredenciado/presenca/:id', async ({ params, session }) => {
     await endPresenca(db, params.id, session.usuarioId);
-    return { ok: true };
+    return DONE;
   });
 
   route(app, 'GET /solicitacaoCredenciado/analistas', () => listAnalistas(db));
