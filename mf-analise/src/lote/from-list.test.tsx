@@ -1,9 +1,9 @@
 import type { Perfil } from '@credenciados/shared';
 import { chooseAction, currentAddress, type MockHandlers, openMenu } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { linhaOf, loteOf, openLote } from '../testing/lote.ts';
+import { openLote } from '../testing/lote.ts';
 import { pagesAt } from '../testing/pages.ts';
-import { rowOf } from '../testing/samples.ts';
+import { linhaOf, loteOf, rowOf } from '../testing/samples.ts';
 
 /** Lotes as they begin on the list; what its toolbar opens is tried without it. */
 const open = (path: string, answers?: MockHandlers, as?: Perfil) =>

@@ -1,8 +1,7 @@
 import { findRichText, MockFailure, writeRichText } from '@credenciados/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { linhaOf } from '../testing/lote.ts';
 import { openToolbar } from '../testing/lote-toolbar.tsx';
-import { modeloOf } from '../testing/samples.ts';
+import { linhaOf, modeloOf } from '../testing/samples.ts';
 
 // ANL-11, CON-5
 it('an approval of what nobody has looked at is told before it is made', async () => {

@@ -1,6 +1,7 @@
 import { MockFailure, noticesShown } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { loteOf, openLote as open } from '../testing/lote.ts';
+import { openLote as open } from '../testing/lote.ts';
+import { loteOf } from '../testing/samples.ts';
 import { nextAsking } from './lote.api.ts';
 
 // LOT-3

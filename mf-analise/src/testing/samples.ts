@@ -1,4 +1,5 @@
 import type { Output } from '@credenciados/shared';
+import type { LinhaPrevia } from '../lote/lote.api.ts';
 
 /** Sample data of the tests, in the contract's shapes. */
 
@@ -273,3 +274,37 @@ export function conferenciaOf(
 ): Output<'GET /solicitacaoCredenciado/conferencia/:id'> {
   return { versao: 0, itens: [], emAnalise: true, decisoes: [], ...changes };
 }
+
+type Lote = Output<'GET /lote/findById/:id'>;
+
+/** A lote of two that waits, with changes. */
+export function loteOf(changes: Partial<Lote> = {}): Lote {
+  return {
+    id: 7,
+    acao: 'APROVAR',
+    situacao: 'AGUARDANDO',
+    criadoEm: '2026-03-21T12:00:00.000Z',
+    comecaEm: '2026-03-21T12:10:00.000Z',
+    terminouEm: null,
+    total: 2,
+    pendentes: 2,
+    feitas: 0,
+    recusadas: 0,
+    falhas: 0,
+    desfeitas: 0,
+    ...changes,
+  };
+}
+
+/** What an act would do to one of them, or why not. */
+export const linhaOf = (id: number, motivo: string | null = null): LinhaPrevia => ({
+  id,
+  nome: `Pessoa ${id}`,
+  protocolo: `2026.${id}`,
+  situacao: 'AGUARDANDO_APROVACAO',
+  versao: id,
+  responsavelId: null,
+  motivo,
+  naoAbertos: 0,
+  naoMarcados: 0,
+});

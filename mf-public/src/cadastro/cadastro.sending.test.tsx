@@ -12,8 +12,8 @@ import {
   pdf,
   send,
 } from '../testing/fill-form.ts';
-import { lastSolicitacao, minha } from '../testing/last-solicitacao.ts';
 import { renderPage } from '../testing/render-page.tsx';
+import { lastSolicitacao, minha } from '../testing/samples.ts';
 
 const SEND = 'POST /publico/credenciado/cadastrar';
 const PATH = '/credenciados/cadastro/12';
