@@ -2,7 +2,7 @@ import { notify, SUCCESS } from '@credenciados/shared';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { ActionFailure } from '../common/action-failure.tsx';
 import type { Modelo } from '../common/modelos.api.ts';
-import { useDeleteModelo } from './modelos.actions.ts';
+import { useDeleteModelo } from './modelos.api.ts';
 
 /** Asks before a template is deleted. */
 export function DeleteModeloDialog({ modelo, onClose }: { modelo: Modelo; onClose: () => void }) {

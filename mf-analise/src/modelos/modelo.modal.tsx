@@ -4,7 +4,7 @@ import { RichTextField } from '@credenciados/shared/editor';
 import { applyServerErrors, Form, TextField, useZodForm } from '@credenciados/shared/forms';
 import { FormModal } from '../common/form-modal.tsx';
 import type { Modelo } from '../common/modelos.api.ts';
-import { type ModeloForm, useSaveModelo } from './modelos.actions.ts';
+import { type ModeloForm, useSaveModelo } from './modelos.api.ts';
 
 const FORM_ID = 'form-modelo';
 /** Places that the portal fills in when the template is used. */
