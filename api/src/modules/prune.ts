@@ -4,7 +4,7 @@ import { compositionOf, namesOf, readComposition } from './composition.ts';
 import { liveVersion, registryOf } from './flip.ts';
 import { findLibrary } from './libraries.ts';
 import { COMPOSITION, type ModuleStore, SHELL } from './module-store.ts';
-import { isPreviewVersion } from './previews/preview-version.ts';
+import { isPreviewVersion } from './preview-version.ts';
 import { refused } from './refused.ts';
 import { formerVersions } from './release.rules.ts';
 import { variantsOf } from './rollout/variants.ts';

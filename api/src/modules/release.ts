@@ -4,7 +4,7 @@ import { type Candidate, readCandidate } from './candidate.ts';
 import { type Change, change, entryOf, liveEntry, type ReleaseContext, refuse, registryOf, withEntry } from './flip.ts';
 import { withLibraries } from './libraries.ts';
 import { type ModuleStore, SHELL } from './module-store.ts';
-import { isPreviewVersion } from './previews/preview-version.ts';
+import { isPreviewVersion } from './preview-version.ts';
 import { refused } from './refused.ts';
 import {
   formerVersions,

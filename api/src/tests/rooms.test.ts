@@ -5,6 +5,8 @@ import { expect, it } from '@jest/globals';
 const SOURCES = path.join(import.meta.dirname, '..');
 /** Rooms of rooms: each folder in them is one. */
 const HOUSES = ['platform', 'resources'];
+/** Rooms with folders whose own files, beside the folders, put those together or lie below them: the folders are compared alone. */
+const FOLDERS = ['identity', 'modules', 'http'];
 /** From the ground up: a room imports from its own layer and from those before it. `docs/architecture.md` says what they hold. */
 const LAYERS = [
   ['platform', 'config.ts', 'deps.ts'],
@@ -44,6 +46,20 @@ function roomsOf(imports: ReadonlyMap<string, readonly string[]>): Map<string, S
   return rooms;
 }
 
+/** Which folders of a room each of its folders imports from. */
+function foldersOf(imports: ReadonlyMap<string, readonly string[]>, room: string): Map<string, Set<string>> {
+  const isInFolder = (file: string) => file.startsWith(`${room}/`) && file.split('/').length > 2;
+  const folderOf = (file: string) => file.split('/').slice(0, 2).join('/');
+  const folders = new Map<string, Set<string>>();
+  for (const [file, named] of imports) {
+    if (!isInFolder(file)) continue;
+    const folder = folderOf(file);
+    const others = named.filter((other) => isInFolder(other) && folderOf(other) !== folder).map(folderOf);
+    folders.set(folder, new Set([...(folders.get(folder) ?? []), ...others]));
+  }
+  return folders;
+}
+
 /** Rooms that can't be put in an order in which each imports only from those before it. */
 function roomsInCycles(rooms: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   let left = [...rooms.keys()];
@@ -61,6 +77,12 @@ it('the rooms import in one direction: no two import from each other, directly o
   expect(rooms.size).toBeGreaterThan(30);
   expect([...rooms.values()].reduce((sum, others) => sum + others.size, 0)).toBeGreaterThan(150);
   expect(roomsInCycles(rooms)).toEqual([]);
+});
+
+it.each(FOLDERS)('so do the folders within %s', (room) => {
+  const folders = foldersOf(imports, room);
+  expect(folders.size).toBeGreaterThan(3);
+  expect(roomsInCycles(folders)).toEqual([]);
 });
 
 it('no room imports from one that stands above it', () => {
@@ -84,4 +106,18 @@ it('two rooms that import from each other are found, types included', () => {
     ]),
   );
   expect(roomsInCycles(rooms).sort()).toEqual(['http', 'platform/db', 'platform/mail', 'web']);
+});
+
+it('two folders of a room that import from each other are found; what lies beside them is theirs to share', () => {
+  const folders = foldersOf(
+    new Map([
+      ['identity/account/a.ts', ['identity/client/b.ts', 'identity/mask.ts']],
+      ['identity/client/b.ts', ['identity/account/c.ts']],
+      ['identity/pages/d.ts', ['identity/mask.ts', 'http/e.ts']],
+      ['identity/plugin.ts', ['identity/account/a.ts']],
+    ]),
+    'identity',
+  );
+  expect(roomsInCycles(folders).sort()).toEqual(['identity/account', 'identity/client']);
+  expect(folders.get('identity/pages')).toEqual(new Set());
 });

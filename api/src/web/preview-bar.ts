@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { withoutMark } from '../modules/previews/preview-version.ts';
+import { withoutMark } from '../modules/preview-version.ts';
 import type { Shown } from '../modules/previews/seen-preview.ts';
 import { showMoment } from '../platform/audit/last-change.ts';
 

@@ -1,10 +1,8 @@
 import { emailSchema, RULE } from '@credenciados/shared/contract';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import { usuario } from '../../platform/db/tables.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { mailCode } from '../mailed-code.ts';
 import type { MailedCodeView } from '../pages/factor-views.ts';
 import { sendPage } from '../pages/send-page.ts';
 import { sendTooManyAttempts } from '../pages/too-many-attempts.ts';
@@ -12,10 +10,8 @@ import type { Views } from '../pages/views.ts';
 import { assertSameOrigin } from '../same-origin.ts';
 import { noteInCeremony } from '../second-factor/ceremony.ts';
 import { reserveCode, WRONG_CODE } from '../second-factor/factor-check.ts';
-import { consumeCode, mailCode } from './mailed-code.ts';
+import { changeEmail } from './change-email.ts';
 import { ACCOUNT_PATH, CHANGES, findConfirmedOwner } from './owner.ts';
-import { voidPasswordLinks } from './password.routes.ts';
-import { tellOfChange } from './tell.ts';
 
 const CODE_PATH = `${CHANGES.email}/codigo`;
 const RESEND_PATH = `${CHANGES.email}/enviar`;
@@ -96,23 +92,7 @@ export function registerAccountEmailRoutes(app: FastifyInstance, deps: IdentityD
     }
     const reserved = await reserveCode(deps, account);
     if (!reserved.allowed) return sendTooManyAttempts(reply, deps, views, reserved.until);
-    const changed = await deps.db.transaction(async (tx) => {
-      const email = await consumeCode(deps, tx, account.id, 'EMAIL', codigo);
-      if (email === undefined) return false;
-      await tx.update(usuario).set({ email }).where(eq(usuario.id, account.id));
-      await voidPasswordLinks(deps, tx, account.id);
-      // Also at the old address: whoever loses the account learns of it there.
-      for (const address of [account.email, email]) {
-        await tellOfChange(deps, tx, { nome: account.nome, email: address }, 'EMAIL_ALTERADO');
-      }
-      await recordAudit(tx, {
-        atorId: account.id,
-        acao: 'EMAIL_ALTERADO',
-        entidade: 'usuario',
-        entidadeId: account.id,
-      });
-      return true;
-    });
+    const changed = await changeEmail(deps, account, codigo);
     if (!changed) return sendPage(reply, codePage(ceremony.email, { fields: { codigo: WRONG_CODE } }), 422);
     await reserved.forget();
     return reply.redirect(`${ACCOUNT_PATH}?feito=email`, 303);

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { registerPart } from '../../http/register-part.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { ISSUER_PATH } from '../issuer-path.ts';
 import { BEGINS_SIGN_IN } from '../limit-starts.ts';
 import { PAGE_HEADERS } from '../pages/send-page.ts';
-import { ISSUER_PATH } from './issuer.ts';
 
 /** Routes of the issuer that browsers and the portal's client use; the library answers them. */
 const ROUTES = [

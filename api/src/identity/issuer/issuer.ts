@@ -4,14 +4,13 @@ import { deriveKey } from '../../config.ts';
 import { cookieName, cookieOptions } from '../../http/cookies.ts';
 import { findAccountByCpf } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { ISSUER_PATH } from '../issuer-path.ts';
+import { Provider } from '../oidc-library.ts';
 import type { Views } from '../pages/views.ts';
 import { signInPolicy } from '../second-factor/sign-in-policy.ts';
 import { OidcAdapter } from './oidc-adapter.ts';
-import { Provider } from './oidc-library.ts';
 import { loadSigningKey, SIGNING_ALG } from './signing-keys.ts';
 
-/** Where everything of the embedded issuer is mounted; part of its identifier. */
-export const ISSUER_PATH = '/identidade';
 export const RETURN_PATH = '/credenciados/auth/retorno';
 /** Tells the portal which session of the issuer a sign-in belongs to, so that both end together. */
 export const ISSUER_SESSION_CLAIM = 'sessao_emissor';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
+import { errors } from '../oidc-library.ts';
 import { OidcAdapter } from './oidc-adapter.ts';
-import { errors } from './oidc-library.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

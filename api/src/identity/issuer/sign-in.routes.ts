@@ -5,6 +5,8 @@ import type Provider from 'oidc-provider';
 import * as z from 'zod';
 import { findAccountByCpf } from '../accounts.queries.ts';
 import type { DemoAccount, IdentityDeps } from '../identity-deps.ts';
+import { findInteraction } from '../interaction.ts';
+import { ISSUER_PATH } from '../issuer-path.ts';
 import type { FieldProblems } from '../pages/page.ts';
 import { sendScriptedPage } from '../pages/send-page.ts';
 import { sendTooManyAttempts } from '../pages/too-many-attempts.ts';
@@ -13,8 +15,6 @@ import { verifyPassword } from '../password/password.ts';
 import { assertSameOrigin } from '../same-origin.ts';
 import { continueSignIn } from '../second-factor/sign-in-step.ts';
 import { forgetAttempts, reserveAttempt, signInAttempts } from '../sign-in-attempts.ts';
-import { findInteraction } from './interaction.ts';
-import { ISSUER_PATH } from './issuer.ts';
 
 /** The one answer to a wrong CPF, a wrong password and an account without password. */
 export const WRONG_CREDENTIALS = 'CPF ou senha inválidos.';

@@ -1,14 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { cpfSchema, RULE } from '@credenciados/shared/contract';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import { usuario } from '../../platform/db/tables.ts';
-import { tellOfChange } from '../account/tell.ts';
 import { findAccountByCpf } from '../accounts.queries.ts';
-import { confirmAccount, revokeSessions } from '../accounts.ts';
-import { holdCpf } from '../hold-cpf.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { rememberDevice } from '../known-device.ts';
 import { messages } from '../pages/messages.ts';
@@ -18,8 +12,8 @@ import type { Views } from '../pages/views.ts';
 import { assertSameOrigin } from '../same-origin.ts';
 import { type Attempt, linkAttempts, reserveAttempt } from '../sign-in-attempts.ts';
 import { newPasswordProblems } from './password.rules.ts';
-import { hashPassword } from './password.ts';
-import { consumePasswordLink, findLinkOwner, sendPasswordLink } from './password-link.ts';
+import { findLinkOwner, sendPasswordLink } from './password-link.ts';
+import { setPassword } from './set-password.ts';
 
 const ASK = '/identidade/esqueci-senha';
 /** Longer than finding an account and queueing its mail takes, so that the time of the answer tells nothing. */
@@ -61,24 +55,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps,
       const action = `/identidade/senha/${token}`;
       return sendScriptedPage(reply, views.setPassword({ action, nome: owner.nome, fields }), 422);
     }
-    const senhaHash = await hashPassword(senha);
-    const saved = await deps.db.transaction(async (tx) => {
-      await holdCpf(tx, owner.cpf);
-      const usuarioId = await consumePasswordLink(deps, tx, token);
-      if (usuarioId === undefined) return false;
-      await tx.update(usuario).set({ senhaHash }).where(eq(usuario.id, usuarioId));
-      await confirmAccount(deps, tx, usuarioId);
-      await revokeSessions(tx, usuarioId);
-      // The first one is no change.
-      if (owner.senhaHash !== null) await tellOfChange(deps, tx, owner, 'SENHA_ALTERADA');
-      await recordAudit(tx, {
-        atorId: usuarioId,
-        acao: 'SENHA_DEFINIDA',
-        entidade: 'usuario',
-        entidadeId: usuarioId,
-      });
-      return true;
-    });
+    const saved = await setPassword(deps, owner, token, senha);
     if (!saved) return sendPage(reply, views.message(messages.linkDead()), 410);
     // Who reads the account's mail is its owner: what others try no longer holds this browser up.
     rememberDevice(deps, request, reply, owner.cpf);

@@ -1,8 +1,8 @@
 import { RULE } from '@credenciados/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { describeBrowser } from '../account/describe-browser.ts';
 import type { Account } from '../accounts.queries.ts';
+import { describeBrowser } from '../describe-browser.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { EnrolView } from '../pages/factor-views.ts';
 import type { FieldProblems } from '../pages/page.ts';

@@ -1,10 +1,10 @@
 import { RULE } from '@credenciados/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { consumeCode, mailCode } from '../account/mailed-code.ts';
-import { maskEmail } from '../account/mask.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { ISSUER_PATH } from '../issuer/issuer.ts';
+import { ISSUER_PATH } from '../issuer-path.ts';
+import { consumeCode, mailCode } from '../mailed-code.ts';
+import { maskEmail } from '../mask.ts';
 import type { EnrolView, MailedCodeView } from '../pages/factor-views.ts';
 import { sendPage, sendScriptedPage } from '../pages/send-page.ts';
 import { sendTooManyAttempts } from '../pages/too-many-attempts.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { ISSUER_PATH } from '../issuer/issuer.ts';
+import { ISSUER_PATH } from '../issuer-path.ts';
 import { sendScriptedPage } from '../pages/send-page.ts';
 import { sendTooManyAttempts } from '../pages/too-many-attempts.ts';
 import { assertSameOrigin } from '../same-origin.ts';

@@ -1,7 +1,7 @@
 import type { interactionPolicy as Policy } from 'oidc-provider';
 import { findAccountByCpf, findProfiles } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { interactionPolicy } from '../issuer/oidc-library.ts';
+import { interactionPolicy } from '../oidc-library.ts';
 import { findFactors, hasFactor } from './factors.queries.ts';
 import { mustUseSecondFactor, SECOND_FACTOR_ACR } from './second-factor.rules.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { mailCode } from '../account/mailed-code.ts';
 import { type Account, findAccountById, findProfiles } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { findInteraction, type Interaction } from '../issuer/interaction.ts';
-import { ISSUER_PATH } from '../issuer/issuer.ts';
+import { findInteraction, type Interaction } from '../interaction.ts';
+import { ISSUER_PATH } from '../issuer-path.ts';
 import { rememberDevice } from '../known-device.ts';
+import { mailCode } from '../mailed-code.ts';
 import { messages } from '../pages/messages.ts';
 import { sendPage } from '../pages/send-page.ts';
 import type { Views } from '../pages/views.ts';

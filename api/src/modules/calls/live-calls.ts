@@ -5,7 +5,7 @@ import { compositionOf, namesOf } from '../composition.ts';
 import { registryOf } from '../flip.ts';
 import { digestOf, FILES_JSON, filesDigest } from '../module-files.ts';
 import { COMPOSITION, type ModuleStore, SHELL } from '../module-store.ts';
-import { isPreviewVersion } from '../previews/preview-version.ts';
+import { isPreviewVersion } from '../preview-version.ts';
 import { keptNames } from '../prune.ts';
 import { shapesOf } from './call-shapes.ts';
 import { brokenCallsOf } from './read-calls.ts';

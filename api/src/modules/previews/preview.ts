@@ -11,9 +11,9 @@ import { entryOf, inTurn, type ReleaseContext, refuse, registryOf, withEntry } f
 import { withLibraries } from '../libraries.ts';
 import { filesDigest } from '../module-files.ts';
 import type { ModuleStore } from '../module-store.ts';
+import { previewVersion } from '../preview-version.ts';
 import { refused } from '../refused.ts';
 import { refusalsBeside, refusalsOfOffers, refusalsOfSize } from '../release.rules.ts';
-import { previewVersion } from './preview-version.ts';
 import { isOver } from './shown-preview.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

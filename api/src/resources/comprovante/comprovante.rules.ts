@@ -9,7 +9,7 @@ import {
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import type { Config } from '../../config.ts';
-import { maskCpf } from '../../identity/account/mask.ts';
+import { maskCpf } from '../../identity/mask.ts';
 
 const CODE_SYMBOLS = 15;
 

@@ -2,7 +2,7 @@ import type { Conta, PedidoExclusao } from '@credenciados/shared/contract';
 import { asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../http/session/session.ts';
-import { maskCpf } from '../../identity/account/mask.ts';
+import { maskCpf } from '../../identity/mask.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { preparedLookup, preparedQuery } from '../../platform/db/prepared.ts';
 import { pedidoExclusao, usuario } from '../../platform/db/tables.ts';

@@ -2,7 +2,7 @@ import type { Anexo, Mensagem } from '@credenciados/shared/contract';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../http/session/session.ts';
-import { maskCpf } from '../../identity/account/mask.ts';
+import { maskCpf } from '../../identity/mask.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { preparedLookup } from '../../platform/db/prepared.ts';
 import { arquivo, mensagem, mensagemAnexo, usuario } from '../../platform/db/tables.ts';

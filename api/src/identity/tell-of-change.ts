@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '../../platform/db/database.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { type AccountChange, renderAccountChangeMail } from '../../platform/mail/templates/account.mail.ts';
-import type { Account } from '../accounts.queries.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { enqueueMail } from '../platform/mail/outbox.ts';
+import { type AccountChange, renderAccountChangeMail } from '../platform/mail/templates/account.mail.ts';
+import type { Account } from './accounts.queries.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 
 /** Queues the message that tells a person of a change of their account, at an address of theirs. */
 export async function tellOfChange(

@@ -1,12 +1,12 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
-import { deriveKey } from '../../config.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { codigoConta, usuario } from '../../platform/db/tables.ts';
-import { enqueueSecretMail } from '../../platform/mail/outbox.ts';
-import { renderAccountCodeMail } from '../../platform/mail/templates/account.mail.ts';
-import type { Account } from '../accounts.queries.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
+import { deriveKey } from '../config.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { codigoConta, usuario } from '../platform/db/tables.ts';
+import { enqueueSecretMail } from '../platform/mail/outbox.ts';
+import { renderAccountCodeMail } from '../platform/mail/templates/account.mail.ts';
+import type { Account } from './accounts.queries.ts';
+import type { IdentityDeps } from './identity-deps.ts';
 
 const MINUTE = 60 * 1000;
 const LIFE = 10 * MINUTE;

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { messages } from '../pages/messages.ts';
-import { sendPage } from '../pages/send-page.ts';
-import type { Views } from '../pages/views.ts';
 import { errors } from './oidc-library.ts';
+import { messages } from './pages/messages.ts';
+import { sendPage } from './pages/send-page.ts';
+import type { Views } from './pages/views.ts';
 
 /** The sign-in that the browser's cookie belongs to; undefined (and the page is sent) when there is none. */
 export async function findInteraction(provider: Provider, views: Views, request: FastifyRequest, reply: FastifyReply) {

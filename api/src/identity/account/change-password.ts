@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import { usuario } from '../../platform/db/tables.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { hashPassword } from '../password/password.ts';
+import { killLinks } from '../password/password-link.ts';
+import { tellOfChange } from '../tell-of-change.ts';
+import type { Owner } from './owner.ts';
+import { endOtherSignIns } from './sign-ins.ts';
+
+/** Gives a signed-in person's account another password; links to set one, and what is open in other browsers, end. */
+export async function changePassword(deps: IdentityDeps, { account, login }: Owner, senha: string): Promise<void> {
+  const senhaHash = await hashPassword(senha);
+  await deps.db.transaction(async (tx) => {
+    await tx.update(usuario).set({ senhaHash }).where(eq(usuario.id, account.id));
+    await killLinks(deps, tx, account.id);
+    await endOtherSignIns(deps, tx, login);
+    await tellOfChange(deps, tx, account, 'SENHA_ALTERADA');
+    await recordAudit(tx, {
+      atorId: account.id,
+      acao: 'SENHA_ALTERADA',
+      entidade: 'usuario',
+      entidadeId: account.id,
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import { usuario } from '../../platform/db/tables.ts';
+import type { Account } from '../accounts.queries.ts';
+import { confirmAccount, revokeSessions } from '../accounts.ts';
+import { holdCpf } from '../hold-cpf.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { tellOfChange } from '../tell-of-change.ts';
+import { hashPassword } from './password.ts';
+import { consumePasswordLink } from './password-link.ts';
+
+/** Gives the owner of a link the password that they chose; false where the link was used meanwhile. */
+export async function setPassword(deps: IdentityDeps, owner: Account, token: string, senha: string): Promise<boolean> {
+  const senhaHash = await hashPassword(senha);
+  return deps.db.transaction(async (tx) => {
+    await holdCpf(tx, owner.cpf);
+    const usuarioId = await consumePasswordLink(deps, tx, token);
+    if (usuarioId === undefined) return false;
+    await tx.update(usuario).set({ senhaHash }).where(eq(usuario.id, usuarioId));
+    await confirmAccount(deps, tx, usuarioId);
+    await revokeSessions(tx, usuarioId);
+    // The first one is no change.
+    if (owner.senhaHash !== null) await tellOfChange(deps, tx, owner, 'SENHA_ALTERADA');
+    await recordAudit(tx, {
+      atorId: usuarioId,
+      acao: 'SENHA_DEFINIDA',
+      entidade: 'usuario',
+      entidadeId: usuarioId,
+    });
+    return true;
+  });
+}
