@@ -1,6 +1,6 @@
 import { listComprovantes } from '../api/src/resources/comprovante/comprovante.queries.ts';
 import { findConferencia } from '../api/src/resources/conferencia/conferencia.queries.ts';
-import { findListaOf, listEditaisComLista } from '../api/src/resources/conferencia/lista.ts';
+import { findListaOf, listEditaisComLista } from '../api/src/resources/conferencia/lista.queries.ts';
 import { findConta } from '../api/src/resources/conta/conta.queries.ts';
 import { listAbertos } from '../api/src/resources/documento/aberto.queries.ts';
 import { listEtiquetasOf } from '../api/src/resources/etiqueta/etiqueta.queries.ts';
@@ -11,7 +11,7 @@ import { listNotas } from '../api/src/resources/nota/nota.queries.ts';
 import { listPareceres } from '../api/src/resources/parecer/parecer.queries.ts';
 import { listVersoes } from '../api/src/resources/processo/processo.queries.ts';
 import { findHistorico } from '../api/src/resources/solicitacao/historico.queries.ts';
-import { findResponsavel, listAnalistas } from '../api/src/resources/solicitacao/responsavel.ts';
+import { findResponsavel, listAnalistas } from '../api/src/resources/solicitacao/responsavel.queries.ts';
 import { listRetificaveis } from '../api/src/resources/solicitacao/solicitacao.queries.ts';
 import { findAlteracoes } from '../api/src/resources/solicitacao/versao.queries.ts';
 import { findTitularidade } from '../api/src/resources/titularidade/titularidade.queries.ts';

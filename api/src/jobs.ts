@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { TaskList } from 'graphile-worker';
 import type { Deps } from './deps.ts';
-import { collectVisits } from './modules/rollout/visits.queries.ts';
+import { collectVisits } from './modules/rollout/collect-visits.ts';
 import { checkTrail } from './platform/audit/check-trail.ts';
 import { signAuditHead } from './platform/audit/head.ts';
 import { collectExpired, collectUnboundFiles, collectUploads, sweepStorage } from './platform/jobs/collect.ts';
@@ -16,8 +16,8 @@ import { collectLotes } from './resources/lote/lote-files.ts';
 import { DO_LOTE_JOB, queueDueLotes, runLote } from './resources/lote/run-lote.ts';
 import { sendResumos } from './resources/resumo/send-resumos.ts';
 import type { PortalHealth } from './resources/saude/portal-health.ts';
-import { warnOfHealth } from './resources/saude/saude.mail.ts';
-import { collectPresencas } from './resources/solicitacao/presenca.queries.ts';
+import { warnOfHealth } from './resources/saude/warn-of-health.ts';
+import { collectPresencas } from './resources/solicitacao/keep-presenca.ts';
 import { remindDeadlines } from './resources/solicitacao/remind-deadlines.ts';
 
 /** Minute, hour, day, month, weekday in UTC, then the job. */

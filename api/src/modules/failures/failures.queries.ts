@@ -1,78 +1,7 @@
-import type { FalhaModulo, FaseFalha } from '@credenciados/shared/contract';
-import { asc, desc, eq, sql, sum } from 'drizzle-orm';
+import type { FalhaModulo } from '@credenciados/shared/contract';
+import { asc, desc, eq, sum } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { falhaModulo } from '../../platform/db/tables.ts';
-import type { Admitted } from './failure-quota.ts';
-
-/**
- * Different failures of a version that are kept, those with a place and those without one apart: the ones that most addresses told of, and
- * the latest (TEL-23).
- */
-const MOST_TOLD = 40;
-const LATEST = 10;
-/** Different browsers that are counted of one failure. */
-const MAX_BROWSERS = 10;
-
-/** A failure as it is kept, which says nothing of a person (TEL-22). */
-export interface KnownFailure {
-  modulo: string;
-  versao: string;
-  fase: FaseFalha;
-  erro: string;
-  /** Where it was thrown, in built files; empty where that isn't known. */
-  pilha: readonly string[];
-  navegador: string;
-  /** Of the page; null where it says none that is known. */
-  composicao: string | null;
-}
-
-/** Of its stack, what tells one failure from another: the first place in the version's own files, else in the shell's. */
-export const placeOf = (pilha: readonly string[]): string =>
-  pilha.find((frame) => !frame.startsWith('shell/')) ?? pilha[0] ?? '';
-
-/**
- * Counts a failure of a version. One that wasn't known may put another one out of its place; one that was put out of its own begins with as many
- * as are known to have told of it.
- */
-export async function countFailure(
-  db: Executor,
-  { modulo, versao, fase, erro, pilha, navegador, composicao }: KnownFailure,
-  { mayBeNew, isFirst, addresses }: Admitted,
-  now: Date,
-): Promise<void> {
-  const lugar = placeOf(pilha);
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const f = falhaModulo;
-  const { rows } = await db.execute<{ nova: boolean }>(sql`
-    insert into ${f} (modulo, versao, fase, erro, lugar, pilha, vezes, enderecos, navegadores, composicao, primeira_em, ultima_em)
-    select ${modulo}::text, ${versao}::text, ${fase}::text, ${erro}::text, ${lugar}::text, ${JSON.stringify(pilha)}::jsonb,
-           ${addresses}::int, ${addresses}::int, jsonb_build_object(${navegador}::text, 1), ${composicao}::text, ${at}, ${at}
-    where ${mayBeNew} or exists (select from ${f} k where k.modulo = ${modulo} and k.versao = ${versao} and k.fase = ${fase}
-                                 and k.erro = ${erro} and k.lugar = ${lugar})
-    on conflict (modulo, versao, fase, erro, lugar) do update
-      set vezes = ${f}.vezes + 1, enderecos = ${f}.enderecos + ${isFirst ? 1 : 0},
-          composicao = coalesce(excluded.composicao, ${f}.composicao), ultima_em = greatest(${f}.ultima_em, excluded.ultima_em),
-          navegadores = case
-            when ${f}.navegadores ? ${navegador} or (select count(*) from jsonb_object_keys(${f}.navegadores)) < ${MAX_BROWSERS}
-            then ${f}.navegadores || jsonb_build_object(${navegador}::text, coalesce((${f}.navegadores ->> ${navegador})::int, 0) + 1)
-            else ${f}.navegadores end
-    returning xmax = 0 as nova`);
-  if (rows[0]?.nova) await keepThoseThatMatter(db, { modulo, versao, isPlaced: lugar !== '' });
-}
-
-/** What made-up reports bring goes first: each of its own, told by few. */
-async function keepThoseThatMatter(
-  db: Executor,
-  { modulo, versao, isPlaced }: { modulo: string; versao: string; isPlaced: boolean },
-): Promise<void> {
-  await db.execute(sql`
-    delete from ${falhaModulo} where id in (
-      select id from (
-        select id, row_number() over (order by late <= ${LATEST} desc, enderecos desc, late) as place
-        from (select id, enderecos, row_number() over (order by ultima_em desc, id desc) as late
-              from ${falhaModulo} where modulo = ${modulo} and versao = ${versao} and (lugar <> '') = ${isPlaced}) known) ranked
-      where place > ${LATEST + MOST_TOLD})`);
-}
 
 /** A failure with what it was told with. */
 export type FailureRow = typeof falhaModulo.$inferSelect;
@@ -94,11 +23,6 @@ export async function countFailures(db: Executor): Promise<Map<string, number>> 
     .from(falhaModulo)
     .groupBy(modulo, versao);
   return new Map(rows.map((row) => [`${row.modulo}/${row.versao}`, row.total]));
-}
-
-/** Keeps where in the sources a failure was thrown, which is found once. */
-export async function keepLocated(db: Executor, id: number, lugares: string[]): Promise<void> {
-  await db.update(falhaModulo).set({ lugares }).where(eq(falhaModulo.id, id));
 }
 
 /** As it is told. */

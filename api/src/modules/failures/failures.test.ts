@@ -18,8 +18,8 @@ import { COMPOSITION_JSON } from '../composition.ts';
 import { writeFilesJson } from '../module-files.ts';
 import { COMPOSITION } from '../module-store.ts';
 import { browserFamily } from './browser-family.ts';
+import { countFailure, type KnownFailure } from './count-failure.ts';
 import { FailureQuota } from './failure-quota.ts';
-import { countFailure, type KnownFailure } from './failures.queries.ts';
 import { sourceName } from './locate.ts';
 
 let api: TestApp;

@@ -6,7 +6,7 @@ import { majorOf } from '../libraries.ts';
 import { readText } from '../module-files.ts';
 import { COMPOSITION, type ModuleStore, SHELL } from '../module-store.ts';
 import { ALONE } from '../shell.ts';
-import type { KnownFailure } from './failures.queries.ts';
+import type { KnownFailure } from './count-failure.ts';
 
 /** A report as it came, from whoever sent it. */
 export interface Report {

@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import { falhaModulo } from '../../platform/db/tables.ts';
 import { hasCode } from '../../platform/errno.ts';
 import { parseJson, readText } from '../module-files.ts';
 import type { ModuleStore } from '../module-store.ts';
-import { type FailureRow, keepLocated } from './failures.queries.ts';
+import type { FailureRow } from './failures.queries.ts';
 import { fileOf } from './known-failure.ts';
 
 /** A larger one isn't read. Publishing refuses less in all (`MAPS_KB`). */
@@ -44,6 +46,11 @@ export async function locateFailures(
     located.push({ ...row, lugares });
   }
   return located;
+}
+
+/** Keeps where in the sources a failure was thrown, which is found once. */
+async function keepLocated(db: Executor, id: number, lugares: string[]): Promise<void> {
+  await db.update(falhaModulo).set({ lugares }).where(eq(falhaModulo.id, id));
 }
 
 /** The package that a place's file was built of. */

@@ -13,7 +13,7 @@ import { DiskModuleStore } from '../disk-module-store.ts';
 import { prune } from '../prune.ts';
 import { addToken } from '../tokens.ts';
 import { judgeRollouts } from './keep-judged.ts';
-import { keeping } from './visits.queries.ts';
+import { keeping } from './keep-visits.ts';
 
 let api: TestApp;
 const way = failingWay();

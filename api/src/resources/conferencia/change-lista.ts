@@ -6,7 +6,8 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { edital, solicitacao } from '../../platform/db/tables.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
-import { findLista, saveLista } from './lista.ts';
+import { findLista } from './lista.queries.ts';
+import { saveLista } from './save-lista.ts';
 
 /** States from which a decision, on which the list bears, can still come. */
 const UNDECIDED = ['AGUARDANDO_APROVACAO', 'RETIFICADO'] as const;

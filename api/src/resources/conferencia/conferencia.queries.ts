@@ -11,7 +11,7 @@ import {
   usuario,
 } from '../../platform/db/tables.ts';
 import { type Conteudo, checkItems, type Marca } from './conferencia.rules.ts';
-import { findListas, NO_LISTA } from './lista.ts';
+import { findListas, NO_LISTA } from './lista.queries.ts';
 
 /** A solicitação is decided, or returned, a few times. */
 const MAX_DECISIONS = 50;

@@ -4,7 +4,7 @@ import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { changeLista } from './change-lista.ts';
 import { findConferencia } from './conferencia.queries.ts';
-import { findLista, findListaOf, listEditaisComLista } from './lista.ts';
+import { findLista, findListaOf, listEditaisComLista } from './lista.queries.ts';
 import { tick } from './tick.ts';
 
 /** Check lists: of editais, and of each solicitação. */

@@ -6,7 +6,7 @@ import { conferenciaMarca, solicitacao } from '../../platform/db/tables.ts';
 import { type Actor, requireAnothers } from '../requerente/own-solicitacao.ts';
 import { findConteudo } from './conferencia.queries.ts';
 import { aboutOf, itemKey } from './conferencia.rules.ts';
-import { findLista } from './lista.ts';
+import { findLista } from './lista.queries.ts';
 
 /**
  * Ticks an item for a solicitação, or takes its tick off. Of two who tick the same one the first stays named: an item that is

@@ -6,9 +6,11 @@ import { DONE } from '../../http/done.ts';
 import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
-import { hasResumo, setResumo } from '../resumo/resumo.queries.ts';
+import { hasResumo } from '../resumo/resumo.queries.ts';
+import { setResumo } from '../resumo/set-resumo.ts';
+import { answerDeletion } from './answer-deletion.ts';
+import { askDeletion } from './ask-deletion.ts';
 import { findConta, listPedidos } from './conta.queries.ts';
-import { answerDeletion, askDeletion } from './exclusao.ts';
 import { collectOwnData } from './own-data.ts';
 
 /** One's own account, all that the portal has of its owner, and who asks to be deleted. */

@@ -6,7 +6,7 @@ import { solicitacao, usuario } from '../../platform/db/tables.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { showPrazo } from '../../platform/mail/show-prazo.ts';
 import { renderMail } from '../../platform/mail/templates/mail-layout.ts';
-import { addressOfSolicitacao } from '../requerente/address.ts';
+import { addressOfSolicitacao } from '../requerente/requerente.queries.ts';
 
 /** A message of which its recipient is told by e-mail. The text of the message stays in the portal. */
 export interface ConversaMail {

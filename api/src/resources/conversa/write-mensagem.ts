@@ -2,7 +2,7 @@ import { ERROR, isBlankHtml, RULE, type TipoConversa } from '@credenciados/share
 import { businessError } from '../../http/errors.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { conversa, mensagem, mensagemAnexo } from '../../platform/db/tables.ts';
-import { bindArquivos } from '../documento/arquivo.queries.ts';
+import { bindArquivos } from '../documento/bind-arquivos.ts';
 import { accountOwner } from '../documento/rascunho.ts';
 import { sanitizeConteudo } from './conversa.html.ts';
 

@@ -11,7 +11,8 @@ import { invalidBusinessForm } from '../../http/business-form.ts';
 import { businessError } from '../../http/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { municipio } from '../../platform/db/tables.ts';
-import { type ArquivoRow, bindArquivos } from '../documento/arquivo.queries.ts';
+import type { ArquivoRow } from '../documento/arquivo.queries.ts';
+import { bindArquivos } from '../documento/bind-arquivos.ts';
 import { listTiposDocumento } from '../documento/documento.queries.ts';
 
 /** A document as it was sent, without what only the database knows of it. */

@@ -30,7 +30,7 @@ export async function findArquivo(db: Executor, key: string, now: Date): Promise
   return row ?? null;
 }
 
-const isTakeable = (keys: readonly string[], finalidade: Finalidade, donos: readonly string[], now: Date) =>
+export const isTakeable = (keys: readonly string[], finalidade: Finalidade, donos: readonly string[], now: Date) =>
   and(
     inArray(arquivo.key, [...keys]),
     eq(arquivo.finalidade, finalidade),
@@ -52,34 +52,6 @@ export async function findTakeable(
     .from(arquivo)
     .where(isTakeable(keys, finalidade, donos, now));
   return new Map(rows.map((row) => [row.key, row]));
-}
-
-/**
- * Takes loose uploads of one purpose, that one of `donos` made, for what owns them from then on, in its transaction; answers
- * those that could be taken. They are locked in the order of their keys: of two that name the same files in different orders,
- * one waits for the other.
- */
-export async function bindArquivos(
-  tx: Executor,
-  keys: readonly string[],
-  finalidade: Finalidade,
-  donos: readonly string[],
-  now: Date,
-): Promise<Map<string, ArquivoRow>> {
-  if (keys.length === 0) return new Map();
-  const takeable = isTakeable(keys, finalidade, donos, now);
-  await tx.select({ key: arquivo.key }).from(arquivo).where(takeable).orderBy(arquivo.key).for('update');
-  const rows = await tx.update(arquivo).set({ vinculadoEm: now, origem: null }).where(takeable).returning();
-  return new Map(rows.map((row) => [row.key, row]));
-}
-
-/** Removes the row of an upload that one of `donos` made and nothing owns; false when there is none such. */
-export async function deleteLoose(db: Executor, key: string, donos: readonly string[]): Promise<boolean> {
-  const rows = await db
-    .delete(arquivo)
-    .where(and(eq(arquivo.key, key), inArray(arquivo.dono, [...donos]), isNull(arquivo.vinculadoEm)))
-    .returning({ key: arquivo.key });
-  return rows.length > 0;
 }
 
 /** The applicant whose file it is, and the solicitação that it came with: the messages of a lote share theirs (LOT-8). */

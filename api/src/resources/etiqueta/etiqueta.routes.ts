@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { DONE } from '../../http/done.ts';
 import { route } from '../../http/route.ts';
-import { addEtiqueta, changeEtiqueta, deleteEtiqueta, listEtiquetas, listEtiquetasOf } from './etiqueta.queries.ts';
+import { addEtiqueta, changeEtiqueta, deleteEtiqueta } from './edit.ts';
+import { listEtiquetas, listEtiquetasOf } from './etiqueta.queries.ts';
 import { markSolicitacoes } from './mark.ts';
 
 /** Labels that staff put on solicitações. */

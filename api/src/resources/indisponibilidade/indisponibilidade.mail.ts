@@ -6,7 +6,7 @@ import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { showPrazo } from '../../platform/mail/show-prazo.ts';
 import { renderMail } from '../../platform/mail/templates/mail-layout.ts';
 import type { EditalRow } from '../edital/edital.queries.ts';
-import { addressOfSolicitacao } from '../requerente/address.ts';
+import { addressOfSolicitacao } from '../requerente/requerente.queries.ts';
 
 /** An edital whose end moved. */
 interface Extension {

@@ -8,7 +8,7 @@ import { auditNotification, notifyIn } from '../conversa/notify.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { askRectificationIn } from '../solicitacao/ask-rectification.ts';
 import { decideIn } from '../solicitacao/decide.ts';
-import { setResponsavelIn } from '../solicitacao/responsavel.ts';
+import { setResponsavelIn } from '../solicitacao/set-responsavel.ts';
 import { messageFor } from './lote.rules.ts';
 
 /** A solicitação as it was seen. */

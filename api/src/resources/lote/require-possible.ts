@@ -4,7 +4,7 @@ import { cleanConteudo, missingAnexo } from '../conversa/write-mensagem.ts';
 import { findTakeable } from '../documento/arquivo.queries.ts';
 import { accountOwner } from '../documento/rascunho.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
-import { requireAnalista } from '../solicitacao/responsavel.ts';
+import { requireAnalista } from '../solicitacao/responsavel.queries.ts';
 
 /** Throws where an act can be done to no solicitação at all, beside the field that says why (LOT-2). */
 export async function requirePossible(db: Executor, { usuarioId }: Actor, ato: AtoLote, now: Date): Promise<void> {

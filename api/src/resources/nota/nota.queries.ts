@@ -1,14 +1,10 @@
-import { NOTA_LIMITS, NOTA_TEXT, type Nota } from '@credenciados/shared/contract';
+import { NOTA_LIMITS, type Nota } from '@credenciados/shared/contract';
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Deps } from '../../deps.ts';
-import { AppError, businessError, notFound } from '../../http/errors.ts';
-import type { Remember } from '../../http/idempotency.ts';
 import type { Session } from '../../http/session/session.ts';
-import { recordAudit } from '../../platform/audit/audit.ts';
-import type { Executor, Tx } from '../../platform/db/database.ts';
+import type { Executor } from '../../platform/db/database.ts';
 import { preparedLookup } from '../../platform/db/prepared.ts';
 import { nota, usuario } from '../../platform/db/tables.ts';
-import { requireAnothers, requireAnothersToRead } from '../requerente/own-solicitacao.ts';
+import { requireAnothersToRead } from '../requerente/own-solicitacao.ts';
 
 const ofOne = preparedLookup((db) =>
   db
@@ -33,71 +29,4 @@ export async function listNotas(db: Executor, session: Session, solicitacaoId: n
     editadaEm: editadaEm?.toISOString() ?? null,
     minha: autorId === session.usuarioId,
   }));
-}
-
-/** Writes a note on another's solicitação. Of two that are written at once both are kept. */
-export function addNota(
-  deps: Deps,
-  session: Session,
-  { idSolicitacao, texto }: { idSolicitacao: number; texto: string },
-  remember: Remember,
-): Promise<{ id: number }> {
-  return deps.db.transaction(async (tx) => {
-    await requireAnothers(tx, session, idSolicitacao);
-    // One after the other, so that the limit holds.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`nota:${idSolicitacao}`}, 0))`);
-    if ((await tx.$count(nota, eq(nota.solicitacaoId, idSolicitacao))) >= NOTA_LIMITS.porSolicitacao) {
-      throw businessError(NOTA_TEXT.tooMany);
-    }
-    const values = { solicitacaoId: idSolicitacao, autorId: session.usuarioId, texto, criadaEm: deps.now() };
-    const [made] = await tx.insert(nota).values(values).returning({ id: nota.id });
-    if (!made) throw notFound();
-    await remember(tx, made);
-    await audit(tx, session, 'NOTA_ESCRITA', made.id, { solicitacao: idSolicitacao });
-    return made;
-  });
-}
-
-/** Corrects one's own note, if it still is as it was on the screen. The audit keeps how it was. */
-export function changeNota(
-  deps: Deps,
-  session: Session,
-  id: number,
-  { texto, editadaEm }: { texto: string; editadaEm: string | null },
-): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const present = await lockOwn(tx, session, id);
-    if ((present.editadaEm?.toISOString() ?? null) !== editadaEm) throw businessError(NOTA_TEXT.changed);
-    await tx.update(nota).set({ texto, editadaEm: deps.now() }).where(eq(nota.id, id));
-    await audit(tx, session, 'NOTA_CORRIGIDA', id, { solicitacao: present.solicitacaoId, antes: present.texto });
-  });
-}
-
-/** Deletes one's own note. The audit keeps what it said. */
-export function deleteNota(deps: Deps, session: Session, id: number): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const { solicitacaoId, texto } = await lockOwn(tx, session, id);
-    await tx.delete(nota).where(eq(nota.id, id));
-    await audit(tx, session, 'NOTA_EXCLUIDA', id, { solicitacao: solicitacaoId, antes: texto });
-  });
-}
-
-/** A note of the session's own, on another's solicitação; it stays as it is until the transaction ends. */
-async function lockOwn(tx: Tx, session: Session, id: number): Promise<typeof nota.$inferSelect> {
-  const [present] = await tx.select().from(nota).where(eq(nota.id, id)).for('update');
-  if (!present) throw notFound();
-  await requireAnothers(tx, session, present.solicitacaoId);
-  if (present.autorId !== session.usuarioId) throw new AppError(403, NOTA_TEXT.anothers);
-  return present;
-}
-
-/** What the audit trail keeps of a note; nobody but whoever reads the trail sees it. */
-function audit(
-  tx: Tx,
-  { usuarioId }: Session,
-  acao: string,
-  id: number,
-  dados: Record<string, unknown>,
-): Promise<void> {
-  return recordAudit(tx, { atorId: usuarioId, acao, entidade: 'nota', entidadeId: id, dados });
 }

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { DONE } from '../../http/done.ts';
 import { route } from '../../http/route.ts';
-import { addNota, changeNota, deleteNota, listNotas } from './nota.queries.ts';
+import { addNota, changeNota, deleteNota } from './edit.ts';
+import { listNotas } from './nota.queries.ts';
 
 /** Internal notes: what staff write about a solicitação for each other. */
 export function registerNotaRoutes(app: FastifyInstance, deps: Deps): void {

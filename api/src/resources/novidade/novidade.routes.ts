@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { DONE } from '../../http/done.ts';
 import { route } from '../../http/route.ts';
-import { listNovidades, markAllSeen, markSeen } from './novidade.queries.ts';
+import { markAllSeen, markSeen } from './mark-seen.ts';
+import { listNovidades } from './novidade.queries.ts';
 
 /** What applicants sent, as news for staff (FIL-21). */
 export function registerNovidadeRoutes(app: FastifyInstance, deps: Deps): void {

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { edital, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
 import { ownSolicitacaoError } from '../requerente/own-solicitacao.ts';
 import { insertSolicitacao } from '../solicitacao/insert.ts';
-import { keepVersao } from '../solicitacao/versao.queries.ts';
+import { keepVersao } from '../solicitacao/keep-versao.ts';
 import { enqueueProcessoMail } from './processo.mail.ts';
 import { findAccreditation, holdNewest } from './processo.queries.ts';
 import { PROCESSO_TEXT, type Responsavel, responsibleOf } from './processo.rules.ts';

@@ -1,7 +1,13 @@
 import type { SituacaoSolicitacao } from '@credenciados/shared/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { edital, solicitacao } from '../../platform/db/tables.ts';
+import { edital, solicitacao, usuario } from '../../platform/db/tables.ts';
+
+/**
+ * Where mail about a solicitação goes, beside `solicitacao` and its applicant's `usuario`: the address of its latest version
+ * (CTA-9). A solicitação from a process may have none; then it is the account's.
+ */
+export const addressOfSolicitacao = sql<string>`coalesce(nullif(${solicitacao.email}, ''), ${usuario.email})`;
 
 /** A solicitação as those who write to its applicant need it: whose it is, and under which edital. */
 export interface Requerente {

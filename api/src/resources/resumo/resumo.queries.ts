@@ -28,12 +28,6 @@ export async function hasResumo(db: Executor, usuarioId: number): Promise<boolea
   return (await db.$count(resumoDiario, eq(resumoDiario.usuarioId, usuarioId))) > 0;
 }
 
-/** Turns one's own digest on, which then tells what comes from now on, or off. */
-export async function setResumo(db: Executor, usuarioId: number, ligado: boolean, now: Date): Promise<void> {
-  if (ligado) await db.insert(resumoDiario).values({ usuarioId, em: now }).onConflictDoNothing();
-  else await db.delete(resumoDiario).where(eq(resumoDiario.usuarioId, usuarioId));
-}
-
 interface Period {
   since: Date;
   now: Date;

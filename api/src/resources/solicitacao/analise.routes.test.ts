@@ -19,7 +19,7 @@ import {
   quickCadastro,
 } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
-import { collectPresencas } from './presenca.queries.ts';
+import { collectPresencas } from './keep-presenca.ts';
 
 let api: TestApp;
 let carla: SignedIn;

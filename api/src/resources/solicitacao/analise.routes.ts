@@ -5,9 +5,12 @@ import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { refuseOwn, requireAnothers } from '../requerente/own-solicitacao.ts';
 import { findHistorico } from './historico.queries.ts';
-import { endPresenca, findPresenca, renewPresenca } from './presenca.queries.ts';
-import { findResponsavel, listAnalistas, setResponsavel } from './responsavel.ts';
-import { findAlteracoes, markVersaoVista } from './versao.queries.ts';
+import { endPresenca, renewPresenca } from './keep-presenca.ts';
+import { markVersaoVista } from './mark-versao-vista.ts';
+import { findPresenca } from './presenca.queries.ts';
+import { findResponsavel, listAnalistas } from './responsavel.queries.ts';
+import { setResponsavel } from './set-responsavel.ts';
+import { findAlteracoes } from './versao.queries.ts';
 
 /** What an analyst needs beside the solicitação: what changed, who else is at it, and what was done with it. */
 export function registerAnaliseRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,16 +1,16 @@
 import type { Presenca } from '@credenciados/shared/contract';
-import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, ne } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { presenca, solicitacao, usuario } from '../../platform/db/tables.ts';
-import { type Actor, isAnothers, isOwn, owner } from '../requerente/own-solicitacao.ts';
+import { type Actor, isOwn, owner } from '../requerente/own-solicitacao.ts';
 import { loteAberto, showLote } from './lote-aberto.ts';
 
 /** How long somebody who doesn't say so any more is taken to be there. The screen says so every 10 s. */
 const PRESENT_MS = 30_000;
 /** Only a solicitação in this state is analysed. */
-const ANALYSED = 'AGUARDANDO_APROVACAO';
+export const ANALYSED = 'AGUARDANDO_APROVACAO';
 
-const since = (now: Date) => new Date(now.getTime() - PRESENT_MS);
+export const since = (now: Date) => new Date(now.getTime() - PRESENT_MS);
 
 /** Who beside an account is analysing a solicitação, the first one first; null when there is no such solicitação. */
 export async function findPresenca(db: Executor, id: number, actor: Actor, now: Date): Promise<Presenca | null> {
@@ -31,39 +31,4 @@ export async function findPresenca(db: Executor, id: number, actor: Actor, now: 
     )
     .orderBy(asc(presenca.desde), asc(presenca.usuarioId));
   return { ...atual, presentes: rows.map(({ nome, desde }) => ({ nome, desde: desde.toISOString() })) };
-}
-
-/** An account is analysing a solicitação of another's now. Whoever comes back after having been away begins anew. */
-export async function renewPresenca(db: Executor, id: number, actor: Actor, now: Date): Promise<void> {
-  const em = sql<Date>`${now.toISOString()}::timestamptz`;
-  await db
-    .insert(presenca)
-    .select(
-      db
-        .select({
-          solicitacaoId: solicitacao.id,
-          usuarioId: sql<number>`${actor.usuarioId}::int`.as('usuario_id'),
-          desde: em.as('desde'),
-          vistaEm: em.as('vista_em'),
-        })
-        .from(solicitacao)
-        .where(and(eq(solicitacao.id, id), eq(solicitacao.situacao, ANALYSED), isAnothers(actor))),
-    )
-    .onConflictDoUpdate({
-      target: [presenca.solicitacaoId, presenca.usuarioId],
-      set: {
-        desde: sql`case when ${presenca.vistaEm} < ${since(now).toISOString()}::timestamptz then excluded.desde else ${presenca.desde} end`,
-        vistaEm: sql`excluded.vista_em`,
-      },
-    });
-}
-
-/** An account has left a solicitação. */
-export async function endPresenca(db: Executor, id: number, usuarioId: number): Promise<void> {
-  await db.delete(presenca).where(and(eq(presenca.solicitacaoId, id), eq(presenca.usuarioId, usuarioId)));
-}
-
-/** Removes those who left without a word. */
-export async function collectPresencas(db: Executor, now: Date): Promise<void> {
-  await db.delete(presenca).where(lt(presenca.vistaEm, since(now)));
 }

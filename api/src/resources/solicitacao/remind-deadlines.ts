@@ -8,7 +8,7 @@ import { conversa, edital, mensagem, outbox, solicitacao, usuario } from '../../
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { showPrazo } from '../../platform/mail/show-prazo.ts';
 import { renderMail } from '../../platform/mail/templates/mail-layout.ts';
-import { addressOfSolicitacao } from '../requerente/address.ts';
+import { addressOfSolicitacao } from '../requerente/requerente.queries.ts';
 
 /** How many days before its deadline an applicant is reminded. */
 const DAYS_BEFORE = 3;

@@ -1,42 +1,15 @@
 import type { Alteracoes } from '@credenciados/shared/contract';
 import { and, desc, eq, gt, lt, max, type SQL, sql } from 'drizzle-orm';
-import type { Executor, Tx } from '../../platform/db/database.ts';
+import type { Executor } from '../../platform/db/database.ts';
 import { preparedLookup } from '../../platform/db/prepared.ts';
 import {
   type DocumentoVersao,
   solicitacao,
-  solicitacaoConteudo,
   solicitacaoVersao,
   tipoDocumento,
   versaoVista,
 } from '../../platform/db/tables.ts';
 import { changedFields, compareDocuments } from './versao.rules.ts';
-
-/** Keeps what a solicitação holds now as its next version. Called last, once its documents are in their places. */
-export async function keepVersao(
-  tx: Tx,
-  solicitacaoId: number,
-  enviadaEm: Date,
-  origem: 'ENVIO' | 'CORRECAO' = 'ENVIO',
-): Promise<void> {
-  const next = tx
-    .select({ numero: sql<number>`coalesce(max(${solicitacaoVersao.numero}), 0) + 1`.as('numero') })
-    .from(solicitacaoVersao)
-    .where(eq(solicitacaoVersao.solicitacaoId, solicitacaoId));
-  await tx.insert(solicitacaoVersao).select(
-    tx
-      .select({
-        solicitacaoId: solicitacaoConteudo.solicitacaoId,
-        numero: sql<number>`(${next})`.as('numero'),
-        enviadaEm: sql<Date>`${enviadaEm.toISOString()}::timestamptz`.as('enviada_em'),
-        origem: sql<'ENVIO' | 'CORRECAO'>`${origem}`.as('origem'),
-        dados: solicitacaoConteudo.dados,
-        documentos: solicitacaoConteudo.documentos,
-      })
-      .from(solicitacaoConteudo)
-      .where(eq(solicitacaoConteudo.solicitacaoId, solicitacaoId)),
-  );
-}
 
 /** A correction by staff is a version too, but nobody sent it. */
 export const wasSent = eq(solicitacaoVersao.origem, 'ENVIO');
@@ -111,30 +84,10 @@ export async function findAlteracoes(
   };
 }
 
-/** Remembers the newest version of a solicitação that an account saw; false when there is no such version. */
-export async function markVersaoVista(
-  db: Executor,
-  seen: { solicitacaoId: number; usuarioId: number; numero: number; vistaEm: Date },
-): Promise<boolean> {
-  const { solicitacaoId, numero } = seen;
-  const [known] = await findVersao(db, solicitacaoId, eq(solicitacaoVersao.numero, numero));
-  if (!known) return false;
-  await db
-    .insert(versaoVista)
-    .values(seen)
-    .onConflictDoUpdate({
-      target: [versaoVista.solicitacaoId, versaoVista.usuarioId],
-      set: { numero, vistaEm: seen.vistaEm },
-      // Two windows of one person may be of different age.
-      setWhere: lt(versaoVista.numero, numero),
-    });
-  return true;
-}
-
 type Versao = typeof solicitacaoVersao.$inferSelect;
 
 /** The newest version that meets a condition. */
-function findVersao(db: Executor, solicitacaoId: number, condition: SQL): Promise<Versao[]> {
+export function findVersao(db: Executor, solicitacaoId: number, condition: SQL): Promise<Versao[]> {
   return db
     .select()
     .from(solicitacaoVersao)

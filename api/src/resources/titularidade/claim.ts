@@ -10,7 +10,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { pedidoTitularidade } from '../../platform/db/tables.ts';
 import { checkContato } from '../contato/check-contato.ts';
-import { bindArquivos } from '../documento/arquivo.queries.ts';
+import { bindArquivos } from '../documento/bind-arquivos.ts';
 import { newProtocolo } from '../solicitacao/protocolo.ts';
 import { enqueueReceivedMail } from './titularidade.mail.ts';
 

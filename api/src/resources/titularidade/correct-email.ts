@@ -7,7 +7,7 @@ import { holdCpf } from '../../identity/hold-cpf.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { solicitacao, usuario } from '../../platform/db/tables.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
-import { giveRightAddress } from './right-address.ts';
+import { giveRightAddress } from './give-right-address.ts';
 import { enqueueRightAddressMails } from './titularidade.mail.ts';
 
 /** Corrects the address of a solicitação's applicant, of the account and all its solicitações, as an accepted claim does (CTA-8). */

@@ -15,7 +15,7 @@ import { changedBy } from '../../platform/audit/last-change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { pedidoTitularidade, usuario } from '../../platform/db/tables.ts';
 import { ownSolicitacaoError } from '../requerente/own-solicitacao.ts';
-import { giveRightAddress } from './right-address.ts';
+import { giveRightAddress } from './give-right-address.ts';
 import { enqueueRefusedMails, enqueueRightAddressMails } from './titularidade.mail.ts';
 
 type Pedido = typeof pedidoTitularidade.$inferSelect;

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueueMail, enqueueSecretMail } from '../../platform/mail/outbox.ts';
 import { renderMail } from '../../platform/mail/templates/mail-layout.ts';
-import type { RightAddress } from './right-address.ts';
+import type { RightAddress } from './give-right-address.ts';
 
 /** A claim, as its messages name it. */
 interface Pedido {

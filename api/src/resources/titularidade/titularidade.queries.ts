@@ -6,7 +6,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { preparedLookup, preparedVariants } from '../../platform/db/prepared.ts';
 import { arquivo, edital, pedidoTitularidade, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { maskEmail } from '../../platform/mail/failures.queries.ts';
-import { isStaffAccount } from './right-address.ts';
+import { isStaffAccount } from './give-right-address.ts';
 
 interface Filtro {
   situacao?: SituacaoTitularidade | null | undefined;

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { DONE } from '../../http/done.ts';
 import { route } from '../../http/route.ts';
-import { addVisao, changeVisao, deleteVisao, listVisoes } from './visao.queries.ts';
+import { addVisao, changeVisao, deleteVisao } from './edit.ts';
+import { listVisoes } from './visao.queries.ts';
 
 /** Filters of an edital's list that a person keeps under names. */
 export function registerVisaoRoutes(app: FastifyInstance, deps: Deps): void {

@@ -13,7 +13,7 @@ import {
   processo,
   solicitacao,
 } from '../../platform/db/tables.ts';
-import { keepVersao } from '../../resources/solicitacao/versao.queries.ts';
+import { keepVersao } from '../../resources/solicitacao/keep-versao.ts';
 import { claimForm } from './claims.ts';
 import { BELEM, call, createDomainApp, MIDDAY, okay, openEdital, uploadPdf } from './domain.ts';
 import { modulePackage, nextModule, openModuleStore, publishingToken, publishPackage } from './module-package.ts';

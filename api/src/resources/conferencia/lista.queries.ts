@@ -1,10 +1,8 @@
-import { CONFERENCIA_TEXT, type ItemLista, type TipoEdital } from '@credenciados/shared/contract';
+import type { ItemLista } from '@credenciados/shared/contract';
 import { desc, eq, sql } from 'drizzle-orm';
-import { businessError } from '../../http/errors.ts';
-import type { Executor, Tx } from '../../platform/db/database.ts';
+import type { Executor } from '../../platform/db/database.ts';
 import { preparedLookup, preparedQuery } from '../../platform/db/prepared.ts';
 import { conferenciaLista, edital } from '../../platform/db/tables.ts';
-import { listTiposDocumento } from '../documento/documento.queries.ts';
 
 /** More editais than anybody looks through to copy a list. */
 const MAX_SOURCES = 50;
@@ -80,44 +78,4 @@ const withLista = preparedQuery((db) => {
 /** Editais that have a list, the newest first. */
 export function listEditaisComLista(db: Executor) {
   return withLista(db).execute();
-}
-
-/**
- * Gives an edital its check list (CON-2), as a version of its own where it differs from the present one. Without one the present
- * one stays. Answers the version, or null where nothing changed.
- */
-export async function saveLista(
-  tx: Tx,
-  of: { editalId: number; tipoEdital: TipoEdital; usuarioId: number; now: Date },
-  wanted: readonly ItemLista[] | undefined,
-): Promise<number | null> {
-  const present = await findLista(tx, of.editalId);
-  const itens = wanted ?? present.itens;
-  await checkTypes(tx, of.tipoEdital, itens);
-  const inOrder = itens.map(({ tipoDocumento, texto, retificacao }) => ({ tipoDocumento, texto, retificacao }));
-  const asKept = present.itens.map(({ tipoDocumento, texto, retificacao }) => ({ tipoDocumento, texto, retificacao }));
-  if (JSON.stringify(inOrder) === JSON.stringify(asKept)) return null;
-  const versao = present.versao + 1;
-  await tx.insert(conferenciaLista).values({
-    editalId: of.editalId,
-    versao,
-    itens: inOrder,
-    criadaEm: of.now,
-    criadaPor: of.usuarioId,
-  });
-  return versao;
-}
-
-/** Refuses an item of a document that editais of the type don't ask for. */
-async function checkTypes(tx: Tx, tipo: TipoEdital, itens: readonly ItemLista[]): Promise<void> {
-  if (itens.length === 0) return;
-  const known = new Set((await listTiposDocumento(tx, tipo)).map(({ codigo }) => codigo));
-  const campos = Object.fromEntries(
-    itens.flatMap(({ tipoDocumento }, place) =>
-      tipoDocumento === null || known.has(tipoDocumento)
-        ? []
-        : [[`conferencia.${place}.tipoDocumento`, CONFERENCIA_TEXT.foreignType]],
-    ),
-  );
-  if (Object.keys(campos).length > 0) throw businessError(CONFERENCIA_TEXT.foreignType, { campos });
 }

@@ -6,7 +6,7 @@ import { createDatabase } from '../../platform/db/create-database.ts';
 import { outbox } from '../../platform/db/tables.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { noteBackup } from './note-backup.ts';
-import { warnOfHealth } from './saude.mail.ts';
+import { warnOfHealth } from './warn-of-health.ts';
 
 let api: TestApp;
 /** Seven in the morning in Belém. */

@@ -1,12 +1,6 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { and, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database.ts';
-import { outbox, solicitacao, usuario } from '../../platform/db/tables.ts';
-
-/**
- * Where mail about a solicitação goes, beside `solicitacao` and its applicant's `usuario`: the address of its latest version
- * (CTA-9). A solicitação from a process may have none; then it is the account's.
- */
-export const addressOfSolicitacao = sql<string>`coalesce(nullif(${solicitacao.email}, ''), ${usuario.email})`;
+import { outbox } from '../../platform/db/tables.ts';
 
 /**
  * Has what wasn't delivered yet go to a solicitação's new address instead of its former one, that which was given up and may be

@@ -10,8 +10,8 @@ import type { AuditEntry } from '../../platform/audit/audit.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
 import { codigoConta, senhaLink, solicitacao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
 import { maskEmail } from '../../platform/mail/failures.queries.ts';
-import { redirectUndelivered } from '../requerente/address.ts';
-import { keepVersao } from '../solicitacao/versao.queries.ts';
+import { redirectUndelivered } from '../requerente/redirect-undelivered.ts';
+import { keepVersao } from '../solicitacao/keep-versao.ts';
 
 /** Profiles of the agency's own people. */
 const STAFF = PORTAL_PERFIS.filter((perfil) => perfil !== 'CREDENCIADOS');

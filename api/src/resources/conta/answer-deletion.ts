@@ -1,0 +1,44 @@
+import { CONTA_TEXT, ERROR } from '@credenciados/shared/contract';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { businessError, notFound } from '../../http/errors.ts';
+import type { Session } from '../../http/session/session.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import { pedidoExclusao, usuario } from '../../platform/db/tables.ts';
+import { ownSolicitacaoError } from '../requerente/own-solicitacao.ts';
+import { enqueueDeletionAnsweredMail } from './conta.mail.ts';
+
+/** Answers a person who asked to be deleted; of two at once one does, and the other is told. Nobody answers themselves. */
+export function answerDeletion(deps: Deps, session: Session, id: number, resposta: string): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const [answered] = await tx
+      .update(pedidoExclusao)
+      .set({ resposta, respondidoEm: deps.now(), respondidoPor: session.usuarioId })
+      .where(
+        and(
+          eq(pedidoExclusao.id, id),
+          isNull(pedidoExclusao.respondidoEm),
+          ne(pedidoExclusao.usuarioId, session.usuarioId),
+          sql`not exists (select from ${usuario} u where u.id = ${pedidoExclusao.usuarioId} and u.cpf = ${session.cpf})`,
+        ),
+      )
+      .returning({ usuarioId: pedidoExclusao.usuarioId });
+    const [person] = await tx
+      .select({ nome: usuario.nome, email: usuario.email, cpf: usuario.cpf, respondidoEm: pedidoExclusao.respondidoEm })
+      .from(pedidoExclusao)
+      .innerJoin(usuario, eq(usuario.id, pedidoExclusao.usuarioId))
+      .where(eq(pedidoExclusao.id, id));
+    if (!person) throw notFound(ERROR.notFound);
+    if (!answered) {
+      if (person.cpf === session.cpf) throw ownSolicitacaoError(CONTA_TEXT.own);
+      throw businessError(CONTA_TEXT.answered, { codigo: 'SITUACAO_ALTERADA' });
+    }
+    await enqueueDeletionAnsweredMail(deps, tx, id, person);
+    await recordAudit(tx, {
+      atorId: session.usuarioId,
+      acao: 'EXCLUSAO_RESPONDIDA',
+      entidade: 'pedido_exclusao',
+      entidadeId: id,
+    });
+  });
+}

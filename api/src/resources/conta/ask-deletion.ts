@@ -1,0 +1,33 @@
+import { CONTA_TEXT } from '@credenciados/shared/contract';
+import type { Deps } from '../../deps.ts';
+import { DONE } from '../../http/done.ts';
+import { businessError } from '../../http/errors.ts';
+import type { Remember } from '../../http/idempotency.ts';
+import type { Session } from '../../http/session/session.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import { pedidoExclusao } from '../../platform/db/tables.ts';
+import { enqueueDeletionAskedMail } from './conta.mail.ts';
+
+/**
+ * Takes a person's request that their data be deleted. Nothing is deleted by it: a solicitação is part of a file that the
+ * law keeps, and what may go is for staff to say. One waits at a time, which the index sees to.
+ */
+export function askDeletion(deps: Deps, session: Session, motivo: string, remember: Remember): Promise<typeof DONE> {
+  return deps.db.transaction(async (tx) => {
+    const [asked] = await tx
+      .insert(pedidoExclusao)
+      .values({ usuarioId: session.usuarioId, motivo, criadoEm: deps.now() })
+      .onConflictDoNothing()
+      .returning({ id: pedidoExclusao.id });
+    if (!asked) throw businessError(CONTA_TEXT.pending);
+    await recordAudit(tx, {
+      atorId: session.usuarioId,
+      acao: 'EXCLUSAO_PEDIDA',
+      entidade: 'pedido_exclusao',
+      entidadeId: asked.id,
+    });
+    await enqueueDeletionAskedMail(deps, tx, asked.id);
+    await remember(tx, DONE);
+    return DONE;
+  });
+}

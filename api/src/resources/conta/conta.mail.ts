@@ -1,0 +1,42 @@
+import type { Deps } from '../../deps.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { renderMail } from '../../platform/mail/templates/mail-layout.ts';
+
+type Settings = Pick<Deps, 'config'>;
+
+/** Tells who answers for personal data, where the settings name somebody, that a person asks to be deleted. */
+export async function enqueueDeletionAskedMail({ config }: Settings, tx: Executor, pedidoId: number): Promise<void> {
+  const { dataOfficerEmail, publicUrl } = config;
+  if (!dataOfficerEmail) return;
+  await enqueueMail(tx, {
+    evento: `EXCLUSAO_PEDIDA:${pedidoId}`,
+    destinatario: dataOfficerEmail,
+    ...renderMail({
+      assunto: 'Pedido de exclusão de dados',
+      saudacao: 'Olá.',
+      paragrafos: ['Uma pessoa pediu a exclusão dos dados dela no Portal de Credenciamento.'],
+      acao: { texto: 'Ver o pedido', link: `${publicUrl}/credenciados/exclusao/listagem` },
+    }),
+  });
+}
+
+/** Tells whoever asked that they were answered; the answer stays in the portal. Someone without an address is told there alone. */
+export async function enqueueDeletionAnsweredMail(
+  { config }: Settings,
+  tx: Executor,
+  pedidoId: number,
+  { nome, email }: { nome: string; email: string },
+): Promise<void> {
+  if (email === '') return;
+  await enqueueMail(tx, {
+    evento: `EXCLUSAO_RESPONDIDA:${pedidoId}`,
+    destinatario: email,
+    ...renderMail({
+      assunto: 'Resposta ao seu pedido de exclusão de dados',
+      saudacao: `Olá, ${nome}.`,
+      paragrafos: ['O seu pedido de exclusão de dados foi respondido. A resposta está em Minha conta.'],
+      acao: { texto: 'Ver a resposta', link: `${config.publicUrl}/credenciados/minha-conta` },
+    }),
+  });
+}

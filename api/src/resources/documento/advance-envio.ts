@@ -1,0 +1,42 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db, Executor } from '../../platform/db/database.ts';
+import { arquivo, envio } from '../../platform/db/tables.ts';
+import type { EnvioRow } from './envio.queries.ts';
+
+/** A file's row as it is entered. */
+type NewArquivo = typeof arquivo.$inferInsert;
+
+/** Still where whoever sends takes it to be: of several that send at once, one gets on. */
+const isAt = ({ id, recebido }: EnvioRow) =>
+  and(eq(envio.id, id), eq(envio.recebido, recebido), isNull(envio.arquivoKey));
+
+/** Adds a piece; false where the upload isn't any more where it was. */
+export async function addPiece(db: Executor, row: EnvioRow, piece: { key: string; tamanho: number }): Promise<boolean> {
+  const moved = await db
+    .update(envio)
+    .set({ recebido: row.recebido + piece.tamanho, trechos: sql`${envio.trechos} || ${piece.key}::text` })
+    .where(isAt(row))
+    .returning({ id: envio.id });
+  return moved.length > 0;
+}
+
+/** Enters the file of an upload that is whole; false where the upload isn't any more where it was. */
+export function concludeEnvio(db: Db, row: EnvioRow, file: NewArquivo): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [here] = await tx.select({ id: envio.id }).from(envio).where(isAt(row)).for('update');
+    if (!here) return false;
+    await tx.insert(arquivo).values(file);
+    const whole = { recebido: row.tamanho, trechos: [], arquivoKey: file.key };
+    await tx.update(envio).set(whole).where(eq(envio.id, row.id));
+    return true;
+  });
+}
+
+/** Forgets an upload that isn't whole; answers the keys of its pieces, or null when there is none such. */
+export async function forgetEnvio(db: Executor, id: string): Promise<string[] | null> {
+  const [gone] = await db
+    .delete(envio)
+    .where(and(eq(envio.id, id), isNull(envio.arquivoKey)))
+    .returning({ trechos: envio.trechos });
+  return gone?.trechos ?? null;
+}

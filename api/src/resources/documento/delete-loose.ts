@@ -1,0 +1,12 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { arquivo } from '../../platform/db/tables.ts';
+
+/** Removes the row of an upload that one of `donos` made and nothing owns; false when there is none such. */
+export async function deleteLoose(db: Executor, key: string, donos: readonly string[]): Promise<boolean> {
+  const rows = await db
+    .delete(arquivo)
+    .where(and(eq(arquivo.key, key), inArray(arquivo.dono, [...donos]), isNull(arquivo.vinculadoEm)))
+    .returning({ key: arquivo.key });
+  return rows.length > 0;
+}

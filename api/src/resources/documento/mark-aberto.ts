@@ -1,0 +1,33 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { documento, documentoAberto, solicitacao } from '../../platform/db/tables.ts';
+import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
+
+/** Keeps when an analyst last opened a document of another's solicitação; false when there is none such. */
+export async function markAberto(db: Executor, actor: Actor, documentoId: number, now: Date): Promise<boolean> {
+  const rows = await db
+    .insert(documentoAberto)
+    .select(
+      db
+        .select({
+          usuarioId: sql<number>`${actor.usuarioId}::integer`.as('usuario_id'),
+          documentoId: documento.id,
+          abertoEm: sql<Date>`${now}::timestamptz`.as('aberto_em'),
+        })
+        .from(documento)
+        .innerJoin(solicitacao, eq(solicitacao.id, documento.solicitacaoId))
+        .where(and(eq(documento.id, documentoId), isAnothers(actor))),
+    )
+    .onConflictDoUpdate({
+      target: [documentoAberto.documentoId, documentoAberto.usuarioId],
+      set: { abertoEm: now },
+    })
+    .returning({ id: documentoAberto.documentoId });
+  if (rows.length > 0) return true;
+  const [found] = await db
+    .select({ solicitacaoId: documento.solicitacaoId })
+    .from(documento)
+    .where(eq(documento.id, documentoId));
+  if (found) await refuseOwn(db, actor, found.solicitacaoId);
+  return false;
+}

@@ -1,0 +1,47 @@
+import { ETIQUETA_LIMITS, ETIQUETA_TEXT, type Etiqueta } from '@credenciados/shared/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { businessError, notFound } from '../../http/errors.ts';
+import type { Session } from '../../http/session/session.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import { etiqueta } from '../../platform/db/tables.ts';
+import { shown } from './etiqueta.queries.ts';
+
+type Form = Pick<Etiqueta, 'nome' | 'cor'>;
+
+/** Makes a label; of two of one name at once one is made. */
+export function addEtiqueta(deps: Deps, { usuarioId }: Session, form: Form): Promise<Etiqueta> {
+  return deps.db.transaction(async (tx) => {
+    // One after the other, so that the limit holds.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('etiqueta'))`);
+    if ((await tx.$count(etiqueta)) >= ETIQUETA_LIMITS.total) throw businessError(ETIQUETA_TEXT.tooMany);
+    const values = { ...form, criadaEm: deps.now(), criadaPor: usuarioId };
+    const [made] = await tx.insert(etiqueta).values(values).returning(shown);
+    if (!made) throw notFound();
+    await recordAudit(tx, entryOf('ETIQUETA_CRIADA', usuarioId, made.id, form));
+    return made;
+  });
+}
+
+/** Gives a label another name or colour. */
+export function changeEtiqueta(deps: Deps, { usuarioId }: Session, id: number, form: Form): Promise<Etiqueta> {
+  return deps.db.transaction(async (tx) => {
+    const [changed] = await tx.update(etiqueta).set(form).where(eq(etiqueta.id, id)).returning(shown);
+    if (!changed) throw notFound();
+    await recordAudit(tx, entryOf('ETIQUETA_ALTERADA', usuarioId, id, form));
+    return changed;
+  });
+}
+
+/** Deletes a label, and with it that anything has it. */
+export function deleteEtiqueta(deps: Deps, { usuarioId }: Session, id: number): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const [deleted] = await tx.delete(etiqueta).where(eq(etiqueta.id, id)).returning(shown);
+    if (!deleted) throw notFound();
+    await recordAudit(tx, entryOf('ETIQUETA_EXCLUIDA', usuarioId, id, { nome: deleted.nome }));
+  });
+}
+
+function entryOf(acao: string, atorId: number, id: number, dados: Partial<Form>) {
+  return { atorId, acao, entidade: 'etiqueta', entidadeId: id, dados };
+}

@@ -1,0 +1,43 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../http/session/session.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { novidadeAte, novidadeLida, solicitacao } from '../../platform/db/tables.ts';
+import { isAnothers } from '../requerente/own-solicitacao.ts';
+import { enviada, isNews, isUnseen } from './novidade.queries.ts';
+
+/** Keeps that somebody saw what an applicant sent; where there is nothing of it any more, nothing. */
+export async function markSeen(db: Executor, session: Session, id: number): Promise<void> {
+  const { usuarioId } = session;
+  await db.transaction(async (tx) => {
+    const seen = await tx.execute(sql`
+      insert into ${novidadeLida} (usuario_id, solicitacao_id, ate)
+      select ${usuarioId}, ${solicitacao.id}, ${enviada} from ${solicitacao}
+        where ${and(eq(solicitacao.id, id), isNews, isUnseen(session), isAnothers(session))}
+      on conflict (usuario_id, solicitacao_id) do update set ate = excluded.ate`);
+    if (seen.rowCount) await tellOwnTabs(tx, usuarioId);
+  });
+}
+
+/** Keeps that somebody saw all up to a moment. What is kept of single ones before it is needed no more. */
+export async function markAllSeen(deps: Pick<Deps, 'db' | 'now'>, { usuarioId }: Session, until: Date): Promise<void> {
+  const ate = new Date(Math.min(until.getTime(), deps.now().getTime()));
+  // Nothing is as old as that, and the database knows no year 0.
+  if (ate.getTime() < 0) return;
+  await deps.db.transaction(async (tx) => {
+    await tx
+      .insert(novidadeAte)
+      .values({ usuarioId, ate })
+      .onConflictDoUpdate({
+        target: novidadeAte.usuarioId,
+        set: { ate: sql`greatest(${novidadeAte.ate}, excluded.ate)` },
+      });
+    await tx.delete(novidadeLida).where(and(eq(novidadeLida.usuarioId, usuarioId), lte(novidadeLida.ate, ate)));
+    await tellOwnTabs(tx, usuarioId);
+  });
+}
+
+/** One's other windows show it, too. */
+async function tellOwnTabs(tx: Executor, usuarioId: number): Promise<void> {
+  await tx.execute(sql`select avisar_pessoa(${usuarioId})`);
+}

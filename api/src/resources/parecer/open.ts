@@ -1,0 +1,30 @@
+import { PARECER_TEXT } from '@credenciados/shared/contract';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../http/errors.ts';
+import { parecer } from '../../platform/db/tables.ts';
+import { auditParecer } from './ask.ts';
+import { openParecer } from './parecer.queries.ts';
+
+/** Opening a link again within this counts as the same look. */
+const SAME_LOOK_MS = 10 * 60 * 1000;
+
+/** Shows whoever has the link what they are asked about; that they look is kept. */
+export async function openLink(deps: Deps, chave: string) {
+  const { db } = deps;
+  const now = deps.now();
+  const opened = await openParecer(db, chave, now);
+  if (!opened) throw notFound(PARECER_TEXT.deadLink);
+  const { id, nome, abertoEm, respondidoEm, solicitacaoId } = opened.row;
+  // Somebody outside sees a person's data: that they do is kept before they see it.
+  if (!respondidoEm && (!abertoEm || now.getTime() - abertoEm.getTime() > SAME_LOOK_MS)) {
+    await db.transaction(async (tx) => {
+      await tx
+        .update(parecer)
+        .set({ abertoEm: now })
+        .where(and(eq(parecer.id, id), isNull(parecer.respondidoEm)));
+      await auditParecer(tx, null, 'PARECER_ABERTO', solicitacaoId, { id, nome });
+    });
+  }
+  return opened.shown;
+}

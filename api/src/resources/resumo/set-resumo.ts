@@ -1,0 +1,9 @@
+import { eq } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { resumoDiario } from '../../platform/db/tables.ts';
+
+/** Turns one's own digest on, which then tells what comes from now on, or off. */
+export async function setResumo(db: Executor, usuarioId: number, ligado: boolean, now: Date): Promise<void> {
+  if (ligado) await db.insert(resumoDiario).values({ usuarioId, em: now }).onConflictDoNothing();
+  else await db.delete(resumoDiario).where(eq(resumoDiario.usuarioId, usuarioId));
+}

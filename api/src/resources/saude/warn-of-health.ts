@@ -1,0 +1,51 @@
+import { dayOf } from '@credenciados/shared/contract';
+import { TZDate } from '@date-fns/tz';
+import { sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { sinal } from '../../platform/db/tables.ts';
+import { readSinal } from '../../platform/jobs/sinal.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
+import type { PortalHealth } from './portal-health.ts';
+import { renderHealth } from './saude.mail.ts';
+
+/** The day's mail leaves from this hour on, in the agency's zone. */
+const FROM_HOUR = 7;
+
+/**
+ * The day's mail to those whom the settings name, when something stands in *Saúde do portal*. One look a day, whichever process
+ * comes first; where none ran at seven, the first that does. Answers whether this one looked.
+ */
+export async function warnOfHealth(deps: Deps, health: Pick<PortalHealth, 'read'>): Promise<boolean> {
+  const { healthMailTo, timeZone } = deps.config;
+  const now = deps.now();
+  if (healthMailTo.length === 0 || new TZDate(now, timeZone).getHours() < FROM_HOUR) return false;
+  const day = dayOf(now, timeZone);
+  if (dayIn((await readSinal(deps.db, 'aviso-saude'))?.dados) === day) return false;
+  const standing = (await health.read()).linhas.filter(({ estado }) => estado !== 'OK');
+  const mail = renderHealth(deps, standing);
+  return deps.db.transaction(async (tx) => {
+    if (!(await claimDay(tx, now, day))) return false;
+    if (standing.length === 0) return true;
+    for (const [place, destinatario] of healthMailTo.entries()) {
+      await enqueueMail(tx, { evento: `SAUDE:${day}:${place + 1}`, destinatario, ...mail });
+    }
+    return true;
+  });
+}
+
+const dayIn = (dados: unknown): unknown => (dados as { dia?: unknown } | undefined)?.dia;
+
+/** Whether no process has looked on that day yet; from here to the commit the others wait. */
+async function claimDay(tx: Executor, em: Date, dia: string): Promise<boolean> {
+  const claimed = await tx
+    .insert(sinal)
+    .values({ nome: 'aviso-saude', em, dados: { dia } })
+    .onConflictDoUpdate({
+      target: sinal.nome,
+      set: { em, dados: { dia } },
+      setWhere: sql`${sinal.dados} ->> 'dia' < ${dia}`,
+    })
+    .returning({ nome: sinal.nome });
+  return claimed.length > 0;
+}

@@ -1,0 +1,40 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { presenca, solicitacao } from '../../platform/db/tables.ts';
+import { type Actor, isAnothers } from '../requerente/own-solicitacao.ts';
+import { ANALYSED, since } from './presenca.queries.ts';
+
+/** An account is analysing a solicitação of another's now. Whoever comes back after having been away begins anew. */
+export async function renewPresenca(db: Executor, id: number, actor: Actor, now: Date): Promise<void> {
+  const em = sql<Date>`${now.toISOString()}::timestamptz`;
+  await db
+    .insert(presenca)
+    .select(
+      db
+        .select({
+          solicitacaoId: solicitacao.id,
+          usuarioId: sql<number>`${actor.usuarioId}::int`.as('usuario_id'),
+          desde: em.as('desde'),
+          vistaEm: em.as('vista_em'),
+        })
+        .from(solicitacao)
+        .where(and(eq(solicitacao.id, id), eq(solicitacao.situacao, ANALYSED), isAnothers(actor))),
+    )
+    .onConflictDoUpdate({
+      target: [presenca.solicitacaoId, presenca.usuarioId],
+      set: {
+        desde: sql`case when ${presenca.vistaEm} < ${since(now).toISOString()}::timestamptz then excluded.desde else ${presenca.desde} end`,
+        vistaEm: sql`excluded.vista_em`,
+      },
+    });
+}
+
+/** An account has left a solicitação. */
+export async function endPresenca(db: Executor, id: number, usuarioId: number): Promise<void> {
+  await db.delete(presenca).where(and(eq(presenca.solicitacaoId, id), eq(presenca.usuarioId, usuarioId)));
+}
+
+/** Removes those who left without a word. */
+export async function collectPresencas(db: Executor, now: Date): Promise<void> {
+  await db.delete(presenca).where(lt(presenca.vistaEm, since(now)));
+}

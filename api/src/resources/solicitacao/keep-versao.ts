@@ -1,0 +1,29 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/db/database.ts';
+import { solicitacaoConteudo, solicitacaoVersao } from '../../platform/db/tables.ts';
+
+/** Keeps what a solicitação holds now as its next version. Called last, once its documents are in their places. */
+export async function keepVersao(
+  tx: Tx,
+  solicitacaoId: number,
+  enviadaEm: Date,
+  origem: 'ENVIO' | 'CORRECAO' = 'ENVIO',
+): Promise<void> {
+  const next = tx
+    .select({ numero: sql<number>`coalesce(max(${solicitacaoVersao.numero}), 0) + 1`.as('numero') })
+    .from(solicitacaoVersao)
+    .where(eq(solicitacaoVersao.solicitacaoId, solicitacaoId));
+  await tx.insert(solicitacaoVersao).select(
+    tx
+      .select({
+        solicitacaoId: solicitacaoConteudo.solicitacaoId,
+        numero: sql<number>`(${next})`.as('numero'),
+        enviadaEm: sql<Date>`${enviadaEm.toISOString()}::timestamptz`.as('enviada_em'),
+        origem: sql<'ENVIO' | 'CORRECAO'>`${origem}`.as('origem'),
+        dados: solicitacaoConteudo.dados,
+        documentos: solicitacaoConteudo.documentos,
+      })
+      .from(solicitacaoConteudo)
+      .where(eq(solicitacaoConteudo.solicitacaoId, solicitacaoId)),
+  );
+}

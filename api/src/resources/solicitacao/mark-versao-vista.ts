@@ -1,0 +1,24 @@
+import { eq, lt } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { solicitacaoVersao, versaoVista } from '../../platform/db/tables.ts';
+import { findVersao } from './versao.queries.ts';
+
+/** Remembers the newest version of a solicitação that an account saw; false when there is no such version. */
+export async function markVersaoVista(
+  db: Executor,
+  seen: { solicitacaoId: number; usuarioId: number; numero: number; vistaEm: Date },
+): Promise<boolean> {
+  const { solicitacaoId, numero } = seen;
+  const [known] = await findVersao(db, solicitacaoId, eq(solicitacaoVersao.numero, numero));
+  if (!known) return false;
+  await db
+    .insert(versaoVista)
+    .values(seen)
+    .onConflictDoUpdate({
+      target: [versaoVista.solicitacaoId, versaoVista.usuarioId],
+      set: { numero, vistaEm: seen.vistaEm },
+      // Two windows of one person may be of different age.
+      setWhere: lt(versaoVista.numero, numero),
+    });
+  return true;
+}

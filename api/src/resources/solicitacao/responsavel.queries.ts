@@ -1,0 +1,69 @@
+import type { PessoaComissao, Responsavel } from '@credenciados/shared/contract';
+import { ACCESS } from '@credenciados/shared/contract';
+import { and, eq, exists, sql } from 'drizzle-orm';
+import { businessError } from '../../http/errors.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { preparedLookup } from '../../platform/db/prepared.ts';
+import { solicitacao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+
+/** More than any committee has. */
+const MAX_STAFF = 500;
+
+const analistas = preparedLookup((db) =>
+  db
+    .select({ id: usuario.id, nome: usuario.nome })
+    .from(usuario)
+    .where(mayDecide(db))
+    .orderBy(sql`lower(sem_acento(${usuario.nome}))`, usuario.id)
+    .limit(MAX_STAFF)
+    .prepare('analistas'),
+);
+
+/** Staff who may decide, by their names. */
+export function listAnalistas(db: Executor): Promise<PessoaComissao[]> {
+  return analistas(db).execute();
+}
+
+/** Written out: a plan that is kept can use the index of staff only where it sees that they are no applicants. */
+const DECIDERS = sql.raw(ACCESS.staffWrite.map((perfil) => `'${perfil}'`).join(', '));
+
+/** Condition, beside `usuario`, of an account that may decide. */
+function mayDecide(db: Executor) {
+  const decides = db
+    .select({ one: sql`1` })
+    .from(usuarioPerfil)
+    .where(and(eq(usuarioPerfil.usuarioId, usuario.id), sql`${usuarioPerfil.perfil} in (${DECIDERS})`));
+  return and(eq(usuario.ativo, true), exists(decides));
+}
+
+const responsavelOf = preparedLookup((db) =>
+  db
+    .select({ id: usuario.id, nome: usuario.nome, desde: solicitacao.responsavelDesde })
+    .from(solicitacao)
+    .leftJoin(usuario, eq(usuario.id, solicitacao.responsavelId))
+    .where(eq(solicitacao.id, sql.placeholder('id')))
+    .prepare('responsavel_da_solicitacao'),
+);
+
+/** Whose a solicitação is, as somebody sees it; null when there is no such solicitação. */
+export async function findResponsavel(db: Executor, id: number, usuarioId: number): Promise<Responsavel | null> {
+  const [row] = await responsavelOf(db).execute({ id });
+  if (!row) return null;
+  const { desde, ...person } = row;
+  if (person.id === null || person.nome === null || desde === null) return { responsavel: null };
+  return {
+    responsavel: { id: person.id, nome: person.nome, desde: desde.toISOString(), eu: person.id === usuarioId },
+  };
+}
+
+/** Throws unless it is nobody, or an account that may decide. */
+export async function requireAnalista(db: Executor, para: number | null): Promise<PessoaComissao | null> {
+  if (para === null) return null;
+  const [known] = await db
+    .select({ id: usuario.id, nome: usuario.nome })
+    .from(usuario)
+    .where(and(eq(usuario.id, para), mayDecide(db)));
+  if (!known)
+    throw businessError('Esta pessoa não analisa solicitações.', { campos: { para: 'Escolha outra pessoa.' } });
+  return known;
+}

@@ -1,0 +1,75 @@
+import type { Responsavel } from '@credenciados/shared/contract';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { businessError, notFound } from '../../http/errors.ts';
+import type { Session } from '../../http/session/session.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import { showMoment } from '../../platform/audit/last-change.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { solicitacao } from '../../platform/db/tables.ts';
+import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
+import { findResponsavel, requireAnalista } from './responsavel.queries.ts';
+
+/**
+ * Makes a solicitação somebody's, or nobody's, where it still is whose it was on the screen: of two who take it at once one wins,
+ * and the other is told who (FIL-3). Whoever had it, and whoever gets it, sees it at once.
+ */
+export function setResponsavel(
+  deps: Deps,
+  session: Session,
+  id: number,
+  { para: wanted, de }: { para: number | 'EU' | null; de: number | null },
+): Promise<Responsavel> {
+  const para = wanted === 'EU' ? session.usuarioId : wanted;
+  return deps.db.transaction(async (tx) => {
+    await setResponsavelIn(deps, tx, session, id, { para, de });
+    const present = await findResponsavel(tx, id, session.usuarioId);
+    if (!present) throw notFound();
+    return present;
+  });
+}
+
+/** The same within a transaction. */
+export async function setResponsavelIn(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { para, de }: { para: number | null; de: number | null },
+): Promise<void> {
+  const { usuarioId } = actor;
+  const person = await requireAnalista(tx, para);
+  const moved = await tx
+    .update(solicitacao)
+    .set({ responsavelId: para, responsavelDesde: para === null ? null : deps.now() })
+    .where(
+      and(
+        eq(solicitacao.id, id),
+        de === null ? isNull(solicitacao.responsavelId) : eq(solicitacao.responsavelId, de),
+        isAnothers(actor),
+      ),
+    )
+    .returning({ id: solicitacao.id });
+  if (moved.length === 0) {
+    await refuseOwn(tx, actor, id);
+    const present = await findResponsavel(tx, id, usuarioId);
+    if (!present) throw notFound();
+    throw businessError(refusalOf(present, deps.config.timeZone), { codigo: 'RESPONSAVEL_ALTERADO' });
+  }
+  for (const told of new Set([de, para])) {
+    if (told !== null && told !== usuarioId) await tx.execute(sql`select avisar_pessoa(${told})`);
+  }
+  await recordAudit(tx, {
+    atorId: usuarioId,
+    acao: para === usuarioId ? 'SOLICITACAO_ASSUMIDA' : 'SOLICITACAO_ATRIBUIDA',
+    entidade: 'solicitacao',
+    entidadeId: id,
+    dados: { antes: de, depois: para, responsavel: person?.nome ?? null },
+  });
+}
+
+function refusalOf({ responsavel }: Responsavel, timeZone: string): string {
+  if (!responsavel) return 'Enquanto isso, a solicitação ficou sem responsável. Confira e tente de novo.';
+  const since = showMoment(new Date(responsavel.desde), timeZone);
+  return `${responsavel.nome} é responsável por esta solicitação desde ${since}.`;
+}

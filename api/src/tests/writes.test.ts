@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from '@jest/globals';
+
+const SOURCES = path.join(import.meta.dirname, '..');
+
+/** A statement that changes rows: drizzle's on the database or in a transaction, or one that is written out. */
+const WRITE = /\b(?:db|tx)\s*\.(?:insert|update|delete)\(|\binsert into\b|\bdelete from\b|\bupdate \$\{/i;
+
+/** Files whose suffix says that they change nothing: a call's handlers, and what only asks. */
+const readers = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /\.(routes|queries)\.ts$/.test(file),
+);
+
+it('routes and queries write nothing: who looks for what changes a table finds a file named by its verb', () => {
+  expect(readers.length).toBeGreaterThan(60);
+  expect(readers.filter((file) => WRITE.test(readFileSync(path.join(SOURCES, file), 'utf8')))).toEqual([]);
+});
+
+it.each([
+  'await tx\n      .insert(nota)\n      .values(row)',
+  'const [row] = await db.delete(nota).where(own)',
+  'this.#db.update(nota).set(form)',
+  'sql`\n    insert into nota (texto) select 1`',
+  'sql`delete from nota`',
+  ['sql`update ', '{nota} set texto = 1`'].join('$'),
+])('%j is a write', (text) => {
+  expect(text).toMatch(WRITE);
+});
+
+it('other things that are deleted or updated are none', () => {
+  expect("open.delete(socket); createHash('sha256').update(text); select().for('no key update')").not.toMatch(WRITE);
+});
