@@ -7,6 +7,7 @@ import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conversa, edital, mensagem, solicitacao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import type { Destinatario } from '../requerente/requerente.queries.ts';
 import { enqueueConversaMail } from './conversa.mail.ts';
 import { showConversa } from './conversa.queries.ts';
 import { CONVERSA_TEXT } from './conversa.rules.ts';
@@ -29,8 +30,8 @@ export function askCommittee(
     if (!about) throw notFound();
     await refuseTooMany(tx, about.id);
     const [of] = await tx.select().from(edital).where(eq(edital.id, about.editalId));
-    const destinatarioId = await findAddressee(tx, session, about.id, of?.tipoEdital ?? 'GEOMENSOR');
-    if (!of || destinatarioId === undefined) throw businessError(CONVERSA_TEXT.nobody);
+    const destinatario = await findAddressee(tx, session, about.id, of?.tipoEdital ?? 'GEOMENSOR');
+    if (!of || !destinatario) throw businessError(CONVERSA_TEXT.nobody);
     const tipoConversa = 'DUVIDA';
     const remetenteId = session.usuarioId;
     const made = await openConversa(tx, {
@@ -40,13 +41,13 @@ export function askCommittee(
       conteudo,
       anexos,
       remetenteId,
-      destinatarioId,
+      destinatarioId: destinatario.id,
       em: deps.now(),
     });
     await enqueueConversaMail(deps, tx, {
       ...made,
       solicitacaoId: about.id,
-      destinatarioId,
+      destinatario,
       paraCredenciado: false,
       assunto,
       editalNumero: of.numero,
@@ -87,13 +88,13 @@ async function findAddressee(
   { usuarioId, cpf }: Session,
   solicitacaoId: number,
   tipo: 'GEOMENSOR' | 'VISTORIADOR',
-): Promise<number | undefined> {
+): Promise<(Destinatario & { id: number }) | undefined> {
   const wrote = sql<number | null>`(
     select max(m.id) from ${mensagem} m inner join ${conversa} c on c.id = m.conversa_id
     where c.solicitacao_id = ${solicitacaoId} and m.remetente_id = ${usuario.id})`;
   const committee = tipo === 'VISTORIADOR' ? 'CAVISTORIA' : 'CAGEO';
   const [first] = await tx
-    .select({ id: usuario.id })
+    .select({ id: usuario.id, nome: usuario.nome, email: usuario.email })
     .from(usuario)
     .innerJoin(usuarioPerfil, eq(usuarioPerfil.usuarioId, usuario.id))
     .where(
@@ -107,5 +108,5 @@ async function findAddressee(
     )
     .orderBy(sql`${wrote} desc nulls last`, desc(eq(usuarioPerfil.perfil, committee)), usuario.id)
     .limit(1);
-  return first?.id;
+  return first;
 }

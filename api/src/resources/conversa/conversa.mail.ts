@@ -1,19 +1,17 @@
 import type { TipoConversa } from '@credenciados/shared/contract';
-import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { solicitacao, usuario } from '../../platform/db/tables.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { showPrazo } from '../../platform/mail/show-prazo.ts';
 import { renderMail } from '../../platform/mail/templates/mail-layout.ts';
-import { addressOfSolicitacao } from '../requerente/requerente.queries.ts';
+import type { Destinatario } from '../requerente/requerente.queries.ts';
 
 /** A message of which its recipient is told by e-mail. The text of the message stays in the portal. */
 export interface ConversaMail {
   mensagemId: number;
   conversaId: number;
   solicitacaoId: number;
-  destinatarioId: number;
+  destinatario: Destinatario;
   /** Whether the recipient is the applicant, who has a message centre, or staff, who read the solicitação's history. */
   paraCredenciado: boolean;
   /** Subject of the conversa. */
@@ -37,8 +35,8 @@ interface Wording {
 
 /** Queues the e-mail about a message in the transaction that writes it. Someone without an address gets none. */
 export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Executor, mail: ConversaMail): Promise<void> {
-  const person = await findRecipient(tx, mail);
-  if (!person?.email) return;
+  const { nome, email } = mail.destinatario;
+  if (email === '') return;
   const { publicUrl, timeZone } = deps.config;
   const { assunto, frase, acao } = wording(mail);
   const page = mail.paraCredenciado
@@ -50,26 +48,16 @@ export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Execut
     : [];
   await enqueueMail(tx, {
     evento: `MENSAGEM:${mail.mensagemId}`,
-    destinatario: person.email,
+    destinatario: email,
     solicitacaoId: mail.solicitacaoId,
     ...renderMail({
       assunto,
-      saudacao: `Olá, ${person.nome}.`,
+      saudacao: `Olá, ${nome}.`,
       paragrafos: [frase],
       dados: [{ rotulo: 'Assunto', valor: mail.assunto }, ...prazo],
       acao: { texto: acao, link: `${publicUrl}/credenciados/${page}` },
     }),
   });
-}
-
-/** Whom it goes to: an applicant at the address of the solicitação's latest version (CTA-9), staff at their account's. */
-async function findRecipient(tx: Executor, { destinatarioId, paraCredenciado, solicitacaoId }: ConversaMail) {
-  const [person] = await tx
-    .select({ nome: usuario.nome, email: paraCredenciado ? addressOfSolicitacao : usuario.email })
-    .from(usuario)
-    .innerJoin(solicitacao, eq(solicitacao.id, solicitacaoId))
-    .where(eq(usuario.id, destinatarioId));
-  return person;
 }
 
 function wording({ editalNumero, paraCredenciado, assunto, tipoConversa, protocolo, resposta }: ConversaMail): Wording {

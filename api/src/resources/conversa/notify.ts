@@ -70,21 +70,20 @@ export async function notifyIn(deps: Deps, tx: Tx, actor: Actor, input: Notifica
   const { assunto, conteudo, anexos, deLote = false } = input;
   const tipoConversa = 'NOTIFICACAO';
   const solicitacaoId = requerente.id;
-  const message = {
-    assunto,
+  const about = { solicitacaoId, tipoConversa, assunto, dataLimiteResposta } as const;
+  const made = await openConversa(tx, {
+    ...about,
     remetenteId: actor.usuarioId,
     destinatarioId: requerente.usuarioId,
-    dataLimiteResposta,
-  };
-  const made = await openConversa(tx, { ...message, solicitacaoId, tipoConversa, conteudo, anexos, deLote, em });
+    ...{ conteudo, anexos, deLote, em },
+  });
   await enqueueConversaMail(deps, tx, {
-    ...message,
+    ...about,
     ...made,
-    solicitacaoId,
+    destinatario: requerente.destinatario,
     paraCredenciado: true,
     editalNumero: requerente.editalNumero,
     protocolo: requerente.protocolo,
-    tipoConversa,
     resposta: false,
   });
   return { ...made, solicitacaoId };

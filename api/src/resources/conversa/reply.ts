@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import type { Remember } from '../../http/idempotency.ts';
 import type { Session } from '../../http/session/session.ts';
+import { findAccountById } from '../../identity/accounts.queries.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conversa, mensagem } from '../../platform/db/tables.ts';
@@ -51,6 +52,8 @@ export function reply(
     checkRecipient(input.destinatarioId, destinatarioId, lado, head.applicantId, sent);
     const requerente = await findRequerente(tx, head.idSolicitacao);
     if (!requerente) throw notFound();
+    const destinatario = lado === 'ORGAO' ? requerente.destinatario : await findAccountById(tx, destinatarioId);
+    if (!destinatario) throw new Error('A message to nobody');
     // Only the agency sets deadlines.
     const day = lado === 'ORGAO' ? input.dataLimiteResposta : null;
     const dataLimiteResposta = day ? checkedDeadline(deps, requerente, day) : null;
@@ -70,7 +73,7 @@ export function reply(
       mensagemId,
       conversaId: head.id,
       solicitacaoId: head.idSolicitacao,
-      destinatarioId,
+      destinatario,
       paraCredenciado: lado === 'ORGAO',
       assunto: head.assunto,
       editalNumero: head.editalNumero,

@@ -9,6 +9,12 @@ import { edital, solicitacao, usuario } from '../../platform/db/tables.ts';
  */
 export const addressOfSolicitacao = sql<string>`coalesce(nullif(${solicitacao.email}, ''), ${usuario.email})`;
 
+/** Whom an e-mail goes to. */
+export interface Destinatario {
+  nome: string;
+  email: string;
+}
+
 /** A solicitação as those who write to its applicant need it: whose it is, and under which edital. */
 export interface Requerente {
   id: number;
@@ -18,6 +24,8 @@ export interface Requerente {
   editalNumero: string;
   /** The edital's end. */
   dataFim: Date;
+  /** The applicant, as mail about it reaches them. */
+  destinatario: Destinatario;
 }
 
 /** Whose a solicitação is, and under which edital; undefined: there is none. */
@@ -30,8 +38,10 @@ export async function findRequerente(db: Executor, id: number): Promise<Requeren
       situacao: solicitacao.situacao,
       editalNumero: edital.numero,
       dataFim: edital.dataFim,
+      destinatario: { nome: usuario.nome, email: addressOfSolicitacao },
     })
     .from(solicitacao)
+    .innerJoin(usuario, eq(usuario.id, solicitacao.usuarioId))
     .innerJoin(edital, eq(edital.id, solicitacao.editalId))
     .where(eq(solicitacao.id, id));
   return found;

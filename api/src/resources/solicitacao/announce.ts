@@ -12,7 +12,7 @@ export async function announce(
   deps: Deps,
   tx: Tx,
   actor: Actor,
-  requerente: Pick<Requerente, 'id' | 'usuarioId' | 'protocolo' | 'editalNumero'>,
+  requerente: Pick<Requerente, 'id' | 'usuarioId' | 'protocolo' | 'editalNumero' | 'destinatario'>,
   tipoConversa: TipoConversa,
   { assunto, conteudo, anexos = [], deLote = false }: Announcement & Pick<NovaConversa, 'anexos' | 'deLote'>,
   dataLimiteResposta: Date | null = null,
@@ -20,7 +20,6 @@ export async function announce(
   const about = {
     solicitacaoId: requerente.id,
     assunto,
-    destinatarioId: requerente.usuarioId,
     dataLimiteResposta,
   };
   const made = await openConversa(tx, {
@@ -30,11 +29,13 @@ export async function announce(
     anexos,
     deLote,
     remetenteId: actor.usuarioId,
+    destinatarioId: requerente.usuarioId,
     em: deps.now(),
   });
   await enqueueConversaMail(deps, tx, {
     ...about,
     ...made,
+    destinatario: requerente.destinatario,
     paraCredenciado: true,
     editalNumero: requerente.editalNumero,
     protocolo: requerente.protocolo,

@@ -5,8 +5,9 @@ import { type AppError, businessError, notFound } from '../../http/errors.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit/audit.ts';
 import { lastChange } from '../../platform/audit/last-change.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { edital, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { solicitacao, usuario } from '../../platform/db/tables.ts';
 import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
+import { findRequerente, type Requerente } from '../requerente/requerente.queries.ts';
 import { type Acao, refusalText, TRANSITIONS } from './solicitacao.rules.ts';
 
 /** A solicitação's own row. */
@@ -46,16 +47,17 @@ export async function moveOrRefuse(
   acao: Acao,
   changes: Changes = {},
   versao?: number,
-): Promise<SolicitacaoRow & { editalNumero: string }> {
+): Promise<SolicitacaoRow & Pick<Requerente, 'editalNumero' | 'destinatario'>> {
   const seen = versao === undefined ? undefined : eq(solicitacao.versao, versao);
   const row = await move(tx, id, acao, changes, and(isAnothers(actor), seen));
   if (!row) {
     await refuseOwn(tx, actor, id);
     throw await refusal(deps, tx, id, acao);
   }
-  const [doEdital] = await tx.select({ numero: edital.numero }).from(edital).where(eq(edital.id, row.editalId));
-  if (!doEdital) throw new Error('A solicitação without its edital');
-  return { ...row, editalNumero: doEdital.numero };
+  const requerente = await findRequerente(tx, id);
+  if (!requerente) throw new Error('A solicitação without its edital');
+  const { editalNumero, destinatario } = requerente;
+  return { ...row, editalNumero, destinatario };
 }
 
 /** Keeps who did what to a solicitação, after what led to it. Last in the transaction. */
