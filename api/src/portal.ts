@@ -55,7 +55,7 @@ export async function startPortal(
   };
   try {
     const databaseUrl = await openDatabase(settings, say, started, { ownerUrl, onDatabaseGone });
-    // Nothing that more rights come with is kept.
+    // The owner's address, which may change tables, isn't among the settings that the parts get.
     const config = { ...settings, databaseUrl };
     const now = () => new Date();
 

@@ -76,12 +76,12 @@ const asking = (text: (has: Shape, kind: Kind) => string, wrong: Case['wrong'] =
 export const CASES: readonly (readonly [Make, Kind])[] = KINDS.flatMap((kind) =>
   [
     asking((has) => ask(kind, givenOf(first(has, kind))), null),
-    // What needn't be given isn't.
+    // Without what is optional.
     asking((has) => {
       const least = Object.entries(first(has, kind)).filter(([, { optional }]) => !optional);
       return ask(kind, givenOf(Object.fromEntries(least)));
     }, null),
-    // Nothing of the other kind is offered.
+    // Where nothing of the other kind is offered.
     (all: Shape) => {
       const has = { widgets: {}, links: {}, [kind]: all[kind] };
       return { has, says: has, asks: ask(kind, givenOf(first(has, kind))), wrong: null };
@@ -90,7 +90,7 @@ export const CASES: readonly (readonly [Make, Kind])[] = KINDS.flatMap((kind) =>
     saying((said, um) => ({ ...said, quatro: um })),
     saying((said, um) => ({ ...said, um: without(um, 'a') })),
     asking((has) => ask(kind, givenOf(first(has, kind)), { of: 'mf-fora' })),
-    // What another one is given.
+    // With a parameter that only another one has.
     asking((has) => ask(kind, givenOf({ ...first(has, kind), y: { type: 'string', optional: true } }))),
     asking((has) => ask(kind, givenOf(first(has, kind)), { name: 'quatro' })),
     asking((has) => ask(kind, givenOf(without(first(has, kind), 'a')))),

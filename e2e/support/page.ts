@@ -82,7 +82,7 @@ export async function openVisitor(
       const isComing = (request: Request) => !held?.test(request.url());
       for (let next = [...coming].find(isComing); next; next = [...coming].find(isComing))
         await (await next.response())?.finished();
-      // What came runs.
+      // The page has run the scripts that came before it answers this.
       await page.evaluate(() => undefined);
     },
     step: async (name) => {

@@ -79,7 +79,7 @@ describe('modules in a folder', () => {
     await utimes(lock, old, old);
     await publish({ store, by: 'x' }, path.join(folder, 'mf-a/1.0.0'), 'mf-a', '1.0.0');
     expect((await registry()).modules).toHaveLength(1);
-    // Nothing is left lying about.
+    // Neither lock nor half-written file.
     expect((await readdir(path.join(folder, 'store'))).sort()).toEqual(['modules', 'registry.json']);
   });
 

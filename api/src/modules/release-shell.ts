@@ -175,6 +175,6 @@ async function brokenBy(
 
 async function needsOf(store: ModuleStore, { descriptor: { name }, version }: Omit<RegistryEntry, 'pinned'>) {
   const folder = await store.folder(name, version);
-  // What isn't there needs nothing.
+  // The store may have lost it.
   return folder ? readNeeds(folder) : [];
 }

@@ -177,7 +177,7 @@ describe('a version beside what is live', () => {
     const beside = live(asking('mf-a', right, own));
     expect(told(offering, beside)).toEqual([]);
     expect(told(candidate('mf-b', { widgets: ['historico'] }), beside)).toEqual(['WIDGET mf-b:inicio (mf-a)']);
-    // Whoever goes back is in need.
+    // Going back is never refused for a widget that others ask for (TEL-32).
     expect(codes(candidate('mf-b', { widgets: ['historico'] }), beside)).toEqual([]);
   });
 

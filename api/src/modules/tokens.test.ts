@@ -38,7 +38,7 @@ const publishBy = async (token: string, version: string, parts: object = {}, que
   const { payload, headers } = multipart('modulo.tgz', await modulePackage(name, parts));
   return api.app.inject({
     method: 'POST',
-    // Who it says it is goes unread.
+    // `por` is not read: the token says who publishes.
     url: `/credenciados/modulos/${name}/${version}?${query}`,
     headers: { ...headers, authorization: `Bearer ${token}` },
     remoteAddress: otherAddress(),

@@ -55,7 +55,7 @@ it('whatever a process keeps is said, with what becomes of it where another one 
   });
   expect(keeping.length).toBeGreaterThan(15);
   expect(keeping.filter((file) => !named.has(file) && !(file in SHORT_LIVED))).toEqual([]);
-  // What stands there is there.
+  // Nor does the table name a file that is gone.
   const all = new Set([...files, 'tests/process-state.test.ts']);
   expect([...named].filter((file) => !all.has(file))).toEqual([]);
   expect(Object.keys(SHORT_LIVED).filter((file) => named.has(file) || !keeping.includes(file))).toEqual([]);

@@ -88,7 +88,7 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
 /** The button of a preview's bar, which works without any script: back to what is live. */
 async function registerLeaving(app: FastifyInstance, { config }: Deps): Promise<void> {
   await registerPart(app, 'previews left', async (scope) => {
-    // Nothing is in it.
+    // The form of the button has no fields.
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null));
     scope.post(`${BASE}${LEAVE_PREVIEW}`, async (request, reply) => {
       if (!isCrossSite(request)) dropSeen(config, reply);

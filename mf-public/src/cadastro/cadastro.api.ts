@@ -33,7 +33,7 @@ export function useEditalToRegister(idEdital: string | undefined) {
       isId ? { params: { id: idEdital }, silent: true, background: true } : null,
     ),
     ...LIVE,
-    // That there is none is an answer, too.
+    // A 404 of a moment ago is as good as an answer: there is no such edital.
     retryOnMount: ({ state }) => !(isMissing(state.error) && isRecent(state.errorUpdatedAt)),
   });
   const { error, dataUpdatedAt, refetch } = named ? byId : valid;

@@ -10,7 +10,7 @@ export function linkTo<Name extends LinkName>(name: Name, ...params: LinkArgumen
 export function linkTo(name: string, params: object = {}): string | null {
   const pattern = linkPattern(name);
   if (pattern === undefined) return null;
-  // What is undefined isn't given.
+  // JSON drops what is undefined.
   const given: Record<string, string> = JSON.parse(JSON.stringify(params));
   const path = pattern.replace(/\/:(\w+)\??/g, (_place, key: string) => {
     const { [key]: value } = given;

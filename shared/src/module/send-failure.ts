@@ -33,7 +33,7 @@ export async function sendFailure({ modulo, versao, fase, error }: ModuleFailure
       await tell(body);
       return;
     } catch (error) {
-      // What is refused stays so.
+      // Another try would be refused again.
       if (!(error instanceof ApiError) || (error.status > 0 && error.status < 500)) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }

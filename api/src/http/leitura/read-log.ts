@@ -33,7 +33,7 @@ export class ReadLog {
   async keep(read: Leitura): Promise<void> {
     const em = this.#deps.now();
     const row = { ...read, em, janela: windowOf(read.tipo, em) };
-    // What may hold anything comes last.
+    // `alvo` comes last: it may hold spaces.
     const key = `${row.janela.getTime()} ${row.atorId} ${row.perfil} ${row.tipo} ${row.alvo}`;
     if (this.#known.has(key)) return;
     await new Promise<void>((written, failed) => {

@@ -21,7 +21,7 @@ export class Judge {
     for (const visit of told) {
       const place = this.#placeOf(visit);
       const isKnown = this.#visits[place]?.page === visit.page;
-      // They are needed as they were counted.
+      // A tally is taken back by the very visits that it was made of.
       for (const tally of this.#tallies) if (place < tally.counted) this.#goBack(tally, place);
       if (isKnown) this.#visits[place] = visit;
       else if (place === this.#visits.length) this.#visits.push(visit);

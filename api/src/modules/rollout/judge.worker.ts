@@ -24,7 +24,7 @@ export function verdict({ rollout, since, rows, upTo, step, stepBegan, now, runn
   for (const known of judges.keys()) if (!running.includes(known)) judges.delete(known);
   if (knownUpTo(rollout) !== since) return null;
   const judge = judges.get(rollout)?.judge ?? new Judge();
-  // What is taken in part is told again.
+  // `upTo` moves only afterwards, so that visits of which taking failed are sent again.
   judge.take(readVisits(rows));
   judges.set(rollout, { judge, upTo });
   return judge.verdict(step, stepBegan, now);

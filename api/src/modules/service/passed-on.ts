@@ -58,7 +58,7 @@ export function drop(body: Readable, maxBytes: number): void {
     dropped += piece.length;
     if (dropped > 2 * maxBytes) body.destroy();
   });
-  // Whoever it went to before has paused it.
+  // The pipe that took it before has paused it.
   body.resume();
 }
 

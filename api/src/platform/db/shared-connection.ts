@@ -81,6 +81,6 @@ class GatheringSocket extends Socket {
   }
 
   override uncork(): void {
-    // Its time comes.
+    // `cork` sends all that is gathered within a turn of the loop, by itself.
   }
 }

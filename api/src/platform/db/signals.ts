@@ -17,7 +17,6 @@ const CHECK_MS = 10_000;
 const EDITAL = 'edital';
 const NOVIDADE = 'novidade';
 
-/** What becomes of what is heard. */
 export interface SignalHandlers {
   /** Something of this person's changed. */
   onSignal: (usuarioId: number) => void;

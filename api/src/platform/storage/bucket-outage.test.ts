@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await proxy.set('open');
-  // Its rest is over, and somebody tries.
+  // The breaker asks the bucket again only after a pause, by the next call.
   while ((await read()).statusCode !== 200) await sleep(250);
   expect((await api.app.inject('/readyz')).statusCode).toBe(200);
   expect(okay<Arquivo>(await upload(api, 'CADASTRO', 'b.pdf', pdf())).tamanho).toBeGreaterThan(0);

@@ -26,13 +26,13 @@ beforeAll(async () => {
   for (let n = 0; n < CONNECTIONS; n += 1) {
     const client = new pg.Client({ connectionString: database.appUrl });
     await client.connect();
-    // Who waits for a counter fails.
+    // A transaction that waits for another's counter fails by then.
     await client.query("set lock_timeout = '2s'");
     connections.push(client);
   }
 });
 beforeEach(async () => {
-  // What a failed test left open.
+  // A test that failed may have left a transaction open.
   for (const client of connections) await client.query('rollback');
   await database.asOwner('truncate solicitacao cascade');
 });

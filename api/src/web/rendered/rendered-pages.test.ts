@@ -224,7 +224,7 @@ it('follows what the API answers, the clock, and what is live', async () => {
   rmSync(path.join(webDir, 'modules/mf-teste/1.0.0/render.js'));
   await api.db.update(edital).set({ numero: '2/2026' });
   await arrives('<p>nenhum, 2/2026 aberto</p>');
-  // Nothing but time passes.
+  // The edital ends by time alone, of which no signal tells.
   api.setNow(new Date(Date.parse(dataFim) + 1_000));
   await arrives('<p>nenhum, 2/2026 encerrado</p>');
   publish('1.1.0', 'exports.page = () => "<p>outra versão</p>";');

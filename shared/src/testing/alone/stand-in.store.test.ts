@@ -18,7 +18,7 @@ test('a module alone begins as somebody who may see the screen that is opened, t
   expect(begunAs(['CREDENCIADOS'], '/nenhuma')).toEqual(['CREDENCIADOS', 'CREDENCIADOS']);
   choose({ perfil: 'CAGEO' });
   expect(begunAs(['CREDENCIADOS'])).toEqual(['CAGEO', 'CAGEO']);
-  // Nobody is a choice, too.
+  // A visitor, by choice, though the page is for applicants.
   choose({ perfil: null });
   expect(begunAs(['CREDENCIADOS'])).toEqual([null, null]);
 });

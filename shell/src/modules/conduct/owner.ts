@@ -37,7 +37,7 @@ let told = 0;
 
 /** Tells the API, and whoever has the console open, what a module did to the page. */
 export function tellConduct(entry: LiveEntry | undefined, error: unknown): void {
-  // Nobody is blamed for what no module did.
+  // Without an entry it was the shell or a library.
   if (!entry || told >= MOST) return;
   told += 1;
   console.warn(`${entry.descriptor.name}:`, error);
