@@ -98,8 +98,8 @@ journey('an open page goes on over another build’s deployment, and every proce
   expect(missing).toEqual([]);
 
   await helena.page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  const notice = helena.page.getByRole('status').filter({ hasText: 'Há uma nova versão do portal.' });
-  await notice.getByRole('button', { name: 'Atualizar' }).click();
+  const banner = helena.page.getByRole('status').filter({ hasText: 'Há uma nova versão do portal.' });
+  await banner.getByRole('button', { name: 'Atualizar' }).click();
   // While it is loaded anew there is nothing to read.
   await until(async () => (await compositionOf(helena.page).catch(() => '')) === after);
   await helena.step('outra-composicao');

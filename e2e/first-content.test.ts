@@ -109,21 +109,21 @@ async function loadingFor(page: Page, ms: number): Promise<void> {
 // Only the shell knows this page: nothing of it comes with the first answer.
 journey.atNight('a page whose script is slow, gone and back says so after 20 s (TEL-11)', async ({ visitor }) => {
   const { page, problems } = await visitor({ viewport: 'phone' });
-  const notice = page.getByText('Está demorando mais que o esperado.');
+  const banner = page.getByText('Está demorando mais que o esperado.');
   const open = async () => {
     await page.goto('/credenciados/privacidade', { waitUntil: 'commit' });
-    await notice.waitFor({ state: 'attached' });
+    await banner.waitFor({ state: 'attached' });
     await loadingFor(page, 19_999);
-    expect(await notice.isVisible()).toBe(false);
+    expect(await banner.isVisible()).toBe(false);
     await loadingFor(page, 20_000);
-    await notice.waitFor();
-    await page.getByRole('status').filter({ has: notice }).waitFor();
+    await banner.waitFor();
+    await page.getByRole('status').filter({ has: banner }).waitFor();
   };
   const letThrough = await holdScripts(page, SCRIPT_FILES);
   await open();
   letThrough();
   await page.getByRole('heading', { level: 1, name: 'Aviso de privacidade' }).waitFor();
-  await notice.waitFor({ state: 'detached' });
+  await banner.waitFor({ state: 'detached' });
 
   await page.unroute(SCRIPT_FILES);
   problems.announce(/ERR_FAILED/);
@@ -140,15 +140,15 @@ journey.atNight('content whose script is slow says so after 30 s, and gives way 
   const { page } = await visitor();
   await page.clock.install();
   const letThrough = await openServed(page, EDITAIS, OF_SHELL);
-  const notice = page.getByRole('alert').getByText('Não foi possível carregar o restante desta página.');
+  const banner = page.getByRole('alert').getByText('Não foi possível carregar o restante desta página.');
   await page.mouse.wheel(0, 100);
   await page.locator('body > script[src*="/shell/"]').first().waitFor({ state: 'attached' });
-  expect(await notice.isVisible()).toBe(false);
+  expect(await banner.isVisible()).toBe(false);
   await page.clock.fastForward(30_000);
-  await notice.waitFor();
+  await banner.waitFor();
   letThrough();
   await page.locator(SERVED).waitFor({ state: 'detached' });
-  await notice.waitFor({ state: 'detached' });
+  await banner.waitFor({ state: 'detached' });
   await page.getByRole('heading', { level: 1, name: 'Editais de credenciamento' }).waitFor();
 });
 

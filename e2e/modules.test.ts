@@ -138,12 +138,12 @@ describe('a module that is published', () => {
       await expectHeading(bruno.page, 'Central de mensagens');
 
       await bruno.page.evaluate(() => window.dispatchEvent(new Event('focus')));
-      const notice = bruno.page.getByRole('status').filter({ hasText: 'Há uma nova versão do portal.' });
-      await notice.waitFor();
+      const banner = bruno.page.getByRole('status').filter({ hasText: 'Há uma nova versão do portal.' });
+      await banner.waitFor();
       await bruno.step('nova-versao');
-      await notice.getByRole('button', { name: 'Atualizar' }).click();
+      await banner.getByRole('button', { name: 'Atualizar' }).click();
       await expectHeading(bruno.page, 'Central de mensagens, outra');
-      expect(await notice.count()).toBe(0);
+      expect(await banner.count()).toBe(0);
 
       await rollBack(portal, MESSAGES);
       await bruno.page.reload();

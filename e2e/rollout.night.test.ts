@@ -327,10 +327,10 @@ journey('a sound version goes to everybody, and an open page stays as it is unti
   expect([counts.next, counts.former].every((count) => (count ?? 0) > 0)).toBe(true);
 
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  const notice = page.getByRole('status').filter({ hasText: 'Há uma nova versão do portal.' });
-  await notice.waitFor();
+  const banner = page.getByRole('status').filter({ hasText: 'Há uma nova versão do portal.' });
+  await banner.waitFor();
   expect([await compositionOf(page), await page.getByRole('textbox').first().inputValue()]).toEqual([before, 'ABCDE']);
-  await notice.getByRole('button', { name: 'Atualizar' }).click();
+  await banner.getByRole('button', { name: 'Atualizar' }).click();
   await until(async () => (await compositionOf(page).catch(() => before)) !== before);
   await page.getByRole('heading', { level: 1, name: NEW_TITLE }).waitFor();
   await early.step('nova-para-todos');

@@ -11,7 +11,7 @@ export interface PdfInfo {
 const INK = '#071d41';
 const BODY = '#222222';
 const MUTED = '#555555';
-const NOTICE = 'Documento fictício, feito para a demonstração do Portal de Credenciamento.';
+const DISCLAIMER = 'Documento fictício, feito para a demonstração do Portal de Credenciamento.';
 const MARGIN = 62;
 
 /** A PDF of A4 pages in the making, with the few kinds of block that the sample documents use. */
@@ -110,7 +110,7 @@ export class SamplePdf {
     forEachPage(pdf, (page, pages) => {
       const y = pdf.page.height - 46;
       const width = pdf.page.width - 2 * MARGIN;
-      pdf.fillColor(MUTED).font('Helvetica').fontSize(8).text(NOTICE, MARGIN, y, { width, lineBreak: false });
+      pdf.fillColor(MUTED).font('Helvetica').fontSize(8).text(DISCLAIMER, MARGIN, y, { width, lineBreak: false });
       pdf.text(`Página ${page} de ${pages}`, MARGIN, y, { width, align: 'right', lineBreak: false });
     });
     pdf.end();

@@ -84,7 +84,7 @@ function Panel() {
         )
       }
     >
-      {data && <Notice painel={data} restore={restore} />}
+      {data && <WhyOther painel={data} restore={restore} />}
       <ActionFailure title="O que está no ar não foi restaurado." error={restore.error} />
       <DataTable
         caption="Partes desta página"
@@ -113,7 +113,7 @@ function Panel() {
 }
 
 /** Why the page isn't what everybody has. */
-function Notice({
+function WhyOther({
   painel: { origem, ate, perdida },
   restore,
 }: {

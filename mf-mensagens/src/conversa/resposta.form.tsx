@@ -4,7 +4,7 @@ import { RichTextField } from '@credenciados/shared/editor';
 import { AnexosField, applyServerErrors, Form, useUploading, useZodForm } from '@credenciados/shared/forms';
 import { type ReactNode, useEffect, useState } from 'react';
 import { readDraft, replyPlace } from '../common/message-draft.ts';
-import { RestoredNotice } from '../common/restored-notice.tsx';
+import { RestoredBanner } from '../common/restored-banner.tsx';
 import { useMessageDraft } from '../common/use-message-draft.ts';
 import { type Conversa, useReply } from '../conversas.api.ts';
 
@@ -70,7 +70,7 @@ export function RespostaForm({
       }}
     >
       {draft.restored && submitCount === 0 && (
-        <RestoredNotice title="A sua resposta foi recuperada." onDiscard={draft.discard} />
+        <RestoredBanner title="A sua resposta foi recuperada." onDiscard={draft.discard} />
       )}
       <RichTextField name="conteudo" label="Mensagem" required takesFocus={takesFocus} />
       <AnexosField onBusy={onBusy} />

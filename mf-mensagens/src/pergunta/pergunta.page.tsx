@@ -29,7 +29,7 @@ import {
 } from '@credenciados/shared/forms';
 import { useState } from 'react';
 import { readDraft, writtenSchema } from '../common/message-draft.ts';
-import { RestoredNotice } from '../common/restored-notice.tsx';
+import { RestoredBanner } from '../common/restored-banner.tsx';
 import { useMessageDraft } from '../common/use-message-draft.ts';
 import { useAsk, useMinhasSolicitacoes } from '../conversas.api.ts';
 
@@ -100,7 +100,7 @@ function PerguntaForm({ solicitacoes }: { solicitacoes: readonly { value: string
       }}
     >
       {draft.restored && submitCount === 0 && (
-        <RestoredNotice title="A sua pergunta foi recuperada." onDiscard={draft.discard} />
+        <RestoredBanner title="A sua pergunta foi recuperada." onDiscard={draft.discard} />
       )}
       <SelectField name="idSolicitacao" label="Solicitação" options={solicitacoes} required />
       <TextField name="assunto" label="Assunto" hint="De 5 a 200 caracteres" maxLength={200} required />

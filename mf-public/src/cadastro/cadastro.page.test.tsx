@@ -109,7 +109,7 @@ it('says that the edital was closed while the form was filled in, keeps what was
 
 // INS-2
 describe('terms', () => {
-  it('come first, with the privacy notice, and need the tick', async () => {
+  it('come first, with *Aviso de privacidade*, and need the tick', async () => {
     mockApi(happyApi());
     const { user } = await renderPage(PATH);
     const terms = within(await screen.findByRole('dialog', { name: 'Termos do cadastro' }));

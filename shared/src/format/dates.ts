@@ -29,7 +29,7 @@ export function formatDateTime(value: string | Date): string {
   return format(value, { ...DAY, ...CLOCK });
 }
 
-/** A moment with its seconds, for comprovantes and error notices. */
+/** A moment with its seconds, for comprovantes and notices of errors. */
 export function formatTimestamp(value: string | Date): string {
   return format(value, { ...DAY, ...CLOCK, second: '2-digit' });
 }

@@ -2,7 +2,7 @@ import { notify } from '@credenciados/shared';
 import { renderInModule } from '@credenciados/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { RecentNotices } from '../notices/recent-notices.tsx';
-import { OfflineNotice } from '../offline/offline-notice.tsx';
+import { OfflineBanner } from '../offline/offline-banner.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { SkipLinks } from './skip-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -26,7 +26,7 @@ test('notices can be read again, the latest first; before the first one there is
 
 test('a missing network is told while it is missing', () => {
   const online = jest.spyOn(navigator, 'onLine', 'get');
-  renderInModule(<OfflineNotice />);
+  renderInModule(<OfflineBanner />);
   expect(screen.queryByText(/sem conexão/)).toBeNull();
   online.mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));

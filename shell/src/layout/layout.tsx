@@ -1,11 +1,11 @@
 import { ACCESS, Box, Container, chakra, Flex, useCan, useSession } from '@credenciados/shared';
 import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 import { type ReactNode, useMemo, useState } from 'react';
-import { OverridesNotice } from '../modules/overrides-notice.tsx';
+import { OverridesBanner } from '../modules/overrides-banner.tsx';
 import { useLoaded } from '../modules/use-loaded.ts';
 import { VersionWatch } from '../modules/version-watch.tsx';
 import { Notices } from '../notices/notices.tsx';
-import { OfflineNotice } from '../offline/offline-notice.tsx';
+import { OfflineBanner } from '../offline/offline-banner.tsx';
 import { ExpiredSession } from '../session/expired-session.tsx';
 import { AgencyBar } from './agency-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -55,7 +55,7 @@ export function Layout({ registry, hideMenu, foldMenu, children }: LayoutProps) 
     <Flex direction="column" minH="100dvh" bg="bg" color="fg" css={forStaff ? WHOLE_WINDOW : undefined}>
       <SkipLinks hasMenu={hasMenu} />
       <AgencyBar />
-      <OverridesNotice />
+      <OverridesBanner />
       <Header registry={registry} menu={hasMenu && drawer} />
       <Flex flex="1" w="100%" maxW={WIDTH} mx="auto">
         {hasMenu && (
@@ -86,7 +86,7 @@ export function Layout({ registry, hideMenu, foldMenu, children }: LayoutProps) 
           py={{ base: '6', md: '8', lg: forStaff ? '4' : '8' }}
           px={foldMenu ? { base: '4', md: '6', lg: '8', xl: '4' } : undefined}
         >
-          <OfflineNotice />
+          <OfflineBanner />
           <ExpiredSession />
           <VersionWatch />
           {children}

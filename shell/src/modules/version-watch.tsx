@@ -3,12 +3,12 @@ import { useLoaded } from './use-loaded.ts';
 
 /** A page that has just been loaded is the newest one. */
 const FRESH_MS = 60_000;
-const loadNotice = async () => (await import('./new-version-notice.tsx')).NewVersionNotice;
+const loadBanner = async () => (await import('./new-version-banner.tsx')).NewVersionBanner;
 
 /** Once the page has been there for a while, or is come back to: looks whether something else is published. */
 export function VersionWatch() {
   const [due, setDue] = useState(false);
-  const Notice = useLoaded(due, loadNotice);
+  const Banner = useLoaded(due, loadBanner);
   useEffect(() => {
     const begin = () => setDue(true);
     const timer = setTimeout(begin, FRESH_MS);
@@ -18,5 +18,5 @@ export function VersionWatch() {
       window.removeEventListener('focus', begin);
     };
   }, []);
-  return Notice && <Notice />;
+  return Banner && <Banner />;
 }

@@ -3,7 +3,7 @@ export const ACCOUNT = /* html */ `<% layout('@layout', { title: 'Minha conta', 
 <div class="page wide">
 <section class="card" aria-labelledby="titulo">
 <h1 id="titulo">Minha conta</h1>
-<% if (it.done) { %><div class="notice success" role="status"><p><%= it.done %></p></div><% } %>
+<% if (it.done) { %><div class="alert success" role="status"><p><%= it.done %></p></div><% } %>
 <% if (it.problem) { %><%~ include('@problem', { text: it.problem }) %><% } %>
 <dl><dt>Nome</dt><dd><%= it.nome %></dd><dt>CPF</dt><dd><%= it.cpf %></dd><dt>E-mail</dt><dd><%= it.email %></dd></dl>
 <% if (it.own) { %><div class="actions"><a class="button second" href="/identidade/conta/senha">Alterar senha</a><a class="button second" href="/identidade/conta/email">Alterar e-mail</a></div><% } %>

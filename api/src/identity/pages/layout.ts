@@ -67,7 +67,7 @@ autocapitalize="none" spellcheck="false"
 </div>`;
 
 /** The box that says what went wrong: takes the focus when the page opens, so that it is read first. */
-export const PROBLEM = /* html */ `<div class="notice error" id="<%= it.id ?? 'problema' %>" role="alert" tabindex="-1" autofocus>
+export const PROBLEM = /* html */ `<div class="alert error" id="<%= it.id ?? 'problema' %>" role="alert" tabindex="-1" autofocus>
 <p><strong><%= it.text %></strong></p>
 <% for (const [href, text] of it.targets ?? []) { %><p><a href="<%= href %>"><%= text %></a></p><% } %>
 </div>`;

@@ -3,7 +3,7 @@ export const PASSKEY_FORM = /* html */ `<div data-chaves hidden>
 <form method="post" action="<%= it.action %>" data-chave="<%= it.kind %>" data-opcoes="<%= it.options %>">
 <input type="hidden" name="resposta" value="">
 <% if (it.kind === 'criar') { %><%~ include('@field', { name: 'nome', label: 'Nome da chave', hint: 'Para você saber qual é, como “Celular” ou “Computador do trabalho”.', value: it.nome, autocomplete: 'off', maxlength: 60, problem: it.problem }) %><% } %>
-<p class="notice error" role="alert" hidden></p>
+<p class="alert error" role="alert" hidden></p>
 <button class="button wide" type="submit"><%= it.label %></button>
 </form>
 </div>
@@ -96,7 +96,7 @@ export const ENROL = /* html */ `<% layout('@layout', { title: it.title, demo: i
 export const RECOVERY_CODES = /* html */ `<% layout('@layout', { title: 'Códigos de recuperação', demo: it.demo, scripted: true }) %>
 <div class="page"><section class="card" aria-labelledby="titulo">
 <h1 id="titulo">Códigos de recuperação</h1>
-<div class="notice success" role="status"><p>Pronto. Guarde agora estes códigos: eles não serão mostrados de novo.</p></div>
+<div class="alert success" role="status"><p>Pronto. Guarde agora estes códigos: eles não serão mostrados de novo.</p></div>
 <p>Se perder o celular ou a chave, entre com um deles no lugar da segunda etapa. Cada código vale uma única vez.</p>
 <ol class="codes"><% for (const code of it.codes) { %><li><code><%= code %></code></li><% } %></ol>
 <div class="actions noprint"><a class="button second" href="<%= it.file %>" download="codigos-de-recuperacao.txt">Baixar (arquivo de texto)</a><button class="button second" type="button" data-imprimir hidden>Imprimir</button></div>

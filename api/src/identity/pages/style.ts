@@ -164,12 +164,12 @@ form > * + * { margin-top: 1.25rem; }
 .field input[aria-invalid='true'] { border: 2px solid var(--danger); }
 .field .problem { display: block; margin-top: 0.375rem; color: var(--danger); font-weight: 600; font-size: 0.9375rem; }
 
-.notice { padding: 0.875rem 1rem; border-left: 4px solid; border-radius: 0.25rem; }
-.notice p + p { margin-top: 0.25rem; }
-.notice.error { background: var(--danger-soft); border-color: var(--danger); color: var(--danger-text); }
-.notice.success { background: var(--success-soft); border-color: var(--success); color: var(--success-text); }
-.notice.info { background: var(--primary-soft); border-color: var(--primary); color: var(--heading); }
-.notice strong { font-weight: 700; }
+.alert { padding: 0.875rem 1rem; border-left: 4px solid; border-radius: 0.25rem; }
+.alert p + p { margin-top: 0.25rem; }
+.alert.error { background: var(--danger-soft); border-color: var(--danger); color: var(--danger-text); }
+.alert.success { background: var(--success-soft); border-color: var(--success); color: var(--success-text); }
+.alert.info { background: var(--primary-soft); border-color: var(--primary); color: var(--heading); }
+.alert strong { font-weight: 700; }
 
 .button {
   display: inline-flex;

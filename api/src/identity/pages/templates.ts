@@ -8,7 +8,7 @@ export const SIGN_IN = /* html */ `<% layout('@layout', { title: 'Entrar', demo:
 <p class="lead">Use o seu CPF e a senha deste portal.</p>
 </div>
 <% if (it.problem) { %><%~ include('@problem', { text: it.problem }) %><% } %>
-<% if (it.filled) { %><div class="notice info" role="status"><p>Formulário preenchido com a conta de demonstração de <strong><%= it.filled %></strong>. Selecione Entrar.</p></div><% } %>
+<% if (it.filled) { %><div class="alert info" role="status"><p>Formulário preenchido com a conta de demonstração de <strong><%= it.filled %></strong>. Selecione Entrar.</p></div><% } %>
 <form method="post" action="<%= it.action %>" novalidate>
 <%~ include('@field', { name: 'cpf', label: 'CPF', hint: '11 números. Pontos e traço são opcionais.', value: it.cpf, inputmode: 'numeric', autocomplete: 'username', maxlength: 20, problem: it.fields.cpf, invalid: Boolean(it.problem), describedBy: it.problem ? 'problema' : undefined, autofocus: !it.problem && !it.filled }) %>
 <%~ include('@field', { name: 'senha', label: 'Senha', type: 'password', value: it.senha, autocomplete: 'current-password', maxlength: 200, problem: it.fields.senha, invalid: Boolean(it.problem), describedBy: it.problem ? 'problema' : undefined }) %>
@@ -102,7 +102,7 @@ export const CONFIRM_SIGN_OUT = /* html */ `<% layout('@layout', { title: 'Sair 
 export const MESSAGE = /* html */ `<% layout('@layout', { title: it.title, demo: it.demo }) %>
 <div class="page"><section class="card" aria-labelledby="titulo">
 <h1 id="titulo"><%= it.title %></h1>
-<% it.text.forEach((paragraph, index) => { %><% if (index === 0 && it.tone) { %><div class="notice <%= it.tone %>"><p><%= paragraph %></p></div><% } else { %><p><%= paragraph %></p><% } %><% }) %>
+<% it.text.forEach((paragraph, index) => { %><% if (index === 0 && it.tone) { %><div class="alert <%= it.tone %>"><p><%= paragraph %></p></div><% } else { %><p><%= paragraph %></p><% } %><% }) %>
 <div class="actions">
 <% it.actions.forEach((action, index) => { %><a class="button<%= index === 0 ? '' : ' second' %>" href="<%= action.href %>"><%= action.label %></a><% }) %>
 </div>

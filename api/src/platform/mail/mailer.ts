@@ -44,7 +44,7 @@ export function createMailer(
       disableFileAccess: true,
       disableUrlAccess: true,
     },
-    // Receivers that answer automatically, such as holiday notices, leave such mail alone.
+    // Receivers that answer automatically, such as for holidays, leave such mail alone.
     { from: config.mailFrom, headers: { 'Auto-Submitted': 'auto-generated' } },
   );
   return {

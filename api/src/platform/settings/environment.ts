@@ -157,7 +157,7 @@ export const environmentSchema = z.object({
   MAIL_FROM: optional(z.string()).default('Portal de Credenciamento <nao-responda@localhost>'),
   /** Where questions about the editais go, shown on the public pages. Default: an example, in the demonstration only. */
   CONTACT_EMAIL: optional(z.email('must be an e-mail address')),
-  /** Where the data officer is reached, shown in the privacy notice. Default: as above. */
+  /** Where the data officer is reached, shown on the privacy page (*Aviso de privacidade*). Default: as above. */
   DATA_OFFICER_EMAIL: optional(z.email('must be an e-mail address')),
   /** Who runs the portal, as every page's foot says it, and its own site. Default: none. */
   AGENCY_NAME: optional(z.string().max(120)),

@@ -107,7 +107,7 @@ const giveTo = (name: Name, to: SignedIn) =>
     .set({ responsavelId: to.usuarioId, responsavelDesde: MIDDAY })
     .where(eq(solicitacao.id, of(name).id));
 
-let notice: Conversa;
+let notificacao: Conversa;
 
 beforeAll(async () => {
   api = await createDomainApp();
@@ -118,7 +118,7 @@ beforeAll(async () => {
   api.setNow(at(1));
   await askRectification('Bento');
   await askRectification('Célia');
-  notice = await notify('Davi');
+  notificacao = await notify('Davi');
   await decide('Elisa');
   await giveTo('Ana', carla);
   await giveTo('Elisa', carla);
@@ -194,15 +194,15 @@ test('days, place, label and search narrow it together', async () => {
 test('Responderam: from the applicant’s answer until staff act', async () => {
   expect(await named({ fila: 'RESPONDERAM' })).toEqual(['Fábio', 'Célia']);
   api.setNow(at(3));
-  await reply(of('Davi').as, notice);
+  await reply(of('Davi').as, notificacao);
   expect(await named({ fila: 'RESPONDERAM' })).toEqual(['Davi', 'Fábio', 'Célia']);
   api.setNow(at(3, 1));
-  await reply(carla, notice);
+  await reply(carla, notificacao);
   expect(await named({ fila: 'RESPONDERAM' })).toEqual(['Fábio', 'Célia']);
   api.setNow(at(3, 2));
-  await reply(of('Davi').as, notice);
+  await reply(of('Davi').as, notificacao);
   // What is closed waits for nothing.
-  await send(carla, 'PUT', `/conversa/encerrar/${notice.id}`);
+  await send(carla, 'PUT', `/conversa/encerrar/${notificacao.id}`);
   expect(await named({ fila: 'RESPONDERAM' })).toEqual(['Fábio', 'Célia']);
   await decide('Célia');
   // The mail of Gil's registration was refused.

@@ -22,13 +22,13 @@ export function RegistrationTerms() {
           <li key={term}>{term}</li>
         ))}
       </List>
-      <PrivacyNotice />
+      <Privacidade />
     </>
   );
 }
 
 /** What happens to the person's data (LGPD, art. 9º). */
-function PrivacyNotice() {
+function Privacidade() {
   const { dataOfficerEmail } = settings();
   const heading = useId();
   return (

@@ -14,10 +14,10 @@ import { PageLoading } from '../../ui/loading.tsx';
 import { Box, chakra, Text } from '../../ui/primitives.ts';
 import { keepContact, sameAddress } from './contact/kept-contact.ts';
 import type { Contact } from './contact/use-contact.ts';
-import { DraftNotice } from './draft-notice.tsx';
+import { DraftBanner } from './draft-banner.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { FormButtons } from './form-buttons.tsx';
-import { InTimeNotice } from './in-time/in-time-notice.tsx';
+import { InTimeBanner } from './in-time/in-time-banner.tsx';
 import { keptFormKey } from './in-time/kept-form-key.ts';
 import { useInTime } from './in-time/use-in-time.ts';
 import { PersonalSection } from './personal-section.tsx';
@@ -236,7 +236,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
           <Text ref={top} tabIndex={-1} outline="none" color="fg.muted" mb="6" scrollMarginTop="6rem">
             {shown === 'form' ? 'Etapa 1 de 2: preenchimento' : 'Etapa 2 de 2: revisão e envio'}
           </Text>
-          <InTimeNotice inTime={inTime} ended={props.ended} />
+          <InTimeBanner inTime={inTime} ended={props.ended} />
           {failure && (
             <FailureAlert failure={failure} beside={shown === 'form'} kept={draft.exists} onLeave={draft.write} />
           )}
@@ -244,7 +244,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
             <>
               {intro && <Box mb="6">{intro}</Box>}
               <ErrorSummary attempt={attempt} failureTitle={ERROR.title} />
-              <DraftNotice
+              <DraftBanner
                 restored={draft.restored}
                 exists={draft.exists}
                 kept={draft.kept}

@@ -18,7 +18,7 @@ interface TermsModalProps {
   onCancel: () => void;
 }
 
-/** Asks for the terms and the privacy notice to be accepted before the form is filled in (INS-2). */
+/** Asks for the terms and the *Aviso de privacidade* to be accepted before the form is filled in (INS-2). */
 export function TermsModal({ what, edital, finalFocus, onAccept, onCancel }: TermsModalProps) {
   const [accepted, setAccepted] = useState(false);
   const [missing, setMissing] = useState(false);

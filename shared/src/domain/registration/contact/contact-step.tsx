@@ -18,7 +18,7 @@ interface ContactStepProps {
 }
 
 /** What is told above the buttons. */
-interface Notice {
+interface Warning {
   tone: 'error' | 'warning';
   title?: string;
   text: string;
@@ -35,7 +35,7 @@ export function ContactStep({ contact, onCorrect, heading = 'h3' }: ContactStepP
   /** The person did something here; before that, the focus is the review's. */
   const [acted, setActed] = useState(false);
   const [again, setAgain] = useState(false);
-  const [notice, setNotice] = useState<Notice | null>(
+  const [warning, setWarning] = useState<Warning | null>(
     progress?.pedido === null ? { tone: 'warning', text: TOO_MANY } : null,
   );
   const box = useRef<HTMLDivElement>(null);
@@ -50,30 +50,30 @@ export function ContactStep({ contact, onCorrect, heading = 'h3' }: ContactStepP
   useEffect(() => {
     if (!error) return;
     setActed(true);
-    setNotice({ tone: 'error', text: error.message });
+    setWarning({ tone: 'error', text: error.message });
   }, [error]);
   useEffect(() => {
-    if (notice && acted) box.current?.focus();
-  }, [notice, acted]);
+    if (warning && acted) box.current?.focus();
+  }, [warning, acted]);
 
   async function send(): Promise<void> {
     setBusy(true);
     setActed(true);
-    setNotice(null);
+    setWarning(null);
     try {
       const before = progress?.pedido != null;
       const sent = await contact.send();
       setAgain(sent && before);
-      if (!sent) setNotice({ tone: 'warning', text: before ? TOO_MANY_AFTER_ONE : TOO_MANY });
+      if (!sent) setWarning({ tone: 'warning', text: before ? TOO_MANY_AFTER_ONE : TOO_MANY });
     } catch (caught) {
-      setNotice({ tone: 'error', title: 'Não foi possível enviar o código.', text: submitFailure(caught).message });
+      setWarning({ tone: 'error', title: 'Não foi possível enviar o código.', text: submitFailure(caught).message });
     } finally {
       setBusy(false);
     }
   }
 
   async function confirm(codigo: string): Promise<void> {
-    setNotice(null);
+    setWarning(null);
     await contact.confirm(codigo);
   }
 
@@ -89,10 +89,10 @@ export function ContactStep({ contact, onCorrect, heading = 'h3' }: ContactStepP
         {email}
       </Text>
       <Box ref={box} tabIndex={-1} outline="none" scrollMarginTop="6rem">
-        {notice && !done && (
+        {warning && !done && (
           <Box mb="4">
-            <Alert tone={notice.tone} live title={notice.title}>
-              {notice.text}
+            <Alert tone={warning.tone} live title={warning.title}>
+              {warning.text}
             </Alert>
           </Box>
         )}
@@ -101,7 +101,7 @@ export function ContactStep({ contact, onCorrect, heading = 'h3' }: ContactStepP
             confirmed={contato.confirmado}
             onResume={() => {
               setActed(true);
-              setNotice(null);
+              setWarning(null);
               contact.resume();
             }}
           />
@@ -130,7 +130,7 @@ export function ContactStep({ contact, onCorrect, heading = 'h3' }: ContactStepP
                 shown={progress.codigo}
                 confirm={confirm}
                 onFailure={(caught) =>
-                  setNotice({
+                  setWarning({
                     tone: 'error',
                     title: 'Não foi possível conferir o código.',
                     text: submitFailure(caught).message,

@@ -64,7 +64,7 @@ export function useInTime(
       setReceived(answer);
       setFailed(false);
     } catch {
-      // Whatever is wrong with the form is told when it is sent; the notice says that it isn't there yet.
+      // Whatever is wrong with the form is told when it is sent; the banner says that it isn't there yet.
       setFailed(true);
     }
   }

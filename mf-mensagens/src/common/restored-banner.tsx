@@ -1,13 +1,13 @@
 import { Alert, Box, Button } from '@credenciados/shared';
 
-interface RestoredNoticeProps {
+interface RestoredBannerProps {
   /** What was found again: 'A sua resposta foi recuperada.' */
   title: string;
   onDiscard: () => void;
 }
 
 /** Says that a message half written was found again, and offers to throw it away (MSG-12). */
-export function RestoredNotice({ title, onDiscard }: RestoredNoticeProps) {
+export function RestoredBanner({ title, onDiscard }: RestoredBannerProps) {
   return (
     <Box mb="4">
       <Alert

@@ -9,7 +9,7 @@ import { DRAFT_DAYS, type RestoredDraft } from './registration-draft.ts';
 
 const ConfirmDialog = lateDialog(async () => (await import('../../overlays/confirm-dialog.tsx')).ConfirmDialog);
 
-interface DraftNoticeProps {
+interface DraftBannerProps {
   restored: RestoredDraft | null;
   exists: boolean;
   /** The browser keeps drafts. */
@@ -24,7 +24,7 @@ interface DraftNoticeProps {
  * Says where a draft is kept, what has become of its files, and offers to erase it. Its place is there before
  * there is a draft: nothing moves under the hand of a person who has begun to fill in.
  */
-export function DraftNotice({ restored, exists, kept, onDevice, onKeepOnDevice, onErase }: DraftNoticeProps) {
+export function DraftBanner({ restored, exists, kept, onDevice, onKeepOnDevice, onErase }: DraftBannerProps) {
   const [asking, setAsking] = useState(false);
   if (!kept) return null;
   const erase = (

@@ -11,7 +11,7 @@ function followNetwork(changed: () => void): () => void {
 }
 
 /** Says so while the device has no network; what is on the page stays. */
-export function OfflineNotice() {
+export function OfflineBanner() {
   const online = useSyncExternalStore(
     followNetwork,
     () => navigator.onLine,

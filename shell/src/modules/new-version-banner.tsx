@@ -6,7 +6,7 @@ import { reloadPage } from './reload-page.ts';
 const INTERVAL_MS = 60_000;
 
 /** Offers the page anew once something else is published. It comes once, and nothing is loaded anew by itself. */
-export function NewVersionNotice() {
+export function NewVersionBanner() {
   const [outdated, setOutdated] = useState(false);
   useEffect(() => {
     if (outdated) return;

@@ -6,14 +6,14 @@ import type { InTime } from './use-in-time.ts';
 
 const MINUTE = 60_000;
 
-interface InTimeNoticeProps {
+interface InTimeBannerProps {
   inTime: InTime | null;
   /** Staff closed the edital, whatever its end was to be: nobody has the time until then. */
   ended: boolean | undefined;
 }
 
 /** Says, near the edital's end and after it, what is still in time. */
-export function InTimeNotice({ inTime, ended }: InTimeNoticeProps) {
+export function InTimeBanner({ inTime, ended }: InTimeBannerProps) {
   if (!inTime || inTime.phase === 'far' || (ended && inTime.phase === 'near')) return null;
   return (
     <Box mb="6" role="status">

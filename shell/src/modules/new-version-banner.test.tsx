@@ -16,7 +16,7 @@ const { shell, composition = null } = REGISTRY;
 const LIVE = { modulos, compartilhada: shell.shared, shell: shell.version ?? null, composicao: composition };
 const NEWER = { ...LIVE, composicao: 'c0ffee000002' };
 const KEY = 'GET /publico/modulos';
-const notice = () => screen.queryByText('Há uma nova versão do portal.');
+const banner = () => screen.queryByText('Há uma nova versão do portal.');
 
 afterEach(() => {
   jest.useRealTimers();
@@ -37,11 +37,11 @@ test('asks when the window is come back to, and offers what is new once, without
   await waitFor(() => expect(api.calls(KEY)).toHaveLength(1));
   // A cache that stands before the portal has the answer for pages of before under another address.
   expect(api.calls(KEY)[0]?.query).toEqual({ pagina: composition });
-  expect(notice()).toBeNull();
+  expect(banner()).toBeNull();
   live = NEWER;
   fireEvent.focus(window);
   await screen.findByText('Há uma nova versão do portal.');
-  expect(screen.getByRole('status')).toContainElement(notice());
+  expect(screen.getByRole('status')).toContainElement(banner());
   expect(screen.getByRole('textbox')).toHaveFocus();
   expect(pagesLoaded()).toEqual([]);
   fireEvent.focus(window);
@@ -57,7 +57,7 @@ test('while something is rolled out, what this browser has is asked for (TEL-37)
   renderInModule(<VersionWatch />);
   fireEvent.focus(window);
   await waitFor(() => expect(api.calls(OWN)).toHaveLength(1));
-  expect(notice()).toBeNull();
+  expect(banner()).toBeNull();
   own = NEWER;
   fireEvent.focus(window);
   await screen.findByText('Há uma nova versão do portal.');
@@ -72,7 +72,7 @@ test('a new module is offered to who may open something of it, and to nobody els
   fireEvent.focus(window);
   await waitFor(() => expect(api.calls(KEY)).toHaveLength(1));
   await act(async () => undefined);
-  expect(notice()).toBeNull();
+  expect(banner()).toBeNull();
   // What the page has is another one, too: that is for everybody.
   live = { ...live, modulos: [...modulos.map((each) => ({ ...each, versao: '9.9.9' })), added] };
   fireEvent.focus(window);
@@ -110,5 +110,5 @@ test('a portal that does not answer has nothing new', async () => {
   fireEvent.focus(window);
   await waitFor(() => expect(api.calls(KEY)).toHaveLength(1));
   await act(async () => undefined);
-  expect(notice()).toBeNull();
+  expect(banner()).toBeNull();
 });
