@@ -12,7 +12,7 @@ const EDITAIS = '/credenciados/listagem-editais/listagem';
 const LIST = '/credenciados/credenciado/mensagens';
 const SUBJECT = 'Comprovante de endereço ilegível';
 
-journey('a conversation of five messages between committee and applicant, till it is closed', async ({ visitor }) => {
+journey('a conversa of five messages between committee and applicant, till it is closed', async ({ visitor }) => {
   const [analyst, applicant] = await Promise.all([visitor(), visitor()]);
   await Promise.all([signIn(analyst, 'cageo', { at: EDITAIS }), signIn(applicant, 'notificado', { at: LIST })]);
   const idSolicitacao = await ownSolicitacao(applicant);

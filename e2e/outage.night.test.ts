@@ -27,7 +27,7 @@ describe('an outage of the portal', () => {
     await recordOutage(stage.portal, await committee.openEdital('GEOMENSOR', '077/2026'));
     const [helena, rafael] = [await stage.visitor(), await stage.visitor({ viewport: 'phone' })];
     await signIn(helena, 'cageo');
-    await signIn(rafael, 'duas', { module: 'Comissão CAGEO' });
+    await signIn(rafael, 'duas', { perfil: 'Comissão CAGEO' });
     for (const { page, step } of [helena, rafael]) {
       await page.getByText('O portal ficou fora do ar por 95 minutos').waitFor();
       await step('indisponibilidade');

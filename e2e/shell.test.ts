@@ -123,7 +123,7 @@ describe('the session', () => {
 
   journey.atNight('goes on with another profile without signing in again', async ({ visitor }) => {
     const rafael = await visitor();
-    await signIn(rafael, 'duas', { module: 'Comissão CAVISTORIA' });
+    await signIn(rafael, 'duas', { perfil: 'Comissão CAVISTORIA' });
     await header(rafael.page)
       .getByRole('button', { name: /opções da conta/ })
       .click();

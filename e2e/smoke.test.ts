@@ -65,7 +65,7 @@ describe('session', () => {
     await helena.step('listagem');
 
     await helena.page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
-    // By way of the module selection, where nobody is known any more.
+    // By way of the choice of the profile, where nobody is known any more.
     await helena.page.getByRole('heading', { name: 'Entrar no portal' }).waitFor();
     expect(await helena.page.evaluate(() => sessionStorage.getItem('@jwt'))).toBeNull();
     await helena.page.goto('/identidade/sair');
@@ -85,9 +85,9 @@ describe('session', () => {
     await helena.page.waitForURL('**/credenciados/credenciados/listagem');
   });
 
-  journey('an account with two profiles chooses its module', async ({ visitor }) => {
+  journey('an account with two profiles chooses one', async ({ visitor }) => {
     const rafael = await visitor();
-    await signIn(rafael, 'duas', { module: 'Comissão CAVISTORIA' });
+    await signIn(rafael, 'duas', { perfil: 'Comissão CAVISTORIA' });
     await rafael.page.getByRole('banner').getByText('Comissão CAVISTORIA').waitFor();
   });
 

@@ -65,7 +65,7 @@ async function close(helena: Visitor, numero: string): Promise<void> {
   await rowOf(page, numero).getByText('Encerrado', { exact: true }).waitFor();
 }
 
-/** Accredits a process, after one that names nobody; answers the name of whom a solicitação is made for. */
+/** Accredits a processo, after one that names nobody; answers the name of whom a solicitação is made for. */
 async function accredit(helena: Visitor): Promise<string> {
   const { page } = helena;
   await goTo(page, 'Possíveis credenciados', 'Listagem de possíveis credenciados');
@@ -208,7 +208,7 @@ describe('CAGEO', () => {
     expect(people.find((row) => row[1] === PEOPLE.notificado)?.[0]).toBe('Inativo');
   });
 
-  journey.atNight('keeps templates of messages: adds, reads, changes and deletes one', async ({ visitor }) => {
+  journey.atNight('keeps modelos de mensagem: adds, reads, changes and deletes one', async ({ visitor }) => {
     const helena = await visitor();
     const { page } = helena;
     await signIn(helena, 'cageo');

@@ -71,7 +71,7 @@ describe('the profiles of staff', () => {
   const journey = useJourneys();
 
   journey(
-    'CAVISTORIA opens an edital, reviews and notifies, but neither accredits processes nor de-accredits',
+    'CAVISTORIA opens an edital, reviews and notifies, but neither accredits processos nor de-accredits',
     async (stage) => {
       const otavio = await stage.visitor();
       const { page } = otavio;

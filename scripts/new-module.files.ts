@@ -127,7 +127,7 @@ import { routes } from '../routes.tsx';
 
 const show = () => renderRoutes(routes, { path: '/${path}', as: 'CREDENCIADOS' });
 
-test('the latest calls are shown with their last day', async () => {
+test('the latest editais are shown with their last day', async () => {
   mockApi({
     'GET /publico/edital': () => [
       null,
@@ -148,7 +148,7 @@ test('the latest calls are shown with their last day', async () => {
   expect(screen.getByText('Até 04/02/2026')).toBeVisible();
 });
 
-test('no call has been published', async () => {
+test('no edital has been published', async () => {
   mockApi({ 'GET /publico/edital': () => [null, null] });
   show();
   expect(await screen.findByText('Nenhum edital publicado.')).toBeVisible();

@@ -48,7 +48,7 @@ export async function openSomeEdital(analyst: Caller): Promise<void> {
 /** A solicitação of the applicant on a page: their latest. */
 export async function solicitacaoOf(page: Page): Promise<number> {
   const [latest] = await asPerson<{ id: number }[]>(page, 'GET', '/solicitacaoCredenciado/findByCurrentUser');
-  if (!latest) throw new Error('The applicant has no request');
+  if (!latest) throw new Error('The applicant has no solicitação');
   return latest.id;
 }
 

@@ -7,7 +7,7 @@ export const PEOPLE = {
   cageo: 'Helena Barros Monteiro',
   cavistoria: 'Otávio Nunes Cardoso',
   gestao: 'Marília Tavares Furtado',
-  /** Has two profiles, so the module is chosen after signing in. */
+  /** Has two profiles, so one is chosen after signing in. */
   duas: 'Rafael Amorim Siqueira',
   /** Has a solicitação that was returned for rectification. */
   retificar: 'Ana Lúcia Pinheiro Lobato',
@@ -34,18 +34,18 @@ async function sendForm({ page }: Pick<Visitor, 'page'>, person: keyof typeof PE
 /**
  * Signs in for a journey about something else: the issuer's form is sent without being drawn, and the window opens where its
  * answer leads, so that the portal takes the session as ever and shows the page that the profile starts at, or the one `at` an
- * address, which spares a page. `module` is what to choose when the account has several profiles.
+ * address, which spares a page. `perfil` is what to choose when the account has several profiles.
  */
 export async function signIn(
   visitor: Visitor,
   person: keyof typeof PEOPLE,
-  { module, at }: { module?: string; at?: string } = {},
+  { perfil, at }: { perfil?: string; at?: string } = {},
 ): Promise<void> {
   const { page } = visitor;
   // As the portal keeps where somebody was who is sent to sign in.
   if (at) await page.addInitScript(keepPlace, at);
   await page.goto(await sendForm(visitor, person));
-  if (module) await page.getByRole('button', { name: module }).click();
+  if (perfil) await page.getByRole('button', { name: perfil }).click();
   await arriveInPortal({ page }, person);
 }
 

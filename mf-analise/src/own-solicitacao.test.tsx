@@ -46,7 +46,7 @@ describe('one’s own solicitação', () => {
   });
 });
 
-it('a process that one is responsible for is accredited by somebody else', async () => {
+it('a processo that one is responsible for is accredited by somebody else', async () => {
   const processo = {
     id: 1,
     idProcesso: 900,

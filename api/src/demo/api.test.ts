@@ -79,7 +79,7 @@ test('visitors find an edital to register in, and the closed one of the other ty
   ]);
 });
 
-test('a process can be accredited, and a solicitação from one is waiting', async () => {
+test('a processo can be accredited, and a solicitação from one is waiting', async () => {
   const as = await signIn(DEMO_PEOPLE.duas, 'CAGEO');
   const found = await call(api, 'POST', '/processo/filtro', { as, body: { tamanho: 100 } });
   expect(okay<{ totalElements: number }>(found).totalElements).toBe(25);

@@ -145,7 +145,7 @@ async function store(context: DemoContext, sample: SampleConversa): Promise<void
   const { tx, now } = context;
   const { inscrita, mensagens } = sample;
   const [first, last] = [mensagens[0], mensagens.at(-1)];
-  if (!first || !last) throw new Error('A conversation without messages');
+  if (!first || !last) throw new Error('A conversa without messages');
   const [head] = await tx
     .insert(conversa)
     .values({

@@ -44,7 +44,7 @@ export async function seedDocuments(context: DemoContext, solicitacoes: readonly
   );
 }
 
-/** A solicitação from a process has no documents; a resubmission replaced a certificate. */
+/** A solicitação from a processo has no documents; a resubmission replaced a certificate. */
 function documentsOf(inscrita: DemoSolicitacao, tipo: string): Wanted[] {
   if (inscrita.row.processoId !== null) return [];
   const { reenviadaEm } = inscrita;

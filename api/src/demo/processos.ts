@@ -3,7 +3,7 @@ import { DEMO_PEOPLE } from './accounts.ts';
 import type { DemoContext } from './context.ts';
 import { createPeople, type SamplePerson } from './people.ts';
 
-/** A process of the sample data: the id of its newest version and who is responsible for it, if it says so. */
+/** A processo of the sample data: the id of its newest version and who is responsible for it, if it says so. */
 export interface DemoProcesso {
   id: number;
   responsavel: SamplePerson | null;
@@ -40,7 +40,7 @@ const SANTO = [
   'Água Azul',
 ] as const;
 
-/** Makes processes with one to three versions each. The last one names no responsible person, as it happens. */
+/** Makes processos with one to three versions each. The last one names no responsible person, as it happens. */
 export async function seedProcessos(context: DemoContext): Promise<DemoProcesso[]> {
   const { tx, chance } = context;
   const taken = Object.values(DEMO_PEOPLE).map(({ cpf }) => cpf);

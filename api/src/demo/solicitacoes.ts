@@ -133,7 +133,7 @@ function analystOf({ ids }: DemoContext, tipo: TipoEdital, index: number): numbe
   return analyst;
 }
 
-/** A solicitação made from a process has no address, which processes don't carry. */
+/** A solicitação made from a processo has no address, which processos don't carry. */
 function personColumns(edital: DemoEdital, person: SamplePerson, fromProcesso: boolean) {
   const isGeomensor = edital.tipoEdital === 'GEOMENSOR';
   const { municipio: _, ...address } = person.endereco;

@@ -6,7 +6,7 @@ export const JUSTIFICATIVAS = [
   'Consta penalidade vigente em nome do(a) interessado(a) na consulta ao sistema de gestão fundiária.',
 ] as const;
 
-/** Templates of the committees. */
+/** Modelos of the committees. */
 export const MODELOS = [
   {
     assunto: 'Certidão vencida',

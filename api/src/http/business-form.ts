@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { type AppError, businessError, invalidForm } from './errors.ts';
 
 /**
- * A form that is well formed but breaks a rule that hangs on what the server knows: the day, the call, its documents (422).
+ * A form that is well formed but breaks a rule that hangs on what the server knows: the day, the edital, its documents (422).
  * One message stands by itself; several come under the form's.
  */
 export function invalidBusinessForm(error: z.ZodError): AppError {

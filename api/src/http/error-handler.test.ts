@@ -22,7 +22,7 @@ function failingRoutes(app: FastifyInstance, { db }: Deps): void {
   });
   fail('/falha/sql', () => db.execute(sql`SELECT ${'11144477735'}::date`));
   fail('/falha/restricao', async () => {
-    const call = {
+    const values = {
       numero: '1/2026',
       tipoEdital: 'GEOMENSOR',
       dataInicio: new Date(),
@@ -32,8 +32,8 @@ function failingRoutes(app: FastifyInstance, { db }: Deps): void {
     await api.database.asOwner(
       "INSERT INTO arquivo (key, nome_original, mime, tamanho, sha256, finalidade, dono) VALUES ('k', 'a.pdf', 'application/pdf', 1, '', 'EDITAL', 'x')",
     );
-    await db.insert(edital).values(call);
-    await db.insert(edital).values({ ...call, numero: '2/2026' });
+    await db.insert(edital).values(values);
+    await db.insert(edital).values({ ...values, numero: '2/2026' });
   });
 }
 

@@ -63,8 +63,8 @@ export async function confirmAccount(deps: IdentityDeps, tx: Tx, usuarioId: numb
 }
 
 /**
- * Ends everything that an account has open: portal sessions, the issuer's session, codes and tokens, and the module
- * selection. To be called when the account is disabled or its profiles or password change.
+ * Ends everything that an account has open: portal sessions, the issuer's session, codes and tokens, and the choice
+ * of the profile. To be called when the account is disabled or its profiles or password change.
  */
 export async function revokeSessions(tx: Tx, usuarioId: number): Promise<void> {
   await tx

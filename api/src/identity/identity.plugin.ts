@@ -26,7 +26,7 @@ export interface IdentityOptions extends Deps {
 }
 
 /**
- * Sign-in, whole: the portal's OpenID Connect client (`/credenciados/auth`), module selection and sign-out
+ * Sign-in, whole: the portal's OpenID Connect client (`/credenciados/auth`), the choice of the profile and sign-out
  * (`/identidade`) and, unless another issuer is configured, the embedded one with its pages (`/identidade`).
  */
 export async function identityPlugin(app: FastifyInstance, { demoAccounts = [], ...deps }: IdentityOptions) {

@@ -260,7 +260,7 @@ describe('the way back', () => {
   );
 });
 
-describe('module selection', () => {
+describe('the choice of the profile', () => {
   const enter = async (...profiles: Parameters<IdentityApp['account']>) => {
     const account = await portal.account(...profiles);
     const browser = portal.browser();
@@ -297,14 +297,14 @@ describe('module selection', () => {
     expect((await stranger.get('/identidade/modulos')).status).toBe(303);
   });
 
-  test('is where Exit leads: whoever has one module chooses it again or signs out', async () => {
+  test('is where Exit leads: whoever has one profile chooses it again or signs out', async () => {
     const { browser } = await enter(['CAGEO']);
     const page = await browser.follow(await browser.get('/identidade/'));
     expect(page.html).toContain('Comissão CAGEO');
     expect(page.html).toContain('href="/identidade/sair"');
   });
 
-  test('another module may be chosen without signing in again, and signing out of one ends all of them', async () => {
+  test('another profile may be chosen without signing in again, and signing out of one ends all of them', async () => {
     const { account, browser } = await enter(['CAGEO', 'CREDENCIADOS']);
     const tokens: string[] = [];
     for (const perfil of ['CAGEO', 'CREDENCIADOS']) {

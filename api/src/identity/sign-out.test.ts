@@ -157,7 +157,7 @@ describe('whoever does nothing', () => {
 });
 
 describe('twelve hours after the password', () => {
-  test('everything ends, however often a module was chosen since', async () => {
+  test('everything ends, however often a profile was chosen since', async () => {
     const { browser, token } = await signedIn(['CAGEO', 'CREDENCIADOS']);
     expect(token).toBe('');
     const enter = async () =>

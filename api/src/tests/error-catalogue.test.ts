@@ -82,11 +82,11 @@ const SHOWN_BY_THE_CLIENT: Record<string, string> = {
   saveEdital: 'the title over why an edital was not saved',
   reopenEdital: 'the title over why an edital was not reopened',
   closeEdital: 'the title over why an edital was not closed',
-  loadConversas: 'what stands where conversations could not be loaded',
+  loadConversas: 'what stands where conversas could not be loaded',
   sendMessage: 'the title over why a message was not sent',
   validate: 'the title over why a decision failed',
   validateCredenciado: 'the title over why a validation or de-accreditation failed',
-  accreditProcess: 'the title over why a process was not accredited',
+  accreditProcess: 'the title over why a processo was not accredited',
 };
 
 describe('the table', () => {

@@ -28,7 +28,7 @@ const register = (change: object): Answer => scene.register({ ...cadastro, ...ch
 const person = (change: object): Answer => register({ pessoa: { ...cadastro.pessoa, ...change } });
 const address = (change: object): Answer => person({ endereco: { ...cadastro.pessoa.endereco, ...change } });
 const phones = (...numeros: string[]): Answer => person({ telefones: numeros.map((numero) => ({ numero })) });
-const template = (change: object): Answer =>
+const saveModelo = (change: object): Answer =>
   scene.send('POST', '/modeloMensagem/cadastrar', { assunto: 'Um assunto', conteudo: MESSAGE, ...change });
 const edital = async (change: object): Answer => scene.send('POST', '/edital/save', await scene.editalForm(change));
 const period = (inicio: string, fim: string): Answer => edital({ periodoAbertura: { inicio, fim } });
@@ -57,10 +57,10 @@ const CASES: readonly Case[] = [
   ],
   ['decision', 400, 'aprovar', () => decide({})],
   ['justification', 400, 'justificativa', () => decide({ aprovar: false })],
-  ['subjectRequired', 400, 'assunto', () => template({ assunto: '  ' })],
-  ['subjectMin', 400, 'assunto', () => template({ assunto: 'abcd' })],
-  ['subjectMax', 400, 'assunto', () => template({ assunto: 'a'.repeat(201) })],
-  ['messageRequired', 400, 'conteudo', () => template({ conteudo: '<p>&nbsp;</p>' })],
+  ['subjectRequired', 400, 'assunto', () => saveModelo({ assunto: '  ' })],
+  ['subjectMin', 400, 'assunto', () => saveModelo({ assunto: 'abcd' })],
+  ['subjectMax', 400, 'assunto', () => saveModelo({ assunto: 'a'.repeat(201) })],
+  ['messageRequired', 400, 'conteudo', () => saveModelo({ conteudo: '<p>&nbsp;</p>' })],
   ['replyRequired', 400, 'conteudo', () => scene.reply(1, { conteudo: '' })],
   ['endDate', 422, 'periodoAbertura.fim', () => period('2026-03-01', '2026-03-20')],
   ['endBeforeStart', 422, 'periodoAbertura.fim', () => period('2026-04-02', '2026-04-01')],
@@ -76,7 +76,7 @@ const CASES: readonly Case[] = [
   ['fileDamaged', 422, null, () => file('CADASTRO', 'foto.png', png({ end: false }))],
   ['fileUnsafe', 422, null, () => file('MENSAGEM', 'anexos.zip', zip(['programa.exe']))],
   ['fileProtected', 422, null, () => file('CADASTRO', 'tudo.zip', zip([PROTECTED]))],
-  ['form', 400, null, () => template({ assunto: '', conteudo: '' })],
+  ['form', 400, null, () => saveModelo({ assunto: '', conteudo: '' })],
 ];
 
 function twoFiles() {

@@ -1,9 +1,9 @@
 import { apiQuery, type Output, useQuery } from '@credenciados/shared';
 
-/** A message template. */
+/** A modelo de mensagem. */
 export type Modelo = Output<'GET /modeloMensagem/findAll'>[number];
 
-/** Templates whose subject contains a text; all of them without one. Failures are told by the page alone. */
+/** Modelos whose subject contains a text; all of them without one. Failures are told by the page alone. */
 export function useModelos(texto: string) {
   return useQuery(
     texto

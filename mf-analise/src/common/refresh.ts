@@ -48,5 +48,5 @@ export const refreshSolicitacoes = () => refresh(...SOLICITACOES, ...CONVERSAS, 
 /** After a decision on a claim: an accepted one changes the account's solicitações too. */
 export const refreshTitularidades = () => refresh(...TITULARIDADES, ...SOLICITACOES);
 
-/** After a process gave a solicitação. */
+/** After a processo gave a solicitação. */
 export const refreshProcessos = () => refresh(...PROCESSOS, ...SOLICITACOES, ...EDITAIS);

@@ -14,7 +14,7 @@ interface ExclusaoModalProps {
   onClose: () => void;
 }
 
-/** One request of deletion with its answer, or the form of the answer. */
+/** One pedido of deletion with its answer, or the form of the answer. */
 export function ExclusaoModal({ pedido, answers, onClose }: ExclusaoModalProps) {
   if (answers) return <AnswerModal pedido={pedido} onClose={onClose} />;
   const { resposta, proprio } = pedido;

@@ -4,7 +4,7 @@ import { ActionFailure } from '../common/action-failure.tsx';
 import type { Modelo } from '../common/modelos.api.ts';
 import { useDeleteModelo } from './modelos.api.ts';
 
-/** Asks before a template is deleted. */
+/** Asks before a modelo is deleted. */
 export function DeleteModeloDialog({ modelo, onClose }: { modelo: Modelo; onClose: () => void }) {
   const remove = useDeleteModelo();
   const confirm = () =>

@@ -16,7 +16,7 @@ type OpenDialog = { kind: 'create' } | { kind: 'view' | 'edit' | 'delete'; model
 
 const NO_MODELO = 'Com um modelo, o texto de uma mensagem fica pronto para ser usado de novo.';
 
-/** Message templates. */
+/** Modelos de mensagem. */
 export function ModeloListPage() {
   const { state, pagination, search } = useListState({
     sortable: ['assunto'],

@@ -7,10 +7,10 @@ import type { Modelo } from '../common/modelos.api.ts';
 import { type ModeloForm, useSaveModelo } from './modelos.api.ts';
 
 const FORM_ID = 'form-modelo';
-/** Places that the portal fills in when the template is used. */
+/** Places that the portal fills in when the modelo is used. */
 const INSERTS = PLACEHOLDER_NAMES.map((name) => ({ text: placeholderMark(name), label: PLACEHOLDERS[name] }));
 
-/** Adds a template (`modelo` null) or changes one. */
+/** Adds a modelo (`modelo` null) or changes one. */
 export function ModeloModal({ modelo, onClose }: { modelo: Modelo | null; onClose: () => void }) {
   const save = useSaveModelo();
   const form = useZodForm(modeloFormSchema, {

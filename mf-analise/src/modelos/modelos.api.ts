@@ -1,13 +1,13 @@
 import { call, type Input, refresh, useMutation } from '@credenciados/shared';
 
-/** What a template's form sends. */
+/** What a modelo's form sends. */
 export type ModeloForm = Input<'POST /modeloMensagem/cadastrar'>['body'];
-/** A changed template, with the version that was edited. */
+/** A changed modelo, with the version that was edited. */
 export type ModeloChange = Input<'PUT /modeloMensagem/alterar'>['body'];
 
 const refreshModelos = () => refresh('GET /modeloMensagem/findAll', 'GET /modeloMensagem/findBySearch/:texto');
 
-/** Adds a template, or changes one. */
+/** Adds a modelo, or changes one. */
 export function useSaveModelo() {
   return useMutation({
     mutationFn: (values: ModeloForm | ModeloChange) =>
@@ -18,7 +18,7 @@ export function useSaveModelo() {
   });
 }
 
-/** Deletes a template. */
+/** Deletes a modelo. */
 export function useDeleteModelo() {
   return useMutation({
     mutationFn: (id: number) => call('DELETE /modeloMensagem/deletar/:id', { params: { id }, silent: true }),

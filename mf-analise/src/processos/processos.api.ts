@@ -12,7 +12,7 @@ import { refreshProcessos } from '../common/refresh.ts';
 
 /** Filter of the processes. */
 export type ProcessoFiltro = Input<'POST /processo/filtro'>['body'];
-/** One process: the newest version of its protocol. */
+/** One processo: the newest version of its protocol. */
 export type Processo = Output<'POST /processo/filtro'>['processes']['content'][number];
 
 /** Columns by which the list can be sorted. */
@@ -25,7 +25,7 @@ export const PROCESSO_SORT = [
 ] as const satisfies readonly ProcessoFiltro['ordem'][];
 export type ProcessoSort = (typeof PROCESSO_SORT)[number];
 
-/** A page of the processes that may be accredited. */
+/** A page of the processos that may be accredited. */
 export function useProcessos(filtro: ProcessoFiltro) {
   return useQuery({
     ...apiQuery('POST /processo/filtro', { body: filtro }),
@@ -33,7 +33,7 @@ export function useProcessos(filtro: ProcessoFiltro) {
   });
 }
 
-/** Who is responsible in a process, as its registration data says. */
+/** Who is responsible in a processo, as its registration data says. */
 export interface Responsavel {
   nome: string;
   cpf: string;
@@ -60,7 +60,7 @@ export function readResponsavel(dadosCadastro: string): Responsavel | null {
   return { nome: textOf(value.nome), cpf: textOf(value.cpf), codigoIncra: textOf(value.codigoIncra) };
 }
 
-/** The responsible person of a process, from its newest version. Failures are told where it is shown. */
+/** The responsible person of a processo, from its newest version. Failures are told where it is shown. */
 export function useResponsavel(protocolo: string) {
   const newest = useQuery({
     ...apiQuery('GET /processo/versoesCadastro/:protocolo', { params: { protocolo }, silent: true }),
@@ -84,7 +84,7 @@ export function isAccredited(error: unknown): boolean {
   return error instanceof ApiError && error.codigo === 'CREDENCIADO_CADASTRADO_EDITAL';
 }
 
-/** Makes a solicitação that awaits validation from a process. */
+/** Makes a solicitação that awaits validation from a processo. */
 export function useAccreditProcesso() {
   return useMutation({
     mutationFn: (idProcesso: number) => call('POST /processo/credenciar/:idProcesso', { params: { idProcesso } }),

@@ -203,7 +203,7 @@ describe('Opções', () => {
     expect(await openMenu(user, 'Opções')).toEqual(offered);
   });
 
-  it('tells that there are no templates, or that they could not be loaded', async () => {
+  it('tells that there are no modelos, or that they could not be loaded', async () => {
     let broken = true;
     const { user } = openSolicitacao({
       'GET /modeloMensagem/findAll': () => {

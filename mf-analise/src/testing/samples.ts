@@ -150,7 +150,7 @@ export function solicitacaoOf(changes: Partial<Solicitacao> = {}): Solicitacao {
 
 type Modelo = Output<'GET /modeloMensagem/findAll'>[number];
 
-/** A message template. */
+/** A modelo de mensagem. */
 export function modeloOf(changes: Partial<Modelo> = {}): Modelo {
   return {
     id: 5,

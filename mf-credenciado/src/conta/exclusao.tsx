@@ -8,7 +8,7 @@ import { type Conta, useAskDeletion } from './conta.api.ts';
 
 const FORM_ID = 'form-exclusao';
 
-/** Exclusão dos meus dados: what happens, the request, and what was answered (CTA-13). */
+/** Exclusão dos meus dados: what happens, the pedido, and what was answered (CTA-13). */
 export function Exclusao({ exclusao }: { exclusao: Conta['exclusao'] }) {
   const [asking, setAsking] = useState(false);
   const place = useRef<HTMLDivElement>(null);

@@ -227,7 +227,7 @@ test('an address that names the edital alone finds the person’s solicitação 
 });
 
 test.each([
-  ['of another call', '/credenciado/editar/9?solicitacao=3'],
+  ['of another edital', '/credenciado/editar/9?solicitacao=3'],
   ['of an edital without a solicitação', '/credenciado/editar/9'],
   ['without a number', '/credenciado/editar/x'],
 ])('an address %s leads nowhere', async (_case, path) => {

@@ -57,7 +57,7 @@ test('resubmitted: the day it came in stands after what was asked, and the analy
   expect(timeLine(progress({}))[1]).toMatchObject({ since: RECEIVED });
 });
 
-test('resubmitted and returned again: the new request for it comes after', () => {
+test('resubmitted and returned again: what was asked for anew comes after', () => {
   const again = progress({ situacao: 'RETIFICADO', dataReenvio: RESUBMITTED, prazoRetificacao: UNTIL });
   const steps = timeLine(again, [asked(ASKED), asked(ENDED)]);
   expect(summary(steps).slice(0, 5)).toEqual([
@@ -88,7 +88,7 @@ test('returned, and the deadline has passed: that is said', () => {
   expect(timeLine(late).find(({ state }) => state === 'current')?.text).toMatch(/^O prazo para retificar terminou/);
 });
 
-test('awaiting validation: the committee validates what came from a process', () => {
+test('awaiting validation: the committee validates what came from a processo', () => {
   expect(summary(timeLine(progress({ situacao: 'AGUARDANDO_VALIDACAO' })))).toEqual([
     ['done', 'Solicitação recebida', RECEIVED],
     ['current', 'Aguardando validação', undefined],

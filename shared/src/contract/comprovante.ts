@@ -142,7 +142,7 @@ export const verificacaoSchema = z.object({
   motivo: z.enum(MOTIVOS_COMPROVANTE),
   /** What the portal signed; null where nothing is known to be its own. */
   comprovante: comprovanteSchema.nullable(),
-  /** Where it isn't a comprovante that was checked: the certificate of an extended call. */
+  /** Where it isn't a comprovante that was checked: the certificate of an extended edital. */
   certidao: certidaoSchema.optional(),
 });
 export type Verificacao = z.infer<typeof verificacaoSchema>;

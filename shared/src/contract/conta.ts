@@ -29,7 +29,7 @@ export const contaSchema = z.object({
   entradaPropria: z.boolean(),
   /** Whether they get the day's digest (FIL-22); null: they aren't signed in as staff, whose it is. */
   resumoDiario: z.boolean().nullable(),
-  /** The latest request of deletion. */
+  /** The latest pedido of deletion. */
   exclusao: exclusaoSchema.nullable(),
 });
 export type Conta = z.infer<typeof contaSchema>;

@@ -125,14 +125,14 @@ export const editalEndpoints = defineEndpoints({
     response: editalPublicoSchema,
   },
   'GET /publico/edital/baixar': {
-    summary: "The call's PDF, named Edital{number}.pdf",
+    summary: "The edital's PDF, named Edital{number}.pdf",
     access: 'public',
     query: z.object({ idEdital: z.coerce.number().int().positive().max(2_147_483_647) }),
     errors: [404, 416],
     response: 'file',
   },
   'GET /edital/tipo': {
-    summary: "The open call's type, or null",
+    summary: "The open edital's type, or null",
     access: 'any',
     response: z.enum(TIPOS_EDITAL).nullable(),
   },

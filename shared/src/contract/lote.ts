@@ -65,7 +65,7 @@ export function namesMissingDeadline(ato: { assunto: string; mensagem: string; d
   return !ato.dataLimiteResposta && [ato.assunto, ato.mensagem].some((text) => text.includes('{prazo}'));
 }
 
-/** What is to be done, with what it needs. Places of a template in a message are filled in for each person. */
+/** What is to be done, with what it needs. Places of a modelo in a message are filled in for each person. */
 export const atoLoteSchema = z.discriminatedUnion('acao', [
   z.object({ acao: z.literal('APROVAR'), justificativa: z.string().trim().check(atMost(4000)).default('') }),
   z.object({

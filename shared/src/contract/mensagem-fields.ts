@@ -13,7 +13,7 @@ export function isBlankHtml(html: string): boolean {
   return withoutTags(html).replace(/&nbsp;|\s/g, '') === '';
 }
 
-/** Subject of a notification, rectification or template (MSG-3). */
+/** Subject of a notification, rectification or modelo (MSG-3). */
 export const assuntoSchema = z
   .string({ error: RULE.subjectRequired })
   .trim()
@@ -44,10 +44,10 @@ const refusing = (rule: (content: string) => string | null) => (content: string,
   if (message) context.addIssue({ code: 'custom', message });
 };
 
-/** Subject and text of a template: every place in them is one that the portal can fill in. */
+/** Subject and text of a modelo: every place in them is one that the portal can fill in. */
 export const modeloAssuntoSchema = assuntoSchema.superRefine(refusing(unknownError));
 export const modeloConteudoSchema = conteudoSchema.superRefine(refusing(unknownError));
 
-/** Subject and text of a message that staff send: no place of a template is left in them. */
+/** Subject and text of a message that staff send: no place of a modelo is left in them. */
 export const assuntoEnviadoSchema = assuntoSchema.superRefine(refusing(unfilledError));
 export const conteudoEnviadoSchema = conteudoSchema.superRefine(refusing(unfilledError));

@@ -13,37 +13,37 @@ export const modeloMensagemSchema = z.object({
 });
 export type ModeloMensagem = z.infer<typeof modeloMensagemSchema>;
 
-/** A template as it is written. */
+/** A modelo as it is written. */
 export const modeloFormSchema = z.object({ assunto: modeloAssuntoSchema, conteudo: modeloConteudoSchema });
 
 export const modeloMensagemEndpoints = defineEndpoints({
   'GET /modeloMensagem/findAll': {
-    summary: 'All message templates',
+    summary: 'All modelos de mensagem',
     access: ACCESS.staffRead,
     response: z.array(modeloMensagemSchema),
   },
   'GET /modeloMensagem/findBySearch/:texto': {
-    summary: 'Templates whose subject contains a text',
+    summary: 'Modelos whose subject contains a text',
     access: ACCESS.staffRead,
     params: z.object({ texto: z.string().trim().max(200) }),
     response: z.array(modeloMensagemSchema),
   },
   'POST /modeloMensagem/cadastrar': {
-    summary: 'Adds a template',
+    summary: 'Adds a modelo',
     access: ACCESS.staffWrite,
     body: modeloFormSchema,
     errors: [422],
     response: modeloMensagemSchema,
   },
   'PUT /modeloMensagem/alterar': {
-    summary: 'Changes a template; another version than the present one answers 409',
+    summary: 'Changes a modelo; another version than the present one answers 409',
     access: ACCESS.staffWrite,
     body: modeloFormSchema.extend({ id: idSchema, versao: z.int32() }),
     errors: [404, 409, 422],
     response: modeloMensagemSchema,
   },
   'DELETE /modeloMensagem/deletar/:id': {
-    summary: 'Deletes a template',
+    summary: 'Deletes a modelo',
     access: ACCESS.staffWrite,
     params: idParamsSchema,
     errors: [404],

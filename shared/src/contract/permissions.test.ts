@@ -14,7 +14,7 @@ describe('permission matrix', () => {
     expect(isAllowed(['CAGEO'], null)).toBe(false);
   });
 
-  it('only CAGEO de-accredits and reaches processes', () => {
+  it('only CAGEO de-accredits and reaches processos', () => {
     const cageoOnly = Object.entries(endpoints).filter(([key]) => /descredenciar|\/processo\//.test(key));
     expect(cageoOnly).toHaveLength(5);
     for (const [, { access }] of cageoOnly) {

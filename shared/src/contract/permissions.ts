@@ -7,9 +7,9 @@ import type { Perfil } from './domain.ts';
 export const ACCESS = {
   /** Reads what staff read: editais, solicitações, accredited list, history, exports. */
   staffRead: ['CAGEO', 'CAVISTORIA', 'GESTAO_DE_CREDENCIADOS'],
-  /** Changes editais, solicitações, conversas and templates. */
+  /** Changes editais, solicitações, conversas and modelos. */
   staffWrite: ['CAGEO', 'CAVISTORIA'],
-  /** Processes and de-accreditation. */
+  /** Processos and de-accreditation. */
   cageo: ['CAGEO'],
   /** What stands still or fails in the portal. */
   saude: ['CAGEO', 'GESTAO_DE_CREDENCIADOS'],

@@ -18,15 +18,15 @@ const mark = fc
   .tuple(known, fc.constantFrom('', ' ', '  '), fc.boolean())
   .map(([name, space, upper]) => `{${space}${upper ? name.toUpperCase() : name}${space}}`);
 const words = fc.string({ maxLength: 20 }).map((text) => text.replace(/[{}<>&]/g, ''));
-const template = fc
+const modelo = fc
   .array(fc.oneof(mark, words), { maxLength: 12 })
   .map((parts) => `<p>${parts.join('<strong>x</strong>')}</p>`);
 const value = fc.string({ maxLength: 30 });
 
-describe('filling a template in', () => {
+describe('filling a modelo in', () => {
   it('leaves no place, whatever the values are', () => {
     fc.assert(
-      fc.property(template, value, value, value, (html, nome, edital, prazo) => {
+      fc.property(modelo, value, value, value, (html, nome, edital, prazo) => {
         const filled = fillRichText(html, { nome, edital, prazo });
         expect(placeholdersIn(filled)).toEqual([]);
         expect(unfilledError(filled)).toBeNull();
@@ -49,7 +49,7 @@ describe('filling a template in', () => {
 
   it('once is enough, and the rest of the text stays as it was', () => {
     fc.assert(
-      fc.property(template, (html) => {
+      fc.property(modelo, (html) => {
         const filled = fillRichText(html, ALL);
         expect(fillRichText(filled, ALL)).toBe(filled);
       }),
@@ -94,7 +94,7 @@ describe('the rules', () => {
     expect(conteudoEnviadoSchema.safeParse('<p>Até 10/12/2026</p>').success).toBe(true);
   });
 
-  it('a template has only places that the portal knows', () => {
+  it('a modelo has only places that the portal knows', () => {
     expect(modeloConteudoSchema.safeParse('<p>{nome}, {edital}, {prazo}</p>').success).toBe(true);
     expect(modeloConteudoSchema.safeParse('<p>{cargo}</p>').error?.issues[0]?.message).toBe(
       'O campo {cargo} não existe. Use somente {nome}, {edital}, {prazo}.',

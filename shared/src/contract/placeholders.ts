@@ -1,4 +1,4 @@
-/** Places of a message template that are filled in when it is used. No imports: safe to load anywhere. */
+/** Places of a modelo de mensagem that are filled in when it is used. No imports: safe to load anywhere. */
 
 /** What each place stands for. */
 export const PLACEHOLDERS = {
@@ -9,7 +9,7 @@ export const PLACEHOLDERS = {
 export type Placeholder = keyof typeof PLACEHOLDERS;
 export const PLACEHOLDER_NAMES = ['nome', 'edital', 'prazo'] as const satisfies readonly Placeholder[];
 
-/** What is known of the message that a template is used for; the rest is left for later. */
+/** What is known of the message that a modelo is used for; the rest is left for later. */
 export type PlaceholderValues = Partial<Record<Placeholder, string>>;
 
 /** A name in braces, however it is spaced and written. */
@@ -27,7 +27,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** How a placeholder is written in a template. */
+/** How a placeholder is written in a modelo. */
 export function placeholderMark(name: string): string {
   return `{${name}}`;
 }
@@ -85,7 +85,7 @@ export function unfilledError(content: string): string | null {
     : `Falta preencher ${left.join(', ')}. Substitua estes campos antes de enviar.`;
 }
 
-/** Why a template can't be kept, or null. */
+/** Why a modelo can't be kept, or null. */
 export function unknownError(content: string): string | null {
   const unknown = unknownPlaceholders(content);
   if (unknown.length === 0) return null;

@@ -4,7 +4,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, filtroSchema, idSchema, instantSchema, pageSchema } from './fields.ts';
 import { ACCESS } from './permissions.ts';
 
-/** One version of a process; `dadosCadastro` is JSON text (PRC-3). */
+/** One version of a processo; `dadosCadastro` is JSON text (PRC-3). */
 export const processoSchema = z.object({
   id: idSchema,
   idProcesso: idSchema,

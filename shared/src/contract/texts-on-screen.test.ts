@@ -11,8 +11,8 @@ const SOLICITACOES = 'mf-analise/src/solicitacao-list/solicitacao-list.page.test
 const ACTIONS = 'mf-analise/src/solicitacao-list/solicitacao-actions.test.tsx';
 const SOLICITACAO = 'mf-analise/src/solicitacao/solicitacao.page.test.tsx';
 const ANALYSIS = 'mf-analise/src/solicitacao/analise.test.tsx';
-const PROCESSES = 'mf-analise/src/processos/processo-list.page.test.tsx';
-const TEMPLATES = 'mf-analise/src/modelos/modelo-list.page.test.tsx';
+const PROCESSOS = 'mf-analise/src/processos/processo-list.page.test.tsx';
+const MODELOS = 'mf-analise/src/modelos/modelo-list.page.test.tsx';
 const CONVERSA = 'mf-mensagens/src/conversa/conversa.page.test.tsx';
 const HISTORY = 'mf-mensagens/src/widgets/conversation-history.test.tsx';
 
@@ -32,7 +32,7 @@ const CATALOGUE: readonly (readonly [text: string, call: string, test: string])[
   [ERROR.validate, 'POST /solicitacaoCredenciado/validar', ANALYSIS],
   [ERROR.validateCredenciado, 'POST /solicitacaoCredenciado/validarCredenciado', ACTIONS],
   [ERROR.validateCredenciado, 'POST /solicitacaoCredenciado/descredenciar', ACTIONS],
-  [ERROR.accreditProcess, 'POST /processo/credenciar/:idProcesso', PROCESSES],
+  [ERROR.accreditProcess, 'POST /processo/credenciar/:idProcesso', PROCESSOS],
   [ERROR.noOpenEdital, 'POST /conversa/cadastrar', SOLICITACAO],
   [CODIGO.CREDENCIADO_CADASTRADO_EDITAL, 'POST /publico/credenciado/cadastrar', REGISTRATION],
   // The first sentence; the rest says what to do.
@@ -44,16 +44,16 @@ const CATALOGUE: readonly (readonly [text: string, call: string, test: string])[
   [SUCCESS.editalReopened, 'POST /edital/reabrirEdital', EDITAIS],
   [SUCCESS.deaccredited, 'POST /solicitacaoCredenciado/descredenciar', SOLICITACOES],
   [SUCCESS.validated, 'POST /solicitacaoCredenciado/validarCredenciado', SOLICITACOES],
-  [SUCCESS.processAccredited, 'POST /processo/credenciar/:idProcesso', PROCESSES],
+  [SUCCESS.processAccredited, 'POST /processo/credenciar/:idProcesso', PROCESSOS],
   [SUCCESS.messageSent, 'POST /mensagem/resposta', CONVERSA],
   [SUCCESS.messageCancelled, 'POST /mensagem/resposta', HISTORY],
   [SUCCESS.conversaClosed, 'PUT /conversa/encerrar/:id', HISTORY],
-  [SUCCESS.templateSaved, 'POST /modeloMensagem/cadastrar', TEMPLATES],
-  [SUCCESS.templateEdited, 'PUT /modeloMensagem/alterar', TEMPLATES],
-  [SUCCESS.templateDeleted, 'DELETE /modeloMensagem/deletar/:id', TEMPLATES],
+  [SUCCESS.templateSaved, 'POST /modeloMensagem/cadastrar', MODELOS],
+  [SUCCESS.templateEdited, 'PUT /modeloMensagem/alterar', MODELOS],
+  [SUCCESS.templateDeleted, 'DELETE /modeloMensagem/deletar/:id', MODELOS],
   [CONFIRM.closeEdital, 'GET /edital/encerrarEdital', EDITAIS],
   [CONFIRM.reopenEdital, 'POST /edital/reabrirEdital', EDITAIS],
-  [CONFIRM.accreditProcess, 'POST /processo/credenciar/:idProcesso', PROCESSES],
+  [CONFIRM.accreditProcess, 'POST /processo/credenciar/:idProcesso', PROCESSOS],
   [CONFIRM.deaccredit, 'POST /solicitacaoCredenciado/descredenciar', SOLICITACOES],
   ['Deseja validar o credenciado Ana Souza ?', 'POST /solicitacaoCredenciado/validarCredenciado', SOLICITACOES],
 ];

@@ -5,7 +5,7 @@ import { useLive } from '../live/live.store.ts';
 /** Where tabs of one browser say that somebody left. */
 const CHANNEL = 'credenciados:saida';
 
-/** Where the person chooses a module: there Exit leads, and whoever changes profile. */
+/** Where the person chooses a profile: there Exit leads, and whoever changes profile. */
 export const perfilSelection = () => `${settings().externalAnalysisUrl}/modulos`;
 
 /** Ends the sign-in by this browser's cookie, where it couldn't be ended by the session. */
@@ -23,7 +23,7 @@ let tabs: BroadcastChannel | null = null;
 /** Longer than the answer takes; the person leaves in any case. */
 const PATIENCE_MS = 10_000;
 
-/** Ends the sign-in, in every tab, and goes to the module selection page (CTA-10). */
+/** Ends the sign-in, in every tab, and goes to the choice of the profile (CTA-10). */
 export async function signOut(): Promise<void> {
   const person = personHere();
   stopAsking();

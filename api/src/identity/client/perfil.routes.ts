@@ -26,9 +26,9 @@ const formSchema = z.object({
   perfil: z.enum(PERFIS).optional().catch(undefined),
 });
 
-const processSchema = z.object({ protocolo: z.string().regex(/^[\w./-]{1,60}$/) });
+const processoSchema = z.object({ protocolo: z.string().regex(/^[\w./-]{1,60}$/) });
 
-/** Choice of the profile, which people know as the module: where sign-in leads whoever has several, and where Exit leads everybody. */
+/** Choice of the profile, which people read as *módulo*: where sign-in leads whoever has several, and where Exit leads everybody. */
 export function registerPerfilRoutes(app: FastifyInstance, deps: Deps, views: Views): void {
   const page = (nome: string, perfis: Perfil[], problem?: string) =>
     views.perfis({
@@ -65,7 +65,7 @@ export function registerPerfilRoutes(app: FastifyInstance, deps: Deps, views: Vi
 
   // Stands for the external analysis site, where the list of processes opens its window (TEL-3).
   app.get('/identidade/processo/:protocolo', async (request, reply) => {
-    const params = processSchema.safeParse(request.params);
+    const params = processoSchema.safeParse(request.params);
     if (!params.success) return reply.callNotFound();
     return sendPage(reply, views.message(messages.process(params.data.protocolo)));
   });

@@ -29,7 +29,7 @@ const payloadSchema = z.object({
   issuerSession: z.string().optional(),
 });
 
-/** Who has signed in to the portal with this browser, before and beside the choice of a module. */
+/** Who has signed in to the portal with this browser, before and beside the choice of a profile. */
 export interface PortalLogin {
   id: string;
   account: Account;

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { chooseProfile } from './profile-choice.ts';
 
-test('one module profile is entered at once, even beside external ones', () => {
+test('one profile of the portal is entered at once, even beside external ones', () => {
   expect(chooseProfile(['CAGEO'])).toEqual({ kind: 'one', perfil: 'CAGEO' });
   expect(chooseProfile(['CREDENCIADOS', 'EXTERNO'])).toEqual({ kind: 'one', perfil: 'CREDENCIADOS' });
 });
 
-test('several module profiles are chosen from, together with the external ones', () => {
+test('several profiles of the portal are chosen from, together with the external ones', () => {
   expect(chooseProfile(['CREDENCIADOS', 'CAGEO', 'EXTERNO'])).toEqual({
     kind: 'several',
     perfis: ['CREDENCIADOS', 'CAGEO', 'EXTERNO'],

@@ -11,7 +11,7 @@ import { endPortalLogin, readPortalLogin } from './portal-login.ts';
 const SIGNED_OUT = '/identidade/saiu';
 
 /**
- * Sign-out of this browser: the module selection, the portal sessions started from it, and the issuer's session (at
+ * Sign-out of this browser: the choice of the profile, the portal sessions started from it, and the issuer's session (at
  * another issuer by its end-session address).
  */
 export function registerSignOutRoutes(

@@ -110,8 +110,8 @@ describe('staff who must have a second factor and have none', () => {
     }
     const ended = await browser.follow(await browser.post(base.replace(/ativar$/, 'concluir'), {}), ENTERED);
     expect(tokenOf(ended)).toBeNull();
-    const modules = await browser.follow(await browser.get('/identidade/modulos'), ENTERED);
-    expect(modules.html).toContain('Entrar no portal');
+    const choice = await browser.follow(await browser.get('/identidade/modulos'), ENTERED);
+    expect(choice.html).toContain('Entrar no portal');
   });
 
   test('need the code: another’s, an older or a used one is refused, and guesses are counted', async () => {

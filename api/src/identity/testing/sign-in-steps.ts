@@ -8,7 +8,7 @@ export async function openSignIn(browser: Browser, address = '/credenciados/auth
   return browser.follow(await browser.get(address));
 }
 
-/** Signs in with the form of a page, and follows until the portal or the module selection. */
+/** Signs in with the form of a page, and follows until the portal or the choice of the profile. */
 export async function submitSignIn(browser: Browser, page: Page, cpf: string, senha: string = PASSWORD): Promise<Page> {
   const sent = await browser.post(page.url, { cpf, senha });
   return browser.follow(sent, /\/credenciados\/\?token=|\/identidade\/modulos$/);

@@ -553,7 +553,7 @@ export const solicitacao = pgTable(
     bairro: text().notNull(),
     cep: char({ length: 8 }).notNull(),
     uf: char({ length: 2 }).notNull(),
-    /** Null only for solicitações made from a process, which carries no address. */
+    /** Null only for solicitações made from a processo, which carries no address. */
     municipioId: integer().references(() => municipio.id),
   },
   (t) => [
@@ -563,7 +563,7 @@ export const solicitacao = pgTable(
       foreignColumns: [edital.id, edital.tipoEdital],
       name: 'solicitacao_edital_e_tipo',
     }),
-    // One solicitação per CPF and call (INS-6).
+    // One solicitação per CPF and edital (INS-6).
     unique('solicitacao_edital_cpf').on(t.editalId, t.cpf),
     check('solicitacao_cpf', sql`${t.cpf} ~ '^[0-9]{11}$'`),
     check('solicitacao_telefones', sql`cardinality(${t.telefones}) <= 3`),
@@ -1233,7 +1233,7 @@ export const parecerDocumento = pgTable(
 
 // --- processes ------------------------------------------------------------------------------------------------------
 
-/** One version of a process's registration; the newest version of a protocol is the one listed. */
+/** One version of a processo's registration; the newest version of a protocol is the one listed. */
 export const processo = pgTable(
   'processo',
   {

@@ -58,7 +58,7 @@ async function makeSigner(deps: KeyDeps): Promise<Signer> {
     : await keptKey(deps);
   if (config.mode === 'production' && kid.startsWith(DEMONSTRATION)) {
     throw new StartupError(
-      'The database holds the key that a demonstration signed receipts with: set RECEIPT_SIGNING_KEY, or delete the row ' +
+      'The database holds the key that a demonstration signed comprovantes with: set RECEIPT_SIGNING_KEY, or delete the row ' +
         'comprovante-assinatura of table chave to have a new key generated',
     );
   }

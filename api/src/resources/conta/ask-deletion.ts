@@ -9,7 +9,7 @@ import { pedidoExclusao } from '../../platform/db/tables.ts';
 import { enqueueDeletionAskedMail } from './conta.mail.ts';
 
 /**
- * Takes a person's request that their data be deleted. Nothing is deleted by it: a solicitação is part of a file that the
+ * Takes a person's pedido that their data be deleted. Nothing is deleted by it: a solicitação is part of a file that the
  * law keeps, and what may go is for staff to say. One waits at a time, which the index sees to.
  */
 export function askDeletion(deps: Deps, session: Session, motivo: string, remember: Remember): Promise<typeof DONE> {

@@ -26,7 +26,7 @@ const latestPedido = preparedLookup((db) =>
     .prepare('ultimo_pedido_de_exclusao'),
 );
 
-/** A person's own account, and what became of their latest request of deletion; null: there is no such account. */
+/** A person's own account, and what became of their latest pedido of deletion; null: there is no such account. */
 export async function findConta(
   db: Executor,
   usuarioId: number,

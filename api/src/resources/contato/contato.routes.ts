@@ -26,7 +26,7 @@ export function registerContatoRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'POST /publico/contato/situacao', async ({ body: { pedido }, request }) => {
     const situacao = await situacaoOf(deps, pedido, { donos: await ownersOf(request) });
-    // A request that is over says nothing more: another code has to be asked for.
+    // A code that is over says nothing more: another one has to be asked for.
     if (!situacao) throw businessError(CONTATO_TEXT.gone, { campos: { pedido: CONTATO_TEXT.gone } });
     return situacao;
   });

@@ -142,7 +142,7 @@ describe('a code', () => {
     expect((await confirm({ email, pedido, codigo })).json()).toMatchObject(refusedCode(CONTATO_TEXT.gone));
   });
 
-  test('serves no other address, no other caller and no other request', async () => {
+  test('serves no other address, no other caller and no other code', async () => {
     const email = anyEmail();
     const { pedido, codigo } = await asked(email);
     const elsewhere = await asked(email);

@@ -44,6 +44,6 @@ export function replyRecipient(
   const latest = messages.find(({ remetenteId }) => remetenteId !== applicantId);
   // A question that nobody answered yet: whoever it was for.
   const recipient = latest?.remetenteId ?? messages[0]?.destinatarioId;
-  if (recipient === undefined) throw new Error('A conversation without a message');
+  if (recipient === undefined) throw new Error('A conversa without a message');
   return recipient;
 }

@@ -65,7 +65,7 @@ const WRONG: Record<string, (cadastro: Cadastro) => Cadastro> = {
     ...cadastro,
     documentos: cadastro.documentos.map((each) => ({ ...each, caminho: cadastro.documentos[0]?.caminho ?? '' })),
   }),
-  'in another call': (cadastro) => ({ ...cadastro, idEdital: 999 }),
+  'in another edital': (cadastro) => ({ ...cadastro, idEdital: 999 }),
   'with an address that nobody confirmed': ({ contato: _, ...cadastro }) => cadastro,
   'with a proof that is none': (cadastro) => ({ ...cadastro, contato: { confirmado: true, prova: 'inventada' } }),
   'without a formation': (cadastro) => ({ ...cadastro, formacao: '' }),

@@ -18,7 +18,7 @@ export function addModelo(deps: Deps, { usuarioId }: Session, { assunto, conteud
       .insert(modeloMensagem)
       .values({ ...values, criadoEm: deps.now() })
       .returning({ id: modeloMensagem.id });
-    if (!row) throw new Error('The template was not stored');
+    if (!row) throw new Error('The modelo was not stored');
     await recordAudit(tx, audited(usuarioId, 'MODELO_CADASTRADO', row.id));
     return row.id;
   });

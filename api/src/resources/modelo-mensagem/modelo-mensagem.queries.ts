@@ -5,7 +5,7 @@ import { preparedQuery } from '../../platform/db/prepared.ts';
 import { nameLike, wordPatterns } from '../../platform/db/search.ts';
 import { modeloMensagem, usuario } from '../../platform/db/tables.ts';
 
-const templates = (db: Executor, where: SQL | undefined) =>
+const modelos = (db: Executor, where: SQL | undefined) =>
   db
     .select({
       id: modeloMensagem.id,
@@ -19,27 +19,27 @@ const templates = (db: Executor, where: SQL | undefined) =>
     .where(where)
     .orderBy(asc(sql`lower(sem_acento(${modeloMensagem.assunto}))`), asc(modeloMensagem.id));
 
-type Row = Awaited<ReturnType<typeof templates>>[number];
+type Row = Awaited<ReturnType<typeof modelos>>[number];
 
 const show = ({ responsavel, ...row }: Row): ModeloMensagem => ({
   ...row,
   usuario: { pessoa: { nomeRazaoSocial: responsavel } },
 });
 
-const all = preparedQuery((db) => templates(db, undefined).prepare('modelos_de_mensagem'));
+const all = preparedQuery((db) => modelos(db, undefined).prepare('modelos_de_mensagem'));
 
 const bySubject = preparedQuery((db) =>
-  templates(db, nameLike(modeloMensagem.assunto, sql.placeholder('procurado'))).prepare(''),
+  modelos(db, nameLike(modeloMensagem.assunto, sql.placeholder('procurado'))).prepare(''),
 );
 
-/** All templates in alphabetical order, or those whose subject contains a text, whatever its accents and capitals. */
+/** All modelos in alphabetical order, or those whose subject contains a text, whatever its accents and capitals. */
 export async function listModelos(db: Executor, texto = ''): Promise<ModeloMensagem[]> {
   const found = texto === '' ? all(db).execute() : bySubject(db).execute({ procurado: wordPatterns(texto) });
   return (await found).map(show);
 }
 
-/** One template, or null. */
+/** One modelo, or null. */
 export async function findModelo(db: Executor, id: number): Promise<ModeloMensagem | null> {
-  const [row] = await templates(db, eq(modeloMensagem.id, id));
+  const [row] = await modelos(db, eq(modeloMensagem.id, id));
   return row ? show(row) : null;
 }

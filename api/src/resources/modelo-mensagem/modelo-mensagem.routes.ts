@@ -7,7 +7,7 @@ import { route } from '../../http/route.ts';
 import { addModelo, changeModelo, deleteModelo } from './edit.ts';
 import { findModelo, listModelos } from './modelo-mensagem.queries.ts';
 
-/** Message templates of the agency. */
+/** Modelos de mensagem of the agency. */
 export function registerModeloMensagemRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 

@@ -28,7 +28,7 @@ const search = async (texto: string) =>
   ).map(({ assunto }) => assunto);
 
 // MSG-10
-describe('templates', () => {
+describe('modelos', () => {
   test('are added cleaned, with their author, and listed in alphabetical order', async () => {
     const made = okay<ModeloMensagem>(
       await add({ assunto: '  Órgão de classe ', conteudo: '<p>Oi<img src=x onerror=alert(1)></p>' }),

@@ -18,17 +18,17 @@ import { findAccreditation, holdNewest } from './processo.queries.ts';
 import { PROCESSO_TEXT, type Responsavel, responsibleOf } from './processo.rules.ts';
 
 /**
- * Makes a solicitação that awaits validation from the newest version of a process, under the open edital and for the person
- * responsible for it, who gets an account if the CPF has none (PRC-2). Nobody accredits from a process that they are
+ * Makes a solicitação that awaits validation from the newest version of a processo, under the open edital and for the person
+ * responsible for it, who gets an account if the CPF has none (PRC-2). Nobody accredits from a processo that they are
  * responsible for or interested in.
  */
 export function accreditProcesso(deps: Deps, session: Session, idProcesso: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    const process = await holdNewest(tx, idProcesso);
-    if (!process) throw notFound();
-    const responsavel = responsibleOf(process.dadosCadastro);
+    const processo = await holdNewest(tx, idProcesso);
+    if (!processo) throw notFound();
+    const responsavel = responsibleOf(processo.dadosCadastro);
     if (!responsavel) throw businessError(PROCESSO_TEXT.noResponsible);
-    if ([responsavel.cpf, process.cpfInteressado].includes(session.cpf)) throw ownSolicitacaoError(PROCESSO_TEXT.own);
+    if ([responsavel.cpf, processo.cpfInteressado].includes(session.cpf)) throw ownSolicitacaoError(PROCESSO_TEXT.own);
     // Shared, so that closing the edital waits for this transaction.
     const [aberto] = await tx
       .select({ id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital })
@@ -43,7 +43,7 @@ export function accreditProcesso(deps: Deps, session: Session, idProcesso: numbe
     const solicitacaoId = await insertFromProcesso(deps, tx, {
       editalId: aberto.id,
       usuarioId: account.usuarioId,
-      processoId: process.id,
+      processoId: processo.id,
       email: account.email,
       responsavel,
     });
@@ -53,7 +53,7 @@ export function accreditProcesso(deps: Deps, session: Session, idProcesso: numbe
       acao: 'PROCESSO_CREDENCIADO',
       entidade: 'solicitacao',
       entidadeId: solicitacaoId,
-      dados: { processoId: process.id, idProcesso, editalId: aberto.id },
+      dados: { processoId: processo.id, idProcesso, editalId: aberto.id },
     });
   });
 }
@@ -92,7 +92,7 @@ async function accountOf(deps: Deps, tx: Tx, responsavel: Responsavel): Promise<
 }
 
 /**
- * A process carries no address and not always the contacts; what it lacks stays empty. A CPF with a solicitação in the edital
+ * A processo carries no address and not always the contacts; what it lacks stays empty. A CPF with a solicitação in the edital
  * already is refused as `CREDENCIADO_CADASTRADO_EDITAL`.
  */
 async function insertFromProcesso(

@@ -6,11 +6,11 @@ import { codeOf } from '../../platform/errno.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 import { importProcessos } from './import.ts';
 
-const USAGE = `Imports processes from a file of JSON Lines ("-": standard input).
+const USAGE = `Imports processos from a file of JSON Lines ("-": standard input).
 
   npm run import:processos -- FILE
 
-Each line is one version of a process: {"idProcesso": 48000, "numeroProcesso": "2026/100231", "numeroProtocolo":
+Each line is one version of a processo: {"idProcesso": 48000, "numeroProcesso": "2026/100231", "numeroProtocolo":
 "20260005170", "versao": 1, "cpfInteressado": "52998224725", "nomeRazaoSocialInteressado": "...", "status": "...",
 "setor": "...", "tipo": "...", "dadosCadastro": {"dados": {"cadastro": {"georreferenciamento": {"responsavel": {"nome":
 "...", "cpf": "...", "codigoIncra": "..."}}}}}}

@@ -8,7 +8,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Executor } from '../../platform/db/database.ts';
 import { processo } from '../../platform/db/tables.ts';
 
-/** One line of the file: one version of a process, as JSON. */
+/** One line of the file: one version of a processo, as JSON. */
 const lineSchema = z.object({
   idProcesso: z.int32().positive(),
   numeroProcesso: requiredText(60),
@@ -36,7 +36,7 @@ export interface ImportResult {
 const BATCH = 500;
 
 /**
- * Imports processes from JSON Lines. A version that is there already is updated if it differs, so that importing a file
+ * Imports processos from JSON Lines. A version that is there already is updated if it differs, so that importing a file
  * twice changes nothing. Bad lines are reported and the good ones imported.
  */
 export async function importProcessos(db: Db, input: Readable): Promise<ImportResult> {

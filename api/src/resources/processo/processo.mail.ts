@@ -4,18 +4,18 @@ import type { Executor } from '../../platform/db/database.ts';
 import { enqueueMail, enqueueSecretMail } from '../../platform/mail/outbox.ts';
 import { type MailContent, renderMail } from '../../platform/mail/templates/mail-layout.ts';
 
-/** Who is told that a solicitação was made from their process. */
+/** Who is told that a solicitação was made from their processo. */
 export interface ProcessoMail {
   solicitacaoId: number;
   nome: string;
-  /** Empty when the process names no address; then nothing is sent. */
+  /** Empty when the processo names no address; then nothing is sent. */
   email: string;
   edital: { numero: string; tipoEdital: TipoEdital };
   /** One-time link of an account that was made on this occasion. */
   senhaLink?: string;
 }
 
-/** Queues the e-mail to the person responsible for a process from which a solicitação was made. */
+/** Queues the e-mail to the person responsible for a processo from which a solicitação was made. */
 export async function enqueueProcessoMail(deps: Pick<Deps, 'config'>, tx: Executor, mail: ProcessoMail): Promise<void> {
   if (!mail.email) return;
   const { numero, tipoEdital } = mail.edital;

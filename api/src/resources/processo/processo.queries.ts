@@ -210,7 +210,7 @@ export async function findVersao(
   return row ? { ...row, dadosCadastro: JSON.stringify(row.dadosCadastro) } : null;
 }
 
-/** The newest version of a process, with who it is about; it stays so until the transaction ends. Null when there is none. */
+/** The newest version of a processo, with who it is about; it stays so until the transaction ends. Null when there is none. */
 export async function holdNewest(tx: Tx, idProcesso: number) {
   const [row] = await tx
     .select({ id: processo.id, cpfInteressado: processo.cpfInteressado, dadosCadastro: processo.dadosCadastro })

@@ -6,15 +6,15 @@ import { route } from '../../http/route.ts';
 import { accreditProcesso } from './accredit.ts';
 import { findVersao, listProcessos, listVersoes } from './processo.queries.ts';
 
-/** Processes whose responsible people may be accredited. */
+/** Processos whose responsible people may be accredited. */
 export function registerProcessoRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
   route(app, 'POST /processo/filtro', async ({ body, keepRead, db }) => {
-    const processes = await listProcessos(db, body);
-    const busca = { texto: body.campoSimples, encontradas: processes.totalElements };
+    const processos = await listProcessos(db, body);
+    const busca = { texto: body.campoSimples, encontradas: processos.totalElements };
     await keepRead({ alvo: 'processos', busca });
-    return { processes, totalElements: processes.totalElements };
+    return { processes: processos, totalElements: processos.totalElements };
   });
 
   route(app, 'GET /processo/versoesCadastro/:protocolo', async ({ params }) => {

@@ -1,7 +1,7 @@
 import { cpfSchema, emailSchema, optionalText, phoneSchema, requiredText } from '@credenciados/shared/contract';
 import * as z from 'zod';
 
-/** The person responsible for a process's georeferencing. The last four are not always registered. */
+/** The person responsible for a processo's georeferencing. The last four are not always registered. */
 const responsavelSchema = z.object({
   nome: requiredText(200),
   cpf: cpfSchema,
@@ -19,14 +19,14 @@ const dadosSchema = z.object({
   }),
 });
 
-/** Texts of refusals that only processes have. */
+/** Texts of refusals that only processos have. */
 export const PROCESSO_TEXT = {
   noResponsible: 'O cadastro do processo não informa um responsável com nome e CPF válidos.',
   accreditedTitle: 'Processo já credenciado',
   own: 'Você é parte neste processo: outra pessoa da comissão deve credenciar o responsável.',
 } as const;
 
-/** The responsible person of a process's registration data, or null when name or CPF are missing or wrong. */
+/** The responsible person of a processo's registration data, or null when name or CPF are missing or wrong. */
 export function responsibleOf(dadosCadastro: unknown): Responsavel | null {
   const parsed = dadosSchema.safeParse(dadosCadastro);
   return parsed.success ? parsed.data.dados.cadastro.georreferenciamento.responsavel : null;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let made = 0;
-/** Stores one version of a process; answers its process id. */
+/** Stores one version of a processo; answers the id of its processo. */
 async function store(changes: Partial<typeof processo.$inferInsert> = {}, responsavel?: object | null) {
   made += 1;
   const values = {
@@ -45,7 +45,7 @@ const numbers = async (campoSimples: string) =>
 const accredit = (idProcesso: number, as = cageo) => call(api, 'POST', `/processo/credenciar/${idProcesso}`, { as });
 
 // PRC-4, PRC-5
-describe('the list of processes', () => {
+describe('the list of processos', () => {
   test('shows the newest version of each protocol, found by number, protocol, CPF or name', async () => {
     const old = await store({
       nomeRazaoSocialInteressado: 'Mônica d’Ávila',
@@ -90,7 +90,7 @@ describe('the list of processes', () => {
     const pages = await Promise.all(
       [0, 1, 2].map((pagina) => list({ pagina, tamanho: 3, ordem: 'setor', ordemDirecao: 'DESC' })),
     );
-    expect(pages.flatMap(({ processes }) => processes.content.map(({ id }) => id))).toEqual(
+    expect(pages.flatMap((page) => page.processes.content.map(({ id }) => id))).toEqual(
       all.content.slice(0, 9).map(({ id }) => id),
     );
     const unknown = await call(api, 'POST', '/processo/filtro', { as: cageo, body: { ordem: 'id; drop table' } });
@@ -122,7 +122,7 @@ describe('the list of processes', () => {
 });
 
 // PRC-2
-describe('accrediting from a process', () => {
+describe('accrediting from a processo', () => {
   const person = (changes: object = {}) => ({
     nome: 'Rui Responsável',
     cpf: nextCpf(),
@@ -171,7 +171,7 @@ describe('accrediting from a process', () => {
     expect((await readBody(api.config, mail)).texto).toContain('/identidade/senha/');
     const audit = await auditTrail(api.db, eq(auditoria.acao, 'PROCESSO_CREDENCIADO'));
     expect(audit.at(-1)).toMatchObject({ atorId: cageo.usuarioId, entidadeId: String(row?.id) });
-    // What the process doesn't carry is empty, not padded.
+    // What the processo doesn't carry is empty, not padded.
     const shown = okay<{ credenciado: { pessoa: { endereco: { cep: string; uf: string } } } }>(
       await call(api, 'GET', `/solicitacaoCredenciado/findById/${row?.id}`, { as: cageo }),
     );
@@ -245,7 +245,7 @@ describe('accrediting from a process', () => {
     },
   );
 
-  test('of no process finds nothing', async () => {
+  test('of no processo finds nothing', async () => {
     expect((await accredit(2_000_000_000)).statusCode).toBe(404);
   });
 });

@@ -80,7 +80,7 @@ async function rectify(): Promise<void> {
 // ANL-4, CTA-9
 describe('mail about a solicitação goes to the address of its latest version', () => {
   const KINDS: Record<string, () => Promise<unknown>> = {
-    'a request to rectify': ask,
+    'asking for a rectification': ask,
     'an approval': decide(true),
     'a rejection': decide(false),
     'a notification': notify,
@@ -116,7 +116,7 @@ describe('mail about a solicitação goes to the address of its latest version',
     expect(await sentTo(() => remindDeadlines(api.deps))).toEqual([LATEST, LATEST]);
   });
 
-  test('what tells that a person who came from a process was validated, and that one was de-accredited', async () => {
+  test('what tells that a person who came from a processo was validated, and that one was de-accredited', async () => {
     await rectify();
     await api.db.update(solicitacao).set({ situacao: 'AGUARDANDO_VALIDACAO' }).where(eq(solicitacao.id, id));
     for (const [action, more] of [
@@ -138,7 +138,7 @@ describe('mail about a solicitação goes to the address of its latest version',
     expect(first).toMatchObject({ assunto: 'Notificação: Certidão vencida', destinatario: LATEST, falhouEm: null });
   });
 
-  test('the account’s, where a solicitação from a process has none; nothing where neither has', async () => {
+  test('the account’s, where a solicitação from a processo has none; nothing where neither has', async () => {
     await api.db.update(solicitacao).set({ email: '' }).where(eq(solicitacao.id, id));
     expect(await sentTo(notify)).toEqual([OF_ACCOUNT]);
     await api.db.update(usuario).set({ email: '' }).where(eq(usuario.id, ana.usuarioId));

@@ -5,7 +5,7 @@ import { edital, solicitacao, usuario } from '../../platform/db/tables.ts';
 
 /**
  * Where mail about a solicitação goes, beside `solicitacao` and its applicant's `usuario`: the address of its latest version
- * (CTA-9). A solicitação from a process may have none; then it is the account's.
+ * (CTA-9). A solicitação from a processo may have none; then it is the account's.
  */
 export const addressOfSolicitacao = sql<string>`coalesce(nullif(${solicitacao.email}, ''), ${usuario.email})`;
 

@@ -10,7 +10,7 @@ export type NovaSolicitacao = Omit<typeof solicitacao.$inferInsert, 'id' | 'prot
 const TRIES = 5;
 
 /**
- * Stores a solicitação under a protocol of its own. A second solicitação for the same CPF in the same call violates
+ * Stores a solicitação under a protocol of its own. A second solicitação for the same CPF in the same edital violates
  * `solicitacao_edital_cpf`, which is answered as `CREDENCIADO_CADASTRADO_EDITAL`.
  */
 export async function insertSolicitacao(

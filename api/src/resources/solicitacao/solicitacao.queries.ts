@@ -109,7 +109,7 @@ function toCredenciado({ row, municipio: cidade, contaCriadaEm, decisor }: Found
         semNumero: row.semNumero,
         complemento: row.complemento,
         bairro: row.bairro,
-        // Columns of fixed length come padded where a process gave no address.
+        // Columns of fixed length come padded where a processo gave no address.
         cep: row.cep.trim(),
         uf: row.uf.trim(),
         municipio: cidade,

@@ -27,7 +27,7 @@ export function analysisAnnouncement(requerente: Destinatario, aprovada: boolean
   return { assunto: `Resultado da análise - edital nº ${requerente.editalNumero}`, conteudo: asHtml(result) + reason };
 }
 
-/** A person who was registered from a process is validated. */
+/** A person who was registered from a processo is validated. */
 export function validationAnnouncement(requerente: Destinatario): Announcement {
   return {
     assunto: `Credenciamento validado - edital nº ${requerente.editalNumero}`,

@@ -4,7 +4,7 @@ import { announce } from './announce.ts';
 import { validationAnnouncement } from './solicitacao.texts.ts';
 import { auditMove, moveOrRefuse } from './transition.ts';
 
-/** Validates a person who was registered from a process. */
+/** Validates a person who was registered from a processo. */
 export function validateCredenciado(deps: Deps, session: Session, id: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const decision = { decididaEm: deps.now(), decididaPor: session.usuarioId };

@@ -63,7 +63,7 @@ export async function giveRightAddress(
   if (!account) throw new Error('The account of an address is gone');
   if (await isStaffAccount(tx, usuarioId)) throw businessError(TITULARIDADE_TEXT.staffAccount);
   const solicitacoes = await lockSolicitacoes(tx, usuarioId);
-  const wrong = solicitacoes.filter((request) => request.email !== email);
+  const wrong = solicitacoes.filter((each) => each.email !== email);
   if (account.email === email && wrong.length === 0) {
     throw businessError(TITULARIDADE_TEXT.sameEmail, { campos: { email: TITULARIDADE_TEXT.sameEmail } });
   }
@@ -84,7 +84,7 @@ export async function giveRightAddress(
   if (confirmado) {
     await tx.update(solicitacao).set({ contatoNaoConfirmado: false }).where(eq(solicitacao.usuarioId, usuarioId));
   }
-  const former = [...new Set([account.email, ...wrong.map((request) => request.email)])].filter(
+  const former = [...new Set([account.email, ...wrong.map((each) => each.email)])].filter(
     (address) => address !== '' && address !== email,
   );
   await redirectUndelivered(
@@ -100,7 +100,7 @@ export async function giveRightAddress(
     former,
     senhaLink: link?.link,
     audit: [
-      ...wrong.map((request) => entry('SOLICITACAO_EMAIL_CORRIGIDO', 'solicitacao', request.id, request.email)),
+      ...wrong.map((each) => entry('SOLICITACAO_EMAIL_CORRIGIDO', 'solicitacao', each.id, each.email)),
       entry('CONTA_EMAIL_CORRIGIDO', 'usuario', usuarioId, account.email),
       ...(link ? [link.audit] : []),
     ],

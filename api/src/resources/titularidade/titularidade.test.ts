@@ -96,7 +96,7 @@ async function taken() {
 
 // CTA-8
 describe('claiming a CPF', () => {
-  test('answers the same whether the portal knows it or not, and mails a receipt alone', async () => {
+  test('answers the same whether the portal knows it or not, and mails an acknowledgement alone', async () => {
     const known = await taken();
     const [first, second] = [await claim({ cpf: known.cpf }), await claim()];
     expect(Object.keys(first).sort()).toEqual(Object.keys(second).sort());

@@ -101,7 +101,7 @@ const codeOf: MakeInput = async (world) => {
   return { body: { codigo: inscricao.codigoComprovante } };
 };
 
-/** A person asks to be deleted; the request's id. */
+/** A person asks to be deleted; the pedido's id. */
 async function deletionOf({ db }: ContractWorld['api'], { usuarioId }: SignedIn): Promise<number> {
   const asked = { usuarioId, motivo: '' };
   await db.insert(pedidoExclusao).values(asked).onConflictDoNothing();
@@ -424,9 +424,9 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /modeloMensagem/findBySearch/:texto': async () => ({ params: { texto: 'modelo' } }),
   'POST /modeloMensagem/cadastrar': async () => ({ body: { assunto: 'Um modelo', conteudo: MESSAGE } }),
   'PUT /modeloMensagem/alterar': async (world) => ({
-    body: { ...(await world.newTemplate()), assunto: 'Outro assunto', conteudo: MESSAGE },
+    body: { ...(await world.newModelo()), assunto: 'Outro assunto', conteudo: MESSAGE },
   }),
-  'DELETE /modeloMensagem/deletar/:id': async (world) => ({ params: { id: (await world.newTemplate()).id } }),
+  'DELETE /modeloMensagem/deletar/:id': async (world) => ({ params: { id: (await world.newModelo()).id } }),
   'POST /processo/filtro': list,
   'GET /processo/versoesCadastro/:protocolo': async (world) => ({
     params: { protocolo: (await world.newProcesso()).numeroProtocolo },

@@ -41,7 +41,7 @@ export interface ContractWorld {
   notificationTo(owner: SignedIn): Promise<{ idSolicitacao: number; idConversa: number; idMensagem: number }>;
   /** A claim to the CPF of an account. */
   claimTo(owner: SignedIn): Promise<number>;
-  newTemplate(): Promise<{ id: number; versao: number }>;
+  newModelo(): Promise<{ id: number; versao: number }>;
   newProcesso(): Promise<{ idProcesso: number; numeroProtocolo: string; versao: number }>;
   /** Whoever has the token of publishing. */
   publisher(): Promise<SignedIn>;
@@ -140,7 +140,7 @@ export async function createContractWorld(): Promise<ContractWorld> {
       .insert(conversa)
       .values({ solicitacaoId, assunto: 'Um assunto', tipoConversa: 'NOTIFICACAO' })
       .returning({ id: conversa.id });
-    if (!head) throw new Error('No conversation was made');
+    if (!head) throw new Error('No conversa was made');
     const [message] = await db
       .insert(mensagem)
       .values({
@@ -166,12 +166,12 @@ export async function createContractWorld(): Promise<ContractWorld> {
     return row.id;
   }
 
-  async function newTemplate() {
+  async function newModelo() {
     const [row] = await db
       .insert(modeloMensagem)
       .values({ assunto: 'Um modelo', conteudo: '<p>Texto</p>', usuarioId: people.CAGEO.usuarioId })
       .returning({ id: modeloMensagem.id, versao: modeloMensagem.versao });
-    if (!row) throw new Error('No template was made');
+    if (!row) throw new Error('No modelo was made');
     return row;
   }
 
@@ -231,7 +231,7 @@ export async function createContractWorld(): Promise<ContractWorld> {
     solicitacaoOf,
     notificationTo,
     claimTo,
-    newTemplate,
+    newModelo,
     newProcesso,
     lastError: () => lastError,
     async close() {

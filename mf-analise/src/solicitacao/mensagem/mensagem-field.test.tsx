@@ -50,7 +50,7 @@ async function openNotification(solicitacao = solicitacaoOf(), modelos = [MODELO
   return { api, user, dialog, pick, setDeadline, message };
 }
 
-describe('A template in a message', () => {
+describe('A modelo in a message', () => {
   it('is filled in with the solicitação, and with the deadline once it is chosen, which it then follows', async () => {
     const { dialog, pick, setDeadline, message } = await openNotification();
     await pick();

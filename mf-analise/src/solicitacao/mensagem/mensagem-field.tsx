@@ -11,11 +11,11 @@ import type { MensagemValues } from './mensagem.schema.ts';
 
 interface MensagemFieldProps {
   solicitacao: Solicitacao;
-  /** The template's subject becomes the message's while that is empty. */
+  /** The modelo's subject becomes the message's while that is empty. */
   fillsSubject: boolean;
 }
 
-/** The message, which may begin with a template. What the template leaves open is filled in by the solicitação and the deadline. */
+/** The message, which may begin with a modelo. What the modelo leaves open is filled in by the solicitação and the deadline. */
 export function MensagemField({ solicitacao, fillsSubject }: MensagemFieldProps) {
   const [picking, setPicking] = useState(false);
   const { use, values, waitsForDeadline } = useModeloFilling(solicitacao, fillsSubject);
@@ -40,7 +40,7 @@ export function MensagemField({ solicitacao, fillsSubject }: MensagemFieldProps)
   );
 }
 
-/** Puts templates into the form and keeps the deadline in them the one that is chosen. */
+/** Puts modelos into the form and keeps the deadline in them the one that is chosen. */
 function useModeloFilling({ credenciado, edital }: Solicitacao, fillsSubject: boolean) {
   const { getValues, setValue, formState } = useFormContext<MensagemValues>();
   // Before the first attempt to send, what still waits for the deadline is no error.
@@ -70,7 +70,7 @@ function useModeloFilling({ credenciado, edital }: Solicitacao, fillsSubject: bo
   const use = ({ assunto: subject, conteudo }: Modelo) => {
     const change = { shouldDirty: true, shouldValidate };
     if (prazo !== undefined && placeholdersIn(subject + conteudo).length > 0) filled.current = prazo;
-    // What was written stays; the template follows it.
+    // What was written stays; the modelo follows it.
     setValue('mensagem', `${getValues('mensagem')}${fillRichText(conteudo, values)}`, change);
     if (fillsSubject && getValues('assunto').trim() === '') setValue('assunto', fillText(subject, values), change);
   };

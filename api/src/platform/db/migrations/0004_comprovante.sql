@@ -32,7 +32,7 @@ ALTER TABLE "comprovante" ADD CONSTRAINT "comprovante_solicitacao_id_solicitacao
 ALTER TABLE "comprovante" ADD CONSTRAINT "comprovante_kid_comprovante_chave_kid_fk" FOREIGN KEY ("kid") REFERENCES "public"."comprovante_chave"("kid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documento_aberto" ADD CONSTRAINT "documento_aberto_usuario_id_usuario_id_fk" FOREIGN KEY ("usuario_id") REFERENCES "public"."usuario"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documento_aberto" ADD CONSTRAINT "documento_aberto_documento_id_documento_id_fk" FOREIGN KEY ("documento_id") REFERENCES "public"."documento"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
--- A receipt that was given out is never another one, and keys are only added.
+-- A comprovante that was given out is never another one, and keys are only added.
 REVOKE UPDATE, DELETE ON comprovante FROM credenciados_app;
 --> statement-breakpoint
 REVOKE UPDATE, DELETE ON comprovante_chave FROM credenciados_app;

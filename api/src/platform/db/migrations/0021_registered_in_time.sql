@@ -1,10 +1,10 @@
--- When each registration came, and that none came after its call's end (INS-13).
+-- When each registration came, and that none came after its edital's end (INS-13).
 ALTER TABLE "solicitacao" ADD COLUMN "recebida_em" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "solicitacao" ADD COLUMN "formulario_em" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "solicitacao" ADD COLUMN "carencia_minutos" smallint;--> statement-breakpoint
 ALTER TABLE "solicitacao" ADD CONSTRAINT "solicitacao_recebida" CHECK ("solicitacao"."recebida_em" <= "solicitacao"."criada_em");--> statement-breakpoint
 ALTER TABLE "solicitacao" ADD CONSTRAINT "solicitacao_carencia" CHECK (("solicitacao"."formulario_em" is null) = ("solicitacao"."carencia_minutos" is null) and "solicitacao"."carencia_minutos" between 1 and 120 and "solicitacao"."formulario_em" <= "solicitacao"."recebida_em");--> statement-breakpoint
--- A request made from a process is staff's, under the open call, whatever its period.
+-- A solicitação made from a processo is staff's, under the open edital, whatever its period.
 CREATE FUNCTION solicitacao_em_tempo() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   inicio timestamptz;

@@ -8,7 +8,7 @@ export const CONVERSA_REFUSALS: Refusals = {
     campos: { dataLimiteResposta: 'O prazo deve ser de 22/03/2026 a 30/04/2026.' },
     cause: (scene) => scene.notify({ dataLimiteResposta: '2026-05-01' }),
   },
-  'a notification while no call is open': {
+  'a notification while no edital is open': {
     status: 422,
     message: 'Não existe edital em andamento',
     cause: async (scene) => {
@@ -30,7 +30,7 @@ export const CONVERSA_REFUSALS: Refusals = {
     campos: { conteudo: 'A mensagem é obrigatória' },
     cause: (scene) => scene.notify({ conteudo: '<script>alert(1)</script>' }),
   },
-  'a reply in a closed conversation': {
+  'a reply in a closed conversa': {
     status: 422,
     message: 'Esta conversa foi encerrada. Não é possível enviar novas mensagens.',
     cause: async (scene) => {
@@ -88,7 +88,7 @@ export const CONVERSA_REFUSALS: Refusals = {
       return scene.reply(idConversa, { destinatario: { id: scene.world.people.EXTERNO.usuarioId } });
     },
   },
-  'closing a conversation twice': {
+  'closing a conversa twice': {
     status: 422,
     message: 'Esta conversa já está encerrada.',
     cause: async (scene) => {

@@ -53,7 +53,7 @@ export const EDITAL_REFUSALS: Refusals = {
         await scene.editalForm({ periodoAbertura: { inicio: '2026-03-01', fim: '2026-03-20' } }),
       ),
   },
-  'closing where no call is open': {
+  'closing where no edital is open': {
     status: 422,
     message: 'O edital não está aberto.',
     ending: BY_CARLA,

@@ -103,11 +103,11 @@ export const GENERAL_REFUSALS: Refusals = {
     message: 'O arquivo não foi encontrado ou expirou. Anexe-o novamente.',
     cause: (scene) => scene.send('GET', `/publico/documentoCredenciado/findByCaminho?caminho=${NO_FILE}`),
   },
-  'a template that somebody else changed': {
+  'a modelo that somebody else changed': {
     status: 409,
     message: 'Este registro foi alterado por outra pessoa. Recarregue a página e tente de novo.',
     cause: async (scene) => {
-      const { id, versao } = await scene.world.newTemplate();
+      const { id, versao } = await scene.world.newModelo();
       const body = { id, versao, assunto: 'Outro assunto', conteudo: MESSAGE };
       await scene.send('PUT', '/modeloMensagem/alterar', body);
       return scene.send('PUT', '/modeloMensagem/alterar', body);
@@ -170,7 +170,7 @@ export const GENERAL_REFUSALS: Refusals = {
   'a database that fails': {
     status: 500,
     message: 'Ocorreu um erro inesperado, tente novamente mais tarde.',
-    cause: withoutTemplates,
+    cause: withoutModelos,
   },
 };
 
@@ -188,7 +188,7 @@ async function uploadWithClamd({ world: { api } }: Scene, behaviour: ClamdBehavi
 /** The first call was claimed and never answered; the clock of whoever waits for it runs ahead. */
 
 /** A query that fails for want of its table. */
-async function withoutTemplates(scene: Scene): Answer {
+async function withoutModelos(scene: Scene): Answer {
   const { database } = scene.world.api;
   await database.asOwner('alter table modelo_mensagem rename to fora');
   try {

@@ -24,7 +24,7 @@ export const SOLICITACAO_REFUSALS: Refusals = {
     campos: { 'pessoa.pessoaFisica.cpf': 'Você só pode se cadastrar com o seu próprio CPF.' },
     cause: async (scene) => scene.register(await scene.registration(), await scene.world.newApplicant()),
   },
-  'a rectified request that was sent from elsewhere': {
+  'a rectified solicitação that was sent from elsewhere': {
     status: 409,
     message: 'Este registro foi alterado por outra pessoa. Recarregue a página e tente de novo.',
     cause: (scene) => scene.resubmit('RETIFICADO', { versao: 7 }),
@@ -169,7 +169,7 @@ export const SOLICITACAO_REFUSALS: Refusals = {
       return scene.send('POST', '/solicitacaoCredenciado/validar', { id, aprovar: true });
     },
   },
-  'accrediting from a process that one is interested in': {
+  'accrediting from a processo that one is interested in': {
     status: 403,
     message: 'Você é parte neste processo: outra pessoa da comissão deve credenciar o responsável.',
     codigo: 'SOLICITACAO_PROPRIA',
@@ -182,7 +182,7 @@ export const SOLICITACAO_REFUSALS: Refusals = {
       return scene.send('POST', `/processo/credenciar/${idProcesso}`, {});
     },
   },
-  'accrediting a process that is accredited': {
+  'accrediting a processo that is accredited': {
     status: 422,
     message: 'Este processo já foi credenciado',
     messageTitle: 'Processo já credenciado',
@@ -226,13 +226,13 @@ export const SOLICITACAO_REFUSALS: Refusals = {
       return scene.send('PUT', `/solicitacaoCredenciado/retificar/${id}`, body);
     },
   },
-  'accrediting a process while no call is open': {
+  'accrediting a processo while no edital is open': {
     status: 422,
     message: 'Não existe edital em andamento',
     cause: async (scene) =>
       scene.send('POST', `/processo/credenciar/${(await scene.world.newProcesso()).idProcesso}`, {}),
   },
-  'accrediting a process without a responsible': {
+  'accrediting a processo without a responsible': {
     status: 422,
     message: 'O cadastro do processo não informa um responsável com nome e CPF válidos.',
     cause: async (scene) => {
