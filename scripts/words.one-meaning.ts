@@ -1,5 +1,14 @@
+export interface OneMeaning {
+  meaning: string;
+  /** The files in which it could mean the other thing; all of them where it isn't given. */
+  where?: RegExp;
+  names: readonly string[];
+  /** Identifiers of the other meaning; the check fails where it takes them. */
+  found: readonly string[];
+}
+
 /** English words that could mean two things: what each means here, and the identifiers that mean it. */
-export const ONE_MEANING = new Map<string, { meaning: string; names: readonly string[] }>([
+export const ONE_MEANING = new Map<string, OneMeaning>([
   [
     'call',
     {
@@ -35,6 +44,7 @@ export const ONE_MEANING = new Map<string, { meaning: string; names: readonly st
         'read-calls',
         'refusalsOfCalls',
       ],
+      found: ['openCall', 'callNumber'],
     },
   ],
   [
@@ -87,12 +97,110 @@ export const ONE_MEANING = new Map<string, { meaning: string; names: readonly st
         'RequestListener',
         'waitForRequest',
       ],
+      found: ['requestsOfPerson'],
+    },
+  ],
+  [
+    'module',
+    {
+      meaning: 'a federated one; people choose a profile',
+      where: /^api\/src\/identity\/|^shell\/src\/session\/|^e2e\/support\/(?:sign-in|messages)\.ts$/,
+      names: ['modules', 'renderInModule'],
+      found: ['chooseModule'],
+    },
+  ],
+  [
+    'notice',
+    {
+      meaning: 'a toast; what stays on the page is a banner, what is sent a notificacao',
+      names: [
+        'error-notice',
+        'errorNotice',
+        'notice',
+        'Notice',
+        'notices',
+        'Notices',
+        'noticesShown',
+        'PastNotice',
+        'PlainNotices',
+        'recent-notices',
+        'RecentNotices',
+        'RecentNoticesModal',
+        'takeNotices',
+        'useBreakOffNotice',
+        'useNotices',
+        'useRecentNotices',
+      ],
+      found: ['analysisNotice'],
+    },
+  ],
+  [
+    'process',
+    {
+      meaning: 'one of the operating system; the land procedure is a processo',
+      names: [
+        'api-process',
+        'ApiProcess',
+        'NO_PROCESS',
+        'PortalProcess',
+        'process',
+        'process-state',
+        'processes',
+        'PROCESSES',
+        'processesOf',
+        'processStart',
+        'publish-process',
+        'render-process',
+        'RenderProcess',
+        // Of Node and of the bundler.
+        'ChildProcess',
+        'PROCESS_ASSETS_STAGE_PRE_PROCESS',
+        'PROCESS_ASSETS_STAGE_REPORT',
+        'processAssets',
+        'ProcessEnv',
+      ],
+      found: ['accreditProcesses', 'processList'],
+    },
+  ],
+  [
+    'template',
+    {
+      meaning: 'what a page or a database is made from; staff start a message from a modelo',
+      names: [
+        'page-template',
+        'readTemplate',
+        'template',
+        'Template',
+        'TEMPLATE',
+        'templates',
+        'TEST_DATABASE_TEMPLATE',
+        // Of eta, of the bundler and of styles.
+        'devtoolModuleFilenameTemplate',
+        'gridTemplateColumns',
+        'loadTemplate',
+        'templateColumns',
+        'templateContent',
+        'templatesSync',
+      ],
+      found: ['messageTemplates'],
     },
   ],
 ]);
 
-/** Names that others know by now: settings, kinds of events, components that a module gives to others. They stay. */
+/**
+ * Names that others know by now: settings, kinds of events, components that a module gives to others, and what the shared library
+ * gives to modules, of which a live one of before would miss it. They stay.
+ */
 export const PUBLISHED: ReadonlySet<string> = new Set([
+  'accreditProcess',
+  'NewTabNotice',
+  'processAccredited',
+  'templateDeleted',
+  'templateEdited',
+  'templatePreview',
+  'templateSaved',
+  'templateSubjectMax',
+  'templateSubjectMin',
   'RECEIPT_SIGNING_KEY',
   'receiptSigningKey',
   'own_request_refused',

@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from '@swc/core';
 import { ROOT } from './inputs.ts';
-import { ONE_MEANING, PUBLISHED } from './words.one-meaning.ts';
+import { ONE_MEANING, type OneMeaning, PUBLISHED } from './words.one-meaning.ts';
+import { PHRASES } from './words.phrases.ts';
 import { SAID_ONE_WAY } from './words.said-one-way.ts';
 import { writtenFiles } from './written-files.ts';
 
 /**
  * Holds identifiers and file names to the glossary (docs/architecture.md, "Names"), in `npm test`: what stands there under
  * "not" is said nowhere, and an English word of two meanings only where it has its technical one (`words.one-meaning.ts`).
- * What people read is held to one word for each thing (`words.said-one-way.ts`).
+ * Comments, titles of tests and pages of the documentation are held to it by phrases (`words.phrases.ts`). What people read is
+ * held to one word for each thing (`words.said-one-way.ts`).
  */
 
 const GLOSSARY = 'docs/architecture.md';
@@ -18,8 +20,10 @@ const GLOSSARY = 'docs/architecture.md';
 function wordsOf(name: string): string[] {
   return name
     .split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z0-9]+/)
-    .map((word) => word.toLowerCase().replace(/s$/, ''));
+    .map((word) => singularOf(word.toLowerCase()));
 }
+
+const singularOf = (word: string) => word.replace(/(?<=ss)es$|(?<!s)s$/, '');
 
 /** What the glossary says instead of a word. */
 function readRefused(): Map<string, string> {
@@ -88,35 +92,68 @@ function faultsOfText(text: string): string[] {
 }
 
 /** What is wrong with a name, or null. */
-function faultOf(name: string, refused: ReadonlyMap<string, string>): string | null {
+function faultOf(file: string, name: string, refused: ReadonlyMap<string, string>): string | null {
   if (PUBLISHED.has(name)) return null;
   for (const word of wordsOf(name)) {
     const instead = refused.get(word);
     if (instead) return `"${word}" is called ${instead}`;
     const technical = ONE_MEANING.get(word);
-    if (technical && !technical.names.includes(name)) return `"${word}" is only ${technical.meaning}`;
+    if (technical && isHeld(technical, file) && !technical.names.includes(name))
+      return `"${word}" is only ${technical.meaning}`;
   }
   return null;
 }
+
+const isHeld = ({ where }: OneMeaning, file: string) => !where || where.test(file);
+
+/** Lines that say what the glossary says otherwise. */
+function faultsOfPhrases(file: string): string[] {
+  const phrases = PHRASES.filter(({ where }) => !where || where.test(file));
+  const lines = readFileSync(path.join(ROOT, file), 'utf8').split('\n');
+  return lines.flatMap((line, at) =>
+    phrases.flatMap(({ not, say }) => {
+      const [found] = not.exec(line) ?? [];
+      return found ? [`${file}:${at + 1}: “${found}”: say ${say}`] : [];
+    }),
+  );
+}
+
+/** Not the glossary's own words, what this check finds, and what the measurements are called. */
+const isHeldToPhrases = (file: string) => !/^scripts\/words\.|^bench\/|^docs\/architecture\.md$/.test(file);
+
+/** Of what the database has no rows. */
+const NO_ROWS = new Set(['call', 'request']);
 
 const refused = readRefused();
 const faults = writtenFiles(/\.tsx?$/).flatMap((file) => {
   const { identifiers, texts, rows } = wordingOf(file);
   const names = [...path.basename(file).split('.'), ...identifiers].flatMap((name) => {
-    const fault = faultOf(name, refused);
+    const fault = faultOf(file, name, refused);
     return fault ? [`${name}: ${fault}`] : [];
   });
-  // The database has neither.
   const ofRows =
-    file.startsWith('api/') && !file.includes('.test.')
-      ? rows.filter((name) => ONE_MEANING.has(name.replace(/s$/, '')))
-      : [];
+    file.startsWith('api/') && !file.includes('.test.') ? rows.filter((name) => NO_ROWS.has(singularOf(name))) : [];
   const said = isShown(file) ? texts.flatMap(faultsOfText) : [];
   const named = ofRows.map((name) => `${name}: a row is named by its noun`);
   return [...names, ...named, ...said].map((fault) => `${file}: ${fault}`);
 });
 for (const { not, found } of SAID_ONE_WAY) {
   faults.push(...found.filter((text) => !not(text)).map((text) => `“${text}” is not found any more`));
+}
+faults.push(
+  ...writtenFiles(/\.(?:tsx?|mjs|cjs|md)$/)
+    .filter(isHeldToPhrases)
+    .flatMap(faultsOfPhrases),
+);
+const held = [...ONE_MEANING.values()].flatMap(({ found }) => found);
+// In a file in which every word is held.
+faults.push(
+  ...held
+    .filter((name) => !faultOf('api/src/identity/x.ts', name, refused))
+    .map((name) => `${name} is not found any more`),
+);
+for (const { not, found } of PHRASES) {
+  faults.push(...found.filter((text) => !not.test(text)).map((text) => `“${text}” is not found any more`));
 }
 if (refused.size === 0) faults.push(`${GLOSSARY} has no glossary that can be read`);
 console.log(faults.length === 0 ? `names keep to ${GLOSSARY}` : faults.join('\n'));

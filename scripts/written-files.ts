@@ -2,22 +2,21 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './inputs.ts';
 
-const FOLDERS = ['api', 'bench', 'docs', 'e2e', 'scripts', 'shared', 'shell', 'mf-'];
-/** Made, not written; and migrations, which stay as they ran. */
-const LEFT_OUT = /(^|\/)(node_modules|dist|\.cache|coverage|migrations)(\/|$)/;
+const FOLDERS = ['api', 'bench', 'deploy', 'docs', 'e2e', 'jest-', 'scripts', 'shared', 'shell', 'mf-'];
+/** Made, not written: CHANGELOG.md of the commits, the reports of the library of its code. */
+const LEFT_OUT = /(^|\/)(node_modules|dist|\.cache|coverage|api-report|CHANGELOG\.md)(\/|$)/;
 
 function* filesUnder(folder: string, wanted: RegExp): Generator<string> {
   for (const entry of readdirSync(path.join(ROOT, folder), { withFileTypes: true })) {
     const file = path.posix.join(folder, entry.name);
     if (LEFT_OUT.test(file)) continue;
-    if (entry.isDirectory()) yield* filesUnder(file, wanted);
-    else if (wanted.test(file)) yield file;
+    if (entry.isDirectory()) {
+      if (folder !== '' || FOLDERS.some((known) => file.startsWith(known))) yield* filesUnder(file, wanted);
+    } else if (wanted.test(file)) yield file;
   }
 }
 
 /** The files of the project that somebody wrote and whose path is wanted, relative to its root. */
 export function writtenFiles(wanted: RegExp): string[] {
-  return readdirSync(ROOT)
-    .filter((name) => FOLDERS.some((known) => name.startsWith(known)))
-    .flatMap((folder) => [...filesUnder(folder, wanted)]);
+  return [...filesUnder('', wanted)];
 }

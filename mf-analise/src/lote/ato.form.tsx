@@ -125,7 +125,7 @@ export function AtoForm({ id, acao, range, form, onBusy, onSubmit }: AtoFormProp
   );
 }
 
-/** The message, which may begin with a template; its places are filled in for each person when the lote is done. */
+/** The message, which may begin with a modelo; its places are filled in for each person when the lote is done. */
 function MensagemField({ fillsSubject }: { fillsSubject: boolean }) {
   const [picking, setPicking] = useState(false);
   const { getValues, setValue, formState } = useFormContext<AtoValues>();
