@@ -147,7 +147,7 @@ function summarize(results: StepResult[]): boolean {
   const skipped = steps.filter((step) => !results.some(({ name }) => name === step.name));
   for (const { name } of skipped) process.stdout.write(`not run ${name}\n`);
   const slowest = results.flatMap(({ files }) => files).sort((a, b) => b.seconds - a.seconds);
-  process.stdout.write(`\nthe slowest of ${slowest.length} test files\n`);
+  process.stdout.write(`\nthe ${Math.min(SLOWEST, slowest.length)} slowest of ${slowest.length} test files\n`);
   for (const { file, seconds } of slowest.slice(0, SLOWEST)) {
     process.stdout.write(`${`${seconds.toFixed(1)} s`.padStart(8)}  ${file}\n`);
   }
