@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseSync } from '@swc/core';
 import { ROOT } from './inputs.ts';
 import { writtenFiles } from './written-files.ts';
 
 /**
  * The rules of the product (docs/rules) and what cites them: `npm run rules -- EDT-3` prints one with its code and tests,
- * `npm run rules` counts the citations of each, `-- --check` fails on an id that is no rule, on a rule that no test cites, and on a
- * text between “ ” that nothing says to the letter.
+ * `npm run rules` counts the citations of each, `-- --check` fails on an id that is no rule, on a rule that no test cites, on a
+ * text between “ ” that nothing says to the letter, and on one of the rules' texts that stands on no page.
  */
 
 interface Rule {
@@ -26,7 +27,13 @@ interface Citation {
 const PAGES = path.join(ROOT, 'docs/rules');
 /** What looks like the id of a rule. */
 const ID = /\b[A-Z]{3}-\d+\b/g;
-const WRITTEN = /\.(tsx?|mjs|md)$/;
+/** What has the look of one, and isn't. */
+const NO_SUBJECTS = new Set(['AES', 'MAR', 'PDF', 'SHA', 'UTF']);
+const WRITTEN = /^deploy\/|\.(?:tsx?|mjs|cjs|md|sql)$/;
+/** The texts of the rules: each stands on a page. */
+const TEXTS = ['texts.ts', 'rule-texts.ts', 'error-texts.ts'].map((file) => `shared/src/contract/${file}`);
+/** What is filled in, on a page. */
+const PLACE = /\{\w+\}/;
 
 function readRules(): Rule[] {
   return readdirSync(PAGES)
@@ -35,18 +42,19 @@ function readRules(): Rule[] {
     .map((text) => ({ id: text.slice(0, text.indexOf(' ')), text: text.trimEnd() }));
 }
 
-function readCitations(subjects: ReadonlySet<string>): Citation[] {
-  return writtenFiles(WRITTEN)
-    .filter((file) => !file.startsWith('docs/rules/'))
-    .flatMap((file) => {
-      const inTest = /\.test\.tsx?$/.test(file);
-      const lines = readFileSync(path.join(ROOT, file), 'utf8').split('\n');
-      return lines.flatMap((text, at) =>
-        (text.match(ID) ?? [])
-          .filter((id) => subjects.has(id.slice(0, id.indexOf('-'))))
-          .map((id) => ({ id, file, line: at + 1, inTest })),
-      );
-    });
+function readCitations(): Citation[] {
+  return writtenFiles(WRITTEN).flatMap((file) => {
+    const inTest = /\.test\.tsx?$/.test(file);
+    const lines = readFileSync(path.join(ROOT, file), 'utf8').split('\n');
+    return lines.flatMap((text, at) =>
+      // A rule's heading doesn't cite it.
+      text.startsWith('### ')
+        ? []
+        : (text.match(ID) ?? [])
+            .filter((id) => !NO_SUBJECTS.has(id.slice(0, id.indexOf('-'))))
+            .map((id) => ({ id, file, line: at + 1, inTest })),
+    );
+  });
 }
 
 /** What is wrong with rules and citations, a line each. */
@@ -64,19 +72,53 @@ function faultsOf(rules: readonly Rule[], citations: readonly Citation[]): strin
   ];
 }
 
-/** Texts of the rules that stand nowhere in what people are shown; what is filled in (`{numero}`) parts them. */
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+/** The texts between “ ” on the pages. */
+const quotedIn = ({ text }: Rule) => [...plain(text).matchAll(/“([^”]+)”/g)].map(([, quoted = '']) => quoted);
+
+/** Texts on the pages that stand nowhere in what people are shown; what is filled in (`{numero}`) parts them. */
 function missingTexts(rules: readonly Rule[]): string[] {
-  const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
   const shown = writtenFiles(/\.tsx?$/)
     .filter((file) => /^(?:shared|shell|mf-[a-z]+|api)\/src\//.test(file) && !/\.test\.|\/tests?\//.test(file))
     .map((file) => plain(readFileSync(path.join(ROOT, file), 'utf8')))
     .join('\n');
-  const isShown = (quoted: string) => quoted.split(/\{\w+\}/).every((part) => shown.includes(part));
-  return rules.flatMap(({ id, text }) =>
-    [...plain(text).matchAll(/“([^”]+)”/g)]
-      .map(([, quoted = '']) => quoted)
+  const isShown = (quoted: string) => quoted.split(PLACE).every((part) => shown.includes(part));
+  return rules.flatMap((rule) =>
+    quotedIn(rule)
       .filter((quoted) => !isShown(quoted))
-      .map((quoted) => `${id}: nothing says “${quoted}”`),
+      .map((quoted) => `${rule.id}: nothing says “${quoted}”`),
+  );
+}
+
+/** A string or a template of a source, as far as it is fixed. */
+type Text = string[];
+
+function textsOf(file: string): Text[] {
+  const texts: Text[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    else if (value !== null && typeof value === 'object') {
+      const node = value as { type?: string; value?: string; quasis?: { cooked: string }[] };
+      if (node.type === 'ImportDeclaration') return;
+      if (node.type === 'StringLiteral') texts.push([node.value ?? '']);
+      if (node.type === 'TemplateLiteral') texts.push((node.quasis ?? []).map(({ cooked }) => cooked));
+      Object.values(value).forEach(visit);
+    }
+  };
+  visit(parseSync(readFileSync(path.join(ROOT, file), 'utf8'), { syntax: 'typescript', target: 'es2024' }).body);
+  return texts.filter((text) => text.some((part) => /\p{L}/u.test(part)));
+}
+
+/** Texts of the rules that stand on no page. */
+function unruledTexts(rules: readonly Rule[]): string[] {
+  const fixed = (parts: Text) => parts.map(plain).join('{}');
+  const ruled = new Set(rules.flatMap(quotedIn).map((quoted) => fixed(quoted.split(PLACE))));
+  return TEXTS.flatMap((file) =>
+    textsOf(file)
+      .map(fixed)
+      .filter((text) => !ruled.has(text))
+      .map((text) => `${file}: “${text}” stands on no page`),
   );
 }
 
@@ -88,10 +130,10 @@ function print({ id, text }: Rule, citations: readonly Citation[]): void {
 }
 
 const rules = readRules();
-const citations = readCitations(new Set(rules.map(({ id }) => id.replace(/-\d+$/, ''))));
+const citations = readCitations();
 const [wanted] = process.argv.slice(2);
 if (wanted === '--check') {
-  const faults = [...faultsOf(rules, citations), ...missingTexts(rules)];
+  const faults = [...faultsOf(rules, citations), ...missingTexts(rules), ...unruledTexts(rules)];
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   process.stdout.write(`${rules.length} rules, cited ${citations.length} times\n`);
   if (faults.length > 0) process.exitCode = 1;

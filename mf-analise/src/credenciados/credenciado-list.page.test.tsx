@@ -27,7 +27,8 @@ function open(answers: MockHandlers = {}, as: Perfil = 'CAGEO', search = '') {
 }
 
 describe('Listagem de credenciados', () => {
-  it('lists the people by the specified columns, the active first', async () => {
+  // TEL-50
+  it('lists the people by their columns, the active first', async () => {
     const { api } = open();
     const row = await screen.findByRole('row', { name: /Ana Souza/ });
     expect(screen.getByRole('heading', { level: 1, name: 'Listagem de credenciados' })).toBeVisible();
@@ -73,7 +74,7 @@ describe('Listagem de credenciados', () => {
 
   it.each<[string, Output<'GET /edital/tipo'>, Perfil, string]>([
     ['the open edital’s type', 'VISTORIADOR', 'CAGEO', 'VISTORIADOR'],
-    ['the committee’s type when no call is open', null, 'CAVISTORIA', 'VISTORIADOR'],
+    ['the committee’s type when no edital is open', null, 'CAVISTORIA', 'VISTORIADOR'],
   ])('begins with %s', async (_, tipo, perfil, asked) => {
     const { api } = open({ 'GET /edital/tipo': () => tipo }, perfil);
     await screen.findByRole('row', { name: /Ana Souza/ });

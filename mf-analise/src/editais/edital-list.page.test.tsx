@@ -46,8 +46,8 @@ function open(answers: MockHandlers, as: Perfil = 'CAGEO', search = '') {
 const menuOf = (numero: string) => `Ações do edital ${numero}`;
 
 describe('Listagem de editais', () => {
-  // EDT-11
-  it('lists the editais by the specified columns, the one that ends last first', async () => {
+  // EDT-11, TEL-48
+  it('lists the editais by their columns, the one that ends last first', async () => {
     const { api } = open({ 'POST /edital/listagem': () => listOf(OPEN, LAST) });
     const row = await screen.findByRole('row', { name: /003\/2026/ });
     expect(screen.getByRole('heading', { level: 1, name: 'Listagem de editais' })).toBeVisible();

@@ -44,8 +44,8 @@ async function choose(user: ReturnType<typeof show>['user'], item: string) {
   return within(await screen.findByRole('dialog'));
 }
 
-// CTA-13
-test('a request is answered in words, and the person is told', async () => {
+// CTA-13, TEL-53
+test('a pedido is answered in words, and the person is told', async () => {
   let answered = false;
   const done = { resposta: 'O acesso foi encerrado.', respondidaEm: '2026-03-23T12:00:00.000Z', respondidaPor: 'Rita' };
   const { api, user } = show({
@@ -63,6 +63,15 @@ test('a request is answered in words, and the person is told', async () => {
   await waitFor(() => expect(noticesShown()).toEqual([expect.stringContaining('Resposta enviada.')]));
   expect(api.calls(ANSWER)[0]).toMatchObject({ params: { id: '4' }, sent: { resposta: 'O acesso foi encerrado.' } });
   expect(await screen.findByText('Rita, em 23/03/2026 09:00')).toBeVisible();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Situação',
+    'Nome',
+    'CPF',
+    'Pedido em',
+    'Motivo',
+    'Respondido por',
+    'Ações',
+  ]);
 });
 
 test('somebody else was first: that is said, and what was typed stays', async () => {

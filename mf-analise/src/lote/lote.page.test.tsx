@@ -49,7 +49,7 @@ it('a lote that waits is asked for seldom, and at the latest when it begins', ()
   expect(nextAsking(loteOf({ situacao: 'CONCLUIDO' }))).toBe(false);
 });
 
-// LOT-4
+// LOT-4, TEL-54
 it('what became of each is told, and what failed is tried again', async () => {
   const item = { idSolicitacao: 1, nome: 'Ana Souza', protocolo: '2026.1', em: '2026-03-21T12:00:00.000Z' } as const;
   const { api, user } = open('/lotes/visualizar/7', {
@@ -59,11 +59,26 @@ it('what became of each is told, and what failed is tried again', async () => {
   });
   expect(await screen.findByRole('row', { name: /Ana Souza/ })).toHaveTextContent('Tente.');
   expect(screen.getByText('1 feita, 1 com falha')).toBeVisible();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Resultado',
+    'Nome',
+    'Protocolo',
+    'Motivo',
+    'Quando',
+  ]);
   await user.click(screen.getByRole('button', { name: 'Tentar de novo as que falharam' }));
   await waitFor(() => expect(api.calls('POST /lote/repetir/:id')).toHaveLength(1));
 });
 
+// TEL-54
 it('one’s own lotes are listed', async () => {
   open('/lotes/listagem');
   expect(await screen.findByRole('row', { name: /Nº 7: Aprovar/ })).toHaveTextContent('0 de 2');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Situação',
+    'Lote',
+    'Criado em',
+    'Feitas',
+    'Ações',
+  ]);
 });

@@ -22,7 +22,8 @@ function open(answers: MockHandlers = {}, as: Perfil = 'CAGEO') {
 }
 
 describe('Pesquisa de Modelos', () => {
-  it('lists the templates with their authors', async () => {
+  // TEL-52
+  it('lists the modelos with their authors', async () => {
     const { user } = open();
     const row = await screen.findByRole('row', { name: /Certidão vencida/ });
     expect(screen.getByRole('heading', { level: 1, name: 'Pesquisa de Modelos' })).toBeVisible();
@@ -92,7 +93,7 @@ describe('Pesquisa de Modelos', () => {
     expect(await screen.findByText('Nenhum modelo cadastrado.')).toBeVisible();
   });
 
-  it('shows a template cleaned of what the editor can’t make', async () => {
+  it('shows a modelo cleaned of what the editor can’t make', async () => {
     const { user } = open({
       'GET /modeloMensagem/findAll': () => [
         modeloOf({
@@ -192,7 +193,7 @@ describe('Pesquisa de Modelos', () => {
     expect(api.calls('PUT /modeloMensagem/alterar')[0]?.sent).toMatchObject({ id: 5, versao: 2 });
   });
 
-  it('deletes a template once it was confirmed', async () => {
+  it('deletes a modelo once it was confirmed', async () => {
     const { api, user } = open({ 'DELETE /modeloMensagem/deletar/:id': () => ({ ok: true }) });
     await chooseAction(user, MENU, 'Excluir');
     const dialog = await screen.findByRole('alertdialog');

@@ -49,7 +49,7 @@ beforeEach(() => {
   settings().panel = true;
 });
 
-// TEL-43
+// TEL-43, TEL-56
 it('has one browser load another version, and says why others can’t be', async () => {
   let isGone = true;
   const { api, user } = open({
@@ -60,6 +60,16 @@ it('has one browser load another version, and says why others can’t be', async
   });
   const row = await screen.findByRole('row', { name: /Páginas públicas/ });
   for (const text of ['1.2.0', 'No ar', '20 KB', 'não contado', 'nenhuma']) expect(row).toHaveTextContent(text);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Parte',
+    'Versão',
+    'Situação',
+    'Oferta',
+    'Carga inicial',
+    'Montagens',
+    'Falhas',
+    'Ações',
+  ]);
   await user.click(within(row).getByRole('button', { name: 'Trocar a versão de Páginas públicas' }));
   const list = await screen.findByRole('list', { name: 'Versões mantidas' });
   expect(within(list).getByRole('button', { name: 'Usar a versão 1.0.0' })).toBeDisabled();

@@ -70,7 +70,8 @@ describe('Listagem de possíveis credenciados', () => {
     await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/visualizar/41'));
   });
 
-  it('lists the processes by the specified columns and searches them', async () => {
+  // TEL-51
+  it('lists the processos by their columns and searches them', async () => {
     const { api, user } = open();
     await screen.findByRole('row', { name: /Fazenda Bom Jardim/ });
     expect(screen.getByRole('heading', { level: 1, name: 'Listagem de possíveis credenciados' })).toBeVisible();
@@ -138,7 +139,7 @@ describe('Listagem de possíveis credenciados', () => {
   });
 
   // PRC-4
-  it('opens the process in a window of 800 by 500', async () => {
+  it('opens the processo in a window of 800 by 500', async () => {
     const opened = jest.spyOn(window, 'open').mockReturnValue(null);
     const { user } = open();
     await chooseAction(user, MENU, 'Visualizar processo (abre em nova janela)');
@@ -200,7 +201,7 @@ describe('Listagem de possíveis credenciados', () => {
     await waitFor(() => expect(api.calls('POST /processo/filtro')).toHaveLength(2));
   });
 
-  it('tells in the dialog that the process could not be loaded, and tries again', async () => {
+  it('tells in the dialog that the processo could not be loaded, and tries again', async () => {
     let broken = true;
     const { user } = open({
       'GET /processo/versoesCadastro/:protocolo': () => {
@@ -217,7 +218,7 @@ describe('Listagem de possíveis credenciados', () => {
     expect(await within(dialog).findByText('Ana Souza')).toBeVisible();
   });
 
-  it('accredits nobody when the process names no responsible person', async () => {
+  it('accredits nobody when the processo names no responsible person', async () => {
     const { user } = open({
       'GET /processo/withCadastro/:protocolo/:versao': () => ({ ...PROCESSO, dadosCadastro: dadosOf(null) }),
     });
@@ -228,7 +229,7 @@ describe('Listagem de possíveis credenciados', () => {
   });
 });
 
-describe('registration data of a process', () => {
+describe('registration data of a processo', () => {
   it('gives the responsible person', () => {
     expect(readResponsavel(dadosOf(RESPONSAVEL))).toEqual(RESPONSAVEL);
   });

@@ -42,6 +42,7 @@ function open(answers: MockHandlers = {}, as: Perfil = 'GESTAO_DE_CREDENCIADOS')
   return { api, ...renderRoutes(routes, { path: '/saude', as }) };
 }
 
+// TEL-56
 it('shows each line with its state in words, how many, since when, and who is to act (TEL-10)', async () => {
   open();
   const row = await screen.findByRole('row', { name: /E-mails não entregues/ });
@@ -52,6 +53,14 @@ it('shows each line with its state in words, how many, since when, and who is to
   for (const text of ['Atenção', 'Equipe do módulo Cadastro']) expect(module).toHaveTextContent(text);
   expect(screen.getByRole('row', { name: /Tarefas paradas/ })).toHaveTextContent('Em ordem');
   expect(await screen.findByText('2 itens pedem ação.')).toBeVisible();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Situação',
+    'O quê',
+    'Quantos',
+    'Desde ou última vez',
+    'Detalhe',
+    'Quem age',
+  ]);
 });
 
 it('leads to where a line is mended', async () => {

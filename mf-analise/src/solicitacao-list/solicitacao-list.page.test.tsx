@@ -35,6 +35,7 @@ function open(answers: MockHandlers = {}, as: Perfil = 'CAGEO', { pages = LIST_P
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
 describe('Solicitações of an edital', () => {
+  // TEL-49
   it('shows the edital and its solicitações', async () => {
     const { api } = open();
     const row = await screen.findByRole('row', { name: /Ana Souza/ });

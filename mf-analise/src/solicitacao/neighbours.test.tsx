@@ -121,7 +121,7 @@ describe('single keys', () => {
 });
 
 // ANL-10: the list is told that nothing was decided.
-it('the page asks for rectification under the specified subject, from a template, until a day in range', async () => {
+it('the page asks for rectification under the subject of MSG-3, from a modelo, until a day in range', async () => {
   const { api, user } = openSolicitacao({
     'GET /modeloMensagem/findAll': () => [modeloOf({ conteudo: `<p>${'longo '.repeat(100)}</p>` })],
     'PUT /solicitacaoCredenciado/retificar/:id': () => ({ ok: true }),

@@ -72,10 +72,20 @@ beforeAll(() => {
 });
 
 describe('Pedidos de titularidade', () => {
+  // TEL-53
   it('lists claims, and leads to one', async () => {
     const { user } = open('/titularidade/listagem');
     const row = await screen.findByRole('row', { name: /T2026\.12345678-9/ });
     for (const text of ['Pendente', 'Ana Souza', '529.982.247-25']) expect(row).toHaveTextContent(text);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Situação',
+      'Protocolo',
+      'Nome',
+      'CPF',
+      'Pedido em',
+      'Decidido por',
+      'Ações',
+    ]);
     await chooseAction(user, 'Ações do pedido T2026.12345678-9', 'Visualizar');
     await waitFor(() => expect(currentAddress()).toBe('/titularidade/analisar/5'));
   });

@@ -9,7 +9,7 @@ export function solicitacaoPath(id: number): string {
   return `${LIST}/${id}`;
 }
 
-/** Where a solicitação is rectified. The edital's id is in the path, as specified; the solicitação's in the query. */
+/** Where a solicitação is rectified. The edital's id is in the path (TEL-47); the solicitação's in the query. */
 export function rectificationPath({ id, edital }: { id: number; edital: { id: number } }): string {
   return `/credenciado/editar/${edital.id}?solicitacao=${id}`;
 }

@@ -25,6 +25,7 @@ function show(answers: MockHandlers, path = '/credenciado/consultas') {
   return { api, ...renderRoutes(routes, { path, as: 'CREDENCIADOS' }) };
 }
 
+// TEL-57
 test('says when what was read, of which solicitação, and by whom for which committee', async () => {
   show({
     'GET /consulta/findByCurrentUser': () => ({
@@ -39,6 +40,12 @@ test('says when what was read, of which solicitação, and by whom for which com
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Quem consultou os meus dados' })).toBeVisible();
   await screen.findByText('Anexo de uma mensagem');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Data e hora',
+    'O que foi consultado',
+    'Solicitação',
+    'Por quem',
+  ]);
   const rows = screen
     .getAllByRole('row')
     .slice(1)

@@ -13,7 +13,7 @@ function show(more: MockHandlers = {}) {
   return renderRoutes(routes, { path: '/credenciado/solicitacoes', as: 'CREDENCIADOS' });
 }
 
-// TEL-9
+// TEL-9, TEL-57
 test('each solicitação with its state, edital, date and type; Retificar only when it was returned and can still be answered', async () => {
   show({
     'GET /solicitacaoCredenciado/findByCurrentUser': () => [

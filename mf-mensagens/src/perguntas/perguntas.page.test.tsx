@@ -44,12 +44,18 @@ function show(path: string, more: MockHandlers = {}, as: Perfil = 'CAGEO') {
   return { api, ...renderRoutes(routes, { path, as }) };
 }
 
-// MSG-14
+// MSG-14, TEL-55
 test('what waits is listed with its age, and leads to its thread', async () => {
   const { api, user } = show('/perguntas/listagem');
   const link = await screen.findByRole('link', { name: 'Prazo da análise' });
   expect(link.closest('tr')).toHaveTextContent(/há 3 dias.*Prazo da análise.*Bruno Caldas.*002\/2026/);
   expect(api.calls('GET /conversa/perguntas')[0]?.query).toEqual({ filtro: 'ABERTAS', pagina: 0, tamanho: 15 });
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Aguarda desde',
+    'Assunto',
+    'Interessado',
+    'Nº do edital',
+  ]);
   await user.click(link);
   expect(await screen.findByRole('heading', { level: 1, name: 'Pergunta de Bruno Caldas' })).toBeVisible();
   expect(screen.getByText('Aguarda a comissão')).toBeVisible();
@@ -75,6 +81,7 @@ test('is answered on its page, which says so', async () => {
   expect(await screen.findByText('Respondida')).toBeVisible();
 });
 
+// TEL-55
 test('the answered ones are at an address of their own', async () => {
   const { api, user } = show('/perguntas/listagem');
   await user.click(await screen.findByRole('link', { name: 'Respondidas e encerradas' }));
@@ -83,6 +90,7 @@ test('the answered ones are at an address of their own', async () => {
     expect(api.calls('GET /conversa/perguntas').at(-1)?.query).toMatchObject({ filtro: 'RESPONDIDAS' }),
   );
   expect(screen.getByRole('link', { name: 'Respondidas e encerradas' })).toHaveAttribute('aria-current', 'page');
+  expect(await screen.findByRole('columnheader', { name: 'Última mensagem' })).toBeVisible();
 });
 
 test('none, and a failure that can be tried again', async () => {

@@ -167,6 +167,7 @@ describe('editais before those', () => {
   const cards = { 'GET /publico/edital': () => [closedEdital(), null] as const } satisfies MockHandlers;
   const button = (name: string) => screen.findByRole('button', { name });
 
+  // TEL-58
   it('are asked for by nobody but the person who wants to see them', async () => {
     const api = mockApi({ ...cards, [PAST]: () => ({ content: [editalAnterior()], totalElements: 1 }) });
     const { user } = await show();
@@ -177,6 +178,13 @@ describe('editais before those', () => {
     const row = await screen.findByRole('row', { name: /003\/2025/ });
     expect(row).toHaveTextContent(/Vistoriador.*10\/02\/2025.*15\/03\/2025/);
     expect(row).not.toHaveTextContent('antes do prazo');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Nº do edital',
+      'Tipo',
+      'Data de abertura',
+      'Data de encerramento',
+      'Ações',
+    ]);
     const link = within(row).getByRole('link', { name: 'Baixar o edital nº 003/2025 (PDF) (abre em nova aba)' });
     expect(link).toHaveAttribute('href', '/credenciados/publico/edital/baixar?idEdital=7');
     expect(currentAddress()).toBe('/editais?anteriores=1');

@@ -15,7 +15,7 @@ interface Source<Props> {
 /**
  * A part of a page whose code comes after the page, which is of use without it: `loading` stands in its place meanwhile. It
  * is rendered between what the person does. Where it can't be loaded, its place says so and offers another try; the failure
- * is reported as the page's module's (MOD-9).
+ * is reported as the page's module's (TEL-45).
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

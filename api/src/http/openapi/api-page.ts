@@ -28,7 +28,7 @@ ${Object.entries<Endpoint>(endpoints).map(row).join('\n')}
 
 const code = (text: string) => `\`${text}\``;
 
-function accessOf(access: Endpoint['access']): string {
+export function accessOf(access: Endpoint['access']): string {
   if (access === 'public') return 'everybody';
   if (access === 'publicacao') return 'a team’s token of publishing';
   return access === 'any' ? 'whoever is signed in' : access.join(', ');

@@ -1,4 +1,4 @@
--- Which addresses are known to reach their person (decision 32), and accounts that another one took the place of.
+-- Which addresses are known to reach their person (CTA-6), and accounts that another one took the place of.
 CREATE TABLE "contato_codigo" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "contato_codigo_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"email_hash" text NOT NULL,
