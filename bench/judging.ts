@@ -35,8 +35,8 @@ const ENTRIES = ids.map(
 async function tell(db: Db, id: string, count: number, first: number): Promise<void> {
   const v = visitaOferta;
   await db.execute(sql`
-    insert into ${v} (oferta, pagina, braco, origem, falhou, montagem, inp, lcp, cls, em)
-    select ${id}::uuid, lpad(n::text, 12, '0'), case when random() < 0.5 then 'NOVA' else 'ATUAL' end, 'origem' || n, random() < 0.005,
+    insert into ${v} (oferta, pagina, navegador, braco, origem, falhou, montagem, inp, lcp, cls, em)
+    select ${id}::uuid, lpad(n::text, 12, '0'), lpad(n::text, 12, '0'), case when random() < 0.5 then 'NOVA' else 'ATUAL' end, 'origem' || n, random() < 0.005,
            (300 + 200 * random())::int, (80 * (0.5 + random()))::int, (1200 * (0.5 + random()))::int, (20 * random())::int,
            timestamptz '2026-01-01' + n * interval '1 second'
     from generate_series(${first}::int, ${first + count - 1}::int) n

@@ -55,8 +55,8 @@ describe('signing in over HTTP', () => {
     };
     try {
       read.mockResolvedValue(rolled);
-      expect(await cookieOf('CAGEO')).toMatch(/^\d{1,4}\.0a0a0a0a$/);
-      expect(await cookieOf('CAVISTORIA')).toMatch(/^\d{1,4}$/);
+      expect(await cookieOf('CAGEO')).toMatch(/^\d{1,6}\.0a0a0a0a$/);
+      expect(await cookieOf('CAVISTORIA')).toMatch(/^\d{1,6}$/);
       read.mockRejectedValue(new Error('The store is away'));
       expect(await cookieOf('CAGEO')).toBeUndefined();
     } finally {

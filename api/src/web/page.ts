@@ -199,11 +199,12 @@ export class PageRenderer {
     Pick<NamedComposition, 'flags' | 'measure'> {
     const { carried } = seen ?? this.#known(registry);
     const flags = pageFlags(registry, browser);
-    const isCompared = measured.length > 0 && !seen && 'address' in carried;
+    const { place } = browser;
+    const isCompared = place !== null && measured.length > 0 && !seen && 'address' in carried;
     return {
       ...carried,
       ...(Object.keys(flags).length > 0 && { flags }),
-      ...(isCompared && { measure: markPage(this.#config, measured, new Date()) }),
+      ...(isCompared && { measure: markPage(this.#config, place, measured, new Date()) }),
     };
   }
 

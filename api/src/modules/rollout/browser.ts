@@ -4,12 +4,12 @@ import { compositionOf } from '../composition.ts';
 import { stepOf } from './rollout.ts';
 import { offeredEntries, variantOf } from './variants.ts';
 
-/** Places that browsers are drawn to: few enough that one names nobody. */
-const PLACES = 10_000;
+/** Places that browsers are drawn to: so many that two browsers seldom have the same one, which would count as one browser (TEL-38). */
+const PLACES = 1_000_000;
 /** Rollouts for profiles that a browser remembers to be one of. */
 const MAX_MEMBER = 8;
-const FORM = /^\d{1,4}(?:\.[0-9a-f]{8}){0,8}$/;
-/** Pages of the former version that are compared with one of the new: with more of them, little more is known. */
+const FORM = /^\d{1,6}(?:\.[0-9a-f]{8}){0,8}$/;
+/** Browsers with the former version that are compared with one that has the new: with more of them, little more is known. */
 const COMPARED = 4;
 
 /** What a browser keeps while something is rolled out; nothing of who uses it. */
@@ -81,7 +81,8 @@ export function madeFor(registry: Registry, browser: Browser): Made {
     if (stand < share) {
       return { registry: namedVariant(registry, entry), browser, measured: [{ rollout: rollout.id, arm: 'NOVA' }] };
     }
-    if (stand < share * (1 + COMPARED)) compared.push({ rollout: rollout.id, arm: 'ATUAL' });
+    // From the other end: who is compared at one step isn't given the version at the next one, where a browser counts no second time.
+    if (stand >= 100 - share * COMPARED) compared.push({ rollout: rollout.id, arm: 'ATUAL' });
   }
   return { registry, browser, measured: compared };
 }

@@ -1,22 +1,13 @@
+import type { Registry } from '@credenciados/shared/contract';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { newBrowser, readBrowser, standOf, writeBrowser } from './browser.ts';
+import { chance, visitsOfPeople } from '../../tests/support/rollout-people.ts';
+import { madeFor, newBrowser, readBrowser, standOf, writeBrowser } from './browser.ts';
 import { Bet } from './evidence.ts';
 import { Judge } from './judge.ts';
 import { markPage, readMark } from './page-mark.ts';
 import { Usual } from './usual.ts';
 import type { Visit } from './visit.ts';
-
-/** Numbers that look like chance, the same each time. */
-function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 interface World {
   failing?: { former: number; next: number };
@@ -34,7 +25,7 @@ function visitsOf(count: number, seed: number, { failing, slowerMs = 0, silent, 
     const mount = Math.round(200 * Math.exp(random() + random() - 1)) + (arm === 'NOVA' ? slowerMs : 0);
     const version = arm === 'NOVA' ? 'next' : 'former';
     const failed = random() < (failing?.[version] ?? 0);
-    const page = { page: String(place).padStart(6, '0'), arm, origin: origin(place), at: place };
+    const page = { browser: String(place).padStart(6, '0'), arm, origin: origin(place), at: place };
     const rest = { opened: silent !== undefined, inp: null, lcp: null, cls: null };
     return silent && random() < silent[version]
       ? { ...page, ...rest, failed: false, toldAfter: null, mount: null }
@@ -90,7 +81,7 @@ describe('the judge', () => {
           for (const [order, { place, arm }] of made.entries()) {
             visits.push({
               ...honest[0],
-              page: `x${order}`,
+              browser: `x${order}`,
               arm,
               origin: 'x',
               failed: true,
@@ -122,7 +113,7 @@ describe('the judge', () => {
           const judge = new Judge();
           const told = new Map<string, Visit>();
           const tell = (visits: Visit[]) => {
-            for (const visit of visits) told.set(visit.page, visit);
+            for (const visit of visits) told.set(visit.browser, visit);
             judge.take(visits);
           };
           for (const { size, late, again } of turns) {
@@ -152,6 +143,27 @@ describe('the judge', () => {
     }
     expect(taken).toBeLessThanOrEqual(3);
   });
+
+  it.each([
+    [40, 3, 50],
+    [40, 10, 50],
+    [200, 3, 50],
+    [200, 10, 50],
+    [200, 3, 20],
+    [200, 10, 20],
+  ])(
+    'takes back no more where %i people come with %i pages each, on machines that differ, some of whom always fail',
+    (count, pages, share) => {
+      const people = { count, pages, share, failing: 0.005, machines: 0.5, alwaysFailing: 0.05, leaving: 0.25 };
+      let taken = 0;
+      for (let run = 0; run < 200; run += 1) {
+        const random = chance(run);
+        const last = new Map([...visitsOfPeople(people, random)].map((visit) => [visit.browser, visit]));
+        if (decisionOf([...last.values()]).decision === 'withdraw') taken += 1;
+      }
+      expect(taken).toBeLessThanOrEqual(2);
+    },
+  );
 });
 
 it('evidence is a fair bet: on average it is 1 at most where the new version is no worse', () => {
@@ -193,7 +205,7 @@ describe('a browser', () => {
       '',
       'x',
       '1.2',
-      '12345',
+      '1234567',
       '1.0123456',
       '1..01234567',
       `1${'.01234567'.repeat(9)}`,
@@ -213,6 +225,21 @@ describe('a browser', () => {
     ).length;
     expect(both).toBeLessThan(60);
   });
+
+  it('that is compared at one step has the version at the next one only where nobody else is left', () => {
+    const armAt = (place: number, share: number) => {
+      const rollout = { id: 'a', entry: {}, steps: [{ share }], step: 0, began: '' };
+      const registry = { modules: [{ descriptor: { name: 'mf-um' }, rollout }] } as unknown as Registry;
+      return madeFor(registry, { place, member: [] }).measured[0]?.arm;
+    };
+    const arms = Array.from({ length: 1_000 }, (_, place) => [5, 25, 50].map((share) => armAt(place, share)));
+    expect(arms.filter(([first]) => first === 'ATUAL').length).toBeGreaterThan(150);
+    expect(arms.filter(([first, second]) => first === 'ATUAL' && second === 'NOVA')).toEqual([]);
+    expect(
+      arms.filter(([first, second, third]) => first === 'NOVA' && !(second === 'NOVA' && third === 'NOVA')),
+    ).toEqual([]);
+    expect(arms.filter(([, second]) => second === undefined)).toEqual([]);
+  });
 });
 
 // TEL-38
@@ -220,8 +247,8 @@ it('a page is believed that the portal made, for its time', () => {
   const secret = { sessionSecret: 's'.repeat(40) };
   const at = new Date('2026-05-04T12:00:00Z');
   const measured = [{ rollout: '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a', arm: 'NOVA' as const }];
-  const mark = markPage(secret, measured, at);
-  expect(readMark(secret, mark, at)).toMatchObject({ measured });
+  const mark = markPage(secret, 7, measured, at);
+  expect(readMark(secret, mark, at)).toMatchObject({ place: 7, measured });
   expect(readMark(secret, mark, new Date('2026-05-05T12:00:00Z'))).toBeNull();
   const [text = ''] = mark.split('.');
   for (const made of [
@@ -229,7 +256,7 @@ it('a page is believed that the portal made, for its time', () => {
     text,
     `${mark.slice(0, -4)}AAAA`,
     'x.y',
-    markPage({ sessionSecret: 't' }, measured, at),
+    markPage({ sessionSecret: 't' }, 7, measured, at),
   ]) {
     expect(readMark(secret, made, at)).toBeNull();
   }

@@ -16,11 +16,11 @@ export class Judge {
   readonly #visits: Visit[] = [];
   readonly #tallies = MEASURES.map((measure) => new Tally(measure));
 
-  /** Takes pages that are new, or of which something else is known; `page` and `at` say which one it is. */
+  /** Takes pages that are new, or of which something else is known; `browser` and `at` say which one it is. */
   take(told: Iterable<Visit>): void {
     for (const visit of told) {
       const place = this.#placeOf(visit);
-      const isKnown = this.#visits[place]?.page === visit.page;
+      const isKnown = this.#visits[place]?.browser === visit.browser;
       // A tally is taken back by the very visits that it was made of.
       for (const tally of this.#tallies) if (place < tally.counted) this.#goBack(tally, place);
       if (isKnown) this.#visits[place] = visit;

@@ -1,28 +1,28 @@
-import { createHmac } from 'node:crypto';
 import type { EndpointParsed, Endpoints } from '@credenciados/shared/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { deriveKey } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../platform/address-key.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { visitaOferta } from '../../platform/db/tables.ts';
 import type { LiveModules } from '../live-modules.ts';
+import { digestIn } from './digest.ts';
 import { readMark } from './page-mark.ts';
 import { offeredEntries } from './variants.ts';
 
 type Told = EndpointParsed<Endpoints['POST /publico/modulos/medidas']>['body'];
 
-const ORIGIN_LENGTH = 16;
-/** Pages of one origin that count, of either version, and pages of a rollout that do: more of them say no more. */
+/** Browsers of one origin that count, with either version, and browsers of a rollout that do: more of them say no more. */
 const MAX_OF_ORIGIN = 10;
 const MAX_OF_ROLLOUT = 50_000;
 
-type VisitRow = Omit<typeof visitaOferta.$inferInsert, 'ordem' | 'transacao'>;
+type VisitRow = Omit<typeof visitaOferta.$inferInsert, 'ordem' | 'transacao' | 'navegador'> & {
+  navegador: string;
+};
 
 /**
  * Keeps what a page tells of the modules that are compared on it; what it tells of others, or after a rollout's end, is left. Whose it is
- * is known by a digest alone, another one in each rollout.
+ * is known by digests alone, others in each rollout.
  */
 export async function keepVisits(deps: Deps, modules: LiveModules, told: Told, request: FastifyRequest): Promise<void> {
   const { inp, lcp, cls, pagina } = told;
@@ -75,43 +75,57 @@ async function rowsOf(
   return offeredEntries(await modules.read()).flatMap(({ rollout, descriptor }) => {
     const measured = mark.measured.find((each) => each.rollout === rollout.id);
     if (!measured) return [];
-    const origem = createHmac('sha256', deriveKey(config.sessionSecret, `rollout-origin ${rollout.id}`))
-      .update(whose)
-      .digest('base64url')
-      .slice(0, ORIGIN_LENGTH);
-    const row = { oferta: rollout.id, pagina: mark.page, braco: measured.arm, origem, em: at };
+    const origem = digestIn(config, rollout.id, { origin: whose });
+    const navegador = digestIn(config, rollout.id, { place: mark.place });
+    const row = { oferta: rollout.id, pagina: mark.page, navegador, braco: measured.arm, origem, em: at };
     return [{ name: descriptor.name, row }];
   });
 }
 
 /**
- * Keeps that a page was made, or how it went; told again, the worst of it counts. Past the limits only pages that are known do. The limit of an
+ * Keeps that a page was made, or how it went; told again, the worst of it counts. Of a browser one page does, since all of its pages have one
+ * version and what else is its own: the first that tells (TEL-39). Past the limits only browsers that are known count. The limit of an
  * origin is one for both versions: else pages of one that always fails would come to count for the version that has fewer pages alone.
  */
 async function keepVisit(db: Executor, row: VisitRow): Promise<void> {
   await db.execute(keeping(row));
 }
 
-/** The statement: what it takes doesn't grow with the pages that are known. */
+/** The statement: what it takes doesn't grow with the browsers that are known. */
 export function keeping(row: VisitRow): SQL {
-  const { oferta, pagina, braco, origem, falhou, montagem = null, inp = null, lcp = null, cls = null, em } = row;
+  const {
+    oferta,
+    pagina,
+    navegador,
+    braco,
+    origem,
+    falhou,
+    montagem = null,
+    inp = null,
+    lcp = null,
+    cls = null,
+    em,
+  } = row;
   const [aberta, contada] = [row.aberta ?? false, row.contada?.toISOString() ?? null];
   const v = visitaOferta;
   return sql`
-    insert into ${v} (oferta, pagina, braco, origem, falhou, montagem, inp, lcp, cls, em, aberta, contada, ordem)
-    select ${oferta}::uuid, ${pagina}::text, ${braco}::text, ${origem}::text, ${falhou}::boolean, ${montagem}::int, ${inp}::int, ${lcp}::int, ${cls}::int, ${em.toISOString()}::timestamptz,
+    insert into ${v} (oferta, pagina, navegador, braco, origem, falhou, montagem, inp, lcp, cls, em, aberta, contada, ordem)
+    select ${oferta}::uuid, ${pagina}::text, ${navegador}::text, ${braco}::text, ${origem}::text, ${falhou}::boolean, ${montagem}::int, ${inp}::int, ${lcp}::int, ${cls}::int, ${em.toISOString()}::timestamptz,
            ${aberta}::boolean, ${contada}::timestamptz, last.ordem + 1
     from (select coalesce(max(ordem), 0) as ordem from ${v} where oferta = ${oferta}) last
-    where exists (select from ${v} k where k.oferta = ${oferta} and k.pagina = ${pagina})
+    where exists (select from ${v} k where k.oferta = ${oferta} and k.navegador = ${navegador})
        or (last.ordem < ${MAX_OF_ROLLOUT}
            and (select count(*) from (select from ${v} k where k.oferta = ${oferta} and k.origem = ${origem} limit ${MAX_OF_ORIGIN}) own) < ${MAX_OF_ORIGIN})
-    on conflict (oferta, pagina) do update
-      set falhou = ${v}.falhou or excluded.falhou,
+    on conflict (oferta, navegador) do update
+      set pagina = excluded.pagina,
+          falhou = ${v}.falhou or excluded.falhou,
           montagem = coalesce(${v}.montagem, excluded.montagem),
           inp = greatest(${v}.inp, excluded.inp),
           lcp = greatest(${v}.lcp, excluded.lcp),
           cls = greatest(${v}.cls, excluded.cls),
           aberta = ${v}.aberta or excluded.aberta,
           contada = coalesce(${v}.contada, excluded.contada),
-          transacao = pg_current_xact_id()`;
+          transacao = pg_current_xact_id()
+      where ${v}.pagina = excluded.pagina
+         or (${v}.contada is null and excluded.contada is not null and ${v}.braco = excluded.braco)`;
 }

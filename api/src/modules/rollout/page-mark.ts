@@ -7,6 +7,8 @@ import type { Made } from './browser.ts';
 const markSchema = z.object({
   /** Its own, by chance. */
   page: z.string(),
+  /** Of the browser that it was made for. */
+  place: z.number(),
   measured: z.array(z.object({ rollout: z.uuid(), arm: z.enum(['NOVA', 'ATUAL']) })),
   /** Seconds since 1970. */
   until: z.number(),
@@ -24,9 +26,10 @@ const macOf = ({ sessionSecret }: Secret, text: string) =>
   createHmac('sha256', deriveKey(sessionSecret, 'rollout-page')).update(text).digest().subarray(0, MAC_BYTES);
 
 /** What a page is given that it shows when it tells how it went: nobody makes up pages of their own (TEL-38). */
-export function markPage(secret: Secret, measured: Made['measured'], now: Date): string {
+export function markPage(secret: Secret, place: number, measured: Made['measured'], now: Date): string {
   const mark: PageMark = {
     page: randomBytes(PAGE_BYTES).toString('base64url'),
+    place,
     measured: [...measured],
     until: Math.floor(now.getTime() / 1000) + LIFE_S,
   };
@@ -34,11 +37,11 @@ export function markPage(secret: Secret, measured: Made['measured'], now: Date):
   return `${text}.${macOf(secret, text).toString('base64url')}`;
 }
 
-/** Reads it; null where the portal didn't make it, or not for now. */
+/** Reads it; null where the portal didn't make it, not for now, or as builds before did. */
 export function readMark(secret: Secret, mark: string, now: Date): PageMark | null {
   const [text = '', mac = ''] = mark.split('.');
   const [given, own] = [Buffer.from(mac, 'base64url'), macOf(secret, text)];
   if (given.length !== own.length || !timingSafeEqual(given, own)) return null;
-  const read = markSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-  return read.until * 1000 > now.getTime() ? read : null;
+  const { data } = markSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  return data && data.until * 1000 > now.getTime() ? data : null;
 }

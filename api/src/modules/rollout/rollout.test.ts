@@ -85,7 +85,16 @@ async function browsers(name: string): Promise<{ next: Visited; former: Visited 
   return { next, former };
 }
 
-/** Pages of both versions, each from elsewhere. */
+/** Another browser that has the same version. */
+async function another({ composition }: Visited): Promise<Visited> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const visited = await visit();
+    if (visited.measure && visited.composition === composition) return visited;
+  }
+  throw new Error('Chance gave no browser of that version');
+}
+
+/** Pages of both versions, each of a browser from elsewhere. */
 async function went(
   oferta: string,
   count: number,
@@ -119,7 +128,7 @@ describe('a version that some have', () => {
   it('is the same for a browser at every visit, and its pages are of a composition that is kept', async () => {
     const { name } = await offered();
     const { next, former } = await browsers(name);
-    expect(next.cookie).toMatch(/^portal_vez=\d{1,4}$/);
+    expect(next.cookie).toMatch(/^portal_vez=\d{1,6}$/);
     expect(former.composition).toBe((await registry()).composition);
     for (const { cookie, composition } of [next, former, next]) {
       const again = await visit(cookie);
@@ -228,7 +237,7 @@ it('a flag is set for a share, for profiles, or for nobody; the same for a brows
 });
 
 // TEL-38
-it('a page tells how it went as often as it likes, and counts once; what isn’t the portal’s page counts for nothing', async () => {
+it('a page tells how it went as often as it likes, and one of each browser counts; what isn’t the portal’s page counts for nothing', async () => {
   const { name, rollout } = await offered('?etapas=50:3:0');
   const { next, former } = await browsers(name);
   const tell = (pagina: string | undefined, told: object, remoteAddress = otherAddress()) =>
@@ -242,15 +251,18 @@ it('a page tells how it went as often as it likes, and counts once; what isn’t
   await tell(next.measure, { montagem: null, falhou: true });
   await tell(former.measure, {});
   await tell(former.measure, { nome: 'mf-outro' });
+  // Whose machine fails does so again and again.
+  for (const { cookie } of [next, former]) await tell((await visit(cookie)).measure, { montagem: 900, falhou: true });
   await tell(`${next.measure?.split('.')[0]}.${'A'.repeat(22)}`, { falhou: true });
   const rows = await api.db.select().from(visitaOferta).where(eq(visitaOferta.oferta, rollout));
   expect(rows.map(({ braco, falhou, montagem, inp }) => [braco, falhou, montagem, inp]).sort()).toEqual([
     ['ATUAL', false, 200, 80],
     ['NOVA', true, 200, 80],
   ]);
-  // One address counts for ten pages of a version, whatever it loads.
+  for (const { navegador } of rows) expect(navegador).toMatch(/^[\w-]{16}$/);
+  // One address counts for ten browsers, whatever it loads.
   const crowd = otherAddress();
-  for (let page = 0; page < 14; page += 1) await tell((await visit(next.cookie)).measure, { falhou: true }, crowd);
+  for (let page = 0; page < 14; page += 1) await tell((await another(next)).measure, { falhou: true }, crowd);
   const offer = (await send('GET', `/modulos/${name}/oferta`)).json();
   expect(offer).toMatchObject({ versao: '1.1.0', anterior: '1.0.0', etapa: 0, montagens: 1 });
   expect(offer.medidas[0]).toMatchObject({ medida: 'FALHA', nova: { de: 11, ruins: 11 }, atual: { de: 1, ruins: 0 } });
@@ -279,11 +291,12 @@ it('a page of the module’s address is known once it is made, and speaks agains
   const [told] = await rows();
   expect(told).toMatchObject({ aberta: true, montagem: 200 });
   expect(told?.contada).not.toBeNull();
-  // Ten pages of an address count, of both versions together: neither gets those that come too late for the other.
+  // Ten browsers of an address count, of both versions together: neither gets those that come too late for the other.
   const crowd = otherAddress();
   for (let count = 0; count < 7; count += 1) {
     const before = (await rows()).length;
-    await Promise.all([open(next.cookie, crowd), open(former.cookie, crowd)]);
+    const [one, other] = [await another(next), await another(former)];
+    await Promise.all([open(one.cookie, crowd), open(other.cookie, crowd)]);
     await until(async () => (await rows()).length >= Math.min(before + 2, 11));
   }
   expect(await rows()).toHaveLength(11);
@@ -303,12 +316,45 @@ it('a page of the module’s address is known once it is made, and speaks agains
   await api.db.delete(juizOferta);
 });
 
+// TEL-38, TEL-39
+it('where a browser leaves its first page before that tells anything, the next one that tells counts in its place', async () => {
+  const { name, rollout } = await offered('?etapas=50:3:0');
+  const { former } = await browsers(name);
+  const headers = { accept: 'text/html', cookie: former.cookie };
+  const rows = () => api.db.select().from(visitaOferta).where(eq(visitaOferta.oferta, rollout));
+  const page = await api.app.inject({ url: `/credenciados/${name}/lista`, headers });
+  await until(async () => (await rows()).length === 1);
+  const [left] = await rows();
+  const [, json = '{}'] = /id="registry">([^<]*)</.exec(page.body) ?? [];
+  const tell = (pagina: string | undefined, montagem: number, falhou: boolean) => {
+    const payload = { pagina, modulos: [{ nome: name, montagem, falhou }], inp: null, lcp: null, cls: null };
+    return api.app.inject({ method: 'POST', url: '/credenciados/publico/modulos/medidas', payload });
+  };
+  const { measure } = await visit(former.cookie);
+  await tell(measure, 300, false);
+  await tell(JSON.parse(json).measure, 900, true);
+  expect(await rows()).toMatchObject([
+    { navegador: left?.navegador, em: left?.em, aberta: true, montagem: 300, falhou: false },
+  ]);
+  await tell(measure, 300, true);
+  expect(await rows()).toMatchObject([{ montagem: 300, falhou: true }]);
+  await send('POST', `/modulos/${name}/retorno`);
+});
+
 // TEL-38
 it('keeping a page costs no more where many are known', async () => {
   const oferta = randomUUID();
   await went(oferta, 1_500, () => false);
   await api.database.asOwner('analyze visita_oferta');
-  const row = { oferta, pagina: randomUUID(), braco: 'NOVA' as const, origem: 'x', falhou: false, em: new Date() };
+  const row = {
+    oferta,
+    pagina: randomUUID(),
+    navegador: 'x',
+    braco: 'NOVA' as const,
+    origem: 'x',
+    falhou: false,
+    em: new Date(),
+  };
   const { rows } = await api.db.execute<{ 'QUERY PLAN': object[] }>(
     sql`explain (analyze, format json) ${keeping(row)}`,
   );

@@ -1,15 +1,15 @@
 import type { Arm } from './browser.ts';
 
-/** A page of which it is known how it went. */
+/** A browser's page of which it is known how it went: the first that told, or that was made until one has. */
 export interface Visit {
-  /** Its own name, by chance. */
-  page: string;
+  /** Whose, as a digest: each counts once. */
+  browser: string;
   arm: Arm;
-  /** Whose: an account, or an address, as a digest. */
+  /** From where: an account, or an address, as a digest. */
   origin: string;
-  /** The portal made it for an address of the module: it is missed where it never tells anything. */
+  /** The portal made one for an address of the module: it is missed where the browser never tells anything. */
   opened: boolean;
-  /** How long after it was made, or known, it told first, in ms; null: it hasn't yet. */
+  /** How long after one was made, or known, one told first, in ms; null: none has yet. */
   toldAfter: number | null;
   failed: boolean;
   /** In ms, and thousandths of the shift; null: not known. */
@@ -17,12 +17,12 @@ export interface Visit {
   inp: number | null;
   lcp: number | null;
   cls: number | null;
-  /** When it was made, or told first, in milliseconds since 1970. */
+  /** When the browser's first page was made, or told, in milliseconds since 1970. */
   at: number;
 }
 
-/** The order in which pages count: as they were known of first. */
-export const isBefore = (a: Visit, b: Visit): boolean => a.at < b.at || (a.at === b.at && a.page < b.page);
+/** The order in which browsers count: as they were known of first. */
+export const isBefore = (a: Visit, b: Visit): boolean => a.at < b.at || (a.at === b.at && a.browser < b.browser);
 
 /** Pages of a rollout, as text: what is to be read of it isn't for the thread that answers. */
 export interface ToldVisits {
@@ -37,8 +37,20 @@ type Row = [string, Visit['arm'], string, boolean, boolean, ...(number | null)[]
 export function readVisits(text: string): Visit[] {
   const rows: Row[] = JSON.parse(text);
   return rows.map(
-    ([page, arm, origin, opened, failed, toldAfter = null, mount = null, inp = null, lcp = null, cls = null, at]) => ({
-      page,
+    ([
+      browser,
+      arm,
+      origin,
+      opened,
+      failed,
+      toldAfter = null,
+      mount = null,
+      inp = null,
+      lcp = null,
+      cls = null,
+      at,
+    ]) => ({
+      browser,
       arm,
       origin,
       opened,

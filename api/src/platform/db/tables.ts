@@ -1489,8 +1489,10 @@ export const visitaOferta = pgTable(
     oferta: uuid().notNull(),
     /** Of the page, by chance. */
     pagina: text().notNull(),
+    /** Whose: a digest of the browser's place, in this rollout alone. One that isn't known is a browser of its own. */
+    navegador: text().notNull().default(sql`gen_random_uuid()`),
     braco: text({ enum: BRACOS }).notNull(),
-    /** Whose: a digest of the account or the address, in this rollout alone. */
+    /** From where: a digest of the account or the address, in this rollout alone. */
     origem: text().notNull(),
     falhou: boolean().notNull(),
     montagem: integer(),
@@ -1498,9 +1500,9 @@ export const visitaOferta = pgTable(
     lcp: integer(),
     cls: integer(),
     em: instant().notNull(),
-    /** The portal made it for an address of the module: it is missed where it never tells anything … */
+    /** The portal made one for an address of the module: it is missed where the browser never tells anything … */
     aberta: boolean().notNull().default(false),
-    /** … and when it told first. */
+    /** … and when one told first. */
     contada: instant(),
     /** Which one of its rollout it is, from 1: what came before isn't counted again. */
     ordem: integer().notNull().default(0),
@@ -1509,6 +1511,7 @@ export const visitaOferta = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.oferta, t.pagina] }),
+    unique('visita_oferta_navegador').on(t.oferta, t.navegador),
     index('visita_oferta_transacao').on(t.oferta, t.transacao),
     index('visita_oferta_origem').on(t.oferta, t.origem),
     index('visita_oferta_ordem').on(t.oferta, t.ordem),
