@@ -90,7 +90,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
     const kind = [failure.modulo, failure.versao, failure.fase, failure.erro, placeOf(failure.pilha)].join(' ');
     const admitted = quota.admit(addressKey(request.ip), kind, deps.now());
     const navegador = browserFamily(request.headers['user-agent']);
-    if (admitted) await countFailure(db, { ...failure, navegador }, admitted, deps.now());
+    if (admitted) await countFailure(deps, { ...failure, navegador }, admitted, deps.now());
     return DONE;
   });
 

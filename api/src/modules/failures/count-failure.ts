@@ -1,12 +1,15 @@
+import { createHmac } from 'node:crypto';
 import type { FaseFalha } from '@credenciados/shared/contract';
 import { sql } from 'drizzle-orm';
+import { type Config, deriveKey } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { falhaModulo } from '../../platform/db/tables.ts';
-import type { Admitted } from './failure-quota.ts';
+import { type Admitted, MAX_TELLERS } from './failure-quota.ts';
 
 /**
- * Different failures of a version that are kept, those with a place and those without one apart: the ones that most addresses told of, and
- * the latest (TEL-23).
+ * Different failures of a version that are kept, those with a place and those without one apart: the ones with most voices, and the latest
+ * (TEL-23).
  */
 const MOST_TOLD = 40;
 const LATEST = 10;
@@ -35,22 +38,29 @@ export const placeOf = (pilha: readonly string[]): string =>
  * as are known to have told of it.
  */
 export async function countFailure(
-  db: Executor,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   { modulo, versao, fase, erro, pilha, navegador, composicao }: KnownFailure,
-  { mayBeNew, isFirst, addresses }: Admitted,
+  { mayBeNew, tellers }: Admitted,
   now: Date,
 ): Promise<void> {
+  const [own = '', ...others] = tellers.map((address) => tellerOf(config, `${modulo} ${versao} ${address}`));
+  const quem = sql`array[${sql.join(
+    [own, ...others].map((teller) => sql`${teller}::text`),
+    sql`, `,
+  )}]`;
   const lugar = placeOf(pilha);
   const at = sql`${now.toISOString()}::timestamptz`;
   const f = falhaModulo;
   const { rows } = await db.execute<{ nova: boolean }>(sql`
-    insert into ${f} (modulo, versao, fase, erro, lugar, pilha, vezes, enderecos, navegadores, composicao, primeira_em, ultima_em)
+    insert into ${f} (modulo, versao, fase, erro, lugar, pilha, vezes, quem, navegadores, composicao, primeira_em, ultima_em)
     select ${modulo}::text, ${versao}::text, ${fase}::text, ${erro}::text, ${lugar}::text, ${JSON.stringify(pilha)}::jsonb,
-           ${addresses}::int, ${addresses}::int, jsonb_build_object(${navegador}::text, 1), ${composicao}::text, ${at}, ${at}
+           ${tellers.length}::int, ${quem}, jsonb_build_object(${navegador}::text, 1), ${composicao}::text, ${at}, ${at}
     where ${mayBeNew} or exists (select from ${f} k where k.modulo = ${modulo} and k.versao = ${versao} and k.fase = ${fase}
                                  and k.erro = ${erro} and k.lugar = ${lugar})
     on conflict (modulo, versao, fase, erro, lugar) do update
-      set vezes = ${f}.vezes + 1, enderecos = ${f}.enderecos + ${isFirst ? 1 : 0},
+      set vezes = ${f}.vezes + 1,
+          quem = case when ${own}::text = any(${f}.quem) or cardinality(${f}.quem) >= ${MAX_TELLERS}
+                 then ${f}.quem else ${f}.quem || ${own}::text end,
           composicao = coalesce(excluded.composicao, ${f}.composicao), ultima_em = greatest(${f}.ultima_em, excluded.ultima_em),
           navegadores = case
             when ${f}.navegadores ? ${navegador} or (select count(*) from jsonb_object_keys(${f}.navegadores)) < ${MAX_BROWSERS}
@@ -60,16 +70,31 @@ export async function countFailure(
   if (rows[0]?.nova) await keepThoseThatMatter(db, { modulo, versao, isPlaced: lugar !== '' });
 }
 
-/** What made-up reports bring goes first: each of its own, told by few. */
+const TELLER_LENGTH = 16;
+
+/** What stands for an address among those that told of a version's failures, and nowhere else. */
+const tellerOf = ({ sessionSecret }: Pick<Config, 'sessionSecret'>, whose: string): string =>
+  createHmac('sha256', deriveKey(sessionSecret, 'failure-teller'))
+    .update(whose)
+    .digest('base64url')
+    .slice(0, TELLER_LENGTH);
+
+/** Each address has one voice, which it shares among all failures that it told of: what made-up reports bring goes first. */
 async function keepThoseThatMatter(
   db: Executor,
   { modulo, versao, isPlaced }: { modulo: string; versao: string; isPlaced: boolean },
 ): Promise<void> {
   await db.execute(sql`
+    with known as (
+      select id, quem, row_number() over (order by ultima_em desc, id desc) as late
+      from ${falhaModulo} where modulo = ${modulo} and versao = ${versao} and (lugar <> '') = ${isPlaced}
+    ), shares as (
+      select teller, 1.0 / count(*) as share from known, unnest(quem) teller group by teller
+    )
     delete from ${falhaModulo} where id in (
       select id from (
-        select id, row_number() over (order by late <= ${LATEST} desc, enderecos desc, late) as place
-        from (select id, enderecos, row_number() over (order by ultima_em desc, id desc) as late
-              from ${falhaModulo} where modulo = ${modulo} and versao = ${versao} and (lugar <> '') = ${isPlaced}) known) ranked
+        select id, row_number() over (order by late <= ${LATEST} desc,
+                 (select sum(share) from shares where teller = any(quem)) desc nulls last, late) as place
+        from known) ranked
       where place > ${LATEST + MOST_TOLD})`);
 }

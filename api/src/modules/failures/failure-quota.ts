@@ -6,17 +6,17 @@ const MAX_REPORTS = 200;
 const MAX_KINDS = 10;
 /** Addresses that are known of; what others tell counts for failures that are known already. */
 const MAX_ADDRESSES = 20_000;
-/** Different failures of which it is known how many addresses told of them. */
+/** Different failures of which it is known which addresses told of them. */
 const MAX_KNOWN = 50_000;
+/** Addresses that are known to have told of one failure. */
+export const MAX_TELLERS = 8;
 
 /** What a report may do. */
 export interface Admitted {
   /** It may be of a failure that nobody told of before. */
   mayBeNew: boolean;
-  /** Its address hasn't told of this failure within the hour. */
-  isFirst: boolean;
-  /** Addresses that told of this failure within the hour, as far as this process knows. */
-  addresses: number;
+  /** Its address, and after it others that told of this failure within the hour, as far as this process knows. */
+  tellers: readonly string[];
 }
 
 interface Told {
@@ -28,23 +28,27 @@ interface Told {
 export class FailureQuota {
   #hour = -1;
   #addresses = new Map<string, Told>();
-  #kinds = new Map<string, number>();
+  #kinds = new Map<string, Set<string>>();
 
   /** What a report of an address may do; null: it counts for nothing. `kind` tells one failure from another. */
   admit(address: string, kind: string, at: Date): Admitted | null {
     this.#begin(Math.floor(at.getTime() / HOUR_MS));
     const told = this.#of(address);
     const name = createHash('sha256').update(kind).digest('base64url').slice(0, 16);
-    const addresses = this.#kinds.get(name) ?? 1;
-    if (!told) return { mayBeNew: false, isFirst: false, addresses };
+    if (!told) return { mayBeNew: false, tellers: [address] };
     told.reports += 1;
     if (told.reports > MAX_REPORTS) return null;
-    if (told.kinds.has(name)) return { mayBeNew: true, isFirst: false, addresses };
-    if (told.kinds.size >= MAX_KINDS) return { mayBeNew: false, isFirst: false, addresses };
+    if (!told.kinds.has(name) && told.kinds.size >= MAX_KINDS) return { mayBeNew: false, tellers: [address] };
     told.kinds.add(name);
-    const now = (this.#kinds.get(name) ?? 0) + 1;
-    if (now > 1 || this.#kinds.size < MAX_KNOWN) this.#kinds.set(name, now);
-    return { mayBeNew: true, isFirst: true, addresses: now };
+    return { mayBeNew: true, tellers: this.#tellersOf(name, address) };
+  }
+
+  #tellersOf(name: string, address: string): string[] {
+    const known = this.#kinds.get(name) ?? new Set<string>();
+    const tellers = [...new Set([address, ...known])].slice(0, MAX_TELLERS);
+    if (known.size < MAX_TELLERS) known.add(address);
+    if (this.#kinds.size < MAX_KNOWN) this.#kinds.set(name, known);
+    return tellers;
   }
 
   #begin(hour: number): void {

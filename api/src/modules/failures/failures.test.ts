@@ -187,7 +187,7 @@ describe('made-up reports', () => {
     const quota = new FailureQuota();
     const told = async (address: string, of: KnownFailure) => {
       const admitted = quota.admit(address, of.pilha[0] ?? '', NOW);
-      if (admitted) await countFailure(api.db, of, admitted, NOW);
+      if (admitted) await countFailure(api.deps, of, admitted, NOW);
     };
     const share = Math.floor(REPORTS / (people + 1));
     for (let report = 0; report < REPORTS; report += 1) {
@@ -204,17 +204,57 @@ describe('made-up reports', () => {
     expect(ofOne.filter(isReal)).toMatchObject([{ vezes: 1 }]);
     expect(ofOne).toHaveLength(11);
     const ofMany = await flood(REPORTS / 10, 3);
-    expect(ofMany.filter(isReal)).toMatchObject([{ vezes: 3, enderecos: 3 }]);
+    expect(ofMany.filter(isReal)).toMatchObject([{ vezes: 3, quem: { length: 3 } }]);
     expect(ofMany.length).toBe(50);
   }, 120_000);
 
+  // TEL-23
+  it.each([
+    ['of ten new kinds an hour', 480],
+    ['of the same kinds again and again', 49],
+  ])('of one address leave real ones where they are for two days, %s', async (_, kinds) => {
+    const name = nextModule();
+    const quota = new FailureQuota();
+    const told = async (address: string, line: number, now: Date) => {
+      const of = failure(name, line);
+      const admitted = quota.admit(address, of.pilha[0] ?? '', now);
+      if (admitted) await countFailure(api.deps, of, admitted, now);
+    };
+    const [once, byFive, last] = [900_001, 900_002, 900_003];
+    await told('pessoa', once, NOW);
+    for (let person = 0; person < 5; person += 1) await told(`pessoa ${person}`, byFive, NOW);
+    for (let report = 0; report < 480; report += 1) {
+      await told('endereço', report % kinds, new Date(NOW.getTime() + Math.floor(report / 10) * 3_600_000));
+    }
+    await told('outra pessoa', last, new Date(NOW.getTime() + 48 * 3_600_000));
+    const rows = await api.db.select().from(falhaModulo).where(eq(falhaModulo.modulo, name));
+    const tellers = (line: number) => rows.find(({ lugar }) => lugar === `lista.0123abcd.js:${line}:1`)?.quem.length;
+    expect([once, byFive, last].map(tellers)).toEqual([1, 5, 1]);
+    expect(rows).toHaveLength(50);
+    expect(JSON.stringify(rows)).not.toMatch(/pessoa|endereço/);
+  });
+
+  // TEL-23
+  it('of many addresses that all tell of the same leave those of who tells of one', async () => {
+    const name = nextModule();
+    const tell = (tellers: string[], line: number) =>
+      countFailure(api.deps, failure(name, line), { mayBeNew: true, tellers }, NOW);
+    await tell(['pessoa'], 900_001);
+    for (let line = 0; line < 60; line += 1) {
+      for (let address = 0; address < 9; address += 1) await tell([`endereço ${address}`], line);
+    }
+    const rows = await api.db.select().from(falhaModulo).where(eq(falhaModulo.modulo, name));
+    expect(rows.filter(({ lugar }) => lugar === 'lista.0123abcd.js:900001:1')).toHaveLength(1);
+    expect(Math.max(...rows.map(({ quem }) => quem.length))).toBe(8);
+  });
+
   it('without a place leave those with one alone, and many browsers are counted as far as ten', async () => {
     const name = nextModule();
-    const always = { mayBeNew: true, isFirst: true, addresses: 1 };
-    await countFailure(api.db, failure(name, 1), always, NOW);
+    const always = { mayBeNew: true, tellers: ['endereço'] };
+    await countFailure(api.deps, failure(name, 1), always, NOW);
     for (let turn = 0; turn < 60; turn += 1) {
-      await countFailure(api.db, { ...failure(name, turn, []), erro: `Error: ${turn}` }, always, NOW);
-      if (turn < 12) await countFailure(api.db, { ...failure(name, 1), navegador: `Edge ${turn}` }, always, NOW);
+      await countFailure(api.deps, { ...failure(name, turn, []), erro: `Error: ${turn}` }, always, NOW);
+      if (turn < 12) await countFailure(api.deps, { ...failure(name, 1), navegador: `Edge ${turn}` }, always, NOW);
     }
     const rows = await api.db.select().from(falhaModulo).where(eq(falhaModulo.modulo, name));
     const [located] = rows.filter(({ lugar }) => lugar !== '');
@@ -227,10 +267,9 @@ describe('made-up reports', () => {
     const quota = new FailureQuota();
     const admit = (kind: string, at = NOW) => quota.admit('192.0.2.1', kind, at);
     const admitted = Array.from({ length: 10_000 }, (_, turn) => admit(`${turn}`));
-    expect(admitted.filter((each) => each?.isFirst)).toHaveLength(10);
     expect(admitted.filter((each) => each?.mayBeNew)).toHaveLength(10);
     expect(admitted.filter(Boolean)).toHaveLength(200);
-    expect(admit('0', new Date(NOW.getTime() + 3_600_000))).toEqual({ mayBeNew: true, isFirst: true, addresses: 1 });
+    expect(admit('0', new Date(NOW.getTime() + 3_600_000))).toEqual({ mayBeNew: true, tellers: ['192.0.2.1'] });
   });
 });
 

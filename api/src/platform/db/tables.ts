@@ -1464,8 +1464,8 @@ export const falhaModulo = pgTable(
     /** Where in the sources that is; null until somebody asks. */
     lugares: jsonb().$type<string[]>(),
     vezes: integer().notNull().default(1),
-    /** How many addresses told of it, each once an hour. */
-    enderecos: integer().notNull().default(1),
+    /** Digests of the first addresses that told of it, of this version alone. */
+    quem: text().array().notNull().default([]),
     /** How often, by family and major version. */
     navegadores: jsonb().$type<Record<string, number>>().notNull().default({}),
     /** Of the page that told of it last. */
