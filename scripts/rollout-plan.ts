@@ -13,9 +13,9 @@ export const ROLLOUT_USAGE = `To some first, compared with the former version, t
 
   --to-share 5%             to so many of a hundred browsers
   --to-profile CAVISTORIA   to people of this profile alone, half of them first; several with commas between them
-  --steps 5:100:10,50:800:60   share:pages:minutes of each step, instead of the usual ones`;
+  --steps 5:100:10,50:800:60   share:browsers:minutes of each step, instead of the usual ones`;
 
-/** Pages and minutes that are to be seen at least before a share becomes a larger one. */
+/** Browsers with the module and minutes that are to be seen at least before a share becomes a larger one. */
 export const USUAL_STEPS: readonly RolloutStep[] = [
   { share: 5, mounts: 100, minutes: 10 },
   { share: 25, mounts: 400, minutes: 30 },
@@ -36,7 +36,7 @@ export function planOf(values: Values): RolloutPlan | undefined {
   if (toProfile !== undefined && !profiles) throw new TargetError(`--to-profile: must be of ${PERFIS.join(', ')}`);
   const given = steps === undefined ? undefined : etapasSchema.safeParse(steps).data;
   if (steps !== undefined && !given)
-    throw new TargetError('--steps: must be share:pages:minutes, each for more than the one before');
+    throw new TargetError('--steps: must be share:browsers:minutes, each for more than the one before');
   return { steps: given ?? usualSteps(share, profiles !== undefined), ...(profiles && { profiles }) };
 }
 

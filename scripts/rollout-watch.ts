@@ -54,7 +54,7 @@ export async function watchRollout(target: Pick<ModuleTarget, 'offer' | 'history
 function linesOf({ versao, anterior, perfis, etapas, etapa, montagens, medidas }: Oferta): string[] {
   const step = etapas[etapa] ?? { share: 0, mounts: 0, minutes: 0 };
   return [
-    `${versao} beside ${anterior}, ${toWhom({ share: step.share, profiles: perfis })}, step ${etapa + 1} of ${etapas.length}: ${montagens} of ${step.mounts} pages`,
+    `${versao} beside ${anterior}, ${toWhom({ share: step.share, profiles: perfis })}, step ${etapa + 1} of ${etapas.length}: ${montagens} of ${step.mounts} browsers`,
     `  ${'pages that'.padEnd(12)}${versao.padStart(16)}${anterior.padStart(16)}  evidence`,
     ...medidas.map(
       ({ medida, nova, atual, evidencia, limite }) =>

@@ -200,7 +200,7 @@ const versionEntrySchema = pageEntrySchema.extend({
 /** A step of a rollout (TEL-37): how many of a hundred have the new version, and what has to be seen of it before the next. */
 export const rolloutStepSchema = z.object({
   share: z.number().int().min(1).max(99),
-  /** Pages of either version on which it was shown, since the step began. */
+  /** Browsers, new since the step began, in which it was shown: of either version. */
   mounts: z.number().int().min(0).max(100_000),
   minutes: z.number().int().min(0).max(10_080),
 });

@@ -93,7 +93,7 @@ export const ofertaSchema = z.object({
   /** At which step it is, from 0, and since when. */
   etapa: z.number().int(),
   desde: instantSchema,
-  /** Pages on which either version was shown since then. */
+  /** Browsers that are new since then, and in which either version was shown: of the version that has fewer. */
   montagens: z.number().int(),
   medidas: z.array(comparacaoSchema),
 });
@@ -226,7 +226,7 @@ export const perfisSchema = z
 /** What a page was given that is compared. */
 export const paginaMedidaSchema = z
   .string()
-  .check(atMost(600))
+  .check(atMost(6_000))
   .regex(/^[\w-]+\.[\w-]+$/);
 
 const MAX_MEDIDA = 600_000;
@@ -325,7 +325,7 @@ export const modulosEndpoints = defineEndpoints({
       /** Modules that may be left behind by a shell that they can't run beside, with commas between them. */
       deixando: z
         .string()
-        .check(atMost(600))
+        .check(atMost(6_000))
         .regex(/^mf-[a-z0-9-]+(,mf-[a-z0-9-]+)*$/)
         .optional(),
       /** What a team's token signed of these files: that their tests passed (TEL-25). Without it nothing is claimed. */

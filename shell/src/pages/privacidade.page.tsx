@@ -101,7 +101,7 @@ export function PrivacidadePage() {
           <p>
             Enquanto uma nova versão de uma parte do portal é experimentada, um cookie guarda, até você fechar o
             navegador, um número sorteado que não identifica ninguém e decide qual versão você recebe. O portal conta
-            falhas e tempos das páginas das duas versões, sem o conteúdo delas.
+            falhas e tempos de uma página por navegador, das duas versões, sem o conteúdo dela.
           </p>
         </Section>
 

@@ -1,4 +1,4 @@
-import type { Registry } from '@credenciados/shared/contract';
+import { MAX_MODULOS_MEDIDOS, paginaMedidaSchema, type Registry } from '@credenciados/shared/contract';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { chance, visitsOfPeople } from '../../tests/support/rollout-people.ts';
@@ -250,6 +250,9 @@ it('a page is believed that the portal made, for its time', () => {
   const mark = markPage(secret, 7, measured, at);
   expect(readMark(secret, mark, at)).toMatchObject({ place: 7, measured });
   expect(readMark(secret, mark, new Date('2026-05-05T12:00:00Z'))).toBeNull();
+  // Of as many rollouts at once as a page may tell of.
+  const all = markPage(secret, 999_999, Array(MAX_MODULOS_MEDIDOS).fill(measured[0]), at);
+  expect(paginaMedidaSchema.safeParse(all).success).toBe(true);
   const [text = ''] = mark.split('.');
   for (const made of [
     `${text}.`,

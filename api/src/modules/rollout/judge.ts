@@ -2,7 +2,7 @@ import type { Comparacao, RolloutStep } from '@credenciados/shared/contract';
 import { MEASURES, Tally } from './measures.ts';
 import { isBefore, type Visit } from './visit.ts';
 
-/** What is to become of a rollout, and by what; `mounts` are pages of this step on which it was shown, of the version that has fewer. */
+/** What is to become of a rollout, and by what; `mounts` are browsers that are new at this step and in which it was shown, of the version that has fewer. */
 export type Verdict = { comparisons: Comparacao[]; mounts: number } & (
   | { decision: 'stay' | 'advance' }
   | { decision: 'withdraw'; why: Comparacao }
@@ -32,7 +32,7 @@ export class Judge {
   /**
    * What is to become of it at a step that began at a moment (TEL-39). A version is taken back once the evidence against it, without the
    * one origin that has most of it, would be there for one of a hundred versions that are no worse; whoever is alone can bring nothing
-   * about. It goes on when the step's time is over and its pages of either version were seen, and no measure is in doubt, that one origin included.
+   * about. It goes on when the step's time is over and its browsers with either version were seen, and no measure is in doubt, that one origin included.
    */
   verdict(step: RolloutStep, since: number, now: number): Verdict {
     for (const tally of this.#tallies) this.#count(tally, now);
