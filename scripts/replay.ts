@@ -7,6 +7,7 @@ import { compositionOf, goLive } from '../api/src/modules/composition.ts';
 import { DiskModuleStore } from '../api/src/modules/disk-module-store.ts';
 import { SHELL } from '../api/src/modules/module-store.ts';
 import { readShellCandidate } from '../api/src/modules/release-shell.ts';
+import type { Shell } from '../api/src/modules/shell.ts';
 import type { Registry, RegistryEntry } from '../shared/src/contract/index.ts';
 import { ROOT } from './inputs.ts';
 import { type ModuleTarget, TargetError } from './module-target.ts';
@@ -17,7 +18,11 @@ import { say } from './say.ts';
  * module's entry by the composition, all of it by the name. Throws `TargetError` where there is none of that name, or something of it is
  * gone; `ReleaseRefused` where a file isn't what it was.
  */
-export async function layOutComposition(target: ModuleTarget, id: string, web: string): Promise<void> {
+export async function layOutComposition(
+  target: Pick<ModuleTarget, 'composition' | 'withVersion'>,
+  id: string,
+  web: string,
+): Promise<void> {
   const composition = await target.composition(id);
   if (!composition) {
     throw new TargetError(
@@ -25,14 +30,24 @@ export async function layOutComposition(target: ModuleTarget, id: string, web: s
     );
   }
   const store = new DiskModuleStore(web);
-  const { version } = composition.shell;
-  if (!version) throw new TargetError(`Composition ${id} doesn’t say which shell it is of`);
-  const shells: Registry['shell'][] = [];
-  await target.withVersion(SHELL, version, async (folder) => {
-    shells.push(await readShellCandidate(folder));
-    await store.add(SHELL, version, folder);
-    await cp(folder, path.join(web, SHELL), { recursive: true });
-  });
+  /** Brings a shell, or one whose library alone is of the composition. */
+  const layOutShell = async (version: string | undefined, use: (folder: string) => Promise<void> = async () => {}) => {
+    if (!version) throw new TargetError(`Composition ${id} doesn’t say which shell it is of`);
+    const found: Shell[] = [];
+    await target.withVersion(SHELL, version, async (folder) => {
+      found.push(await readShellCandidate(folder));
+      await store.add(SHELL, version, folder);
+      await use(folder);
+    });
+    const [shell] = found;
+    if (shell?.version !== version) throw new TargetError(`The files of shell ${version} make another one`);
+    return shell;
+  };
+  const shell = await layOutShell(composition.shell.version, (folder) =>
+    cp(folder, path.join(web, SHELL), { recursive: true }),
+  );
+  const libraries: Shell[] = [];
+  for (const { version } of composition.libraries ?? []) libraries.push(await layOutShell(version));
   const modules: RegistryEntry[] = [];
   for (const { descriptor, version: of, integrity } of composition.modules) {
     await target.withVersion(descriptor.name, of, async (folder) => {
@@ -42,9 +57,7 @@ export async function layOutComposition(target: ModuleTarget, id: string, web: s
       modules.push(entry);
     });
   }
-  const [shell] = shells;
-  if (shell?.version !== version) throw new TargetError(`The files of shell ${version} make another one`);
-  const registry: Registry = { shell, modules, flips: [] };
+  const registry: Registry = { shell, ...(libraries.length > 0 && { libraries }), modules, flips: [] };
   const made = compositionOf(registry).id;
   // What says which modules a shell can serve is of this checkout.
   if (made !== id)

@@ -3,8 +3,9 @@ import path from 'node:path';
 import type { PageRegistry } from '@credenciados/shared/contract';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { quickFolder } from '../../../scripts/quick-folder.ts';
+import { layOutComposition } from '../../../scripts/replay.ts';
 import { AS_BUILT, builtWith, libraryOf, writeModule, writeShell } from '../tests/support/module-package.ts';
-import { compositionOf, namesOf } from './composition.ts';
+import { compositionOf, namesOf, readComposition } from './composition.ts';
 import { DiskModuleStore } from './disk-module-store.ts';
 import { registryOf } from './flip.ts';
 import { listLibraries } from './libraries.ts';
@@ -179,4 +180,22 @@ it('removes it once nothing leads to it any more', async () => {
   await release('mf-a', '2.1.0', '3.1.0');
   await prune(store, 30, NOW);
   expect(await store.versions('shell')).not.toContain(two);
+});
+
+it('is started again on another machine with each library that its modules run with (TEL-24)', async () => {
+  const two = await shellOf('2.0.0');
+  await release('mf-a', '1.0.0', '2.0.0');
+  const three = await shellOf('3.0.0');
+  await release('mf-b', '1.0.0', '3.0.0');
+  const { id } = compositionOf(await registry());
+  const from = {
+    composition: (of: string) => readComposition(store, of),
+    withVersion: async (name: string, version: string, use: (at: string) => Promise<void>) =>
+      use((await store.folder(name, version)) ?? ''),
+  };
+  const web = path.join(folder, 'web');
+  await layOutComposition(from, id, web);
+  const there = new DiskModuleStore(web);
+  expect(registryOf(await there.read()).composition).toBe(id);
+  expect((await there.versions('shell')).toSorted()).toEqual([two, three].toSorted());
 });
