@@ -60,13 +60,17 @@ async function opened(key: string, who = analyst): Promise<string> {
 }
 
 /** The page of an address as a browser gets it, without what differs at each visit. */
-async function pageOf(cookie = '', url = '/credenciados/'): Promise<{ html: string; composition: string }> {
+async function pageOf(
+  cookie = '',
+  url = '/credenciados/',
+): Promise<{ html: string; policy: string; composition: string }> {
   const page = await api.app.inject({ url, headers: { accept: 'text/html', cookie }, remoteAddress: otherAddress() });
   const html = page.body.replaceAll(/nonce="[^"]*"/g, 'nonce=""').replace(/"now":\d+/, '"now":0');
+  const policy = String(page.headers['content-security-policy']).replaceAll(/'nonce-[^']*'/g, "'nonce-'");
   const [, json = '{}'] = /id="registry">([^<]*)</.exec(page.body) ?? [];
   const { composition, ...rest } = JSON.parse(json);
   expect(rest.measure).toBeUndefined();
-  return { html, composition };
+  return { html, policy, composition };
 }
 
 // TEL-41
@@ -89,6 +93,8 @@ describe('a preview', () => {
 
     const seen = await pageOf(cookie);
     expect(seen.composition).toBe(composition);
+    expect(live.policy).toContain("default-src 'none'; script-src 'self'");
+    expect(seen.policy).toBe(live.policy);
     expect(seen.html).toContain(`<aside id="previa" aria-label="Prévia"><p>Prévia de ${before} 1.1.0 até `);
     expect(await pageOf(cookie, `/credenciados/${before}/lista`)).toMatchObject({
       html: expect.stringContaining(`/credenciados/modules/${before}/${modulos[0].versao}/remoteEntry.js`),
