@@ -247,19 +247,27 @@ jobs:
   module:
     runs-on: ubuntu-24.04
     timeout-minutes: 20
+    env:
+      PORTAL_URL: \${{ vars.PORTAL_URL }}
+      PUBLISHES: \${{ github.ref == 'refs/heads/main' && vars.PORTAL_URL != '' }}
     steps:
       - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2
       - uses: actions/setup-node@39370e3970a6d050c480ffad4ff0ed4d3fdee5af # v4.1.0
         with:
           node-version: 24
       - run: npm ci
-      - run: npm run check
-      - run: npm test
-      # The very same files are no release, and end well: it may run at each push.
-      - if: github.ref == 'refs/heads/main' && vars.PORTAL_URL != ''
-        run: npm run publish
+      - if: env.PUBLISHES != 'true'
+        run: npm run check
+      - if: env.PUBLISHES != 'true'
+        run: npm test
+      # Tests, types, style and build; then what passed is uploaded. The very same files are no release, and end well.
+      - if: env.PUBLISHES == 'true'
+        run: npm run publish -- --prove
         env:
-          PORTAL_URL: \${{ vars.PORTAL_URL }}
+          MODULES_TOKEN: \${{ secrets.MODULES_TOKEN }}
+      - if: env.PUBLISHES == 'true'
+        run: npm run publish -- --tested
+        env:
           MODULES_TOKEN: \${{ secrets.MODULES_TOKEN }}
 `,
     'README.md': `# ${title}
