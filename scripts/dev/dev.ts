@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   if (!values.portal) return developPortal(positionals, portFrom(8080));
   const [name, ...more] = positionals;
   if (!name || more.length > 0) throw new Error('With --portal, name one module');
-  const { developInPortal } = await import('./serve-portal.ts');
+  const { developInPortal } = await import('./serve-in-portal.ts');
   return developInPortal(name, values.portal, portFrom(4001));
 }
 

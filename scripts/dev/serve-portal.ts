@@ -2,10 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { type Compiler, type Configuration, type MultiCompiler, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
-import { trimSlashes } from '../../api/src/platform/settings/trim-slashes.ts';
 import { moduleConfiguration } from '../build-module.ts';
 import { ROOT } from '../inputs.ts';
-import { say } from '../say.ts';
 import { typeFaults } from '../type-faults.ts';
 import type { ApiProcess } from './api-process.ts';
 import { forDevelopment } from './dev-config.ts';
@@ -100,26 +98,4 @@ function serverOf(compiler: MultiCompiler, port: number, api: ApiProcess): Rspac
     },
     compiler,
   );
-}
-
-/** One module from this machine inside a portal that runs elsewhere: its files, for any origin. A change reloads the page. */
-export async function developInPortal(name: string, portal: string, port: number): Promise<void> {
-  const base = `http://localhost:${port}/`;
-  const config = forDevelopment(await configOf(name), { publicPath: base, hot: false, bringsReact: false });
-  const server = new RspackDevServer(
-    {
-      port,
-      hot: false,
-      liveReload: true,
-      static: false,
-      allowedHosts: 'all',
-      headers: { 'Access-Control-Allow-Origin': '*' },
-      client: { webSocketURL: { hostname: 'localhost', port, pathname: '/ws' }, overlay: false, logging: 'warn' },
-      setupExitSignals: true,
-    },
-    rspack([config]),
-  );
-  await server.start();
-  say(`${name} is served at ${base}remoteEntry.js`);
-  say(`Open ${trimSlashes(portal)}/?mf:${name}=${base}remoteEntry.js`);
 }

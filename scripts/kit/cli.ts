@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { register } from 'tsx/esm/api';
 import { serveAlone } from '../dev/serve-alone.ts';
+import { developInPortal } from '../dev/serve-in-portal.ts';
 import { ROOT } from '../inputs.ts';
 import { RELEASE_USAGE, runRelease } from '../module-commands.ts';
 import { DEFAULT_TARGET, isPlain, TargetError } from '../module-target.ts';
@@ -23,6 +24,7 @@ import { readManifest } from './manifest.ts';
 const USAGE = `A module of the portal, in a folder of its own.
 
   npm run dev [-- --port 4001]           the module alone, with sample answers
+  npm run dev -- --portal URL            the module from here, inside a portal that allows it (MODULE_OVERRIDES)
   npm test                               its tests
   npm run test:changed                   those that a change since they passed reaches
   npm run check                          its types and its style
@@ -56,6 +58,7 @@ try {
     options: {
       to: { type: 'string' },
       port: { type: 'string' },
+      portal: { type: 'string' },
       ...ROLLOUT_OPTIONS,
       ...TESTED_OPTIONS,
       ...PREVIEW_OPTIONS,
@@ -68,6 +71,7 @@ try {
     !(await runCommand(command, rest, {
       to,
       port: values.port,
+      portal: values.portal,
       report: values,
       how: () => ({ plan: planOf(values), mode: modeOf(values), preview: previewOf(values) }),
     }))
@@ -84,12 +88,13 @@ try {
 interface Options {
   to: string;
   port: string | undefined;
+  portal: string | undefined;
   report: ReportValues;
   how: () => Pick<Release, 'plan' | 'mode' | 'preview'>;
 }
 
 /** Runs a command; false where there is none of that name. */
-async function runCommand(command: string, rest: string[], { to, port, report, how }: Options): Promise<boolean> {
+async function runCommand(command: string, rest: string[], { to, report, how, ...where }: Options): Promise<boolean> {
   if (command === 'modules') {
     const [what = '', ...more] = rest;
     if (what === 'offers' && more.length === 0) return takeOffers(to);
@@ -99,11 +104,17 @@ async function runCommand(command: string, rest: string[], { to, port, report, h
   }
   if (rest.length > 0) return false;
   const { name } = await readManifest(ROOT);
-  if (command === 'dev') await serveAlone(name, Number(port ?? process.env.PORT ?? 4001));
+  if (command === 'dev') await develop(name, where);
   else if (command === 'check') await allOf(Object.entries(CHECKS).map(([what, check]) => step(what, check)));
   else if (command === 'publish') await publishing((work) => publish(work, to, how()));
   else return false;
   return true;
+}
+
+/** Serves the module until the process ends: alone, or for a portal that runs elsewhere. */
+async function develop(name: string, { port, portal }: Pick<Options, 'port' | 'portal'>): Promise<void> {
+  const at = Number(port ?? process.env.PORT ?? 4001);
+  await (portal ? developInPortal(name, portal, at) : serveAlone(name, at));
 }
 
 /** Writes what the modules of a portal offer, for types here; publishing asks again. */
