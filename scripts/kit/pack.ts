@@ -6,6 +6,7 @@ import { ROOT } from '../inputs.ts';
 import { LIBRARY } from '../library-types.ts';
 import { lintRulesOfModules } from './lint-rules.ts';
 import { type Manifest, readManifest } from './manifest.ts';
+import { stampVersion } from './packed-version.ts';
 
 /**
  * The packages by which a module lives outside the repository (ADR 55): the shared library, compiled, with its types and what tests use; and
@@ -84,8 +85,9 @@ export async function packKit(target: string): Promise<Packages> {
   }
 }
 
-/** Packs a package's folder into another one; gives the file's name. */
+/** Packs a package's folder into another one, under a version that no other contents have; gives the file's name. */
 export async function pack(folder: string, target: string): Promise<string> {
+  await stampVersion(folder);
   const { code, output } = await execute(
     ['npm', 'pack', '--silent', '--pack-destination', path.resolve(target)],
     folder,
@@ -169,7 +171,9 @@ async function layOutKit(folder: string, root: Manifest, shared: Manifest): Prom
   for (const [place, source] of Object.entries(KIT_FILES)) {
     await cp(path.join(ROOT, source), path.join(folder, place), { recursive: true });
   }
-  const fonts = (await readManifest(path.join(ROOT, 'shell'))).dependencies;
+  // Of what the shell brings, the fonts of its style sheet: the library is the module's own, of the version that it was packed as.
+  const ofShell = Object.entries((await readManifest(path.join(ROOT, 'shell'))).dependencies);
+  const fonts = Object.fromEntries(ofShell.filter(([name]) => name.startsWith('@fontsource')));
   const compiler = JSON.parse(await readFile(path.join(ROOT, 'tsconfig.base.json'), 'utf8'));
   const { compilerOptions } = JSON.parse(await readFile(path.join(ROOT, 'tsconfig.json'), 'utf8'));
   const types = [...compilerOptions.types, '@testing-library/jest-dom'];
