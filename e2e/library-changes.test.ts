@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { ROOT } from '../scripts/inputs.ts';
 import { compareLibraries, nextVersion } from '../scripts/library-version.ts';
 import { atNight } from '../scripts/nightly.ts';
+import { said } from './support/guide.ts';
 import { CHANGES, changedBy, LIBRARY, typesOf } from './support/library-changes.ts';
 import type { Verdict } from './support/library-verdicts.ts';
 import { openWorkshop } from './support/variants.ts';
@@ -111,8 +112,13 @@ atNight(() =>
         /only grows:\n\s+askAnew of @credenciados\/shared\/kernel is gone/,
       );
       expect(await readFile(path.join(workshop.root, 'shared/package.json'), 'utf8')).toBe(manifest);
+
+      await writeFile(file, kernel ?? '');
+      expect(await workshop.does(said('npm run api-report -- --released'))).toMatch(/declares is what [\d.]+ is/);
+      expect(await workshop.does(said('npm run api-report'))).toMatch(/: as released\./);
+      expect(await workshop.does(said('npm run api-report -- --write'))).toMatch(/: as released\./);
     } finally {
       await workshop.remove();
     }
-  }, 300_000),
+  }, 600_000),
 );

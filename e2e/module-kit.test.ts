@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -8,21 +8,24 @@ import { promisify } from 'node:util';
 import { expect, jest, test } from '@jest/globals';
 import type { Compiler, Stats } from '@rspack/core';
 import type { RspackDevServer } from '@rspack/dev-server';
+import { parse } from 'yaml';
 import { filesDigest, writeFilesJson } from '../api/src/modules/module-files.ts';
 import { BUILT_ALONE, copyAlone } from '../scripts/alone.ts';
 import { readDescriptor } from '../scripts/build-module.ts';
 import { showTypeErrors } from '../scripts/dev/type-errors.ts';
 import { ROOT } from '../scripts/inputs.ts';
 import { lintRulesOfModules } from '../scripts/kit/lint-rules.ts';
+import { stampVersion } from '../scripts/kit/packed-version.ts';
 import { lintRulesFor } from '../scripts/lint-rules-for.ts';
 import { DEFAULT_TARGET, type ModuleTarget, TargetError } from '../scripts/module-target.ts';
+import { standaloneFiles } from '../scripts/new-module.files.ts';
 import { portalTarget } from '../scripts/portal-target.ts';
 import { weigh, weightLines } from '../scripts/preview-weight.ts';
 import { releaseModule } from '../scripts/release-module.ts';
 import { planOf } from '../scripts/rollout-plan.ts';
 import { besideOf, keepTested } from '../scripts/tested.ts';
 import type { Flip } from '../shared/src/contract/index.ts';
-import { commandsOf, GUIDE } from './support/guide.ts';
+import { commandsOf, GUIDE, NOT_RUN, optionsOf } from './support/guide.ts';
 import { temporaryFolder } from './support/portal.ts';
 
 const run = promisify(execFile);
@@ -49,6 +52,33 @@ test('a module is linted by all rules of the repository, without going through w
   // Cycles of imports are followed through the library.
   expect(includes).not.toContain('!!shared');
   await rm(folder, { recursive: true });
+});
+
+test('a package is packed as another version once anything of it is another, and as the same while nothing is', async () => {
+  const [folder, memory] = [await temporaryFolder('pacote'), await temporaryFolder('pacotes-de-antes')];
+  const put = (file: string, text: string) => writeFile(path.join(folder, file), text);
+  const manifest = (version: string) =>
+    put('package.json', JSON.stringify({ name: '@equipe/um', version, type: 'module' }));
+  const packedAs = async () => {
+    await manifest('1.2.0');
+    return stampVersion(folder, memory);
+  };
+  await put('a.js', 'um');
+  const first = await packedAs();
+  expect(first).toMatch(/^1\.2\.\d{14}$/);
+  const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+  expect(version).toBe(first);
+  expect(await packedAs()).toBe(first);
+  await put('a.js', 'dois');
+  const second = await packedAs();
+  await rename(path.join(folder, 'a.js'), path.join(folder, 'b.js'));
+  const third = await packedAs();
+  await manifest('1.3.0');
+  const fourth = await stampVersion(folder, memory);
+  // Each later than the one before, in the order of npm.
+  const patches = [first, second, third, fourth].map((version) => Number(version.split('.')[2]));
+  expect(patches.every((patch, place) => place === 0 || patch > (patches[place - 1] ?? patch))).toBe(true);
+  expect([second, third, fourth].map((version) => version.split('.', 2).join('.'))).toEqual(['1.2', '1.2', '1.3']);
 });
 
 /** A server and a compiler as far as this knows them; `done` ends a compilation. */
@@ -253,6 +283,8 @@ test('a command tells in English what a portal answers in Portuguese, a wrong to
     const told = () => portalTarget(`http://127.0.0.1:${port}`).list().catch(String);
     answer = { codigo: 'TOKEN_PUBLICACAO', message: 'Sua sessão expirou!' };
     expect(await told()).toMatch(/The portal doesn’t know this token of publishing.*Set MODULES_TOKEN/);
+    answer = { codigo: 'TOKEN_DE_OUTROS', message: 'Sem acesso' };
+    expect(await told()).toMatch(/for other modules\. The portal’s operator sees for which/);
     answer = { message: 'Sua sessão expirou!', requisicao: 'req-7' };
     expect(await told()).toMatch(/The portal answers 401, request req-7/);
   } finally {
@@ -285,9 +317,36 @@ test('a preview is weighed beside what is live, part by part, and a weight that 
   expect(await weigh(away, '/nowhere', 'mf-um', '1.0.0')).toEqual(['  weight beside the live one: not known (away)']);
 });
 
-test('every command of the teams’ page is run by a journey as it stands there', async () => {
+test('every command of the teams’ page is run by a journey as it stands there, or told why not', async () => {
   const journeys = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.test.ts'));
   const texts = await Promise.all(journeys.map((name) => readFile(path.join(import.meta.dirname, name), 'utf8')));
-  const run = texts.flatMap((text) => [...text.matchAll(/\bsaid\('([^'\n]+)'/g)].map(([, command = '']) => command));
-  expect([...new Set(run)].sort()).toEqual(commandsOf(GUIDE));
+  const run = texts.flatMap((text) => [...text.matchAll(/\bsaid\(\s*'([^'\n]+)'/g)].map(([, command = '']) => command));
+  expect([...new Set([...run, ...Object.keys(NOT_RUN)])].sort()).toEqual(commandsOf(GUIDE));
+  expect(run.filter((command) => command in NOT_RUN)).toEqual([]);
+  // An option that is only spoken of would be tried by nobody.
+  const tried = commandsOf(GUIDE).flatMap((command) => command.split(/[ =]/));
+  expect(optionsOf(GUIDE).filter((option) => !tried.includes(option))).toEqual([]);
+});
+
+test('a page’s commands are read of its blocks, their remarks, its text and all of its tables', () => {
+  const page = [
+    ...['Run `npm one` or `npm run two -- --deep`.', '', '```sh', 'npm three   # or `npm four`', '```', ''],
+    ...['| `npm five`, `npm six` | as `npm seven` does, with `--far` |', ''],
+  ].join('\n');
+  expect(commandsOf(page)).toEqual([
+    ...['npm five', 'npm four', 'npm one', 'npm run two -- --deep', 'npm seven', 'npm six', 'npm three'].sort(),
+  ]);
+  expect(optionsOf(page)).toEqual(['--deep', '--far']);
+});
+
+test('a module’s own CI publishes in two steps what it tries once, and without a portal tries it alone', () => {
+  const module = { name: 'mf-um', title: 'Um', dependencies: {}, tools: {} };
+  const { jobs } = parse(standaloneFiles(module)['.github/workflows/ci.yml'] ?? '');
+  const steps: { run?: string; if?: string }[] = jobs.module.steps;
+  const inCase = (publishes: boolean) =>
+    steps
+      .filter((step) => !step.if || step.if === `env.PUBLISHES ${publishes ? '=' : '!'}= 'true'`)
+      .flatMap(({ run: does }) => does ?? []);
+  expect(inCase(true)).toEqual(['npm ci', 'npm run publish -- --prove', 'npm run publish -- --tested']);
+  expect(inCase(false)).toEqual(['npm ci', 'npm run check', 'npm test']);
 });

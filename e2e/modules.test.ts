@@ -411,6 +411,14 @@ atNight(() =>
         await page.goto('/credenciados/acessibilidade');
         await page.getByRole('heading', { name: BEFORE, exact: true }).waitFor();
         await workshop.does([...said('npm run publish:shell'), '--', ...to], portal.dataDir);
+        const again = [...said('npm run publish:shell -- --leave mf-relatorios'), ...to];
+        expect(await workshop.does(again, portal.dataDir)).toMatch(/The same files are live already/);
+        const listed = await workshop.does([...said('npm run modules -- list'), ...to], portal.dataDir);
+        const [, version = ''] = /^shell +(\S+)/m.exec(listed) ?? [];
+        const pin = said('npm run modules -- pin shell@VERSION', { VERSION: version });
+        expect(await workshop.does([...pin, ...to], portal.dataDir)).toMatch(/ pinned /);
+        const unpin = said('npm run modules -- unpin shell');
+        expect(await workshop.does([...unpin, ...to], portal.dataDir)).toMatch(/ unpinned /);
         await page.reload();
         await page.getByRole('heading', { name: AFTER, exact: true }).waitFor();
         await workshop.does([...said('npm run modules -- rollback shell'), ...to], portal.dataDir);

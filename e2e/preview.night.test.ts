@@ -134,11 +134,13 @@ journey('a preview’s link opens nothing to who isn’t staff, and its bar has 
 });
 
 /** The report's command with the words of a person at a terminal, until it has ended. */
-function reporting(link: string, dataDir: string, more: readonly string[], env: Record<string, string>) {
-  const [command = '', ...args] = said('npm run modules -- preview-report "LINK"', { LINK: link });
+function reporting([command = '', ...args]: readonly string[], dataDir: string, env: Record<string, string>) {
   const { REPORT_CPF: _, REPORT_PASSWORD: __, ...own } = process.env;
-  return run(command, [...args, ...more], { cwd: ROOT, env: { ...own, DATA_DIR: dataDir, ...env } });
+  return run(command, args, { cwd: ROOT, env: { ...own, DATA_DIR: dataDir, ...env } });
 }
+
+const intoFile = (link: string, file: string) =>
+  said('npm run modules -- preview-report "LINK" --out FILE', { LINK: link, FILE: file });
 
 /** A browser whose window, which nobody sees here, is driven through a port of its own. */
 async function windowOnPort(port: number): Promise<string> {
@@ -155,7 +157,7 @@ journey('a person signs in at the report’s window, and it goes on by itself', 
   const { link } = await make(stage);
   const [port, out] = [await freePort(), path.join(path.dirname(web), 'window.html')];
   const env = { CHROMIUM_PATH: await windowOnPort(port), DISPLAY: ':9' };
-  const made = reporting(link, stage.portal.dataDir, ['--out', out], env);
+  const made = reporting(intoFile(link, out), stage.portal.dataDir, env);
   const browser = await connect(port, made);
   const form = browser.contexts().flatMap((context) => context.pages());
   expect(form).toHaveLength(1);
@@ -193,13 +195,14 @@ journey('of people who aren’t made up a report is made only where that is said
   const real = await startPortal({ env: { WEB_DIR: web, DEMO: 'false' } });
   try {
     const link = `${real.url}/credenciados/previa#${'A'.repeat(43)}`;
-    const ends = (more: string[]) => reporting(link, stage.portal.dataDir, more, env).catch((error: unknown) => error);
-    expect(await ends([])).toMatchObject({
+    const ends = (command: string[]) => reporting(command, stage.portal.dataDir, env).catch((error: unknown) => error);
+    expect(await ends(said('npm run modules -- preview-report "LINK"', { LINK: link }))).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/no demonstration.*--with-personal-data/),
     });
     // Then it goes on as far as the link goes.
-    expect(await ends(['--with-personal-data'])).toMatchObject({
+    const personal = said('npm run modules -- preview-report "LINK" --with-personal-data', { LINK: link });
+    expect(await ends(personal)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/There is no preview of this link/),
     });
@@ -216,7 +219,7 @@ journey(
     const out = path.join(path.dirname(web), 'report.html');
     const { cpf, senha } = DEMO_PEOPLE.cageo;
     const env = { REPORT_CPF: cpf, REPORT_PASSWORD: senha };
-    const ended: unknown = await reporting(link, stage.portal.dataDir, ['--out', out], env).catch(
+    const ended: unknown = await reporting(intoFile(link, out), stage.portal.dataDir, env).catch(
       (error: unknown) => error,
     );
     expect(ended).toMatchObject({

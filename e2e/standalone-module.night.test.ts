@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -11,7 +11,7 @@ import { findChromium, sharedBrowser } from './support/browser.ts';
 import { said } from './support/guide.ts';
 import { useJourneys } from './support/journey.ts';
 import { copyWeb } from './support/module-store.ts';
-import { serveOnePackage } from './support/one-package-registry.ts';
+import { servePackages } from './support/package-registry.ts';
 import { freePort, type PortalProcess, ROOT, temporaryFolder } from './support/portal.ts';
 import { expectHeading } from './support/portal-actions.ts';
 import { start } from './support/running.ts';
@@ -35,7 +35,7 @@ let data: string;
 let database: EmbeddedDatabase;
 const journey = useJourneys(async () => {
   [web, port] = [await copyWeb(), await freePort()];
-  return { env: { WEB_DIR: web, SERVICE_HOSTS: `http://127.0.0.1:${port}` } };
+  return { env: { WEB_DIR: web, SERVICE_HOSTS: `http://127.0.0.1:${port}`, MODULE_OVERRIDES: 'true' } };
 });
 // On the disk: what is installed is too much for a folder in memory. No folder above it has packages.
 beforeAll(async () => {
@@ -64,8 +64,12 @@ async function teamIn(folder: string, name: string, portal: PortalProcess) {
   };
   /** What the page's examples are here. */
   const own = { 'mf-relatorios': name, URL: env.PORTAL_URL ?? '' };
-  const token = await does(said('npm run modules -- token add --team "NAME" --module mf-relatorios', own), ROOT);
-  env.MODULES_TOKEN = token.match(/^[\w-]{43}$/m)?.[0] ?? '';
+  const adding = said('npm run modules -- token add --team "NAME" --module mf-relatorios --mail ADDRESS', {
+    ...own,
+    ADDRESS: 'equipe@exemplo.br',
+  });
+  env.MODULES_TOKEN = (await does(adding, ROOT)).match(/^[\w-]{43}$/m)?.[0] ?? '';
+  expect(await does(said('npm run modules -- token list'), ROOT)).toMatch(new RegExp(` until .*  NAME  ${name}$`, 'm'));
   delete env.DATA_DIR;
   const change = async (file: string, find: string, put: string) => {
     const text = await readFile(path.join(folder, file), 'utf8');
@@ -110,7 +114,7 @@ journey(
     expect(await readFile(path.join(library, 'examples/table.stories.tsx'), 'utf8')).toContain('<DataTable');
 
     const alone = await freePort();
-    const dev = await start(said('npm run dev'), folder, { PORT: String(alone) }, / alone: /);
+    const dev = await start(said('npm run dev -- --port 4002', { 4002: String(alone) }), folder, {}, / alone: /);
     const sight = await (await sharedBrowser()).newPage();
     try {
       await sight.goto(`http://localhost:${alone}/credenciados/`);
@@ -124,7 +128,7 @@ journey(
       await dev.stop();
     }
 
-    expect(await does(said('npm test'))).toMatch(/3 passed/);
+    expect(await does(said('npm test -- relatorios', { relatorios: 'vistorias' }))).toMatch(/3 passed/);
     await does(['git', 'init', '-q']);
     await does(['git', 'add', '.']);
     await does(['git', '-c', 'user.name=Equipe', '-c', 'user.email=equipe@exemplo.br', 'commit', '-qm', 'Vistorias']);
@@ -166,6 +170,22 @@ journey(
     await page.getByText(/^Geomensor nº /).waitFor();
     await helena.step('vistorias');
 
+    // One tab has it from the team's machine, inside the portal.
+    const near = await freePort();
+    const inPortal = await start(said('npm run dev -- --portal URL', own), folder, { PORT: String(near) }, /^Open /m);
+    const developer = await visitor();
+    try {
+      await signIn(developer, 'cageo');
+      await change(PAGE, 'title="Vistorias"', 'title="Vistorias daqui"');
+      await developer.page.goto(`/credenciados/vistorias?mf:${NAME}=http://localhost:${near}/remoteEntry.js`);
+      await expectHeading(developer.page, 'Vistorias daqui');
+      await shows(page, 'Vistorias');
+      await change(PAGE, 'title="Vistorias daqui"', 'title="Vistorias"');
+    } finally {
+      await developer.context.close();
+      await inPortal.stop();
+    }
+
     await change(PAGE, 'title="Vistorias"', 'title="Vistorias de campo"');
     await change(
       'module.ts',
@@ -176,12 +196,15 @@ journey(
     expect(await does(said('npm run publish -- --prove'))).toMatch(/passed: mf-vistorias 1\.1\.0/);
     expect(await does(said('npm run publish -- --tested'))).toMatch(/live: mf-vistorias 1\.1\.0, before: 1\.0\.0/);
     await shows(page, 'Vistorias de campo');
-    // At each push of an unchanged tree.
+    // At each push of an unchanged tree: its tests are run, and nothing is released.
     expect(await does(publish)).toMatch(/The same files are live already/);
+    expect(await does(said('npm run publish -- --prove'))).toMatch(/ tests\n[\s\S]*passed: mf-vistorias 1\.1\.0/);
+    expect(await does(said('npm run publish -- --tested'))).toMatch(/The same files are live already/);
 
     expect(await does(said('npm run modules -- list'))).toMatch(/^mf-vistorias +1\.1\.0/m);
     expect(await does(said('npm run modules -- history'))).toMatch(/mf-vistorias +1\.0\.0 → 1\.1\.0 {2}published/);
     expect(await does(said('npm run modules -- failures mf-relatorios', own))).toMatch(/No browser told of a failure/);
+    expect(await does(said('npm run modules -- failures shell'))).toMatch(/No browser told of a failure/);
     expect(await does(said('npm run modules -- rollback mf-relatorios', own))).toMatch(
       /1\.1\.0 → 1\.0\.0 {2}taken back/,
     );
@@ -194,24 +217,32 @@ journey(
     const flag = said('npm run modules -- flag mf-relatorios novo-filtro 25%:CAVISTORIA', own);
     expect(await does(flag)).toMatch(/flag set novo-filtro to 25 % of CAVISTORIA/);
     expect(await does(said('npm run modules -- flags'))).toMatch(/novo-filtro +to 25 % of CAVISTORIA/);
+    const quarter = said('npm run modules -- flag mf-relatorios novo-filtro 25%', own);
+    expect(await does(quarter)).toMatch(/flag set novo-filtro to 25 % by/);
+    const off = said('npm run modules -- flag mf-relatorios novo-filtro off', own);
+    expect(await does(off)).toMatch(/flag set novo-filtro off/);
 
     await change(PAGE, 'title="Vistorias de campo"', 'title="Vistorias de todos"');
     const preview = await does(said('npm run publish -- --preview'));
     const [, id = ''] = /^([0-9a-f-]{36}) {2}until /m.exec(preview) ?? [];
     expect(preview).toMatch(/ link sees it: http:.*\/credenciados\/previa#[\w-]{43}$/m);
     expect(await does(said('npm run modules -- previews'))).toMatch(/mf-vistorias +1\.1\.0-preview-[0-9a-f]{16}$/m);
-    // The report needs two packages more, which the folder takes from where it likes.
+    const live = /^mf-public +(\S+)/m.exec(await does(said('npm run modules -- list')))?.[1] ?? '';
+    const together = said('npm run publish -- --preview --with mf-public@1.2.3 --days 14', { '1.2.3': live });
+    expect(await does(together)).toContain(`mf-public       ${live}\n`);
+    // The report needs two packages more.
     const [link = ''] = /http\S+\/previa#[\w-]{43}$/m.exec(preview) ?? [];
-    const report = said('npm run modules -- preview-report "LINK"', { LINK: link });
+    const report = said('npm run modules -- preview-report "LINK" --out FILE', {
+      LINK: link,
+      FILE: path.join(outside, 'previa.html'),
+    });
     const { cpf, senha } = DEMO_PEOPLE.cageo;
     const chrome = await findChromium();
     const signed = { REPORT_CPF: cpf, REPORT_PASSWORD: senha, CHROMIUM_PATH: chrome.path, ...chrome.env };
     await expect(does(report, folder, signed)).rejects.toMatchObject(
       refusing(/npm install -D playwright-core axe-core/),
     );
-    for (const tool of ['playwright-core', 'axe-core']) {
-      await symlink(path.join(ROOT, 'node_modules', tool), path.join(folder, 'node_modules', tool));
-    }
+    await does(said('npm install -D playwright-core axe-core'));
     expect(await does(report, folder, signed)).toMatch(
       /^[12] pages in 2 sizes[\s\S]*0 new violations of accessibility/m,
     );
@@ -223,6 +254,10 @@ journey(
     expect(await does(said('npm run modules -- finish mf-relatorios', own))).toMatch(/1\.2\.0 {2}rolled out to all/);
     expect(await watching).toMatch(/1\.2\.0: everybody has it/);
     await shows(page, 'Vistorias de todos');
+    await raise('1.2.0', '1.3.0');
+    const steps = said('npm run publish -- --to-profile CAVISTORIA --steps 5:100:10,50:800:60');
+    expect(await does(steps)).toMatch(/rolled out: mf-vistorias 1\.3\.0, to 5 % of CAVISTORIA/);
+    await does(said('npm run modules -- rollback mf-relatorios', own));
 
     expect(await does(said('npm run modules -- remove mf-relatorios', own))).toMatch(/1\.2\.0 {2}removed/);
     helena.problems.announce(/404/);
@@ -243,26 +278,30 @@ journey(
     const packed = await does(said('npm run kit:pack -- ../packages', { '../packages': packages }), ROOT);
     const files = packed.match(/^\/.*\.tgz$/gm) ?? [];
     expect(files).toHaveLength(3);
+    // Nothing of them has changed: each is the version that it was.
+    expect(await does(said('npm run kit:pack -- ../packages', { '../packages': packages }), ROOT)).toBe(packed);
     await mkdir(empty);
-    // A registry that has this package and no other: making a module asks for nothing else.
-    const registry = await serveOnePackage(files.at(-1) ?? '');
-    const create = [
-      ...said('npm create credenciados-module mf-relatorios -- --title Relatórios', { ...own, Relatórios: 'Agenda' }),
-      '--service',
-    ];
-    const made = await does(['env', `npm_config_registry=${registry.url}`, 'npm_config_yes=true', ...create], empty);
+    // A registry that has these packages and no other: making a module asks for nothing else.
+    const registry = await servePackages();
+    const settings = `registry=${registry.url}\n//${new URL(registry.url).host}/:_authToken=da-equipe\n`;
+    await writeFile(path.join(empty, '.npmrc'), settings);
+    for (const file of files) await does(said('npm publish FILE.tgz', { 'FILE.tgz': file }), empty);
+    const made = said('npm create credenciados-module mf-relatorios -- --title Relatórios --service', {
+      ...own,
+      Relatórios: 'Agenda',
+    });
+    const yes = { npm_config_yes: 'true' };
+    expect(await does(made, empty, yes)).toContain(`mf-agenda is made in ${folder}`);
+    const plain = said('npm create credenciados-module mf-relatorios -- --title Relatórios');
+    expect(await does(plain, empty, yes)).toContain(`mf-relatorios is made in ${path.join(empty, 'mf-relatorios')}`);
     await registry.close();
-    expect(made).toContain(`mf-agenda is made in ${folder}`);
-    const again = [
-      'npm',
-      'exec',
-      '--offline',
-      '--yes',
-      `--package=${files.at(-1)}`,
-      '--',
-      'create-credenciados-module',
-    ];
-    await expect(does([...again, 'mf-agenda'], empty)).rejects.toMatchObject(refusing(/isn't empty/));
+    const packedAlone = said(
+      'npm exec --package=FILE.tgz -- create-credenciados-module mf-relatorios --title Relatórios',
+      { 'FILE.tgz': files.at(-1) ?? '' },
+    );
+    await expect(does(packedAlone, empty, { ...yes, npm_config_offline: 'true' })).rejects.toMatchObject(
+      refusing(/isn't empty/),
+    );
     await does(said('npm install'));
     expect(await does(said('npm test'))).toMatch(/3 passed/);
     await does(said('npm run check'));
@@ -282,6 +321,7 @@ journey(
       await page.getByRole('button', { name: 'Incluir item' }).click();
       await page.getByRole('list', { name: 'Itens' }).getByText('Visitar o lote 12').waitFor();
       await helena.step('agenda');
+      expect(await does(said('npm run modules -- service mf-relatorios none', own))).toMatch(/service set to none/);
     } finally {
       await service.stop();
     }

@@ -172,7 +172,7 @@ function explain(status: number, refusal: Refusal | undefined): string {
     return `${RECUSA_TOKEN[codigo]}. Set MODULES_TOKEN to your team's, or DATA_DIR to the data folder of a demonstration on this machine.`;
   }
   if (codigo === 'TOKEN_DE_OUTROS')
-    return `${RECUSA_TOKEN[codigo]}. \`npm run modules -- token list\` shows for which.`;
+    return `${RECUSA_TOKEN[codigo]}. The portal’s operator sees for which by \`npm run modules -- token list\`.`;
   return (
     STATUS[status] ?? `The portal answers ${status}${refusal?.requisicao ? `, request ${refusal.requisicao}` : ''}`
   );

@@ -7,14 +7,29 @@ import { ROOT } from './portal.ts';
 /** The page of those who own a module. */
 export const GUIDE = readFileSync(path.join(ROOT, 'docs/module-teams.md'), 'utf8');
 
-/** Every command of a page: the lines of its shell blocks, and what stands first in the rows of its tables. */
+/** Commands of the page that no journey runs, and why. */
+export const NOT_RUN: Record<string, string> = {
+  'npm run test:changed -- --watchAll': 'waits for keys at a terminal',
+  'npm run catalogue': 'serves until it is ended; catalogue.test.ts builds the same stories and looks at each',
+  'npm run bench:modules -- rollout': 'a bench, whose answer is figures',
+  'npm start': 'start.test.ts runs what it runs: its script is that of the build, then that program',
+};
+
+const linesOfBlocks = (page: string) =>
+  [...page.matchAll(/^```sh\n((?:(?!```).*\n)*)```$/gm)].flatMap(([, lines = '']) => lines.split('\n'));
+
+/** Every command of a page: the lines of its shell blocks, and what its text, its tables and the remarks in its blocks name. */
 export function commandsOf(page: string): string[] {
-  const blocks = [...page.matchAll(/^```sh\n((?:(?!```).*\n)*)```$/gm)].flatMap(([, lines = '']) => lines.split('\n'));
-  const cells = [...page.matchAll(/^\| ([^|\n]*)\|/gm)].flatMap(([, cell = '']) =>
-    [...cell.matchAll(/`(npm [^`\n]+)`/g)].map(([, text = '']) => text),
-  );
-  const plain = [...blocks, ...cells].map((line) => line.split(' #')[0]?.trim() ?? '');
+  const named = [...page.matchAll(/`(npm [^`\n]+)`/g)].map(([, text = '']) => text);
+  const plain = [...linesOfBlocks(page), ...named].map((line) => line.split(' #')[0]?.trim() ?? '');
   return [...new Set(plain.filter(Boolean))].sort();
+}
+
+/** Every option of commands that a page names, wherever. */
+export function optionsOf(page: string): string[] {
+  const code = [...page.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text);
+  const found = [...code, ...linesOfBlocks(page)].flatMap((text) => text.match(/(?<=^| )--[a-z][a-zA-Z-]*/g) ?? []);
+  return [...new Set(found)].sort();
 }
 
 const COMMANDS = new Set(commandsOf(GUIDE));
