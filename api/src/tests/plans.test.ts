@@ -4,12 +4,14 @@ import { createTestApp, nextCpf, type SignedIn, type TestApp } from './support/t
 
 let api: TestApp;
 let carla: SignedIn;
+let ana: SignedIn;
 let claim: number;
 
 beforeAll(async () => {
   // Every query goes through the pool, where it is seen.
   api = await createTestApp({ database: { sharedLookups: false } });
   carla = await api.signIn('CAGEO');
+  ana = await api.signIn('CREDENCIADOS');
   const [file] = await api.db
     .insert(arquivo)
     .values({
@@ -34,9 +36,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** The plans of all that a call asks, where few rows aren't read as they lie. */
-async function plansOf(url: string, payload?: object): Promise<string> {
+async function plansOf(url: string, payload?: object, { headers } = carla): Promise<string> {
   const asked = jest.spyOn(api.database.pool, 'query');
-  const call = { url: `/credenciados${url}`, headers: carla.headers };
+  const call = { url: `/credenciados${url}`, headers };
   const { statusCode } = await api.app.inject(payload ? { ...call, method: 'POST', payload } : call);
   const queries = asked.mock.calls.map(([query, values]) => ({ text: Object(query).text as string, values }));
   asked.mockRestore();
@@ -60,6 +62,33 @@ test.each([
   ['what an applicant asked, of the news that are shown alone,', () => '/novidade/findAll', 'conversa_solicitacao'],
 ])('%s is found by an index', async (_what, url, index) => {
   expect(await plansOf(url())).toContain(index);
+});
+
+// TEL-6
+test.each([
+  [
+    'claims of one state, as far as they are counted,',
+    '/titularidade/findByFiltro',
+    { situacao: 'PENDENTE' },
+    'titularidade_lista',
+  ],
+  ['accounts to be deleted, in their order,', '/exclusao/findByFiltro', {}, 'exclusao_lista'],
+  ['editais, in their order,', '/edital/listagem', {}, 'edital_fim'],
+])('%s are found by an index', async (_what, url, payload, index) => {
+  expect(await plansOf(url, payload)).toContain(index);
+});
+
+// TEL-6
+test.each([
+  ['former editais, in their order,', () => carla, '/publico/edital/anteriores', 'edital_inicio'],
+  [
+    'what staff read of one’s own, of each solicitação the newest,',
+    () => ana,
+    '/consulta/findByCurrentUser',
+    'Index Scan on leitura_solicitacao',
+  ],
+])('%s are found by an index', async (_what, who, url, index) => {
+  expect(await plansOf(url, undefined, who())).toContain(index);
 });
 
 // PRC-7

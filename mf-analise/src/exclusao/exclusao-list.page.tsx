@@ -3,10 +3,13 @@ import {
   chakra,
   formatCpf,
   formatDateTime,
+  formatInteger,
+  LIMITS,
   LoadFailure,
   LuEye,
   LuReply,
   Page,
+  Text,
   useCan,
 } from '@credenciados/shared';
 import { ActionsMenu, StateTag } from '@credenciados/shared/overlays';
@@ -59,6 +62,11 @@ export function ExclusaoListPage() {
       breadcrumb={[{ label: 'Listagem de editais', to: '/listagem-editais/listagem' }]}
       description="Pessoas que pediram a exclusão dos próprios dados. O portal não apaga nada sozinho: diga na resposta o que foi apagado, o que continua guardado e por quê."
     >
+      {(data?.totalElements ?? 0) >= LIMITS.counted && (
+        <Text color="fg.muted" textStyle="sm" mb="2">
+          São mostrados os primeiros {formatInteger(LIMITS.counted)}.
+        </Text>
+      )}
       <DataTable
         caption="Pedidos de exclusão, primeiro os que esperam resposta"
         columns={COLUMNS}

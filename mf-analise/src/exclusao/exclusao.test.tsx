@@ -44,6 +44,12 @@ async function choose(user: ReturnType<typeof show>['user'], item: string) {
   return within(await screen.findByRole('dialog'));
 }
 
+// TEL-6
+test('no more are shown than are counted, and the page says so', async () => {
+  show({ [LIST]: () => ({ ...page(pedidoOf()), totalElements: 1000 }) });
+  expect(await screen.findByText('São mostrados os primeiros 1.000.')).toBeVisible();
+});
+
 // CTA-13, TEL-53
 test('a pedido is answered in words, and the person is told', async () => {
   let answered = false;

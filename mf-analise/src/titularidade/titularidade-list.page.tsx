@@ -3,9 +3,12 @@ import {
   Flex,
   formatCpf,
   formatDateTime,
+  formatInteger,
+  LIMITS,
   LoadFailure,
   LuEye,
   Page,
+  Text,
   useNavigate,
   useSearchParams,
 } from '@credenciados/shared';
@@ -57,6 +60,11 @@ export function TitularidadeListPage() {
       description="Pedidos de quem encontrou o próprio CPF já cadastrado (“Este CPF é meu”)."
     >
       <SituacaoFilter value={situacao} onChange={setSituacao} />
+      {(data?.totalElements ?? 0) >= LIMITS.counted && (
+        <Text color="fg.muted" textStyle="sm" mb="2">
+          São mostrados os {formatInteger(LIMITS.counted)} mais novos.
+        </Text>
+      )}
       <DataTable
         caption="Pedidos de titularidade"
         columns={COLUMNS}

@@ -72,6 +72,12 @@ beforeAll(() => {
 });
 
 describe('Pedidos de titularidade', () => {
+  // TEL-6
+  it('says that no more are shown than are counted', async () => {
+    open('/titularidade/listagem', { [LIST]: () => ({ content: [ROW], totalElements: 1000 }) });
+    expect(await screen.findByText('São mostrados os 1.000 mais novos.')).toBeVisible();
+  });
+
   // TEL-53
   it('lists claims, and leads to one', async () => {
     const { user } = open('/titularidade/listagem');

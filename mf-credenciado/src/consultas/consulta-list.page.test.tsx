@@ -76,6 +76,12 @@ test('fifteen a page', async () => {
   expect(currentAddress()).toBe('/credenciado/consultas?pagina=2');
 });
 
+// TEL-6
+test('says that no more are shown than are counted', async () => {
+  show({ 'GET /consulta/findByCurrentUser': () => ({ content: [consultaOf()], totalElements: 1000 }) });
+  expect(await screen.findByText('São mostradas as 1.000 mais novas.')).toBeVisible();
+});
+
 test('says that nobody did', async () => {
   show({ 'GET /consulta/findByCurrentUser': () => ({ content: [], totalElements: 0 }) });
   expect(await screen.findByText('Ninguém da comissão consultou os seus dados até agora.')).toBeVisible();

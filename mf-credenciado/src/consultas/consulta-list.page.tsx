@@ -1,12 +1,15 @@
 import {
   chakra,
   formatDateTime,
+  formatInteger,
+  LIMITS,
   Link,
   LinkButton,
   LoadFailure,
   Page,
   PERFIL_LABEL,
   RouterLink,
+  Text,
 } from '@credenciados/shared';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
 import { LIST, solicitacaoPath } from '../common/paths.ts';
@@ -62,6 +65,11 @@ export function ConsultaListPage() {
       description="Consultas da comissão às suas solicitações, aos seus documentos, comprovantes e conversas. Quem consulta a mesma coisa várias vezes em dez minutos aparece uma vez. Listagens, pesquisas e exportações que mostram muitas pessoas também ficam registradas, e não aparecem aqui."
       breadcrumb={[{ label: 'Minhas solicitações', to: LIST }]}
     >
+      {(data?.totalElements ?? 0) >= LIMITS.counted && (
+        <Text color="fg.muted" textStyle="sm" mb="2">
+          São mostradas as {formatInteger(LIMITS.counted)} mais novas.
+        </Text>
+      )}
       <DataTable
         caption="Consultas aos seus dados, das mais novas às mais antigas"
         columns={COLUMNS}

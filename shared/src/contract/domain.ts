@@ -171,6 +171,11 @@ export const LIMITS = {
   editalNumeroMax: 20,
   /** Questions of an applicant that may be open under one solicitação. */
   openQuestions: 5,
+  /**
+   * Lists that nobody keeps a counter of are counted so far, and paged to: claims to a CPF, accounts to be deleted, what staff read
+   * of one’s own, conversas of a solicitação, editais.
+   */
+  counted: 1000,
   /** Questions of one filter are counted so far. */
   countedQuestions: 1000,
   /** One’s own conversas, and unread messages, are counted so far, beside those that are listed. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nearerEnd } from './order.ts';
+import { countedPage, nearerEnd } from './order.ts';
 
 const ORDER = { ordem: 'nome', ordemDirecao: 'ASC' } as const;
 const stretch = (pagina: number, total: number, reach?: number) =>
@@ -22,5 +22,15 @@ describe('where a page is read from (TEL-6)', () => {
 
   it('is empty past the end', async () => {
     expect((await stretch(6000, 600_000)).tamanho).toBe(0);
+  });
+});
+
+// TEL-6
+describe('a page of a list that is counted so far', () => {
+  it('ends where the counting does', () => {
+    expect(countedPage({ pagina: 2, tamanho: 15 })).toEqual({ inicio: 30, tamanho: 15 });
+    expect(countedPage({ pagina: 66, tamanho: 15 })).toEqual({ inicio: 990, tamanho: 10 });
+    expect(countedPage({ pagina: 1_000_000, tamanho: 999_999 })).toEqual({ inicio: 1000, tamanho: 0 });
+    expect(countedPage({ pagina: 0, tamanho: 999_999 }, 50)).toEqual({ inicio: 0, tamanho: 50 });
   });
 });

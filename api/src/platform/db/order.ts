@@ -1,3 +1,4 @@
+import { LIMITS } from '@credenciados/shared/contract';
 import { type SQL, sql } from 'drizzle-orm';
 
 /** A validated search filter (TEL-6). */
@@ -69,4 +70,13 @@ export async function nearerEnd<Column extends string>(
   const size = Math.max(0, Math.min(tamanho, total - inicio));
   const ordemDirecao = order.ordemDirecao === 'ASC' ? 'DESC' : 'ASC';
   return { ordem: order.ordem, ordemDirecao, inicio: Math.max(0, total - inicio - size), tamanho: size };
+}
+
+/** A page of a list that is counted so far alone: what isn't counted isn't paged to (TEL-6). */
+export function countedPage(
+  { pagina, tamanho }: { pagina: number; tamanho: number },
+  counted: number = LIMITS.counted,
+): { inicio: number; tamanho: number } {
+  const inicio = Math.min(pagina * tamanho, counted);
+  return { inicio, tamanho: Math.min(tamanho, counted - inicio) };
 }

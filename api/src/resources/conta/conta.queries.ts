@@ -1,9 +1,10 @@
-import type { Conta, PedidoExclusao } from '@credenciados/shared/contract';
-import { asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { type Conta, LIMITS, type PedidoExclusao } from '@credenciados/shared/contract';
+import { asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../http/session/session.ts';
 import { maskCpf } from '../../identity/mask.ts';
 import type { Executor } from '../../platform/db/database.ts';
+import { countedPage } from '../../platform/db/order.ts';
 import { preparedLookup, preparedQuery } from '../../platform/db/prepared.ts';
 import { pedidoExclusao, usuario } from '../../platform/db/tables.ts';
 
@@ -38,7 +39,8 @@ export async function findConta(
 }
 
 const responsavel = alias(usuario, 'responsavel');
-const waits = isNull(pedidoExclusao.respondidoEm);
+/** Those who wait first, the oldest of them first; as the index has them. */
+const IN_ORDER = [sql`${pedidoExclusao.respondidoEm} desc nulls first`, asc(pedidoExclusao.id)];
 
 const pedidos = preparedQuery((db) =>
   db
@@ -46,28 +48,29 @@ const pedidos = preparedQuery((db) =>
     .from(pedidoExclusao)
     .innerJoin(usuario, eq(usuario.id, pedidoExclusao.usuarioId))
     .leftJoin(responsavel, eq(responsavel.id, pedidoExclusao.respondidoPor))
-    .orderBy(sql`${pedidoExclusao.respondidoEm} desc nulls first`, asc(pedidoExclusao.id))
+    .orderBy(...IN_ORDER)
     .limit(sql.placeholder('tamanho'))
     .offset(sql.placeholder('inicio'))
     .prepare(''),
 );
-const countPedidos = preparedQuery((db) =>
-  db
-    .select({ todos: count(), pendentes: sql<number>`count(*) filter (where ${waits})::int` })
-    .from(pedidoExclusao)
-    .prepare(''),
-);
+const countPedidos = preparedQuery((db) => {
+  const counted = (which?: SQL) => {
+    const some = db.select({ id: pedidoExclusao.id }).from(pedidoExclusao).where(which);
+    return sql<number>`(select count(*)::int from (${some.orderBy(...IN_ORDER).limit(LIMITS.counted)}) as contados)`;
+  };
+  return db
+    .select({ todos: counted(), pendentes: counted(isNull(pedidoExclusao.respondidoEm)) })
+    .from(sql`(select) as uma`)
+    .prepare('');
+});
 
-/** One page of the people who ask to be deleted: those who wait first, the oldest of them first. */
+/** One page of the people who ask to be deleted: those who wait first, the oldest of them first; counted so far as is worth it (TEL-6). */
 export async function listPedidos(
   db: Executor,
   session: Session,
-  { pagina, tamanho }: { pagina: number; tamanho: number },
+  page: { pagina: number; tamanho: number },
 ): Promise<{ content: PedidoExclusao[]; totalElements: number; totalPendentes: number }> {
-  const [rows, [totals]] = await Promise.all([
-    pedidos(db).execute({ tamanho, inicio: pagina * tamanho }),
-    countPedidos(db).execute(),
-  ]);
+  const [rows, [totals]] = await Promise.all([pedidos(db).execute(countedPage(page)), countPedidos(db).execute()]);
   return {
     content: rows.map(({ pedido, ...person }) => ({
       id: pedido.id,

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
+import { countedPage, REACH } from '../../platform/db/order.ts';
 import { preparedLookup, preparedVariants } from '../../platform/db/prepared.ts';
 import { conversa, conversaPessoa, edital, mensagem, solicitacao } from '../../platform/db/tables.ts';
 import { FIRST_WORDS_HTML, firstWords } from './conversa.html.ts';
@@ -141,8 +142,11 @@ export async function listOwn(
   totalNaoLidas: number;
 }> {
   const lado = sideOf(perfil);
+  const inicio = pagina * tamanho;
+  // Nobody knows how many there are: neither end is known to be nearer.
+  const page = inicio > REACH ? { inicio: 0, tamanho: 0 } : { inicio, tamanho };
   const [content, [counted], [unread]] = await Promise.all([
-    ownRows(db, lado, ordemDirecao).execute({ usuarioId, tamanho, inicio: pagina * tamanho }),
+    ownRows(db, lado, ordemDirecao).execute({ usuarioId, ...page }),
     countOwn(db, lado).execute({ usuarioId, tamanho: LIMITS.countedConversas, inicio: 0 }),
     countUnread(db, lado).execute({ usuarioId }),
   ]);
@@ -156,7 +160,7 @@ export async function listOwn(
       dataLimiteResposta: dataLimiteResposta?.toISOString() ?? null,
     })),
     // What is shown there is, however far it was counted.
-    totalElements: content.length > 0 ? Math.max(total, pagina * tamanho + content.length) : total,
+    totalElements: content.length > 0 ? Math.max(total, inicio + content.length) : total,
     totalNaoLidas: unread?.value ?? 0,
   };
 }
@@ -176,10 +180,15 @@ const headsOf = preparedVariants(
       .prepare(''),
   String,
 );
-const countHeads = preparedVariants(
-  (db, kind: 'any' | 'one') => db.select({ total: count() }).from(conversa).where(ofSolicitacao(kind)).prepare(''),
-  String,
-);
+const countHeads = preparedVariants((db, kind: 'any' | 'one') => {
+  const counted = db
+    .select({ one: sql`1` })
+    .from(conversa)
+    .where(ofSolicitacao(kind))
+    .limit(LIMITS.counted)
+    .as('contadas');
+  return db.select({ total: count() }).from(counted).prepare('');
+}, String);
 /** The solicitação, where it is within reach. */
 const reached = preparedVariants(
   (db, lado: Lado) =>
@@ -207,10 +216,10 @@ export async function listBySolicitacao(
     tamanho: number;
   },
 ): Promise<{ content: Conversa[]; totalElements: number } | null> {
-  const { idSolicitacao, tipoConversa, pagina, tamanho } = filter;
+  const { idSolicitacao, tipoConversa } = filter;
   const [found] = await reached(db, sideOf(session.perfil)).execute({ idSolicitacao, usuarioId: session.usuarioId });
   if (!found) return null;
-  const asked = { idSolicitacao, tipoConversa, tamanho, inicio: pagina * tamanho };
+  const asked = { idSolicitacao, tipoConversa, ...countedPage(filter) };
   const kind = tipoConversa === 'TODOS' ? 'any' : 'one';
   const [rows, [totals]] = await Promise.all([headsOf(db, kind).execute(asked), countHeads(db, kind).execute(asked)]);
   return {

@@ -2,6 +2,7 @@ import { type FiltroPergunta, LIMITS, type PerguntaRow } from '@credenciados/sha
 import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
+import { countedPage } from '../../platform/db/order.ts';
 import { preparedVariants } from '../../platform/db/prepared.ts';
 import { conversa, edital, solicitacao } from '../../platform/db/tables.ts';
 import { isAnothers } from '../requerente/own-solicitacao.ts';
@@ -64,15 +65,13 @@ const countOf = preparedVariants((db, filtro: FiltroPergunta) => {
 export async function listPerguntas(
   db: Executor,
   { usuarioId, cpf }: Session,
-  { filtro, pagina, tamanho }: { filtro: FiltroPergunta; pagina: number; tamanho: number },
+  { filtro, ...page }: { filtro: FiltroPergunta; pagina: number; tamanho: number },
 ): Promise<{ content: PerguntaRow[]; totalElements: number }> {
   // One's own are few: they are taken from what an index counts without a look at whose they are.
   const [found] = await ownOf(db, filtro).execute({ usuarioId, cpf });
   const own = found?.value ?? 0;
-  // What isn't counted isn't paged to.
-  const inicio = Math.min(pagina * tamanho, LIMITS.countedQuestions);
   const [rows, [all]] = await Promise.all([
-    pageOf(db, filtro).execute({ usuarioId, cpf, tamanho, inicio }),
+    pageOf(db, filtro).execute({ usuarioId, cpf, ...countedPage(page, LIMITS.countedQuestions) }),
     countOf(db, filtro).execute({ ate: LIMITS.countedQuestions + own }),
   ]);
   const content = rows.map(({ aguardaDesde, dataUltimaMensagem, ...row }) => ({

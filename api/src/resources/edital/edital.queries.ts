@@ -3,13 +3,14 @@ import {
   type Edital,
   type EditalAnterior,
   type EditalPublico,
+  LIMITS,
   type SituacaoSolicitacao,
   TIPOS_EDITAL,
   type TipoEdital,
 } from '@credenciados/shared/contract';
 import { and, count, desc, eq, inArray, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { type Filtro, orderBy } from '../../platform/db/order.ts';
+import { countedPage, type Filtro, orderBy } from '../../platform/db/order.ts';
 import { preparedLookup, preparedQuery, preparedVariants } from '../../platform/db/prepared.ts';
 import { wordPatterns } from '../../platform/db/search.ts';
 import { contagemSolicitacao, edital, solicitacao } from '../../platform/db/tables.ts';
@@ -98,17 +99,19 @@ const former = preparedQuery((db) =>
     .offset(sql.placeholder('inicio'))
     .prepare(''),
 );
-const countFormer = preparedQuery((db) => db.select({ value: count() }).from(edital).where(isFormer).prepare(''));
+/** How many editais there are under a condition, so far as is worth it (TEL-6). */
+function counting(db: Executor, where: SQL | undefined) {
+  const counted = db.select({ one: sql`1` }).from(edital).where(where).limit(LIMITS.counted).as('contados');
+  return db.select({ value: count() }).from(counted).prepare('');
+}
+const countFormer = preparedQuery((db) => counting(db, isFormer));
 
 /** One page of the editais that have a later one of their type and are over, the newest first. */
 export async function listEditaisAnteriores(
   db: Executor,
-  { pagina, tamanho }: { pagina: number; tamanho: number },
+  page: { pagina: number; tamanho: number },
 ): Promise<{ content: EditalAnterior[]; totalElements: number }> {
-  const [rows, [total]] = await Promise.all([
-    former(db).execute({ tamanho, inicio: pagina * tamanho }),
-    countFormer(db).execute(),
-  ]);
+  const [rows, [total]] = await Promise.all([former(db).execute(countedPage(page)), countFormer(db).execute()]);
   const content = rows.map((row) => ({
     ...row,
     dataInicio: row.dataInicio.toISOString(),
@@ -214,15 +217,7 @@ const pageOf = preparedVariants(
       .prepare(''),
   ({ campoSimples, ordem, ordemDirecao }) => `${ordem} ${ordemDirecao} ${campoSimples !== ''}`,
 );
-const countOf = preparedVariants(
-  (db, searches: boolean) =>
-    db
-      .select({ value: count() })
-      .from(edital)
-      .where(searches ? numbered : undefined)
-      .prepare(''),
-  String,
-);
+const countOf = preparedVariants((db, searches: boolean) => counting(db, searches ? numbered : undefined), String);
 
 /** One page of the editais with their counters, by default the one that ends last first. */
 export async function listEditais(
@@ -230,11 +225,7 @@ export async function listEditais(
   filtro: EditalFiltro,
   now: Date,
 ): Promise<{ content: Edital[]; totalElements: number; existeAberto: boolean }> {
-  const asked = {
-    procurado: wordPatterns(filtro.campoSimples),
-    tamanho: filtro.tamanho,
-    inicio: filtro.pagina * filtro.tamanho,
-  };
+  const asked = { procurado: wordPatterns(filtro.campoSimples), ...countedPage(filtro) };
   const [rows, [total], open] = await Promise.all([
     pageOf(db, filtro).execute(asked),
     countOf(db, filtro.campoSimples !== '').execute(asked),

@@ -1,8 +1,14 @@
-import type { SituacaoTitularidade, Titularidade, TitularidadeRow } from '@credenciados/shared/contract';
+import {
+  LIMITS,
+  type SituacaoTitularidade,
+  type Titularidade,
+  type TitularidadeRow,
+} from '@credenciados/shared/contract';
 import { count, desc, eq, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import { isAccountOf } from '../../identity/accounts.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
+import { countedPage } from '../../platform/db/order.ts';
 import { preparedLookup, preparedVariants } from '../../platform/db/prepared.ts';
 import { arquivo, edital, pedidoTitularidade, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { maskEmail } from '../../platform/mail/failures.queries.ts';
@@ -49,18 +55,28 @@ const pageOf = preparedVariants(
       .prepare(''),
   (which) => which,
 );
+/** In the order of the list, whose index has them. */
 const countOf = preparedVariants(
-  (db, which: Which) => db.select({ value: count() }).from(pedidoTitularidade).where(WHERE[which]).prepare(''),
+  (db, which: Which) => {
+    const counted = db
+      .select({ one: sql`1` })
+      .from(pedidoTitularidade)
+      .where(WHERE[which])
+      .orderBy(desc(pedidoTitularidade.id))
+      .limit(LIMITS.counted)
+      .as('contados');
+    return db.select({ value: count() }).from(counted).prepare('');
+  },
   (which) => which,
 );
 
-/** One page of claims, the newest first. */
+/** One page of claims, the newest first; counted so far as is worth it (TEL-6). */
 export async function listTitularidades(
   db: Executor,
-  { situacao, pagina, tamanho }: Filtro,
+  { situacao, ...page }: Filtro,
 ): Promise<{ content: TitularidadeRow[]; totalElements: number }> {
   const which = situacao ? 'one' : 'any';
-  const asked = { situacao, tamanho, inicio: pagina * tamanho };
+  const asked = { situacao, ...countedPage(page) };
   const [rows, [total]] = await Promise.all([pageOf(db, which).execute(asked), countOf(db, which).execute(asked)]);
   return { content: rows.map(toRow), totalElements: total?.value ?? 0 };
 }
