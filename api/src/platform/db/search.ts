@@ -42,11 +42,19 @@ export function nameContains(column: AnyPgColumn, text: string): SQL | undefined
 }
 
 /** The same with `wordPatterns` of the text bound later. An index of trigrams serves each `LIKE` by itself, but no `LIKE ALL`: that is for what has been found by another one. */
-export function nameLike(
-  column: AnyPgColumn,
-  patterns: readonly (string | Placeholder)[] | Placeholder,
-): SQL | undefined {
-  const plain = sql`lower(sem_acento(${column}))`;
+export function nameLike(column: AnyPgColumn, patterns: Patterns): SQL | undefined {
+  return like(sql`lower(sem_acento(${column}))`, patterns);
+}
+
+/** Condition on a name that is searched for by words: of those that are found where one begins, the first begins behind a space as well. */
+export function nameHas(kind: NameKind, column: AnyPgColumn, patterns: Patterns): SQL | undefined {
+  if (kind === 'name') return nameLike(column, patterns);
+  return like(sql`(' ' || lower(sem_acento(${column})))`, patterns);
+}
+
+type Patterns = readonly (string | Placeholder)[] | Placeholder;
+
+function like(plain: SQL, patterns: Patterns): SQL | undefined {
   if (patterns instanceof Placeholder) return sql`${plain} like all (${patterns}::text[])`;
   return and(...patterns.map((pattern) => sql`${plain} like ${pattern}`));
 }
@@ -62,14 +70,18 @@ interface PersonColumns {
   protocolo: AnyPgColumn;
 }
 
-/** What people are searched by. Words of one or two letters have no trigram. */
-export type PersonSearchKind = 'name' | 'short name' | 'CPF' | 'start of a CPF' | 'protocolo';
+/** What people are searched by. All words of a short name have one or two letters; of what is unknown nothing is in an index. */
+export type PersonSearchKind = NameKind | 'unknown' | 'CPF' | 'start of a CPF' | 'protocolo';
+export type NameKind = 'name' | 'short name';
+
+/** Whether a search is by words of a name, which trigrams find. */
+export const isByName = (kind: PersonSearchKind): kind is NameKind => kind === 'name' || kind === 'short name';
 
 /** A search by name, CPF or protocolo, with the value that its condition takes: of a name, a pattern for each word. */
 export interface PersonSearch {
   kind: PersonSearchKind;
   value: string | readonly string[];
-  /** Of a name: see `trigramsOf`. */
+  /** Of a name: see `indexedWords`. */
   trigrams: string[];
 }
 
@@ -87,9 +99,9 @@ export function personSearch(text: string): PersonSearch | null {
     if (PROTOCOLO.test(digits)) return numbered('protocolo', digits.replace(PROTOCOLO, '$1.$2-$3'));
     return digits.length === 11 ? numbered('CPF', digits) : numbered('start of a CPF', `${digits}%`);
   }
-  const words = wordsOf(normaliseSearch(text));
-  const trigrams = [...new Set(words.flatMap(trigramsOf))];
-  return { kind: trigrams.length > 0 ? 'name' : 'short name', value: words.map(patternOf), trigrams };
+  const { begin, patterns, trigrams } = indexedWords(text);
+  const kind = begin ? 'short name' : 'name';
+  return { kind: trigrams.length > 0 ? kind : 'unknown', value: patterns, trigrams };
 }
 
 const numbered = (kind: PersonSearchKind, value: string): PersonSearch => ({ kind, value, trigrams: [] });
@@ -103,7 +115,8 @@ export function personCondition(
   if (kind === 'CPF') return eq(columns.cpf, value);
   if (kind === 'protocolo') return eq(columns.protocolo, value);
   if (kind === 'start of a CPF') return sql`${columns.cpf} like ${value}`;
-  return nameLike(columns.nome, typeof value === 'string' ? [value] : value);
+  if (kind === 'unknown') return sql`false`;
+  return nameHas(kind, columns.nome, typeof value === 'string' ? [value] : value);
 }
 
 /** What words are looked for by where an index has their trigrams (`searchKeys`). */
@@ -112,15 +125,17 @@ interface IndexedWords {
   patterns: string[];
   /** None where nothing of the words is in the index: nothing is found by them. */
   trigrams: string[];
+  /** They are looked for where a word begins. */
+  begin: boolean;
 }
 
 /** The words of a text, each anywhere; where all of them are too short for a trigram, each where a word begins. */
 export function indexedWords(text: string): IndexedWords {
   const words = wordsOf(normaliseSearch(text));
   const anywhere = words.flatMap(trigramsOf);
-  if (anywhere.length > 0) return { patterns: words.map(patternOf), trigrams: [...new Set(anywhere)] };
+  if (anywhere.length > 0) return { patterns: words.map(patternOf), trigrams: [...new Set(anywhere)], begin: false };
   const begun = words.map((word) => ` ${word}`);
-  return { patterns: begun.map(patternOf), trigrams: [...new Set(begun.flatMap(trigramsOf))] };
+  return { patterns: begun.map(patternOf), trigrams: [...new Set(begun.flatMap(trigramsOf))], begin: true };
 }
 
 /**

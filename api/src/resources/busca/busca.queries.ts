@@ -14,8 +14,8 @@ type Found = EndpointResult<Endpoints['POST /busca/findByFiltro']>;
  */
 export async function searchPeople(db: Executor, texto: string): Promise<Found> {
   const search = personSearch(texto);
-  // Letters that the index doesn't know of: all would have to be read.
-  if (!search || search.kind === 'short name') return { content: [], haMais: false };
+  // Three letters that the index doesn't know of.
+  if (!search || search.kind === 'short name' || search.kind === 'unknown') return { content: [], haMais: false };
   const { kind, value, trigrams } = search;
   const rows = await found(db, kind).execute({ procurado: value, chaves: trigrams });
   const content = rows.slice(0, LIMITS.found).map((row) => ({ ...row, dataCadastro: row.dataCadastro.toISOString() }));
@@ -31,7 +31,8 @@ export function firstFound(
   trigrams: Bound<string[]>,
 ): SQL {
   const limit = LIMITS.found + 1;
-  if (kind === 'name') return idsByName({ patterns: typeof value === 'string' ? [value] : value, trigrams, limit });
+  if (kind === 'name')
+    return idsByName({ kind, patterns: typeof value === 'string' ? [value] : value, trigrams, limit });
   const where = kind === 'start of a CPF' ? startOfCpf(value) : personCondition(solicitacao, kind, value);
   return sql`select ${solicitacao.id} from ${solicitacao} where ${where} limit ${sql.raw(String(limit))}`;
 }

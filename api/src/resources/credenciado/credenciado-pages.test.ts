@@ -1,7 +1,8 @@
 import { CREDENCIADO_SORTABLE, LIMITS } from '@credenciados/shared/contract';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
-import { listCredenciados } from './credenciado.queries.ts';
+import { listSolicitacoes } from '../solicitacao/solicitacao-list.queries.ts';
+import { countCredenciados, listCredenciados } from './credenciado.queries.ts';
 
 /** More than are read from the beginning, and twice that, so that there are pages of each kind; the last one isn't whole. */
 const PEOPLE = 2590;
@@ -58,19 +59,53 @@ describe('pages of the accredited people (TEL-6)', () => {
     expect(await readAll({ ordem, ordemDirecao }, pages)).toEqual(rows.map(({ id }) => id));
   });
 
-  it('of a search that finds more than is counted have the first of them, by whatever it is sorted', async () => {
+  it('of a search that finds more than is counted are as many, in the order of the list, by whatever it is sorted', async () => {
+    const pages = Array.from({ length: LIMITS.countedPeople / SIZE + 1 }, (_, page) => page);
+    const search = { campoSimples: 'ana', ordemDirecao: 'DESC' as const };
     for (const ordem of CREDENCIADO_SORTABLE) {
-      const first = await listCredenciados(database.db, {
-        ...{ campoSimples: 'ana', pagina: 0, tamanho: SIZE, tipoEdital: 'GEOMENSOR' as const },
-        ...{ ordem, ordemDirecao: 'DESC' as const },
-      });
-      expect(first.totalElements).toBe(LIMITS.countedPeople);
+      const found = await readAll({ ...search, ordem }, pages);
+      expect(found).toHaveLength(LIMITS.countedPeople);
       const { rows } = await database.asOwner(
-        `select s.id from solicitacao s left join usuario u on u.id = s.decidida_por where s.nome like 'ana%'
-         order by ${EXPECTED[ordem]}, s.id D limit ${SIZE}`.replaceAll(' D', ' desc'),
+        `select s.id from solicitacao s left join usuario u on u.id = s.decidida_por where s.nome like 'ana%' and s.id = any($1)
+         order by ${EXPECTED[ordem]}, s.id D`.replaceAll(' D', ` desc`),
+        [found],
       );
-      expect(first.content.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+      expect(found).toEqual(rows.map(({ id }) => id));
     }
+  });
+
+  // FIL-4
+  it('of one or two letters are those whose words begin so, of whatever is in no index none', async () => {
+    const search = { pagina: 0, tamanho: SIZE, tipoEdital: 'GEOMENSOR' as const };
+    const find = async (campoSimples: string) => {
+      const { content, totalElements } = await listCredenciados(database.db, { ...search, campoSimples });
+      return { names: new Set(content.map(({ nome }) => nome[0])), totalElements };
+    };
+    expect(await find('zu')).toEqual({ names: new Set(['Z']), totalElements: PEOPLE / 5 });
+    expect(await find('el')).toEqual({ names: new Set(['É']), totalElements: PEOPLE / 5 });
+    expect((await find('a')).totalElements).toBe(LIMITS.countedPeople);
+    for (const none of ['li', 'zz', '%', 'z e']) expect((await find(none)).totalElements).toBe(0);
+    const all = await countCredenciados(database.db, { ...search, campoSimples: 'a' });
+    expect(all).toBe((PEOPLE / 5) * 3);
+  });
+
+  it('of one or two letters are looked for by the index of trigrams, within an edital as well', async () => {
+    const search = { campoSimples: 'zu', pagina: 0, tamanho: SIZE };
+    const viewer = { usuarioId: 1, cpf: '', now: new Date(), timeZone: 'America/Belem' };
+    const plansOf = async (list: () => Promise<unknown>) => {
+      const asked = jest.spyOn(database.pool, 'query');
+      await list();
+      const queries = asked.mock.calls.map(([query, values]) => [Object(query).text, values] as [string, unknown[]]);
+      asked.mockRestore();
+      const plans = await Promise.all(queries.map(([text, values]) => database.asOwner(`explain ${text}`, values)));
+      return JSON.stringify(plans.map(({ rows }) => rows));
+    };
+    expect(await plansOf(() => listCredenciados(database.db, { ...search, tipoEdital: 'GEOMENSOR' }))).toContain(
+      'Bitmap Index Scan on credenciado_busca',
+    );
+    expect(await plansOf(() => listSolicitacoes(database.db, { ...search, idEdital: 1 }, viewer))).toContain(
+      'Bitmap Index Scan on solicitacao_nome',
+    );
   });
 
   it('of a search that finds few have those of the type', async () => {

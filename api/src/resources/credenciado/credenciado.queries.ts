@@ -3,7 +3,7 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { type Filtro, nearerEnd, type Order, orderBy, orderOf, REACH } from '../../platform/db/order.ts';
 import { asItIs, type Bind, binding, preparedVariants } from '../../platform/db/prepared.ts';
-import { nameOrder, type PersonSearch, personCondition, personSearch } from '../../platform/db/search.ts';
+import { isByName, nameOrder, type PersonSearch, personCondition, personSearch } from '../../platform/db/search.ts';
 import { decider, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { countAccredited } from '../contagem/contagem.queries.ts';
 import { idsByName } from '../solicitacao/by-name.ts';
@@ -37,20 +37,32 @@ const ofTipoNamed = (tipo: TipoEdital) => and(accredited, eq(solicitacao.tipoEdi
 /** `WHERE` of all accredited people of a type under a filter; a name is looked up by its trigrams. */
 export function credenciadoWhere({ tipoEdital, campoSimples }: CredenciadoFiltro): SQL | undefined {
   const search = personSearch(campoSimples);
-  if (search?.kind !== 'name') return search ? matching(tipoEdital, search, asItIs) : ofTipoNamed(tipoEdital);
-  return and(ofTipoNamed(tipoEdital), sql`${solicitacao.id} = any(array(${idsNamed(tipoEdital, search, asItIs)}))`);
+  if (!search) return ofTipoNamed(tipoEdital);
+  if (!isByName(search.kind)) return matching(tipoEdital, search, asItIs);
+  const found = foundRows(tipoEdital, search, { bind: asItIs, columns: sql`${solicitacao.id}` });
+  return and(ofTipoNamed(tipoEdital), sql`${solicitacao.id} = any(array(${found}))`);
 }
 
-/** Ids of those that a name finds. */
-function idsNamed(tipo: TipoEdital, { value, trigrams }: PersonSearch, bind: Bind, limit?: number): SQL {
-  const patterns = typeof value === 'string' ? [value] : value;
-  const names = { patterns: bind('procurado', patterns), trigrams: bind('chaves', trigrams) };
-  return idsByName({ ...names, tipo, ...(limit !== undefined && { limit }) });
-}
-
-/** The people of a search, a name without its trigrams: PostgreSQL then goes over the people in the order asked for until it has found enough. */
 function matching(tipoEdital: TipoEdital, { kind, value }: PersonSearch, bind: Bind) {
   return and(ofTipoNamed(tipoEdital), personCondition(solicitacao, kind, bind('procurado', value)));
+}
+
+/** What is asked of those that a search finds: of all, or of so many. */
+interface Asked {
+  bind: Bind;
+  columns: SQL;
+  limit?: number;
+}
+
+/** Those that a search finds, by a name the newest groups first. */
+function foundRows(tipo: TipoEdital, search: PersonSearch, { bind, columns, limit }: Asked): SQL {
+  const { kind, value, trigrams } = search;
+  if (isByName(kind)) {
+    const patterns = bind('procurado', typeof value === 'string' ? [value] : value);
+    return idsByName({ kind, patterns, trigrams: bind('chaves', trigrams), tipo, columns, limit });
+  }
+  const upTo = limit === undefined ? sql`` : sql`limit ${sql.raw(String(limit))}`;
+  return sql`select ${columns} from ${solicitacao} where ${matching(tipo, search, bind)} ${upTo}`;
 }
 
 /** `ORDER BY` of the accredited people, by default those who are active first. */
@@ -81,11 +93,12 @@ const ofTipo = and(accredited, eq(solicitacao.tipoEdital, sql.placeholder('tipo'
 const [tamanho, inicio] = [sql.placeholder('tamanho'), sql.placeholder('inicio')];
 
 /** Which solicitações are a page's. They are looked for first, so that those before them are read no further than an index says. */
-function pageIds(db: Executor, where: SQL | undefined, order: Order<Sort>): SQL {
-  const ids = db.select({ id: solicitacao.id }).from(solicitacao).$dynamic();
-  if (order.ordem === 'responsavel') ids.leftJoin(usuario, eq(usuario.id, solicitacao.decididaPor));
-  const page = ids
-    .where(where)
+function pageIds(db: Executor, order: Order<Sort>): SQL {
+  if (order.ordem === 'responsavel') return pageIdsByDecider(order);
+  const page = db
+    .select({ id: solicitacao.id })
+    .from(solicitacao)
+    .where(ofTipo)
     .orderBy(...credenciadoOrder(order))
     .limit(tamanho)
     .offset(inicio);
@@ -93,10 +106,10 @@ function pageIds(db: Executor, where: SQL | undefined, order: Order<Sort>): SQL 
 }
 
 /** By who decided: the deciders one by one in the order of their names, of each no more than the page can show. */
-function pageIdsByDecider(where: SQL | undefined, order: Order<Sort>): SQL {
-  const direction = sql.raw(order.ordemDirecao);
+function pageIdsByDecider({ ordemDirecao }: Order<Sort>): SQL {
+  const direction = sql.raw(ordemDirecao);
   const ofDecider = (condition: SQL, by: SQL) => sql`
-    select ${decider(solicitacao)} as quem from ${solicitacao} where ${and(where, condition)} order by ${by} limit 1`;
+    select ${decider(solicitacao)} as quem from ${solicitacao} where ${and(ofTipo, condition)} order by ${by} limit 1`;
   return sql`
     with recursive decisor as (
       (${ofDecider(sql`true`, decider(solicitacao))})
@@ -105,7 +118,7 @@ function pageIdsByDecider(where: SQL | undefined, order: Order<Sort>): SQL {
     )
     select uma.id from decisor left join ${usuario} on ${usuario.id} = decisor.quem
     cross join lateral (
-      select ${solicitacao.id} from ${solicitacao} where ${and(where, sql`${decider(solicitacao)} = decisor.quem`)}
+      select ${solicitacao.id} from ${solicitacao} where ${and(ofTipo, sql`${decider(solicitacao)} = decisor.quem`)}
       order by ${solicitacao.id} ${direction} limit ${tamanho}::int + ${inicio}::int) uma
     order by ${nameOrder(usuario.nome)} ${direction}, decisor.quem ${direction}, uma.id ${direction}
     limit ${tamanho} offset ${inicio}`;
@@ -114,13 +127,9 @@ function pageIdsByDecider(where: SQL | undefined, order: Order<Sort>): SQL {
 /** Of each decider as many are gone over (TEL-6). */
 const REACH_BY_DECIDER = 2_000;
 
-/** Which are a page's, where there are many and an index has them in order. */
-const idsInOrder = (db: Executor, where: SQL | undefined, order: Order<Sort>) =>
-  order.ordem === 'responsavel' ? pageIdsByDecider(where, order) : pageIds(db, where, order);
-
 const page = preparedVariants(
   (db, order: Order<Sort>, read: Order<Sort>) =>
-    rowsOf(db, idsInOrder(db, ofTipo, read), order).prepare(`credenciados ${pageKey(order, read)}`),
+    rowsOf(db, pageIds(db, read), order).prepare(`credenciados ${pageKey(order, read)}`),
   pageKey,
 );
 function pageKey({ ordem, ordemDirecao }: Order<Sort>, read: Order<Sort>): string {
@@ -145,49 +154,48 @@ export async function listCredenciados(
   return { content, totalElements };
 }
 
-/** Which a search finds, so far as is worth it. */
+/** What those who are found are sorted by, of their own rows: a decider's name is looked up once they are found. */
+const keysOf = (ordem: Sort) => (ordem === 'responsavel' ? [decider(solicitacao)] : [SORT[ordem]].flat());
+const keyName = (at: number) => sql.raw(`chave${at}`);
+
+/** Which are found, in the list's order. */
 const foundIds = preparedVariants(
-  (db, found: SQL, _shape: string) =>
-    db
-      .select({ ids: sql<number[]>`array(${found})` })
+  (db, { ordem, ordemDirecao }: Order<Sort>, rows: SQL, _shape: string) => {
+    const keys = keysOf(ordem).map((_, at) => keyName(at));
+    const isByDecider = ordem === 'responsavel';
+    const order = [...(isByDecider ? [nameOrder(usuario.nome)] : []), ...keys, sql`achada.id`];
+    const direction = sql.raw(ordemDirecao);
+    return db
+      .select({
+        ids: sql<number[]>`array(
+          select achada.id from (${rows}) as achada ${isByDecider ? sql`left join ${usuario} on ${usuario.id} = ${keyName(0)}` : sql``}
+          order by ${list(order.map((key) => sql`${key} ${direction}`))})`,
+      })
       .from(sql`(select) as uma`)
-      .prepare(''),
-  (_found, shape) => shape,
+      .prepare('');
+  },
+  ({ ordem, ordemDirecao }, _rows, shape) => `${ordem} ${ordemDirecao} ${shape}`,
 );
 const foundPage = preparedVariants(
-  (db, order: Order<Sort>, ids: (executor: Executor) => SQL, _shape: string) => rowsOf(db, ids(db), order).prepare(''),
-  ({ ordem, ordemDirecao }, _ids, shape) => `${ordem} ${ordemDirecao} ${shape}`,
+  (db, order: Order<Sort>) => rowsOf(db, sql`select unnest(${sql.placeholder('achadas')}::int[])`, order).prepare(''),
+  ({ ordem, ordemDirecao }) => `${ordem} ${ordemDirecao}`,
 );
 
-/**
- * A common name has tens of thousands, which nobody would look through: of those enough are found in the list's order. What is
- * rarer is looked for once.
- */
+/** A common name has tens of thousands, which nobody would look through: as many as are counted are found, and put in the list's order. */
 async function searchCredenciados(db: Executor, filtro: CredenciadoFiltro, search: PersonSearch) {
-  const { tipoEdital } = filtro;
+  const { tipoEdital, pagina, tamanho } = filtro;
   const { bind, values } = binding();
-  const inListOrder = matching(tipoEdital, search, bind);
-  const some =
-    search.kind === 'name'
-      ? idsNamed(tipoEdital, search, bind, LIMITS.countedPeople)
-      : sql`select ${solicitacao.id} from ${solicitacao} where ${inListOrder} limit ${sql.raw(String(LIMITS.countedPeople))}`;
   const order = orderOf(filtro, DEFAULT);
-  const shape = `${tipoEdital} ${search.kind}`;
-  const [found] = await foundIds(db, some, shape).execute(values);
+  const keys = keysOf(order.ordem).map((key, at) => sql`${key} as ${keyName(at)}`);
+  const columns = list([sql`${solicitacao.id} as id`, ...keys]);
+  const rows = foundRows(tipoEdital, search, { bind, columns, limit: LIMITS.countedPeople });
+  const [found] = await foundIds(db, order, rows, `${tipoEdital} ${search.kind}`).execute(values);
   const ids = found?.ids ?? [];
-  const isCommon = ids.length >= LIMITS.countedPeople;
-  const isFound = and(ofTipoNamed(tipoEdital), sql`${solicitacao.id} = any(${bind('achadas', ids)}::int[])`);
-  const page = (executor: Executor) =>
-    isCommon ? idsInOrder(executor, inListOrder, order) : pageIds(executor, isFound, order);
-  // What isn't counted isn't paged to.
-  const from = Math.min(filtro.pagina * filtro.tamanho, LIMITS.countedPeople);
-  const content = await foundPage(db, order, page, `${shape} ${isCommon}`).execute({
-    ...values,
-    tamanho: filtro.tamanho,
-    inicio: from,
-  });
-  return { content, totalElements: ids.length };
+  const achadas = ids.slice(pagina * tamanho, (pagina + 1) * tamanho);
+  return { content: await foundPage(db, order).execute({ achadas }), totalElements: ids.length };
 }
+
+const list = (parts: SQL[]) => sql.join(parts, sql`, `);
 
 /** How many accredited people a filter finds, however many. */
 export async function countCredenciados(db: Executor, filtro: CredenciadoFiltro): Promise<number> {

@@ -1,26 +1,32 @@
 import { and, type Placeholder, type SQL } from 'drizzle-orm';
-import { nameLike } from '../../platform/db/search.ts';
+import { type NameKind, nameHas } from '../../platform/db/search.ts';
 import { inGroups } from '../../platform/db/search-groups.ts';
 import { accreditedGroup, searchGroup, solicitacao } from '../../platform/db/tables.ts';
 import { inStates } from './filtro.ts';
 
 /** What a name is looked for by among the solicitações of all editais, bound later or as it is. */
 interface ByName {
+  kind: NameKind;
   /** `LIKE` patterns of its words. */
   patterns: readonly string[] | Placeholder;
   /** Trigrams of its words. */
   trigrams: readonly string[] | Placeholder;
   /** Of the accredited people of this type alone. */
   tipo?: string;
+  /** What is answered of each, its id unless told otherwise. */
+  columns?: SQL;
   /** So many at most; all of them where there is none. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
-/** Ids of the solicitações that have all words of a name, the newest groups first: see `inGroups`. */
-export function idsByName({ patterns, tipo, ...asked }: ByName): SQL {
+/** The solicitações that have all words of a name, the newest groups first: see `inGroups`. */
+export function idsByName({ kind, patterns, tipo, ...asked }: ByName): SQL {
   const { id, nome } = solicitacao;
   const group = tipo === undefined ? searchGroup(id) : accreditedGroup(solicitacao);
   // The type is in the keys: said again, PostgreSQL would look for it by other indexes, too.
-  const where = and(tipo === undefined ? undefined : inStates(['CREDENCIADO', 'INATIVO']), nameLike(nome, patterns));
+  const where = and(
+    tipo === undefined ? undefined : inStates(['CREDENCIADO', 'INATIVO']),
+    nameHas(kind, nome, patterns),
+  );
   return inGroups({ table: solicitacao, id, text: nome, group, named: tipo, where, ...asked });
 }

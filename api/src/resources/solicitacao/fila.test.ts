@@ -178,7 +178,9 @@ test('days, place, label and search narrow it together', async () => {
   expect(await named({ diasMin: 2, ordem: 'nome' })).toEqual(['Ana', 'Bento', 'Davi', 'Fábio', 'Gil']);
   expect(await named({ diasMin: 4 })).toEqual([]);
   expect(await named({ municipio: SAO_PAULO })).toEqual([]);
-  expect(await named({ municipio: BELEM, campoSimples: 'il', ordem: 'nome' })).toEqual(['Gil']);
+  expect(await named({ municipio: BELEM, campoSimples: 'gi', ordem: 'nome' })).toEqual(['Gil']);
+  // Of two letters where a word begins alone (FIL-4).
+  expect(await named({ municipio: BELEM, campoSimples: 'il' })).toEqual([]);
   const [label] = await api.db
     .insert(etiqueta)
     .values({ nome: 'Urgente', cor: 'VERMELHO', criadaPor: carla.usuarioId })

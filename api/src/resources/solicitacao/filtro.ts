@@ -13,6 +13,7 @@ import { type Filtro, type Order, orderBy, orderOf } from '../../platform/db/ord
 import { asItIs, type Bind } from '../../platform/db/prepared.ts';
 import {
   hasTrigrams,
+  isByName,
   nameOrder,
   type PersonSearch,
   type PersonSearchKind,
@@ -107,7 +108,7 @@ export function matches(
 ): SQL | undefined {
   return and(
     personCondition(solicitacao, kind, value),
-    kind === 'name' ? hasTrigrams(solicitacao.editalId, solicitacao.nome, keys) : undefined,
+    isByName(kind) ? hasTrigrams(solicitacao.editalId, solicitacao.nome, keys) : undefined,
   );
 }
 
