@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { everyNight } from '../../../../scripts/nightly.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
-import { countAccredited, countInStates, findDivergences, mendCounters } from './contagem.queries.ts';
+import { countAccredited, countInStates, countProcessos, findDivergences, mendCounters } from './contagem.queries.ts';
 
 const EDITAIS = [1, 2, 3];
 const PEOPLE = 6;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   // A test that failed may have left a transaction open.
   for (const client of connections) await client.query('rollback');
-  await database.asOwner('truncate solicitacao cascade');
+  await database.asOwner('truncate processo, solicitacao cascade');
 });
 afterAll(async () => {
   for (const client of connections) await client.end();
@@ -47,6 +47,15 @@ const INSERT = `insert into solicitacao (protocolo, edital_id, usuario_id, situa
   from unnest($4::int[]) p on conflict do nothing`;
 const MOVE = `update solicitacao set situacao = $1, justificativa = 'x', prazo_retificacao = case when $1 = 'RETIFICADO' then now() end
   where edital_id = $2 and usuario_id = any($3::int[])`;
+/** Versions of protocolos: the newest of each is the one that is listed. */
+const LIST = `insert into processo (id_processo, numero_processo, numero_protocolo, versao, cpf_interessado, nome_razao_social_interessado, status, setor, tipo, dados_cadastro)
+  select 1, '1', protocolo, $2, '00000000000', 'Pessoa', '', '', '', '{}' from unnest($1::text[]) protocolo on conflict do nothing`;
+/** To a protocolo of its own, which comes to be listed; the next older one is listed where it was. */
+const RENAME = `update processo p set numero_protocolo = p.numero_protocolo || '*' where p.numero_protocolo = any($1) and p.versao = $2
+  and not exists (select from processo n where n.numero_protocolo = p.numero_protocolo || '*')`;
+const UNLIST = `delete from processo where rtrim(numero_protocolo, '*') = any($1) and versao = $2`;
+const TOUCH = `update processo set status = 'Outro' where numero_protocolo = any($1) and versao >= $2`;
+const PROCESSO = { list: LIST, rename: RENAME, unlist: UNLIST, touch: TOUCH };
 
 const edital = fc.constantFrom(...EDITAIS);
 const situacao = fc.constantFrom(...SITUACOES_SOLICITACAO);
@@ -56,6 +65,12 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('move' as const), edital, situacao, people }),
   fc.record({ do: fc.constant('delete' as const), edital, situacao, people }),
   fc.record({ do: fc.constant('touch' as const), edital, situacao, people }),
+  fc.record({
+    do: fc.constant('processo' as const),
+    change: fc.constantFrom('list' as const, 'list' as const, 'rename' as const, 'unlist' as const, 'touch' as const),
+    versao: fc.integer({ min: 1, max: 3 }),
+    people,
+  }),
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 const transaction = fc.record({
@@ -64,6 +79,11 @@ const transaction = fc.record({
 });
 
 async function take(client: pg.Client, one: Step, connection: number): Promise<void> {
+  if (one.do === 'processo') {
+    const protocolos = one.people.map((place) => `${connection}.${place}`);
+    await client.query(PROCESSO[one.change], [protocolos, one.versao]);
+    return;
+  }
   const whose = one.people.map((place) => 1 + connection * PEOPLE + place);
   if (one.do === 'insert') await client.query(INSERT, [`${connection}.${one.edital}`, one.edital, one.situacao, whose]);
   if (one.do === 'move') await client.query(MOVE, [one.situacao, one.edital, whose]);
@@ -94,6 +114,20 @@ describe('kept counters (EDT-17)', () => {
       ),
       { numRuns: RUNS },
     );
+  });
+
+  it('count whatever of processos is listed, while others list and unlist', async () => {
+    const [first, second] = connections as [pg.Client, pg.Client];
+    await first.query('begin');
+    await first.query(LIST, [['a', 'b'], 1]);
+    await first.query(LIST, [['a'], 2]);
+    await second.query(LIST, [['c'], 1]);
+    expect(await countProcessos(database.db)).toBe(1);
+    await first.query(RENAME, [['a'], 2]);
+    await first.query('commit');
+    expect(await countProcessos(database.db)).toBe(4);
+    await second.query(UNLIST, [['a', 'b'], 1]);
+    expect(await countProcessos(database.db)).toBe(2);
   });
 
   it('hold nobody up while a transaction that moved some stays open', async () => {
