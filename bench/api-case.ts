@@ -1,3 +1,4 @@
+import type { Deps } from '../api/src/deps.ts';
 import type { Session } from '../api/src/http/session/session.ts';
 import type { Db } from '../api/src/platform/db/database.ts';
 import type { Viewer } from '../api/src/resources/solicitacao/filtro.ts';
@@ -19,8 +20,10 @@ export interface Case {
   kind: 'list' | 'by id';
   endpoint: EndpointKey;
   perfil: Perfil;
-  /** Why growth has no budget: what is found is itself a share of all there is. */
+  /** Why growth up to 1,000,000 has no budget: few have less of what is found than is shown or counted at most. */
   grows?: string;
+  /** Why growth beyond that has none. */
+  growsBeyond?: string;
   variant(turn: number, load: Load): Variant;
 }
 
@@ -44,7 +47,14 @@ export const solicitacao = (turn: number, { editais, solicitacoesAnEdital }: Loa
 export const edital = (turn: number, { editais }: Load) => 1 + (turn % editais);
 /** An applicant who has as much in every load. */
 export const applicant = (turn: number, { people }: Load) => STAFF + people + 1 + ((turn * 7919) % REGULARS);
-export const viewer = (usuarioId: number): Viewer => ({ usuarioId, cpf: '', now: NOW, timeZone: 'America/Belem' });
+export const TIME_ZONE = 'America/Belem';
+export const viewer = (usuarioId: number): Viewer => ({ usuarioId, cpf: '', now: NOW, timeZone: TIME_ZONE });
+/** What a function takes beside the database; what it asks in a transaction is asked one by one, where it is seen. */
+export function depsOf(db: Db): Deps {
+  const config = { timeZone: TIME_ZONE, mode: 'demonstration', backupMaxAgeHours: 26 };
+  const seen = Object.assign(Object.create(db), { transaction: (run: (tx: Db) => unknown) => run(db) });
+  return Object.assign(Object.create(null), { db: seen, now: () => NOW, config });
+}
 
 interface Asked<What> {
   /** Unless it is the endpoint's own. */

@@ -3,20 +3,42 @@ import { findConferencia } from '../api/src/resources/conferencia/conferencia.qu
 import { findListaOf, listEditaisComLista } from '../api/src/resources/conferencia/lista.queries.ts';
 import { findConta } from '../api/src/resources/conta/conta.queries.ts';
 import { listAbertos } from '../api/src/resources/documento/aberto.queries.ts';
+import { findOpenEdital } from '../api/src/resources/edital/edital.queries.ts';
 import { listEtiquetasOf } from '../api/src/resources/etiqueta/etiqueta.queries.ts';
 import { listPending } from '../api/src/resources/indisponibilidade/indisponibilidade.queries.ts';
+import { weighDocumentos } from '../api/src/resources/lote/documentos.queries.ts';
 import { findLote } from '../api/src/resources/lote/lote.queries.ts';
+import { previewLote } from '../api/src/resources/lote/preview-lote.ts';
 import { listModelos } from '../api/src/resources/modelo-mensagem/modelo-mensagem.queries.ts';
 import { listNotas } from '../api/src/resources/nota/nota.queries.ts';
 import { listPareceres } from '../api/src/resources/parecer/parecer.queries.ts';
 import { listVersoes } from '../api/src/resources/processo/processo.queries.ts';
+import { checkAudit } from '../api/src/resources/saude/check-auditoria.ts';
+import { checkArchive, checkBackup } from '../api/src/resources/saude/check-copia.ts';
+import { checkUndelivered, checkWaiting } from '../api/src/resources/saude/check-emails.ts';
+import { checkSecurity } from '../api/src/resources/saude/check-seguranca.ts';
+import { checkJobs, checkScheduler } from '../api/src/resources/saude/check-tarefas.ts';
 import { findHistorico } from '../api/src/resources/solicitacao/historico.queries.ts';
+import { findPresenca } from '../api/src/resources/solicitacao/presenca.queries.ts';
 import { findResponsavel, listAnalistas } from '../api/src/resources/solicitacao/responsavel.queries.ts';
 import { listRetificaveis } from '../api/src/resources/solicitacao/solicitacao.queries.ts';
 import { findAlteracoes } from '../api/src/resources/solicitacao/versao.queries.ts';
 import { findTitularidade } from '../api/src/resources/titularidade/titularidade.queries.ts';
-import type { EndpointKey } from '../shared/src/contract/index.ts';
-import { applicant, type Case, caseOf, edital, NOW, plain, solicitacao } from './api-case.ts';
+import { type EndpointKey, LIMITS } from '../shared/src/contract/index.ts';
+import {
+  applicant,
+  byBody,
+  type Case,
+  caseOf,
+  depsOf,
+  edital,
+  NOW,
+  plain,
+  solicitacao,
+  TIME_ZONE,
+  viewer,
+} from './api-case.ts';
+import type { Load } from './api-data.ts';
 
 type Run = Parameters<typeof caseOf<number>>[3];
 
@@ -34,7 +56,18 @@ function beside(name: string, endpoint: EndpointKey, run: Run, query = ''): Case
   );
 }
 
-const TIME_ZONE = 'America/Belem';
+/** What is selected on a page of the list of an edital. */
+const selection = (turn: number, load: Load) => {
+  const first = 1 + (edital(turn, load) - 1) * load.solicitacoesAnEdital;
+  return { ids: Array.from({ length: LIMITS.pageSize }, (_, at) => first + at) };
+};
+const APPROVAL = { acao: 'APROVAR', justificativa: '' } as const;
+
+/** What of the portal's health the database knows. */
+const HEALTH = [
+  ...[checkUndelivered, checkWaiting, checkJobs, checkScheduler],
+  ...[checkBackup, checkArchive, checkAudit, checkSecurity],
+];
 
 /** What is beside solicitações and editais, and what was made for few. */
 export const BESIDE_CASES: readonly Case[] = [
@@ -47,6 +80,9 @@ export const BESIDE_CASES: readonly Case[] = [
   ),
   beside('who is responsible', 'GET /solicitacaoCredenciado/responsavel/:id', (db, id, { usuarioId }) =>
     findResponsavel(db, id, usuarioId),
+  ),
+  beside('who is present', 'GET /solicitacaoCredenciado/presenca/:id', (db, id, session) =>
+    findPresenca(db, id, session, NOW),
   ),
   beside('notes', 'GET /nota/findBySolicitacao/:id', (db, id, session) => listNotas(db, session, id)),
   beside('labels', 'GET /etiqueta/findBySolicitacao/:id', (db, id, session) => listEtiquetasOf(db, session, id)),
@@ -64,8 +100,22 @@ export const BESIDE_CASES: readonly Case[] = [
     { kind: 'by id' },
   ),
   plain('editais with a check list', 'GET /edital/conferencia', (db) => listEditaisComLista(db)),
-  plain('outages', 'GET /edital/indisponibilidades', (db) =>
-    listPending({ db, now: () => NOW, config: { timeZone: TIME_ZONE } } as Parameters<typeof listPending>[0]),
+  plain('outages', 'GET /edital/indisponibilidades', (db) => listPending(depsOf(db))),
+  plain('the open edital’s type', 'GET /edital/tipo', (db) => findOpenEdital(db)),
+  plain('health', 'GET /saude/itens', async (db) => {
+    for (const check of HEALTH) await check(depsOf(db));
+  }),
+  byBody(
+    'what an act would do to a page',
+    'POST /lote/previa',
+    (turn, load) => ({ ato: APPROVAL, selecao: selection(turn, load) }),
+    (db, { ato, selecao }, session) => previewLote(depsOf(db), session, ato, selecao),
+  ),
+  byBody(
+    'how much the documentos of a page are',
+    'POST /lote/documentos/previa',
+    (turn, load) => ({ selecao: selection(turn, load) }),
+    (db, { selecao }, { usuarioId }) => weighDocumentos(db, selecao, viewer(usuarioId)),
   ),
   plain('analysts', 'GET /solicitacaoCredenciado/analistas', (db) => listAnalistas(db)),
   caseOf(

@@ -76,6 +76,12 @@ export const OTHER_CASES: readonly Case[] = [
     (db, body) => listTitularidades(db, body),
   ),
   byBody(
+    'claims to a CPF that wait, how many',
+    'POST /titularidade/findByFiltro',
+    () => ({ situacao: 'PENDENTE' as const, pagina: 0, tamanho: 1 }),
+    (db, body) => listTitularidades(db, body),
+  ),
+  byBody(
     'accounts to be deleted',
     'POST /exclusao/findByFiltro',
     () => pages,

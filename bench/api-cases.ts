@@ -10,18 +10,22 @@ import { CREDENCIADO_SORTABLE } from '../shared/src/contract/credenciado.ts';
 import { EDITAL_SORTABLE } from '../shared/src/contract/edital.ts';
 import { SOLICITACAO_SORTABLE } from '../shared/src/contract/fila.ts';
 import { PROCESSO_SORTABLE } from '../shared/src/contract/processo.ts';
-import { byBody, type Case, caseOf, edital, NOW, PAGE, staff, viewer } from './api-case.ts';
+import { applicant, byBody, type Case, caseOf, edital, NOW, PAGE, staff, viewer } from './api-case.ts';
 import { BESIDE_CASES } from './api-cases-beside.ts';
 import { OTHER_CASES } from './api-cases-other.ts';
 import type { Load } from './api-data.ts';
 
-type Change<Filtro> = Partial<Omit<Filtro, 'idEdital' | 'tipoEdital'>>;
+/** What a list is asked with beside what every list is: the same in each turn, or by turns. */
+type Change<Filtro> = Part<Filtro> | ((turn: number) => Part<Filtro>);
+type Part<Filtro> = Partial<Omit<Filtro, 'idEdital' | 'tipoEdital'>>;
+
+const at = <Filtro>(change: Change<Filtro>, turn: number) => (typeof change === 'function' ? change(turn) : change);
 
 function ofEdital(name: string, change: Change<SolicitacaoFiltro>): Case {
   return byBody(
     `solicitações of an edital, ${name}`,
     'POST /solicitacaoCredenciado/findByFiltro',
-    (turn, load) => ({ ...PAGE, ...change, idEdital: edital(turn, load) }),
+    (turn, load) => ({ ...PAGE, ...at(change, turn), idEdital: edital(turn, load) }),
     (db, body, { usuarioId }) => listSolicitacoes(db, body, viewer(usuarioId)),
   );
 }
@@ -30,13 +34,13 @@ function chips(name: string, change: Change<SolicitacaoFiltro>): Case {
   return byBody(
     `counters of the chips${name}`,
     'POST /solicitacaoCredenciado/contadores',
-    (turn, load) => ({ ...PAGE, ...change, idEdital: edital(turn, load) }),
+    (turn, load) => ({ ...PAGE, ...at(change, turn), idEdital: edital(turn, load) }),
     (db, body, { usuarioId }) => countChips(db, body, viewer(usuarioId)),
   );
 }
 
 function neighbours(name: string, change: Change<SolicitacaoFiltro>): Case {
-  const filtro = (turn: number, load: Load) => ({ ...PAGE, ...change, idEdital: edital(turn, load) });
+  const filtro = (turn: number, load: Load) => ({ ...PAGE, ...at(change, turn), idEdital: edital(turn, load) });
   // One of the edital's that is somewhere in its midst.
   const id = (turn: number, load: Load) =>
     (filtro(turn, load).idEdital - 1) * load.solicitacoesAnEdital + 1 + ((turn * 7919) % load.solicitacoesAnEdital);
@@ -52,12 +56,13 @@ function neighbours(name: string, change: Change<SolicitacaoFiltro>): Case {
   );
 }
 
-function editais(name: string, change: Change<Parameters<typeof listEditais>[1]>): Case {
+function editais(name: string, change: Change<Parameters<typeof listEditais>[1]>, more: Partial<Case> = {}): Case {
   return byBody(
     `editais with their counters${name}`,
     'POST /edital/listagem',
-    () => ({ ...PAGE, ...change }),
+    (turn) => ({ ...PAGE, ...at(change, turn) }),
     (db, body) => listEditais(db, body, NOW),
+    more,
   );
 }
 
@@ -65,7 +70,7 @@ function accredited(name: string, change: Change<CredenciadoFiltro>, more: Parti
   return byBody(
     `accredited people${name}`,
     'POST /credenciado/findByFiltro',
-    () => ({ ...PAGE, ...change, tipoEdital: 'GEOMENSOR' as const }),
+    (turn) => ({ ...PAGE, ...at(change, turn), tipoEdital: 'GEOMENSOR' as const }),
     (db, body) => listCredenciados(db, body),
     more,
   );
@@ -75,39 +80,48 @@ function processos(name: string, change: Change<ProcessoFilter>, more: Partial<C
   return byBody(
     `processos${name}`,
     'POST /processo/filtro',
-    () => ({ ...PAGE, ...change }),
+    (turn) => ({ ...PAGE, ...at(change, turn) }),
     (db, body) => listProcessos(db, body),
     more,
   );
 }
 
-/** At a million there are a hundred times as many of each name: how long it takes depends on how soon enough are found. */
-const SHARE_OF_ALL = 'a name is as common among all as it is among few';
+/** Of a name that few have fewer than are shown, or counted at most, are found among few: the more there are, the more are found until then. */
+const MORE_ARE_FOUND = { grows: 'among few fewer have it than are looked for' };
 
 /** What is rare is looked for in each group of neighbours (ADR 49). */
-const LOOKED_FOR_IN_EACH = 'there are more groups';
+const LOOKED_FOR_IN_EACH = { grows: 'there are more groups' };
 
-function search(name: string, campoSimples: string): Case {
+/** Counters to sort by are summed for all editais (ADR 38): 1,000 of them have 10,000,000 solicitações. */
+const ALL_ARE_SUMMED = { growsBeyond: 'there are ten times as many editais' };
+
+type Text = string | ((turn: number, load: Load) => string);
+
+function search(name: string, text: Text, more: Partial<Case> = {}): Case {
   return byBody(
     `search of all editais, ${name}`,
     'POST /busca/findByFiltro',
-    () => ({ campoSimples }),
+    (turn, load) => ({ campoSimples: typeof text === 'string' ? text : text(turn, load) }),
     (db, { campoSimples: texto }) => searchPeople(db, texto),
-    { grows: SHARE_OF_ALL },
+    more,
   );
 }
 
-const DIRECTIONS = { ASC: '', DESC: ' downwards' } as const;
-/** Both ways of each column that a list offers to be sorted by. */
+/** Each column that a list offers to be sorted by, upwards and downwards by turns. */
 function sorts<Column extends string>(
   columns: readonly Column[],
-  make: (name: string, change: { ordem: Column; ordemDirecao: 'ASC' | 'DESC' }) => Case,
-  directions: readonly ('ASC' | 'DESC')[] = ['ASC'],
+  make: (
+    name: string,
+    change: (turn: number) => { ordem: Column; ordemDirecao: 'ASC' | 'DESC' },
+    column: Column,
+  ) => Case,
 ): Case[] {
-  return columns.flatMap((ordem) =>
-    directions.map((ordemDirecao) => make(`sorted by ${ordem}${DIRECTIONS[ordemDirecao]}`, { ordem, ordemDirecao })),
+  return columns.map((ordem) =>
+    make(`sorted by ${ordem}`, (turn) => ({ ordem, ordemDirecao: turn % 2 === 0 ? 'ASC' : 'DESC' }), ordem),
   );
 }
+
+const isCounter = (column: string) => column.startsWith('solicitacoes');
 
 /** Every list with each sort and search that it offers, and every look-up by id. */
 export const CASES: readonly Case[] = [
@@ -115,6 +129,7 @@ export const CASES: readonly Case[] = [
   ofEdital('page 50', { pagina: 49 }),
   ofEdital('by a rare name', { campoSimples: 'zulmira quaresma' }),
   ofEdital('by a common name', { campoSimples: 'silva' }),
+  ofEdital('by two letters', { campoSimples: 'zu' }),
   ofEdital('by a CPF', { campoSimples: '00000007939' }),
   ofEdital('by the start of a CPF', { campoSimples: '0000000' }),
   ofEdital('by a protocolo', { campoSimples: '2026.00007920-0' }),
@@ -133,27 +148,37 @@ export const CASES: readonly Case[] = [
   chips(', under a filter', { responsavel: 'NINGUEM' }),
   neighbours('', {}),
   neighbours(', sorted by name', { ordem: 'nome', ordemDirecao: 'ASC' }),
-  search('by a rare name', 'zulmira quaresma'),
+  search('by a rare name', 'zulmira quaresma', MORE_ARE_FOUND),
   search('by a common name', 'silva'),
+  search('by a CPF', (turn, load) => String(applicant(turn, load)).padStart(11, '0')),
+  search('by a protocolo', '2026.00007920-0'),
   // More than are shown have it in every load.
   search('by the start of a CPF', '0000000'),
   editais(', one of them', { tamanho: 1 }),
   editais('', {}),
-  editais(', by a number', { campoSimples: '1/20' }),
-  ...sorts(EDITAL_SORTABLE, (name, change) => editais(`, ${name}`, change), ['DESC']),
+  editais(', by a number', { campoSimples: '1/20' }, { growsBeyond: 'numbers are looked for in all editais' }),
+  ...sorts(EDITAL_SORTABLE, (name, change, column) =>
+    editais(`, ${name}`, change, isCounter(column) ? ALL_ARE_SUMMED : {}),
+  ),
   accredited('', {}),
   accredited(', page 50', { pagina: 49 }),
-  accredited(', by a rare name', { campoSimples: 'zulmira quaresma' }, { grows: SHARE_OF_ALL }),
-  accredited(', by a common name', { campoSimples: 'silva' }, { grows: SHARE_OF_ALL }),
+  accredited(
+    ', by a rare name',
+    { campoSimples: 'zulmira quaresma' },
+    { ...MORE_ARE_FOUND, growsBeyond: 'as many as are counted are found' },
+  ),
+  accredited(', by a common name', { campoSimples: 'silva' }, MORE_ARE_FOUND),
+  accredited(', by two letters', { campoSimples: 'zu' }, MORE_ARE_FOUND),
+  accredited(', by a protocolo', { campoSimples: '2026.00007920-0' }),
   accredited(', by a CPF', { campoSimples: '00000007939' }),
-  accredited(', by the start of a CPF', { campoSimples: '0000000' }, { grows: SHARE_OF_ALL }),
+  accredited(', by the start of a CPF', { campoSimples: '0000000' }),
   ...sorts(CREDENCIADO_SORTABLE, (name, change) => accredited(`, ${name}`, change)),
   processos('', {}),
   processos(', page 50', { pagina: 49 }),
-  processos(', by a rare name', { campoSimples: 'zulmira quaresma' }, { grows: SHARE_OF_ALL }),
-  processos(', by a common name', { campoSimples: 'silva' }, { grows: SHARE_OF_ALL }),
-  processos(', by a number', { campoSimples: '2026/7939' }, { grows: LOOKED_FOR_IN_EACH }),
-  processos(', by a year', { campoSimples: '2019' }, { grows: SHARE_OF_ALL }),
+  processos(', by a rare name', { campoSimples: 'zulmira quaresma' }, MORE_ARE_FOUND),
+  processos(', by a common name', { campoSimples: 'silva' }, MORE_ARE_FOUND),
+  processos(', by a number', { campoSimples: '2026/7939' }, LOOKED_FOR_IN_EACH),
+  processos(', by a year', { campoSimples: '2019' }, MORE_ARE_FOUND),
   ...sorts(PROCESSO_SORTABLE, (name, change) => processos(`, ${name}`, change)),
   ...OTHER_CASES,
   ...BESIDE_CASES,

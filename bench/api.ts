@@ -22,7 +22,7 @@ import { measureDay } from './day.ts';
 import { treeOf } from './drill/processes.ts';
 import { HttpConnection } from './http-connection.ts';
 import { measure, median, p95, p99, rest } from './load.ts';
-import { measureExport, measureMemory } from './memory.ts';
+import { allAccredited, allOfEdital, measureExport, measureMemory } from './memory.ts';
 import { type Plain, startPlain } from './plain.ts';
 import { measureRegistrations } from './registrations.ts';
 import { compareReads, limitProcessor } from './replica.ts';
@@ -264,9 +264,14 @@ async function lists(large: Stage & { url: string }): Promise<void> {
   for (const one of CASES.filter(isNamed)) await compare(one, small, large);
 }
 
+const mayGrow = ({ grows, growsBeyond }: Case) => (HUGE ? growsBeyond : grows);
+
 const isNamed = ({ name }: Case) => named.length === 0 || named.some((part) => name.includes(part));
 
-/** What each case takes of PostgreSQL in both loads, in turn. */
+/** Of turns that sort upwards and of those that sort downwards. */
+const SLOWEST = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+
+/** What each case takes of PostgreSQL in both loads, in turn; of its two ways to be sorted the slower one's. */
 async function plans(): Promise<void> {
   const [large, small] = [
     await makeStage(`carga_${LARGE}`, loadOf(LARGE)),
@@ -277,18 +282,20 @@ async function plans(): Promise<void> {
     `\nThe quickest of ${PLANNED_TURNS}, at ${LARGE.toLocaleString('en')} and at ${SMALL.toLocaleString('en')} requests\n`,
   );
   for (const one of CASES.filter(isNamed)) {
-    const times = { large: Number.POSITIVE_INFINITY, small: Number.POSITIVE_INFINITY };
+    const quickest = { large: [...SLOWEST], small: [...SLOWEST] };
     for (let turn = 0; turn < PLANNED_TURNS; turn += 1) {
       for (const [size, stage] of Object.entries({ large, small }) as ['large' | 'small', typeof large][]) {
         const queries = await queriesOf(stage, one, one.variant(turn, stage.load));
-        times[size] = Math.min(times[size], await databaseMs(stage.raw, queries));
+        const way = turn % 2;
+        quickest[size][way] = Math.min(quickest[size][way] ?? 0, await databaseMs(stage.raw, queries));
       }
     }
+    const times = { large: Math.max(...quickest.large), small: Math.max(...quickest.small) };
     const told = Math.max(0, times.large - times.small - UNTOLD_MS) > 0 ? times.large / times.small : 1;
     say(
       `${one.name.padEnd(76)}${times.large.toFixed(2).padStart(7)} ms ${times.small.toFixed(2).padStart(7)} ms  ${(times.large / times.small).toFixed(2).padStart(6)} times`,
     );
-    if (!one.grows) verdict(`  ${one.name}, growth`, told, 'at most', GROWTH, { quiet: true });
+    if (!mayGrow(one)) verdict(`  ${one.name}, growth`, told, 'at most', GROWTH, { quiet: true });
   }
 }
 
@@ -332,14 +339,19 @@ async function day(stage: Awaited<ReturnType<typeof makeStage>>): Promise<void> 
 
 /** The peak of a process that takes uploads and exports at once. */
 async function memory(): Promise<void> {
-  // One edital with them all, so that its export has every row.
+  // One edital with them all, so that its export has every row; the exports alone have their indexes.
   const load = { editais: 1, solicitacoesAnEdital: EXPORTED, people: EXPORTED };
-  const stage = await makeStage('exportacao', load, /^solicitacao_edital_criada$/);
+  const stage = await makeStage('exportacao', load, /^(solicitacao_edital_criada|credenciado_situacao)$/);
   open.push(stage);
   const { token } = await signIn(stage, 1, 'CAGEO');
   const target = { ...stage, token, rows: EXPORTED, pid: stage.portal.pid };
   say();
-  verdict('rows of an export a second', await measureExport(target), 'at least', BUDGETS.exportedRows);
+  const { rows } = await stage.raw.query('select sum(total)::int as total from contagem_credenciado');
+  const exports = { solicitações: allOfEdital(EXPORTED), 'accredited people': allAccredited(rows[0].total) };
+  for (const [name, exported] of Object.entries(exports)) {
+    const perSecond = await measureExport(target, exported);
+    verdict(`rows of an export of ${name} a second`, perSecond, 'at least', BUDGETS.exportedRows);
+  }
   const measured = await measureMemory(target);
   say(
     `${measured.uploads} uploads of 20 MB at once and an export of ${EXPORTED.toLocaleString('en')} rows, in ${measured.seconds.toFixed(0)} s`,
@@ -466,7 +478,7 @@ async function compare(one: Case, small: (Stage & { url: string }) | null, large
   const quiet = true;
   verdict(`  ${one.name}, share of plain pg`, share, 'at least', BUDGETS.share[one.kind], { quiet });
   verdict(`  ${one.name}, slowest of a hundred`, slowest, 'at most', BUDGETS.p99, { quiet, unit: ' ms' });
-  if (little && !one.grows) verdict(`  ${one.name}, growth`, growth, 'at most', GROWTH, { quiet });
+  if (little && !mayGrow(one)) verdict(`  ${one.name}, growth`, growth, 'at most', GROWTH, { quiet });
 }
 
 /** Runs a part, and tells how long it took. */

@@ -16,11 +16,30 @@ interface Target {
   pid: number;
 }
 
-/** Rows a second of an export of every row, alone. */
-export async function measureExport({ portal, token, rows }: Target): Promise<number> {
+/** A list that is exported, and how many rows it has. */
+interface Exported {
+  path: string;
+  body: object;
+  rows: number;
+}
+/** Every solicitação of the one edital. */
+export const allOfEdital = (rows: number): Exported => ({
+  path: '/solicitacaoCredenciado/listagem/exportar/GEOMENSOR',
+  body: { idEdital: 1 },
+  rows,
+});
+/** Everybody who is, or was, accredited. */
+export const allAccredited = (rows: number): Exported => ({
+  path: '/credenciado/listagem/exportar',
+  body: { tipoEdital: 'GEOMENSOR' },
+  rows,
+});
+
+/** Rows a second of an export, alone. */
+export async function measureExport({ portal, token }: Target, exported: Exported): Promise<number> {
   const since = performance.now();
-  await exportAll(portal.url, token, rows);
-  return rows / ((performance.now() - since) / 1000);
+  await exportAll(portal.url, token, exported);
+  return exported.rows / ((performance.now() - since) / 1000);
 }
 
 /** Uploads files at once while an export of every row runs; answers the API's peak memory and the delay of its event loop. */
@@ -29,7 +48,7 @@ export async function measureMemory({ portal, metricsUrl, token, rows, pid }: Ta
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   await (await fetch(metricsUrl)).text();
   const since = performance.now();
-  const exported = exportAll(portal.url, token, rows);
+  const exported = exportAll(portal.url, token, allOfEdital(rows));
   await Promise.all(Array.from({ length: UPLOADS }, (_, place) => upload(portal.url, place)));
   await exported;
   const seconds = (performance.now() - since) / 1000;
@@ -40,11 +59,11 @@ export async function measureMemory({ portal, metricsUrl, token, rows, pid }: Ta
   return { uploads: UPLOADS, seconds, peakMb, lagMs };
 }
 
-async function exportAll(url: string, token: string, rows: number): Promise<void> {
-  const { statusCode, body } = await request(`${url}/credenciados/solicitacaoCredenciado/listagem/exportar/GEOMENSOR`, {
+async function exportAll(url: string, token: string, { path, body: asked, rows }: Exported): Promise<void> {
+  const { statusCode, body } = await request(`${url}/credenciados${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ idEdital: 1 }),
+    body: JSON.stringify(asked),
     bodyTimeout: 0,
     headersTimeout: 0,
   });

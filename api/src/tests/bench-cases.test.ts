@@ -1,0 +1,46 @@
+import {
+  CREDENCIADO_SORTABLE,
+  EDITAL_SORTABLE,
+  type EndpointKey,
+  endpoints,
+  PROCESSO_SORTABLE,
+  SOLICITACAO_SORTABLE,
+} from '@credenciados/shared/contract';
+import { expect, test } from '@jest/globals';
+import { CASES } from '../../../bench/api-cases.ts';
+import { loadOf } from '../../../bench/api-data.ts';
+
+/** What is asked of the database by whoever has a session and answered as JSON: by GET, or by the filter of a list or counter. */
+const READS = /^GET |^POST \S+\/(?:findByFiltro|listagem|filtro|contadores|previa|vizinhos\/:id)$/;
+const read = (Object.keys(endpoints) as EndpointKey[]).filter((key) => {
+  const { access, response } = endpoints[key];
+  const hasSession = access === 'any' || Array.isArray(access);
+  return READS.test(key) && hasSession && typeof response !== 'string';
+});
+
+/** What `bench:api` has no case of, each with its reason. */
+const WITHOUT_CASE: Partial<Record<EndpointKey, string>> = {
+  'GET /edital/encerrarEdital': 'it closes the edital',
+  'GET /painel/modulos': 'it asks the registry of modules, which has as many as there are teams',
+  'GET /painel/modulos/versoes': 'as the one before',
+};
+
+test('every list, look-up and counter of staff and applicants is measured, or is left out for a reason', () => {
+  expect(read.length).toBeGreaterThan(40);
+  const measured = new Set(CASES.map(({ endpoint }) => endpoint));
+  expect(read.filter((key) => !measured.has(key)).toSorted()).toEqual(Object.keys(WITHOUT_CASE).toSorted());
+});
+
+test.each([
+  ['POST /solicitacaoCredenciado/findByFiltro', SOLICITACAO_SORTABLE],
+  ['POST /credenciado/findByFiltro', CREDENCIADO_SORTABLE],
+  ['POST /edital/listagem', EDITAL_SORTABLE],
+  ['POST /processo/filtro', PROCESSO_SORTABLE],
+])('%s is measured by each column that it is sorted by, both ways', (key, columns) => {
+  const load = loadOf(1_000_000);
+  const bodies = CASES.filter(({ endpoint }) => endpoint === key).flatMap((one) =>
+    [0, 1].map((turn) => ({ ordem: null, ordemDirecao: null, ...one.variant(turn, load).body })),
+  );
+  const sorted = new Set(bodies.map(({ ordem, ordemDirecao }) => `${ordem} ${ordemDirecao}`));
+  for (const column of columns) for (const way of ['ASC', 'DESC']) expect(sorted).toContain(`${column} ${way}`);
+});
