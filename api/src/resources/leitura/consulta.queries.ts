@@ -1,50 +1,46 @@
 import { type Consulta, LIMITS, PERFIS, TIPOS_CONSULTA } from '@credenciados/shared/contract';
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { count, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { countedPage } from '../../platform/db/order.ts';
 import { preparedQuery } from '../../platform/db/prepared.ts';
 import { documento, edital, leitura, solicitacao, tipoDocumento, usuario } from '../../platform/db/tables.ts';
 
-const theirs = and(eq(solicitacao.usuarioId, sql.placeholder('usuarioId')), inArray(leitura.tipo, [...TIPOS_CONSULTA]));
-/** Which are a page's: of each solicitação the newest alone are looked at, however often it was read. */
-const pageIds = sql`
-  select lida.id from ${solicitacao} s cross join lateral (
-    select l.id from ${leitura} l
+/** Reads of a person's solicitações: of each solicitação the newest alone are looked at, however often it was read. */
+const readsOf = (upTo: SQL | Placeholder) => sql`
+  select lida.* from ${solicitacao} s cross join lateral (
+    select l.* from ${leitura} l
     where l.solicitacao_id = s.id and l.tipo = any(${sql.param([...TIPOS_CONSULTA])}::text[])
-    order by l.id desc limit ${sql.placeholder('inicio')}::int + ${sql.placeholder('tamanho')}::int) as lida
-  where s.usuario_id = ${sql.placeholder('usuarioId')}
-  order by lida.id desc limit ${sql.placeholder('tamanho')} offset ${sql.placeholder('inicio')}`;
+    order by l.id desc limit ${upTo}) as lida
+  where s.usuario_id = ${sql.placeholder('usuarioId')}`;
+const [tamanho, inicio] = [sql.placeholder('tamanho'), sql.placeholder('inicio')];
+const pageRows = sql`${readsOf(sql`${inicio}::int + ${tamanho}::int`)} order by lida.id desc limit ${tamanho} offset ${inicio}`;
+const counted = sql.raw(String(LIMITS.counted));
 const pageOf = preparedQuery((db) =>
   db
     .select({
-      id: leitura.id,
-      em: leitura.em,
-      tipo: leitura.tipo,
+      id: sql<number>`pagina.id`.mapWith(leitura.id),
+      em: sql<Date>`pagina.em`.mapWith(leitura.em),
+      tipo: sql<string>`pagina.tipo`,
       documento: tipoDocumento.descricao,
       solicitacao: { id: solicitacao.id, protocolo: solicitacao.protocolo },
       edital: { numero: edital.numero, tipoEdital: edital.tipoEdital },
-      por: { nome: usuario.nome, perfil: leitura.perfil },
+      por: { nome: usuario.nome, perfil: sql<string>`pagina.perfil` },
     })
-    .from(leitura)
-    .innerJoin(solicitacao, eq(solicitacao.id, leitura.solicitacaoId))
+    .from(sql`(${pageRows}) as pagina`)
+    .innerJoin(solicitacao, sql`${solicitacao.id} = pagina.solicitacao_id`)
     .innerJoin(edital, eq(edital.id, solicitacao.editalId))
-    .innerJoin(usuario, eq(usuario.id, leitura.atorId))
-    .leftJoin(documento, and(eq(leitura.tipo, 'DOCUMENTO'), eq(documento.arquivoKey, leitura.alvo)))
+    .innerJoin(usuario, sql`${usuario.id} = pagina.ator_id`)
+    .leftJoin(documento, sql`pagina.tipo = 'DOCUMENTO' and ${documento.arquivoKey} = pagina.alvo`)
     .leftJoin(tipoDocumento, eq(tipoDocumento.codigo, documento.tipo))
-    .where(sql`${leitura.id} = any(array(${pageIds}))`)
-    .orderBy(desc(leitura.id))
+    .orderBy(sql`pagina.id desc`)
     .prepare(''),
 );
-const countOf = preparedQuery((db) => {
-  const counted = db
-    .select({ one: sql`1` })
-    .from(solicitacao)
-    .innerJoin(leitura, eq(leitura.solicitacaoId, solicitacao.id))
-    .where(theirs)
-    .limit(LIMITS.counted)
-    .as('contadas');
-  return db.select({ value: count() }).from(counted).prepare('');
-});
+const countOf = preparedQuery((db) =>
+  db
+    .select({ value: count() })
+    .from(sql`(${readsOf(counted)} limit ${counted}) as contadas`)
+    .prepare(''),
+);
 
 /** One page of what staff read of a person's solicitações, the newest first; counted so far as is worth it (TEL-6). */
 export async function listConsultas(
