@@ -22,6 +22,13 @@ it('says that the PDF could not be had, and leaves the comprovante in sight', as
   expect(save()).toBeEnabled();
 });
 
+it('tells where it is checked, and claims no signature of a PDF that may go without (INS-15)', () => {
+  show();
+  const comprovante = screen.getByRole('region', { name: 'Recibo' });
+  expect(comprovante).toHaveTextContent('Qualquer pessoa pode conferir o comprovante em Conferir comprovante.');
+  expect(comprovante).not.toHaveTextContent(/assina/);
+});
+
 describe('after the registration', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());

@@ -142,7 +142,7 @@ export function RegistrationComprovante({ inscricao, title, next, redirect, acti
           ))}
         </chakra.ol>
         <Text mt="6" textStyle="sm" color="fg.muted">
-          O PDF é assinado pelo portal. Qualquer pessoa pode conferi-lo em{' '}
+          Qualquer pessoa pode conferir o comprovante em{' '}
           <Link asChild>
             <RouterLink to="/comprovante">Conferir comprovante</RouterLink>
           </Link>
