@@ -2,6 +2,8 @@ import { isFeminine } from '../shared/src/contract/missing-document.ts';
 
 /** Portuguese that people read. */
 interface Wording {
+  /** Files whose texts are held to it; absent: all. */
+  where?: (file: string) => boolean;
   /** What isn't said in a text. */
   not: (text: string) => boolean;
   /** What is said in its place. */
@@ -22,6 +24,13 @@ export const SAID_ONE_WAY: readonly Wording[] = [
     not: (text) => /\b[Rr]ejei[tç]/.test(text),
     say: 'reprovar, reprovada, reprovação',
     found: ['Solicitações rejeitadas', 'Motivo da rejeição'],
+  },
+  {
+    // Whoever registers isn't accredited.
+    where: (file) => /^(?:mf-public|mf-credenciado|shared\/src\/domain\/registration)\//.test(file),
+    not: (text) => /\bdo credenciado\b/.test(text),
+    say: 'what it is about: dados profissionais',
+    found: ['Dados do credenciado'],
   },
   { not: (text) => /\b[Ii]ncra\b(?!\.)/.test(text), say: 'INCRA', found: ['Código do Incra', 'Registro no incra'] },
   {

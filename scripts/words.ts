@@ -87,8 +87,10 @@ function wordingOf(file: string): Wording {
 /** Whether people read what a file says: not that of tests and scripts. */
 const isShown = (file: string) => /^(?:shared|shell|mf-[a-z]+|api)\/src\//.test(file) && !file.includes('.test.');
 
-function faultsOfText(text: string): string[] {
-  return SAID_ONE_WAY.filter(({ not }) => not(text)).map(({ say }) => `“${text.trim()}”: say ${say}`);
+function faultsOfText(file: string, text: string): string[] {
+  return SAID_ONE_WAY.filter(({ where, not }) => (!where || where(file)) && not(text)).map(
+    ({ say }) => `“${text.trim()}”: say ${say}`,
+  );
 }
 
 /** What is wrong with a name, or null. */
@@ -133,7 +135,7 @@ const faults = writtenFiles(/\.tsx?$/).flatMap((file) => {
   });
   const ofRows =
     file.startsWith('api/') && !file.includes('.test.') ? rows.filter((name) => NO_ROWS.has(singularOf(name))) : [];
-  const said = isShown(file) ? texts.flatMap(faultsOfText) : [];
+  const said = isShown(file) ? texts.flatMap((text) => faultsOfText(file, text)) : [];
   const named = ofRows.map((name) => `${name}: a row is named by its noun`);
   return [...names, ...named, ...said].map((fault) => `${file}: ${fault}`);
 });

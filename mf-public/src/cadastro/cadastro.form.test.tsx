@@ -1,6 +1,6 @@
 import { MockFailure, mockApi } from '@credenciados/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { acceptTerms, attach, documentRow, happyApi, keepWholeDraft, pdf } from '../testing/fill-form.ts';
+import { acceptTerms, attach, documentRow, happyApi, keepWholeDraft, pdf, toReview } from '../testing/fill-form.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { openEdital } from '../testing/samples.ts';
 
@@ -93,6 +93,17 @@ describe('filling in', () => {
     expect(number).toBeDisabled();
     await user.click(screen.getByRole('checkbox', { name: /^S\/N/ }));
     expect(number).toHaveValue('');
+  });
+
+  it('calls nobody accredited who asks to be: profession in the form, in the review, and on the way back', async () => {
+    mockApi(happyApi());
+    keepWholeDraft();
+    const { user } = await renderPage(PATH);
+    await screen.findByRole('heading', { level: 2, name: 'Dados profissionais' });
+    await toReview(user);
+    expect(screen.getByRole('heading', { level: 3, name: 'Dados profissionais' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Alterar: Dados profissionais' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Dados profissionais' })).toHaveFocus());
   });
 
   it('asks a VISTORIADOR for a listed formation and no INCRA code', async () => {

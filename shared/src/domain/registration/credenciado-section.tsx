@@ -8,7 +8,7 @@ const FORMACOES = FORMACOES_VISTORIADOR.map((value) => ({ value, label: FORMACAO
 /** What makes the person fit for the edital: registration in the council, formation, and for GEOMENSOR the INCRA code. */
 export function CredenciadoSection({ tipo }: { tipo: TipoEdital }) {
   return (
-    <FormSection id="dados-do-credenciado" title="Dados do credenciado">
+    <FormSection id="dados-profissionais" title="Dados profissionais">
       <Columns>
         <TextField
           name="codigoCrea"

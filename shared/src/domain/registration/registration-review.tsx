@@ -96,7 +96,7 @@ export function RegistrationReview({ values, tipo, before, onEdit }: Registratio
           </Item>
         </DataList>
       </Part>
-      <Part title="Dados do credenciado" onEdit={() => onEdit('dados-do-credenciado')}>
+      <Part title="Dados profissionais" onEdit={() => onEdit('dados-profissionais')}>
         <DataList>
           <Item label="Registro no conselho" changed={changed('codigoCrea')}>
             {values.codigoCrea}

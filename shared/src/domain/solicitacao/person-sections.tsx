@@ -24,10 +24,12 @@ interface PersonSectionsProps {
   solicitacao: Solicitacao;
   /** Fields to be marked as changed. */
   changed?: ReadonlySet<CampoSolicitacao> | undefined;
+  /** Staff unless told: applicants aren't accredited yet. */
+  reader?: 'staff' | 'applicant';
 }
 
 /** What the person said of themselves, read only. */
-export function PersonSections({ solicitacao, changed }: PersonSectionsProps) {
+export function PersonSections({ solicitacao, changed, reader = 'staff' }: PersonSectionsProps) {
   const { credenciado, edital } = solicitacao;
   const label = (campo: CampoSolicitacao, text: string) =>
     changed?.has(campo) ? <ChangedLabel>{text}</ChangedLabel> : text;
@@ -52,7 +54,7 @@ export function PersonSections({ solicitacao, changed }: PersonSectionsProps) {
           </DataItem>
         </DataList>
       </Section>
-      <Section title="Dados do credenciado">
+      <Section title={reader === 'staff' ? 'Dados do credenciado' : 'Dados profissionais'}>
         <DataList>
           <DataItem label={label('codigoCrea', 'Registro no conselho')}>{credenciado.codigoCrea}</DataItem>
           <DataItem label={label('formacao', 'Formação')}>{formacao}</DataItem>
