@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import { SECURITY_EVENTS } from '../../http/security/security-events.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { REASONS } from '../../web/rendered/public-pages.ts';
 
 const DOCS = path.join(import.meta.dirname, '../../../../docs');
 const ruleSchema = z.strictObject({
@@ -68,6 +69,7 @@ describe('the alert rules', () => {
     }
     for (const [name, value] of labels) {
       if (name === 'item') expect(ITENS_SAUDE).toContain(value);
+      if (name === 'reason') expect(REASONS).toContain(value);
       if (name === 'event') expect(SECURITY_EVENTS).toContain(value);
     }
   });

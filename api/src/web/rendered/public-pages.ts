@@ -58,8 +58,8 @@ const keyOf = (address: string, { of }: RenderFrom): string => `${address} ${of}
 const compositionOf = ({ descriptor, version }: PageEntry, source: RenderFrom): string =>
   `${descriptor.name}@${version} ${JSON.stringify(source)}`;
 
-/** Why a page went out without its content. */
-export const REASONS = ['late', 'broken', 'unanswered'] as const;
+/** What became of a page that wasn't made: brought as it was kept, since the renderer was late, or without its content, and why. */
+export const REASONS = ['kept', 'late', 'broken', 'unanswered'] as const;
 
 /**
  * Renders the public pages of modules that bring a renderer, each module's in a process of its own. A page is kept until
@@ -82,7 +82,7 @@ export class PublicPages {
     this.#count =
       app.metrics?.counter(
         'public_page_failures_total',
-        'Public pages that went out without their content: rendered too late, not at all, or not answered by the API',
+        'Public pages that could not be made: brought as kept a moment ago, or without their content, since rendered too late, not at all, or not answered by the API',
         'reason',
         REASONS,
       ) ?? (() => undefined);
@@ -97,7 +97,10 @@ export class PublicPages {
       if (this.#stopped) return null;
       const late = error instanceof TimeLimitError;
       const latest = late && this.#latest(address, entry, source);
-      if (latest) return latest;
+      if (latest) {
+        this.#count('kept');
+        return latest;
+      }
       this.#count(late ? 'late' : error instanceof UnansweredError ? 'unanswered' : 'broken');
       this.#app.log.warn({ err: error, module: entry.descriptor.name }, 'public page not rendered');
       return null;

@@ -238,7 +238,7 @@ it('is what it was a moment ago while the API can’t answer in time, unless an 
   await openEdital(api, await api.signIn('CAGEO'), 'GEOMENSOR', '1/2026');
   const content = '<p>nenhum, 1/2026 aberto</p>';
   await arrives(content);
-  const late = await failures('late');
+  const [late, kept] = [await failures('late'), await failures('kept')];
   await api.db.transaction(async (tx) => {
     await tx.execute(sql`lock table edital in access exclusive mode`);
     // Longer than an answer is kept: from then on the API is asked, and is late.
@@ -247,7 +247,9 @@ it('is what it was a moment ago while the API can’t answer in time, unless an 
       expect(contentOf((await get()).body)).toBe(content);
       expect(performance.now() - asked).toBeLessThan(PATIENCE_MS);
     }
+    // It is counted apart from what went out bare.
     expect(await failures('late')).toBe(late);
+    expect(await failures('kept')).toBeGreaterThan(kept);
     await api.db.execute(sql`select pg_notify('avisos', 'edital')`);
     await arrives(null);
   });
