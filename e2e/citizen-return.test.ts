@@ -3,7 +3,7 @@ import { committeeAt } from './support/committee.ts';
 import { attach, attachAll, attached, documentCodes } from './support/documents.ts';
 import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
-import { expectHeading, expectSoon, rowOf, type } from './support/portal-actions.ts';
+import { expectHeading, expectInWindow, expectSoon, rowOf, type } from './support/portal-actions.ts';
 import { agree, applicant, fillPersonAndAddress, goToReview, openForm, send, typed } from './support/registration.ts';
 import { arriveInPortal, fillIn, PEOPLE, signIn } from './support/sign-in.ts';
 
@@ -137,6 +137,14 @@ describe('a citizen comes back', () => {
     await page.getByText(old).waitFor();
     await ana.step('revisão da retificação');
 
+    // Back is the step before, as in the registration (INS-16).
+    await page.goBack();
+    const step = page.getByText('Etapa 1 de 2: preenchimento');
+    await step.and(page.locator(':focus')).waitFor();
+    await expectInWindow(page, step);
+    await page.getByRole('button', { name: 'Revisar e salvar' }).click();
+    await page.getByText('Etapa 2 de 2').waitFor();
+
     // The portal does what was asked, but its answer never arrives.
     let sent = 0;
     problems.announce(/ERR_CONNECTION|ERR_FAILED/);
@@ -153,6 +161,10 @@ describe('a citizen comes back', () => {
     await save.dblclick();
     await expectHeading(page, 'Solicitação retificada');
     expect(sent).toBe(2);
+    await page.getByRole('heading', { name: 'Recibo' }).and(page.locator(':focus')).waitFor();
+    const comprovante = page.getByRole('region', { name: 'Recibo' });
+    await expectInWindow(page, comprovante.getByText(/^\d{4}\.\d{8}-\d$/));
+    await expectInWindow(page, comprovante.getByRole('button', { name: 'Baixar comprovante (PDF)' }));
     await ana.step('recibo da retificação');
 
     await page.getByRole('link', { name: 'Ver a solicitação' }).click();

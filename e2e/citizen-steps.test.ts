@@ -4,19 +4,10 @@ import { everyNight } from '../scripts/nightly.ts';
 import { committeeAt } from './support/committee.ts';
 import { attachAll, documentCodes } from './support/documents.ts';
 import { useJourneys } from './support/journey.ts';
-import { expectHeading, expectSoon, setInSight } from './support/portal-actions.ts';
+import { expectHeading, expectInWindow, expectSoon, setInSight } from './support/portal-actions.ts';
 import { applicant, fillPersonAndAddress, goToReview, openForm } from './support/registration.ts';
 
 const CPF = { desktop: '204.581.637-08', phone: '317.906.254-16' } as const;
-
-/** Fails unless all of it lies in the window. */
-async function expectInWindow(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  const box = await target.boundingBox();
-  const window = page.viewportSize();
-  expect(box?.y).toBeGreaterThanOrEqual(0);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(window?.height ?? 0);
-}
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);

@@ -68,3 +68,12 @@ export async function expectSoon<T>(read: () => Promise<T>, expected: unknown): 
   await until(holds).catch(() => undefined);
   expect(await read()).toEqual(expected);
 }
+
+/** Fails unless all of it lies in the window. */
+export async function expectInWindow(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  const box = await target.boundingBox();
+  const window = page.viewportSize();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(window?.height ?? 0);
+}

@@ -106,6 +106,16 @@ describe('filling in', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Dados profissionais' })).toHaveFocus());
   });
 
+  it('leads from the summary to Município, also while no UF is chosen', async () => {
+    mockApi(happyApi());
+    const { user } = await renderPage(PATH);
+    await acceptTerms(user);
+    expect(screen.getByRole('combobox', { name: /^UF/ })).toHaveValue('');
+    await user.click(review());
+    await user.click(await screen.findByRole('link', { name: /^Município: / }));
+    expect(screen.getByRole('combobox', { name: /^Município/ })).toHaveFocus();
+  });
+
   it('asks a VISTORIADOR for a listed formation and no INCRA code', async () => {
     mockApi(
       happyApi({
