@@ -12,6 +12,7 @@ export const descriptor = {
       hideMenu: true,
       preload: ['/publico/edital'],
       rendered: 'page',
+      reads: ['anteriores'],
     },
     {
       path: 'credenciados/cadastro/:idEdital?',
@@ -20,6 +21,7 @@ export const descriptor = {
       homeFor: ['ANONIMO'],
       hideMenu: true,
       rendered: 'head',
+      reads: [],
       ahead: ['cadastro', 'cadastro-form', 'shared/registration-head', 'shared/registration-form'],
     },
     { path: 'comprovante', access: 'public' },

@@ -39,6 +39,8 @@ export interface PageTarget {
   calls: string[];
   /** How much of it the first answer brings. */
   rendered?: 'page' | 'head' | undefined;
+  /** What of a query its page reads; absent: nobody says. */
+  reads?: readonly string[] | undefined;
   /** What its page takes beyond its module's first files. */
   ahead?: readonly string[] | undefined;
 }
@@ -94,7 +96,7 @@ export class PageRenderer {
     const settings = this.#settings();
     // Whoever sees a preview is signed in: their page isn't a visitor's.
     const content =
-      target && !seen && search === '' && PLAIN.test(address)
+      target && !seen && readsNone(target, search) && PLAIN.test(address)
         ? await this.#content(address, target, { settings, live })
         : null;
     const gone = target ? {} : goneFrom(live, address);
@@ -283,6 +285,13 @@ function withBar(html: string, bar: string): string {
 /** Tells apart what pages are made of at one time. */
 const variantName = ({ composition }: Registry): string => composition ?? '';
 
+/** Whether a page is the same as without this query: links that are shared carry what nobody here reads. */
+function readsNone({ reads }: PageTarget, search: string): boolean {
+  if (search === '') return true;
+  const given = new URLSearchParams(search);
+  return reads !== undefined && !reads.some((name) => given.has(name));
+}
+
 /** What an address says whose module was removed. */
 function goneFrom({ removed = [] }: Registry, address: string): { notFound?: string } {
   const former = removed.find(({ paths }) => paths.some((path) => matchRoute(path, address)));
@@ -298,7 +307,7 @@ export function findTarget(registry: PageRegistry, address: string): PageTarget 
       const params = matchRoute(route.path, address);
       if (!params) continue;
       const calls = (route.preload ?? []).map((call) => fillPath(call, params)).filter((call) => call !== null);
-      return { entry, calls, rendered: route.rendered, ahead: route.ahead };
+      return { entry, calls, rendered: route.rendered, reads: route.reads, ahead: route.ahead };
     }
   }
   return null;

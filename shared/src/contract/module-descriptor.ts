@@ -66,6 +66,11 @@ export const moduleDescriptorSchema = z.object({
        */
       rendered: z.enum(['page', 'head']).optional(),
       /**
+       * What of an address's query such a page reads: without these it is rendered, whatever else a link carries
+       * (`utm_source`). Where it isn't said, only without any query.
+       */
+      reads: z.array(z.string()).optional(),
+      /**
        * What a page whose head came first takes beyond its module's first files, fetched beside them: the module's own parts
        * by their chunks' names (`cadastro`), entries of the library (`shared/forms`).
        */

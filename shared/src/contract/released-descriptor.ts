@@ -9,6 +9,7 @@ export const DESCRIPTOR_LIMITS = {
   path: 100,
   preload: 6,
   ahead: 8,
+  reads: 12,
   menu: 12,
   label: 40,
   icon: 400,
@@ -20,6 +21,8 @@ export const DESCRIPTOR_LIMITS = {
 const ROUTE = /^[a-z][a-z0-9-]*(?:\/(?:[a-z0-9][a-z0-9-]*|:[a-zA-Z][a-zA-Z0-9]*\??))*$/;
 /** The same without what varies: a page of the portal, and of nothing else. */
 const PAGE = /^[a-z][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*$/;
+/** A parameter of an address's query. */
+const PARAMETER = /^[a-zA-Z][a-zA-Z0-9_-]*$/;
 /** A part of a module, or an entry of the library. */
 const PART = /^(?:shared\/)?[a-z][a-z0-9-]*$/;
 const LINK = /^[a-z][a-z0-9-]*$/;
@@ -65,6 +68,9 @@ export const releasedDescriptorSchema = moduleDescriptorSchema
           max: DESCRIPTOR_LIMITS.preload,
         }).optional(),
         ahead: listOf(z.string().max(DESCRIPTOR_LIMITS.name).regex(PART), { max: DESCRIPTOR_LIMITS.ahead }).optional(),
+        reads: listOf(z.string().max(DESCRIPTOR_LIMITS.name).regex(PARAMETER), {
+          max: DESCRIPTOR_LIMITS.reads,
+        }).optional(),
       }),
       { max: DESCRIPTOR_LIMITS.routes },
     ).refine((routes) => {

@@ -61,7 +61,7 @@ function publish(
   const exposes = [{ path: './spa', assets: { js, css: {} } }];
   writeFileSync(path.join(folder, 'mf-manifest.json'), JSON.stringify({ metaData, exposes }));
   const routes = [
-    { path: 'editais', access: 'public', rendered: 'page', preload: ['/publico/edital'] },
+    { path: 'editais', access: 'public', rendered: 'page', reads: ['anteriores'], preload: ['/publico/edital'] },
     { path: 'uma/:id', access: 'public', rendered: 'head', ahead: ['parte', 'shared/forms', 'nenhuma', 'shared/none'] },
     { path: 'outra', access: 'public', preload: ['/publico/edital'] },
   ];
@@ -155,7 +155,12 @@ it('brings the content, and all that it was made from, with the first answer (TE
   // Other pages go out as ever.
   expect(contentOf((await get('/credenciados/outra')).body)).toBeNull();
   expect((await get('/credenciados/outra')).headers['content-security-policy']).toContain("script-src 'self';");
-  expect(contentOf((await get('/credenciados/editais?anteriores=1')).body)).toBeNull();
+  // What its page reads of a query leads to another page; what else a shared link carries doesn't.
+  const content = contentOf(body);
+  expect(contentOf((await get('/credenciados/editais?utm_source=rede&fbclid=a%3Cb')).body)).toBe(content);
+  expect(contentOf((await get('/credenciados/editais?anteriores=1&fbclid=a')).body)).toBeNull();
+  await arrives('<p>nenhum, </script><b> aberto</p>', '/credenciados/uma/1');
+  expect(contentOf((await get('/credenciados/uma/1?utm_source=rede')).body)).toBeNull();
 });
 
 it('has a page whose script is waited for name all that this takes, and its font wait', async () => {
