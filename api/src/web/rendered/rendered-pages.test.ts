@@ -417,6 +417,18 @@ it.each([
   expect((await get('/credenciados/novidades')).statusCode).toBe(404);
 });
 
+it('is tried with the edital that is open: refused is one whose page of it throws', async () => {
+  api.setNow(MIDDAY);
+  const staff = await api.signIn('CAGEO');
+  await openEdital(api, staff);
+  await api.db.update(edital).set({ situacao: 'ENCERRADO', encerradoEm: MIDDAY });
+  // The second isn't of the number that is tried in any case.
+  const { id } = await openEdital(api, staff);
+  const code = `exports.page = ({ address }) => { if (address.endsWith('/${id}')) throw 1; return ''; };`;
+  const answer = await publishRendered(code);
+  expect([answer.statusCode, answer.json().message]).toEqual([422, expect.stringContaining(`boletim/${id} `)]);
+});
+
 it('is published when its pages can be made, from what the API answers', async () => {
   const asks = "ask(['GET /publico/edital/byId/:id', { params: { id: '999' } }, null])";
   const answer = await publishRendered(`exports.page = ({ ask }) => '<p>' + ${asks} + '</p>';`);

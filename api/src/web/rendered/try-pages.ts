@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ModuleDescriptor } from '@credenciados/shared/contract';
+import * as z from 'zod';
 import type { Refusal } from '../../modules/refused.ts';
 import { hasCode } from '../../platform/errno.ts';
 import type { PublicReads } from './public-reads.ts';
@@ -21,16 +22,19 @@ interface Trial extends Pick<RenderSource, 'code' | 'libraryCode' | 'blocks'> {
 const ALL_MS = 60_000;
 /** As much of what went wrong as whoever publishes can use. */
 const MAX_TOLD = 300;
-/** What stands for a parameter; there may be nothing of that number, which is a page, too. */
+/** What stands for a parameter beside the open editais; there may be nothing of that number, which is a page, too. */
 const SOME_ID = '1';
+const EDITAIS = ['GET /publico/edital', {}, null];
+const editaisSchema = z.array(z.object({ id: z.number(), valido: z.boolean() }).nullable());
 
 /**
- * Renders each page that a descriptor says its module renders, with and without what may be left out of its address, as the
- * portal would: in a process without rights, from what the API answers now. The first fault ends it.
+ * Renders each page that a descriptor says its module renders, with and without what may be left out of its address, and of each edital
+ * that takes registrations, as the portal would: in a process without rights, from what the API answers now. The first fault ends it.
  */
 export async function tryPages({ folder, descriptor, at, ...from }: Trial, api: PublicReads): Promise<Refusal[]> {
   const { name, routes } = descriptor;
-  const addresses = routes.flatMap(({ path: pattern, rendered }) => (rendered ? addressesOf(pattern) : []));
+  const ids = [SOME_ID, ...(await openEditais(api))];
+  const addresses = routes.flatMap(({ path: pattern, rendered }) => (rendered ? addressesOf(pattern, ids) : []));
   const moduleCode = await readRenderer(folder);
   if (moduleCode === null) return [{ codigo: 'RENDERIZACAO', detalhe: RENDERER }];
   const process = new RenderProcess({ ...from, name, moduleCode });
@@ -53,11 +57,22 @@ export async function tryPages({ folder, descriptor, at, ...from }: Trial, api: 
   }
 }
 
-/** Addresses of a route: all of it, and it without what is optional. */
-function addressesOf(pattern: string): string[] {
+/** Those that visitors come for; none where the API can't say. */
+async function openEditais(api: PublicReads): Promise<string[]> {
+  try {
+    const [editais] = await api.read(api.addressOf(EDITAIS) ?? '');
+    return editaisSchema.parse(editais).flatMap((edital) => (edital?.valido ? [String(edital.id)] : []));
+  } catch {
+    return [];
+  }
+}
+
+/** Addresses of a route: all of it, with each id in the place of parameters, and it without what is optional. */
+function addressesOf(pattern: string, ids: readonly string[]): string[] {
   const segments = pattern.split('/');
   const forms = [segments, segments.filter((segment) => !segment.endsWith('?'))];
-  const written = forms.map((form) => form.map((segment) => (segment.startsWith(':') ? SOME_ID : segment)).join('/'));
+  const write = (form: readonly string[], id: string) => form.map((one) => (one.startsWith(':') ? id : one)).join('/');
+  const written = forms.flatMap((form) => ids.map((id) => write(form, id)));
   return [...new Set(written)].map((address) => `/credenciados/${address}`);
 }
 
