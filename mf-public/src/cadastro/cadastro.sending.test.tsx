@@ -178,13 +178,17 @@ describe('a person who was here before', () => {
   const offer = () => screen.getByRole('button', { name: 'Usar dados da última solicitação' });
 
   it('is offered contact, address and documentos of the last solicitação, which the server copies', async () => {
-    const api = mockApi(copying());
+    const last = { ...minha(11), dataReenvio: '2026-03-02T15:04:05.000Z' };
+    const api = mockApi(copying({ 'GET /solicitacaoCredenciado/findByCurrentUser': () => [last] }));
     const { user } = await renderPage(PATH, 'CREDENCIADOS');
     await acceptTerms(user);
+    // Whether they are still valid the person judges, by their day.
+    const day = /Os documentos dela foram enviados em 10\/02\/2026 ou na retificação de 02\/03\/2026\./;
+    expect(screen.getByText(day)).toBeVisible();
     await user.click(offer());
     expect(
       await screen.findByText(/E-mail, telefones e endereço foram preenchidos e 1 documento foi anexado\./),
-    ).toBeVisible();
+    ).toHaveTextContent(day);
     expect(screen.getByRole('textbox', { name: /^E-mail/ })).toHaveValue('ana@mail.example');
     expect(screen.getByRole('textbox', { name: /^Confirmação do e-mail/ })).toHaveValue('ana@mail.example');
     expect(screen.getByRole('button', { name: 'Remover o telefone (91) 98888-7777' })).toBeVisible();

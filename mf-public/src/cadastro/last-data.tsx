@@ -1,4 +1,4 @@
-import { Alert, Box, Button, errorText } from '@credenciados/shared';
+import { Alert, Box, Button, errorText, formatDate } from '@credenciados/shared';
 import type { TipoDocumento } from '@credenciados/shared/contract';
 import { useEffect, useRef, useState } from 'react';
 import type { Minha } from './own-solicitacoes.api.ts';
@@ -50,7 +50,7 @@ export function LastData({ ultima, tiposDocumento }: LastDataProps) {
     <Box ref={box} tabIndex={-1} outline="none" scrollMarginTop="6rem">
       {state.step === 'done' ? (
         <Alert tone="success" live title="Usamos os dados da sua última solicitação." actions={undo}>
-          {`E-mail, telefones e endereço foram preenchidos e ${attached(state.copied)} Confira tudo: corrija o que mudou e troque o documento que tiver vencido.`}
+          {`E-mail, telefones e endereço foram preenchidos e ${attached(state.copied)} ${sentOn(ultima)} Confira tudo: corrija o que mudou e troque o documento que tiver vencido.`}
         </Alert>
       ) : (
         <Alert
@@ -68,7 +68,7 @@ export function LastData({ ultima, tiposDocumento }: LastDataProps) {
         >
           {state.step === 'failed'
             ? state.reason
-            : `Você já enviou uma solicitação, no edital nº ${ultima.edital.numero}. O e-mail, os telefones, o endereço e os documentos dela podem ser usados nesta.`}
+            : `Você já enviou uma solicitação, no edital nº ${ultima.edital.numero}. O e-mail, os telefones, o endereço e os documentos dela podem ser usados nesta. ${sentOn(ultima)}`}
         </Alert>
       )}
     </Box>
@@ -79,6 +79,12 @@ const TITLE: Partial<Record<State['step'], string>> = {
   failed: 'Não foi possível usar todos os dados da última solicitação.',
   takenBack: 'Os dados da última solicitação foram retirados. O que você mudou depois ficou.',
 };
+
+/** Nothing knows until when a documento is valid: the person judges by its day. */
+function sentOn({ dataCadastro, dataReenvio }: Minha): string {
+  const again = dataReenvio ? ` ou na retificação de ${formatDate(dataReenvio)}` : '';
+  return `Os documentos dela foram enviados em ${formatDate(dataCadastro)}${again}.`;
+}
 
 function attached(count: number): string {
   if (count === 0) return 'nenhum documento foi anexado.';
