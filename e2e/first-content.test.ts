@@ -191,7 +191,8 @@ journey('the portal takes the place of the first content without a jump (TEL-11)
   await contentMade(portal, 'Inscrições abertas');
   const { page } = await visitor();
   const { asked, shifted, contentOf } = await watch(page);
-  const letThrough = await openServed(page, EDITAIS);
+  // As a link that a social network has handed on.
+  const letThrough = await openServed(page, `${EDITAIS}?utm_source=rede&fbclid=x`);
   const before = await contentOf(`${SERVED} main`);
   expect(before).toContain('Inscrições abertas');
   await page.locator(`${SERVED} a[href*="baixar"]`).first().focus();
