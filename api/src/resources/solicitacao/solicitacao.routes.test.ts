@@ -250,10 +250,14 @@ describe('the list of an edital', () => {
 
   test('takes %, _, quotes and backslashes literally', async () => {
     await registered("100% D'Ávila_x", 'Cem\\por cento');
-    expect(await names('%')).toEqual(["100% D'Ávila_x"]);
-    expect(await names('_')).toEqual(["100% D'Ávila_x"]);
+    expect(await names('100%')).toEqual(["100% D'Ávila_x"]);
+    expect(await names('100_')).toEqual([]);
+    expect(await names('ávila_')).toEqual(["100% D'Ávila_x"]);
+    expect(await names('á%la')).toEqual([]);
     expect(await names("d'a")).toEqual(["100% D'Ávila_x"]);
-    expect(await names('\\')).toEqual(['Cem\\por cento']);
+    expect(await names('cem\\por')).toEqual(['Cem\\por cento']);
+    // Neither letter nor digit: no index knows it.
+    for (const sign of ['%', '_', '\\']) expect(await names(sign)).toEqual([]);
     expect(await names("'; drop table solicitacao; --")).toEqual([]);
   });
 
