@@ -290,7 +290,8 @@ journey(
       ...own,
       Relatórios: 'Agenda',
     });
-    const yes = { npm_config_yes: 'true' };
+    // npm runs what it once fetched under a name, of whichever version, so it begins with nothing.
+    const yes = { npm_config_yes: 'true', npm_config_cache: path.join(outside, 'npm') };
     expect(await does(made, empty, yes)).toContain(`mf-agenda is made in ${folder}`);
     const plain = said('npm create credenciados-module mf-relatorios -- --title Relatórios');
     expect(await does(plain, empty, yes)).toContain(`mf-relatorios is made in ${path.join(empty, 'mf-relatorios')}`);
