@@ -4,9 +4,10 @@ import { usuario } from '../platform/db/tables.ts';
 import { enqueueMail } from '../platform/mail/outbox.ts';
 import { renderMail } from '../platform/mail/templates/mail-layout.ts';
 import type { Account } from './accounts.queries.ts';
-import { createAccountForRegistration, type RegisteredAccount, revokeSessions } from './accounts.ts';
+import { createAccountForRegistration, type RegisteredAccount } from './create-account.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { killLinks } from './password/password-link.ts';
+import { revokeSessions } from './revoke-sessions.ts';
 
 /**
  * Puts a new account in the place of one that nobody ever confirmed. The old one keeps its solicitações, so that whoever registers

@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose';
 import { readSession } from '../http/session/sessions.ts';
 import { oidcPayload, sessao, usuario } from '../platform/db/tables.ts';
 import { nextCpf } from '../tests/support/test-app.ts';
-import { revokeSessions } from './accounts.ts';
+import { revokeSessions } from './revoke-sessions.ts';
 import type { Browser } from './testing/browser.ts';
 import { type IdentityApp, startIdentityApp } from './testing/identity-app.ts';
 import { openSignIn, PASSWORD, receive, submitSignIn, tokenOf } from './testing/sign-in-steps.ts';

@@ -4,7 +4,7 @@ import { leaveHandOver } from '../../http/session/hand-over.ts';
 import { createSession } from '../../http/session/sessions.ts';
 import { enterAs } from '../../modules/rollout/place-cookie.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
-import { confirmAccount } from '../accounts.ts';
+import { confirmAccount } from '../confirm-account.ts';
 import { describeBrowser } from '../describe-browser.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { messages } from '../pages/messages.ts';

@@ -6,9 +6,9 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { oidcPayload, sessao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
 import { findAccountById, isAccountOf } from '../accounts.queries.ts';
-import { revokeSessions } from '../accounts.ts';
 import { holdCpf } from '../hold-cpf.ts';
 import { createPasswordLink, killLinks } from '../password/password-link.ts';
+import { revokeSessions } from '../revoke-sessions.ts';
 import { clearFactors } from '../second-factor/factor-changes.ts';
 
 /** Profiles that an operator gives; applicants get theirs by registering. */

@@ -7,7 +7,7 @@ import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { openSession } from '../../tests/support/open-session.ts';
 import { nextCpf } from '../../tests/support/test-app.ts';
 import { findProfiles } from '../accounts.queries.ts';
-import { createAccountForRegistration } from '../accounts.ts';
+import { createAccountForRegistration } from '../create-account.ts';
 import { mailTo } from '../testing/factors.ts';
 import { type IdentityApp, startIdentityApp } from '../testing/identity-app.ts';
 import { openSignIn, receive, submitSignIn } from '../testing/sign-in-steps.ts';

@@ -261,7 +261,7 @@ describe('the database itself', () => {
   ])('holds no registration with %s', async (_what, change) => {
     const { idSolicitacao: id } = okay<Inscricao>(await send(await makeCadastro(api, edital)));
     await expect(api.database.asOwner(`update solicitacao set ${change} where id = $1`, [id])).rejects.toThrow(
-      /check constraint|call's time/,
+      /check constraint|edital's time/,
     );
   });
 });

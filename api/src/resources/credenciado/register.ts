@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../http/errors.ts';
 import type { Remember } from '../../http/idempotency.ts';
 import type { Session } from '../../http/session/session.ts';
 import { findAccountById } from '../../identity/accounts.queries.ts';
-import type { RegisteredAccount } from '../../identity/accounts.ts';
+import type { RegisteredAccount } from '../../identity/create-account.ts';
 import { holdCpf } from '../../identity/hold-cpf.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { documento, solicitacao, usuarioPerfil } from '../../platform/db/tables.ts';

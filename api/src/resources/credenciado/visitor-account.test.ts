@@ -1,7 +1,7 @@
 import type { Edital, Inscricao } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { and, eq, isNull } from 'drizzle-orm';
-import { confirmAccount } from '../../identity/accounts.ts';
+import { confirmAccount } from '../../identity/confirm-account.ts';
 import { createPasswordLink } from '../../identity/password/password-link.ts';
 import { replaceAccount } from '../../identity/replaced-account.ts';
 import { auditoria, outbox, senhaLink, solicitacao, usuario } from '../../platform/db/tables.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { findAccountByCpf } from '../../identity/accounts.queries.ts';
-import { createAccountForRegistration, type RegisteredAccount } from '../../identity/accounts.ts';
+import { createAccountForRegistration, type RegisteredAccount } from '../../identity/create-account.ts';
 import { makePasswordLink } from '../../identity/password/password-link.ts';
 import { replaceAccount } from '../../identity/replaced-account.ts';
 import type { Tx } from '../../platform/db/database.ts';

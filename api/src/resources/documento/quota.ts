@@ -4,8 +4,6 @@ import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, businessError } from '../../http/errors.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { envio } from '../../platform/db/tables.ts';
-import type { EnvioRow } from './envio.queries.ts';
 
 const MB = 1024 * 1024;
 /** What one draft or account may have uploaded that nothing owns yet: more than any registration may have (50 documents). */
@@ -23,9 +21,6 @@ interface Claim {
   tamanho: number;
 }
 
-/** An upload's row as it is entered. */
-export type NewEnvio = Omit<EnvioRow, 'recebido' | 'trechos' | 'arquivoKey'>;
-
 /** Why an upload is refused: its owner's share is used up, or its part of the net's, or there is no room at all. */
 export type QuotaRefusal = { reason: 'owner' | 'origin' | 'loose'; error: AppError };
 
@@ -37,7 +32,7 @@ const LOOSE = sql`(
 ) solto`;
 
 /** What is taken by files that nothing owns, as far as some claims ask. */
-class Taken {
+export class Taken {
   readonly #config: Pick<Config, 'filesLooseMax'>;
   readonly #owners = new Map<string, { files: number; bytes: number }>();
   readonly #origins = new Map<string, number>();
@@ -86,33 +81,6 @@ class Taken {
     this.#origins.set(origem, (this.#origins.get(origem) ?? 0) + tamanho);
     this.#all += tamanho;
   }
-}
-
-/**
- * Enters uploads in their order, each unless it would take more than its owner, its part of the net and all together may have in
- * files that nothing owns yet; answers the refusals. All by one transaction: uploads are entered one after the other, since two that
- * both see the last room would both take it, and one commit for each would hold all others up, in every process.
- */
-export function enterEnvios(
-  deps: Pick<Deps, 'config' | 'db'>,
-  rows: readonly NewEnvio[],
-): Promise<(QuotaRefusal | null)[]> {
-  return deps.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('arquivo:solto'))`);
-    const taken = await Taken.read(deps, tx, rows);
-    const refusals = rows.map((row) => {
-      const refusal = taken.refusal(row);
-      if (!refusal) taken.add(row);
-      return refusal;
-    });
-    const entered = rows.filter((_row, place) => !refusals[place]);
-    if (entered.length > 0)
-      await tx
-        .insert(envio)
-        .values(entered)
-        .onConflictDoNothing({ target: [envio.dono, envio.chave] });
-    return refusals;
-  });
 }
 
 /** The refusal for want of room: nothing that was typed is lost, and later there may be room again. */

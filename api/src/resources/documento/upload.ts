@@ -21,12 +21,13 @@ import { FileTooLargeError, type Inspect, NoSpaceError, type StoredFile } from '
 import { Together } from '../../platform/together.ts';
 import { addPiece, concludeEnvio, forgetEnvio } from './advance-envio.ts';
 import { type ArquivoRow, findArquivo } from './arquivo.queries.ts';
+import { enterEnvios, type NewEnvio } from './enter-envios.ts';
 import { type EnvioRow, findBegun, findEnvio } from './envio.queries.ts';
 import { FileCheck, type Note, noteContent } from './file-check.ts';
 import { checkedContent, mediaTypeOf } from './file-content.ts';
 import { cleanFileName } from './file-name.ts';
 import { Incoming, joined, streamOf, Writers } from './pieces.ts';
-import { enterEnvios, type NewEnvio, noRoom, type QuotaRefusal } from './quota.ts';
+import { noRoom, type QuotaRefusal } from './quota.ts';
 import { accountOwner, draftExpired, ownersOf } from './rascunho.ts';
 import { UploadSlots } from './upload-slots.ts';
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type AppError, businessError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import { isAccountOf } from '../../identity/accounts.queries.ts';
-import { createAccountForRegistration } from '../../identity/accounts.ts';
+import { createAccountForRegistration } from '../../identity/create-account.ts';
 import { holdCpf } from '../../identity/hold-cpf.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit/audit.ts';
 import { changedBy } from '../../platform/audit/last-change.ts';

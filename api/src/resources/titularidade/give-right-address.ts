@@ -3,12 +3,12 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
-import { revokeSessions } from '../../identity/accounts.ts';
-import { makePasswordLink } from '../../identity/password/password-link.ts';
+import { killLinks, makePasswordLink } from '../../identity/password/password-link.ts';
+import { revokeSessions } from '../../identity/revoke-sessions.ts';
 import { clearFactors } from '../../identity/second-factor/factor-changes.ts';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
-import { codigoConta, senhaLink, solicitacao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { codigoConta, solicitacao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
 import { maskEmail } from '../../platform/mail/failures.queries.ts';
 import { redirectUndelivered } from '../requerente/redirect-undelivered.ts';
 import { keepVersao } from '../solicitacao/keep-versao.ts';
@@ -126,10 +126,7 @@ async function endAccess(deps: Deps, tx: Tx, owner: { id: number; nome: string; 
     .update(codigoConta)
     .set({ usadoEm: deps.now() })
     .where(and(eq(codigoConta.usuarioId, usuarioId), isNull(codigoConta.usadoEm)));
-  await tx
-    .update(senhaLink)
-    .set({ usadoEm: deps.now() })
-    .where(and(eq(senhaLink.usuarioId, usuarioId), isNull(senhaLink.usadoEm)));
+  await killLinks(deps, tx, usuarioId);
 }
 
 /** The audit is never erased: addresses stand in it mostly hidden, whole ones are on the solicitação's versions. */

@@ -2,7 +2,7 @@ import type { Edital, PedidoRecebido, Titularidade, TitularidadeRow } from '@cre
 import { CONTATO_TEXT, ERROR } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { confirmAccount } from '../../identity/accounts.ts';
+import { confirmAccount } from '../../identity/confirm-account.ts';
 import { makePasswordLink } from '../../identity/password/password-link.ts';
 import {
   aplicativoCodigos,

@@ -1,8 +1,7 @@
 import type { Perfil } from '@credenciados/shared/contract';
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AuditEntry } from '../platform/audit/audit.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { oidcPayload, sessao, solicitacao, usuario, usuarioPerfil } from '../platform/db/tables.ts';
+import { usuario, usuarioPerfil } from '../platform/db/tables.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { makePasswordLink } from './password/password-link.ts';
 
@@ -43,35 +42,4 @@ export async function createAccountForRegistration(
   if (!deps.config.oidc.embedded) return { usuarioId, audit: [made] };
   const { link, audit } = await makePasswordLink(deps, tx, usuarioId);
   return { usuarioId, senhaLink: link, audit: [made, audit] };
-}
-
-/**
- * Whoever is here got what was mailed to the account's address, or was vouched for by another issuer: the account is theirs,
- * and its solicitações' contact is known to be right where it is the same address.
- */
-export async function confirmAccount(deps: IdentityDeps, tx: Tx, usuarioId: number): Promise<void> {
-  const [confirmed] = await tx
-    .update(usuario)
-    .set({ confirmadoEm: deps.now() })
-    .where(and(eq(usuario.id, usuarioId), isNull(usuario.confirmadoEm)))
-    .returning({ email: usuario.email });
-  if (!confirmed) return;
-  await tx
-    .update(solicitacao)
-    .set({ contatoNaoConfirmado: false })
-    .where(and(eq(solicitacao.usuarioId, usuarioId), eq(solicitacao.email, confirmed.email)));
-}
-
-/**
- * Ends everything that an account has open: portal sessions, the issuer's session, codes and tokens, and the choice
- * of the profile. To be called when the account is disabled or its profiles or password change.
- */
-export async function revokeSessions(tx: Tx, usuarioId: number): Promise<void> {
-  await tx
-    .update(sessao)
-    .set({ revogadaEm: sql`now()` })
-    .where(and(eq(sessao.usuarioId, usuarioId), isNull(sessao.revogadaEm)));
-  await tx
-    .delete(oidcPayload)
-    .where(sql`${oidcPayload.payload}->>'accountId' = (select cpf from ${usuario} where id = ${usuarioId})`);
 }

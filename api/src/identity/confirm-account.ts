@@ -1,0 +1,21 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '../platform/db/database.ts';
+import { solicitacao, usuario } from '../platform/db/tables.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+
+/**
+ * Whoever is here got what was mailed to the account's address, or was vouched for by another issuer: the account is theirs,
+ * and its solicitações' contact is known to be right where it is the same address.
+ */
+export async function confirmAccount(deps: IdentityDeps, tx: Tx, usuarioId: number): Promise<void> {
+  const [confirmed] = await tx
+    .update(usuario)
+    .set({ confirmadoEm: deps.now() })
+    .where(and(eq(usuario.id, usuarioId), isNull(usuario.confirmadoEm)))
+    .returning({ email: usuario.email });
+  if (!confirmed) return;
+  await tx
+    .update(solicitacao)
+    .set({ contatoNaoConfirmado: false })
+    .where(and(eq(solicitacao.usuarioId, usuarioId), eq(solicitacao.email, confirmed.email)));
+}

@@ -1,0 +1,17 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../platform/db/database.ts';
+import { oidcPayload, sessao, usuario } from '../platform/db/tables.ts';
+
+/**
+ * Ends everything that an account has open: portal sessions, the issuer's session, codes and tokens, and the choice
+ * of the profile. To be called when the account is disabled or its profiles or password change.
+ */
+export async function revokeSessions(tx: Tx, usuarioId: number): Promise<void> {
+  await tx
+    .update(sessao)
+    .set({ revogadaEm: sql`now()` })
+    .where(and(eq(sessao.usuarioId, usuarioId), isNull(sessao.revogadaEm)));
+  await tx
+    .delete(oidcPayload)
+    .where(sql`${oidcPayload.payload}->>'accountId' = (select cpf from ${usuario} where id = ${usuarioId})`);
+}
