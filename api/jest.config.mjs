@@ -18,7 +18,7 @@ const common = {
 const inZone = (zone) => ({
   ...common,
   displayName: `api in ${zone}`,
-  testMatch: ['<rootDir>/src/tests/time.test.ts', '<rootDir>/src/**/*.rules.test.ts'],
+  testMatch: ['<rootDir>/src/tests/time.test.ts', '<rootDir>/src/resources/**/*.rules.test.ts'],
   testEnvironment: '<rootDir>/src/tests/support/zone-environment.cjs',
   runtime: '<rootDir>/../scripts/jest-native/runtime.cjs',
   testEnvironmentOptions: { zone },
