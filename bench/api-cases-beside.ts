@@ -89,7 +89,9 @@ export const BESIDE_CASES: readonly Case[] = [
   beside('documents opened', 'GET /documentoCredenciado/abertos/:id', (db, id, { usuarioId }) =>
     listAbertos(db, usuarioId, id),
   ),
-  beside('receipts', 'GET /solicitacaoCredenciado/comprovantes/:id', (db, id) => listComprovantes(db, id, 'anyone')),
+  beside('comprovantes', 'GET /solicitacaoCredenciado/comprovantes/:id', (db, id) =>
+    listComprovantes(db, id, 'anyone'),
+  ),
   beside('opinions', 'GET /parecer/findBySolicitacao/:id', (db, id) => listPareceres(db, id, NOW)),
   beside('check list', 'GET /solicitacaoCredenciado/conferencia/:id', (db, id) => findConferencia(db, id)),
   caseOf(

@@ -52,7 +52,7 @@ export const OTHER_CASES: readonly Case[] = [
   questions('open questions', 'ABERTAS'),
   questions('answered questions', 'RESPONDIDAS'),
   caseOf(
-    'an analyst’s conversations',
+    'an analyst’s conversas',
     'GET /conversa/getByUser',
     () => ({
       path: '/conversa/getByUser?pagina=0&tamanho=1',
@@ -98,7 +98,7 @@ export const OTHER_CASES: readonly Case[] = [
     byId,
   ),
   caseOf(
-    'one conversation',
+    'one conversa',
     'GET /conversa/getById/:id',
     (turn, load) => {
       const id = Math.ceil(solicitacao(turn, load) / 2);
@@ -148,7 +148,7 @@ export const OTHER_CASES: readonly Case[] = [
     { perfil: 'CREDENCIADOS' },
   ),
   caseOf(
-    'one’s own conversations',
+    'one’s own conversas',
     'GET /conversa/getByUser',
     (turn, load) => ({
       path: '/conversa/getByUser?pagina=0&tamanho=15&ordemDirecao=DESC',

@@ -45,7 +45,7 @@ export class Analyst {
     const mark = randomUUID();
     const mensagens = [{ conteudo: `<p>Aviso ${mark}</p>`, dataLimiteResposta: this.#deadline, anexos: [] }];
     const body = { assunto: 'Aviso do simulado', idSolicitacao, mensagens };
-    const { id } = good<Conversa>('A notice', await this.#send('/conversa/cadastrar', body, mark));
+    const { id } = good<Conversa>('A message', await this.#send('/conversa/cadastrar', body, mark));
     this.#scene.ledger.add({ kind: 'message', mark, idSolicitacao });
     return id;
   }

@@ -74,7 +74,7 @@ export async function compareRegistrations(pool: pg.Pool, ledger: Ledger, found:
     const there = row?.arquivos.split(',').toSorted(byKey);
     if (!row) found.lost.push(`registration ${protocolo}`);
     else if (there?.join() !== wanted.join()) found.lost.push(`files of ${protocolo}`);
-    else if (row.inscricoes !== codigo) found.lost.push(`receipt of ${protocolo}: ${row.inscricoes}`);
+    else if (row.inscricoes !== codigo) found.lost.push(`comprovante of ${protocolo}: ${row.inscricoes}`);
     else if (row.emails !== '1') found.lost.push(`mail of ${protocolo}`);
     else if (row.fatos !== '1') found.broken.push(`${row.fatos} rows of the audit for ${protocolo}`);
   }
@@ -152,6 +152,6 @@ async function verifyComprovantes(sight: Sight, fresh: Entry[], random: Random, 
     const client = new Client(() => sight.url, random);
     const { status, text } = await client.send('POST', '/publico/comprovante/verificar', { codigo });
     if (status !== 200 || !text.includes('"AUTENTICO"') || !text.includes(protocolo))
-      found.broken.push(`receipt ${codigo}: ${status} ${text.slice(0, 100)}`);
+      found.broken.push(`comprovante ${codigo}: ${status} ${text.slice(0, 100)}`);
   }
 }
