@@ -27,22 +27,10 @@ export async function teamsOf(portal: PortalProcess, modules: readonly BuiltModu
     for (const module of modules) {
       const asked = { team: `Equipe ${module.title}`, module: [module.name], days: 1 };
       const { token } = await addToken({ db, now: () => new Date() }, asked);
-      teams.push({ module, target: targetWith(portal, token) });
+      teams.push({ module, target: portalTarget(`${portal.url}/credenciados`, token) });
     }
     return teams;
   });
-}
-
-/** The target takes its token from the environment, once. */
-function targetWith(portal: PortalProcess, token: string): ModuleTarget {
-  const before = process.env.MODULES_TOKEN;
-  process.env.MODULES_TOKEN = token;
-  try {
-    return portalTarget(`${portal.url}/credenciados`);
-  } finally {
-    if (before === undefined) delete process.env.MODULES_TOKEN;
-    else process.env.MODULES_TOKEN = before;
-  }
 }
 
 const publish = ({ module, target }: Team) => target.publish(module.folder, module.name, VERSION, () => undefined);

@@ -91,14 +91,8 @@ afterAll(async () => {
 
 /** The portal as the commands have it. */
 async function targetOf(portal: PortalProcess): Promise<ModuleTarget> {
-  const before = process.env.MODULES_TOKEN;
-  process.env.MODULES_TOKEN = await readFile(path.join(portal.dataDir, 'modules-token'), 'utf8');
-  try {
-    return portalTarget(`${portal.url}/credenciados`);
-  } finally {
-    if (before === undefined) delete process.env.MODULES_TOKEN;
-    else process.env.MODULES_TOKEN = before;
-  }
+  const token = await readFile(path.join(portal.dataDir, 'modules-token'), 'utf8');
+  return portalTarget(`${portal.url}/credenciados`, token);
 }
 
 /** What the command says of a build; null where it fits what is live. */

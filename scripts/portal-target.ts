@@ -26,14 +26,16 @@ import {
 import { ROOT } from './inputs.ts';
 import { DEFAULT_TARGET, type ModuleTarget, type OnStep, type PublishOptions, TargetError } from './module-target.ts';
 
-/** A portal that runs, over HTTP. Throws `TargetError` where the token would be read on the way. */
-export function portalTarget(to: string): ModuleTarget {
+/**
+ * A portal that runs, over HTTP, with a token of publishing: the environment's, unless told otherwise, or that of this machine's
+ * demonstration. Throws `TargetError` where the token would be read on the way.
+ */
+export function portalTarget(to: string, token = process.env.MODULES_TOKEN || ownToken(to)): ModuleTarget {
   const { pathname, origin, protocol, hostname } = new URL(to);
   if (protocol !== 'https:' && !isLoopback(hostname)) {
     throw new TargetError(`${origin} isn't https: whoever is on the way would read the token. Nothing was sent.`);
   }
   const base = origin + (pathname === '/' ? '/credenciados' : trimSlashes(pathname));
-  const token = process.env.MODULES_TOKEN || ownToken(to);
 
   async function ask<T>(response: { parse(answer: unknown): T }, url: string, init: RequestInit = {}): Promise<T> {
     const answer = await send(`${base}${url}`, {
