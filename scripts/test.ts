@@ -21,8 +21,6 @@ import { runSteps, type Step, type StepResult } from './test-steps.ts';
 const AT_NIGHT = process.argv.includes('--nightly');
 if (AT_NIGHT) process.env.NIGHTLY = '1';
 
-/** How many of the slowest test files are named at the end. */
-const SLOWEST = 20;
 /** What keeps two processors busy: tests wait for their database, their portal, their browser and for limits of time much of the time. */
 const SLOTS = 6;
 /** Each has a browser of its own, for one file after another. */
@@ -135,6 +133,9 @@ const needsSampleData = unknown.some(({ after = [] }) => after.includes(sampleDa
 const steps = unknown.filter((step) => step !== sampleData || needsSampleData);
 
 function summarize(results: StepResult[]): boolean {
+  const files = results.flatMap((result) => result.files).sort((a, b) => a.seconds - b.seconds);
+  process.stdout.write(`\n== test files, the slowest last ${'='.repeat(64)}\n`);
+  for (const { file, seconds } of files) process.stdout.write(`${`${seconds.toFixed(1)} s`.padStart(8)}  ${file}\n`);
   process.stdout.write(`\n== summary ${'='.repeat(83)}\n`);
   for (const { name, ok, seconds, passed, failed } of results) {
     const tests = passed + failed > 0 ? `${passed} passed, ${failed} failed` : '';
@@ -146,11 +147,6 @@ function summarize(results: StepResult[]): boolean {
     if (hash) process.stdout.write(`ok     ${name.padEnd(24)}unchanged since it passed (${hash})\n`);
   const skipped = steps.filter((step) => !results.some(({ name }) => name === step.name));
   for (const { name } of skipped) process.stdout.write(`not run ${name}\n`);
-  const slowest = results.flatMap(({ files }) => files).sort((a, b) => b.seconds - a.seconds);
-  process.stdout.write(`\nthe ${Math.min(SLOWEST, slowest.length)} slowest of ${slowest.length} test files\n`);
-  for (const { file, seconds } of slowest.slice(0, SLOWEST)) {
-    process.stdout.write(`${`${seconds.toFixed(1)} s`.padStart(8)}  ${file}\n`);
-  }
   const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
   process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
   if (!AT_NIGHT) {
