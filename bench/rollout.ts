@@ -7,11 +7,14 @@ import { USUAL_STEPS } from '../scripts/rollout-plan.ts';
 
 /**
  * What becomes of new versions that are worse, and of some that aren't, in rollouts by the usual steps (`npm run bench:modules --
- * rollout [--runs 1000]`): the judge of the portal itself, on pages that are made up by chance. First of people who come once; then of few
- * who come again and again, each with a machine and failures of their own.
+ * rollout [--runs 1000] [--simulated]`): the judge of the portal itself, on pages that are made up by chance. First of people who come once; then of few
+ * who come again and again, each with a machine and failures of their own; then, unless `--simulated`, builds on a running portal.
  */
 
-const { values } = parseArgs({ allowPositionals: true, options: { runs: { type: 'string', default: '1000' } } });
+const { values } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '1000' }, simulated: { type: 'boolean' } },
+});
 const RUNS = Number(values.runs);
 /** Who open the module. */
 const PEOPLE_A_MINUTE = 60;
@@ -185,3 +188,5 @@ for (const [count, pages, share] of FEW) {
     );
   }
 }
+
+if (!values.simulated) await import('./rollout-builds.ts');

@@ -8,36 +8,34 @@ import { said } from './support/guide.ts';
 import { type Stage, useJourneys } from './support/journey.ts';
 import { copyWeb, offerOf, tryPublishing } from './support/module-store.ts';
 import { openVisitor, type Visitor } from './support/page.ts';
+import { type Arm, isTelling, markIn, PAGE_FILE, PUBLIC, TITLE, tells } from './support/rollout-visits.ts';
 import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
 
 /** Real builds that some have first: the portal itself takes one back, and gives the other to everybody. */
 
-const PUBLIC = 'mf-public';
 /** The page’s examples, here. */
 const OWN = { 'mf-relatorios': PUBLIC, 'novo-filtro': 'titulo' };
-const PAGE = 'src/comprovante/comprovante.page.tsx';
-const TITLE = 'Conferir comprovante';
 const NEW_TITLE = `${TITLE}, nova`;
 const BROKEN: Edit[] = [
-  [PAGE, '  const byFile', "  if (window.name !== 'x') throw new Error('Quebra de teste');\n  const byFile"],
+  [PAGE_FILE, '  const byFile', "  if (window.name !== 'x') throw new Error('Quebra de teste');\n  const byFile"],
 ];
-const SOUND: Edit[] = [[PAGE, `title="${TITLE}"`, `title="${NEW_TITLE}"`]];
+const SOUND: Edit[] = [[PAGE_FILE, `title="${TITLE}"`, `title="${NEW_TITLE}"`]];
 /** Each load of the page is shown so much later. */
 const SLOWER_MS = 100;
 const SLOW: Edit[] = [
   ...SOUND,
   [
-    PAGE,
+    PAGE_FILE,
     'export function ComprovantePage',
     `const shown = performance.now() + ${SLOWER_MS};\nwhile (performance.now() < shown);\nexport function ComprovantePage`,
   ],
 ];
 /** It stands still at once, and after a while. */
-const STILL: Edit[] = [[PAGE, '  const byFile', '  useEffect(() => {\n    for (;;);\n  }, []);\n  const byFile']];
+const STILL: Edit[] = [[PAGE_FILE, '  const byFile', '  useEffect(() => {\n    for (;;);\n  }, []);\n  const byFile']];
 const STILL_LATER_MS = 15_000;
 const STILL_LATER: Edit[] = [
   [
-    PAGE,
+    PAGE_FILE,
     '  const byFile',
     `  useEffect(() => {\n    setTimeout(() => {\n      for (;;);\n    }, ${STILL_LATER_MS});\n  }, []);\n  const byFile`,
   ],
@@ -46,13 +44,13 @@ const STILL_LATER: Edit[] = [
 const FLAGGED: Edit[] = [
   ['module.ts', '  widgets: [],', "  flags: { titulo: { title: 'Título novo' } },\n  widgets: [],"],
   [
-    PAGE,
+    PAGE_FILE,
     'export function ComprovantePage',
     'const useFlag = createFlags(descriptor);\nexport function ComprovantePage',
   ],
-  [PAGE, `title="${TITLE}"`, `title={useFlag('titulo') ? '${NEW_TITLE}' : '${TITLE}'}`],
+  [PAGE_FILE, `title="${TITLE}"`, `title={useFlag('titulo') ? '${NEW_TITLE}' : '${TITLE}'}`],
   [
-    PAGE,
+    PAGE_FILE,
     'import { useEffect',
     "import { createFlags } from '@credenciados/shared/flags';\nimport { descriptor } from '../../module.ts';\nimport { useEffect",
   ],
@@ -63,7 +61,6 @@ const MOST_VISITORS = 60;
 /** Those who measure how slow it is; then others tell of the same. */
 const MEASURING = 24;
 const MOST_TELLING = 3_000;
-const TOLD = '/publico/modulos/medidas';
 /** Enough of either version to know; each after those of the journeys before. */
 const MISSED = 120;
 /** A minute of silence, the judge's turn, and a busy machine. */
@@ -107,7 +104,7 @@ async function comes({ portal }: Stage): Promise<Guest> {
   await guest.context.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.100.${addresses}` });
   const answers: Response[] = [];
   guest.page.on('response', (answer) => {
-    if (answer.url().endsWith(TOLD)) answers.push(answer);
+    if (isTelling(answer)) answers.push(answer);
   });
   const told = async () => {
     if (!markIn(await guest.page.content())) return null;
@@ -121,18 +118,6 @@ async function comes({ portal }: Stage): Promise<Guest> {
   return { ...guest, has, told };
 }
 
-/** The versions that a page is compared as. */
-type Arm = 'NOVA' | 'ATUAL';
-
-/** What a page shows when it tells how it went: the portal's own mark, which says as what it is compared. */
-function markIn(html: string): { pagina: string; arm: Arm } | null {
-  const [, json = '{}'] = /id="registry">([^<]*)</.exec(html) ?? [];
-  const pagina: string | undefined = JSON.parse(json).measure;
-  if (pagina === undefined) return null;
-  const { measured } = JSON.parse(Buffer.from(pagina.split('.')[0] ?? '', 'base64url').toString());
-  return { pagina, arm: measured[0].arm };
-}
-
 /** Opens the page in a browser until one has the new version, and leaves them open; what that one told of itself until now. */
 async function standsStill({ portal }: Stage): Promise<{ told: object[]; leave: () => Promise<void> }> {
   const guests: Visitor[] = [];
@@ -142,7 +127,7 @@ async function standsStill({ portal }: Stage): Promise<{ told: object[]; leave: 
     guests.push(guest);
     const told: object[] = [];
     guest.context.on('request', (request) => {
-      if (request.url().endsWith(TOLD)) told.push(request.postDataJSON());
+      if (isTelling(request)) told.push(request.postDataJSON());
     });
     await guest.context.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.100.${addresses}` });
     // No other event comes from a page that stands still.
@@ -168,27 +153,12 @@ async function measured(stage: Stage): Promise<Record<Arm, number[]>> {
   return mounts;
 }
 
-/** Somebody without a browser, who loads the page and tells what a browser measured with that version; nothing, where none did. */
-async function tells({ portal }: Stage, count: number, mounts: Record<Arm, number[]>): Promise<void> {
-  const from = { 'x-forwarded-for': `10.0.${count >> 8}.${count & 255}` };
-  const page = await fetch(`${portal.url}/credenciados/comprovante`, { headers: { ...from, accept: 'text/html' } });
-  const mark = markIn(await page.text());
-  if (!mark) return;
-  const known = mounts[mark.arm];
-  if (known.length === 0) return;
-  const montagem = known[Math.floor(Math.random() * known.length)] ?? null;
-  await fetch(`${portal.url}/credenciados/publico/modulos/medidas`, {
-    method: 'POST',
-    headers: { ...from, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      pagina: mark.pagina,
-      modulos: [{ nome: PUBLIC, montagem, falhou: false }],
-      inp: null,
-      lcp: null,
-      cls: null,
-    }),
+/** Somebody without a browser tells what one measured with that version; nothing, where none did. */
+const tellsOf = ({ portal }: Stage, person: number, mounts: Record<Arm, number[]>) =>
+  tells(portal, person, (arm) => {
+    const montagem = mounts[arm][Math.floor(Math.random() * mounts[arm].length)];
+    return montagem === undefined ? undefined : { montagem, falhou: false };
   });
-}
 
 /** Visitors come until something is over; how many had what. */
 async function untilOver(stage: Stage, isOver: () => boolean): Promise<Record<string, number>> {
@@ -248,7 +218,7 @@ journey(
     const { report, isOver } = watch(stage);
     const mounts = await measured(stage);
     expect(Math.min(mounts.NOVA.length, mounts.ATUAL.length)).toBeGreaterThan(3);
-    for (let telling = 0; telling < MOST_TELLING && !isOver(); telling += 1) await tells(stage, telling, mounts);
+    for (let telling = 0; telling < MOST_TELLING && !isOver(); telling += 1) await tellsOf(stage, telling, mounts);
     expect(await report).toMatch(
       /9\.3\.0: nobody has it any more \(\d+ of \d+ pages were slower than three of four before \(mount\)/,
     );
@@ -261,7 +231,7 @@ journey('a version that stands still tells nothing, is missed for a minute, and 
   const { report, isOver } = watch(stage);
   const still = await standsStill(stage);
   for (let count = 0; count < MISSED; count += 1) {
-    await tells(stage, MOST_TELLING + count, { NOVA: [], ATUAL: [300] });
+    await tellsOf(stage, MOST_TELLING + count, { NOVA: [], ATUAL: [300] });
   }
   await until(isOver, JUDGED_MS);
   expect(await report).toMatch(
