@@ -8,7 +8,6 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { PageLoading } from '../ui/loading.tsx';
 import { PageStageContext, pageShown } from './module-host.ts';
 
@@ -45,18 +44,20 @@ export function preloadPage(element: ReactNode): void {
   });
 }
 
-/** Resolves once the code of all pages that an address leads to is there. */
-export async function preloadRoutes(routes: RouteObject[], address: string): Promise<void> {
-  for (const { route } of matchRoutes(routes, address) ?? []) {
-    const { element } = route;
-    if (isValidElement<{ source: Source }>(element) && element.type === LazyPage)
-      await loadSource(element.props.source);
-  }
+/** What was to be shown outside a browser, where no effect loads its code. */
+const missing = new Set<Source>();
+
+/** Loads the code that a page lacked when it was rendered outside a browser; false: it lacked none. */
+export async function loadMissing(): Promise<boolean> {
+  const sources = [...missing];
+  missing.clear();
+  await Promise.all(sources.map(loadSource));
+  return sources.length > 0;
 }
 
 /**
- * A route's element whose code is loaded when it is first shown: `lazyPage(async () => (await import('./x.page.tsx')).XPage)`.
- * A load that failed is tried again the next time, unlike with `React.lazy`.
+ * A route's element, or a part of one, whose code is loaded when it is first shown:
+ * `lazyPage(async () => (await import('./x.page.tsx')).XPage)`. A load that failed is tried again the next time, unlike with `React.lazy`.
  */
 export function lazyPage(load: () => Promise<ComponentType>): ReactElement {
   pages += 1;
@@ -90,6 +91,7 @@ function LazyPage({ source }: { source: Source }) {
       current = false;
     };
   }, [source, stage, Page]);
+  if (!Page && typeof document === 'undefined') missing.add(source);
   // The boundary around the route shows it; its retry mounts this anew.
   if (failure) throw failure.error;
   return Page ? <Page /> : <PageLoading />;

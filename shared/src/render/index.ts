@@ -4,6 +4,12 @@
  */
 export { readPageFrom } from '../format/settings.ts';
 export { createLifecycles, ModuleRoot, ModuleRoutes } from '../module/create-module.tsx';
-export { preloadRoutes } from '../module/lazy-page.tsx';
 export { readAddress } from '../module/portal-history.ts';
-export { type Rendered, type RenderedRoot, renderHtml, renderRoot, type SeededAnswer } from './render-html.ts';
+export {
+  type Rendered,
+  type RenderedRoot,
+  renderHtml,
+  renderLoaded,
+  renderRoot,
+  type SeededAnswer,
+} from './render-html.ts';

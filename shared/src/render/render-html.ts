@@ -1,5 +1,6 @@
 import { isValidElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { loadMissing } from '../module/lazy-page.tsx';
 import type { ApiQueryKey } from '../query/api-query.ts';
 import { queryClient } from '../query/query-client.ts';
 import { type SeededAnswer, seedAnswers } from '../query/seed.ts';
@@ -31,6 +32,17 @@ export interface RenderedRoot {
   /** As a page's. */
   styles: string;
   asked: ApiQueryKey[];
+}
+
+/** A page's code is loaded when it is shown, and that of a part of it after that. */
+const ROUNDS = 4;
+
+/** Renders until all code is there of what is shown. */
+export async function renderLoaded<Made>(render: () => Made): Promise<Made> {
+  for (let round = 1; ; round += 1) {
+    const made = render();
+    if (!(await loadMissing()) || round === ROUNDS) return made;
+  }
 }
 
 /** Renders a module's root from what the API answered. */

@@ -4,12 +4,12 @@ import type { RouteObject } from '@credenciados/shared';
 import {
   ModuleRoot,
   ModuleRoutes,
-  preloadRoutes,
   type Rendered,
   type RenderedRoot,
   readAddress,
   readPageFrom,
   renderHtml,
+  renderLoaded,
   renderRoot,
   type SeededAnswer,
 } from '@credenciados/shared/render';
@@ -21,7 +21,6 @@ import { ModuleMarkup } from './module-outlet.tsx';
 
 const modules = new Map<string, RouteObject[]>();
 const routesOf = (name: string) => modules.get(name) ?? [];
-const BASE = '/credenciados';
 
 const shared = new Map<string, () => unknown>();
 
@@ -53,7 +52,7 @@ export async function renderModule(
   module: string,
   answers: readonly SeededAnswer[],
 ): Promise<RenderedRoot> {
-  return renderRoot(await rootAt(address, module), answers);
+  return renderLoaded(() => renderRoot(rootAt(address, module), answers));
 }
 
 /**
@@ -66,25 +65,23 @@ export async function render(
   answers: readonly SeededAnswer[],
   rendered?: RenderedRoot,
 ): Promise<Rendered> {
-  const root = await rootAt(address, module);
-  return renderHtml(
-    rendered ?? root,
-    (markup) => (
-      <ModuleMarkup value={markup}>
-        <ShellRoot>
-          <App />
-        </ShellRoot>
-      </ModuleMarkup>
-    ),
-    answers,
+  const frame = (markup: string) => (
+    <ModuleMarkup value={markup}>
+      <ShellRoot>
+        <App />
+      </ShellRoot>
+    </ModuleMarkup>
   );
+  return renderLoaded(() => {
+    const root = rootAt(address, module);
+    return renderHtml(rendered ?? root, frame, answers);
+  });
 }
 
-/** A module's root, once the browser that there isn't stands at an address, and the code of its page is there. */
-async function rootAt(address: string, module: string): Promise<ReactElement> {
+/** A module's root; the browser that there isn't stands at an address from then on. */
+function rootAt(address: string, module: string): ReactElement {
   standAt(address);
   readAddress();
-  await preloadRoutes(routesOf(module), new URL(address, 'http://portal').pathname.slice(BASE.length));
   return (
     <ModuleRoot>
       <ModuleRoutes routes={routesOf(module)} />
