@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/loading.tsx';
 import { VisuallyHidden } from '../ui/primitives.ts';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { FigureFaces } from './figures.tsx';
-import { Pagination, type PaginationProps } from './pagination.tsx';
+import { Pagination, type PaginationProps, ToPage } from './pagination.tsx';
 import { type RowSelection, SelectAllCell, SelectCell } from './row-selection.tsx';
 import * as Part from './table-parts.ts';
 import type { SortDirection } from './use-list-state.ts';
@@ -171,18 +171,18 @@ function ShowAll({ onClear }: { onClear: () => void }) {
   );
 }
 
-function PageNotShown({ page, pageSize, total, onPage }: PaginationProps) {
+function PageNotShown({ page, pageSize, total, onPage, toPage }: PaginationProps) {
   const last = Math.ceil(total / pageSize) - 1;
   const toLast = (
-    <Button variant="outline" onClick={() => onPage(last)}>
+    <ToPage page={last} onPage={onPage} toPage={toPage}>
       Ir para a página {formatInteger(last + 1)}
-    </Button>
+    </ToPage>
   );
   if (page > 0 && page < last) {
     const toFirst = (
-      <Button variant="outline" onClick={() => onPage(0)}>
+      <ToPage page={0} onPage={onPage} toPage={toPage}>
         Ir para a página 1
-      </Button>
+      </ToPage>
     );
     return (
       <EmptyState

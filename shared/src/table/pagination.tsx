@@ -1,8 +1,9 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { LuChevronLeft, LuChevronRight } from 'react-icons/lu';
+import type { To } from 'react-router-dom';
 import { LIMITS } from '../contract/domain.ts';
 import { formatInteger } from '../format/text.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { chakra } from '../ui/primitives.ts';
 
 /** Rows of a page that a person can choose from. */
@@ -15,6 +16,8 @@ export interface PaginationProps {
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
+  /** Where given, what leads to another page is a link, which works without any script. */
+  toPage?: (page: number) => To;
   /** Where given, a person chooses how many rows a page has. */
   onPageSize?: (size: number) => void;
 }
@@ -31,6 +34,9 @@ const Sizes = chakra('select', {
   },
 });
 
+/** Without script nothing follows what is chosen. */
+const WITH_SCRIPT = { '@media (scripting: none)': { display: 'none' } };
+
 const NO_WORDS = '\u00a0';
 
 /** Which rows are shown, and the way to the others; nothing is said of rows that are on their way. */
@@ -39,6 +45,7 @@ export function Pagination({
   pageSize,
   total,
   onPage,
+  toPage,
   onPageSize,
   loading,
 }: PaginationProps & { loading?: boolean }) {
@@ -63,7 +70,7 @@ export function Pagination({
           : `${formatInteger(first)} a ${formatInteger(last)} de ${formatInteger(total)} ${total === 1 ? 'registro' : 'registros'}`}
       </chakra.p>
       {onPageSize && total > LIMITS.pageSize && (
-        <chakra.div display="inline-flex" alignItems="center" gap="2" textStyle="sm" ms="auto">
+        <chakra.div display="inline-flex" alignItems="center" gap="2" textStyle="sm" ms="auto" css={WITH_SCRIPT}>
           <label htmlFor={sizes}>Registros por página</label>
           <Sizes id={sizes} value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
             {PAGE_SIZES.map((size) => (
@@ -74,19 +81,41 @@ export function Pagination({
       )}
       {pages > 1 && (
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
-          <Button variant="outline" size="sm" disabled={page === 0} onClick={() => onPage(page - 1)}>
+          <ToPage size="sm" page={page - 1} disabled={page === 0} onPage={onPage} toPage={toPage}>
             <LuChevronLeft aria-hidden="true" />
             Anterior
-          </Button>
+          </ToPage>
           <chakra.span textStyle="sm" whiteSpace="nowrap">
             Página {formatInteger(page + 1)} de {formatInteger(pages)}
           </chakra.span>
-          <Button variant="outline" size="sm" disabled={page >= pages - 1} onClick={() => onPage(page + 1)}>
+          <ToPage size="sm" page={page + 1} disabled={page >= pages - 1} onPage={onPage} toPage={toPage}>
             Próxima
             <LuChevronRight aria-hidden="true" />
-          </Button>
+          </ToPage>
         </chakra.div>
       )}
     </chakra.nav>
+  );
+}
+
+interface ToPageProps extends Pick<PaginationProps, 'page' | 'onPage' | 'toPage'> {
+  size?: 'sm';
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+/** Leads to a page of a list. */
+export function ToPage({ page, onPage, toPage, disabled = false, size, children }: ToPageProps) {
+  if (toPage && !disabled) {
+    return (
+      <LinkButton variant="outline" size={size} to={toPage(page)}>
+        {children}
+      </LinkButton>
+    );
+  }
+  return (
+    <Button variant="outline" size={size} disabled={disabled} onClick={() => onPage(page)}>
+      {children}
+    </Button>
   );
 }
