@@ -309,6 +309,22 @@ describe('publishing is refused', () => {
     ['a route of everything', 'DESCRITOR', { descriptor: { routes: [{ path: '*', access: 'public' }] } }],
     ['a route of any word', 'DESCRITOR', { descriptor: { routes: [{ path: ':x', access: 'public' }] } }],
     [
+      'a page of a query that it doesn’t read',
+      'DESCRITOR',
+      { descriptor: { routes: [{ path: 'b', access: 'public', rendered: 'page', renderedWith: { todas: ['1'] } }] } },
+    ],
+    [
+      'a page of more queries than are kept',
+      'DESCRITOR',
+      {
+        descriptor: {
+          routes: [
+            { path: 'b', access: 'public', reads: ['todas', 'pagina'], renderedWith: { todas: ['1'], pagina: 75 } },
+          ],
+        },
+      },
+    ],
+    [
       'a route that the API answers',
       'ROTA',
       { descriptor: { routes: [{ path: 'publico/edital', access: 'public' }] } },

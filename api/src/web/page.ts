@@ -26,6 +26,7 @@ import { type ModuleAssets, ModuleAssetsReader } from './module-assets.ts';
 import { fillWithContent, fillWithout, jsonBlock, readTemplate, type Template } from './page-template.ts';
 import { previewBar } from './preview-bar.ts';
 import type { PublicPages, RenderFrom } from './rendered/public-pages.ts';
+import { mainQueries, type RenderedWith, renderedQuery } from './rendered/rendered-query.ts';
 import { fillPath, matchRoute } from './route-pattern.ts';
 
 /** In another one something stands that means more than itself where an address is put together. */
@@ -39,8 +40,9 @@ export interface PageTarget {
   calls: string[];
   /** How much of it the first answer brings. */
   rendered?: 'page' | 'head' | undefined;
-  /** What of a query its page reads; absent: nobody says. */
+  /** What of a query its page reads, and is rendered with; absent: nobody says. */
   reads?: readonly string[] | undefined;
+  renderedWith?: RenderedWith | undefined;
   /** What its page takes beyond its module's first files. */
   ahead?: readonly string[] | undefined;
 }
@@ -95,9 +97,10 @@ export class PageRenderer {
     const target = findTarget(registry, address);
     const settings = this.#settings();
     // Whoever sees a preview is signed in: their page isn't a visitor's.
+    const query = target && renderedQuery(target, search);
     const content =
-      target && !seen && readsNone(target, search) && PLAIN.test(address)
-        ? await this.#content(address, target, { settings, live })
+      target && !seen && query !== null && PLAIN.test(address)
+        ? await this.#content(address + query, target, { settings, live })
         : null;
     const gone = target ? {} : goneFrom(live, address);
     const carried = this.#carried(made);
@@ -135,12 +138,16 @@ export class PageRenderer {
     const registry = this.#pageRegistry(live);
     const settings = this.#settings();
     for (const { descriptor } of registry.modules) {
-      for (const { path: address, rendered } of descriptor.routes) {
-        if (!rendered || address.includes(':')) continue;
+      for (const route of descriptor.routes) {
+        const address = route.path;
+        if (!route.rendered || address.includes(':')) continue;
         const target = findTarget(registry, `/${address}`);
         const { entry } = target ?? {};
         const source = entry && (await this.#source(entry, { settings, live }));
-        if (entry && source) await this.#public.prepare(`/credenciados/${address}`, entry, source);
+        if (!entry || !source) continue;
+        for (const query of mainQueries(route)) {
+          await this.#public.prepare(`/credenciados/${address}${query}`, entry, source);
+        }
       }
     }
   }
@@ -285,13 +292,6 @@ function withBar(html: string, bar: string): string {
 /** Tells apart what pages are made of at one time. */
 const variantName = ({ composition }: Registry): string => composition ?? '';
 
-/** Whether a page is the same as without this query: links that are shared carry what nobody here reads. */
-function readsNone({ reads }: PageTarget, search: string): boolean {
-  if (search === '') return true;
-  const given = new URLSearchParams(search);
-  return reads !== undefined && !reads.some((name) => given.has(name));
-}
-
 /** What an address says whose module was removed. */
 function goneFrom({ removed = [] }: Registry, address: string): { notFound?: string } {
   const former = removed.find(({ paths }) => paths.some((path) => matchRoute(path, address)));
@@ -307,7 +307,8 @@ export function findTarget(registry: PageRegistry, address: string): PageTarget 
       const params = matchRoute(route.path, address);
       if (!params) continue;
       const calls = (route.preload ?? []).map((call) => fillPath(call, params)).filter((call) => call !== null);
-      return { entry, calls, rendered: route.rendered, reads: route.reads, ahead: route.ahead };
+      const { rendered, reads, renderedWith, ahead } = route;
+      return { entry, calls, rendered, reads, renderedWith, ahead };
     }
   }
   return null;

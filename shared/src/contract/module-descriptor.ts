@@ -71,6 +71,11 @@ export const moduleDescriptorSchema = z.object({
        */
       reads: z.array(z.string()).optional(),
       /**
+       * The values of these with which it is rendered, too: words, or all numbers from 1 to the one that stands here. Each page that they make is
+       * kept, so that there are few. With any other value the page goes out without its content.
+       */
+      renderedWith: z.record(z.string(), z.union([z.array(z.string()), z.int()])).optional(),
+      /**
        * What a page whose head came first takes beyond its module's first files, fetched beside them: the module's own parts
        * by their chunks' names (`cadastro`), entries of the library (`shared/forms`).
        */

@@ -10,6 +10,9 @@ export const DESCRIPTOR_LIMITS = {
   preload: 6,
   ahead: 8,
   reads: 12,
+  values: 20,
+  /** Pages that one route's `renderedWith` may make: the portal keeps 200 of all modules. */
+  queries: 150,
   menu: 12,
   label: 40,
   icon: 400,
@@ -25,6 +28,8 @@ const PAGE = /^[a-z][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*$/;
 const PARAMETER = /^[a-zA-Z][a-zA-Z0-9_-]*$/;
 /** A part of a module, or an entry of the library. */
 const PART = /^(?:shared\/)?[a-z][a-z0-9-]*$/;
+/** A value of a parameter, as it stands in an address. */
+const VALUE = /^[a-z0-9][a-z0-9-]*$/;
 const LINK = /^[a-z][a-z0-9-]*$/;
 const PUBLIC_PATH = /^\/publico\/[A-Za-z0-9/:-]*$/;
 
@@ -44,6 +49,16 @@ const homeFor = routeSchema.shape.homeFor.refine(
   (given) => given === undefined || new Set(given).size === given.length,
   'names a profile twice',
 );
+const parameter = z.string().max(DESCRIPTOR_LIMITS.name).regex(PARAMETER);
+const values = z.union([
+  listOf(z.string().max(DESCRIPTOR_LIMITS.name).regex(VALUE), { max: DESCRIPTOR_LIMITS.values }),
+  z.int().min(1),
+]);
+/** How many addresses these values make, each of them there or not. */
+const queriesOf = (renderedWith: Readonly<Record<string, readonly string[] | number>>) =>
+  Object.values(renderedWith)
+    .map((known) => (typeof known === 'number' ? known : known.length) + 1)
+    .reduce((all, each) => all * each, 1);
 const tool = {
   access,
   widget: z.string().max(DESCRIPTOR_LIMITS.name),
@@ -58,20 +73,30 @@ export const releasedDescriptorSchema = moduleDescriptorSchema
   .extend({
     name: shape.name.max(DESCRIPTOR_LIMITS.name),
     routes: listOf(
-      routeSchema.extend({
-        path: z.string().max(DESCRIPTOR_LIMITS.path).regex(ROUTE, 'is no route of words in small letters'),
-        access,
-        link: z.string().max(DESCRIPTOR_LIMITS.name).regex(LINK).optional(),
-        homeFor,
-        menu: page.optional(),
-        preload: listOf(z.string().max(DESCRIPTOR_LIMITS.path).regex(PUBLIC_PATH), {
-          max: DESCRIPTOR_LIMITS.preload,
-        }).optional(),
-        ahead: listOf(z.string().max(DESCRIPTOR_LIMITS.name).regex(PART), { max: DESCRIPTOR_LIMITS.ahead }).optional(),
-        reads: listOf(z.string().max(DESCRIPTOR_LIMITS.name).regex(PARAMETER), {
-          max: DESCRIPTOR_LIMITS.reads,
-        }).optional(),
-      }),
+      routeSchema
+        .extend({
+          path: z.string().max(DESCRIPTOR_LIMITS.path).regex(ROUTE, 'is no route of words in small letters'),
+          access,
+          link: z.string().max(DESCRIPTOR_LIMITS.name).regex(LINK).optional(),
+          homeFor,
+          menu: page.optional(),
+          preload: listOf(z.string().max(DESCRIPTOR_LIMITS.path).regex(PUBLIC_PATH), {
+            max: DESCRIPTOR_LIMITS.preload,
+          }).optional(),
+          ahead: listOf(z.string().max(DESCRIPTOR_LIMITS.name).regex(PART), {
+            max: DESCRIPTOR_LIMITS.ahead,
+          }).optional(),
+          reads: listOf(parameter, { max: DESCRIPTOR_LIMITS.reads }).optional(),
+          renderedWith: z.record(parameter, values).optional(),
+        })
+        .refine(
+          ({ reads = [], renderedWith = {} }) => Object.keys(renderedWith).every((name) => reads.includes(name)),
+          'is rendered with what its page doesn’t read',
+        )
+        .refine(
+          ({ renderedWith = {} }) => queriesOf(renderedWith) <= DESCRIPTOR_LIMITS.queries,
+          'is rendered with more than the portal keeps',
+        ),
       { max: DESCRIPTOR_LIMITS.routes },
     ).refine((routes) => {
       const links = routes.flatMap(({ link }) => link ?? []);

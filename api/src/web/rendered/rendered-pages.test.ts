@@ -61,7 +61,10 @@ function publish(
   const exposes = [{ path: './spa', assets: { js, css: {} } }];
   writeFileSync(path.join(folder, 'mf-manifest.json'), JSON.stringify({ metaData, exposes }));
   const routes = [
-    { path: 'editais', access: 'public', rendered: 'page', reads: ['anteriores'], preload: ['/publico/edital'] },
+    {
+      ...{ path: 'editais', access: 'public', rendered: 'page', preload: ['/publico/edital'] },
+      ...{ reads: ['anteriores', 'pagina', 'tamanho'], renderedWith: { anteriores: ['1'], pagina: 3 } },
+    },
     { path: 'uma/:id', access: 'public', rendered: 'head', ahead: ['parte', 'shared/forms', 'nenhuma', 'shared/none'] },
     { path: 'outra', access: 'public', preload: ['/publico/edital'] },
   ];
@@ -158,9 +161,30 @@ it('brings the content, and all that it was made from, with the first answer (TE
   // What its page reads of a query leads to another page; what else a shared link carries doesn't.
   const content = contentOf(body);
   expect(contentOf((await get('/credenciados/editais?utm_source=rede&fbclid=a%3Cb')).body)).toBe(content);
-  expect(contentOf((await get('/credenciados/editais?anteriores=1&fbclid=a')).body)).toBeNull();
+  expect(contentOf((await get('/credenciados/editais?tamanho=30&fbclid=a')).body)).toBeNull();
   await arrives('<p>nenhum, </script><b> aberto</p>', '/credenciados/uma/1');
   expect(contentOf((await get('/credenciados/uma/1?utm_source=rede')).body)).toBeNull();
+});
+
+it('brings the pages of the few queries that a route names, and of no other (TEL-11)', async () => {
+  api.setNow(MIDDAY);
+  publish(
+    '6.0.0',
+    `let made = 0; exports.page = ({ address }) => '<p>' + address.replace('/credenciados/editais', '') + ' ' + ++made + '</p>';`,
+  );
+  await arrives('<p> 1</p>');
+  const shown = async (query: string) => contentOf((await get(`/credenciados/editais${query}`)).body);
+  await arrives('<p>?anteriores=1 2</p>', '/credenciados/editais?anteriores=1');
+  await arrives('<p>?anteriores=1&pagina=3 3</p>', '/credenciados/editais?anteriores=1&pagina=3');
+  // However they are written they are the same page, which is made once.
+  expect(await shown('?pagina=3&utm_source=rede&anteriores=1')).toBe('<p>?anteriores=1&pagina=3 3</p>');
+  expect(await shown('?%61nteriores=1&x=y')).toBe('<p>?anteriores=1 2</p>');
+  expect(await shown('?x=y')).toBe('<p> 1</p>');
+  // Addresses may be made up without end: none of these makes a page.
+  const others = ['anteriores=2', 'anteriores=', 'anteriores=1&anteriores=1', 'tamanho=30', 'anteriores=1&tamanho=15'];
+  const pages = ['0', '4', '03', '1e0', '-1', '1.0', '', '+1', '１', 'constructor'].map((page) => `pagina=${page}`);
+  for (const query of [...others, ...pages]) expect([query, await shown(`?${query}`)]).toEqual([query, null]);
+  await arrives('<p>?pagina=1 4</p>', '/credenciados/editais?pagina=1');
 });
 
 it('has a page whose script is waited for name all that this takes, and its font wait', async () => {
@@ -427,6 +451,22 @@ it('is tried with the edital that is open: refused is one whose page of it throw
   const code = `exports.page = ({ address }) => { if (address.endsWith('/${id}')) throw 1; return ''; };`;
   const answer = await publishRendered(code);
   expect([answer.statusCode, answer.json().message]).toEqual([422, expect.stringContaining(`boletim/${id} `)]);
+});
+
+it('is tried with what its route is rendered with: refused is one whose page of it throws', async () => {
+  const routes = [
+    {
+      ...{ path: 'novidades', access: 'public' as const, rendered: 'page' as const },
+      ...{ reads: ['todas', 'pagina'], renderedWith: { todas: ['1'], pagina: 2 } },
+    },
+  ];
+  const files = {
+    'render.js': `exports.page = ({ address }) => { if (address.includes('todas')) throw 1; return ''; };`,
+  };
+  const parts = { descriptor: { routes, menu: [] }, needs: { '@credenciados/shared': '^1.0.0' }, files };
+  const answer = await publishPackage(api, 'mf-novidades', '1.0.0', await modulePackage('mf-novidades', parts));
+  const told = expect.stringContaining('novidades?todas=1 ');
+  expect([answer.statusCode, answer.json().message]).toEqual([422, told]);
 });
 
 it('is published when its pages can be made, from what the API answers', async () => {

@@ -7,6 +7,7 @@ import { hasCode } from '../../platform/errno.ts';
 import type { PublicReads } from './public-reads.ts';
 import { RenderProcess, type RenderSource } from './render-process.ts';
 import { renderAnswered, UnansweredError } from './render-rounds.ts';
+import { mainQueries } from './rendered-query.ts';
 
 /** File of the shell, and of a module, by which pages are rendered outside a browser. */
 export const RENDERER = 'render.js';
@@ -28,13 +29,14 @@ const EDITAIS = ['GET /publico/edital', {}, null];
 const editaisSchema = z.array(z.object({ id: z.number(), valido: z.boolean() }).nullable());
 
 /**
- * Renders each page that a descriptor says its module renders, with and without what may be left out of its address, and of each edital
- * that takes registrations, as the portal would: in a process without rights, from what the API answers now. The first fault ends it.
+ * Renders each page that a descriptor says its module renders, with and without what may be left out of its address, with and without a
+ * query, and of each edital that takes registrations, as the portal would: in a process without rights, from what the API answers now.
+ * The first fault ends it.
  */
 export async function tryPages({ folder, descriptor, at, ...from }: Trial, api: PublicReads): Promise<Refusal[]> {
   const { name, routes } = descriptor;
   const ids = [SOME_ID, ...(await openEditais(api))];
-  const addresses = routes.flatMap(({ path: pattern, rendered }) => (rendered ? addressesOf(pattern, ids) : []));
+  const addresses = routes.flatMap((route) => (route.rendered ? addressesOf(route, ids) : []));
   const moduleCode = await readRenderer(folder);
   if (moduleCode === null) return [{ codigo: 'RENDERIZACAO', detalhe: RENDERER }];
   const process = new RenderProcess({ ...from, name, moduleCode });
@@ -67,13 +69,14 @@ async function openEditais(api: PublicReads): Promise<string[]> {
   }
 }
 
-/** Addresses of a route: all of it, with each id in the place of parameters, and it without what is optional. */
-function addressesOf(pattern: string, ids: readonly string[]): string[] {
-  const segments = pattern.split('/');
+/** Addresses of a route: all of it, with each id in the place of parameters, it without what is optional, each with its main queries. */
+function addressesOf(route: ModuleDescriptor['routes'][number], ids: readonly string[]): string[] {
+  const segments = route.path.split('/');
   const forms = [segments, segments.filter((segment) => !segment.endsWith('?'))];
   const write = (form: readonly string[], id: string) => form.map((one) => (one.startsWith(':') ? id : one)).join('/');
   const written = forms.flatMap((form) => ids.map((id) => write(form, id)));
-  return [...new Set(written)].map((address) => `/credenciados/${address}`);
+  const addresses = [...new Set(written)].map((address) => `/credenciados/${address}`);
+  return mainQueries(route).flatMap((query) => addresses.map((address) => address + query));
 }
 
 /** The renderer in the folder of a shell or a module; null where it has none. */
