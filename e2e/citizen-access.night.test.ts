@@ -120,7 +120,7 @@ describe('a citizen registers', () => {
     const { page } = person;
     await page.goto('/credenciados/editais');
     await page.getByText(/^Inscrições abertas/).waitFor();
-    await page.getByRole('button', { name: 'Ver editais anteriores' }).click();
+    await page.getByRole('link', { name: 'Ver editais anteriores' }).click();
     await page.getByRole('row').nth(1).waitFor();
     await person.step('editais');
     await openForm(person, edital);

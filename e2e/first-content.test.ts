@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { committeeAt } from './support/committee.ts';
-import { useJourneys } from './support/journey.ts';
+import { type Stage, useJourneys } from './support/journey.ts';
 import { contentMade, EDITAIS, holdScripts, openServed, SERVED } from './support/served.ts';
 
 const journey = useJourneys();
@@ -9,35 +9,48 @@ const journey = useJourneys();
 /** What moves by less doesn't catch the eye. */
 const JUMP = 0.02;
 
+/** The same page with the editais before those of the cards. */
+const EARLIER = `${EDITAIS}?anteriores=1`;
+
 const OF_SHELL = /\/shell\/.*\.js$/;
 
-journey('who has no script reads the editais, and finds their PDFs and the way in (TEL-11)', async (stage) => {
-  const { visitor, portal } = stage;
-  await (await committeeAt(stage)).openEdital('GEOMENSOR', '061/2026');
-  await contentMade(portal, '061/2026');
-  const reader = await visitor();
-  const context = await reader.page
+/** Gives a window in which no script runs. */
+async function withoutScript({ visitor, portal }: Stage, read: (page: Page) => Promise<void>): Promise<void> {
+  const context = await (await visitor()).page
     .context()
     .browser()
     ?.newContext({
-      ...{ javaScriptEnabled: false, locale: 'pt-BR' },
+      ...{ javaScriptEnabled: false, locale: 'pt-BR', baseURL: portal.url },
       colorScheme: 'dark',
     });
   if (!context) throw new Error('There is no browser');
   try {
-    const page = await context.newPage();
-    await page.goto(`${portal.url}${EDITAIS}`);
+    await read(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+/** What kind of file a link leads to. */
+async function fileBehind(page: Page, link: Locator): Promise<string | undefined> {
+  const answer = await page.context().request.get((await link.getAttribute('href')) ?? '');
+  return answer.headers()['content-type'];
+}
+
+journey('who has no script reads the editais, and finds their PDFs and the way in (TEL-11)', async (stage) => {
+  const { portal } = stage;
+  await (await committeeAt(stage)).openEdital('GEOMENSOR', '061/2026');
+  await contentMade(portal, '061/2026');
+  await withoutScript(stage, async (page) => {
+    await page.goto(EDITAIS);
     await page.getByRole('heading', { level: 1, name: 'Editais de credenciamento' }).waitFor();
     expect(await page.title()).toBe('Editais de credenciamento · Portal de Credenciamento');
     // Its theme is the light one: nothing that the browser draws by itself is dark in it.
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
     expect(await page.getByRole('article').count()).toBe(2);
-    const pdf = await page
-      .getByRole('link', { name: /^Baixar edital/ })
-      .first()
-      .getAttribute('href');
-    const answer = await context.request.get(`${portal.url}${pdf}`);
-    expect(answer.headers()['content-type']).toBe('application/pdf');
+    const pdf = page.getByRole('link', { name: /^Baixar edital/ }).first();
+    const address = await pdf.getAttribute('href');
+    expect(await fileBehind(page, pdf)).toBe('application/pdf');
     const form = await page.getByRole('link', { name: /^Cadastrar-se/ }).getAttribute('href');
     await contentMade(portal, 'Antes de começar', form ?? '');
     await page.getByRole('link', { name: /^Cadastrar-se/ }).click();
@@ -49,14 +62,56 @@ journey('who has no script reads the editais, and finds their PDFs and the way i
     await page.getByText('Li o edital e atendo aos seus requisitos.').waitFor();
     expect(await page.locator('noscript').textContent()).toContain('O formulário precisa de JavaScript.');
     expect(await page.locator('main').getByText('Carregando…').isVisible()).toBe(false);
-    expect(await page.getByRole('link', { name: /^Baixar edital/ }).getAttribute('href')).toBe(pdf);
+    expect(await page.getByRole('link', { name: /^Baixar edital/ }).getAttribute('href')).toBe(address);
     // Where there is no content without it, that is what is to be read, with nothing over it.
-    await page.goto(`${portal.url}/credenciados/minha-conta`);
+    await page.goto('/credenciados/minha-conta');
     await page.locator('noscript p').click({ trial: true, timeout: 10_000 });
     expect(await page.getByText('Carregando…').isVisible()).toBe(false);
-  } finally {
-    await context.close();
-  }
+  });
+});
+
+/** One more than the editais of a page. */
+const MANY = 16;
+
+journey('who has no script finds every earlier edital, its PDF and the way back (TEL-11, TEL-58)', async (stage) => {
+  const { portal } = stage;
+  const committee = await committeeAt(stage);
+  const numberOf = (place: number) => `${200 + place}/2026`;
+  // The last one is open, and has a card.
+  for (let place = 0; place <= MANY; place += 1) await committee.openEdital('GEOMENSOR', numberOf(place));
+  await contentMade(portal, numberOf(MANY));
+  await contentMade(portal, numberOf(MANY - 1), EARLIER);
+  await contentMade(portal, numberOf(0), `${EARLIER}&pagina=2`);
+  await withoutScript(stage, async (page) => {
+    const ofEdital = (place: number) => page.getByRole('row', { name: numberOf(place) });
+    const heading = page.getByRole('heading', { name: 'Editais anteriores' });
+    const isInSight = () => heading.evaluate((each) => each.getBoundingClientRect().top < window.innerHeight);
+    await page.goto(EDITAIS);
+    expect(await page.getByRole('table').count()).toBe(0);
+    await page.getByRole('link', { name: 'Ver editais anteriores' }).click();
+    await ofEdital(MANY - 1).waitFor();
+    expect(new URL(page.url()).search).toBe('?anteriores=1');
+    expect(await isInSight()).toBe(true);
+    expect(await page.getByRole('article').count()).toBe(2);
+    expect(await ofEdital(MANY - 1).textContent()).toMatch(/Geomensor.*\d\d\/\d\d\/\d{4}.*\d\d\/\d\d\/\d{4}/s);
+    expect(await fileBehind(page, ofEdital(MANY - 1).getByRole('link', { name: /^Baixar o edital/ }))).toBe(
+      'application/pdf',
+    );
+    // What only a script could answer isn't offered.
+    expect(await page.getByLabel('Registros por página').isVisible()).toBe(false);
+    await page.getByRole('link', { name: 'Próxima' }).click();
+    await ofEdital(0).waitFor();
+    expect(await isInSight()).toBe(true);
+    expect(await ofEdital(MANY - 1).count()).toBe(0);
+    await page.getByRole('link', { name: 'Anterior', exact: true }).click();
+    await ofEdital(MANY - 1).waitFor();
+    await page.getByRole('link', { name: 'Ocultar editais anteriores' }).click();
+    await page.getByRole('link', { name: 'Ver editais anteriores' }).waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    expect(await isInSight()).toBe(true);
+    await page.goBack();
+    await ofEdital(MANY - 1).waitFor();
+  });
 });
 
 /** Everything else that a page needs in order to be read comes with it. */
@@ -69,6 +124,7 @@ journey.atNight('pages whose scripts never come have no barriers (TEL-11)', asyn
   const form = '/credenciados/credenciados/cadastro';
   const pages = {
     [EDITAIS]: 'Editais de credenciamento',
+    [EARLIER]: 'Ocultar editais anteriores',
     [`${form}/${edital}`]: 'Antes de começar',
     [`${form}/999999`]: 'Este edital não existe ou não recebe inscrições.',
   };
@@ -182,7 +238,8 @@ async function watch(page: Page) {
         if (!(content instanceof Element)) return undefined;
         // What is for pages whose script doesn't come, or for browsers that keep something.
         for (const each of content.querySelectorAll('[data-without-script], [data-guardado]')) each.remove();
-        return content.innerHTML.replaceAll(/<!--.*?-->/g, '');
+        // React's own ids are others in the browser, where what is chosen is no attribute.
+        return content.innerHTML.replaceAll(/<!--.*?-->| (?:id|for)="_\w+_"| selected=""/g, '');
       }, root),
   };
 }
@@ -203,6 +260,33 @@ journey('the portal takes the place of the first content without a jump (TEL-11)
   // What the page was made from came with it.
   expect(asked.filter((path) => path.startsWith('/credenciados/publico/'))).toEqual([]);
   expect(await shifted()).toBeLessThanOrEqual(JUMP);
+});
+
+journey('the portal takes the place of the earlier editais without a jump, and answers (TEL-11)', async (stage) => {
+  await contentMade(stage.portal, 'Ocultar editais anteriores', EARLIER);
+  const { page } = await stage.visitor();
+  const { asked, shifted, contentOf } = await watch(page);
+  const letThrough = await openServed(page, EARLIER);
+  const before = await contentOf(`${SERVED} main`);
+  expect(before).toContain('Baixar');
+  const toggle = (name: string) => page.locator('#portal').getByRole('link', { name });
+  await page.locator(SERVED).getByRole('link', { name: 'Ocultar editais anteriores' }).focus();
+  letThrough();
+  await page.locator(SERVED).waitFor({ state: 'detached' });
+  expect(await contentOf('#portal main')).toBe(before);
+  await page.locator('#portal a[aria-expanded=true]:focus').waitFor();
+  expect(asked.filter((path) => path.startsWith('/credenciados/publico/'))).toEqual([]);
+  expect(await shifted()).toBeLessThanOrEqual(JUMP);
+  // From then on no page is loaded for it.
+  await page.evaluate(() => document.body.setAttribute('data-same', ''));
+  await page.keyboard.press('Enter');
+  await toggle('Ver editais anteriores').waitFor();
+  await page.locator('#portal a[aria-expanded=false]:focus').waitFor();
+  expect(await page.getByRole('table').count()).toBe(0);
+  await page.goBack();
+  await toggle('Ocultar editais anteriores').waitFor();
+  await page.getByRole('table').waitFor();
+  expect(await page.locator('body[data-same]').count()).toBe(1);
 });
 
 for (const viewport of ['desktop', 'phone'] as const) {
@@ -266,13 +350,12 @@ journey('who comes to an edital that takes no registrations is told at once (INS
 });
 
 journey('what is pressed before there is a script is done (TEL-11)', async ({ visitor, portal }) => {
-  await contentMade(portal, 'Ver editais anteriores');
+  await contentMade(portal, 'Inscrições abertas');
   const { page } = await visitor();
   const letThrough = await openServed(page, EDITAIS);
-  await page.locator(SERVED).getByRole('button', { name: 'Ver editais anteriores' }).click();
+  await page.locator(SERVED).getByRole('button', { name: 'Tema escuro' }).click();
   letThrough();
-  await page.getByRole('button', { name: 'Ocultar editais anteriores' }).waitFor();
-  await page.waitForURL(/anteriores=1/);
+  await page.locator('#portal').getByRole('button', { name: 'Tema escuro', pressed: true }).waitFor();
 });
 
 journey('what is held while the portal takes over is done when it is let go (TEL-11)', async ({ visitor, portal }) => {

@@ -12,7 +12,9 @@ export const descriptor = {
       hideMenu: true,
       preload: ['/publico/edital'],
       rendered: 'page',
-      reads: ['anteriores'],
+      reads: ['anteriores', 'pagina', 'tamanho'],
+      // The list is counted to 1,000 editais (TEL-6), 15 to a page.
+      renderedWith: { anteriores: ['1'], pagina: 67 },
     },
     {
       path: 'credenciados/cadastro/:idEdital?',

@@ -1,6 +1,7 @@
 import {
   BASE_PATH,
   formatDate,
+  LIMITS,
   LinkButton,
   LuFileDown,
   type Output,
@@ -8,7 +9,8 @@ import {
   TIPO_EDITAL_LABEL,
   VisuallyHidden,
 } from '@credenciados/shared';
-import { type Column, DataTable, useListState } from '@credenciados/shared/table';
+import { type Column, DataTable, useListState, withPage } from '@credenciados/shared/table';
+import { OPEN, SECTION } from './anteriores-address.ts';
 import { useEditaisAnteriores } from './editais.api.ts';
 
 type EditalAnterior = Output<'GET /publico/edital/anteriores'>['content'][number];
@@ -33,6 +35,13 @@ function End({ dataFim, encerradoEm }: EditalAnterior) {
   );
 }
 
+/** Where a page of the list is. What nobody here reads isn't in it, so that it is the same in a page that came with its content. */
+function addressOf(page: number, pageSize: number) {
+  const params = new URLSearchParams({ [OPEN]: '1' });
+  if (pageSize !== LIMITS.pageSize) params.set('tamanho', String(pageSize));
+  return { search: withPage(params, page).toString(), hash: SECTION };
+}
+
 /** The editais before those of the cards, with their documents. */
 export function EditaisAnterioresList() {
   const { state, pagination } = useListState({
@@ -50,7 +59,7 @@ export function EditaisAnterioresList() {
       fetching={isFetching}
       error={isError && !data ? { onRetry: () => void refetch() } : null}
       empty={{ title: 'Não há editais anteriores.', description: 'Os editais ficam aqui depois que terminam.' }}
-      pagination={pagination(data?.totalElements)}
+      pagination={{ ...pagination(data?.totalElements), toPage: (page) => addressOf(page, tamanho) }}
       actions={({ id, numero }) => (
         <LinkButton size="sm" variant="outline" href={`${BASE_PATH}/publico/edital/baixar?idEdital=${id}`} newTab>
           <LuFileDown aria-hidden="true" />

@@ -166,13 +166,15 @@ describe('editais before those', () => {
   const PAST = 'GET /publico/edital/anteriores';
   const cards = { 'GET /publico/edital': () => [closedEdital(), null] as const } satisfies MockHandlers;
   const button = (name: string) => screen.findByRole('button', { name });
+  const link = (name: string) => screen.findByRole('link', { name });
 
   // TEL-58
   it('are asked for by nobody but the person who wants to see them', async () => {
     const api = mockApi({ ...cards, [PAST]: () => ({ content: [editalAnterior()], totalElements: 1 }) });
     const { user } = await show();
-    const open = await button('Ver editais anteriores');
+    const open = await link('Ver editais anteriores');
     expect(open).toHaveAttribute('aria-expanded', 'false');
+    expect(open).toHaveAttribute('href', '/credenciados/editais?anteriores=1#editais-anteriores');
     expect(api.calls(PAST)).toHaveLength(0);
     await user.click(open);
     const row = await screen.findByRole('row', { name: /003\/2025/ });
@@ -185,12 +187,19 @@ describe('editais before those', () => {
       'Data de encerramento',
       'Ações',
     ]);
-    const link = within(row).getByRole('link', { name: 'Baixar o edital nº 003/2025 (PDF) (abre em nova aba)' });
-    expect(link).toHaveAttribute('href', '/credenciados/publico/edital/baixar?idEdital=7');
+    const pdf = within(row).getByRole('link', { name: 'Baixar o edital nº 003/2025 (PDF) (abre em nova aba)' });
+    expect(pdf).toHaveAttribute('href', '/credenciados/publico/edital/baixar?idEdital=7');
     expect(currentAddress()).toBe('/editais?anteriores=1');
-    await user.click(await button('Ocultar editais anteriores'));
+    const close = await link('Ocultar editais anteriores');
+    expect(close).toHaveAttribute('aria-expanded', 'true');
+    expect(close).toHaveAttribute('href', '/credenciados/editais#editais-anteriores');
+    expect(close).toHaveFocus();
+    await user.click(close);
     expect(screen.queryByRole('table')).toBeNull();
     expect(currentAddress()).toBe('/editais');
+    expect(await link('Ver editais anteriores')).toHaveFocus();
+    act(() => window.history.back());
+    expect(await screen.findByRole('row', { name: /003\/2025/ })).toBeVisible();
   });
 
   it('tell when one was closed before its time', async () => {
@@ -201,11 +210,31 @@ describe('editais before those', () => {
   });
 
   it('come page by page, kept in the address', async () => {
-    const api = mockApi({ ...cards, [PAST]: () => ({ content: [editalAnterior()], totalElements: 16 }) });
-    const { user } = await renderPage('/editais?anteriores=1');
-    await user.click(await button('Próxima'));
+    const api = mockApi({ ...cards, [PAST]: () => ({ content: [editalAnterior()], totalElements: 46 }) });
+    const { user } = await renderPage('/editais?utm_source=rede&anteriores=1');
+    expect(await button('Anterior')).toBeDisabled();
+    // A page that came with its content leads where this one does, whatever brought the reader.
+    const next = await link('Próxima');
+    expect(next).toHaveAttribute('href', '/credenciados/editais?anteriores=1&pagina=2#editais-anteriores');
+    await user.click(next);
     expect(currentAddress()).toBe('/editais?anteriores=1&pagina=2');
     await waitFor(() => expect(api.calls(PAST).at(-1)?.query).toEqual({ pagina: 1, tamanho: 15 }));
+    expect(await link('Próxima')).toHaveFocus();
+    expect(await link('Anterior')).toHaveAttribute('href', '/credenciados/editais?anteriores=1#editais-anteriores');
+  });
+
+  it('keep how many there are to a page from page to page', async () => {
+    mockApi({ ...cards, [PAST]: () => ({ content: [editalAnterior()], totalElements: 46 }) });
+    await renderPage('/editais?anteriores=1&tamanho=30');
+    const href = '/credenciados/editais?anteriores=1&tamanho=30&pagina=2#editais-anteriores';
+    expect(await link('Próxima')).toHaveAttribute('href', href);
+  });
+
+  it('lead to the last page from one that isn’t there', async () => {
+    mockApi({ ...cards, [PAST]: () => ({ content: [], totalElements: 16 }) });
+    await renderPage('/editais?anteriores=1&pagina=9');
+    const href = '/credenciados/editais?anteriores=1&pagina=2#editais-anteriores';
+    expect(await link('Ir para a página 2')).toHaveAttribute('href', href);
   });
 
   it('can be none', async () => {

@@ -1,0 +1,4 @@
+/** What of the address says that the earlier editais are listed. */
+export const OPEN = 'anteriores';
+/** Their section: there a page opens whose reader has no script, and follows a link in it. */
+export const SECTION = 'editais-anteriores';
