@@ -369,7 +369,15 @@ atNight(() =>
     journey(
       'is made by the generator, published by its command and used, while the portal runs',
       async ({ portal, visitor }) => {
+        const [manifest, lock] = ['package.json', 'package-lock.json'].map((file) => path.join(workshop.root, file));
+        const linesOf = async (file = '') => (await readFile(file, 'utf8')).split('\n');
+        const before = await Promise.all([linesOf(manifest), linesOf(lock)]);
         await workshop.does(said('npm run new:module -- mf-relatorios --title Relatórios'));
+        // What is others' stays as it was; the lock has the new module's lines beside theirs.
+        expect(await linesOf(manifest)).toEqual(before[0]);
+        const locked = await linesOf(lock);
+        expect(locked.filter((line) => !before[1]?.includes(line)).join()).toContain('mf-relatorios');
+        expect(before[1]?.filter((line) => !locked.includes(line))).toEqual([]);
         const address = `${portal.url}/credenciados`;
         const publishing = said('npm run publish:module -- mf-relatorios --to URL', { URL: address });
         // What another team may take away tomorrow isn't there when a module is tried and built.

@@ -62,3 +62,6 @@ export function moduleNames(): string[] {
     .filter((name) => name.startsWith('mf-') && existsSync(path.join(ROOT, name, 'module.ts')))
     .sort();
 }
+
+/** Names of all packages of the project, modules among them. */
+export const workspaceNames = (): string[] => ['shared', 'shell', ...moduleNames(), 'api', 'e2e'];

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LibraryTypes } from '../api/src/modules/library-use.ts';
-import { ROOT } from './inputs.ts';
+import { ROOT, workspaceNames } from './inputs.ts';
 import { LIBRARY } from './library-types.ts';
 
 /** What the last released library declared, without the contract: by it the version of the next one is told (TEL-17). */
@@ -28,8 +28,7 @@ export async function writeReleased(version: string, { entries, declarations }: 
 
 /** Gives the library a version, in each package of the project that names it. */
 export async function setVersion(version: string): Promise<void> {
-  const workspaces: string[] = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')).workspaces;
-  for (const name of workspaces) {
+  for (const name of workspaceNames()) {
     await edit(path.join(ROOT, name, 'package.json'), (manifest) => withVersion(manifest, version, name === 'shared'));
   }
   await edit(path.join(ROOT, 'package-lock.json'), (lock) => {

@@ -18,47 +18,36 @@ import { say } from './say.ts';
 
 const USAGE = 'npm run new:module -- mf-relatorios --title Relatórios [--service] [--standalone ../relatorios]';
 
-interface Project {
-  workspaces: string[];
-}
 interface Lock {
   packages: Record<string, object>;
 }
 
-const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(path.join(ROOT, file), 'utf8'));
-const writeJson = (file: string, value: object) =>
-  writeFile(path.join(ROOT, file), `${JSON.stringify(value, null, 2)}\n`);
-
-/** What npm itself would write; nothing has to be fetched, since a module brings no package that isn't there. */
-async function register(
+/** What npm itself would write of a package that is there; nothing has to be fetched, since a module brings no package that isn't there. */
+async function lock(
   name: string,
   { version, dependencies }: Pick<Manifest, 'version' | 'dependencies'>,
 ): Promise<void> {
-  const manifest = await readJson<Project>('package.json');
-  const lastModule = manifest.workspaces.findLastIndex((workspace) => workspace.startsWith('mf-'));
-  manifest.workspaces.splice(lastModule + 1, 0, name);
-  await writeJson('package.json', manifest);
-
-  const lock = await readJson<Lock>('package-lock.json');
-  const { '': project, ...packages } = lock.packages;
+  const file = path.join(ROOT, 'package-lock.json');
+  const locked: Lock = JSON.parse(await readFile(file, 'utf8'));
+  const { '': project = {}, ...packages } = locked.packages;
   const added = {
     ...packages,
     [name]: { version, dependencies },
     [`node_modules/${name}`]: { resolved: name, link: true },
   };
   const sorted = Object.entries(added).sort(([a], [b]) => a.localeCompare(b, 'en'));
-  lock.packages = { '': { ...project, workspaces: manifest.workspaces }, ...Object.fromEntries(sorted) };
-  await writeJson('package-lock.json', lock);
+  const next = { ...locked, packages: { '': project, ...Object.fromEntries(sorted) } };
+  await writeFile(file, `${JSON.stringify(next, null, 2)}\n`);
 }
 
-/** Makes it a workspace of this repository. */
+/** Makes it a workspace of this repository, of which nothing is changed but the lock of packages, which gets the new one's lines. */
 async function makeHere(wanted: Wanted): Promise<void> {
   const { name } = wanted;
   if (existsSync(path.join(ROOT, name))) throw new Error(`There is a ${name} already`);
   const { version: library } = await readManifest(path.join(ROOT, 'shared'));
   const dependencies = { [LIBRARY]: library, ...(await dependenciesOf(wanted.service)) };
   await writeFiles(path.join(ROOT, name), moduleFiles({ ...wanted, dependencies }));
-  await register(name, { version: '1.0.0', dependencies });
+  await lock(name, { version: '1.0.0', dependencies });
   const link = path.join(ROOT, 'node_modules', name);
   if (!existsSync(link)) await symlink(path.join('..', name), link, 'dir');
   say(`${name} is made. Modules: ${moduleNames().join(', ')}\n

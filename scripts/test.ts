@@ -1,10 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { temporaryFolder } from '../e2e/support/portal.ts';
 import { packageScript, program } from './execute.ts';
-import { moduleNames, ROOT } from './inputs.ts';
+import { moduleNames, ROOT, workspaceNames } from './inputs.ts';
 import { nightlyFiles } from './nightly-files.ts';
 import { NEEDED_ALONE } from './test-alone-inputs.ts';
 import { openTestMemory } from './test-memory.ts';
@@ -31,10 +31,9 @@ process.env.GOGC ??= '400';
 /** Where `npm run` finds commands. */
 process.env.PATH = [path.join(ROOT, 'node_modules/.bin'), process.env.PATH].join(path.delimiter);
 const reports = await mkdtemp(path.join(tmpdir(), 'portal-tests-'));
-const manifest: { workspaces: string[] } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
 const memory = openTestMemory(Boolean(process.env.CI) || AT_NIGHT || process.argv.includes('--all'));
 /** Test files of which `npm test` runs a part or nothing. */
-const nightly = manifest.workspaces
+const nightly = workspaceNames()
   .map((workspace) => ({ workspace, files: nightlyFiles(workspace) }))
   .filter(({ files }) => files.length > 0);
 
@@ -78,7 +77,7 @@ const componentTests = (workspace: string) => {
     .filter((file) => file.endsWith('.test.tsx'))
     .reduce((bytes, file) => bytes + statSync(path.join(folder, file)).size, 0);
 };
-const web = manifest.workspaces
+const web = workspaceNames()
   .filter((name) => name !== 'api' && name !== 'e2e')
   .sort((one, other) => componentTests(other) - componentTests(one));
 
