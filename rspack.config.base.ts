@@ -146,6 +146,10 @@ function base({ root, outDir }: PackageBuild): Configuration {
           test: /[\\/]@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]styled-system[\\/]system\.js$/,
           loader: path.join(import.meta.dirname, 'scripts/theme-loader.mjs'),
         },
+        {
+          test: /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/,
+          loader: path.join(import.meta.dirname, 'scripts/no-json-schema-loader.mjs'),
+        },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
       ],

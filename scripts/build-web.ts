@@ -35,6 +35,7 @@ const BUILD_FILES = [
   'scripts/theme-loader.mjs',
   'scripts/worker-loader.mjs',
   'scripts/no-address-loader.mjs',
+  'scripts/no-json-schema-loader.mjs',
   'scripts/no-snapshot-loader.mjs',
   'api/src/modules/module-files.ts',
 ];
