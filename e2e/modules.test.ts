@@ -346,8 +346,6 @@ describe('many visits', () => {
       const staff = [PUBLIC, { path: '/listagem-editais/listagem', heading: 'Listagem de editais' }];
       const grown = async (person: 'notificado' | 'cageo', stops: Stop[]) => {
         const window = await visitor();
-        // Nobody walks as fast: the page is never idle, and says so (TEL-15).
-        window.problems.announce(/Kept the page busy/);
         await signIn(window, person);
         // The figures of editais fold once they were seen, and stay so.
         await countAfterRounds(window.page, 1, stops);

