@@ -65,9 +65,13 @@ function editsOf({ failing = 0, slowerMs = 0 }: Build): Edit[] {
 /** What browsers told of a build, by the version that they had. */
 type Measured = Record<Arm, Told[]>;
 
-/** What browsers tell, each from an address of its own. One after another: beside others each would measure these. */
+/**
+ * What browsers tell, each from an address of its own. They load the page one after another, since beside others each would measure these; when
+ * it tells, some seconds later, is waited for together.
+ */
 async function measure(browser: Browser, portal: PortalProcess, place: number): Promise<Measured> {
   const told: Measured = { NOVA: [], ATUAL: [] };
+  const tellings: Promise<void>[] = [];
   for (let count = 0; count < MEASURING; count += 1) {
     const extraHTTPHeaders = { 'x-forwarded-for': `198.18.${place}.${count}` };
     const context = await browser.newContext({ baseURL: portal.url, extraHTTPHeaders, serviceWorkers: 'block' });
@@ -75,10 +79,17 @@ async function measure(browser: Browser, portal: PortalProcess, place: number): 
     const telling = page.waitForRequest(isTelling).catch(() => null);
     const answer = await page.goto('/credenciados/comprovante');
     const mark = markIn((await answer?.text()) ?? '');
-    const first = mark && (await telling)?.postDataJSON();
-    if (mark && first) told[mark.arm].push(toldOf(first.modulos[0]));
-    await context.close();
+    // Taken back by now: those who came are enough.
+    if (!mark) break;
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    const keep = async () => {
+      const first = (await telling)?.postDataJSON();
+      if (first) told[mark.arm].push(toldOf(first.modulos[0]));
+      await context.close();
+    };
+    tellings.push(keep());
   }
+  await Promise.all(tellings);
   return told;
 }
 
