@@ -29,13 +29,14 @@ export function renderedQuery(
 }
 
 /** The queries with which a route's page is tried, and made ahead: none, and the first of its words, which lead to what is asked for most. */
-export function mainQueries({ renderedWith = {} }: Route): string[] {
+export function mainQueries(route: Route): string[] {
   const query = new URLSearchParams();
-  for (const [name, known] of Object.entries(renderedWith)) {
+  for (const [name, known] of Object.entries(route.renderedWith ?? {})) {
     const [word] = typeof known === 'number' ? [] : known;
     if (word !== undefined) query.set(name, word);
   }
-  return [...new Set(['', written(query)])];
+  // Under the name by which it will be asked for, whatever the order of the values.
+  return [...new Set(['', renderedQuery(route, written(query)) ?? ''])];
 }
 
 const isAmong = (known: RenderedWith[string] | undefined, value: string): boolean =>
