@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { LuSearch } from 'react-icons/lu';
 import { Button } from '../ui/button.tsx';
 import { compact } from '../ui/compact.ts';
@@ -46,7 +46,8 @@ export function SearchBar({ label, placeholder, value, onSearch, check, overPage
   const field = useRef<HTMLInputElement>(null);
   const own = useId();
   const id = overPage ? own : 'busca';
-  useEffect(() => setText(value), [value]);
+  // Before anything is painted: nobody sees the list of one search under the words of another.
+  useLayoutEffect(() => setText(value), [value]);
   useEffect(() => {
     if (overPage) field.current?.select();
   }, [overPage]);
