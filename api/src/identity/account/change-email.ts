@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { usuario } from '../../platform/db/tables.ts';
 import type { Account } from '../accounts.queries.ts';
+import { consumeCode } from '../consume-code.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { consumeCode } from '../mailed-code.ts';
 import { killLinks } from '../password/password-link.ts';
 import { tellOfChange } from '../tell-of-change.ts';
 

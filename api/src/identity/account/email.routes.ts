@@ -2,7 +2,7 @@ import { emailSchema, RULE } from '@credenciados/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { mailCode } from '../mailed-code.ts';
+import { mailCode } from '../mail-code.ts';
 import type { MailedCodeView } from '../pages/factor-views.ts';
 import { sendPage } from '../pages/send-page.ts';
 import { sendTooManyAttempts } from '../pages/too-many-attempts.ts';

@@ -1,9 +1,10 @@
 import { RULE } from '@credenciados/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { consumeCode } from '../consume-code.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { ISSUER_PATH } from '../issuer-path.ts';
-import { consumeCode, mailCode } from '../mailed-code.ts';
+import { mailCode } from '../mail-code.ts';
 import { maskEmail } from '../mask.ts';
 import type { EnrolView, MailedCodeView } from '../pages/factor-views.ts';
 import { sendPage, sendScriptedPage } from '../pages/send-page.ts';

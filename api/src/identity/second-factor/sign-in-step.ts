@@ -5,7 +5,7 @@ import type { IdentityDeps } from '../identity-deps.ts';
 import { findInteraction, type Interaction } from '../interaction.ts';
 import { ISSUER_PATH } from '../issuer-path.ts';
 import { rememberDevice } from '../known-device.ts';
-import { mailCode } from '../mailed-code.ts';
+import { mailCode } from '../mail-code.ts';
 import { messages } from '../pages/messages.ts';
 import { sendPage } from '../pages/send-page.ts';
 import type { Views } from '../pages/views.ts';

@@ -1,11 +1,11 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
-import { deriveKey } from '../config.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { codigoConta, usuario } from '../platform/db/tables.ts';
 import { enqueueSecretMail } from '../platform/mail/outbox.ts';
 import { renderAccountCodeMail } from '../platform/mail/templates/account.mail.ts';
 import type { Account } from './accounts.queries.ts';
+import { type CodePurpose, codeHash } from './code-hash.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 const MINUTE = 60 * 1000;
@@ -13,16 +13,6 @@ const LIFE = 10 * MINUTE;
 /** Codes an account may have mailed in an hour, so that nobody's mailbox is flooded. */
 const CODES_AN_HOUR = 5;
 const DIGITS = 6;
-
-/** What a mailed code is for: enrolling the first second factor, or another address for the account. */
-export type CodePurpose = 'SEGUNDO_FATOR' | 'EMAIL';
-
-/** Six digits are soon tried out by whoever has the hash, hence a key. */
-function hashOf(deps: IdentityDeps, usuarioId: number, purpose: CodePurpose, code: string): string {
-  return createHmac('sha256', deriveKey(deps.config.sessionSecret, 'account-code'))
-    .update(`${usuarioId}:${purpose}:${code}`)
-    .digest('base64url');
-}
 
 /** Mails a code of ten minutes; earlier ones of the same purpose are void. False when the hour's codes are used up. */
 export function mailCode(
@@ -49,7 +39,7 @@ export function mailCode(
         usuarioId: account.id,
         finalidade: purpose,
         destino,
-        hash: hashOf(deps, account.id, purpose, code),
+        hash: codeHash(deps, account.id, purpose, code),
         criadoEm,
         expiraEm: new Date(criadoEm.getTime() + LIFE),
       })
@@ -59,31 +49,6 @@ export function mailCode(
     await enqueueSecretMail(deps, tx, { evento: `CODIGO_CONTA:${made.id}`, destinatario: destino, ...mail });
     return true;
   });
-}
-
-/** Uses a code up and answers the address that it confirms; of the same one twice, also at once, one gets it. */
-export async function consumeCode(
-  deps: IdentityDeps,
-  tx: Tx,
-  usuarioId: number,
-  purpose: CodePurpose,
-  code: string,
-): Promise<string | undefined> {
-  const usadoEm = deps.now();
-  const [used] = await tx
-    .update(codigoConta)
-    .set({ usadoEm })
-    .where(
-      and(
-        eq(codigoConta.usuarioId, usuarioId),
-        eq(codigoConta.finalidade, purpose),
-        eq(codigoConta.hash, hashOf(deps, usuarioId, purpose, code.replaceAll(/\s/g, ''))),
-        isNull(codigoConta.usadoEm),
-        gt(codigoConta.expiraEm, usadoEm),
-      ),
-    )
-    .returning({ destino: codigoConta.destino });
-  return used?.destino;
 }
 
 async function voidCodes(deps: IdentityDeps, tx: Tx, usuarioId: number, purpose: CodePurpose): Promise<void> {
