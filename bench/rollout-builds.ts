@@ -19,11 +19,14 @@ import type { ModuleTarget } from '../scripts/module-target.ts';
 import { portalTarget } from '../scripts/portal-target.ts';
 import { USUAL_STEPS } from '../scripts/rollout-plan.ts';
 import { median, say } from './budgets.ts';
+import { Random } from './drill/random.ts';
 
 /**
  * The same with builds: each is published to a running portal by the usual steps, in which no minutes have to go by, and the portal
  * itself takes it back or gives it to everybody. Browsers measure each build first; people without a browser then come in
- * their place, load the page as it is made for them, and tell what a browser told that had the same version.
+ * their place, load the page as it is made for them, and tell what a browser told that had the same version. Where what the browsers of both versions
+ * took differs by no more than chance, people tell what any of them did: some hundreds who repeat twelve browsers would make
+ * a difference of what is one of these twelve's.
  */
 
 /** Browsers that measure each build. */
@@ -31,6 +34,8 @@ const MEASURING = 24;
 /** People that load a page at once. */
 const AT_ONCE = 8;
 const MOST_PEOPLE = 60_000;
+/** The browsers' versions are shuffled so often, and so much of it may be by chance. */
+const [SHUFFLES, CHANCE] = [10_000, 0.01];
 /** How often the rollout is looked at. */
 const LOOK_MS = 500;
 /** For which browsers measure a build. */
@@ -95,6 +100,22 @@ async function measure(browser: Browser, portal: PortalProcess, place: number): 
 
 const toldOf = ({ montagem, falhou }: Told): Told => ({ montagem, falhou });
 const oneOf = (some: readonly Told[]) => some[Math.floor(Math.random() * some.length)];
+
+const mounts = (some: readonly Told[]) => some.map(({ montagem }) => montagem ?? Number.NaN);
+
+/** Whether two medians lie no farther apart than those of the same browsers, dealt out anew, do in more than one of a hundred. */
+function isByChance(one: readonly Told[], other: readonly Told[]): boolean {
+  const apart = (first: number[], second: number[]) => Math.abs(median(first) - median(second));
+  const found = apart(mounts(one), mounts(other));
+  const random = new Random(1);
+  const all = mounts([...one, ...other]);
+  let farther = 0;
+  for (let turn = 0; turn < SHUFFLES; turn += 1) {
+    const dealt = random.shuffle(all);
+    if (apart(dealt.slice(0, one.length), dealt.slice(one.length)) >= found) farther += 1;
+  }
+  return farther / SHUFFLES > CHANCE;
+}
 
 /** A running portal, and a browser for it. */
 interface Stage {
@@ -166,7 +187,7 @@ try {
   const token = await readFile(path.join(portal.dataDir, 'modules-token'), 'utf8');
   const stage = { browser, portal, target: portalTarget(`${portal.url}/credenciados`, token) };
   say(
-    `\nReal builds on a running portal, by the same steps without their minutes; ${MEASURING} browsers measure each\n`,
+    `\nReal builds on a running portal, by the same steps without their minutes; ${MEASURING} browsers measure each; = where they differ by chance\n`,
   );
   say(
     'the build is     measured, ms   judged           who had it until then, of all   those people   seconds   people a second',
@@ -178,17 +199,18 @@ try {
     const sound = told.NOVA.filter(({ falhou }) => !falhou);
     // Of a build that fails for few no browser failed: a page that does tells what one of a build told that fails for more.
     failed ??= told.NOVA.find(({ falhou }) => falhou);
+    const isAlike = isByChance(sound, told.ATUAL);
+    const any = [...sound, ...told.ATUAL];
     const { taken, seconds, exposed, people } = await judged(stage, folder, place, (arm) => {
-      if (arm === 'ATUAL') return oneOf(told.ATUAL);
-      return Math.random() < (build.failing ?? 0) ? failed : oneOf(sound);
+      if (arm === 'NOVA' && Math.random() < (build.failing ?? 0)) return failed;
+      if (isAlike) return oneOf(any);
+      return oneOf(arm === 'NOVA' ? sound : told.ATUAL);
     });
     const isOver = people < MOST_PEOPLE;
     const isWorse = build.failing !== undefined || build.slowerMs !== undefined;
-    const mounts = [sound, told.ATUAL].map((some) =>
-      Math.round(median(some.map(({ montagem }) => montagem ?? Number.NaN))),
-    );
+    const took = [sound, told.ATUAL].map((some) => Math.round(median(mounts(some)))).join(isAlike ? ' = ' : ' / ');
     say(
-      `${build.what.padEnd(15)}${mounts.join(' / ').padStart(14)}   ${(taken ? 'taken back' : isOver ? 'for everybody' : 'not ended').padEnd(14)}` +
+      `${build.what.padEnd(15)}${took.padStart(14)}   ${(taken ? 'taken back' : isOver ? 'for everybody' : 'not ended').padEnd(14)}` +
         `${`${((exposed / people) * 100).toFixed(1)} %`.padStart(32)}${String(exposed).padStart(15)}${seconds.toFixed(0).padStart(10)}${(people / seconds).toFixed(0).padStart(18)}` +
         (!isWorse && taken ? '   OVER: it is no worse' : ''),
     );
