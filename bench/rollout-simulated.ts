@@ -4,6 +4,7 @@ import { SILENT_MS } from '../api/src/modules/rollout/measures.ts';
 import type { Visit } from '../api/src/modules/rollout/visit.ts';
 import { around, type People, TELLS_MS, visitsOfPeople } from '../api/src/tests/support/rollout-people.ts';
 import { USUAL_STEPS } from '../scripts/rollout-plan.ts';
+import { say } from './budgets.ts';
 
 /**
  * What becomes of new versions that are worse, and of some that aren't, in rollouts by the usual steps (`npm run bench:modules --
@@ -56,7 +57,6 @@ const WORLDS: World[] = [
   })),
 ];
 
-const say = (line = '') => process.stdout.write(`${line}\n`);
 const exponential = (rate: number) => -Math.log(1 - Math.random()) / rate;
 const like = (middle: number) => around(middle, SPREAD, Math.random);
 
