@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { committeeAt } from './support/committee.ts';
 import { type Stage, useJourneys } from './support/journey.ts';
-import { contentMade, EDITAIS, holdScripts, openServed, SERVED } from './support/served.ts';
+import { contentMade, EDITAIS, holdScripts, OF_MODULE, openServed, SERVED } from './support/served.ts';
 
 const journey = useJourneys();
 
@@ -188,6 +188,25 @@ journey.atNight('a page whose script is slow, gone and back says so after 20 s (
   await page.unroute(SCRIPT_FILES);
   await page.getByRole('link', { name: 'recarregue a página' }).click();
   await page.getByRole('heading', { level: 1, name: 'Aviso de privacidade' }).waitFor();
+});
+
+journey.atNight('content whose module does not come stays to be read, and says so (TEL-11)', async (stage) => {
+  const { visitor, portal } = stage;
+  const edital = await (await committeeAt(stage)).openEdital('GEOMENSOR', '066/2026');
+  const form = `/credenciados/credenciados/cadastro/${edital}`;
+  await contentMade(portal, 'Antes de começar', form);
+  const reader = await visitor({ viewport: 'phone' });
+  const { page, problems } = reader;
+  problems.announce(/ERR_FAILED|RUNTIME-008/);
+  await page.route(OF_MODULE, (route) => route.abort());
+  await page.goto(form);
+  await page.mouse.wheel(0, 100);
+  await page.getByRole('alert').getByText('Não foi possível carregar o restante desta página.').waitFor();
+  expect(await page.locator(SERVED).getByRole('heading', { name: 'Antes de começar' }).isVisible()).toBe(true);
+  await reader.step('cadastro sem o módulo');
+  await page.unroute(OF_MODULE);
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await page.getByRole('dialog', { name: 'Termos do cadastro' }).waitFor();
 });
 
 journey.atNight('content whose script is slow says so after 30 s, and gives way to it (TEL-11)', async (stage) => {

@@ -17,7 +17,8 @@ export async function contentMade({ url }: { url: string }, words: string, addre
   }
 }
 
-const OF_MODULE = /\/mf-public\/.*\.js$/;
+/** The files of the module that makes such pages. */
+export const OF_MODULE = /\/mf-public\/.*\.js$/;
 
 /** Holds scripts until they are let through by what this gives. */
 export async function holdScripts(page: Page, which: RegExp): Promise<() => void> {

@@ -73,9 +73,9 @@ function LoadedModule({ entry }: { entry: LiveEntry }) {
       O restante do portal continua funcionando. Se o problema persistir, tente novamente mais tarde.
     </ErrorState>
   );
-  const failed = failure(`Não foi possível carregar “${host.title}”.`);
+  // Where the page came with its content, that stays instead of either (TEL-11).
+  const failed = <div data-failed="">{failure(`Não foi possível carregar “${host.title}”.`)}</div>;
   if (state.status === 'loading') return <PageLoading />;
-  // What the page came with stays instead, where it did.
   if (state.status === 'slow') {
     return <div data-loading="">{failure(`“${host.title}” está demorando a responder.`)}</div>;
   }

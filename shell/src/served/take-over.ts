@@ -1,5 +1,6 @@
 import { onceReleased } from './held-press.ts';
 import { takeClick } from './pending-click.ts';
+import { tellFailure } from './tell-failure.ts';
 
 declare global {
   interface Window {
@@ -13,7 +14,7 @@ const FOCUSABLE = 'a[href], button, summary, input, [tabindex]';
 /**
  * The page came with its content, which stays on the screen until the portal's own is there with its data. Then one takes the
  * other's place between two frames; they look the same. What had the focus has it, what is being pressed is let go first, and
- * what was pressed is pressed.
+ * what was pressed is pressed. Where the portal's can't be had, what came stays to be read, and says so.
  */
 export function takeOver(): void {
   const [served, live] = ['servida', 'portal'].map((id) => document.getElementById(id));
@@ -26,9 +27,11 @@ export function takeOver(): void {
     return;
   }
   const observer = new MutationObserver(() => {
-    if (!isThere(live)) return;
-    observer.disconnect();
-    onceReleased(() => replace(served, live));
+    if (live.querySelector('main [data-failed]')) tellFailure();
+    else if (isThere(live)) {
+      observer.disconnect();
+      onceReleased(() => replace(served, live));
+    }
   });
   observer.observe(live, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-loading'] });
 }
