@@ -268,12 +268,19 @@ async function watch(page: Page) {
 journey('the portal takes the place of the first content without a jump (TEL-11)', async (stage) => {
   await (await committeeAt(stage)).openEdital('GEOMENSOR', '065/2026');
   await contentMade(stage.portal, '065/2026');
-  const { page } = await stage.visitor();
+  const { page } = await stage.visitor({ viewport: 'phone' });
+  // Too late for the first picture, and there before the portal is.
+  await page.route(/\.woff2$/, async (route) => {
+    await page.locator(SERVED).waitFor();
+    await page.waitForTimeout(500);
+    await route.continue();
+  });
   const { asked, shifted, contentOf } = await watch(page);
   // As a link that a social network has handed on.
   const letThrough = await openServed(page, `${EDITAIS}?utm_source=rede&fbclid=x`);
   const before = await contentOf(`${SERVED} main`);
   expect(before).toContain('Inscrições abertas');
+  await page.waitForFunction(() => [...document.fonts].every(({ status }) => status === 'loaded'));
   await page.locator(`${SERVED} a[href*="baixar"]`).first().focus();
   letThrough();
   await page.locator(SERVED).waitFor({ state: 'detached' });

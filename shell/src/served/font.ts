@@ -1,6 +1,9 @@
 /** Address of the portal's font, once this browser has fetched it. */
 const KNOWN = 'credenciados:fonte';
 
+/** As its style names it. */
+const FAMILY = "'Raleway Variable'";
+
 const place = () => document.getElementById('fonte');
 const addressOf = (style: HTMLElement | null) => /url\(['"]?([^'")]+)/.exec(style?.textContent ?? '')?.[1];
 
@@ -8,6 +11,31 @@ const addressOf = (style: HTMLElement | null) => /url\(['"]?([^'")]+)/.exec(styl
 export function showKnownFont(): void {
   const style = place();
   if (localStorage.getItem(KNOWN) === addressOf(style)) style?.removeAttribute('media');
+}
+
+/**
+ * Leaves out a font that came too late for the page's first picture. The browser leaves it out by itself (`font-display: optional`) only
+ * until some style changes, as it does when the portal comes: then every text would be drawn anew, and move.
+ */
+export function settleFont(): void {
+  const style = place();
+  if (style && !isDrawn()) style.setAttribute('media', 'not all');
+}
+
+/** Whether text is drawn with the portal's font: then it isn't as wide as without it. */
+function isDrawn(): boolean {
+  const probe = document.createElement('span');
+  probe.textContent = 'Editais de credenciamento';
+  probe.setAttribute('aria-hidden', 'true');
+  Object.assign(probe.style, { position: 'fixed', visibility: 'hidden', whiteSpace: 'nowrap', fontSize: '100px' });
+  const widthIn = (fonts: string) => {
+    probe.style.fontFamily = fonts;
+    return probe.offsetWidth;
+  };
+  document.body.append(probe);
+  const [withIt, without] = [widthIn(`${FAMILY}, sans-serif`), widthIn('sans-serif')];
+  probe.remove();
+  return withIt !== without;
 }
 
 /** Has the font ready for the next page. This one stays as it is: text that moves is worse than text that looks plainer. */

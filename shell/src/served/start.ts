@@ -1,6 +1,6 @@
 import { tellOrigin } from '../layout/tell-origin.ts';
 import { applyTheme } from '../layout/theme.ts';
-import { keepFont, showKnownFont } from './font.ts';
+import { keepFont, settleFont, showKnownFont } from './font.ts';
 import { HOLDS, noteHold, noteRelease, RELEASES } from './held-press.ts';
 import { fillKept, showKept } from './kept.ts';
 import { noteClick } from './pending-click.ts';
@@ -43,6 +43,8 @@ function start(): void {
   if (!plan || started) return;
   started = true;
   for (const sign of SIGNS) removeEventListener(sign, onSign, true);
+  // A page that starts at once has no font but one that is here already.
+  if (plan.wake === 'touch') settleFont();
   void fetchAhead('high');
   for (const source of plan.scripts) {
     const script = document.createElement('script');

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { settleFont } from './font.ts';
+
+const style = () => document.querySelector<HTMLStyleElement>('#fonte');
+
+/** How wide text is with the portal's font and without it. */
+function drawn(widths: { withIt: number; without: number }) {
+  jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.style.fontFamily.includes('Raleway') ? widths.withIt : widths.without;
+  });
+}
+
+beforeEach(() => {
+  document.head.innerHTML = '<style id="fonte"></style>';
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+it('leaves out a font that came too late for the first picture (TEL-11)', () => {
+  drawn({ withIt: 1_201, without: 1_201 });
+  settleFont();
+  expect(style()?.media).toBe('not all');
+});
+
+it('keeps the font that the page is drawn with (TEL-11)', () => {
+  drawn({ withIt: 1_140, without: 1_201 });
+  settleFont();
+  expect(style()?.media).toBe('');
+  expect(document.querySelector('span')).toBeNull();
+});

@@ -1,0 +1,40 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { waitFor } from '@testing-library/dom';
+import { takeOver } from './take-over.ts';
+
+const byId = (id: string) => document.getElementById(id);
+const banner = () => document.querySelector<HTMLElement>('[data-without-script]');
+
+/** What the portal shows in its own page, which stands hidden behind the one that came. */
+const show = (main: string) => {
+  const live = byId('portal');
+  if (live) live.innerHTML = `<main>${main}</main>`;
+};
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <div id="servida"><main><h1>Editais</h1></main><div hidden data-without-script><button>Tentar novamente</button></div></div>
+    <div id="portal" hidden></div>`;
+  takeOver();
+});
+
+it('keeps what can be read where the module cannot be had, and says so (TEL-11)', async () => {
+  show('<div data-failed=""><h1>Não foi possível carregar</h1></div>');
+  await waitFor(() => expect(banner()?.hidden).toBe(false));
+  expect(byId('servida')).not.toBeNull();
+  expect(byId('portal')?.hidden).toBe(true);
+
+  // Another try brings it after all.
+  show('<h1>Editais</h1>');
+  await waitFor(() => expect(byId('servida')).toBeNull());
+  expect(byId('portal')?.hidden).toBe(false);
+});
+
+it('keeps what can be read while the module is on its way (TEL-11)', async () => {
+  show('<div data-loading=""><h1>Está demorando</h1></div>');
+  await new Promise<void>((resolve) => queueMicrotask(resolve));
+  expect(byId('servida')).not.toBeNull();
+  expect(banner()?.hidden).toBe(true);
+  document.querySelector('[data-loading]')?.removeAttribute('data-loading');
+  await waitFor(() => expect(byId('servida')).toBeNull());
+});
