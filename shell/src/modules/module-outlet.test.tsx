@@ -77,12 +77,14 @@ test('one whose code is here already is there with nothing in between', async ()
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('one that cannot be loaded is named, told once without personal data, and tried again', async () => {
+test('one that cannot be loaded is named, told once without personal data, and tried again (TEL-11)', async () => {
   const entry = newModule();
   load.mockRejectedValueOnce(new Error('"Ana" ana@exemplo.br 10482736526')).mockRejectedValueOnce(new Error('again'));
   load.mockResolvedValueOnce(moduleOf(Fine));
   const { user, told } = show(entry);
   expect(await heading('Não foi possível carregar “Parte um”.')).toHaveFocus();
+  // What the page came with stays instead, where it did.
+  expect((await heading('Não foi possível carregar “Parte um”.')).closest('[data-failed]')).not.toBeNull();
   await user.click(await retry());
   await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   await user.click(await retry());

@@ -11,7 +11,8 @@ function drawn(widths: { withIt: number; without: number }) {
 }
 
 beforeEach(() => {
-  document.head.innerHTML = '<style id="fonte"></style>';
+  document.head.innerHTML =
+    "<style id=\"fonte\">@font-face { font-family: 'Raleway Variable'; src: url('raleway.woff2'); }</style>";
 });
 
 afterEach(() => {

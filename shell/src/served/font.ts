@@ -1,11 +1,9 @@
 /** Address of the portal's font, once this browser has fetched it. */
 const KNOWN = 'credenciados:fonte';
 
-/** As its style names it. */
-const FAMILY = "'Raleway Variable'";
-
 const place = () => document.getElementById('fonte');
 const addressOf = (style: HTMLElement | null) => /url\(['"]?([^'")]+)/.exec(style?.textContent ?? '')?.[1];
+const familyOf = (style: HTMLElement) => /font-family:\s*([^;}]+)/.exec(style.textContent ?? '')?.[1];
 
 /** Uses the font where the browser has it already: a page that waits for its script doesn't wait for a font, too. */
 export function showKnownFont(): void {
@@ -19,11 +17,12 @@ export function showKnownFont(): void {
  */
 export function settleFont(): void {
   const style = place();
-  if (style && !isDrawn()) style.setAttribute('media', 'not all');
+  const family = style && familyOf(style);
+  if (family && !isDrawn(family)) style.setAttribute('media', 'not all');
 }
 
-/** Whether text is drawn with the portal's font: then it isn't as wide as without it. */
-function isDrawn(): boolean {
+/** Whether text is drawn with a font: then it isn't as wide as without it. */
+function isDrawn(family: string): boolean {
   const probe = document.createElement('span');
   probe.textContent = 'Editais de credenciamento';
   probe.setAttribute('aria-hidden', 'true');
@@ -33,7 +32,7 @@ function isDrawn(): boolean {
     return probe.offsetWidth;
   };
   document.body.append(probe);
-  const [withIt, without] = [widthIn(`${FAMILY}, sans-serif`), widthIn('sans-serif')];
+  const [withIt, without] = [widthIn(`${family}, sans-serif`), widthIn('sans-serif')];
   probe.remove();
   return withIt !== without;
 }

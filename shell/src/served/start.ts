@@ -43,8 +43,6 @@ function start(): void {
   if (!plan || started) return;
   started = true;
   for (const sign of SIGNS) removeEventListener(sign, onSign, true);
-  // A page that starts at once has no font but one that is here already.
-  if (plan.wake === 'touch') settleFont();
   void fetchAhead('high');
   for (const source of plan.scripts) {
     const script = document.createElement('script');
@@ -54,6 +52,8 @@ function start(): void {
     document.body.append(script);
   }
   setTimeout(tellFailure, PATIENCE_MS);
+  // Before any of them runs, and once all are asked for. A page that starts at once has no font but one that is here already.
+  if (plan.wake === 'touch') settleFont();
 }
 
 /**
