@@ -91,12 +91,12 @@ describe('public editais', () => {
 
   it('tells how long there is left, and tells it anew as time goes by', async () => {
     jest.useFakeTimers({ advanceTimers: true });
-    const edital = openEdital({ dataFim: new Date(Date.now() + 2 * 60_000 + 500).toISOString() });
+    const edital = openEdital({ dataFim: new Date(Date.now() + 2 * 60_000 + 50_000).toISOString() });
     mockApi({ 'GET /publico/edital': () => [null, edital], [TIPOS]: () => tiposDocumento });
     await show();
     await screen.findAllByRole('article');
     expect(card('Geomensor').getByText('Faltam 2 minutos.')).toBeVisible();
-    act(() => jest.advanceTimersByTime(1000));
+    act(() => jest.advanceTimersByTime(60_000));
     expect(card('Geomensor').getByText('Falta 1 minuto.')).toBeVisible();
     // Whoever listens isn't interrupted every minute.
     expect(

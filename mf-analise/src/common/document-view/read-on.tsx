@@ -38,7 +38,8 @@ export function ReadOn({ onEnd, children }: ReadOnProps) {
       const way = Math.sign(event.deltaY);
       const isOther = event.ctrlKey || event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
       if (isOther || (way !== 1 && way !== -1)) return;
-      const now = performance.now();
+      // When the wheel was turned, not when a busy page came to hear of it: a turn that is heard late isn't a new one.
+      const now = event.timeStamp;
       const ends = isAtEnd(event, way);
       // The page stays where it is, also while a documento is on its way.
       if (ends) event.preventDefault();

@@ -1,7 +1,7 @@
 import type { Output, Perfil } from '@credenciados/shared';
 import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
 import '../../testing/workers.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { docxOf, type Packed, zipOf } from '../../testing/archives.ts';
 import { ANALISE_ANSWERS } from '../../testing/open-solicitacao.ts';
 import { SOLICITACAO_PAGES } from '../../testing/pages.ts';
@@ -215,9 +215,10 @@ describe('the desk', () => {
   // ANL-13
   it('is read on by the wheel: page by page, document by document, one turn of it at a time', async () => {
     let later = 0;
-    const now = performance.now.bind(performance);
-    jest.spyOn(performance, 'now').mockImplementation(() => now() + later);
-    const wheel = (region: HTMLElement, deltaY: number) => fireEvent.wheel(region, { deltaY });
+    const wheel = (region: HTMLElement, deltaY: number) => {
+      const event = createEvent.wheel(region, { deltaY });
+      return fireEvent(region, Object.defineProperty(event, 'timeStamp', { value: later }));
+    };
     const turn = (region: HTMLElement, deltaY: number) => {
       later += 1000;
       wheel(region, deltaY);
