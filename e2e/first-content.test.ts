@@ -13,6 +13,8 @@ const JUMP = 0.02;
 const EARLIER = `${EDITAIS}?anteriores=1`;
 
 const OF_SHELL = /\/shell\/.*\.js$/;
+/** What the module's entry asks for. */
+const OF_MODULE_PAGE = /\/mf-public\/(?!.*remoteEntry).*\.js$/;
 
 /** Gives a window in which no script runs. */
 async function withoutScript({ visitor, portal }: Stage, read: (page: Page) => Promise<void>): Promise<void> {
@@ -197,14 +199,21 @@ journey.atNight('content whose module does not come stays to be read, and says s
   await contentMade(portal, 'Antes de começar', form);
   const reader = await visitor({ viewport: 'phone' });
   const { page, problems } = reader;
-  problems.announce(/ERR_FAILED|RUNTIME-008/);
-  await page.route(OF_MODULE, (route) => route.abort());
-  await page.goto(form);
-  await page.mouse.wheel(0, 100);
-  await page.getByRole('alert').getByText('Não foi possível carregar o restante desta página.').waitFor();
-  expect(await page.locator(SERVED).getByRole('heading', { name: 'Antes de começar' }).isVisible()).toBe(true);
-  await reader.step('cadastro sem o módulo');
-  await page.unroute(OF_MODULE);
+  problems.announce(/ERR_FAILED|RUNTIME-008|Loading chunk/);
+  for (const missing of [OF_MODULE, OF_MODULE_PAGE]) {
+    await page.unroute(OF_MODULE);
+    await page.route(missing, (route) => route.abort());
+    await page.goto(form);
+    const title = await page.title();
+    await page.mouse.wheel(0, 100);
+    await page.getByRole('alert').getByText('Não foi possível carregar o restante desta página.').waitFor();
+    expect(await page.locator(SERVED).getByRole('heading', { name: 'Antes de começar' }).isVisible()).toBe(true);
+    // Behind it stands the page that says what failed.
+    await page.locator('#portal [data-failed] h1').waitFor({ state: 'attached' });
+    expect(await page.title()).toBe(title);
+    await reader.step('cadastro sem o módulo');
+  }
+  await page.unroute(OF_MODULE_PAGE);
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await page.getByRole('dialog', { name: 'Termos do cadastro' }).waitFor();
 });

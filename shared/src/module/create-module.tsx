@@ -27,13 +27,16 @@ export function ModuleRoutes({ routes, host }: { routes: RouteObject[]; host?: M
       resetKey={pathname}
       onError={(error) => host?.onFailure(stage.phase, error)}
       fallback={(retry) => (
-        <PageFailure
-          host={host}
-          onRetry={() => {
-            stage.phase = 'INICIO';
-            retry();
-          }}
-        />
+        // The shell keeps what came with the page instead (TEL-11).
+        <div data-failed="">
+          <PageFailure
+            host={host}
+            onRetry={() => {
+              stage.phase = 'INICIO';
+              retry();
+            }}
+          />
+        </div>
       )}
     >
       <PageStageContext value={stage}>

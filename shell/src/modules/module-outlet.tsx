@@ -73,7 +73,7 @@ function LoadedModule({ entry }: { entry: LiveEntry }) {
       O restante do portal continua funcionando. Se o problema persistir, tente novamente mais tarde.
     </ErrorState>
   );
-  // Where the page came with its content, that stays instead of either (TEL-11).
+  // Where the page came with its content, that stays instead of any of these (TEL-11).
   const failed = <div data-failed="">{failure(`Não foi possível carregar “${host.title}”.`)}</div>;
   if (state.status === 'loading') return <PageLoading />;
   if (state.status === 'slow') {
@@ -108,9 +108,11 @@ async function load(entry: LiveEntry, attempt: number): Promise<Lifecycles | nul
 /** The module was made for another version of the shared library than this portal has. */
 function Incompatible({ entry: { descriptor, sharedRange } }: { entry: LiveEntry }) {
   return (
-    <ErrorState page title={`“${descriptor.title}” precisa de outra versão do portal.`} onRetry={reloadPage}>
-      Esta parte foi feita para a versão {sharedRange.replace(/^\D+/, '')} do portal, e a versão no ar é a{' '}
-      {registry().shell.shared}. O restante do portal continua funcionando. Tente novamente mais tarde.
-    </ErrorState>
+    <div data-failed="">
+      <ErrorState page title={`“${descriptor.title}” precisa de outra versão do portal.`} onRetry={reloadPage}>
+        Esta parte foi feita para a versão {sharedRange.replace(/^\D+/, '')} do portal, e a versão no ar é a{' '}
+        {registry().shell.shared}. O restante do portal continua funcionando. Tente novamente mais tarde.
+      </ErrorState>
+    </div>
   );
 }

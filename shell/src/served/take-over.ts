@@ -26,7 +26,10 @@ export function takeOver(): void {
     live.hidden = false;
     return;
   }
+  const { title } = document;
   const observer = new MutationObserver(() => {
+    // What waits or failed behind the page brought a title of its own, which isn't that of what is seen.
+    if (live.querySelector('main :is([data-failed], [data-loading]) h1')) document.title = title;
     if (live.querySelector('main [data-failed]')) tellFailure();
     else if (isThere(live)) {
       observer.disconnect();
