@@ -31,17 +31,20 @@ it('keeps what can be read where the module cannot be had, and says so (TEL-11)'
   expect(byId('portal')?.hidden).toBe(false);
 });
 
-it.each(['failed', 'loading'])('keeps the title of what can be read, with one that is %s behind it (TEL-11)', async (how) => {
-  show(`<div data-${how}=""><h1>Não foi possível</h1></div>`);
-  document.title = 'Não foi possível';
-  await waitFor(() => expect(document.title).toBe('Editais de credenciamento'));
+it.each(['failed', 'loading'])(
+  'keeps the title of what can be read, with one that is %s behind it (TEL-11)',
+  async (how) => {
+    show(`<div data-${how}=""><h1>Não foi possível</h1></div>`);
+    document.title = 'Não foi possível';
+    await waitFor(() => expect(document.title).toBe('Editais de credenciamento'));
 
-  // The page's own is that of its data.
-  show('<h1>Editais</h1>');
-  document.title = 'Editais (2)';
-  await waitFor(() => expect(byId('servida')).toBeNull());
-  expect(document.title).toBe('Editais (2)');
-});
+    // The page's own is that of its data.
+    show('<h1>Editais</h1>');
+    document.title = 'Editais (2)';
+    await waitFor(() => expect(byId('servida')).toBeNull());
+    expect(document.title).toBe('Editais (2)');
+  },
+);
 
 it('keeps what can be read while the module is on its way (TEL-11)', async () => {
   show('<div data-loading=""><h1>Está demorando</h1></div>');
