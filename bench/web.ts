@@ -50,17 +50,16 @@ try {
   const form = await formOf(portal.url);
   for (const address of [editais, form]) await contentMade(address);
   const kept: boolean[] = [];
-  if (measures('load')) {
+  if (named.some((part) => part !== 'lighthouse') || named.length === 0) {
     await writeStaticTwin(browser, editais, CARD, twinDir);
-    const twin = await serve('twin', twinDir);
-    portals.push(twin);
+    const served = await serve('twin', twinDir);
+    portals.push(served);
     // Home, since no module is there to own another address.
-    kept.push(...(await measureFirstLoad(browser, { portal: editais, twin: `${twin.url}/credenciados/` }, CARD)));
-  }
-  if (measures('thin')) kept.push(...(await measureThinLine(browser, { editais, form }, CARD)));
-  if (measures('tasks')) {
-    kept.push(...(await measureTasks(browser, 'the editais', editais)));
-    kept.push(...(await measureTasks(browser, 'the form', form)));
+    const twin = `${served.url}/credenciados/`;
+    if (measures('load')) kept.push(...(await measureFirstLoad(browser, { portal: editais, twin }, CARD)));
+    if (measures('thin')) kept.push(...(await measureThinLine(browser, { editais, form, twin }, CARD)));
+    if (measures('tasks'))
+      kept.push(...(await measureTasks(browser, { twin, portal: { 'the editais': editais, 'the form': form } })));
   }
   if (measures('lighthouse')) kept.push(...(await measureByLighthouse(editais, work)));
   if (kept.includes(false)) process.exitCode = 1;

@@ -11,6 +11,8 @@ declare module 'fastify' {
      * since data is read by scripts.
      */
     answersData?: boolean;
+    /** The route answers with a file of the page: a script, styles, a font or a picture, never with a page. */
+    answersFiles?: boolean;
   }
 }
 
@@ -41,6 +43,9 @@ const OF_DATA = {
   xXssProtection: false,
 } satisfies HelmetOptions;
 
+/** A page asks for more than ten of them before it can be used, and on a thin line a header that says nothing of a script is waited for. */
+const OF_FILES = { ...OF_DATA, contentSecurityPolicy: FILE_POLICY, xFrameOptions: false } satisfies HelmetOptions;
+
 /**
  * Sends every answer with the headers by which browsers guard the portal; its own headers may replace them. They are the same for
  * every request, so the library is asked for them once: made for each, they cost more than the query of a look-up.
@@ -57,8 +62,11 @@ export function registerSecurityHeaders(app: FastifyInstance, { publicUrl }: Pic
   } satisfies HelmetOptions;
   const ofAll = Object.entries(headersOf(all));
   const ofData = headersOf({ ...all, ...OF_DATA });
+  const ofFiles = headersOf({ ...all, ...OF_FILES });
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config?.answersData) reply.headers(ofData);
+    const { answersData, answersFiles } = request.routeOptions.config ?? {};
+    if (answersData) reply.headers(ofData);
+    else if (answersFiles) reply.headers(ofFiles);
     // Also on what the issuer answers by itself, past Fastify's reply.
     else for (const [name, value] of ofAll) reply.raw.setHeader(name, value);
     done();

@@ -124,6 +124,27 @@ it.each([
   expect((await get(0, url, { accept: 'text/html' })).headers['cache-control']).toMatch(/\bno-store\b/);
 });
 
+it.each([
+  ['a script of the shell', '/credenciados/shell/main.0123abcd.js', {}],
+  ['a file of a module', '/credenciados/modules/mf-teste/1.0.0-a/spa.css', {}],
+  [
+    'what stands for the portal without a network',
+    '/credenciados/shell/sem-conexao.html',
+    { 'content-security-policy': expect.stringContaining("default-src 'none'") },
+  ],
+])('%s comes with the headers that say something of a file, and no others', async (_what, url, own) => {
+  const { headers } = await get(0, url);
+  const about =
+    /^(content-(type|length)|accept-ranges|cache-control|etag|vary|date|connection|service-worker-allowed)$/;
+  expect(Object.fromEntries(Object.entries(headers).filter(([name]) => !about.test(name)))).toEqual({
+    'content-security-policy': "object-src 'none';base-uri 'none';frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    ...own,
+  });
+});
+
 it('a file of the same size and time is another one by what is in it', async () => {
   const url = '/credenciados/shell/service-worker.js';
   const before = await get(0, url);

@@ -254,6 +254,9 @@ async function serveFolder(
         return folder ? reply.sendFile(file, folder) : undefined;
       });
     }
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, answersFiles: true };
+    });
     const tags = new FileTags();
     await scope.register(fastifyStatic, {
       root,

@@ -1,13 +1,14 @@
 import { Field } from '@chakra-ui/react/field';
-import { fieldSlotRecipe, inputRecipe, textareaRecipe } from '@chakra-ui/react/theme';
+import { inputRecipe, textareaRecipe } from '@chakra-ui/react/theme';
 import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { LuCircleAlert } from 'react-icons/lu';
 import { addRecipes, addSlotRecipes } from '../ui/system.ts';
+import { fieldRecipe } from './field-recipe.ts';
 import { RequiredMark } from './form.tsx';
 import { fieldId, useLabel } from './labels.ts';
 
-addSlotRecipes({ field: fieldSlotRecipe });
+addSlotRecipes({ field: fieldRecipe });
 addRecipes({ input: inputRecipe, textarea: textareaRecipe });
 
 /** What every field is given. */
@@ -64,17 +65,13 @@ export function FieldFrame({ name, label, hint, required, disabled, readOnly, er
       invalid={error !== undefined}
       mb="5"
     >
-      <Field.Label textStyle="md" fontWeight="semibold" userSelect="auto">
+      <Field.Label>
         {label}
         {required && <RequiredMark />}
       </Field.Label>
-      {hint && (
-        <Field.HelperText textStyle="sm" mt="-1">
-          {hint}
-        </Field.HelperText>
-      )}
+      {hint && <Field.HelperText>{hint}</Field.HelperText>}
       {children}
-      <Field.ErrorText textStyle="sm" fontWeight="semibold" _icon={{ flexShrink: '0' }}>
+      <Field.ErrorText>
         <LuCircleAlert aria-hidden="true" />
         {error}
       </Field.ErrorText>

@@ -1,4 +1,4 @@
-export { giveWay } from '../module/give-way.ts';
+export { inPieces } from '../module/in-pieces.ts';
 
 /**
  * What the portal runs on, in the order in which one needs the other. All of it stands in the shell's script; each part runs
@@ -6,6 +6,8 @@ export { giveWay } from '../module/give-way.ts';
  * that the names of the others stay short.
  */
 export const PARTS: readonly (() => Promise<unknown>)[] = [
+  () => import(/* webpackMode: "eager" */ 'react'),
+  () => import(/* webpackMode: "eager" */ 'react-dom'),
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager", webpackExports: "Box" */ '../ui/primitives.ts'),
   () => import(/* webpackMode: "eager", webpackExports: "themes" */ '../ui/theme.ts'),

@@ -155,20 +155,7 @@ export const tokens = defineTokens({
   }),
 });
 
-const both = (light: string, dark: string) => ({ value: { _light: `{colors.${light}}`, _dark: `{colors.${dark}}` } });
-
-/** The roles that a palette plays in components. */
-const palette = (name: string, solid: number, contrast = 'white') => ({
-  contrast: both(contrast, name === 'yellow' ? 'black' : 'gray.950'),
-  fg: both(`${name}.${name === 'blue' || name === 'gray' ? 800 : 700}`, `${name}.${name === 'gray' ? 200 : 300}`),
-  subtle: both(`${name}.50`, `${name}.950`),
-  muted: both(`${name}.100`, `${name}.${name === 'gray' ? 900 : 800}`),
-  emphasized: both(`${name}.${name === 'gray' ? 200 : 100}`, `${name}.800`),
-  solid: both(`${name}.${solid}`, `${name}.${name === 'gray' ? 100 : 300}`),
-  hover: both(`${name}.800`, `${name}.100`),
-  focusRing: both('yellow.600', 'yellow.300'),
-  border: both(`${name}.${solid}`, `${name}.${name === 'gray' ? 500 : 300}`),
-});
+const both = (light: string, dark: string) => ({ value: { base: `{colors.${light}}`, _dark: `{colors.${dark}}` } });
 
 /** No shadow falls in the dark: what floats over the page has an edge there. */
 const EDGE = '0 0 0 1px {colors.border.emphasized}';
@@ -222,19 +209,27 @@ export const semanticTokens = defineSemanticTokens({
       focusRing: both('yellow.600', 'yellow.300'),
       border: both('blue.700', 'blue.300'),
     },
-    gray: palette('gray', 800),
-    blue: palette('blue', 600),
-    green: palette('green', 600),
-    yellow: palette('yellow', 300, 'gray.900'),
-    orange: palette('yellow', 300, 'gray.900'),
-    red: palette('red', 700),
+    red: {
+      contrast: both('white', 'gray.950'),
+      fg: both('red.700', 'red.300'),
+      subtle: both('red.50', 'red.950'),
+      muted: both('red.100', 'red.800'),
+      emphasized: both('red.100', 'red.800'),
+      solid: both('red.700', 'red.300'),
+      hover: both('red.800', 'red.100'),
+      focusRing: both('yellow.600', 'yellow.300'),
+      border: both('red.700', 'red.300'),
+    },
+    // Chakra's toasts have no other.
+    green: { contrast: both('white', 'gray.950'), solid: both('green.600', 'green.300') },
+    orange: { contrast: both('gray.900', 'black'), solid: both('yellow.300', 'yellow.300') },
   },
   radii: { l1: { value: '{radii.xs}' }, l2: { value: '{radii.sm}' }, l3: { value: '{radii.md}' } },
   shadows: {
     xs: { value: '0 1px 2px rgb(0 0 0 / 0.1)' },
     sm: { value: '0 1px 6px rgb(51 51 51 / 0.16)' },
-    md: { value: { _light: '0 3px 10px rgb(51 51 51 / 0.18)', _dark: EDGE } },
-    lg: { value: { _light: '0 6px 18px rgb(51 51 51 / 0.2)', _dark: EDGE } },
-    xl: { value: { _light: '0 12px 28px rgb(51 51 51 / 0.24)', _dark: EDGE } },
+    md: { value: { base: '0 3px 10px rgb(51 51 51 / 0.18)', _dark: EDGE } },
+    lg: { value: { base: '0 6px 18px rgb(51 51 51 / 0.2)', _dark: EDGE } },
+    xl: { value: { base: '0 12px 28px rgb(51 51 51 / 0.24)', _dark: EDGE } },
   },
 });

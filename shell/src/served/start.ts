@@ -21,6 +21,8 @@ interface Plan {
 
 /** Whoever only reads is left alone for so long. */
 const CALM_MS = 5_000;
+/** What has come is on the screen by then. */
+const REST_MS = 500;
 /** Who waits so long for a script is told; it may come all the same. */
 const PATIENCE_MS = 30_000;
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll'];
@@ -57,9 +59,9 @@ function start(): void {
 }
 
 /**
- * Brings what will run into the browser's cache, without running it. While the scripts come, what they ask for next comes
- * beside them, two at a time: all at once it would keep them from running, and one by one a thin line would lie idle at the end,
- * with what is left still to ask for.
+ * Brings what will run into the browser's cache, without running it. The scripts come first: on a thin line they run while what they
+ * ask for next is still coming. That begins once one of them is there, three files at a time: the line isn't idle, and what is left
+ * of the scripts isn't the last that comes.
  */
 async function fetchAhead(priority: 'low' | 'high'): Promise<void> {
   if (!plan || fetched) return;
@@ -68,16 +70,27 @@ async function fetchAhead(priority: 'low' | 'high'): Promise<void> {
   const bring = (files: string[]) =>
     Promise.allSettled(files.map((file) => fetch(file, { priority }).then((answer) => answer.arrayBuffer())));
   const { scripts, hints } = plan;
-  let coming = true;
-  const first = bring(scripts).then(() => {
-    coming = false;
+  const coming = scripts.map((script) => bring([script]));
+  let areThere = false;
+  const all = Promise.all(coming).then(() => {
+    areThere = true;
   });
+  await Promise.race(coming);
   const lane = async () => {
-    while (coming && hints.length > 0) await Promise.race([first, bring(hints.splice(0, 1))]);
+    while (!areThere && hints.length > 0) await Promise.race([all, bring(hints.splice(0, 1))]);
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([lane(), lane(), lane()]);
   await bring(hints);
   setTimeout(() => keepFont().catch(() => undefined), CALM_MS);
+}
+
+/**
+ * A browser reads what it writes numbers and dates by with the first of each, which takes a slow phone as long as a whole task should:
+ * it does so before anybody waits for one.
+ */
+function readyWords(): void {
+  (0).toLocaleString('pt-BR');
+  setTimeout(() => new Date().toLocaleDateString('pt-BR'));
 }
 
 applyTheme();
@@ -98,6 +111,7 @@ addEventListener('DOMContentLoaded', () => {
   fillKept();
   plan = JSON.parse(document.getElementById('arranque')?.textContent ?? 'null');
   if (wanted || plan?.wake === 'now') start();
+  setTimeout(readyWords, REST_MS);
 });
 addEventListener('load', () => {
   setTimeout(() => fetchAhead('low'));

@@ -8,6 +8,7 @@ import { CONTROL, FieldFrame, useField } from '../../forms/field-frame.tsx';
 import { useMask } from '../../forms/masked-field.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Box, chakra, Flex, VisuallyHidden } from '../../ui/primitives.ts';
+import { loadRules } from './load-rules.ts';
 import { nationalPhone } from './phone.ts';
 import type { RegistrationValues } from './registration.values.ts';
 
@@ -49,7 +50,7 @@ export function PhonesField() {
   /** Until the rule is there all phones will do; sending checks them in any case. */
   const isPhone = useRef<(text: string) => boolean>(() => true);
   useEffect(() => {
-    import('./registration-rules.ts').then(
+    loadRules().then(
       ({ phoneSchema }) => {
         isPhone.current = (text) => phoneSchema.safeParse(text).success;
       },

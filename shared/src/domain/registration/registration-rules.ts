@@ -3,7 +3,6 @@ import type { TipoDocumento } from '../../contract/documento.ts';
 import type { TipoEdital } from '../../contract/domain.ts';
 import { registrationSchema } from './registration.schema.ts';
 
-// Whatever reads by rules comes in this one file.
 export { phoneSchema } from '../../contract/fields.ts';
 export { ReadLeft } from './read-left.tsx';
 

@@ -20,6 +20,7 @@ import { FormButtons } from './form-buttons.tsx';
 import { InTimeBanner } from './in-time/in-time-banner.tsx';
 import { keptFormKey } from './in-time/kept-form-key.ts';
 import { useInTime } from './in-time/use-in-time.ts';
+import { loadRules } from './load-rules.ts';
 import { PersonalSection } from './personal-section.tsx';
 import { placeOf } from './place-of.ts';
 import { discardDocument } from './registration.api.ts';
@@ -53,7 +54,7 @@ const SecondStep = latePart(async () => (await import('./registration-later.ts')
 const LeaveDialog = lateDialog(async () => (await import('./registration-later.ts')).LeaveDialog);
 
 /** Comes only where something was left. */
-const ReadLeft = latePart(async () => (await import('./registration-rules.ts')).ReadLeft);
+const ReadLeft = latePart(async () => (await loadRules()).ReadLeft);
 
 /** The registration of a person under an edital: the form, its review, and the sending. */
 export function RegistrationForm(props: RegistrationFormProps) {

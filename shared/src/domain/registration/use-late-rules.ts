@@ -3,7 +3,7 @@ import type { Resolver } from 'react-hook-form';
 import type { Cadastro } from '../../contract/credenciado.ts';
 import type { TipoDocumento } from '../../contract/documento.ts';
 import type { TipoEdital } from '../../contract/domain.ts';
-import { giveWay } from '../../module/give-way.ts';
+import { loadRules } from './load-rules.ts';
 import type { RegistrationValues } from './registration.values.ts';
 import type { RegistrationRules } from './registration-rules.ts';
 import { NO_ANSWER } from './submit-failure.ts';
@@ -20,7 +20,7 @@ export function useLateRules(tipo: TipoEdital, tiposDocumento: readonly TipoDocu
   const late = useMemo(() => {
     let known: RegistrationRules | null = null;
     const load = async () => {
-      known ??= (await import('./registration-rules.ts')).registrationRules(tipo, tiposDocumento);
+      known ??= (await loadRules()).registrationRules(tipo, tiposDocumento);
       return known;
     };
     const resolver: Check = async (...given) => {
@@ -30,9 +30,8 @@ export function useLateRules(tipo: TipoEdital, tiposDocumento: readonly TipoDocu
     return { load, resolver };
   }, [tipo, tiposDocumento]);
   useEffect(() => {
-    giveWay()
-      .then(late.load)
-      .catch(() => undefined);
+    // Sending asks for them again, and tells.
+    late.load().catch(() => undefined);
   }, [late]);
   return late;
 }

@@ -1,0 +1,10 @@
+import { giveWay } from './give-way.ts';
+
+/** Runs script in several tasks: whoever reads meanwhile is answered between two of them. See ADR 33. */
+export async function inPieces(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const run of parts) {
+    await giveWay();
+    await run();
+  }
+  await giveWay();
+}
