@@ -1,7 +1,7 @@
 import type { DocumentoAberto } from '@credenciados/shared/contract';
-import { and, asc, count, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
+import { preparedLookup, preparedQuery } from '../../platform/db/prepared.ts';
 import { documento, documentoAberto } from '../../platform/db/tables.ts';
 
 const opened = preparedLookup((db) =>
@@ -27,13 +27,24 @@ export async function listAbertos(db: Executor, usuarioId: number, solicitacaoId
   return rows.map(({ idDocumento, abertoEm }) => ({ idDocumento, abertoEm: abertoEm?.toISOString() ?? null }));
 }
 
-/** How many of the present documents of each of these solicitações nobody has opened; one of which all were isn't told. */
-export async function countUnopened(db: Executor, solicitacaoIds: readonly number[]): Promise<Map<number, number>> {
+const unopenedOf = preparedQuery((db) => {
   const ofIt = db.select().from(documentoAberto).where(eq(documentoAberto.documentoId, documento.id));
-  const rows = await db
+  return db
     .select({ id: documento.solicitacaoId, naoAbertos: count() })
     .from(documento)
-    .where(and(inArray(documento.solicitacaoId, [...solicitacaoIds]), notExists(ofIt)))
-    .groupBy(documento.solicitacaoId);
+    .where(
+      and(
+        sql`${documento.solicitacaoId} = any(${sql.placeholder('ids')})`,
+        isNull(documento.substituidoEm),
+        notExists(ofIt),
+      ),
+    )
+    .groupBy(documento.solicitacaoId)
+    .prepare('');
+});
+
+/** How many of the present documents of each of these solicitações nobody has opened; one of which all were isn't told. */
+export async function countUnopened(db: Executor, solicitacaoIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await unopenedOf(db).execute({ ids: solicitacaoIds });
   return new Map(rows.map(({ id, naoAbertos }) => [id, naoAbertos]));
 }

@@ -137,9 +137,11 @@ describe('the preview', () => {
     const motivos = (await preview({ ids }, REPROVAR)).map(({ motivo }) => motivo);
     expect(motivos).toEqual([CONFERENCIA_TEXT.allTicked, null, null]);
     // ANL-11, CON-5: an approval is told what nobody has looked at.
-    for (const id of [ticked, ticked, free]) {
+    for (const id of [ticked, ticked, free, replaced]) {
       const arquivoKey = await uploadPdf(api, 'CADASTRO', cageo);
-      await api.db.insert(documento).values({ solicitacaoId: id, tipo: 'OUTROS', arquivoKey });
+      // One that another has replaced is no longer there to be looked at.
+      const substituidoEm = id === replaced ? new Date() : null;
+      await api.db.insert(documento).values({ solicitacaoId: id, tipo: 'OUTROS', arquivoKey, substituidoEm });
     }
     const [opened] = await api.db.select().from(documento).where(eq(documento.solicitacaoId, ticked)).limit(1);
     okay(await call(api, 'PUT', `/documentoCredenciado/aberto/${opened?.id}`, { as: other }));

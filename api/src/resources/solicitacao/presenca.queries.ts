@@ -1,6 +1,7 @@
 import type { Presenca } from '@credenciados/shared/contract';
-import { and, asc, eq, gte, ne } from 'drizzle-orm';
+import { and, asc, eq, gte, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import { preparedLookup } from '../../platform/db/prepared.ts';
 import { presenca, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { type Actor, isOwn, owner } from '../requerente/own-solicitacao.ts';
 import { loteAberto, showLote } from './lote-aberto.ts';
@@ -12,23 +13,37 @@ export const ANALYSED = 'AGUARDANDO_APROVACAO';
 
 export const since = (now: Date) => new Date(now.getTime() - PRESENT_MS);
 
-/** Who beside an account is analysing a solicitação, the first one first; null when there is no such solicitação. */
-export async function findPresenca(db: Executor, id: number, actor: Actor, now: Date): Promise<Presenca | null> {
-  const [row] = await db
+const atualOf = preparedLookup((db) =>
+  db
     .select({ situacao: solicitacao.situacao, versao: solicitacao.versao, lote: loteAberto, ...owner })
     .from(solicitacao)
-    .where(eq(solicitacao.id, id));
-  if (!row) return null;
-  const { situacao, versao, lote } = row;
-  const atual = { situacao, versao, lote: isOwn(row, actor) ? null : showLote(lote, actor) };
-  if (atual.situacao !== ANALYSED) return { ...atual, presentes: [] };
-  const rows = await db
+    .where(eq(solicitacao.id, sql.placeholder('id')))
+    .prepare('presenca_solicitacao'),
+);
+
+const presentesOf = preparedLookup((db) =>
+  db
     .select({ nome: usuario.nome, desde: presenca.desde })
     .from(presenca)
     .innerJoin(usuario, eq(usuario.id, presenca.usuarioId))
     .where(
-      and(eq(presenca.solicitacaoId, id), ne(presenca.usuarioId, actor.usuarioId), gte(presenca.vistaEm, since(now))),
+      and(
+        eq(presenca.solicitacaoId, sql.placeholder('id')),
+        ne(presenca.usuarioId, sql.placeholder('usuarioId')),
+        gte(presenca.vistaEm, sql.placeholder('desde')),
+      ),
     )
-    .orderBy(asc(presenca.desde), asc(presenca.usuarioId));
+    .orderBy(asc(presenca.desde), asc(presenca.usuarioId))
+    .prepare('presentes_na_solicitacao'),
+);
+
+/** Who beside an account is analysing a solicitação, the first one first; null when there is no such solicitação. */
+export async function findPresenca(db: Executor, id: number, actor: Actor, now: Date): Promise<Presenca | null> {
+  const [row] = await atualOf(db).execute({ id });
+  if (!row) return null;
+  const { situacao, versao, lote } = row;
+  const atual = { situacao, versao, lote: isOwn(row, actor) ? null : showLote(lote, actor) };
+  if (atual.situacao !== ANALYSED) return { ...atual, presentes: [] };
+  const rows = await presentesOf(db).execute({ id, usuarioId: actor.usuarioId, desde: since(now) });
   return { ...atual, presentes: rows.map(({ nome, desde }) => ({ nome, desde: desde.toISOString() })) };
 }
