@@ -21,8 +21,8 @@ interface Plan {
 
 /** Whoever only reads is left alone for so long. */
 const CALM_MS = 5_000;
-/** What has come is on the screen by then. */
-const REST_MS = 500;
+/** What has come is on the screen by then, and the press that woke the page is answered. */
+const REST_MS = 200;
 /** Who waits so long for a script is told; it may come all the same. */
 const PATIENCE_MS = 30_000;
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll'];
@@ -54,6 +54,7 @@ function start(): void {
     document.body.append(script);
   }
   setTimeout(tellFailure, PATIENCE_MS);
+  setTimeout(readyWords, REST_MS);
   // Before any of them runs, and once all are asked for. A page that starts at once has no font but one that is here already.
   if (plan.wake === 'touch') settleFont();
 }
@@ -111,7 +112,6 @@ addEventListener('DOMContentLoaded', () => {
   fillKept();
   plan = JSON.parse(document.getElementById('arranque')?.textContent ?? 'null');
   if (wanted || plan?.wake === 'now') start();
-  setTimeout(readyWords, REST_MS);
 });
 addEventListener('load', () => {
   setTimeout(() => fetchAhead('low'));
