@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import { openHistory } from './support/messages.ts';
@@ -27,6 +27,7 @@ journey('a conversa of five messages between committee and applicant, till it is
     'Segue o comprovante.',
     'comprovante.pdf',
   );
+  await expectUncovered(applicant.page);
   await applicant.page.getByText('Mensagem enviada com sucesso.').first().waitFor();
   await applicant.step('conversa respondida');
 
@@ -115,6 +116,18 @@ journey.atNight(
     expect(await page.getByText('(vencido)').count()).toBe(0);
   },
 );
+
+/** At the page's top, the notice of what was done stands beneath the header: one that came under the pointer would stay on what is to be pressed (TEL-45). */
+async function expectUncovered(page: Page): Promise<void> {
+  const notice = page.getByRole('region', { name: 'Avisos' }).getByRole('status').first();
+  await notice.waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  // It stays as long as the pointer does.
+  await notice.hover();
+  const header = await page.getByRole('banner').boundingBox();
+  expect(header?.y).toBe(0);
+  await expectSoon(async () => ((await notice.boundingBox())?.y ?? 0) >= (header?.height ?? Infinity), true);
+}
 
 /** The number of the solicitação that the applicant's first message is about. */
 async function ownSolicitacao(applicant: Visitor): Promise<string> {

@@ -153,10 +153,7 @@ describe('notices', () => {
     await helena.context.route('**/edital/listagem', (route) => route.fulfill({ status: 500, json: { status: 500 } }));
     await signIn(helena, 'cageo');
     const { page } = helena;
-    const toast = page
-      .getByRole('region', { name: /Notifications|Avisos/i })
-      .getByText('Erro!')
-      .first();
+    const toast = page.getByRole('region', { name: 'Avisos (Alt+T)' }).getByText('Erro!').first();
     await toast.waitFor();
     await toast.hover();
     await page.waitForTimeout(6_000);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { atNight } from '../../scripts/nightly.ts';
@@ -6,8 +7,10 @@ import { openVisitor, type Visitor, type VisitorOptions } from './page.ts';
 import { type PortalOptions, type PortalProcess, startPortal } from './portal.ts';
 import { sharedPortal } from './shared-portal.ts';
 
-/** Far more than a journey takes on a busy machine: what is slow is no fault, what never comes is. */
-const JOURNEY_TIMEOUT_MS = 300_000;
+/** Far more than a journey takes on a machine twenty times slower: what is slow is no fault, what never comes is, and each wait has a minute. */
+const JOURNEY_TIMEOUT_MS = 900_000;
+/** Before a journey's time is over, its windows are pictured and closed, so that what it waited for fails and is told. */
+const TELLING_MS = 30_000;
 
 /** What a journey has at hand. */
 export interface Stage {
@@ -39,7 +42,7 @@ export function useJourneys(options?: () => Promise<PortalOptions>): Journey {
   }, JOURNEY_TIMEOUT_MS);
 
   const define: DefineJourney = (name, run, timeout = JOURNEY_TIMEOUT_MS) =>
-    test(name, () => stage(name, run, { portal, browser }), timeout);
+    test(name, () => stage(name, run, { portal, browser }, timeout - TELLING_MS), timeout);
   return Object.assign(define, {
     atNight: (...journey: Parameters<DefineJourney>) => atNight(() => define(...journey)),
   });
@@ -49,6 +52,7 @@ async function stage(
   name: string,
   run: (stage: Stage) => Promise<void>,
   { portal, browser }: { portal: PortalProcess | undefined; browser: Browser | undefined },
+  patienceMs: number,
 ): Promise<void> {
   if (!portal || !browser) throw new Error('The portal or the browser did not start');
   const visitors: Visitor[] = [];
@@ -57,16 +61,25 @@ async function stage(
     visitors.push(opened);
     return opened;
   };
+  const close = () => Promise.all(visitors.map(({ context }) => context.close()));
+  const late = setTimeout(() => void pictured(visitors).then(close), patienceMs);
   try {
     await run({ portal, visitor });
     expect(visitors.flatMap(({ problems }) => problems.unexpected())).toEqual([]);
   } catch (error) {
-    // A window that can't be pictured any more must not hide the reason of the failure.
-    await Promise.allSettled(visitors.map(({ picture }, index) => picture(`failure-${index + 1}`)));
+    await pictured(visitors);
     const noted = visitors.flatMap(({ problems }) => problems.unexpected());
     if (noted.length > 0) process.stderr.write(`Noted in the windows of "${name}":\n${noted.join('\n')}\n`);
     throw error;
   } finally {
-    await Promise.all(visitors.map(({ context }) => context.close()));
+    clearTimeout(late);
+    await close();
   }
 }
+
+/** A window that can't be pictured, now or any more, must not hide the reason of a failure. */
+const pictured = (visitors: readonly Visitor[]) =>
+  Promise.race([
+    Promise.allSettled(visitors.map(({ picture }, index) => picture(`failure-${index + 1}`))),
+    sleep(TELLING_MS / 2, undefined, { ref: false }),
+  ]);

@@ -90,6 +90,7 @@ export async function openVisitor(
       await page.waitForFunction(isSettled);
       await expectFits(page);
       await expectTargets(page);
+      expect(await page.evaluate(englishLabels)).toEqual([]);
       await expectAccessible(page);
     },
   };
@@ -111,6 +112,19 @@ function isSettled(): boolean {
   const isOver = [...over].some((each) => each.checkVisibility({ opacityProperty: true }));
   const isHidden = document.querySelector('[data-aria-hidden]') !== null;
   return document.querySelector('h1') !== null && !isMoving && (isOver || !isHidden);
+}
+
+/** Runs in the page: what is read out in English, as components of libraries do unless they are told otherwise. */
+function englishLabels(): string[] {
+  const english =
+    /\b(?:alert|clear|close|collapse|decrease|decrement|dismiss|expand|hide|increase|increment|loading|next|notifications?|open|page|pagination|previous|remove|search|select|show|toggle|upload|value)\b/i;
+  const named = ['aria-label', 'aria-roledescription', 'aria-valuetext', 'title', 'alt', 'placeholder'];
+  return [...document.querySelectorAll(named.map((name) => `[${name}]`).join())].flatMap((element) =>
+    named.flatMap((name) => {
+      const text = element.getAttribute(name) ?? '';
+      return english.test(text) ? [`${element.tagName} ${name}=${text}`] : [];
+    }),
+  );
 }
 
 /** Fails when the page scrolls sideways (what is wide must scroll in a box of its own), or on after its footer's end. */

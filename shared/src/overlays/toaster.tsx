@@ -1,6 +1,6 @@
 import { toastSlotRecipe } from '@chakra-ui/react/theme';
 import { Toaster as ChakraToaster, createToaster, Toast } from '@chakra-ui/react/toast';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { LIMITS } from '../contract/domain.ts';
 import { takeNotices, useNotices } from '../http/notices.store.ts';
 import { ToneIcon } from '../ui/icons.tsx';
@@ -26,10 +26,15 @@ type Tone = keyof typeof ACCENT;
 const toTone = (type: string | undefined): Tone =>
   type === 'success' || type === 'warning' || type === 'error' ? type : 'info';
 
+/** Only while there is a notice: every change of the page is measured for it. */
+function Place() {
+  useLayoutEffect(followUncovered, []);
+  return null;
+}
+
 /** Shows the notices of the whole page at the top right, under what they mustn't cover, for 5 seconds each. One for the page, in the shell. */
 export function Toaster() {
   const waiting = useNotices((state) => state.queue.length);
-  useEffect(followUncovered, []);
   useEffect(() => {
     if (waiting === 0) return;
     // Chakra's toaster listens a moment after it was mounted; what is created before then stays unseen.
@@ -43,7 +48,12 @@ export function Toaster() {
     return () => clearTimeout(moment);
   }, [waiting]);
   return (
-    <ChakraToaster toaster={toaster} insetInline={{ mdDown: '4' }} top="max(1rem, var(--uncovered, 0px)) !important">
+    <ChakraToaster
+      toaster={toaster}
+      aria-label="Avisos (Alt+T)"
+      insetInline={{ mdDown: '4' }}
+      top="max(1rem, var(--uncovered, 0px)) !important"
+    >
       {({ type, title, description }) => (
         <Toast.Root
           width={{ md: 'sm' }}
@@ -56,6 +66,7 @@ export function Toaster() {
           p="4"
           alignItems="flex-start"
         >
+          <Place />
           <chakra.span color={`fg.${toTone(type)}`}>
             <ToneIcon tone={toTone(type)} />
           </chakra.span>

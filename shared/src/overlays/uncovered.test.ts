@@ -1,30 +1,42 @@
 import { act } from '@testing-library/react';
 import { followUncovered } from './uncovered.ts';
 
+const begin = () => document.documentElement.style.getPropertyValue('--uncovered');
+
+/** Stands in the page, and ends at so many pixels of the window. */
+async function stand(bottom: number) {
+  const element = document.createElement('div');
+  element.dataset.uncovered = '';
+  const end = { bottom };
+  element.getBoundingClientRect = () => ({ ...new DOMRect(), ...end }) as DOMRect;
+  await act(async () => document.body.append(element));
+  return { end, leave: () => act(async () => element.remove()) };
+}
+
 // TEL-45
 test('notices begin under what they mustn’t cover, while it is in sight and leaves room for them', async () => {
-  const begin = () => document.documentElement.style.getPropertyValue('--uncovered');
-  const end = followUncovered();
-  const banner = document.createElement('div');
-  banner.dataset.uncovered = '';
-  let bottom = 300;
-  banner.getBoundingClientRect = () => ({ ...new DOMRect(), bottom }) as DOMRect;
-  await act(async () => document.body.append(banner));
-  expect(begin()).toBe('');
-  window.dispatchEvent(new Event('offline'));
+  const header = await stand(72);
+  const stop = followUncovered();
+  expect(begin()).toBe('80px');
+  const banner = await stand(300);
   expect(begin()).toBe('308px');
   for (const [now, told] of [
-    [-40, '8px'],
-    [window.innerHeight - 100, '0px'],
+    [-40, '80px'],
+    [window.innerHeight - 100, '80px'],
+    [120, '128px'],
   ] as const) {
-    bottom = now;
+    banner.end.bottom = now;
     window.dispatchEvent(new Event('scroll'));
     expect(begin()).toBe(told);
   }
-  await act(async () => banner.remove());
-  expect(begin()).toBe('8px');
-  window.dispatchEvent(new Event('online'));
-  expect(begin()).toBe('');
-  end();
-  expect(begin()).toBe('');
+  await banner.leave();
+  expect(begin()).toBe('80px');
+  header.end.bottom = -1;
+  window.dispatchEvent(new Event('resize'));
+  expect(begin()).toBe('0px');
+  stop();
+  header.end.bottom = 72;
+  window.dispatchEvent(new Event('scroll'));
+  expect(begin()).toBe('0px');
+  await header.leave();
 });

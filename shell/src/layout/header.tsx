@@ -47,7 +47,7 @@ export const Header = memo(function Header({ registry, menu }: { registry: PageR
   const unread = useUnreadCount();
   const inbox = menuEntries(registry, session, 'side').find((entry) => entry.badge === 'naoLidas');
   return (
-    <chakra.header bg="bg.panel" boxShadow="sm" position="relative" zIndex="docked">
+    <chakra.header bg="bg.panel" boxShadow="sm" position="relative" zIndex="docked" data-uncovered="">
       <LoaderBar />
       <Container
         maxW={WIDTH}
