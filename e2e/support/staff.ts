@@ -50,11 +50,7 @@ export async function finish(page: Page, aprovar: boolean): Promise<void> {
 
 /** The messages that the portal tells at the top right for a while. */
 export async function told(page: Page, text: string): Promise<void> {
-  await page
-    .getByRole('region', { name: /Notifica/ })
-    .getByText(text, { exact: true })
-    .first()
-    .waitFor();
+  await page.getByRole('region', { name: 'Avisos' }).getByText(text, { exact: true }).first().waitFor();
 }
 
 /** Writes into the rich-text field of a form. */
