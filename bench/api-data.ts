@@ -51,37 +51,45 @@ const STATES = `(array['CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','
 'CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','REJEITADO','REJEITADO','REJEITADO',
 'AGUARDANDO_APROVACAO','AGUARDANDO_APROVACAO','RETIFICADO','AGUARDANDO_VALIDACAO','INATIVO'])`;
 
-function statements({ editais, solicitacoesAnEdital, people }: Load): string[] {
+/** Statements in their order: what all else is made of, and then side by side the solicitações with what hangs on them, and the rest. */
+interface Statements {
+  first: string[];
+  solicitacoes: string[];
+  beside: string[];
+}
+
+function statements({ editais, solicitacoesAnEdital, people }: Load): Statements {
   const others = editais * solicitacoesAnEdital;
   const solicitacoes = others + REGULARS * OF_A_REGULAR;
-  return [
-    `insert into usuario (cpf, nome, email)
+  return {
+    first: [
+      `insert into usuario (cpf, nome, email)
      select lpad(n::text, 11, '0'), ${nameOf('n')}, 'pessoa' || n || '@exemplo.gov.br'
      from generate_series(1, ${STAFF + people + REGULARS}) n`,
-    `insert into usuario_perfil select n, case when n <= ${STAFF} then 'CAGEO' else 'CREDENCIADOS' end
+      `insert into usuario_perfil select n, case when n <= ${STAFF} then 'CAGEO' else 'CREDENCIADOS' end
      from generate_series(1, ${STAFF + people + REGULARS}) n`,
-    `insert into etiqueta (nome, cor, criada_por) select 'Etiqueta ' || n, 'AZUL', 1 from generate_series(1, 5) n`,
-    `insert into solicitacao_etiqueta (solicitacao_id, etiqueta_id, posta_por)
-     select 10 * n, 1 + n % 5, 1 from generate_series(1, ${Math.floor(solicitacoes / 10)}) n`,
-    `insert into visao (usuario_id, nome, filtro)
+      `insert into etiqueta (nome, cor, criada_por) select 'Etiqueta ' || n, 'AZUL', 1 from generate_series(1, 5) n`,
+      `insert into visao (usuario_id, nome, filtro)
      select 1 + n % ${STAFF}, 'Visão ' || n, '{"diasMin": 7}' from generate_series(0, ${STAFF * 20 - 1}) n`,
-    `insert into nota (solicitacao_id, autor_id, texto)
-     select 20 * n, 1 + n % ${STAFF}, 'Conferir a certidão.' from generate_series(1, ${Math.floor(solicitacoes / 20)}) n`,
-    `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, vinculado_em)
+      `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, vinculado_em)
      select md5('e' || n), 'edital.pdf', 'application/pdf', 200, md5('e' || n) || md5('e' || n), 'EDITAL', now()
      from generate_series(1, ${editais}) n`,
-    // The last one is open; the others were closed one a month.
-    `insert into edital (numero, tipo_edital, situacao, data_inicio, data_fim, anexo_key, encerrado_em)
+      // The last one is open; the others were closed one a month.
+      `insert into edital (numero, tipo_edital, situacao, data_inicio, data_fim, anexo_key, encerrado_em)
      select n || '/2026', case when n % 2 = 1 and n < ${editais} then 'VISTORIADOR' else 'GEOMENSOR' end,
        case when n = ${editais} then 'ABERTO' else 'ENCERRADO' end,
        now() - (${editais} - n) * interval '30 days' - interval '20 days', now() - (${editais} - n) * interval '30 days' + interval '10 days',
        md5('e' || n), case when n < ${editais} then now() - (${editais} - n) * interval '30 days' + interval '10 days' end
      from generate_series(1, ${editais}) n`,
-    // So many that a page of editais is as full in the small load as in the large one; the first of them are the regulars'.
-    `insert into edital (numero, tipo_edital, situacao, data_inicio, data_fim, anexo_key, encerrado_em)
+      // So many that a page of editais is as full in the small load as in the large one; the first of them are the regulars'.
+      `insert into edital (numero, tipo_edital, situacao, data_inicio, data_fim, anexo_key, encerrado_em)
      select n || '/2015', 'GEOMENSOR', 'ENCERRADO', day, day + interval '10 days', md5('e1'), day + interval '10 days'
      from generate_series(1, ${LIMITS.pageSize}) n cross join lateral (select timestamptz '2015-01-01' + n * interval '11 days' as day) d`,
-    `insert into solicitacao (protocolo, edital_id, tipo_edital, usuario_id, situacao, justificativa, prazo_retificacao, prazo_aberto, criada_em,
+      `insert into modelo_mensagem (assunto, conteudo, usuario_id)
+     select 'Modelo ' || n, '<p>Texto do modelo.</p>', 1 + n % ${STAFF} from generate_series(1, 50) n`,
+    ],
+    solicitacoes: [
+      `insert into solicitacao (protocolo, edital_id, tipo_edital, usuario_id, situacao, justificativa, prazo_retificacao, prazo_aberto, criada_em,
        situacao_desde, responsavel_id, responsavel_desde, respondida_em, decidida_em, decidida_por, cpf, nome, email, telefones, codigo_crea, codigo_incra, formacao, formacao_vistoriador,
        logradouro, numero, bairro, cep, uf, municipio_id)
      select '2026.' || lpad(n::text, 8, '0') || '-0', s.edital, e.tipo_edital, s.person, s.state,
@@ -107,31 +115,36 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): string[] {
        case when r.regular < 0 then ${STAFF} + 1 + (n - 1 + ((n - 1) / ${solicitacoesAnEdital}) * ${solicitacoesAnEdital}) % ${people}
        else ${STAFF} + ${people} + 1 + r.regular / ${OF_A_REGULAR} end as person,
        ${STATES}[1 + n * 7 % 20] as state) s`,
-    `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, vinculado_em)
-     select md5('d' || n), 'identidade.pdf', 'application/pdf', 200000, md5('d' || n) || md5('d' || n), 'CADASTRO', now()
-     from generate_series(1, ${solicitacoes}) n`,
-    `insert into documento (solicitacao_id, arquivo_key, tipo)
-     select n, md5('d' || n), 'DOCUMENTO_IDENTIFICACAO' from generate_series(1, ${solicitacoes}) n`,
-    `insert into conversa (solicitacao_id, assunto, tipo_conversa, data_ultima_mensagem)
+      `insert into conversa (solicitacao_id, assunto, tipo_conversa, data_ultima_mensagem)
      select 2 * n, 'Certidão vencida', 'NOTIFICACAO', now() - n % 1000000 * interval '1 second'
      from generate_series(1, ${Math.floor(solicitacoes / 2)}) n`,
-    `insert into mensagem (conversa_id, conteudo, remetente_id, destinatario_id, status, lida_em)
+      `insert into mensagem (conversa_id, conteudo, remetente_id, destinatario_id, status, lida_em)
      select n, '<p>Envie outra certidão, por favor.</p>', 1 + n % ${STAFF}, s.usuario_id,
        case when n % 4 = 0 then 'ENVIADA' else 'LIDA' end, case when n % 4 > 0 then now() end
      from generate_series(1, ${Math.floor(solicitacoes / 2)}) n join solicitacao s on s.id = 2 * n`,
-    `insert into conversa_pessoa
+      `insert into conversa_pessoa
      select c.id, 1 + c.id % ${STAFF}, c.data_ultima_mensagem from conversa c`,
-    // As many as solicitações, of 17 years; each tenth in two versions.
-    `insert into processo (id_processo, numero_processo, numero_protocolo, versao, cpf_interessado,
+    ],
+    beside: [
+      `insert into solicitacao_etiqueta (solicitacao_id, etiqueta_id, posta_por)
+     select 10 * n, 1 + n % 5, 1 from generate_series(1, ${Math.floor(solicitacoes / 10)}) n`,
+      `insert into nota (solicitacao_id, autor_id, texto)
+     select 20 * n, 1 + n % ${STAFF}, 'Conferir a certidão.' from generate_series(1, ${Math.floor(solicitacoes / 20)}) n`,
+      `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, vinculado_em)
+     select md5('d' || n), 'identidade.pdf', 'application/pdf', 200000, md5('d' || n) || md5('d' || n), 'CADASTRO', now()
+     from generate_series(1, ${solicitacoes}) n`,
+      `insert into documento (solicitacao_id, arquivo_key, tipo)
+     select n, md5('d' || n), 'DOCUMENTO_IDENTIFICACAO' from generate_series(1, ${solicitacoes}) n`,
+      // As many as solicitações, of 17 years; each tenth in two versions.
+      `insert into processo (id_processo, numero_processo, numero_protocolo, versao, cpf_interessado,
        nome_razao_social_interessado, status, setor, tipo, dados_cadastro, atual)
      select n, 2010 + n % 17 || '/' || n, lpad(n::text, 8, '0'), versao, lpad(n::text, 11, '0'), ${nameOf('n')},
        (array['Em análise', 'Aguardando documentos', 'Concluído'])[1 + n % 3], 'Setor ' || n % 12, 'Tipo ' || n % 7, '{}', versao = last
      from generate_series(1, ${Math.min(solicitacoes, MOST_PROCESSOS)}) n
      cross join lateral (select case when n % 10 = 0 then 2 else 1 end as last) v
      cross join lateral generate_series(1, last) versao`,
-    `insert into modelo_mensagem (assunto, conteudo, usuario_id)
-     select 'Modelo ' || n, '<p>Texto do modelo.</p>', 1 + n % ${STAFF} from generate_series(1, 50) n`,
-  ];
+    ],
+  };
 }
 
 /** What lies beside the solicitações: lotes of each of staff, questions, what was read, what people ask for. */
@@ -165,23 +178,42 @@ export async function makeLoad(url: string, load: Load, only?: RegExp): Promise<
   const database = createDatabase(url);
   await seedReference(database.db);
   await database.close();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const clients = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })] as const;
+  const [client, other] = clients;
   try {
-    // Foreign keys hold by the way the rows are made: they are not checked one by one.
-    await client.query(`set session_replication_role = replica; set synchronous_commit = off;
-      set maintenance_work_mem = '256MB'; set max_parallel_maintenance_workers = 1`);
+    for (const each of clients) {
+      await each.connect();
+      // Foreign keys hold by the way the rows are made: they are not checked one by one.
+      await each.query(`set session_replication_role = replica; set synchronous_commit = off;
+        set maintenance_work_mem = '256MB'; set max_parallel_maintenance_workers = 0`);
+    }
     const { rows } = await client.query<{ name: string; definition: string }>(
       `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
        from pg_index i join pg_class c on c.oid = i.indrelid
        where c.relnamespace = 'public'::regnamespace and not i.indisunique`,
     );
     for (const { name } of rows) await client.query(`drop index ${name}`);
-    for (const statement of [...statements(load), ...aside(load)]) await client.query(statement);
-    for (const { name, definition } of rows) if (!only || only.test(name)) await client.query(definition);
+    const { first, solicitacoes, beside } = statements(load);
+    await run(client, first);
+    await Promise.all([run(client, [...solicitacoes, ...aside(load)]), run(other, beside)]);
+    // Those of trigrams take longest.
+    const indexes = rows
+      .filter(({ name }) => !only || only.test(name))
+      .map(({ definition }) => definition)
+      .toSorted((a, b) => Number(b.includes('USING gin')) - Number(a.includes('USING gin')));
+    await Promise.all(clients.map((each) => run(each, untilEmpty(indexes))));
     await client.query('select contagem_acertar()');
     await client.query('vacuum analyze');
   } finally {
-    await client.end();
+    for (const each of clients) await each.end();
   }
+}
+
+async function run(client: pg.Client, statements: Iterable<string>): Promise<void> {
+  for (const statement of statements) await client.query(statement);
+}
+
+/** Takes from what others take from, too. */
+function* untilEmpty(statements: string[]): Iterable<string> {
+  for (let next = statements.shift(); next !== undefined; next = statements.shift()) yield next;
 }

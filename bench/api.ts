@@ -52,7 +52,7 @@ const TURNS = 3;
 const SECONDS = Number(process.env.BENCH_SECONDS) || 0.3;
 const VARIANTS = 40;
 /** A process is warm once what a request takes of its processor differs by no more between two turns in a row, or after so many of them. */
-const WARM = { within: 0.1, seconds: 0.2, turns: 6 };
+const WARM = { within: 0.1, seconds: 0.15, turns: 6 };
 /**
  * The parts, in their order; the last two are run on demand alone: one is of what several machines are for, one tells growth where a
  * machine is too busy for rates.

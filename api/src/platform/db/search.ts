@@ -141,14 +141,16 @@ export function indexedWords(text: string): IndexedWords {
 /**
  * The trigrams of a word that every name which contains it has, too, as `pg_trgm` makes them: of each run of letters and
  * digits, which two spaces precede and one follows. Where the word begins or ends it may go on; a letter that isn't ASCII is
- * left out with what it touches.
+ * left out with what it touches. Every other one and the last: those between them leave out nothing that `LIKE` wouldn't, and each costs a look.
  */
 function trigramsOf(plain: string): string[] {
   const found = new Set<string>();
   for (const { 0: word, index } of plain.matchAll(/[a-z0-9]+/g)) {
     const [before = '', after = ''] = [plain[index - 1], plain[index + word.length]];
     const padded = `${isSeparator(before) ? '  ' : ''}${word}${isSeparator(after) ? ' ' : ''}`;
-    for (let place = 0; place + 3 <= padded.length; place += 1) found.add(padded.slice(place, place + 3));
+    if (padded.length < 3) continue;
+    for (let place = 0; place + 3 < padded.length; place += 2) found.add(padded.slice(place, place + 3));
+    found.add(padded.slice(-3));
   }
   return [...found];
 }

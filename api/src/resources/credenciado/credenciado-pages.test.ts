@@ -75,6 +75,17 @@ describe('pages of the accredited people (TEL-6)', () => {
   });
 
   // FIL-4
+  it('of the start of a CPF that more have than are counted are those with the lowest, wherever they are in the table', async () => {
+    const pages = Array.from({ length: LIMITS.countedPeople / SIZE + 1 }, (_, page) => page);
+    const found = await readAll({ campoSimples: '000', ordem: 'nome', ordemDirecao: 'ASC' }, pages);
+    const { rows } = await database.asOwner(
+      `select id from (select id, nome from solicitacao where cpf like '000%' order by cpf limit ${LIMITS.countedPeople}) s
+       order by lower(sem_acento(nome)), id`,
+    );
+    expect(found).toEqual(rows.map(({ id }) => id));
+  });
+
+  // FIL-4
   it('of one or two letters are those whose words begin so, of whatever is in no index none', async () => {
     const search = { pagina: 0, tamanho: SIZE, tipoEdital: 'GEOMENSOR' as const };
     const find = async (campoSimples: string) => {

@@ -61,7 +61,9 @@ function foundRows(tipo: TipoEdital, search: PersonSearch, { bind, columns, limi
     const patterns = bind('procurado', typeof value === 'string' ? [value] : value);
     return idsByName({ kind, patterns, trigrams: bind('chaves', trigrams), tipo, columns, limit });
   }
-  const upTo = limit === undefined ? sql`` : sql`limit ${sql.raw(String(limit))}`;
+  // In the order of an index: PostgreSQL, which knows nothing of where in the table they are, would else look for so many from its beginning.
+  const upTo =
+    limit === undefined ? sql`` : sql`order by ${solicitacao.cpf}, ${solicitacao.id} limit ${sql.raw(String(limit))}`;
   return sql`select ${columns} from ${solicitacao} where ${matching(tipo, search, bind)} ${upTo}`;
 }
 
