@@ -13,6 +13,7 @@ import { type Running, start } from './support/running.ts';
 /** What a team does all day: `npm run dev` and `npm run dev:alone`, in a copy of the project that may be changed. */
 
 const READY_MS = 300_000;
+const MAILS = 'api/src/demo/outbox.routes.ts';
 const PAGE = 'mf-public/src/editais/editais.page.tsx';
 
 let tree: Tree;
@@ -50,7 +51,7 @@ async function change(file: string, find: string, put: string): Promise<void> {
 const OVERLAY = '#rspack-dev-server-client-overlay';
 
 test(
-  'the portal is developed: a changed component takes the old one’s place, and a fault of types stands over the page',
+  'the portal is developed: what is changed takes the old one’s place, and a fault of types stands over the page',
   async () => {
     const port = await freePort();
     const env = { PORT: String(port), DATA_DIR: await temporaryFolder('dev-dados') };
@@ -72,6 +73,12 @@ test(
     await change(PAGE, 'title={7}', 'title="Editais de credenciamento"');
     await page.waitForFunction((overlay) => !document.querySelector(overlay), OVERLAY);
     await page.close();
+    // A fault of the API leaves the former one running; what is mended takes its place.
+    const mails = async () => (await fetch(`http://localhost:${port}/identidade/emails`)).text();
+    await change(MAILS, "title: 'E-mails da demonstração'", "title: 'E-mails de hoje' )(");
+    expect(await mails()).toContain('E-mails da demonstração');
+    await change(MAILS, "title: 'E-mails de hoje' )(", "title: 'E-mails de hoje'");
+    await until(async () => (await mails().catch(() => '')).includes('E-mails de hoje'), READY_MS);
   },
   2 * READY_MS,
 );

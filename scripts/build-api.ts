@@ -1,6 +1,6 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuildOptions } from 'esbuild';
+import { type BuildOptions, context } from 'esbuild';
 import { bundle } from './bundle.ts';
 
 /** Packages of some hundred small modules, which read one by one are a fifth of a start, or of much of which little is used. */
@@ -9,6 +9,12 @@ const BUNDLED = /^(@brazilian-utils|date-fns|@date-fns|zod|drizzle-orm|jose|@zip
 const API = path.resolve(import.meta.dirname, '../api');
 
 const src = (file: string) => path.join(API, 'src', file);
+
+/** Run in threads of their own, which find them beside the rest. */
+const WORKERS = {
+  'draw.worker': src('resources/comprovante/draw.worker.ts'),
+  'judge.worker': src('modules/rollout/judge.worker.ts'),
+};
 
 /** Bundles the API into `api/dist/main.js`, with its migrations beside it. Dependencies stay in `node_modules`, but for `BUNDLED`. */
 export async function buildApi(dist = path.join(API, 'dist')): Promise<void> {
@@ -26,17 +32,46 @@ export async function buildApi(dist = path.join(API, 'dist')): Promise<void> {
     },
     splitting: true,
   });
-  await bundle({
-    ...optionsOf(dist),
-    // Run in threads of their own, which find them beside the rest. Each is whole: of what it shared with the rest most isn't for it,
-    // and its heap would have the schema of every call.
-    entryPoints: {
-      'draw.worker': src('resources/comprovante/draw.worker.ts'),
-      'judge.worker': src('modules/rollout/judge.worker.ts'),
-    },
-  });
+  // Each is whole: of what it shared with the rest most isn't for it, and its heap would have the schema of every call.
+  await bundle({ ...optionsOf(dist), entryPoints: WORKERS });
+  await copyAssets(dist);
+}
+
+/** What is read as it is. */
+async function copyAssets(dist: string): Promise<void> {
   await cp(src('web/rendered/render-child.mjs'), path.join(dist, 'render-child.mjs'));
   await cp(src('platform/db/migrations'), path.join(dist, 'migrations'), { recursive: true });
+}
+
+/**
+ * Bundles the API for development, again after each change of its files, and tells where `main.js` of each good one is; of what is wrong
+ * with another one esbuild tells the terminal. Answers how to stop.
+ */
+export async function watchApi(built: (main: string) => unknown): Promise<() => Promise<void>> {
+  // Within the package, whose own dependencies are found from there.
+  const dist = path.join(API, '.cache/dev');
+  const { plugins = [], ...options } = optionsOf(dist);
+  const watched = await context({
+    ...options,
+    entryPoints: { main: src('main.ts'), ...WORKERS },
+    splitting: true,
+    logLevel: 'warning',
+    plugins: [
+      ...plugins,
+      {
+        name: 'tell-of-bundles',
+        setup({ onEnd }) {
+          onEnd(async ({ errors }) => {
+            if (errors.length > 0) return;
+            await copyAssets(dist);
+            built(path.join(dist, 'main.js'));
+          });
+        },
+      },
+    ],
+  });
+  await watched.watch();
+  return () => watched.dispose();
 }
 
 function optionsOf(outdir: string): BuildOptions {

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { watchApi } from '../build-api.ts';
 import { ROOT } from '../inputs.ts';
 
-/** A start of the API compiles and may fill a database; whoever asks meanwhile waits. */
+/** A start of the API is bundled before, and may fill a database; whoever asks meanwhile waits. */
 const PATIENCE_MS = 60_000;
 
 /** A port that nothing listens on. */
@@ -29,24 +29,28 @@ export interface ApiProcess {
 /** Starts the API from its sources behind an address that browsers use. */
 export async function startApi(publicUrl: string, webDir: string): Promise<ApiProcess> {
   const port = await freePort();
-  const child = spawn(
-    path.join(ROOT, 'node_modules/.bin/tsx'),
-    ['watch', '--clear-screen=false', path.join(ROOT, 'api/src/main.ts')],
-    {
-      cwd: ROOT,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: {
-        ...process.env,
-        NODE_ENV: 'development',
-        LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        PUBLIC_URL: publicUrl,
-        WEB_DIR: webDir,
-        TRUST_PROXY: '127.0.0.1',
-      },
-    },
-  );
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: publicUrl,
+    WEB_DIR: webDir,
+    TRUST_PROXY: '127.0.0.1',
+  };
+  const options: SpawnOptions = { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env };
+  let child: ChildProcess | undefined;
+  // One after the other: the former has to let go of the database's folder and of the port.
+  let turn = Promise.resolve();
+  const next = (main?: string) => {
+    turn = turn.then(async () => {
+      if (child) await end(child);
+      child = main ? spawn(process.execPath, ['--enable-source-maps', main], options) : undefined;
+    });
+    return turn;
+  };
+  const stopWatching = await watchApi(next);
   return {
     port,
     reachable: async () => {
@@ -57,7 +61,10 @@ export async function startApi(publicUrl: string, webDir: string): Promise<ApiPr
       }
       return false;
     },
-    stop: () => end(child),
+    stop: async () => {
+      await stopWatching();
+      await next();
+    },
   };
 }
 
