@@ -34,6 +34,8 @@ describe('one’s own solicitação', () => {
       'PUT /solicitacaoCredenciado/presenca/:id',
       'PUT /solicitacaoCredenciado/versaoVista/:id',
       'GET /documentoCredenciado/abertos/:id',
+      'GET /nota/findBySolicitacao/:id',
+      'GET /etiqueta/findBySolicitacao/:id',
     ] as const) {
       expect(api.calls(call)).toHaveLength(0);
     }

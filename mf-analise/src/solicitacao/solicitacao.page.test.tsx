@@ -203,6 +203,17 @@ describe('Opções', () => {
     expect(await openMenu(user, 'Opções')).toEqual(offered);
   });
 
+  it('lead to the correction of the address; a key to the rectification', async () => {
+    const { user } = openSolicitacao();
+    await screen.findByText('529.982.247-25');
+    await chooseAction(user, 'Opções', 'Corrigir e-mail do requerente');
+    expect(await screen.findByRole('dialog', { name: 'Corrigir e-mail do requerente' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('e');
+    expect(await screen.findByRole('dialog', { name: 'Solicitar retificação' })).toBeVisible();
+  });
+
   it('tells that there are no modelos, or that they could not be loaded', async () => {
     let broken = true;
     const { user } = openSolicitacao({

@@ -37,6 +37,17 @@ export const ANALISE_ANSWERS: MockHandlers = {
   'PUT /documentoCredenciado/aberto/:id': () => ({ ok: true }),
 };
 
+/** Answers of what is asked about solicitação 41, alone in its list. */
+export const mockSolicitacao = (answers: MockHandlers) =>
+  mockApi({
+    ...ANALISE_ANSWERS,
+    'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf(),
+    'GET /publico/edital/byId/:id': () => editalPublicoOf(),
+    'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [rowOf()], totalElements: 1 }),
+    'POST /solicitacaoCredenciado/vizinhos/:id': () => vizinhosOf(),
+    ...answers,
+  });
+
 /** Opens the analysis, or the view, of solicitação 41, among pages that it may lead to. */
 export function openSolicitacao(
   answers: MockHandlers = {},
@@ -47,13 +58,5 @@ export function openSolicitacao(
     ...person
   }: { as?: Perfil; cpf?: string; page?: string; pages?: RouteObject[] } = {},
 ) {
-  const api = mockApi({
-    ...ANALISE_ANSWERS,
-    'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf(),
-    'GET /publico/edital/byId/:id': () => editalPublicoOf(),
-    'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [rowOf()], totalElements: 1 }),
-    'POST /solicitacaoCredenciado/vizinhos/:id': () => vizinhosOf(),
-    ...answers,
-  });
-  return { api, ...renderRoutes(pages, { path: `/solicitacoes/${page}/41`, as, ...person }) };
+  return { api: mockSolicitacao(answers), ...renderRoutes(pages, { path: `/solicitacoes/${page}/41`, as, ...person }) };
 }

@@ -1,7 +1,7 @@
 import { CONFERENCIA_TEXT } from '@credenciados/shared/contract';
 import { MockFailure, type MockHandlers, noticesShown, renderInModule } from '@credenciados/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { openSolicitacao } from '../../testing/open-solicitacao.ts';
+import { openDesk } from '../../testing/open-desk.tsx';
 import { conferenciaOf, solicitacaoOf } from '../../testing/samples.ts';
 import type { Conferencia } from './conferencia.api.ts';
 import { DocumentoItems } from './documento-items.tsx';
@@ -28,7 +28,7 @@ const PUT = 'PUT /solicitacaoCredenciado/conferencia/:id';
 /** Opens an analysis whose edital has a list; what is ticked is kept as the API would. */
 function open(changes: Partial<Conferencia> = {}, answers: MockHandlers = {}, person = {}) {
   let conferencia = conferenciaOf({ versao: 2, itens: [LEGIVEL, DADOS], ...changes });
-  return openSolicitacao(
+  return openDesk(
     {
       [GET]: () => conferencia,
       [PUT]: ({ body }) => {
@@ -53,7 +53,7 @@ async function section() {
 
 // CON-1
 test('an edital without a list shows nothing of it', async () => {
-  openSolicitacao();
+  openDesk({});
   await screen.findByRole('heading', { name: 'Documentos' });
   expect(screen.queryByRole('heading', { name: 'Conferência' })).toBeNull();
 });
@@ -153,7 +153,7 @@ test('after the decision the list is shown as it was with it, and can’t be tic
   open(
     { emAnalise: false, decisoes: [decisao] },
     { 'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf({ situacao: 'REJEITADO' }) },
-    { page: 'visualizar' },
+    { analysing: false },
   );
   const part = await section();
   expect(part.getByText(/^Reprovação em .*, por Carla Dias: 0 de 1 marcados \(lista v1\)$/)).toBeVisible();

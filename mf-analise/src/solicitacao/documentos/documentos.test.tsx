@@ -1,11 +1,10 @@
 import type { Output, Perfil } from '@credenciados/shared';
-import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
+import { MockFailure, type MockHandlers, noticesShown } from '@credenciados/shared/testing';
 import '../../testing/workers.ts';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { docxOf, type Packed, zipOf } from '../../testing/archives.ts';
-import { ANALISE_ANSWERS } from '../../testing/open-solicitacao.ts';
-import { SOLICITACAO_PAGES } from '../../testing/pages.ts';
-import { alteracoesOf, editalPublicoOf, rowOf, solicitacaoOf, vizinhosOf } from '../../testing/samples.ts';
+import { openDesk } from '../../testing/open-desk.tsx';
+import { alteracoesOf, solicitacaoOf } from '../../testing/samples.ts';
 import { setComparing } from './compare/use-comparing.ts';
 
 /** Draws words in place of pages: the real one needs a browser, and is tested in one. */
@@ -77,7 +76,8 @@ interface Setting {
   /** When the solicitação was sent again. */
   dataReenvio?: string;
   answers?: MockHandlers;
-  page?: string;
+  /** It is decided, not only looked at. */
+  analysing?: boolean;
 }
 
 /** A solicitação with a PDF, a picture and an archive, or another file in its place. */
@@ -89,7 +89,7 @@ function open({
   last = 'tudo.zip',
   dataReenvio,
   answers = {},
-  page = 'visualizar',
+  analysing = false,
 }: Setting = {}) {
   jest.spyOn(window, 'matchMedia').mockImplementation((media) => {
     const matches = width >= Number(/min-width: (\d+)px/.exec(media)?.[1] ?? Number.POSITIVE_INFINITY);
@@ -103,21 +103,16 @@ function open({
     documentoOf(2, 'foto.PNG'),
     documentoOf(3, last),
   ];
-  const api = mockApi({
-    ...ANALISE_ANSWERS,
+  const keeping: MockHandlers = {
     'GET /solicitacaoCredenciado/findById/:id': () => solicitacao,
-    'GET /publico/edital/byId/:id': () => editalPublicoOf(),
-    'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [rowOf()], totalElements: 1 }),
-    'POST /solicitacaoCredenciado/vizinhos/:id': () => vizinhosOf(),
     [FILE]: () => ({ content, fileName: 'arquivo' }),
     [OPENED]: () => [...marks].map(([idDocumento, abertoEm]) => ({ idDocumento, abertoEm })),
     [MARK]: ({ params }) => {
       marks.set(params.id, '2026-06-01T13:05:00.000Z');
       return { ok: true };
     },
-    ...answers,
-  });
-  return { api, ...renderRoutes(SOLICITACAO_PAGES, { path: `/solicitacoes/${page}/41`, as }) };
+  };
+  return openDesk({ ...keeping, ...answers }, { as, analysing });
 }
 const QUERY = { onchange: null, addListener: () => undefined, removeListener: () => undefined };
 
@@ -185,7 +180,7 @@ describe('a PDF beside the data', () => {
 });
 
 describe('the desk', () => {
-  const onDesk = (setting: Setting = {}) => open({ width: 1280, page: 'validar', ...setting });
+  const onDesk = (setting: Setting = {}) => open({ width: 1280, analysing: true, ...setting });
   const opened = () => screen.findByRole('heading', { level: 2, name: /^Certidão/ });
 
   it('begins with the first document, and the focus stays where it was', async () => {
@@ -208,8 +203,6 @@ describe('the desk', () => {
     expect(await opened()).toHaveTextContent('Certidão 3');
     await user.keyboard(',,');
     expect(await opened()).toHaveTextContent('Certidão 1');
-    await user.keyboard('e');
-    expect(await screen.findByRole('dialog', { name: 'Solicitar retificação' })).toBeVisible();
   });
 
   // ANL-13
@@ -248,7 +241,7 @@ describe('the desk', () => {
   });
 
   it('shows nothing to whoever only reads until they choose', async () => {
-    const { api, user } = onDesk({ page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' });
+    const { api, user } = onDesk({ analysing: false, as: 'GESTAO_DE_CREDENCIADOS' });
     expect(await screen.findByText('Escolha um documento para vê-lo aqui.')).toBeVisible();
     expect(api.calls(FILE)).toHaveLength(0);
     await show(user, 'foto.PNG');
@@ -479,7 +472,7 @@ describe('a documento that took another’s place', () => {
     });
     return open({
       width: 1280,
-      page: 'validar',
+      analysing: true,
       dataReenvio: REENVIO,
       ...setting,
       answers: {
@@ -646,7 +639,7 @@ describe('which documents were opened', () => {
     const arrive = new Map<string, () => void>();
     const { api, user } = open({
       width: 1300,
-      page: 'validar',
+      analysing: true,
       last: 'leia-me.txt',
       answers: {
         [FILE]: async ({ query: { caminho } }) => {

@@ -1,15 +1,18 @@
-import { chooseAction, MockFailure, noticesShown } from '@credenciados/shared/testing';
+import { MockFailure, noticesShown } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openSolicitacao } from '../../testing/open-solicitacao.ts';
+import { openSection } from '../../testing/open-section.tsx';
+import { CorrigirEmailModal } from './corrigir-email.modal.tsx';
 
 const CORRECT = 'PUT /solicitacaoCredenciado/corrigirEmail/:id';
 const ITEM = 'Corrigir e-mail do requerente';
 
 async function openModal(answers = {}) {
-  const opened = openSolicitacao({ [CORRECT]: () => ({ ok: true }), ...answers });
-  await screen.findByText('529.982.247-25');
-  await chooseAction(opened.user, 'Opções', ITEM);
-  return { ...opened, dialog: within(await screen.findByRole('dialog', { name: ITEM })) };
+  const close = jest.fn();
+  const opened = openSection((solicitacao) => <CorrigirEmailModal solicitacao={solicitacao} onClose={close} />, {
+    [CORRECT]: () => ({ ok: true }),
+    ...answers,
+  });
+  return { ...opened, close, dialog: within(await screen.findByRole('dialog', { name: ITEM })) };
 }
 type Opened = Awaited<ReturnType<typeof openModal>>;
 
@@ -25,7 +28,7 @@ it('sends the address and the reason, about the version on the screen', async ()
   const opened = await openModal();
   expect(opened.dialog.getByText(/^E-mail atual/)).toHaveTextContent('ana.souza@mail.example');
   await fill(opened);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(opened.close).toHaveBeenCalled());
   const [sent] = opened.api.calls(CORRECT);
   expect(sent?.params).toEqual({ id: '41' });
   expect(sent?.sent).toEqual({
@@ -53,10 +56,4 @@ it('leaves what was typed, and says why it was refused', async () => {
   await fill(opened);
   expect(await opened.dialog.findByText(message)).toBeVisible();
   expect(box(opened, /^Novo e-mail/)).toHaveValue('ana.certa@exemplo.br');
-});
-
-it('isn’t offered to who only reads', async () => {
-  openSolicitacao({}, { as: 'GESTAO_DE_CREDENCIADOS', page: 'visualizar' });
-  await screen.findByText('529.982.247-25');
-  expect(screen.queryByRole('button', { name: 'Opções' })).toBeNull();
 });

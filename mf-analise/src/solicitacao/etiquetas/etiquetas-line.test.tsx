@@ -1,17 +1,18 @@
 import { MockFailure } from '@credenciados/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Etiqueta } from '../../common/etiquetas/etiquetas.api.ts';
-import { openSolicitacao } from '../../testing/open-solicitacao.ts';
-import { solicitacaoOf } from '../../testing/samples.ts';
+import { openSection } from '../../testing/open-section.tsx';
+import { EtiquetasLine } from './etiquetas-line.tsx';
 
 const MARK = 'PUT /etiqueta/marcar/:id';
 const URGENTE: Etiqueta = { id: 1, nome: 'Urgente', cor: 'VERMELHO' };
 const ADIAR: Etiqueta = { id: 2, nome: 'Adiar', cor: 'ROXO' };
 
-/** The screen over an API that keeps what is marked. */
+/** The labels over an API that keeps what is marked. */
 function open(answers = {}, options = {}) {
   let postas = [URGENTE];
-  return openSolicitacao(
+  return openSection(
+    ({ id }) => <EtiquetasLine id={id} />,
     {
       'GET /etiqueta/findAll': () => [ADIAR, URGENTE],
       'GET /etiqueta/findBySolicitacao/:id': () => postas,
@@ -77,14 +78,8 @@ describe('labels', () => {
   });
 
   it('are only read by whoever may not decide', async () => {
-    open({}, { page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' });
+    open({}, { as: 'GESTAO_DE_CREDENCIADOS' });
     expect(await (await line()).findByText('Urgente')).toBeVisible();
     expect((await line()).queryByRole('button')).toBeNull();
-  });
-
-  it('are not asked for of one’s own', async () => {
-    const { api } = open({}, { cpf: solicitacaoOf().credenciado.pessoa.cpfCnpj });
-    expect(await screen.findByRole('heading', { name: 'Documentos' })).toBeVisible();
-    expect(api.calls('GET /etiqueta/findBySolicitacao/:id')).toHaveLength(0);
   });
 });

@@ -1,8 +1,8 @@
-import { MockFailure, noticesShown } from '@credenciados/shared/testing';
+import { MockFailure, type MockHandlers, noticesShown } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openSolicitacao } from '../../testing/open-solicitacao.ts';
-import { solicitacaoOf } from '../../testing/samples.ts';
+import { openSection } from '../../testing/open-section.tsx';
 import type { Nota } from './notas.api.ts';
+import { NotasSection } from './notas-section.tsx';
 
 const GET = 'GET /nota/findBySolicitacao/:id';
 const POST = 'POST /nota/cadastrar';
@@ -13,10 +13,10 @@ const notaOf = (changes: Partial<Nota> = {}): Nota => ({
 });
 const OTHERS = notaOf({ id: 2, texto: 'Liguei para o conselho.', autor: { id: 7, nome: 'Otávio Reis' }, minha: false });
 
-/** The screen over an API that keeps notes. */
-function open(first: Nota[], answers = {}) {
+/** The notes over an API that keeps them. */
+function open(first: Nota[], answers = {}, person = {}) {
   let kept = first;
-  return openSolicitacao({
+  const keeping: MockHandlers = {
     [GET]: () => kept,
     [POST]: () => {
       kept = [notaOf({ id: 9, texto: 'Conferir.' }), OTHERS];
@@ -30,8 +30,8 @@ function open(first: Nota[], answers = {}) {
       kept = [];
       return { ok: true };
     },
-    ...answers,
-  });
+  };
+  return openSection(({ id }) => <NotasSection id={id} />, { ...keeping, ...answers }, person);
 }
 const field = () => screen.findByRole('textbox', { name: /^Nota/ });
 
@@ -92,14 +92,8 @@ describe('internal notes', () => {
   });
 
   it('are only read by whoever may not decide', async () => {
-    openSolicitacao({ [GET]: () => [notaOf({ minha: false })] }, { page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' });
+    open([notaOf({ minha: false })], {}, { as: 'GESTAO_DE_CREDENCIADOS' });
     expect(await screen.findByText('Falta a ART.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Escrever nota' })).toBeNull();
-  });
-
-  it('are not asked for of one’s own', async () => {
-    const { api } = openSolicitacao({ [GET]: () => [notaOf()] }, { cpf: solicitacaoOf().credenciado.pessoa.cpfCnpj });
-    expect(await screen.findByRole('heading', { name: 'Documentos' })).toBeVisible();
-    expect(api.calls(GET)).toHaveLength(0);
   });
 });

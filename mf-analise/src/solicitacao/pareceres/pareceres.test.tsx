@@ -1,17 +1,21 @@
 import { PARECER_TEXT } from '@credenciados/shared/contract';
-import { MockFailure, noticesShown } from '@credenciados/shared/testing';
+import { MockFailure, type MockHandlers, noticesShown } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openSolicitacao } from '../../testing/open-solicitacao.ts';
+import { openSection } from '../../testing/open-section.tsx';
 import { parecerOf, solicitacaoOf } from '../../testing/samples.ts';
+import { PareceresSection } from './pareceres-section.tsx';
 
 const LIST = 'GET /parecer/findBySolicitacao/:id';
 const ASK = 'POST /parecer/pedir';
+/** The opinions alone. */
+const open = (answers: MockHandlers, person = {}) =>
+  openSection((solicitacao) => <PareceresSection solicitacao={solicitacao} readOnly={false} />, answers, person);
 const ask = () => screen.findByRole('button', { name: 'Pedir parecer' });
 
 // ANL-20
 describe('opinions about a solicitação', () => {
   it('are asked for with the documentos that were chosen', async () => {
-    const { api, user } = openSolicitacao({ [ASK]: () => ({ ok: true }) });
+    const { api, user } = open({ [ASK]: () => ({ ok: true }) });
     await user.click(await ask());
     const modal = within(await screen.findByRole('dialog', { name: 'Pedir parecer' }));
     await user.type(modal.getByRole('textbox', { name: /^Nome do perito/ }), 'Paulo Perito');
@@ -38,7 +42,7 @@ describe('opinions about a solicitação', () => {
   });
 
   it('say why one isn’t asked for, beside its field', async () => {
-    const { user } = openSolicitacao({
+    const { user } = open({
       [ASK]: () => {
         throw new MockFailure(422, { message: PARECER_TEXT.waiting, campos: { email: PARECER_TEXT.waiting } });
       },
@@ -56,7 +60,7 @@ describe('opinions about a solicitação', () => {
   });
 
   it('are shown with what came of them, given more days and cancelled', async () => {
-    const { api, user } = openSolicitacao({
+    const { api, user } = open({
       [LIST]: () => [
         parecerOf(),
         parecerOf({
@@ -79,7 +83,7 @@ describe('opinions about a solicitação', () => {
   });
 
   it('aren’t offered to whoever only looks, nor once it is decided', async () => {
-    openSolicitacao({ [LIST]: () => [parecerOf()] }, { page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' });
+    open({ [LIST]: () => [parecerOf()] }, { as: 'GESTAO_DE_CREDENCIADOS' });
     expect(await screen.findByText('Paulo Perito')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Pedir parecer|Cancelar o pedido|Dar mais/ })).toBeNull();
   });

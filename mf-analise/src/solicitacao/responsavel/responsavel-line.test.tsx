@@ -1,7 +1,8 @@
 import { MockFailure, noticesShown } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openSolicitacao } from '../../testing/open-solicitacao.ts';
+import { openSection } from '../../testing/open-section.tsx';
 import type { Responsavel } from './responsavel.api.ts';
+import { ResponsavelLine } from './responsavel-line.tsx';
 
 const GET = 'GET /solicitacaoCredenciado/responsavel/:id';
 const PUT = 'PUT /solicitacaoCredenciado/responsavel/:id';
@@ -9,14 +10,18 @@ const DESDE = '2026-05-20T17:32:00.000Z';
 const MINE: Responsavel = { id: 3, nome: 'Carla Dias', desde: DESDE, eu: true };
 const OTHERS: Responsavel = { id: 7, nome: 'Otávio Reis', desde: DESDE, eu: false };
 
-/** The screen over an API that keeps whose it is. */
-function open(first: Responsavel, answers = {}) {
+/** Whose it is, over an API that keeps it. */
+function open(first: Responsavel, answers = {}, person = {}) {
   let kept = first;
   const give = (next: Responsavel) => {
     kept = next;
     return { responsavel: next };
   };
-  return openSolicitacao({ [GET]: () => ({ responsavel: kept }), [PUT]: () => give(MINE), ...answers });
+  return openSection(
+    (solicitacao) => <ResponsavelLine solicitacao={solicitacao} readOnly={false} />,
+    { [GET]: () => ({ responsavel: kept }), [PUT]: () => give(MINE), ...answers },
+    person,
+  );
 }
 const line = async () => within(await screen.findByRole('region', { name: 'Responsável pela análise' }));
 
@@ -65,7 +70,7 @@ describe('whose a solicitação is', () => {
   });
 
   it('is only told to whoever may not decide', async () => {
-    openSolicitacao({ [GET]: () => ({ responsavel: OTHERS }) }, { page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' });
+    open(OTHERS, {}, { as: 'GESTAO_DE_CREDENCIADOS' });
     expect(await (await line()).findByText('Otávio Reis')).toBeVisible();
     expect((await line()).queryByRole('button')).toBeNull();
   });

@@ -1,0 +1,51 @@
+import type { Perfil } from '@credenciados/shared';
+import type { MockHandlers } from '@credenciados/shared/testing';
+import type { Solicitacao } from '../common/solicitacoes/solicitacoes.api.ts';
+import { ReviewedData } from '../solicitacao/alteracoes/reviewed-data.tsx';
+import { useConferencia } from '../solicitacao/conferencia/conferencia.api.ts';
+import { ConferenciaSection } from '../solicitacao/conferencia/conferencia-section.tsx';
+import { AnalysisSection } from '../solicitacao/decisao/analysis-section.tsx';
+import { Desk } from '../solicitacao/desk/desk.tsx';
+import { DocumentViewer } from '../solicitacao/documentos/document-viewer.tsx';
+import { DocumentosSection } from '../solicitacao/documentos/documentos-section.tsx';
+import { useDocumentPane } from '../solicitacao/documentos/use-document-pane.ts';
+import { openSection } from './open-section.tsx';
+
+/** What is done about it: it is decided, or looked at. */
+interface Opened {
+  as?: Perfil;
+  analysing?: boolean;
+}
+
+/** Shows what is reviewed of solicitação 41 and decided about it, as its screen does, without what else that one has. */
+export function openDesk(answers: MockHandlers, { as = 'CAGEO', analysing = true }: Opened = {}) {
+  return openSection((solicitacao) => <Reviewed solicitacao={solicitacao} analysing={analysing} />, answers, { as });
+}
+
+const leave = () => undefined;
+
+function Reviewed({ solicitacao, analysing }: { solicitacao: Solicitacao; analysing: boolean }) {
+  const { id, credenciado, dataReenvio, edital } = solicitacao;
+  const pane = useDocumentPane(id, credenciado.documentos, { analysing, readOnly: false, dataReenvio });
+  const conferencia = useConferencia(id, analysing);
+  return (
+    <Desk
+      documento={pane.documento || pane.isDesk ? <DocumentViewer pane={pane} conferencia={conferencia} /> : null}
+      foot={
+        <AnalysisSection
+          solicitacao={solicitacao}
+          canDecide={analysing}
+          pane={pane}
+          conferencia={conferencia}
+          onRectify={leave}
+          onDone={leave}
+          onCancel={leave}
+        />
+      }
+    >
+      <ReviewedData solicitacao={solicitacao} analysing={analysing} onCompare={pane.compare} />
+      <DocumentosSection pane={pane} />
+      <ConferenciaSection conferencia={conferencia} tipoEdital={edital.tipoEdital} />
+    </Desk>
+  );
+}
