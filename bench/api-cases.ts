@@ -123,10 +123,16 @@ function sorts<Column extends string>(
 
 const isCounter = (column: string) => column.startsWith('solicitacoes');
 
+/** Where Próxima and Anterior lead to, from anywhere (ADR 54); the row is in each load. */
+const BEHIND = { pagina: 300, aPartirDe: { id: 5000, lado: 'DEPOIS' } } as const;
+const BEFORE_BY_NAME = { pagina: 300, ordem: 'nome', aPartirDe: { id: 5000, lado: 'ANTES' } } as const;
+
 /** Every list with each sort and search that it offers, and every look-up by id. */
 export const CASES: readonly Case[] = [
   ofEdital('newest first', {}),
   ofEdital('page 50', { pagina: 49 }),
+  ofEdital('behind a row in its midst', BEHIND),
+  ofEdital('before a row in its midst, by name', BEFORE_BY_NAME),
   ofEdital('by a rare name', { campoSimples: 'zulmira quaresma' }),
   ofEdital('by a common name', { campoSimples: 'silva' }),
   ofEdital('by two letters', { campoSimples: 'zu' }),
@@ -162,6 +168,8 @@ export const CASES: readonly Case[] = [
   ),
   accredited('', {}),
   accredited(', page 50', { pagina: 49 }),
+  accredited(', behind a row in their midst', BEHIND),
+  accredited(', before a row in their midst, by name', BEFORE_BY_NAME),
   accredited(
     ', by a rare name',
     { campoSimples: 'zulmira quaresma' },
@@ -175,6 +183,7 @@ export const CASES: readonly Case[] = [
   ...sorts(CREDENCIADO_SORTABLE, (name, change) => accredited(`, ${name}`, change)),
   processos('', {}),
   processos(', page 50', { pagina: 49 }),
+  processos(', behind a row in their midst', BEHIND),
   processos(', by a rare name', { campoSimples: 'zulmira quaresma' }, MORE_ARE_FOUND),
   processos(', by a common name', { campoSimples: 'silva' }, MORE_ARE_FOUND),
   processos(', by a number', { campoSimples: '2026/7939' }, LOOKED_FOR_IN_EACH),

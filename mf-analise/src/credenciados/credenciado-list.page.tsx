@@ -63,12 +63,12 @@ function columnsOf(tipo: TipoEdital): readonly RowColumn[] {
 /** The people who are accredited, and those who were. */
 export function CredenciadoListPage() {
   const { tipo, setTipo, pending } = useTipo();
-  const { state, pagination, toggleSort, search } = useListState({
+  const { state, aPartirDe, pagination, toggleSort, search } = useListState({
     sortable: CREDENCIADO_SORT,
     defaultSort: { column: 'situacao', direction: 'ASC' },
   });
   const filtro = { ...state, tipoEdital: tipo };
-  const { data, error, isFetching, refetch } = useCredenciados(filtro, !pending);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCredenciados({ ...filtro, aPartirDe }, !pending);
   const isCutShort = state.campoSimples !== '' && (data?.totalElements ?? 0) >= LIMITS.countedPeople;
   const exported = useListExport({
     fetch: (options) => fetchFile('POST /credenciado/listagem/exportar', { body: filtro, ...options }),
@@ -100,7 +100,7 @@ export function CredenciadoListPage() {
         rowKey={({ id }) => id}
         fetching={isFetching}
         sort={{ column: state.ordem, direction: state.ordemDirecao, onToggle: toggleSort }}
-        pagination={pagination(data?.totalElements)}
+        pagination={pagination(data?.totalElements, isPlaceholderData ? undefined : data?.content)}
         empty={{
           title: 'Nenhum credenciado encontrado.',
           description: state.campoSimples ? 'Confira o nome ou o CPF digitado, ou limpe a busca.' : undefined,

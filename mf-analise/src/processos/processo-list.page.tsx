@@ -57,11 +57,11 @@ function openProcesso({ protocolo }: Processo): void {
 
 /** Processos of the external system whose responsible people may be accredited. */
 export function ProcessoListPage() {
-  const { state, pagination, toggleSort, search } = useListState({
+  const { state, aPartirDe, pagination, toggleSort, search } = useListState({
     sortable: PROCESSO_SORT,
     defaultSort: { column: 'numeroProcesso', direction: 'DESC' },
   });
-  const { data, error, isFetching, refetch } = useProcessos(state);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useProcessos({ ...state, aPartirDe });
   const navigate = useNavigate();
   const [accrediting, setAccrediting] = useState<Processo | null>(null);
   const isCutShort = state.campoSimples !== '' && (data?.totalElements ?? 0) >= LIMITS.countedPeople;
@@ -86,7 +86,7 @@ export function ProcessoListPage() {
         rowKey={({ id }) => id}
         fetching={isFetching}
         sort={{ column: state.ordem, direction: state.ordemDirecao, onToggle: toggleSort }}
-        pagination={pagination(data?.totalElements)}
+        pagination={pagination(data?.totalElements, isPlaceholderData ? undefined : data?.processes.content)}
         empty={{
           title: 'Nenhum processo encontrado.',
           description: state.campoSimples ? 'Confira o que foi digitado, ou limpe a busca.' : undefined,

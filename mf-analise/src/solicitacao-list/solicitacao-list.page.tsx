@@ -59,10 +59,10 @@ export function SolicitacaoListPage() {
   const edital = useEdital(idEdital);
   const { search: query, state: entry } = useLocation();
   const fila = readFila(new URLSearchParams(query));
-  const { state, pagination, toggleSort, search } = useListState(listOptions(fila));
+  const { state, aPartirDe, pagination, toggleSort, search } = useListState(listOptions(fila));
   const filtro = { ...state, ...fila, idEdital };
   const contadores = useContadores(filtro);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useSolicitacoes(filtro);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useSolicitacoes({ ...filtro, aPartirDe });
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const allColumns = columnsOf(edital.data);
   const ordem = shownOrder(state.ordem);
@@ -159,7 +159,7 @@ export function SolicitacaoListPage() {
           rowKey={({ id }) => id}
           fetching={isFetching}
           sort={{ column: ordem, direction: state.ordemDirecao, onToggle: toggleSort }}
-          pagination={pagination(data?.totalElements)}
+          pagination={pagination(data?.totalElements, isPlaceholderData ? undefined : data?.content)}
           empty={{
             ...emptyTexts(state.campoSimples !== '', isNarrowed(fila)),
             onClear: isNarrowed(fila) ? () => setFila({}) : state.campoSimples ? () => search('') : undefined,

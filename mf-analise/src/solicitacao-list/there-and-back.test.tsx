@@ -87,6 +87,27 @@ describe('the way back to the list', () => {
     expect(api.calls(LIST).at(-1)?.sent).toMatchObject({ campoSimples: '529.982', pagina: 2 });
   });
 
+  // TEL-6
+  it('leads to a page that began behind a row as it was, and to another one by its number', async () => {
+    const { api, user } = open({}, '');
+    await actionsOf('Ana Souza');
+    await user.click(screen.getByRole('button', { name: 'Próxima' }));
+    const behind = { pagina: 1, aPartirDe: { id: BRUNO.id, lado: 'DEPOIS' } };
+    await waitFor(() => expect(api.calls(LIST).at(-1)?.sent).toMatchObject(behind));
+    await analyse(user, 'Bruno Sá');
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await waitFor(async () => expect(await actionsOf('Bruno Sá')).toHaveFocus());
+    expect(currentAddress()).toBe('/solicitacoes/listagem/3?pagina=2');
+    expect(api.calls(LIST).at(-1)?.sent).toMatchObject(behind);
+    await analyse(user, 'Bruno Sá');
+    await user.click(screen.getByRole('link', { name: 'Próxima (Caio Reis)' }));
+    await screen.findByText(/31 de 40/);
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await waitFor(async () => expect(await actionsOf('Caio Reis')).toHaveFocus());
+    expect(api.calls(LIST).at(-1)?.sent).toMatchObject({ pagina: 2 });
+    expect(api.calls(LIST).at(-1)?.sent).not.toHaveProperty('aPartirDe');
+  });
+
   it('leaves the focus on the heading when one comes from elsewhere', async () => {
     open();
     expect(await actionsOf('Ana Souza')).not.toHaveFocus();

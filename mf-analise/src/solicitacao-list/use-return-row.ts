@@ -41,7 +41,9 @@ export function useReturnRow(
 
   useEffect(() => {
     if (isElsewhere && pagina !== filtro.pagina) {
-      void navigate({ search: searchOnPage(search, pagina) }, { replace: true, state });
+      // Another page begins elsewhere.
+      const entry = { ...(state as object), aPartirDe: undefined };
+      void navigate({ search: searchOnPage(search, pagina) }, { replace: true, state: entry });
     }
   }, [isElsewhere, pagina, filtro.pagina, navigate, search, state]);
 

@@ -18,7 +18,7 @@ export function useListOrigin(id: number, solicitacao: Solicitacao | undefined) 
   const to =
     idEdital === undefined ? '/listagem-editais/listagem' : listPath(idEdital, readLista(state), data?.posicao);
   /** For the list, so that it leads to the solicitação's row. */
-  const listState = toList(id, state);
+  const listState = toList(id, state, data?.posicao);
   const leave = (feito: Feito | null) => void navigate(to, { state: { ...listState, feito } });
   return {
     to,

@@ -85,6 +85,15 @@ export function filtroSchema<const T extends readonly [string, ...string[]]>(sor
   });
 }
 
+/** The row that a page of a list begins behind, or ends before: what *Próxima* and *Anterior* tell, so that no page before it is gone over (TEL-6). */
+const aPartirDeSchema = z.object({ id: idSchema, lado: z.enum(['DEPOIS', 'ANTES']) });
+export type APartirDe = z.infer<typeof aPartirDeSchema>;
+
+/** A list's filter with where its page begins; the page has its number all the same, which is shown and kept in the address. */
+export function pagedFrom<Shape extends z.ZodRawShape>(filtro: z.ZodObject<Shape>) {
+  return filtro.extend({ aPartirDe: aPartirDeSchema.optional() });
+}
+
 /** Page of a GET list; `tamanho=999999` gives all of one's own conversas (TEL-6). */
 export const pageQuerySchema = z.object({
   pagina: z.coerce.number().int().min(0).max(1_000_000).default(0),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { atMost } from './bounded.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { doneSchema, filtroSchema, idSchema, instantSchema, pageSchema } from './fields.ts';
+import { doneSchema, filtroSchema, idSchema, instantSchema, pagedFrom, pageSchema } from './fields.ts';
 import { ACCESS } from './permissions.ts';
 
 /** One version of a processo; `dadosCadastro` is JSON text (PRC-3). */
@@ -33,7 +33,7 @@ export const processoEndpoints = defineEndpoints({
     summary: 'Processos that may be accredited, by number, protocol, or interested CPF or name',
     access: ACCESS.cageo,
     leitura: 'LISTA',
-    body: filtroSchema(PROCESSO_SORTABLE),
+    body: pagedFrom(filtroSchema(PROCESSO_SORTABLE)),
     mayLag: true,
     response: z.object({ processes: pageSchema(processoRowSchema), totalElements: z.number().int() }),
   },

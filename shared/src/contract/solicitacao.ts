@@ -5,7 +5,16 @@ import { SITUACOES_SOLICITACAO, TIPOS_EDITAL } from './domain.ts';
 import { editalPublicoSchema } from './edital.ts';
 import { emailAdiadoSchema, falhaEmailSchema } from './email.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { daySchema, doneSchema, idParamsSchema, idSchema, instantSchema, pageSchema, requiredText } from './fields.ts';
+import {
+  daySchema,
+  doneSchema,
+  idParamsSchema,
+  idSchema,
+  instantSchema,
+  pagedFrom,
+  pageSchema,
+  requiredText,
+} from './fields.ts';
 import { anexosSchema, assuntoEnviadoSchema, conteudoEnviadoSchema } from './mensagem-fields.ts';
 import { ACCESS } from './permissions.ts';
 import { RULE } from './rule-texts.ts';
@@ -107,7 +116,7 @@ export const solicitacaoEndpoints = defineEndpoints({
     summary: 'Solicitações of an edital, by name or CPF, state, analyst, label, place and waiting time',
     access: ACCESS.staffRead,
     leitura: 'LISTA',
-    body: solicitacaoFiltroSchema,
+    body: pagedFrom(solicitacaoFiltroSchema),
     mayLag: true,
     response: pageSchema(solicitacaoRowSchema),
   },

@@ -5,6 +5,7 @@ export type { RowSelection } from './row-selection.tsx';
 export { SearchBar, SearchField } from './search-bar.tsx';
 export {
   type ListState,
+  readAPartirDe,
   readBusca,
   readListState,
   type SortDirection,

@@ -13,6 +13,7 @@ function List({ rows, total = 40 }: { rows: readonly Item[] | undefined; total?:
   return (
     <>
       <output>{JSON.stringify(list.state)}</output>
+      <code>{JSON.stringify(list.aPartirDe ?? null)}</code>
       <SearchBar label="Buscar por nome" value={list.state.campoSimples} onSearch={list.search} />
       <DataTable
         caption="Itens"
@@ -25,7 +26,7 @@ function List({ rows, total = 40 }: { rows: readonly Item[] | undefined; total?:
         rowKey={(row) => row.id}
         actions={(row) => <button type="button">Abrir {row.nome}</button>}
         sort={{ column: list.state.ordem, direction: list.state.ordemDirecao, onToggle: list.toggleSort }}
-        pagination={list.pagination(total)}
+        pagination={list.pagination(total, rows)}
       />
     </>
   );
@@ -78,6 +79,24 @@ describe('DataTable', () => {
     expect(screen.getByText('31 a 40 de 40 registros')).toBeVisible();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Registros por página' }), '15');
     expect(currentAddress()).toBe('/lista?pagina=3');
+  });
+
+  test('tells which row a page beside this one borders on, which Back and a reload know again', async () => {
+    const { user } = renderRoutes(routes, { path: '/lista' });
+    const bordering = () => JSON.parse(document.querySelector('code')?.textContent ?? '');
+    const [first, last] = [ROWS[0]?.id, ROWS.at(-1)?.id];
+    expect(bordering()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Próxima' }));
+    expect(bordering()).toEqual({ id: last, lado: 'DEPOIS' });
+    await user.click(screen.getByRole('button', { name: 'Próxima' }));
+    await user.click(screen.getByRole('button', { name: 'Anterior' }));
+    expect(bordering()).toEqual({ id: first, lado: 'ANTES' });
+    expect(currentAddress()).toBe('/lista?pagina=2');
+    act(() => window.history.go(-2));
+    await waitFor(() => expect(bordering()).toEqual({ id: last, lado: 'DEPOIS' }));
+    // Another order, or another size of page, begins anew.
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Registros por página' }), '30');
+    expect(bordering()).toBeNull();
   });
 
   test('offers no other size of page where one holds all there is', () => {

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { LIMITS } from '../contract/domain.ts';
+import type { APartirDe } from '../contract/fields.ts';
 import { PAGE_SIZES, type PaginationProps } from './pagination.tsx';
 
 export type SortDirection = 'ASC' | 'DESC';
@@ -27,6 +28,26 @@ export function readBusca(state: unknown): string {
   return typeof state === 'object' && state !== null && 'busca' in state && typeof state.busca === 'string'
     ? state.busca
     : '';
+}
+
+/** Where the page begins that *Próxima* or *Anterior* led to, which the state of its history entry holds. */
+export function readAPartirDe(state: unknown): APartirDe | undefined {
+  if (typeof state !== 'object' || state === null || !('aPartirDe' in state)) return undefined;
+  const { aPartirDe: from } = state;
+  if (typeof from !== 'object' || from === null || !('id' in from) || !('lado' in from)) return undefined;
+  const { id, lado } = from;
+  return typeof id === 'number' && (lado === 'DEPOIS' || lado === 'ANTES') ? { id, lado } : undefined;
+}
+
+/** The rows of a page that is shown. */
+type Shown = readonly { id: number }[];
+
+/** What one of the two pages beside another one begins behind, or ends before. */
+function beside(rows: Shown, by: number): APartirDe | undefined {
+  const [first] = rows;
+  const last = rows.at(-1);
+  if (by === 1 && last) return { id: last.id, lado: 'DEPOIS' };
+  return by === -1 && first ? { id: first.id, lado: 'ANTES' } : undefined;
 }
 
 /**
@@ -60,9 +81,10 @@ export function withPage(params: URLSearchParams, pagina: number): URLSearchPara
 export function useListState<const Column extends string>(options: ListStateOptions<Column>) {
   const { defaultSort } = options;
   const [params, setParams] = useSearchParams();
-  const state = readListState(params, useLocation().state, options);
+  const { state: entry } = useLocation();
+  const state = readListState(params, entry, options);
 
-  const change = (changes: Partial<ListState<Column>>) => {
+  const change = (changes: Partial<ListState<Column>>, aPartirDe?: APartirDe) => {
     const next = { ...state, ...changes };
     const isDefaultSort = next.ordem === defaultSort.column && next.ordemDirecao === defaultSort.direction;
     const busca = next.campoSimples.trim();
@@ -79,12 +101,14 @@ export function useListState<const Column extends string>(options: ListStateOpti
         put('busca', null);
         return result;
       },
-      { state: busca ? { busca } : null },
+      { state: busca || aPartirDe ? { ...(busca && { busca }), ...(aPartirDe && { aPartirDe }) } : null },
     );
   };
 
   return {
     state,
+    /** For lists that are asked for by it: theirs know the rows of the page that led here. */
+    aPartirDe: readAPartirDe(entry),
     /** Sorts by a column; the same column again turns the direction. */
     toggleSort: (ordem: Column) =>
       change({
@@ -92,12 +116,15 @@ export function useListState<const Column extends string>(options: ListStateOpti
         ordemDirecao: state.ordem === ordem && state.ordemDirecao === 'ASC' ? 'DESC' : 'ASC',
         pagina: 0,
       }),
-    /** What the table needs to lead to the list's other pages; `total` is undefined while it loads. */
-    pagination: (total = 0): PaginationProps => ({
+    /**
+     * What the table needs to lead to the list's other pages; `total` is undefined while it loads. With the rows of this page, and not of a
+     * former one that stands until it comes, those beside it are found without going over what is before them.
+     */
+    pagination: (total = 0, rows: Shown = []): PaginationProps => ({
       page: state.pagina,
       pageSize: state.tamanho,
       total,
-      onPage: (pagina) => change({ pagina }),
+      onPage: (pagina) => change({ pagina }, beside(rows, pagina - state.pagina)),
       // From the first row of the page that is shown.
       onPageSize: (tamanho) => change({ tamanho, pagina: Math.floor((state.pagina * state.tamanho) / tamanho) }),
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countedPage, nearerEnd } from './order.ts';
+import { besideMarco, countedPage, nearerEnd } from './order.ts';
 
 const ORDER = { ordem: 'nome', ordemDirecao: 'ASC' } as const;
 const stretch = (pagina: number, total: number, reach?: number) =>
@@ -7,14 +7,26 @@ const stretch = (pagina: number, total: number, reach?: number) =>
 
 describe('where a page is read from (TEL-6)', () => {
   it('goes over no more than 10,000 rows, from whichever end is nearer', async () => {
-    expect(await stretch(100, 600_000)).toEqual({ ...ORDER, inicio: 10_000, tamanho: 100 });
-    expect(await stretch(5900, 600_000)).toEqual({ ...ORDER, ordemDirecao: 'DESC', inicio: 9_900, tamanho: 100 });
-    expect(await stretch(5999, 600_000)).toEqual({ ...ORDER, ordemDirecao: 'DESC', inicio: 0, tamanho: 100 });
+    expect(await stretch(100, 600_000)).toEqual({ ...ORDER, inicio: 10_000, tamanho: 100, marco: null });
+    expect(await stretch(5900, 600_000)).toEqual({
+      ...ORDER,
+      ordemDirecao: 'DESC',
+      inicio: 9_900,
+      tamanho: 100,
+      marco: null,
+    });
+    expect(await stretch(5999, 600_000)).toEqual({
+      ...ORDER,
+      ordemDirecao: 'DESC',
+      inicio: 0,
+      tamanho: 100,
+      marco: null,
+    });
   });
 
   it('leaves out what is further from both, and nothing of a list that has no such middle', async () => {
     for (const pagina of [101, 3000, 5899]) {
-      expect(await stretch(pagina, 600_000)).toEqual({ ...ORDER, inicio: 0, tamanho: 0 });
+      expect(await stretch(pagina, 600_000)).toEqual({ ...ORDER, inicio: 0, tamanho: 0, marco: null });
     }
     for (const pagina of [11, 99, 100, 199]) expect((await stretch(pagina, 20_000)).tamanho).toBe(100);
     expect((await stretch(21, 20_000, 2_000)).tamanho).toBe(0);
@@ -22,6 +34,23 @@ describe('where a page is read from (TEL-6)', () => {
 
   it('is empty past the end', async () => {
     expect((await stretch(6000, 600_000)).tamanho).toBe(0);
+  });
+});
+
+// TEL-6
+describe('a page beside another one', () => {
+  const beside = (pagina: number, lado: 'DEPOIS' | 'ANTES', lacking: 'nome'[] = []) =>
+    besideMarco(ORDER, { pagina, tamanho: 15, aPartirDe: { id: 7, lado } }, lacking);
+
+  it('is read from the row that it borders on, forwards or backwards, however far it is', () => {
+    expect(beside(20_000, 'DEPOIS')).toEqual({ ...ORDER, inicio: 0, tamanho: 15, marco: 7 });
+    expect(beside(20_000, 'ANTES')).toEqual({ ...ORDER, ordemDirecao: 'DESC', inicio: 0, tamanho: 15, marco: 7 });
+  });
+
+  it('is read from an end where it is the first, where no row is told, and where rows may lack what it is sorted by', () => {
+    expect(beside(0, 'ANTES')).toBeNull();
+    expect(besideMarco(ORDER, { pagina: 3, tamanho: 15 }, [])).toBeNull();
+    expect(beside(3, 'DEPOIS', ['nome'])).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
-import { LIMITS } from '@credenciados/shared/contract';
+import { type APartirDe, LIMITS } from '@credenciados/shared/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 
 /** A validated search filter (TEL-6). */
 export interface Filtro<Column extends string> {
@@ -8,6 +9,7 @@ export interface Filtro<Column extends string> {
   tamanho: number;
   ordem?: Column | undefined;
   ordemDirecao?: 'ASC' | 'DESC' | undefined;
+  aPartirDe?: APartirDe | undefined;
 }
 
 /** A column to sort by, and its direction. */
@@ -40,10 +42,14 @@ export function orderOf<Column extends string>(filtro: Asked<Column>, fallback: 
   };
 }
 
-/** Where a page is read from: the order of the rows that are gone over, how many of them first, and how many are the page's. */
+/**
+ * Where a page is read from: the order of the rows that are gone over, how many of them first, and how many are the page's. With `marco`
+ * none before that row, in this order, is gone over at all.
+ */
 export interface Stretch<Column extends string> extends Order<Column> {
   inicio: number;
   tamanho: number;
+  marco: number | null;
 }
 
 /** Pages up to here are read from the beginning, without asking how many rows there are. */
@@ -63,13 +69,43 @@ export async function nearerEnd<Column extends string>(
   reach = REACH,
 ): Promise<Stretch<Column>> {
   const inicio = pagina * tamanho;
-  if (inicio <= NEAR) return { ...order, inicio, tamanho };
+  if (inicio <= NEAR) return { ...order, inicio, tamanho, marco: null };
   const total = await count();
-  if (Math.min(inicio, total - inicio) > reach) return { ...order, inicio: 0, tamanho: 0 };
-  if (inicio * 2 < total) return { ...order, inicio, tamanho };
+  if (Math.min(inicio, total - inicio) > reach) return { ...order, inicio: 0, tamanho: 0, marco: null };
+  if (inicio * 2 < total) return { ...order, inicio, tamanho, marco: null };
   const size = Math.max(0, Math.min(tamanho, total - inicio));
-  const ordemDirecao = order.ordemDirecao === 'ASC' ? 'DESC' : 'ASC';
-  return { ordem: order.ordem, ordemDirecao, inicio: Math.max(0, total - inicio - size), tamanho: size };
+  return { ...turned(order), inicio: Math.max(0, total - inicio - size), tamanho: size, marco: null };
+}
+
+const turned = <Column extends string>({ ordem, ordemDirecao }: Order<Column>): Order<Column> => ({
+  ordem,
+  ordemDirecao: ordemDirecao === 'ASC' ? 'DESC' : 'ASC',
+});
+
+/**
+ * Where a page is read from that is beside another one, on whose last or first row it borders; null where nothing says so. The first page
+ * is always read from the beginning, where rows may have come. Columns that rows can lack a value of are in no such order.
+ */
+export function besideMarco<Column extends string>(
+  order: Order<Column>,
+  { pagina, tamanho, aPartirDe }: Pick<Filtro<Column>, 'pagina' | 'tamanho' | 'aPartirDe'>,
+  lacking: readonly Column[],
+): Stretch<Column> | null {
+  if (!aPartirDe || pagina === 0 || lacking.includes(order.ordem)) return null;
+  const read = aPartirDe.lado === 'DEPOIS' ? order : turned(order);
+  return { ...read, inicio: 0, tamanho, marco: aPartirDe.id };
+}
+
+/** Condition of coming after the row `marco`, which is bound later, in an order; one that isn't there comes after none. */
+export function afterMarco<Column extends string>(
+  table: PgTable,
+  columns: Record<Column, SQL | readonly SQL[]>,
+  { ordem, ordemDirecao }: Order<Column>,
+  id: SQL,
+): SQL {
+  const keys = sql.join([columns[ordem], id].flat(), sql`, `);
+  const comesAfter = sql.raw(ordemDirecao === 'DESC' ? '<' : '>');
+  return sql`(${keys}) ${comesAfter} (select ${keys} from ${table} where ${id} = ${sql.placeholder('marco')})`;
 }
 
 /** A page of a list that is counted so far alone: what isn't counted isn't paged to (TEL-6). */

@@ -1,6 +1,7 @@
-import { CREDENCIADO_SORTABLE, LIMITS } from '@credenciados/shared/contract';
+import { CREDENCIADO_SORTABLE, LIMITS, SOLICITACAO_SORTABLE } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
+import { walk } from '../../tests/support/walk.ts';
 import { listSolicitacoes } from '../solicitacao/solicitacao-list.queries.ts';
 import { countCredenciados, listCredenciados } from './credenciado.queries.ts';
 
@@ -56,7 +57,28 @@ describe('pages of the accredited people (TEL-6)', () => {
        order by ${EXPECTED[ordem]}, s.id D`.replaceAll(' D', ` ${ordemDirecao}`),
     );
     const pages = Array.from({ length: Math.ceil(PEOPLE / SIZE) + 1 }, (_, page) => page);
-    expect(await readAll({ ordem, ordemDirecao }, pages)).toEqual(rows.map(({ id }) => id));
+    const ids = rows.map(({ id }) => id);
+    expect(await readAll({ ordem, ordemDirecao }, pages)).toEqual(ids);
+    const filtro = { campoSimples: '', tamanho: SIZE, tipoEdital: 'GEOMENSOR' as const, ordem, ordemDirecao };
+    const { there, back } = await walk((page) => listCredenciados(database.db, { ...filtro, ...page }));
+    expect(there.flat()).toEqual(ids);
+    expect(back).toEqual(there);
+  });
+
+  it('that border on a row that is there no more are found by their number', async () => {
+    const asked = { campoSimples: '', tamanho: SIZE, tipoEdital: 'GEOMENSOR' as const, pagina: 2 };
+    const gone = await listCredenciados(database.db, { ...asked, aPartirDe: { id: 999_999, lado: 'DEPOIS' } });
+    expect(gone).toEqual(await listCredenciados(database.db, asked));
+  });
+
+  it('that border on a row are read by an index from it on', async () => {
+    const asked = jest.spyOn(database.pool, 'query');
+    const page = { campoSimples: '', tamanho: SIZE, tipoEdital: 'GEOMENSOR' as const, pagina: 20 };
+    await listCredenciados(database.db, { ...page, ordem: 'nome', aPartirDe: { id: 1, lado: 'DEPOIS' } });
+    const queries = asked.mock.calls.map(([query, values]) => [Object(query).text, values] as [string, unknown[]]);
+    asked.mockRestore();
+    const plans = await Promise.all(queries.map(([text, values]) => database.asOwner(`explain ${text}`, values)));
+    expect(JSON.stringify(plans.map(({ rows }) => rows))).toMatch(/Index Cond: [^"]*ROW\(lower/);
   });
 
   it('of a search that finds more than is counted are as many, in the order of the list, by whatever it is sorted', async () => {
@@ -128,5 +150,24 @@ describe('pages of the accredited people (TEL-6)', () => {
       content: [],
       totalElements: 0,
     });
+  });
+});
+
+describe('pages of an edital’s solicitações (TEL-6)', () => {
+  const viewer = { usuarioId: 1, cpf: '', now: new Date(), timeZone: 'America/Belem' };
+  it.each(
+    SOLICITACAO_SORTABLE.flatMap((ordem) =>
+      (['ASC', 'DESC'] as const).map((ordemDirecao) => ({ ordem, ordemDirecao })),
+    ),
+  )('are led to and back, each row once, by $ordem $ordemDirecao, also of some states alone', async (order) => {
+    for (const situacoes of [undefined, ['CREDENCIADO' as const]]) {
+      const filtro = { campoSimples: '', tamanho: SIZE, idEdital: 1, situacoes, ...order };
+      const read = (page: object) => listSolicitacoes(database.db, { ...filtro, pagina: 0, ...page }, viewer);
+      const { there, back } = await walk(read);
+      const pages = await Promise.all(there.map((_, pagina) => read({ pagina })));
+      expect(there).toEqual(pages.map(({ content }) => content.map(({ id }) => id)));
+      expect(there.flat()).toHaveLength(pages[0]?.totalElements ?? 0);
+      expect(back).toEqual(there);
+    }
   });
 });

@@ -1,7 +1,16 @@
 import { type CREDENCIADO_SORTABLE, type CredenciadoRow, LIMITS, type TipoEdital } from '@credenciados/shared/contract';
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { type Filtro, nearerEnd, type Order, orderBy, orderOf, REACH } from '../../platform/db/order.ts';
+import {
+  afterMarco,
+  besideMarco,
+  type Filtro,
+  nearerEnd,
+  type Order,
+  orderBy,
+  orderOf,
+  REACH,
+} from '../../platform/db/order.ts';
 import { asItIs, type Bind, binding, preparedVariants } from '../../platform/db/prepared.ts';
 import { isByName, nameOrder, type PersonSearch, personCondition, personSearch } from '../../platform/db/search.ts';
 import { decider, solicitacao, usuario } from '../../platform/db/tables.ts';
@@ -95,12 +104,12 @@ const ofTipo = and(accredited, eq(solicitacao.tipoEdital, sql.placeholder('tipo'
 const [tamanho, inicio] = [sql.placeholder('tamanho'), sql.placeholder('inicio')];
 
 /** Which solicitações are a page's. They are looked for first, so that those before them are read no further than an index says. */
-function pageIds(db: Executor, order: Order<Sort>): SQL {
+function pageIds(db: Executor, order: Order<Sort>, isBeside: boolean): SQL {
   if (order.ordem === 'responsavel') return pageIdsByDecider(order);
   const page = db
     .select({ id: solicitacao.id })
     .from(solicitacao)
-    .where(ofTipo)
+    .where(and(ofTipo, isBeside ? afterMarco(solicitacao, SORT, order, sql`${solicitacao.id}`) : undefined))
     .orderBy(...credenciadoOrder(order))
     .limit(tamanho)
     .offset(inicio);
@@ -130,13 +139,16 @@ function pageIdsByDecider({ ordemDirecao }: Order<Sort>): SQL {
 const REACH_BY_DECIDER = 2_000;
 
 const page = preparedVariants(
-  (db, order: Order<Sort>, read: Order<Sort>) =>
-    rowsOf(db, pageIds(db, read), order).prepare(`credenciados ${pageKey(order, read)}`),
+  (db, order: Order<Sort>, read: Order<Sort>, isBeside: boolean) =>
+    rowsOf(db, pageIds(db, read, isBeside), order).prepare(`credenciados ${pageKey(order, read, isBeside)}`),
   pageKey,
 );
-function pageKey({ ordem, ordemDirecao }: Order<Sort>, read: Order<Sort>): string {
-  return `${ordem} ${ordemDirecao} ${read.ordemDirecao}`;
+function pageKey({ ordem, ordemDirecao }: Order<Sort>, read: Order<Sort>, isBeside: boolean): string {
+  return `${ordem} ${ordemDirecao} ${read.ordemDirecao} ${isBeside}`;
 }
+
+/** Not everybody has a code, and who decided is no column of the list's own. */
+const LACKING: readonly Sort[] = ['codigoIncra', 'responsavel'];
 
 /** One page of the accredited people of a type; those that a search finds are counted so far as is worth it (TEL-6). */
 export async function listCredenciados(
@@ -148,11 +160,14 @@ export async function listCredenciados(
   const total = countAccredited(db, filtro.tipoEdital);
   const order = orderOf(filtro, DEFAULT);
   const reach = order.ordem === 'responsavel' ? REACH_BY_DECIDER : REACH;
-  const { inicio: from, tamanho: size, ...read } = await nearerEnd(order, filtro, () => total, reach);
+  const beside = besideMarco(order, filtro, LACKING);
+  const { marco, inicio, tamanho, ...read } = beside ?? (await nearerEnd(order, filtro, () => total, reach));
   const [content, totalElements] = await Promise.all([
-    page(db, order, read).execute({ tipo: filtro.tipoEdital, tamanho: size, inicio: from }),
+    page(db, order, read, marco !== null).execute({ tipo: filtro.tipoEdital, tamanho, inicio, marco }),
     total,
   ]);
+  // The row that it borders on may have gone.
+  if (beside && content.length === 0) return listCredenciados(db, { ...filtro, aPartirDe: undefined });
   return { content, totalElements };
 }
 

@@ -1,6 +1,7 @@
 import { LIMITS, PROCESSO_SORTABLE } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
+import { walk } from '../../tests/support/walk.ts';
 import { findDivergences, mendCounters } from '../contagem/contagem.queries.ts';
 import { listProcessos } from './processo.queries.ts';
 
@@ -52,6 +53,9 @@ describe('pages of the processos', () => {
       await idsWhere(`true order by ${EXPECTED[ordem]} ${ordemDirecao}, id ${ordemDirecao}`),
     );
     expect(new Set(read.map(({ totalElements }) => totalElements))).toEqual(new Set([PROCESSOS]));
+    const { there, back } = await walk((page) => list({ ...page, ordem, ordemDirecao }));
+    expect(there.flat()).toEqual(read.flatMap(idsOf));
+    expect(back).toEqual(there);
   });
 
   it('of a search have what it finds, in the order of the list', async () => {

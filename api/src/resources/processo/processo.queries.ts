@@ -1,7 +1,15 @@
 import { LIMITS, type PROCESSO_SORTABLE, type Processo } from '@credenciados/shared/contract';
 import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/database.ts';
-import { type Filtro, nearerEnd, type Order, orderBy, orderOf } from '../../platform/db/order.ts';
+import {
+  afterMarco,
+  besideMarco,
+  type Filtro,
+  nearerEnd,
+  type Order,
+  orderBy,
+  orderOf,
+} from '../../platform/db/order.ts';
 import { preparedLookup, preparedVariants } from '../../platform/db/prepared.ts';
 import { indexedWords, nameOrder } from '../../platform/db/search.ts';
 import { inGroups } from '../../platform/db/search-groups.ts';
@@ -54,17 +62,18 @@ const rowsOf = (db: Executor, chosen: SQL, order: Order<Sort>) =>
     .orderBy(...inOrder(order));
 
 /** Which processos are a page's: those before them are read no further than an index says. */
-const pageIds = (db: Executor, order: Order<Sort>) =>
+const pageIds = (db: Executor, order: Order<Sort>, isBeside: boolean) =>
   db
     .select({ id: processo.id })
     .from(processo)
-    .where(sql`${processo.atual}`)
+    .where(and(sql`${processo.atual}`, isBeside ? afterMarco(processo, SORT, order, sql`${processo.id}`) : undefined))
     .orderBy(...inOrder(order))
     .limit(sql.placeholder('tamanho'))
     .offset(sql.placeholder('inicio'));
 const page = preparedVariants(
-  (db, read: Order<Sort>, order: Order<Sort>) => rowsOf(db, sql`array(${pageIds(db, read)})`, order).prepare(''),
-  (read, order) => `${keyOf(read)} ${keyOf(order)}`,
+  (db, read: Order<Sort>, order: Order<Sort>, isBeside: boolean) =>
+    rowsOf(db, sql`array(${pageIds(db, read, isBeside)})`, order).prepare(''),
+  (read, order, isBeside) => `${keyOf(read)} ${keyOf(order)} ${isBeside}`,
 );
 const foundPage = preparedVariants(
   (db, order: Order<Sort>) => rowsOf(db, sql`${sql.placeholder('achados')}::int[]`, order).prepare(''),
@@ -85,8 +94,14 @@ export async function listProcessos(
     return { content: rows.map(toRow), totalElements: all.length };
   }
   const total = countProcessos(db);
-  const { inicio, tamanho, ...read } = await nearerEnd(order, filter, () => total);
-  const [rows, totalElements] = await Promise.all([page(db, read, order).execute({ inicio, tamanho }), total]);
+  const beside = besideMarco(order, filter, []);
+  const { marco, inicio, tamanho, ...read } = beside ?? (await nearerEnd(order, filter, () => total));
+  const [rows, totalElements] = await Promise.all([
+    page(db, read, order, marco !== null).execute({ inicio, tamanho, marco }),
+    total,
+  ]);
+  // The row that it borders on may have gone.
+  if (beside && rows.length === 0) return listProcessos(db, { ...filter, aPartirDe: undefined });
   return { content: rows.map(toRow), totalElements };
 }
 

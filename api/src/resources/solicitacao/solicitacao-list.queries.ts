@@ -2,7 +2,7 @@ import { type FilaFiltro, LIMITS, type Motivo, type SolicitacaoRow, situacoesOf 
 import { addDays } from 'date-fns/addDays';
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { nearerEnd, type Order } from '../../platform/db/order.ts';
+import { afterMarco, besideMarco, nearerEnd, type Order } from '../../platform/db/order.ts';
 import { instant, packed } from '../../platform/db/packed.ts';
 import { binding, preparedVariants } from '../../platform/db/prepared.ts';
 import { type PersonSearchKind, personSearch, searchKeysOf } from '../../platform/db/search.ts';
@@ -13,6 +13,7 @@ import { isOwn } from '../requerente/own-solicitacao.ts';
 import {
   isOfStatesAlone,
   matches,
+  SOLICITACAO_SORT,
   type SolicitacaoFiltro,
   type SolicitacaoSort,
   shapeOf,
@@ -69,9 +70,13 @@ const listed = packed({
 
 const ofEdital = eq(solicitacao.editalId, sql.placeholder('idEdital'));
 const keyOf = ({ ordem, ordemDirecao }: Order<SolicitacaoSort>) => `${ordem} ${ordemDirecao}`;
-function pageKey(order: Order<SolicitacaoSort>, read: Order<SolicitacaoSort>): string {
-  return `${keyOf(order)} ${read.ordemDirecao}`;
+function pageKey(order: Order<SolicitacaoSort>, read: Order<SolicitacaoSort>, isBeside: boolean): string {
+  return `${keyOf(order)} ${read.ordemDirecao} ${isBeside}`;
 }
+const isAfterMarco = (read: Order<SolicitacaoSort>) =>
+  afterMarco(solicitacao, SOLICITACAO_SORT, read, sql`${solicitacao.id}`);
+/** Not everybody has one. */
+const LACKING: readonly SolicitacaoSort[] = ['codigoIncra'];
 /** PostgreSQL finds a rare name in another way than a common one. */
 const UNNAMED = '';
 
@@ -101,11 +106,10 @@ function chosen(db: Executor, where: SQL | undefined, order: Order<SolicitacaoSo
     .as('pagina');
 }
 
-const page = preparedVariants(
-  (db, order: Order<SolicitacaoSort>, read: Order<SolicitacaoSort>) =>
-    rowsOf(db, chosen(db, ofEdital, read), order).prepare(`solicitacoes_do_edital ${pageKey(order, read)}`),
-  pageKey,
-);
+const page = preparedVariants((db, order: Order<SolicitacaoSort>, read: Order<SolicitacaoSort>, isBeside: boolean) => {
+  const where = isBeside ? and(ofEdital, isAfterMarco(read)) : ofEdital;
+  return rowsOf(db, chosen(db, where, read), order).prepare(`solicitacoes_do_edital ${pageKey(order, read, isBeside)}`);
+}, pageKey);
 
 const searched = (kind: PersonSearchKind) =>
   and(ofEdital, matches(kind, sql.placeholder('procurado'), sql.placeholder('chaves')));
@@ -144,11 +148,16 @@ export async function listSolicitacoes(
     };
   }
   const total = countInStates(db, idEdital);
-  const { inicio: from, tamanho: size, ...read } = await nearerEnd(order, filtro, () => total);
+  const beside = besideMarco(order, filtro, LACKING);
+  const { marco, inicio: from, tamanho: size, ...read } = beside ?? (await nearerEnd(order, filtro, () => total));
   const [rows, totalElements] = await Promise.all([
-    page(db, order, read).execute({ idEdital, ...todayOf(viewer), tamanho: size, inicio: from }),
+    page(db, order, read, marco !== null).execute({
+      ...{ idEdital, ...todayOf(viewer) },
+      ...{ tamanho: size, inicio: from, marco },
+    }),
     total,
   ]);
+  if (beside && rows.length === 0) return listSolicitacoes(db, { ...filtro, aPartirDe: undefined }, viewer);
   return { content: rows.map((row) => toRow(row.listed, viewer)), totalElements };
 }
 
@@ -173,24 +182,32 @@ function isNarrowed({ situacoes, responsavel, fila, diasMin, municipio, etiqueta
 }
 
 const narrowedPage = preparedVariants(
-  (db, order: Order<SolicitacaoSort>, where: SQL | undefined, _shape: string) =>
-    rowsOf(db, chosen(db, where, order), order).prepare(UNNAMED),
-  (order, _where, shape) => `${keyOf(order)} ${shape}`,
+  (db, order: Order<SolicitacaoSort>, read: Order<SolicitacaoSort>, where: SQL | undefined, _shape: string) =>
+    rowsOf(db, chosen(db, where, read), order).prepare(UNNAMED),
+  (order, read, _where, shape) => `${keyOf(order)} ${read.ordemDirecao} ${shape}`,
 );
 
 /** Under a filter of the queue. */
-async function listNarrowed(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer) {
+async function listNarrowed(
+  db: Executor,
+  filtro: SolicitacaoFiltro,
+  viewer: Viewer,
+): Promise<{ content: SolicitacaoRow[]; totalElements: number }> {
   const { bind, values } = binding();
-  const where = solicitacaoWhere(filtro, viewer, bind);
+  const filtered = solicitacaoWhere(filtro, viewer, bind);
+  const order = solicitacaoOrderOf(filtro);
+  const { pagina, tamanho } = filtro;
+  const beside = besideMarco(order, filtro, LACKING);
+  const read = beside ?? order;
+  const where = beside ? and(filtered, isAfterMarco(read)) : filtered;
   const [rows, totalElements] = await Promise.all([
-    narrowedPage(db, solicitacaoOrderOf(filtro), where, shapeOf(filtro)).execute({
-      ...values,
-      ...todayOf(viewer),
-      tamanho: filtro.tamanho,
-      inicio: filtro.pagina * filtro.tamanho,
+    narrowedPage(db, order, read, where, `${shapeOf(filtro)} ${beside !== null}`).execute({
+      ...{ ...values, ...todayOf(viewer) },
+      ...{ tamanho, inicio: beside ? 0 : pagina * tamanho, marco: beside?.marco },
     }),
     countSolicitacoes(db, filtro, viewer),
   ]);
+  if (beside && rows.length === 0) return listSolicitacoes(db, { ...filtro, aPartirDe: undefined }, viewer);
   return { content: rows.map((row) => toRow(row.listed, viewer)), totalElements };
 }
 

@@ -1,4 +1,4 @@
-import { readBusca, readListState, withPage } from '@credenciados/shared/table';
+import { readAPartirDe, readBusca, readListState, withPage } from '@credenciados/shared/table';
 import { listOptions, readFila } from './fila-address.ts';
 import type { SolicitacaoFiltro } from './solicitacoes.api.ts';
 
@@ -14,9 +14,12 @@ export function filtroOf(idEdital: number, state: unknown): SolicitacaoFiltro {
   return { ...readListState(params, state, listOptions(fila)), ...fila, idEdital };
 }
 
+/** What a list's address doesn't tell: what is searched, and where the page begins. */
+const beside = (state: unknown) => ({ busca: readBusca(state), aPartirDe: readAPartirDe(state) });
+
 /** Given to a solicitação that is opened from its list, which has this address and state. */
-export function fromList(search: string, state: unknown): { lista: string; busca: string } {
-  return { lista: search, busca: readBusca(state) };
+export function fromList(search: string, state: unknown): { lista: string } & ReturnType<typeof beside> {
+  return { lista: search, ...beside(state) };
 }
 
 /** The search of the list that one came from; without one, the list as it is at first. */
@@ -28,14 +31,14 @@ export function readLista(state: unknown): string {
 
 /** Given to a page that a list leads to as a whole, such as a lote's. */
 export function fromWhole({ pathname, search, state }: { pathname: string; search: string; state: unknown }) {
-  return { origem: `${pathname}${search}`, busca: readBusca(state) };
+  return { origem: `${pathname}${search}`, ...beside(state) };
 }
 
 /** The way back to the list that led to a page as a whole, as it was; null where none did. */
-export function readOrigin(state: unknown): { to: string; state: { busca: string } } | null {
+export function readOrigin(state: unknown): { to: string; state: ReturnType<typeof beside> } | null {
   if (typeof state !== 'object' || state === null || !('origem' in state) || typeof state.origem !== 'string')
     return null;
-  return { to: state.origem, state: { busca: readBusca(state) } };
+  return { to: state.origem, state: beside(state) };
 }
 
 /** What has just been done with a solicitação. */
@@ -49,9 +52,18 @@ export interface Return {
   feito: Feito | null;
 }
 
-/** Given to a list that is gone back to from a solicitação, which has this state itself. */
-export function toList(linha: number, state: unknown): Return & { busca: string } {
-  return { linha, feito: null, busca: readBusca(state) };
+/** Given to a list that is gone back to from a solicitação, which has this state itself; where it stands at another place by now, on that page. */
+export function toList(linha: number, state: unknown, posicao?: number | null): Return & ReturnType<typeof beside> {
+  const { busca, aPartirDe } = beside(state);
+  const { pagina, tamanho } = pageState(readLista(state));
+  // Another page begins elsewhere.
+  const isSamePage = !posicao || pageOf(posicao, tamanho) === pagina;
+  return { linha, feito: null, busca, aPartirDe: isSamePage ? aPartirDe : undefined };
+}
+
+function pageState(search: string) {
+  const params = new URLSearchParams(search);
+  return readListState(params, null, listOptions(readFila(params)));
 }
 
 /** What of `Return` the state of the list's history entry holds. */
@@ -64,8 +76,7 @@ export function readReturn(state: unknown): Return | null {
 
 /** Address of an edital's list, on the page that a solicitação stands on. */
 export function listPath(idEdital: number, search: string, posicao: number | null | undefined): string {
-  const params = new URLSearchParams(search);
-  const { tamanho } = readListState(params, null, listOptions(readFila(params)));
+  const { tamanho } = pageState(search);
   const query = posicao ? searchOnPage(search, pageOf(posicao, tamanho)) : search.replace(/^\?/, '');
   return `/solicitacoes/listagem/${idEdital}${query ? `?${query}` : ''}`;
 }
