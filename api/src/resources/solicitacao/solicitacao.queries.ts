@@ -118,8 +118,15 @@ function toCredenciado({ row, municipio: cidade, contaCriadaEm, decisor }: Found
   };
 }
 
-const minhas = preparedLookup((db) =>
-  db
+const minhas = preparedLookup((db) => {
+  // One by one, by `limit`: PostgreSQL would else read all editais for a handful of them.
+  const seuEdital = db
+    .select({ id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital })
+    .from(edital)
+    .where(eq(edital.id, solicitacao.editalId))
+    .limit(1)
+    .as('seu_edital');
+  return db
     .select({
       id: solicitacao.id,
       protocolo: solicitacao.protocolo,
@@ -127,14 +134,14 @@ const minhas = preparedLookup((db) =>
       criadaEm: solicitacao.criadaEm,
       reenvio: reenviadaEm(db),
       prazoRetificacao: solicitacao.prazoRetificacao,
-      edital: { id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital },
+      edital: { id: seuEdital.id, numero: seuEdital.numero, tipoEdital: seuEdital.tipoEdital },
     })
     .from(solicitacao)
-    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .innerJoinLateral(seuEdital, sql`true`)
     .where(eq(solicitacao.usuarioId, sql.placeholder('usuarioId')))
     .orderBy(desc(solicitacao.criadaEm), desc(solicitacao.id))
-    .prepare('solicitacoes_proprias'),
-);
+    .prepare('solicitacoes_proprias');
+});
 
 /** One's own solicitações, the newest first. */
 export async function listMinhas(db: Executor, usuarioId: number, now: Date): Promise<MinhaSolicitacao[]> {
