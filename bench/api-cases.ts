@@ -16,16 +16,17 @@ import { OTHER_CASES } from './api-cases-other.ts';
 import type { Load } from './api-data.ts';
 
 /** What a list is asked with beside what every list is: the same in each turn, or by turns. */
-type Change<Filtro> = Part<Filtro> | ((turn: number) => Part<Filtro>);
+type Change<Filtro> = Part<Filtro> | ((turn: number, load: Load) => Part<Filtro>);
 type Part<Filtro> = Partial<Omit<Filtro, 'idEdital' | 'tipoEdital'>>;
 
-const at = <Filtro>(change: Change<Filtro>, turn: number) => (typeof change === 'function' ? change(turn) : change);
+const at = <Filtro>(change: Change<Filtro>, turn: number, load: Load) =>
+  typeof change === 'function' ? change(turn, load) : change;
 
 function ofEdital(name: string, change: Change<SolicitacaoFiltro>): Case {
   return byBody(
     `solicitações of an edital, ${name}`,
     'POST /solicitacaoCredenciado/findByFiltro',
-    (turn, load) => ({ ...PAGE, ...at(change, turn), idEdital: edital(turn, load) }),
+    (turn, load) => ({ ...PAGE, ...at(change, turn, load), idEdital: edital(turn, load) }),
     (db, body, { usuarioId }) => listSolicitacoes(db, body, viewer(usuarioId)),
   );
 }
@@ -34,13 +35,13 @@ function chips(name: string, change: Change<SolicitacaoFiltro>): Case {
   return byBody(
     `counters of the chips${name}`,
     'POST /solicitacaoCredenciado/contadores',
-    (turn, load) => ({ ...PAGE, ...at(change, turn), idEdital: edital(turn, load) }),
+    (turn, load) => ({ ...PAGE, ...at(change, turn, load), idEdital: edital(turn, load) }),
     (db, body, { usuarioId }) => countChips(db, body, viewer(usuarioId)),
   );
 }
 
 function neighbours(name: string, change: Change<SolicitacaoFiltro>): Case {
-  const filtro = (turn: number, load: Load) => ({ ...PAGE, ...at(change, turn), idEdital: edital(turn, load) });
+  const filtro = (turn: number, load: Load) => ({ ...PAGE, ...at(change, turn, load), idEdital: edital(turn, load) });
   // One of the edital's that is somewhere in its midst.
   const id = (turn: number, load: Load) =>
     (filtro(turn, load).idEdital - 1) * load.solicitacoesAnEdital + 1 + ((turn * 7919) % load.solicitacoesAnEdital);
@@ -60,7 +61,7 @@ function editais(name: string, change: Change<Parameters<typeof listEditais>[1]>
   return byBody(
     `editais with their counters${name}`,
     'POST /edital/listagem',
-    (turn) => ({ ...PAGE, ...at(change, turn) }),
+    (turn, load) => ({ ...PAGE, ...at(change, turn, load) }),
     (db, body) => listEditais(db, body, NOW),
     more,
   );
@@ -70,7 +71,7 @@ function accredited(name: string, change: Change<CredenciadoFiltro>, more: Parti
   return byBody(
     `accredited people${name}`,
     'POST /credenciado/findByFiltro',
-    (turn) => ({ ...PAGE, ...at(change, turn), tipoEdital: 'GEOMENSOR' as const }),
+    (turn, load) => ({ ...PAGE, ...at(change, turn, load), tipoEdital: 'GEOMENSOR' as const }),
     (db, body) => listCredenciados(db, body),
     more,
   );
@@ -80,7 +81,7 @@ function processos(name: string, change: Change<ProcessoFilter>, more: Partial<C
   return byBody(
     `processos${name}`,
     'POST /processo/filtro',
-    (turn) => ({ ...PAGE, ...at(change, turn) }),
+    (turn, load) => ({ ...PAGE, ...at(change, turn, load) }),
     (db, body) => listProcessos(db, body),
     more,
   );
@@ -123,9 +124,13 @@ function sorts<Column extends string>(
 
 const isCounter = (column: string) => column.startsWith('solicitacoes');
 
-/** Where Próxima and Anterior lead to, from anywhere (ADR 54); the row is in each load. */
-const BEHIND = { pagina: 300, aPartirDe: { id: 5000, lado: 'DEPOIS' } } as const;
-const BEFORE_BY_NAME = { pagina: 300, ordem: 'nome', aPartirDe: { id: 5000, lado: 'ANTES' } } as const;
+/** Where Próxima and Anterior lead to, from a row in the midst of an edital (ADR 54). */
+const beside = (lado: 'DEPOIS' | 'ANTES') => (turn: number, load: Load) => ({
+  pagina: 300,
+  aPartirDe: { id: (edital(turn, load) - 1) * load.solicitacoesAnEdital + 5000, lado },
+});
+const BEHIND = beside('DEPOIS');
+const BEFORE_BY_NAME = (turn: number, load: Load) => ({ ...beside('ANTES')(turn, load), ordem: 'nome' as const });
 
 /** Every list with each sort and search that it offers, and every look-up by id. */
 export const CASES: readonly Case[] = [

@@ -21,8 +21,12 @@ const modelos = (db: Executor, where: SQL | undefined) =>
 
 type Row = Awaited<ReturnType<typeof modelos>>[number];
 
-const show = ({ responsavel, ...row }: Row): ModeloMensagem => ({
-  ...row,
+// Field by field: a rest that is spread again is made for each row by the slow way.
+const show = ({ id, assunto, conteudo, versao, responsavel }: Row): ModeloMensagem => ({
+  id,
+  assunto,
+  conteudo,
+  versao,
   usuario: { pessoa: { nomeRazaoSocial: responsavel } },
 });
 
