@@ -100,6 +100,12 @@ function sharedPackages(root: string, host: boolean) {
  */
 const withoutNameHelper = new DefinePlugin({ __name: '((named) => named)' });
 
+/** What of zod no page is sent; a module that is developed alone makes its samples by it. */
+export const NO_JSON_SCHEMA = {
+  test: /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/,
+  loader: path.join(import.meta.dirname, 'scripts/no-json-schema-loader.mjs'),
+};
+
 function base({ root, outDir }: PackageBuild): Configuration {
   const { name } = packageJson(root);
   return {
@@ -146,10 +152,7 @@ function base({ root, outDir }: PackageBuild): Configuration {
           test: /[\\/]@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]styled-system[\\/]system\.js$/,
           loader: path.join(import.meta.dirname, 'scripts/theme-loader.mjs'),
         },
-        {
-          test: /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/,
-          loader: path.join(import.meta.dirname, 'scripts/no-json-schema-loader.mjs'),
-        },
+        NO_JSON_SCHEMA,
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
       ],

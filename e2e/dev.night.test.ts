@@ -91,6 +91,7 @@ test(
     await develop(alone, { PORT: String(port) }, / alone: /);
     const page = await open(`http://localhost:${port}/credenciados/`);
     await expectHeading(page, 'Central de mensagens');
+    await page.getByText('Assunto de amostra 1').first().waitFor();
     await page.close();
   },
   2 * READY_MS,

@@ -10,11 +10,13 @@ import type { Compiler, Stats } from '@rspack/core';
 import type { RspackDevServer } from '@rspack/dev-server';
 import { parse } from 'yaml';
 import { filesDigest, writeFilesJson } from '../api/src/modules/module-files.ts';
+import { moduleConfig } from '../rspack.config.base.ts';
 import { BUILT_ALONE, copyAlone } from '../scripts/alone.ts';
 import { readDescriptor } from '../scripts/build-module.ts';
 import { showTypeErrors } from '../scripts/dev/type-errors.ts';
 import { ROOT } from '../scripts/inputs.ts';
 import { lintRulesOfModules } from '../scripts/kit/lint-rules.ts';
+import { KIT_FILES } from '../scripts/kit/pack.ts';
 import { stampVersion } from '../scripts/kit/packed-version.ts';
 import { lintRulesFor } from '../scripts/lint-rules-for.ts';
 import { DEFAULT_TARGET, type ModuleTarget, TargetError } from '../scripts/module-target.ts';
@@ -39,6 +41,14 @@ test('outside the repository a module’s files keep its rules of style, and no 
   expect(kept).toContain('Through @credenciados/shared: a second copy would not share its state.');
   expect(kept).toContain('"includes":["src/**","!**/*.test.tsx","!**/*.test.ts","!**/testing/**"]');
   expect(kept).not.toMatch(/mf-\*\/src|"shell\/\*\*","!|The shell knows no module by name/);
+});
+
+test('what a module’s build goes through is packed with the kit', () => {
+  const { rules = [] } = moduleConfig({ root: path.join(ROOT, 'mf-public'), outDir: 'dist', widgets: [] }).module ?? {};
+  const files = rules.map((rule) => Object(rule).loader).filter((loader) => path.isAbsolute(String(loader)));
+  expect(files.length).toBeGreaterThan(1);
+  const packed = Object.values(KIT_FILES).map((file) => path.join(ROOT, file));
+  expect(packed).toEqual(expect.arrayContaining(files));
 });
 
 test('a module is linted by all rules of the repository, without going through what it can’t import', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Configuration, HtmlRspackPlugin, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
+import { NO_JSON_SCHEMA } from '../../rspack.config.base.ts';
 import { moduleConfiguration } from '../build-module.ts';
 import { moduleFolder, ROOT } from '../inputs.ts';
 import { say } from '../say.ts';
@@ -16,6 +17,9 @@ const PAGE = `<!doctype html>
 /** The shell's, which the kit has beside its script. */
 const FONTS = [path.join(ROOT, 'shell/src/fonts.css'), path.join(import.meta.dirname, 'fonts.css')].filter(existsSync);
 
+/** Samples are made by the JSON Schema of what the API would answer. */
+const isNoJsonSchema = (rule: unknown) => Object(rule).loader === NO_JSON_SCHEMA.loader;
+
 /** Serves a module without portal, API and federation, on its `dev.tsx`, until the process ends. */
 export async function serveAlone(name: string, port: number): Promise<void> {
   const cache = path.join(ROOT, '.cache/dev/alone', name);
@@ -25,6 +29,7 @@ export async function serveAlone(name: string, port: number): Promise<void> {
     ...federated,
     name: `${name}-alone`,
     entry: { main: [...FONTS, './dev.tsx'] },
+    module: { rules: federated.module?.rules?.filter((rule) => !isNoJsonSchema(rule)) ?? [] },
     optimization: {},
     plugins: [new HtmlRspackPlugin({ templateContent: PAGE, publicPath: '/' })],
   };

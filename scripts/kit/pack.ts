@@ -53,12 +53,13 @@ const KIT_NEEDS = [
 const KIT_MAY_NEED = ['axe-core', 'playwright-core'];
 
 /** Files of the kit as they lie in the repository, by their places in the package. */
-const KIT_FILES = {
+export const KIT_FILES = {
   'jest-web': 'jest-web',
   'jest.preset.mjs': 'jest.preset.mjs',
   'fonts.css': 'shell/src/fonts.css',
   'devtools-hook.js': 'scripts/dev/devtools-hook.js',
   'scripts/theme-loader.mjs': 'scripts/theme-loader.mjs',
+  'scripts/no-json-schema-loader.mjs': 'scripts/no-json-schema-loader.mjs',
   'query-keys.grit': 'scripts/lint/query-keys.grit',
 };
 
