@@ -42,12 +42,12 @@ export function readAPartirDe(state: unknown): APartirDe | undefined {
 /** The rows of a page that is shown. */
 type Shown = readonly { id: number }[];
 
-/** What one of the two pages beside another one begins behind, or ends before. */
-function beside(rows: Shown, by: number): APartirDe | undefined {
+/** What a page beside the one that is shown begins behind, or ends before; the first one begins where the list does. */
+function beside(rows: Shown, shown: number, pagina: number): APartirDe | undefined {
   const [first] = rows;
   const last = rows.at(-1);
-  if (by === 1 && last) return { id: last.id, lado: 'DEPOIS' };
-  return by === -1 && first ? { id: first.id, lado: 'ANTES' } : undefined;
+  if (pagina === shown + 1 && last) return { id: last.id, lado: 'DEPOIS' };
+  return pagina === shown - 1 && pagina > 0 && first ? { id: first.id, lado: 'ANTES' } : undefined;
 }
 
 /**
@@ -124,7 +124,7 @@ export function useListState<const Column extends string>(options: ListStateOpti
       page: state.pagina,
       pageSize: state.tamanho,
       total,
-      onPage: (pagina) => change({ pagina }, beside(rows, pagina - state.pagina)),
+      onPage: (pagina) => change({ pagina }, beside(rows, state.pagina, pagina)),
       // From the first row of the page that is shown.
       onPageSize: (tamanho) => change({ tamanho, pagina: Math.floor((state.pagina * state.tamanho) / tamanho) }),
     }),
