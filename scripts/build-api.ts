@@ -44,12 +44,10 @@ async function copyAssets(dist: string): Promise<void> {
 }
 
 /**
- * Bundles the API for development, again after each change of its files, and tells where `main.js` of each good one is; of what is wrong
+ * Bundles the API for development into a folder, again after each change of its files, and tells where `main.js` of each good one is; of what is wrong
  * with another one esbuild tells the terminal. Answers how to stop.
  */
-export async function watchApi(built: (main: string) => unknown): Promise<() => Promise<void>> {
-  // Within the package, whose own dependencies are found from there.
-  const dist = path.join(API, '.cache/dev');
+export async function watchApi(dist: string, built: (main: string) => unknown): Promise<() => Promise<void>> {
   const { plugins = [], ...options } = optionsOf(dist);
   const watched = await context({
     ...options,

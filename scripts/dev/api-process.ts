@@ -1,6 +1,8 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchApi } from '../build-api.ts';
 import { ROOT } from '../inputs.ts';
@@ -50,7 +52,9 @@ export async function startApi(publicUrl: string, webDir: string): Promise<ApiPr
     });
     return turn;
   };
-  const stopWatching = await watchApi(next);
+  // Within the package, whose own dependencies are found from there; each `dev` has its own.
+  const dist = path.join(ROOT, 'api/.cache/dev', String(process.pid));
+  const stopWatching = await watchApi(dist, next);
   return {
     port,
     reachable: async () => {
@@ -64,6 +68,7 @@ export async function startApi(publicUrl: string, webDir: string): Promise<ApiPr
     stop: async () => {
       await stopWatching();
       await next();
+      await rm(dist, { recursive: true, force: true });
     },
   };
 }

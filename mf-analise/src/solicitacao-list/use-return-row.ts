@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from '@credenciados/shared';
+import { readBusca } from '@credenciados/shared/table';
 import { type RefObject, useEffect, useRef } from 'react';
 import { type Feito, lastVisit, pageOf, readReturn, searchOnPage } from '../common/solicitacoes/list-place.ts';
 import type { SolicitacaoFiltro, SolicitacaoRow } from '../common/solicitacoes/solicitacoes.api.ts';
@@ -42,7 +43,7 @@ export function useReturnRow(
   useEffect(() => {
     if (isElsewhere && pagina !== filtro.pagina) {
       // Another page begins elsewhere.
-      const entry = { ...(state as object), aPartirDe: undefined };
+      const entry = { ...readReturn(state), busca: readBusca(state) };
       void navigate({ search: searchOnPage(search, pagina) }, { replace: true, state: entry });
     }
   }, [isElsewhere, pagina, filtro.pagina, navigate, search, state]);

@@ -84,14 +84,15 @@ const turned = <Column extends string>({ ordem, ordemDirecao }: Order<Column>): 
 
 /**
  * Where a page is read from that is beside another one, on whose last or first row it borders; null where nothing says so. The first page
- * is always read from the beginning, where rows may have come. Columns that rows can lack a value of are in no such order.
+ * is always read from the beginning, where rows may have come. So is one by a column that rows can lack a value of, or by which work moves
+ * them: a page would begin wherever the row on its border went.
  */
 export function besideMarco<Column extends string>(
   order: Order<Column>,
   { pagina, tamanho, aPartirDe }: Pick<Filtro<Column>, 'pagina' | 'tamanho' | 'aPartirDe'>,
-  lacking: readonly Column[],
+  unfit: readonly Column[],
 ): Stretch<Column> | null {
-  if (!aPartirDe || pagina === 0 || lacking.includes(order.ordem)) return null;
+  if (!aPartirDe || pagina === 0 || unfit.includes(order.ordem)) return null;
   const read = aPartirDe.lado === 'DEPOIS' ? order : turned(order);
   return { ...read, inicio: 0, tamanho, marco: aPartirDe.id };
 }

@@ -170,4 +170,12 @@ describe('pages of an edital’s solicitações (TEL-6)', () => {
       expect(back).toEqual(there);
     }
   });
+
+  it('are found by their number where each decision moves rows, wherever the row on the border went', async () => {
+    for (const ordem of ['situacao', 'aguardandoDesde'] as const) {
+      const filtro = { campoSimples: '', tamanho: SIZE, idEdital: 1, pagina: 2, ordem };
+      const moved = await listSolicitacoes(database.db, { ...filtro, aPartirDe: { id: 1290, lado: 'DEPOIS' } }, viewer);
+      expect(moved).toEqual(await listSolicitacoes(database.db, filtro, viewer));
+    }
+  });
 });

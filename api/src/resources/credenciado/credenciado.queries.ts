@@ -147,8 +147,8 @@ function pageKey({ ordem, ordemDirecao }: Order<Sort>, read: Order<Sort>, isBesi
   return `${ordem} ${ordemDirecao} ${read.ordemDirecao} ${isBeside}`;
 }
 
-/** Not everybody has a code, and who decided is no column of the list's own. */
-const LACKING: readonly Sort[] = ['codigoIncra', 'responsavel'];
+/** What no page is found by from the row on its border: not everybody has a code, and who decided is no column of the list's own. */
+const UNFIT: readonly Sort[] = ['codigoIncra', 'responsavel'];
 
 /** One page of the accredited people of a type; those that a search finds are counted so far as is worth it (TEL-6). */
 export async function listCredenciados(
@@ -160,7 +160,7 @@ export async function listCredenciados(
   const total = countAccredited(db, filtro.tipoEdital);
   const order = orderOf(filtro, DEFAULT);
   const reach = order.ordem === 'responsavel' ? REACH_BY_DECIDER : REACH;
-  const beside = besideMarco(order, filtro, LACKING);
+  const beside = besideMarco(order, filtro, UNFIT);
   const { marco, inicio, tamanho, ...read } = beside ?? (await nearerEnd(order, filtro, () => total, reach));
   const [content, totalElements] = await Promise.all([
     page(db, order, read, marco !== null).execute({ tipo: filtro.tipoEdital, tamanho, inicio, marco }),

@@ -75,8 +75,8 @@ function pageKey(order: Order<SolicitacaoSort>, read: Order<SolicitacaoSort>, is
 }
 const isAfterMarco = (read: Order<SolicitacaoSort>) =>
   afterMarco(solicitacao, SOLICITACAO_SORT, read, sql`${solicitacao.id}`);
-/** Not everybody has one. */
-const LACKING: readonly SolicitacaoSort[] = ['codigoIncra'];
+/** What no page is found by from the row on its border: not everybody has a code, and each decision moves a row by its state and since when. */
+const UNFIT: readonly SolicitacaoSort[] = ['codigoIncra', 'situacao', 'aguardandoDesde'];
 /** PostgreSQL finds a rare name in another way than a common one. */
 const UNNAMED = '';
 
@@ -148,7 +148,7 @@ export async function listSolicitacoes(
     };
   }
   const total = countInStates(db, idEdital);
-  const beside = besideMarco(order, filtro, LACKING);
+  const beside = besideMarco(order, filtro, UNFIT);
   const { marco, inicio: from, tamanho: size, ...read } = beside ?? (await nearerEnd(order, filtro, () => total));
   const [rows, totalElements] = await Promise.all([
     page(db, order, read, marco !== null).execute({
@@ -197,7 +197,7 @@ async function listNarrowed(
   const filtered = solicitacaoWhere(filtro, viewer, bind);
   const order = solicitacaoOrderOf(filtro);
   const { pagina, tamanho } = filtro;
-  const beside = besideMarco(order, filtro, LACKING);
+  const beside = besideMarco(order, filtro, UNFIT);
   const read = beside ?? order;
   const where = beside ? and(filtered, isAfterMarco(read)) : filtered;
   const [rows, totalElements] = await Promise.all([
