@@ -253,7 +253,7 @@ describe('the demonstration', () => {
       const row = rows.find((account) => account.cpf === cpf);
       expect(row?.nome).toBe(nome);
       expect(await verifyPassword(row?.senhaHash ?? null, senha)).toBe(true);
-      expect(passwordProblem(senha, cpf)).toBeUndefined();
+      expect(await passwordProblem(senha, cpf)).toBeUndefined();
     }
     const offered = new Set(
       rows

@@ -25,7 +25,7 @@ export function registerAccountPasswordRoutes(app: FastifyInstance, deps: Identi
     const owner = await findConfirmedOwner(deps, request, reply, 'senha');
     if (!owner) return reply;
     const { senha, confirmacao } = formSchema.parse(request.body ?? {});
-    const fields = newPasswordProblems(senha, confirmacao, owner.account.cpf);
+    const fields = await newPasswordProblems(senha, confirmacao, owner.account.cpf);
     if (Object.keys(fields).length > 0) return sendScriptedPage(reply, views.changePassword({ fields }), 422);
     await changePassword(deps, owner, senha);
     return reply.redirect(`${ACCOUNT_PATH}?feito=senha`, 303);

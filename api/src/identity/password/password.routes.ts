@@ -50,7 +50,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps,
     const { senha, confirmacao } = passwordSchema.parse(request.body ?? {});
     const owner = await findLinkOwner(deps, deps.db, token);
     if (!owner) return sendPage(reply, views.message(messages.linkDead()), 410);
-    const fields = newPasswordProblems(senha, confirmacao, owner.cpf);
+    const fields = await newPasswordProblems(senha, confirmacao, owner.cpf);
     if (Object.keys(fields).length > 0) {
       const action = `/identidade/senha/${token}`;
       return sendScriptedPage(reply, views.setPassword({ action, nome: owner.nome, fields }), 422);

@@ -1,5 +1,4 @@
 import { RULE } from '@credenciados/shared/contract';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import type { FieldProblems } from '../pages/page.ts';
 
 const MIN = 8;
@@ -19,27 +18,31 @@ const LOCAL = [
 
 let common: ReadonlySet<string> | undefined;
 
-function isCommon(password: string): boolean {
-  common ??= new Set(dictionary['passwords-common']);
+async function isCommon(password: string): Promise<boolean> {
+  if (!common) {
+    // Megabytes, until somebody chooses a password.
+    const { dictionary } = await import('@zxcvbn-ts/language-common');
+    common = new Set(dictionary['passwords-common']);
+  }
   const plain = password.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
   if (common.has(plain) || /^(.)\1*$/.test(plain)) return true;
   return LOCAL.includes(plain.replaceAll(/[^a-z]/g, ''));
 }
 
 /** What is wrong with a new password, or undefined: length, the CPF itself, common passwords; no rules of composition. */
-export function passwordProblem(password: string, cpf: string): string | undefined {
+export async function passwordProblem(password: string, cpf: string): Promise<string | undefined> {
   const length = [...password].length;
   if (length === 0) return RULE.required;
   if (length < MIN) return `A senha precisa ter pelo menos ${MIN} caracteres.`;
   if (length > MAX) return `A senha pode ter no máximo ${MAX} caracteres.`;
   if (password.replaceAll(/\D/g, '') === cpf) return 'A senha não pode ser o seu CPF.';
-  if (isCommon(password)) return 'Esta senha é muito comum e fácil de adivinhar. Escolha outra.';
+  if (await isCommon(password)) return 'Esta senha é muito comum e fácil de adivinhar. Escolha outra.';
   return undefined;
 }
 
 /** What is wrong with a new password and its repetition, by field. */
-export function newPasswordProblems(senha: string, confirmacao: string, cpf: string): FieldProblems {
-  const problem = passwordProblem(senha, cpf);
+export async function newPasswordProblems(senha: string, confirmacao: string, cpf: string): Promise<FieldProblems> {
+  const problem = await passwordProblem(senha, cpf);
   if (problem) return { senha: problem };
   if (confirmacao === '') return { confirmacao: RULE.required };
   return senha.normalize('NFKC') === confirmacao.normalize('NFKC')

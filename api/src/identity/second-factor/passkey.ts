@@ -1,18 +1,17 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { and, eq, lt } from 'drizzle-orm';
 import * as z from 'zod';
 import { chaveAcesso } from '../../platform/db/tables.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Passkey } from './factors.queries.ts';
+
+/** Loaded where somebody has a key: it takes as much memory as the rest of signing in. */
+const library = () => import('@simplewebauthn/server');
 
 /** How long a person has to touch their key. */
 const TIMEOUT_MS = 5 * 60 * 1000;
@@ -44,11 +43,12 @@ function relyingParty({ config }: Pick<IdentityDeps, 'config'>) {
 const known = (passkeys: readonly Passkey[]) => passkeys.map(({ credencial }) => ({ id: credencial }));
 
 /** What the browser needs to make a new passkey. */
-export function registrationOptions(
+export async function registrationOptions(
   deps: Pick<IdentityDeps, 'config'>,
   account: { id: number; nome: string },
   passkeys: readonly Passkey[],
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: 'Portal de Credenciamento',
     rpID: relyingParty(deps).rpID,
@@ -62,10 +62,11 @@ export function registrationOptions(
 }
 
 /** What the browser needs to use one of an account's passkeys. */
-export function authenticationOptions(
+export async function authenticationOptions(
   deps: Pick<IdentityDeps, 'config'>,
   passkeys: readonly Passkey[],
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: relyingParty(deps).rpID,
     allowCredentials: passkeys.map(({ credencial, transportes }) => ({ id: credencial, transports: transportes })),
@@ -88,6 +89,7 @@ export async function verifyNewPasskey(
   if (!parsed.success) return null;
   const { rpID, origin } = relyingParty(deps);
   const response: RegistrationResponseJSON = { ...parsed.data, clientExtensionResults: {} };
+  const { verifyRegistrationResponse } = await library();
   const verified = await refusedAsNull(() =>
     verifyRegistrationResponse({
       response,
@@ -122,6 +124,7 @@ export async function usePasskey(
   if (!passkey) return 'refused';
   const { rpID, origin } = relyingParty(deps);
   const response: AuthenticationResponseJSON = { ...parsed.data, clientExtensionResults: {} };
+  const { verifyAuthenticationResponse } = await library();
   const verified = await refusedAsNull(() =>
     verifyAuthenticationResponse({
       response,

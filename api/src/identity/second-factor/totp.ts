@@ -1,7 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { errors } from 'jose';
 import { Secret, TOTP } from 'otpauth';
-import QRCode from 'qrcode';
 import * as z from 'zod';
 import type { Executor } from '../../platform/db/database.ts';
 import { aplicativoCodigos } from '../../platform/db/tables.ts';
@@ -56,6 +55,7 @@ export async function showSecret(
 ): Promise<TotpSetup | null> {
   const segredo = await openSecret(deps, account.id, sealed);
   if (segredo === null) return null;
+  const { default: QRCode } = await import('qrcode');
   const qrCode = await QRCode.toString(codesOf(segredo, account.nome).toString(), { type: 'svg', margin: 2 });
   return { qrCode, segredo: segredo.match(/.{1,4}/g)?.join(' ') ?? segredo };
 }

@@ -94,8 +94,3 @@ export async function verifiesDetached(cms: Uint8Array, parts: readonly Uint8Arr
     return false;
   }
 }
-
-/** Bytes that a signature takes at most. */
-export function roomFor({ certificate, issuers }: SigningMaterial): number {
-  return 2048 + [certificate, ...issuers].reduce((sum, { length }) => sum + length, 0);
-}

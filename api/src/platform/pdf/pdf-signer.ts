@@ -4,8 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { loadKeptKey } from '../keys/kept-key.ts';
 import { oncePerDatabase } from '../keys/once-per-database.ts';
 import type { Identity } from '../settings/pkcs12.ts';
-import { roomFor, type SigningMaterial } from './cms.ts';
-import { makeCertificate } from './make-certificate.ts';
+import type { SigningMaterial } from './cms.ts';
 
 /** Whose certificate PDFs are signed by, and with what. */
 export interface PdfSigner {
@@ -56,13 +55,21 @@ export function pdfSignerOf({ certificate, issuers, key }: Identity): PdfSigner 
   };
 }
 
+function roomFor({ certificate, issuers }: SigningMaterial): number {
+  return 2048 + [certificate, ...issuers].reduce((sum, { length }) => sum + length, 0);
+}
+
 const x5cSchema = z.object({ x5c: z.tuple([z.base64()]) });
 
 async function keptIdentity(deps: SignerDeps): Promise<Identity> {
   const kept = await loadKeptKey(deps, {
     nome: 'pdf-certificado',
     purpose: 'pdf-certificate',
-    generate: () => makeCertificate('Portal de Credenciamento (demonstração)', deps.now()),
+    // Once in an installation's life.
+    generate: async () => {
+      const { makeCertificate } = await import('./make-certificate.ts');
+      return makeCertificate('Portal de Credenciamento (demonstração)', deps.now());
+    },
   });
   const [certificate] = x5cSchema.parse(kept).x5c;
   return {

@@ -1,7 +1,10 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import forge from 'node-forge';
+import { createRequire } from 'node:module';
+import type Forge from 'node-forge';
 import { codeOf } from '../errno.ts';
+
+const require = createRequire(import.meta.url);
 
 /** A certificate, its private key, and the certificates of those who issued it. */
 export interface Identity {
@@ -39,6 +42,9 @@ export function openPkcs12(file: string, password: string): OpenedIdentity {
 
 /** What can't be opened fails in many ways, none of which says more to whoever set it. */
 function decrypt(bytes: Buffer, password: string) {
+  // Many installations have no such file, and the library is one of the largest.
+  const forge: typeof Forge = require('node-forge');
+  const derOf = (asn1: Forge.asn1.Asn1): Buffer => Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'latin1');
   try {
     const p12 = forge.pkcs12.pkcs12FromAsn1(forge.asn1.fromDer(bytes.toString('latin1')), password);
     const bags = p12.safeContents.flatMap(({ safeBags }) => safeBags);
@@ -58,7 +64,6 @@ function decrypt(bytes: Buffer, password: string) {
   }
 }
 
-const derOf = (asn1: forge.asn1.Asn1): Buffer => Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'latin1');
 const readKey = (der: Buffer): KeyObject => createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
 
 function isUsable({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolean {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { checkSignature, type SignatureCheck, type Signer, type VerifyingKey } from '../../platform/keys/signer.ts';
-import { verifiesDetached } from '../../platform/pdf/cms.ts';
 import {
   findSignature,
   type SignaturePlace,
@@ -54,6 +53,7 @@ export async function checkSeal(keys: readonly VerifyingKey[], pdf: Buffer): Pro
   const payload = digestOf(pdf, { start, end }, signed);
   const check = await checkSignature(keys, 'comprovante+pdf', { protected: header, payload, signature });
   if (check !== 'valid' || !signed) return check;
+  const { verifiesDetached } = await import('../../platform/pdf/cms.ts');
   return (await verifiesDetached(signed.signature, signedParts(pdf, signed))) ? 'valid' : 'invalid';
 }
 
