@@ -1,5 +1,6 @@
 import { and, Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Executor } from './database.ts';
 import { searchKeys } from './search.ts';
 import { searchGroup } from './tables.ts';
 
@@ -53,4 +54,19 @@ export function inGroups({
       from generate_series((${newest}), 0, -1) as numero offset 0
     ) as grupo
     cross join lateral (select ${columns ?? id} from ${table} where ${has} ${first} ${upTo}) as achada ${upTo}`;
+}
+
+/**
+ * Of the ids that a query finds, in its order, those of one page (`inicio`, `tamanho`), and how many there are: to read all of a thousand would
+ * take the process longer than the page does.
+ */
+export function foundPageOf(db: Executor, ids: SQL) {
+  const inicio = sql`${sql.placeholder('inicio')}::int`;
+  const ate = sql`${inicio} + ${sql.placeholder('tamanho')}::int`;
+  return (
+    db
+      .select({ achadas: sql<number[]>`achadas[${inicio} + 1 : ${ate}]`, total: sql<number>`cardinality(achadas)` })
+      // `offset 0`: looked for once, not for each of the two.
+      .from(sql`(select array(${ids}) as achadas offset 0) as uma`)
+  );
 }

@@ -47,8 +47,13 @@ describe('what is typed', () => {
 describe('the trigrams of a search', () => {
   test('are those that every name with the text in it has', () => {
     expect(personSearch('Zé Mir')?.trigrams).toEqual(['mir']);
-    expect(personSearch("d'Ávila")?.trigrams).toEqual(['  a', 'avi', 'ila']);
+    expect(personSearch("d'Ávila")?.trigrams).toEqual(['avi', 'ila', '  a']);
     expect(personSearch('Ana')).toMatchObject({ kind: 'name', trigrams: ['ana'] });
+  });
+
+  test('are few, the rarest of each word first', () => {
+    expect(personSearch('Zulmira Quaresma')?.trigrams).toEqual(['zul', 'qua', 'lmi', 'esm']);
+    expect(personSearch('Maria Aparecida dos Santos Xavier')?.trigrams).toHaveLength(4);
   });
 
   // FIL-4
@@ -56,7 +61,7 @@ describe('the trigrams of a search', () => {
     expect(personSearch('de Á')).toEqual({
       kind: 'short name',
       value: ['% de%', '% a%'],
-      trigrams: ['  d', ' de', '  a'],
+      trigrams: [' de', '  a', '  d'],
     });
     for (const nothing of ['%', '—', 'ßß'])
       expect(personSearch(nothing)).toMatchObject({ kind: 'unknown', trigrams: [] });

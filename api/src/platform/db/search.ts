@@ -132,16 +132,32 @@ interface IndexedWords {
 /** The words of a text, each anywhere; where all of them are too short for a trigram, each where a word begins. */
 export function indexedWords(text: string): IndexedWords {
   const words = wordsOf(normaliseSearch(text));
-  const anywhere = words.flatMap(trigramsOf);
-  if (anywhere.length > 0) return { patterns: words.map(patternOf), trigrams: [...new Set(anywhere)], begin: false };
+  const anywhere = rarestOf(words.map(trigramsOf));
+  if (anywhere.length > 0) return { patterns: words.map(patternOf), trigrams: anywhere, begin: false };
   const begun = words.map((word) => ` ${word}`);
-  return { patterns: begun.map(patternOf), trigrams: [...new Set(begun.flatMap(trigramsOf))], begin: true };
+  return { patterns: begun.map(patternOf), trigrams: rarestOf(begun.map(trigramsOf)), begin: true };
+}
+
+/** Each trigram costs a look into a list that is long where it is common; what the rarest leave over `LIKE` decides. */
+const LOOKED_FOR = 4;
+/** Letters of Brazilian names, the commonest first; digits and spaces are before them. */
+const LETTERS = 'aeiosrnlmdtcuvpgbfhqzjxykw';
+
+const rarity = (trigram: string) => [...trigram].reduce((sum, letter) => sum + LETTERS.indexOf(letter), 0);
+
+/** Of the trigrams of words those that are probably rarest: the rarest of each word, then the next of each. */
+function rarestOf(words: readonly string[][]): string[] {
+  const ranked = words.flatMap((trigrams) =>
+    trigrams.toSorted((a, b) => rarity(b) - rarity(a)).map((trigram, place) => ({ trigram, place })),
+  );
+  const inTurn = ranked.toSorted((a, b) => a.place - b.place || rarity(b.trigram) - rarity(a.trigram));
+  return [...new Set(inTurn.map(({ trigram }) => trigram))].slice(0, LOOKED_FOR);
 }
 
 /**
  * The trigrams of a word that every name which contains it has, too, as `pg_trgm` makes them: of each run of letters and
  * digits, which two spaces precede and one follows. Where the word begins or ends it may go on; a letter that isn't ASCII is
- * left out with what it touches. Every other one and the last: those between them leave out nothing that `LIKE` wouldn't, and each costs a look.
+ * left out with what it touches. Every other one and the last: those between them say little more.
  */
 function trigramsOf(plain: string): string[] {
   const found = new Set<string>();

@@ -1,7 +1,7 @@
 import type { ItemLista } from '@credenciados/shared/contract';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup, preparedQuery } from '../../platform/db/prepared.ts';
+import { preparedLookup } from '../../platform/db/prepared.ts';
 import { conferenciaLista, edital } from '../../platform/db/tables.ts';
 
 /** More editais than anybody looks through to copy a list. */
@@ -53,7 +53,7 @@ export async function findListas(db: Executor, editalIds: readonly number[]): Pr
   return new Map(rows.map(({ editalId, ...lista }) => [editalId, lista]));
 }
 
-const withLista = preparedQuery((db) => {
+const withLista = preparedLookup((db) => {
   const { id, numero, tipoEdital } = edital;
   const { editalId, versao } = conferenciaLista;
   // The lists themselves, from the newest edital on: how many editais have none costs nothing.

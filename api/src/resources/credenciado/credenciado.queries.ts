@@ -13,6 +13,7 @@ import {
 } from '../../platform/db/order.ts';
 import { asItIs, type Bind, binding, preparedVariants } from '../../platform/db/prepared.ts';
 import { isByName, nameOrder, type PersonSearch, personCondition, personSearch } from '../../platform/db/search.ts';
+import { foundPageOf } from '../../platform/db/search-groups.ts';
 import { decider, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { countAccredited } from '../contagem/contagem.queries.ts';
 import { idsByName } from '../solicitacao/by-name.ts';
@@ -182,14 +183,11 @@ const foundIds = preparedVariants(
     const isByDecider = ordem === 'responsavel';
     const order = [...(isByDecider ? [nameOrder(usuario.nome)] : []), ...keys, sql`achada.id`];
     const direction = sql.raw(ordemDirecao);
-    return db
-      .select({
-        ids: sql<number[]>`array(
-          select achada.id from (${rows}) as achada ${isByDecider ? sql`left join ${usuario} on ${usuario.id} = ${keyName(0)}` : sql``}
-          order by ${list(order.map((key) => sql`${key} ${direction}`))})`,
-      })
-      .from(sql`(select) as uma`)
-      .prepare('');
+    return foundPageOf(
+      db,
+      sql`select achada.id from (${rows}) as achada ${isByDecider ? sql`left join ${usuario} on ${usuario.id} = ${keyName(0)}` : sql``}
+        order by ${list(order.map((key) => sql`${key} ${direction}`))}`,
+    ).prepare('');
   },
   ({ ordem, ordemDirecao }, _rows, shape) => `${ordem} ${ordemDirecao} ${shape}`,
 );
@@ -206,10 +204,10 @@ async function searchCredenciados(db: Executor, filtro: CredenciadoFiltro, searc
   const keys = keysOf(order.ordem).map((key, at) => sql`${key} as ${keyName(at)}`);
   const columns = list([sql`${solicitacao.id} as id`, ...keys]);
   const rows = foundRows(tipoEdital, search, { bind, columns, limit: LIMITS.countedPeople });
-  const [found] = await foundIds(db, order, rows, `${tipoEdital} ${search.kind}`).execute(values);
-  const ids = found?.ids ?? [];
-  const achadas = ids.slice(pagina * tamanho, (pagina + 1) * tamanho);
-  return { content: await foundPage(db, order).execute({ achadas }), totalElements: ids.length };
+  const asked = { ...values, inicio: pagina * tamanho, tamanho };
+  const [found] = await foundIds(db, order, rows, `${tipoEdital} ${search.kind}`).execute(asked);
+  const { achadas = [], total = 0 } = found ?? {};
+  return { content: await foundPage(db, order).execute({ achadas }), totalElements: total };
 }
 
 const list = (parts: SQL[]) => sql.join(parts, sql`, `);

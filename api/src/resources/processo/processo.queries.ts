@@ -12,7 +12,7 @@ import {
 } from '../../platform/db/order.ts';
 import { preparedLookup, preparedVariants } from '../../platform/db/prepared.ts';
 import { indexedWords, nameOrder } from '../../platform/db/search.ts';
-import { inGroups } from '../../platform/db/search-groups.ts';
+import { foundPageOf, inGroups } from '../../platform/db/search-groups.ts';
 import { auditoria, digitsOf, edital, processo, searchGroup, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { countProcessos } from '../contagem/contagem.queries.ts';
 import { searchedDigits } from './processo.rules.ts';
@@ -76,7 +76,7 @@ const page = preparedVariants(
   (read, order, isBeside) => `${keyOf(read)} ${keyOf(order)} ${isBeside}`,
 );
 const foundPage = preparedVariants(
-  (db, order: Order<Sort>) => rowsOf(db, sql`${sql.placeholder('achados')}::int[]`, order).prepare(''),
+  (db, order: Order<Sort>) => rowsOf(db, sql`${sql.placeholder('achadas')}::int[]`, order).prepare(''),
   keyOf,
 );
 
@@ -87,11 +87,9 @@ export async function listProcessos(
 ): Promise<{ content: Processo[]; totalElements: number }> {
   const order = orderOf(filter, DEFAULT);
   if (filter.campoSimples.trim() !== '') {
-    const { tamanho, pagina } = filter;
-    const all = await findIds(db, filter.campoSimples, order);
-    const achados = all.slice(pagina * tamanho, (pagina + 1) * tamanho);
-    const rows = await foundPage(db, order).execute({ achados });
-    return { content: rows.map(toRow), totalElements: all.length };
+    const { achadas, total } = await findIds(db, filter, order);
+    const rows = await foundPage(db, order).execute({ achadas });
+    return { content: rows.map(toRow), totalElements: total };
   }
   const total = countProcessos(db);
   const beside = besideMarco(order, filter, []);
@@ -151,26 +149,30 @@ const found = preparedVariants(
     const direction = sql.raw(ordemDirecao === 'DESC' ? 'desc' : 'asc');
     // With what they are sorted by, since each row is read anyway.
     const rows = foundRows(search, sql`${processo.id} as id, ${SORT[ordem]} as chave`);
-    return db
-      .select({
-        ids: sql<number[]>`array(
-          select id from (select * from (${rows}) as achada limit ${limit}) as contada order by chave ${direction}, id ${direction})`,
-      })
-      .from(sql`(select) as uma`)
-      .prepare('');
+    return foundPageOf(
+      db,
+      sql`select id from (select * from (${rows}) as achada limit ${limit}) as contada order by chave ${direction}, id ${direction}`,
+    ).prepare('');
   },
   ({ number, words }, order) => `${number} ${words} ${keyOf(order)}`,
 );
 
-/** What a search finds, in the list's order. */
-async function findIds(db: Executor, text: string, order: Order<Sort>): Promise<number[]> {
-  const digits = searchedDigits(text);
-  const { patterns, trigrams } = indexedWords(text);
+const NONE = { achadas: [], total: 0 };
+
+/** What a search finds, in the list's order: those of the page, and how many there are. */
+async function findIds(
+  db: Executor,
+  { campoSimples, pagina, tamanho }: ProcessoFilter,
+  order: Order<Sort>,
+): Promise<{ achadas: number[]; total: number }> {
+  const digits = searchedDigits(campoSimples);
+  const { patterns, trigrams } = indexedWords(campoSimples);
   const search = { number: digits !== null, words: trigrams.length > 0 };
-  if (!search.number && !search.words) return [];
-  const asked = { inicioDoNumero: `${digits}%`, palavras: patterns, chaves: trigrams };
+  if (!search.number && !search.words) return NONE;
+  const page = { inicio: pagina * tamanho, tamanho };
+  const asked = { inicioDoNumero: `${digits}%`, palavras: patterns, chaves: trigrams, ...page };
   const [row] = await found(db, search, order).execute(asked);
-  return row?.ids ?? [];
+  return row ?? NONE;
 }
 
 /** A row of the list as it is shown. */
