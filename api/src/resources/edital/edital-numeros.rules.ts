@@ -1,7 +1,5 @@
 import { SITUACOES_SOLICITACAO, type SituacaoSolicitacao } from '@credenciados/shared/contract';
-import { TZDate } from '@date-fns/tz';
-import { eachDayOfInterval } from 'date-fns/eachDayOfInterval';
-import { formatISO } from 'date-fns/formatISO';
+import { millisecondsInDay } from 'date-fns/constants';
 
 /** How many solicitações came on a day, `YYYY-MM-DD`. */
 export interface DayCount {
@@ -16,12 +14,13 @@ export function everyDay(counts: readonly DayCount[], period: { first: string; l
   const days = [...byDay.keys(), ...(period.first <= period.last ? [period.first, period.last] : [])].sort();
   const [first, last] = [days.at(0), days.at(-1)];
   if (first === undefined || last === undefined) return [];
-  return eachDayOfInterval({
-    start: new TZDate(`${first}T00:00:00Z`, 'UTC'),
-    end: new TZDate(`${last}T00:00:00Z`, 'UTC'),
-  })
-    .map((day) => formatISO(day, { representation: 'date' }))
-    .map((dia) => ({ dia, total: byDay.get(dia) ?? 0 }));
+  const every: DayCount[] = [];
+  // Days of a calendar, in no zone: in one the library looks each day's offset up.
+  for (let day = Date.parse(first); day <= Date.parse(last); day += millisecondsInDay) {
+    const dia = new Date(day).toISOString().slice(0, first.length);
+    every.push({ dia, total: byDay.get(dia) ?? 0 });
+  }
+  return every;
 }
 
 /** Every state with its count, in the order that solicitações go through them. */
