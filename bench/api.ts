@@ -49,7 +49,7 @@ const GROWTH = HUGE ? BUDGETS.hugeGrowth : BUDGETS.growth;
 const SECONDS = Number(process.env.BENCH_SECONDS) || 0;
 const ONCE = { turns: 3, seconds: SECONDS || 0.15 };
 /** What is beyond a budget, or not within it by a tenth, is measured again. */
-const AGAIN = { turns: 5, seconds: SECONDS || 0.6 };
+const AGAIN = { turns: 3, seconds: SECONDS || 0.8 };
 const NEAR = 0.9;
 const VARIANTS = 40;
 /**
@@ -417,8 +417,7 @@ async function replicas(): Promise<void> {
 /** Without a small load only shares of plain `pg` are told. */
 async function compare(one: Case, small: (Stage & { url: string }) | null, large: Stage & { url: string }) {
   large.plain ??= await startPlain(large.url, CONNECTIONS);
-  const atSmall = small && (await prepare(small, one));
-  const atLarge = await prepare(large, one);
+  const [atSmall, atLarge] = await Promise.all([small && prepare(small, one), prepare(large, one)]);
   await large.plain.take(atLarge.queries);
   const sides: Sides = {
     plain: large.plain,
