@@ -1,4 +1,4 @@
-import { and, eq, Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 /**
@@ -46,10 +46,16 @@ export function nameLike(column: AnyPgColumn, patterns: Patterns): SQL | undefin
   return like(sql`lower(sem_acento(${column}))`, patterns);
 }
 
-/** Condition on a name that is searched for by words: of those that are found where one begins, the first begins behind a space as well. */
+/**
+ * Condition on a name that is searched for by words, for what their trigrams have found: of those that are found where one begins, the first begins
+ * behind a space as well. Most names have the words as they were typed, and to take accents off costs more than to read the row.
+ */
 export function nameHas(kind: NameKind, column: AnyPgColumn, patterns: Patterns): SQL | undefined {
-  if (kind === 'name') return nameLike(column, patterns);
-  return like(sql`(' ' || lower(sem_acento(${column})))`, patterns);
+  const before = kind === 'name' ? sql`` : sql`' ' || `;
+  return or(
+    like(sql`(${before}lower(${column}))`, patterns),
+    like(sql`(${before}lower(sem_acento(${column})))`, patterns),
+  );
 }
 
 type Patterns = readonly (string | Placeholder)[] | Placeholder;
