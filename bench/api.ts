@@ -425,8 +425,10 @@ async function compare(one: Case, small: (Stage & { url: string }) | null, large
     little: small && atSmall && { pid: small.portal.pid, ask: atSmall.request },
   };
   const wanted = { share: BUDGETS.share[one.kind], slowestMs: BUDGETS.p99, growth: mayGrow(one) ? Infinity : GROWTH };
-  const unsure = ({ share, slowestMs, growth }: Figures) =>
-    share * NEAR < wanted.share || slowestMs > wanted.slowestMs || growth > wanted.growth * NEAR;
+  const unsure = ({ share, slowestMs, growth }: Figures) => ({
+    large: share * NEAR < wanted.share || slowestMs > wanted.slowestMs,
+    growth: growth > wanted.growth * NEAR,
+  });
   const { perSecond, slowestMs, share, growth, micros } = await compareSides(sides, {
     once: ONCE,
     again: AGAIN,

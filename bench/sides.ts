@@ -27,6 +27,12 @@ export interface Figures {
   micros: { api: number; plain: number };
 }
 
+/** What of a short look isn't sure: what the large load tells by itself, and what it tells beside the small one. */
+interface Unsure {
+  large: boolean;
+  growth: boolean;
+}
+
 /** How often each side is measured, in turn with the others, and for how many seconds; the median counts. */
 export interface Turns {
   turns: number;
@@ -45,11 +51,14 @@ type Turn = Awaited<ReturnType<typeof turnOf>>;
  */
 export async function compareSides(
   sides: Sides,
-  { once, again, unsure }: { once: Turns; again: Turns; unsure: (figures: Figures) => boolean },
+  { once, again, unsure }: { once: Turns; again: Turns; unsure: (figures: Figures) => Unsure },
 ): Promise<Figures> {
   for (const side of [sides.plain, sides.api, sides.little]) if (side) await turnOf(side, WARM_SECONDS);
   const figures = await figuresOf(sides, once);
-  return unsure(figures) ? figuresOf(sides, again) : figures;
+  const { large, growth } = unsure(figures);
+  if (!large && !growth) return figures;
+  const longer = await figuresOf(growth ? sides : { ...sides, little: null }, again);
+  return growth ? longer : { ...longer, growth: figures.growth };
 }
 
 async function figuresOf({ plain, api, little }: Sides, { turns, seconds }: Turns): Promise<Figures> {
