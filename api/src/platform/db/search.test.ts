@@ -1,7 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
-import { indexedWords, normaliseSearch, personSearch, searchKeysOf, wordPatterns } from './search.ts';
+import {
+  foundNameOrder,
+  indexedWords,
+  nameOrder,
+  normaliseSearch,
+  personSearch,
+  searchKeysOf,
+  wordPatterns,
+} from './search.ts';
 
 describe('search by name', () => {
   test('ignores accents, case and repeated spaces', () => {
@@ -42,6 +51,23 @@ describe('what is typed', () => {
     expect(personSearch('edilson brandao')).toMatchObject({ kind: 'name', value: ['%edilson%', '%brandao%'] });
     expect(personSearch('  ')).toBeNull();
   });
+});
+
+test('names that were found are in the order that names have everywhere', async () => {
+  const database = await createTestDatabase();
+  try {
+    const name = fc.array(fc.constantFrom(...'aÁbcçÇdeÊ zñØßłæ1º’`-.,_%\\\'"')).map((letters) => letters.join(''));
+    await fc.assert(
+      fc.asyncProperty(name, async (nome) => {
+        const of = sql`${nome}::text`;
+        const { rows } = await database.db.execute(sql`select ${foundNameOrder(of)} = ${nameOrder(of)} as same`);
+        expect(rows).toEqual([{ same: true }]);
+      }),
+      { numRuns: 200 },
+    );
+  } finally {
+    await database.drop();
+  }
 });
 
 describe('the trigrams of a search', () => {

@@ -70,6 +70,11 @@ export function nameOrder(column: AnyPgColumn | SQL): SQL {
   return sql`lower(sem_acento(${column}))`;
 }
 
+/** The same value, for rows that were found already and that no index has in order: a text of ASCII alone has no accents to take off, which is dear. */
+export function foundNameOrder(column: AnyPgColumn | SQL): SQL {
+  return sql`case when octet_length(${column}) = char_length(${column}) then lower(${column}) else ${nameOrder(column)} end`;
+}
+
 interface PersonColumns {
   nome: AnyPgColumn;
   cpf: AnyPgColumn;

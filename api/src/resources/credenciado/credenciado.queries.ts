@@ -12,7 +12,14 @@ import {
   REACH,
 } from '../../platform/db/order.ts';
 import { asItIs, type Bind, binding, preparedVariants } from '../../platform/db/prepared.ts';
-import { isByName, nameOrder, type PersonSearch, personCondition, personSearch } from '../../platform/db/search.ts';
+import {
+  foundNameOrder,
+  isByName,
+  nameOrder,
+  type PersonSearch,
+  personCondition,
+  personSearch,
+} from '../../platform/db/search.ts';
 import { foundPageOf } from '../../platform/db/search-groups.ts';
 import { decider, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { countAccredited } from '../contagem/contagem.queries.ts';
@@ -29,9 +36,10 @@ export const situacaoColumn = sql<
 >`case ${solicitacao.situacao} when 'CREDENCIADO' then 'ATIVO' else 'INATIVO' end`;
 
 // Each but the last as an index has it.
+const NOME = nameOrder(solicitacao.nome);
 const SORT: Record<Sort, SQL | readonly SQL[]> = {
-  situacao: [sql`${solicitacao.situacao}`, nameOrder(solicitacao.nome)],
-  nome: nameOrder(solicitacao.nome),
+  situacao: [sql`${solicitacao.situacao}`, NOME],
+  nome: NOME,
   cpf: sql`${solicitacao.cpf}`,
   codigoIncra: sql`${solicitacao.codigoIncra}`,
   codigoCrea: sql`${solicitacao.codigoCrea}`,
@@ -173,7 +181,10 @@ export async function listCredenciados(
 }
 
 /** What those who are found are sorted by, of their own rows: a decider's name is looked up once they are found. */
-const keysOf = (ordem: Sort) => (ordem === 'responsavel' ? [decider(solicitacao)] : [SORT[ordem]].flat());
+const keysOf = (ordem: Sort) =>
+  ordem === 'responsavel'
+    ? [decider(solicitacao)]
+    : [SORT[ordem]].flat().map((key) => (key === NOME ? foundNameOrder(solicitacao.nome) : key));
 const keyName = (at: number) => sql.raw(`chave${at}`);
 
 /** Which are found, in the list's order. */
