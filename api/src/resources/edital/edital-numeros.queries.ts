@@ -54,7 +54,7 @@ const numeros = preparedVariants(
       .from(edital)
       .innerJoinLateral(counts, sql`true`)
       .where(eq(edital.id, which === 'one' ? sql.placeholder('id') : currentEdital))
-      .prepare(''),
+      .prepare(`edital_em_numeros ${which}`),
   (which) => which,
 );
 const names = preparedQuery((db) =>
@@ -63,7 +63,7 @@ const names = preparedQuery((db) =>
     .from(edital)
     .orderBy(desc(edital.id))
     .limit(EDITAIS_EM_NUMEROS)
-    .prepare(''),
+    .prepare('editais_dos_numeros'),
 );
 
 /** An edital in figures: without an id the open one, else the one closed last. Null where there is none. */

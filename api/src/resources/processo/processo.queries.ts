@@ -76,7 +76,9 @@ const page = preparedVariants(
   (read, order, isBeside) => `${keyOf(read)} ${keyOf(order)} ${isBeside}`,
 );
 const foundPage = preparedVariants(
-  (db, order: Order<Sort>) => rowsOf(db, sql`${sql.placeholder('achadas')}::int[]`, order).prepare(''),
+  // By their ids, however they were found: planned once.
+  (db, order: Order<Sort>) =>
+    rowsOf(db, sql`${sql.placeholder('achadas')}::int[]`, order).prepare(`processos_achados ${keyOf(order)}`),
   keyOf,
 );
 
