@@ -10,7 +10,7 @@ import { chaveAcesso } from '../../platform/db/tables.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Passkey } from './factors.queries.ts';
 
-/** Loaded where somebody has a key: it takes as much memory as the rest of signing in. */
+/** Loaded where somebody has a key, or makes one: 3 MB that are alive from then on. */
 const library = () => import('@simplewebauthn/server');
 
 /** How long a person has to touch their key. */
