@@ -20,9 +20,7 @@ export interface Case {
   kind: 'list' | 'by id';
   endpoint: EndpointKey;
   perfil: Perfil;
-  /** Why growth up to 1,000,000 has no budget: few have less of what is found than is shown or counted at most. */
-  grows?: string;
-  /** Why growth beyond that has none. */
+  /** Why growth beyond 1,000,000 has no budget. */
   growsBeyond?: string;
   variant(turn: number, load: Load): Variant;
 }

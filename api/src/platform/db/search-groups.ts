@@ -18,8 +18,6 @@ export interface Grouped {
   trigrams: readonly string[] | Placeholder;
   /** What is answered of each row, its id unless told otherwise. */
   columns?: SQL | undefined;
-  /** Of one group the newest first, too, for which all that it has of them are read; else whichever come first. */
-  newestFirst?: boolean;
   /** So many at most; all of them where there is none. */
   limit?: number | undefined;
 }
@@ -28,32 +26,19 @@ export interface Grouped {
  * The rows that have all words, one group of neighbours after the other from the newest on, and no further than until enough are
  * found: what that costs depends on how rare the words are, not on how many rows there are (ADR 49).
  */
-export function inGroups({
-  table,
-  id,
-  text,
-  group,
-  named,
-  where,
-  trigrams,
-  columns,
-  newestFirst,
-  limit,
-}: Grouped): SQL {
+export function inGroups({ table, id, text, group, named, where, trigrams, columns, limit }: Grouped): SQL {
   const has = and(sql`${searchKeys(group, text)} @> grupo.chaves`, where);
   const newest = sql`select ${searchGroup(sql`max(${id})`)} from ${table}`;
   const words = trigrams instanceof Placeholder ? trigrams : sql.param(trigrams);
   // `offset 0`: a group's keys are made before it is looked up, and each group is looked up by itself. PostgreSQL would else have
   // other processes help with each, or compare all rows with the keys of all groups.
   const upTo = limit === undefined ? sql`offset 0` : sql`limit ${sql.raw(String(limit))}`;
-  // Not by the index of ids, which would be gone over until enough are found.
-  const first = newestFirst ? sql`order by -${id}` : sql``;
   return sql`
     select achada.* from (
       select array(select concat(${named ?? ''}::text, numero, trigrama) from unnest(${words}::text[]) as trigrama) as chaves
       from generate_series((${newest}), 0, -1) as numero offset 0
     ) as grupo
-    cross join lateral (select ${columns ?? id} from ${table} where ${has} ${first} ${upTo}) as achada ${upTo}`;
+    cross join lateral (select ${columns ?? id} from ${table} where ${has} ${upTo}) as achada ${upTo}`;
 }
 
 /**

@@ -150,9 +150,9 @@ export function indexedWords(text: string): IndexedWords {
 }
 
 /** Each trigram costs a look into a list that is long where it is common; what the rarest leave over `LIKE` decides. */
-const LOOKED_FOR = 4;
+const LOOKED_FOR = 3;
 /** Letters of Brazilian names, the commonest first; digits and spaces are before them. */
-const LETTERS = 'aeiosrnlmdtcuvpgbfhqzjxykw';
+const LETTERS = ' 2019345678aeiosrnlmdtcuvpgbfhqzjxykw';
 
 const rarity = (trigram: string) => [...trigram].reduce((sum, letter) => sum + LETTERS.indexOf(letter), 0);
 

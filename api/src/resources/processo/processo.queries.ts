@@ -118,8 +118,8 @@ interface Search {
   words: boolean;
 }
 /**
- * The processos that a search finds, `LIMITS.countedPeople` at most: first whose number, protocol or CPF begins with the digits, then the
- * newest that have the words. None is found twice, so that no more are looked for than are missing.
+ * The processos that a search finds, `LIMITS.countedPeople` at most: first whose number, protocol or CPF begins with the digits, then
+ * those that have the words, from the newest group on. None is found twice, so that no more are looked for than are missing.
  */
 function foundRows({ number, words }: Search, chosen: SQL): SQL {
   const starts = (digits: SQL) => sql`${digits} like ${sql.placeholder('inicioDoNumero')}`;
@@ -141,7 +141,6 @@ function foundRows({ number, words }: Search, chosen: SQL): SQL {
     where: and(othersThan(begun), has),
     trigrams: sql.placeholder('chaves'),
     columns: chosen,
-    newestFirst: true,
     limit: LIMITS.countedPeople,
   });
   return sql.join([...byNumber, ...(words ? [sql`(${byWords})`] : [])], sql` union all `);
