@@ -161,7 +161,7 @@ export const CASES: readonly Case[] = [
   search('by the start of a CPF', '0000000'),
   editais(', one of them', { tamanho: 1 }),
   editais('', {}),
-  editais(', by a number', { campoSimples: '1/20' }, { growsBeyond: 'numbers are looked for in all editais' }),
+  editais(', by a number', { campoSimples: '1/20' }),
   ...sorts(EDITAL_SORTABLE, (name, change, column) =>
     editais(`, ${name}`, change, isCounter(column) ? ALL_ARE_SUMMED : {}),
   ),
@@ -169,7 +169,8 @@ export const CASES: readonly Case[] = [
   accredited(', page 50', { pagina: 49 }),
   accredited(', behind a row in their midst', BEHIND),
   accredited(', before a row in their midst, by name', BEFORE_BY_NAME),
-  accredited(', by a rare name', { campoSimples: 'zulmira quaresma' }),
+  // Nobody has it: it is looked for in each group of neighbours (ADR 49).
+  accredited(', by a rare name', { campoSimples: 'zulmira quaresma' }, { growsBeyond: 'there are more groups' }),
   accredited(', by a common name', { campoSimples: 'silva' }),
   accredited(', by two letters', { campoSimples: 'zu' }),
   accredited(', by a protocolo', { campoSimples: '2026.00007920-0' }),

@@ -8,6 +8,7 @@ import { edital, municipio, solicitacao, usuario } from '../../platform/db/table
 import { listDelayed, listFailures } from '../../platform/mail/failures.queries.ts';
 import { listDocumentos } from '../documento/documento.queries.ts';
 import { toPublico } from '../edital/edital.queries.ts';
+import { inStates } from './filtro.ts';
 import { isPossivelResponder, lastSecond, situacaoCredenciado } from './solicitacao.rules.ts';
 import { reenviadaEm } from './versao.queries.ts';
 
@@ -167,8 +168,9 @@ const retificaveis = preparedLookup((db) =>
     .where(
       and(
         eq(solicitacao.usuarioId, sql.placeholder('usuarioId')),
-        eq(solicitacao.situacao, 'RETIFICADO'),
-        gte(solicitacao.prazoRetificacao, sql`${sql.placeholder('desde')}::timestamptz`),
+        // The state written out, the instant behind a `select`: with either bound PostgreSQL plans for each call anew, which takes longer than to look.
+        inStates(['RETIFICADO']),
+        gte(solicitacao.prazoRetificacao, sql`(select ${sql.placeholder('desde')}::timestamptz)`),
       ),
     )
     .orderBy(asc(solicitacao.prazoRetificacao), asc(solicitacao.id))
