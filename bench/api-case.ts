@@ -20,8 +20,6 @@ export interface Case {
   kind: 'list' | 'by id';
   endpoint: EndpointKey;
   perfil: Perfil;
-  /** Why growth beyond 1,000,000 has no budget. */
-  growsBeyond?: string;
   variant(turn: number, load: Load): Variant;
 }
 

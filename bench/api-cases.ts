@@ -57,66 +57,53 @@ function neighbours(name: string, change: Change<SolicitacaoFiltro>): Case {
   );
 }
 
-function editais(name: string, change: Change<Parameters<typeof listEditais>[1]>, more: Partial<Case> = {}): Case {
+function editais(name: string, change: Change<Parameters<typeof listEditais>[1]>): Case {
   return byBody(
     `editais with their counters${name}`,
     'POST /edital/listagem',
     (turn, load) => ({ ...PAGE, ...at(change, turn, load) }),
     (db, body) => listEditais(db, body, NOW),
-    more,
   );
 }
 
-function accredited(name: string, change: Change<CredenciadoFiltro>, more: Partial<Case> = {}): Case {
+function accredited(name: string, change: Change<CredenciadoFiltro>): Case {
   return byBody(
     `accredited people${name}`,
     'POST /credenciado/findByFiltro',
     (turn, load) => ({ ...PAGE, ...at(change, turn, load), tipoEdital: 'GEOMENSOR' as const }),
     (db, body) => listCredenciados(db, body),
-    more,
   );
 }
 
-function processos(name: string, change: Change<ProcessoFilter>, more: Partial<Case> = {}): Case {
+function processos(name: string, change: Change<ProcessoFilter>): Case {
   return byBody(
     `processos${name}`,
     'POST /processo/filtro',
     (turn, load) => ({ ...PAGE, ...at(change, turn, load) }),
     (db, body) => listProcessos(db, body),
-    more,
   );
 }
 
-/** Counters to sort by are summed for all editais (ADR 38): 1,000 of them have 10,000,000 solicitações. */
-const ALL_ARE_SUMMED = { growsBeyond: 'there are ten times as many editais' };
-
 type Text = string | ((turn: number, load: Load) => string);
 
-function search(name: string, text: Text, more: Partial<Case> = {}): Case {
+function search(name: string, text: Text): Case {
   return byBody(
     `search of all editais, ${name}`,
     'POST /busca/findByFiltro',
     (turn, load) => ({ campoSimples: typeof text === 'string' ? text : text(turn, load) }),
     (db, { campoSimples: texto }) => searchPeople(db, texto),
-    more,
   );
 }
 
 /** Each column that a list offers to be sorted by, upwards and downwards by turns. */
 function sorts<Column extends string>(
   columns: readonly Column[],
-  make: (
-    name: string,
-    change: (turn: number) => { ordem: Column; ordemDirecao: 'ASC' | 'DESC' },
-    column: Column,
-  ) => Case,
+  make: (name: string, change: (turn: number) => { ordem: Column; ordemDirecao: 'ASC' | 'DESC' }) => Case,
 ): Case[] {
   return columns.map((ordem) =>
-    make(`sorted by ${ordem}`, (turn) => ({ ordem, ordemDirecao: turn % 2 === 0 ? 'ASC' : 'DESC' }), ordem),
+    make(`sorted by ${ordem}`, (turn) => ({ ordem, ordemDirecao: turn % 2 === 0 ? 'ASC' : 'DESC' })),
   );
 }
-
-const isCounter = (column: string) => column.startsWith('solicitacoes');
 
 /** Where Próxima and Anterior lead to, from a row in the midst of an edital (ADR 54). */
 const beside = (lado: 'DEPOIS' | 'ANTES') => (turn: number, load: Load) => ({
@@ -162,15 +149,12 @@ export const CASES: readonly Case[] = [
   editais(', one of them', { tamanho: 1 }),
   editais('', {}),
   editais(', by a number', { campoSimples: '1/20' }),
-  ...sorts(EDITAL_SORTABLE, (name, change, column) =>
-    editais(`, ${name}`, change, isCounter(column) ? ALL_ARE_SUMMED : {}),
-  ),
+  ...sorts(EDITAL_SORTABLE, (name, change) => editais(`, ${name}`, change)),
   accredited('', {}),
   accredited(', page 50', { pagina: 49 }),
   accredited(', behind a row in their midst', BEHIND),
   accredited(', before a row in their midst, by name', BEFORE_BY_NAME),
-  // Nobody has it: it is looked for in each group of neighbours (ADR 49).
-  accredited(', by a rare name', { campoSimples: 'zulmira quaresma' }, { growsBeyond: 'there are more groups' }),
+  accredited(', by a rare name', { campoSimples: 'zulmira quaresma' }),
   accredited(', by a common name', { campoSimples: 'silva' }),
   accredited(', by two letters', { campoSimples: 'zu' }),
   accredited(', by a protocolo', { campoSimples: '2026.00007920-0' }),

@@ -22,6 +22,9 @@ const OF_A_REGULAR = 10;
 /** More processos than any load has: a load of ten times as many solicitações has no more of them. */
 const MOST_PROCESSOS = 1_000_000;
 
+/** One a month for eight years: what is ten times as many are solicitações. */
+const MOST_EDITAIS = 100;
+
 /** What a load holds. */
 export interface Load {
   editais: number;
@@ -29,9 +32,9 @@ export interface Load {
   people: number;
 }
 
-/** The load of so many solicitações: editais of 10,000, people who ask under up to ten of them. */
+/** The load of so many solicitações: editais of 10,000, or a hundred larger ones, people who ask under up to ten of them. */
 export function loadOf(solicitacoes: number): Load {
-  const editais = Math.max(1, Math.round(solicitacoes / SOLICITACOES_AN_EDITAL));
+  const editais = Math.min(MOST_EDITAIS, Math.max(1, Math.round(solicitacoes / SOLICITACOES_AN_EDITAL)));
   const solicitacoesAnEdital = Math.round(solicitacoes / editais);
   return { editais, solicitacoesAnEdital, people: solicitacoesAnEdital * Math.min(editais, EDITAIS_A_PERSON) };
 }

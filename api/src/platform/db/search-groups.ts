@@ -2,15 +2,15 @@ import { and, Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';
 import { searchKeys } from './search.ts';
-import { searchGroup } from './tables.ts';
 
 /** What words are looked for by in one table. */
 export interface Grouped {
   table: PgTable;
   id: AnyPgColumn;
-  /** What has the words, and the group that its trigrams are indexed under: `searchGroup` of the id, behind `named`. */
+  /** What has the words, and the group that its trigrams are indexed under: that of the id by its neighbours, behind `named`. */
   text: AnyPgColumn | SQL;
   group: SQL;
+  neighbours: (id: AnyPgColumn | SQL) => SQL;
   named?: string | undefined;
   /** Which rows are meant: that they have the words, too, since more have their trigrams. */
   where: SQL | undefined;
@@ -26,9 +26,9 @@ export interface Grouped {
  * The rows that have all words, one group of neighbours after the other from the newest on, and no further than until enough are
  * found: what that costs depends on how rare the words are, not on how many rows there are (ADR 49).
  */
-export function inGroups({ table, id, text, group, named, where, trigrams, columns, limit }: Grouped): SQL {
+export function inGroups({ table, id, text, group, neighbours, named, where, trigrams, columns, limit }: Grouped): SQL {
   const has = and(sql`${searchKeys(group, text)} @> grupo.chaves`, where);
-  const newest = sql`select ${searchGroup(sql`max(${id})`)} from ${table}`;
+  const newest = sql`select ${neighbours(sql`max(${id})`)} from ${table}`;
   const words = trigrams instanceof Placeholder ? trigrams : sql.param(trigrams);
   // `offset 0`: a group's keys are made before it is looked up, and each group is looked up by itself. PostgreSQL would else have
   // other processes help with each, or compare all rows with the keys of all groups.

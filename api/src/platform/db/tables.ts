@@ -67,9 +67,12 @@ const accredited = (situacao: AnyPgColumn): SQL => sql`${situacao} in ('CREDENCI
 /** Rows whose ids are neighbours, 131,072 of them: a search among all goes over one such group after the other (ADR 49). */
 export const searchGroup = (id: AnyPgColumn | SQL): SQL => sql`(${id} >> 17)`;
 
-/** The same of the accredited people of a type. */
+/** The same of accredited people, 262,144 ids: of a type a few among ten are. */
+export const accreditedNeighbours = (id: AnyPgColumn | SQL): SQL => sql`(${id} >> 18)`;
+
+/** Under what the accredited people of a type and group are searched for. */
 export const accreditedGroup = (t: { tipoEdital: AnyPgColumn; id: AnyPgColumn }): SQL =>
-  sql`(${t.tipoEdital} || ${searchGroup(t.id)}::text)`;
+  sql`(${t.tipoEdital} || ${accreditedNeighbours(t.id)}::text)`;
 
 /** Who decided, or 0: one value for whom nobody is kept. */
 export const decider = (t: { decididaPor: AnyPgColumn }): SQL => sql`coalesce(${t.decididaPor}, 0)`;

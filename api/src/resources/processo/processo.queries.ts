@@ -138,6 +138,7 @@ function foundRows({ number, words }: Search, chosen: SQL): SQL {
     id: processo.id,
     text: processo.buscado,
     group: searchGroup(processo.id),
+    neighbours: searchGroup,
     where: and(othersThan(begun), has),
     trigrams: sql.placeholder('chaves'),
     columns: chosen,

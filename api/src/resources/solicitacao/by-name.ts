@@ -1,7 +1,7 @@
 import { and, type Placeholder, type SQL } from 'drizzle-orm';
 import { type NameKind, nameHas } from '../../platform/db/search.ts';
 import { inGroups } from '../../platform/db/search-groups.ts';
-import { accreditedGroup, searchGroup, solicitacao } from '../../platform/db/tables.ts';
+import { accreditedGroup, accreditedNeighbours, searchGroup, solicitacao } from '../../platform/db/tables.ts';
 import { inStates } from './filtro.ts';
 
 /** What a name is looked for by among the solicitações of all editais, bound later or as it is. */
@@ -22,11 +22,14 @@ interface ByName {
 /** The solicitações that have all words of a name, the newest groups first: see `inGroups`. */
 export function idsByName({ kind, patterns, tipo, ...asked }: ByName): SQL {
   const { id, nome } = solicitacao;
-  const group = tipo === undefined ? searchGroup(id) : accreditedGroup(solicitacao);
+  const groups =
+    tipo === undefined
+      ? { group: searchGroup(id), neighbours: searchGroup }
+      : { group: accreditedGroup(solicitacao), neighbours: accreditedNeighbours, named: tipo };
   // The type is in the keys: said again, PostgreSQL would look for it by other indexes, too.
   const where = and(
     tipo === undefined ? undefined : inStates(['CREDENCIADO', 'INATIVO']),
     nameHas(kind, nome, patterns),
   );
-  return inGroups({ table: solicitacao, id, text: nome, group, named: tipo, where, ...asked });
+  return inGroups({ table: solicitacao, id, text: nome, ...groups, where, ...asked });
 }
