@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { Pool as HttpPool } from 'undici';
@@ -97,7 +98,8 @@ interface Stage {
   close(): Promise<void>;
 }
 
-const folder = KEEP ?? (await temporaryFolder('bench-api'));
+// The large load is more than there is memory for.
+const folder = KEEP ?? (await temporaryFolder('bench-api', 0o755, HUGE ? tmpdir() : undefined));
 /** The same for a folder: the keys in its databases are locked by it. */
 const secret = createHash('sha256').update(folder).digest('hex');
 const embedded = await startEmbedded(folder);

@@ -67,9 +67,9 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A new empty folder. Others may look into its parent, unless a test is about what happens when they may not. */
-export async function temporaryFolder(name: string, mode = 0o755): Promise<string> {
-  const folder = await mkdtemp(path.join(quickFolder(), `portal-${name}-`));
+/** A new empty folder, in memory where there is such a place. Others may look into its parent, unless a test is about what happens when they may not. */
+export async function temporaryFolder(name: string, mode = 0o755, parent = quickFolder()): Promise<string> {
+  const folder = await mkdtemp(path.join(parent, `portal-${name}-`));
   await chmod(folder, mode);
   return folder;
 }
