@@ -149,8 +149,8 @@ export function indexedWords(text: string): IndexedWords {
   return { patterns: begun.map(patternOf), trigrams: rarestOf(begun.map(trigramsOf)), begin: true };
 }
 
-/** Each trigram costs a look into a list that is long where it is common; what the rarest leave over `LIKE` decides. */
-const LOOKED_FOR = 3;
+/** Each trigram costs a look into a list that is long where it is common: one for each word, two of a word alone. What they leave over `LIKE` decides. */
+const LOOKED_FOR = { least: 2, most: 4 };
 /** Letters of Brazilian names, the commonest first; digits and spaces are before them. */
 const LETTERS = ' 2019345678aeiosrnlmdtcuvpgbfhqzjxykw';
 
@@ -162,7 +162,8 @@ function rarestOf(words: readonly string[][]): string[] {
     trigrams.toSorted((a, b) => rarity(b) - rarity(a)).map((trigram, place) => ({ trigram, place })),
   );
   const inTurn = ranked.toSorted((a, b) => a.place - b.place || rarity(b.trigram) - rarity(a.trigram));
-  return [...new Set(inTurn.map(({ trigram }) => trigram))].slice(0, LOOKED_FOR);
+  const enough = Math.min(Math.max(words.length, LOOKED_FOR.least), LOOKED_FOR.most);
+  return [...new Set(inTurn.map(({ trigram }) => trigram))].slice(0, enough);
 }
 
 /**
