@@ -7,10 +7,11 @@ import { searchKeys } from './search.ts';
 export interface Grouped {
   table: PgTable;
   id: AnyPgColumn;
-  /** What has the words, and the group that its trigrams are indexed under: that of the id by its neighbours, behind `named`. */
   text: AnyPgColumn | SQL;
-  group: SQL;
+  /** The group of an id's neighbours. */
   neighbours: (id: AnyPgColumn | SQL) => SQL;
+  /** What the text's trigrams are indexed under where that isn't the group of the id alone, but stands behind `named`. */
+  group?: SQL;
   named?: string | undefined;
   /** Which rows are meant: that they have the words, too, since more have their trigrams. */
   where: SQL | undefined;
@@ -26,7 +27,18 @@ export interface Grouped {
  * The rows that have all words, one group of neighbours after the other from the newest on, and no further than until enough are
  * found: what that costs depends on how rare the words are, not on how many rows there are (ADR 49).
  */
-export function inGroups({ table, id, text, group, neighbours, named, where, trigrams, columns, limit }: Grouped): SQL {
+export function inGroups({
+  table,
+  id,
+  text,
+  neighbours,
+  group = neighbours(id),
+  named,
+  where,
+  trigrams,
+  columns,
+  limit,
+}: Grouped): SQL {
   const has = and(sql`${searchKeys(group, text)} @> grupo.chaves`, where);
   const newest = sql`select ${neighbours(sql`max(${id})`)} from ${table}`;
   const words = trigrams instanceof Placeholder ? trigrams : sql.param(trigrams);

@@ -137,7 +137,6 @@ function foundRows({ number, words }: Search, chosen: SQL): SQL {
     table: processo,
     id: processo.id,
     text: processo.buscado,
-    group: searchGroup(processo.id),
     neighbours: searchGroup,
     where: and(othersThan(begun), has),
     trigrams: sql.placeholder('chaves'),

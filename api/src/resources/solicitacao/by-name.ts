@@ -24,8 +24,8 @@ export function idsByName({ kind, patterns, tipo, ...asked }: ByName): SQL {
   const { id, nome } = solicitacao;
   const groups =
     tipo === undefined
-      ? { group: searchGroup(id), neighbours: searchGroup }
-      : { group: accreditedGroup(solicitacao), neighbours: accreditedNeighbours, named: tipo };
+      ? { neighbours: searchGroup }
+      : { neighbours: accreditedNeighbours, group: accreditedGroup(solicitacao), named: tipo };
   // The type is in the keys: said again, PostgreSQL would look for it by other indexes, too.
   const where = and(
     tipo === undefined ? undefined : inStates(['CREDENCIADO', 'INATIVO']),
