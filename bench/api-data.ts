@@ -49,7 +49,7 @@ const SURNAMES = `(array['Silva','Souza','Costa','Santos','Oliveira','Pereira','
 const nameOf = (id: string) =>
   `${NAMES}[1 + ${id} % 40] || ' ' || ${SURNAMES}[1 + (${id} / 40) % 36] || ' ' || ${SURNAMES}[1 + (${id} / 1440 + ${id}) % 36]`;
 
-/** The share of each state, in twentieths. */
+/** The share of each state, in twentieths: as many of each among those of one name, of one analyst, or with an answer. */
 const STATES = `(array['CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO',
 'CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','REJEITADO','REJEITADO','REJEITADO',
 'AGUARDANDO_APROVACAO','AGUARDANDO_APROVACAO','RETIFICADO','AGUARDANDO_VALIDACAO','INATIVO'])`;
@@ -117,7 +117,7 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): Statements
        now() + (n % 20 - 10) * interval '1 day' as deadline,
        case when r.regular < 0 then ${STAFF} + 1 + (n - 1 + ((n - 1) / ${solicitacoesAnEdital}) * ${solicitacoesAnEdital}) % ${people}
        else ${STAFF} + ${people} + 1 + r.regular / ${OF_A_REGULAR} end as person,
-       ${STATES}[1 + n * 7 % 20] as state) s`,
+       ${STATES}[1 + (n * 7 + n / 40) % 20] as state) s`,
       `insert into conversa (solicitacao_id, assunto, tipo_conversa, data_ultima_mensagem)
      select 2 * n, 'Certidão vencida', 'NOTIFICACAO', now() - n % 1000000 * interval '1 second'
      from generate_series(1, ${Math.floor(solicitacoes / 2)}) n`,

@@ -25,7 +25,8 @@ const ACTS = [
 interface LoteToolbarProps {
   edital: EditalPublico;
   chosen: Pick<ReturnType<typeof useRowSelection>, 'count' | 'selecao' | 'selectAll' | 'clear'>;
-  total: number;
+  /** Of the list; null where there are more than were counted, which aren't all selected at once. */
+  total: number | null;
 }
 
 /** What can be done to the solicitações that are selected (LOT-1). */
@@ -40,7 +41,7 @@ export function LoteToolbar({ edital, chosen: { count, selecao, selectAll, clear
       </Text>
       {count > 0 && (
         <>
-          {count < total && (
+          {total !== null && count < total && (
             <Button size="sm" variant="ghost" onClick={selectAll}>
               Selecionar as {formatInteger(total)} da lista
             </Button>

@@ -50,6 +50,8 @@ interface ChipOf {
   key: string;
   label: string;
   count: number | undefined;
+  /** It was counted no further. */
+  orMore: boolean;
   pressed: boolean;
   /** What the list is narrowed by once it is pressed. */
   next: Fila;
@@ -91,7 +93,7 @@ export function QueueChips({ fila, contadores, onChange, children }: QueueChipsP
   return (
     <Line>
       <Bar ref={bar} role="toolbar" aria-label="Filas de trabalho" onKeyDown={onKeyDown}>
-        {chips.map(({ key, label, count, pressed, next }, place) => (
+        {chips.map(({ key, label, count, orMore, pressed, next }, place) => (
           <Chip
             key={key}
             type="button"
@@ -102,7 +104,12 @@ export function QueueChips({ fila, contadores, onChange, children }: QueueChipsP
             onClick={() => onChange(next)}
           >
             {label}
-            {count !== undefined && <Count>{formatInteger(count)}</Count>}
+            {count !== undefined && (
+              <Count>
+                {formatInteger(count)}
+                {orMore && '+'}
+              </Count>
+            )}
           </Chip>
         ))}
       </Bar>
@@ -113,39 +120,30 @@ export function QueueChips({ fila, contadores, onChange, children }: QueueChipsP
 
 function chipsOf(fila: Fila, contadores: Contadores | undefined): ChipOf[] {
   const { situacoes = [] } = fila;
-  const whose = (value: 'EU' | 'NINGUEM') =>
-    without(fila, 'responsavel', fila.responsavel === value ? undefined : value);
-  const queue = (value: 'RESPONDERAM' | 'VENCIDAS') => without(fila, 'fila', fila.fila === value ? undefined : value);
+  const whose = (value: 'EU' | 'NINGUEM') => ({
+    pressed: fila.responsavel === value,
+    next: without(fila, 'responsavel', fila.responsavel === value ? undefined : value),
+  });
+  const queue = (value: 'RESPONDERAM' | 'VENCIDAS') => ({
+    pressed: fila.fila === value,
+    next: without(fila, 'fila', fila.fila === value ? undefined : value),
+  });
+  const counted = (chip: Contadores['aoMenos'][number], count: number | undefined) => {
+    const orMore = contadores?.aoMenos?.includes(chip) ?? false;
+    // Of what none was found so far nothing is known.
+    return { key: chip, orMore, count: orMore && count === 0 ? undefined : count };
+  };
   return [
-    { key: 'EU', label: 'Minhas', count: contadores?.minhas, pressed: fila.responsavel === 'EU', next: whose('EU') },
-    {
-      key: 'NINGUEM',
-      label: 'Sem responsável',
-      count: contadores?.semResponsavel,
-      pressed: fila.responsavel === 'NINGUEM',
-      next: whose('NINGUEM'),
-    },
-    {
-      key: 'RESPONDERAM',
-      label: 'Responderam',
-      count: contadores?.responderam,
-      pressed: fila.fila === 'RESPONDERAM',
-      next: queue('RESPONDERAM'),
-    },
-    {
-      key: 'VENCIDAS',
-      label: 'Vencidas',
-      count: contadores?.vencidas,
-      pressed: fila.fila === 'VENCIDAS',
-      next: queue('VENCIDAS'),
-    },
+    { label: 'Minhas', ...counted('minhas', contadores?.minhas), ...whose('EU') },
+    { label: 'Sem responsável', ...counted('semResponsavel', contadores?.semResponsavel), ...whose('NINGUEM') },
+    { label: 'Responderam', ...counted('responderam', contadores?.responderam), ...queue('RESPONDERAM') },
+    { label: 'Vencidas', ...counted('vencidas', contadores?.vencidas), ...queue('VENCIDAS') },
     ...SITUACOES_SOLICITACAO.map((situacao) => {
       const pressed = situacoes.includes(situacao);
       const left = SITUACOES_SOLICITACAO.filter((one) => (one === situacao ? !pressed : situacoes.includes(one)));
       return {
-        key: situacao,
         label: SITUACAO_SOLICITACAO_LABEL[situacao],
-        count: contadores?.situacoes[situacao],
+        ...counted(situacao, contadores?.situacoes[situacao]),
         pressed,
         next: without(fila, 'situacoes', left.length > 0 ? left : undefined),
       };

@@ -1,3 +1,4 @@
+import { formatInteger, LIMITS } from '@credenciados/shared';
 import { currentAddress, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ANALISE_ANSWERS } from '../testing/open-solicitacao.ts';
@@ -64,6 +65,47 @@ it('narrows the list by its chips, which are counted; all of it stands in the ad
   await user.click(await chip(/^Minhas/));
   await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
   expect(currentAddress()).toBe('/solicitacoes/listagem/3');
+});
+
+// FIL-2
+it('says of what was counted no further that there is more, and nothing of what wasn’t found by then', async () => {
+  open('?responsavel=eu', {
+    'POST /solicitacaoCredenciado/contadores': () =>
+      contadoresOf({ minhas: LIMITS.counted, vencidas: 0, aoMenos: ['minhas', 'vencidas'] }),
+  });
+  expect(await chip(/^Minhas 1\.000\+$/)).toBeVisible();
+  expect(await chip(/^Vencidas$/)).toBeVisible();
+  expect(await chip(/^Responderam 2$/)).toBeVisible();
+});
+
+// TEL-6
+it.each([
+  ['?municipio=1501402', '', LIMITS.countedInEdital, 'Use mais filtros para encontrar as demais.'],
+  ['', 'silva', LIMITS.foundInEdital, 'Digite mais do nome para encontrar as demais.'],
+])('says that a list is cut short, which isn’t selected whole (%s%s)', async (search, busca, total, text) => {
+  const { user } = open(search, {
+    'POST /solicitacaoCredenciado/findByFiltro': ({ body }) => ({
+      content: [ANA],
+      totalElements: (body as { campoSimples?: string }).campoSimples === busca ? total : 2,
+    }),
+  });
+  if (busca) await user.type(await screen.findByLabelText('Buscar solicitação'), `${busca}{Enter}`);
+  expect(await screen.findByText(new RegExp(`primeiras ${formatInteger(total)}\\. ${text}`))).toBeVisible();
+  await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Ana Souza' }));
+  expect(await screen.findByText('1 selecionada')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Selecionar as/ })).toBeNull();
+});
+
+it('is whole however long it is where nothing but states narrows it', async () => {
+  const totalElements = 10 * LIMITS.countedInEdital;
+  const { user } = open('?situacoes=credenciado', {
+    'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [ANA], totalElements }),
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Ana Souza' }));
+  expect(
+    await screen.findByRole('button', { name: `Selecionar as ${formatInteger(totalElements)} da lista` }),
+  ).toBeVisible();
+  expect(screen.queryByText(/São mostradas as primeiras/)).toBeNull();
 });
 
 it('reads the filter from the address, and leaves out what it says wrong', async () => {

@@ -4,6 +4,7 @@ import {
   Flex,
   fetchFile,
   formatDate,
+  formatInteger,
   Link,
   LinkButton,
   LoadFailure,
@@ -12,12 +13,14 @@ import {
   NewTabNotice,
   Page,
   Skeleton,
+  Text,
   TIPO_EDITAL_LABEL,
   useCan,
   useLocation,
   useNavigate,
   useParams,
 } from '@credenciados/shared';
+import { contadasAte } from '@credenciados/shared/solicitacao';
 import { DataTable, readBusca, SearchBar, useListState } from '@credenciados/shared/table';
 import { useRef, useState } from 'react';
 import { LuListFilter } from 'react-icons/lu';
@@ -63,6 +66,9 @@ export function SolicitacaoListPage() {
   const filtro = { ...state, ...fila, idEdital };
   const contadores = useContadores(filtro);
   const { data, error, isFetching, isPlaceholderData, refetch } = useSolicitacoes({ ...filtro, aPartirDe });
+  const total = data?.totalElements ?? 0;
+  const ate = contadasAte(filtro);
+  const isCutShort = ate !== null && total >= ate;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const allColumns = columnsOf(edital.data);
   const ordem = shownOrder(state.ordem);
@@ -76,10 +82,11 @@ export function SolicitacaoListPage() {
         ...options,
       }),
     sample: data?.content,
-    total: data?.totalElements ?? 0,
+    total,
+    orMore: isCutShort,
   });
   const mayAct = useCan(ACCESS.staffWrite);
-  const chosen = useRowSelection(filtro, data?.content ?? [], data?.totalElements ?? 0);
+  const chosen = useRowSelection(filtro, data?.content ?? [], total);
   const navigate = useNavigate();
   const back = useReturnRow(filtro, edital.data && !isPlaceholderData ? data?.content : undefined);
   const open = useOpen();
@@ -149,7 +156,13 @@ export function SolicitacaoListPage() {
         <ColumnsChoice columns={allColumns} ordem={ordem} />
       </QueueChips>
       {filtering && <QueueFilters id={FILTERS_ID} fila={fila} onChange={setFila} />}
-      {mayAct && edital.data && <LoteToolbar edital={edital.data} chosen={chosen} total={data?.totalElements ?? 0} />}
+      {isCutShort && (
+        <Text color="fg.muted" textStyle="sm" mb="2">
+          São mostradas as primeiras {formatInteger(ate)}.{' '}
+          {state.campoSimples ? 'Digite mais do nome' : 'Use mais filtros'} para encontrar as demais.
+        </Text>
+      )}
+      {mayAct && edital.data && <LoteToolbar edital={edital.data} chosen={chosen} total={isCutShort ? null : total} />}
       <div ref={table}>
         <DataTable
           selection={mayAct ? chosen.selection : undefined}

@@ -37,8 +37,7 @@ export function useReturnRow(
   const what = asked?.feito ?? null;
   const isElsewhere = linha !== undefined && rows !== undefined && !isHere && what === null;
   const vizinhos = useVizinhos(linha ?? 0, filtro, { enabled: isElsewhere || what !== null });
-  const posicao = vizinhos.data?.posicao;
-  const pagina = posicao ? pageOf(posicao, filtro.tamanho) : filtro.pagina;
+  const pagina = pageOf(vizinhos.data?.posicao, filtro.tamanho) ?? filtro.pagina;
 
   useEffect(() => {
     if (isElsewhere && pagina !== filtro.pagina) {

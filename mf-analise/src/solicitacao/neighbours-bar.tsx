@@ -1,6 +1,8 @@
 import {
   Button,
+  formatInteger,
   HStack,
+  LIMITS,
   LuChevronLeft,
   LuChevronRight,
   RouterLink,
@@ -17,13 +19,15 @@ import type { Vizinha, Vizinhos } from '../common/solicitacoes/vizinhos.api.ts';
 interface NeighboursBarProps {
   /** undefined while they are looked for. */
   vizinhos: Vizinhos | undefined;
+  /** So far the list is counted; null: whole. */
+  countedTo: number | null;
   error: { onRetry: () => void } | null;
   /** Address of a neighbour. */
   pathOf: (id: number) => string;
 }
 
 /** Where the solicitação stands in the list one came from, and the way to the ones beside it. Back still leads to the list. */
-export function NeighboursBar({ vizinhos, error, pathOf }: NeighboursBarProps) {
+export function NeighboursBar({ vizinhos, countedTo, error, pathOf }: NeighboursBarProps) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const open = (vizinha: Vizinha | null | undefined) => {
@@ -47,7 +51,7 @@ export function NeighboursBar({ vizinhos, error, pathOf }: NeighboursBarProps) {
         Anterior
       </NeighbourLink>
       <Text as="span" minW="5.5rem" textAlign="center" fontWeight="semibold" aria-live="polite">
-        {vizinhos ? <Place {...vizinhos} /> : <Skeleton w="5rem" />}
+        {vizinhos ? <Place {...vizinhos} countedTo={countedTo} /> : <Skeleton w="5rem" />}
       </Text>
       <NeighbourLink vizinha={vizinhos?.proxima} path={pathOf} state={state}>
         Próxima
@@ -57,12 +61,16 @@ export function NeighboursBar({ vizinhos, error, pathOf }: NeighboursBarProps) {
   );
 }
 
-function Place({ posicao, total }: Pick<Vizinhos, 'posicao' | 'total'>) {
+interface PlaceProps extends Pick<Vizinhos, 'posicao' | 'total'>, Pick<NeighboursBarProps, 'countedTo'> {}
+
+function Place({ posicao, total, countedTo }: PlaceProps) {
   if (posicao === null) return 'Fora da lista';
+  const farthest = LIMITS.countedInEdital;
   return (
     <>
       <VisuallyHidden>Solicitação </VisuallyHidden>
-      {posicao} de {total}
+      {posicao > farthest ? `${formatInteger(farthest)}+` : formatInteger(posicao)} de {formatInteger(total)}
+      {countedTo !== null && total >= countedTo && '+'}
     </>
   );
 }

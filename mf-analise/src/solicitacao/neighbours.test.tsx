@@ -1,3 +1,4 @@
+import { LIMITS } from '@credenciados/shared';
 import {
   chooseAction,
   currentAddress,
@@ -42,6 +43,17 @@ describe('solicitações beside the one that is analysed', () => {
     await screen.findByText(/30 de 40/);
     expect(await screen.findByRole('radio', { name: 'Aprovar' })).not.toBeChecked();
   });
+  it('are told of what stands far down a long list, whose page isn’t known', async () => {
+    const { user } = open({ [VIZINHOS]: () => vizinhosOf({ posicao: LIMITS.countedInEdital + 1, total: 12_345 }) });
+    const place = await screen.findByText(/5\.000\+ de 12\.345/);
+    expect(place).toHaveTextContent('Solicitação 5.000+ de 12.345');
+    await screen.findByRole('radio', { name: 'Aprovar' });
+    await user.keyboard('ap');
+    await user.keyboard('{Enter}');
+    // Where one came from, if from anywhere.
+    await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/listagem/3'));
+  });
+
   // ANL-10
   it('goes to the list where nothing else is pending', async () => {
     const { user } = open({ [VIZINHOS]: () => vizinhosOf({ posicao: 29, total: 40 }) });

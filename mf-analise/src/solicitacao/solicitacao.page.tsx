@@ -122,6 +122,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
           <Flex wrap="wrap" justify="space-between" gap="3" mb={pane.isDesk ? '3' : '5'}>
             <NeighboursBar
               vizinhos={list.vizinhos}
+              countedTo={list.countedTo}
               error={list.error}
               pathOf={(other) => `/solicitacoes/${decides ? 'validar' : 'visualizar'}/${other}`}
             />

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from '@credenciados/shared';
+import { contadasAte } from '@credenciados/shared/solicitacao';
 import { useEffect } from 'react';
 import { type Feito, filtroOf, listPath, readLista, rememberVisit, toList } from '../common/solicitacoes/list-place.ts';
 import type { Solicitacao } from '../common/solicitacoes/solicitacoes.api.ts';
@@ -9,9 +10,8 @@ export function useListOrigin(id: number, solicitacao: Solicitacao | undefined) 
   const { state } = useLocation();
   const navigate = useNavigate();
   const idEdital = solicitacao?.edital.id;
-  const { data, isError, refetch } = useVizinhos(id, filtroOf(idEdital ?? 0, state), {
-    enabled: idEdital !== undefined,
-  });
+  const filtro = filtroOf(idEdital ?? 0, state);
+  const { data, isError, refetch } = useVizinhos(id, filtro, { enabled: idEdital !== undefined });
   useEffect(() => {
     if (idEdital !== undefined) rememberVisit(idEdital, id);
   }, [idEdital, id]);
@@ -32,6 +32,7 @@ export function useListOrigin(id: number, solicitacao: Solicitacao | undefined) 
       else leave('analise');
     },
     vizinhos: data,
+    countedTo: contadasAte(filtro),
     error: isError && !data ? { onRetry: () => void refetch() } : null,
   };
 }

@@ -75,7 +75,7 @@ export function contadoresOf(changes: Partial<Contadores> = {}): Contadores {
     REJEITADO: 0,
     INATIVO: 0,
   };
-  return { situacoes, minhas: 4, semResponsavel: 8, responderam: 2, vencidas: 1, ...changes };
+  return { aoMenos: [], situacoes, minhas: 4, semResponsavel: 8, responderam: 2, vencidas: 1, ...changes };
 }
 
 type Vizinhos = Output<'POST /solicitacaoCredenciado/vizinhos/:id'>;

@@ -176,6 +176,10 @@ export const LIMITS = {
    * of one’s own, conversas of a solicitação, editais.
    */
   counted: 1000,
+  /** Solicitações of an edital under a filter of the queue are counted so far, and paged to, each state and queue by itself. */
+  countedInEdital: 5000,
+  /** Solicitações of an edital that a search finds are counted so far. */
+  foundInEdital: 500,
   /** Questions of one filter are counted so far. */
   countedQuestions: 1000,
   /** One’s own conversas, and unread messages, are counted so far, beside those that are listed. */

@@ -1,4 +1,4 @@
-import { SITUACOES_EM_ANDAMENTO, type SituacaoSolicitacao } from './domain.ts';
+import { LIMITS, SITUACOES_EM_ANDAMENTO, type SituacaoSolicitacao } from './domain.ts';
 
 /** No imports of schemas: safe to load with a page. */
 
@@ -36,4 +36,25 @@ export function ordemPadrao({ situacoes = [], responsavel, fila }: Asked) {
   return isQueue
     ? ({ ordem: 'aguardandoDesde', ordemDirecao: 'ASC' } as const)
     : ({ ordem: 'edital.numero', ordemDirecao: 'DESC' } as const);
+}
+
+/** What of a filter no counter is kept of. */
+interface Narrowed extends Omit<Asked, 'situacoes'> {
+  campoSimples?: string | undefined;
+  municipio?: number | undefined;
+  etiqueta?: number | undefined;
+}
+
+/** So many of what a filter finds are counted, and paged to, at most (TEL-6); null: all of them, which kept counters know. */
+export function contadasAte({
+  campoSimples,
+  responsavel,
+  fila,
+  diasMin,
+  municipio,
+  etiqueta,
+}: Narrowed): number | null {
+  if (campoSimples?.trim()) return LIMITS.foundInEdital;
+  const isNarrowed = [responsavel, fila, diasMin, municipio, etiqueta].some((asked) => asked !== undefined);
+  return isNarrowed ? LIMITS.countedInEdital : null;
 }

@@ -77,12 +77,19 @@ export const solicitacaoRowSchema = z.object({
 });
 export type SolicitacaoRow = z.infer<typeof solicitacaoRowSchema>;
 
-/** How many each chip would find, with all else that is filtered by. */
+/** The queues that have a chip each, beside those of the states. */
+export const CHIPS_DA_FILA = ['minhas', 'semResponsavel', 'responderam', 'vencidas'] as const;
+
+const quantas = z.number().int().nonnegative();
+
+/** How many each chip would find, with all else that is filtered by (FIL-2). */
 export const contadoresSchema = z.object({
-  situacoes: z.record(z.enum(SITUACOES_SOLICITACAO), z.number().int().nonnegative()),
-  minhas: z.number().int().nonnegative(),
-  semResponsavel: z.number().int().nonnegative(),
-  responderam: z.number().int().nonnegative(),
-  vencidas: z.number().int().nonnegative(),
+  situacoes: z.record(z.enum(SITUACOES_SOLICITACAO), quantas),
+  minhas: quantas,
+  semResponsavel: quantas,
+  responderam: quantas,
+  vencidas: quantas,
+  /** Of these there may be more: they were counted no further. */
+  aoMenos: z.array(z.enum([...CHIPS_DA_FILA, ...SITUACOES_SOLICITACAO])),
 });
 export type Contadores = z.infer<typeof contadoresSchema>;

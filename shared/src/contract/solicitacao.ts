@@ -51,8 +51,9 @@ const vizinhaSchema = z.object({ id: idSchema, nome: z.string() });
 
 /** What stands around a solicitação in a list of its edital: the list's search and sort, whatever its page. */
 export const vizinhosSchema = z.object({
-  /** From 1; null when the solicitação isn't in the list (any more). */
+  /** From 1; null when the solicitação isn't in the list (any more). Beyond `LIMITS.countedInEdital` it isn't counted: that and one more. */
   posicao: z.number().int().positive().nullable(),
+  /** As the list itself has it. */
   total: z.number().int().nonnegative(),
   anterior: vizinhaSchema.nullable(),
   proxima: vizinhaSchema.nullable(),

@@ -8,11 +8,11 @@ export interface Grouped {
   table: PgTable;
   id: AnyPgColumn;
   text: AnyPgColumn | SQL;
-  /** The group of an id's neighbours. */
-  neighbours: (id: AnyPgColumn | SQL) => SQL;
-  /** What the text's trigrams are indexed under where that isn't the group of the id alone, but stands behind `named`. */
-  group?: SQL;
-  named?: string | undefined;
+  /** What the text's trigrams are indexed under: a number, which stands behind `named` where that is. */
+  group: SQL;
+  named?: string | Placeholder | undefined;
+  /** The number of the group that is looked into first, from which it goes down to 0. */
+  last: SQL;
   /** Which rows are meant: that they have the words, too, since more have their trigrams. */
   where: SQL | undefined;
   /** Of the words, bound later or as they are. */
@@ -23,24 +23,16 @@ export interface Grouped {
   limit?: number | undefined;
 }
 
+/** The last group of a table whose neighbours make one: that of the newest rows. */
+export const newestGroup = (table: PgTable, id: AnyPgColumn, neighbours: (id: SQL) => SQL): SQL =>
+  sql`(select ${neighbours(sql`max(${id})`)} from ${table})`;
+
 /**
- * The rows that have all words, one group of neighbours after the other from the newest on, and no further than until enough are
- * found: what that costs depends on how rare the words are, not on how many rows there are (ADR 49).
+ * The rows that have all words, one group after the other from the last on, and no further than until enough are found: what that costs
+ * depends on how rare the words are, not on how many rows there are (ADR 49).
  */
-export function inGroups({
-  table,
-  id,
-  text,
-  neighbours,
-  group = neighbours(id),
-  named,
-  where,
-  trigrams,
-  columns,
-  limit,
-}: Grouped): SQL {
+export function inGroups({ table, id, text, group, named, last, where, trigrams, columns, limit }: Grouped): SQL {
   const has = and(sql`${searchKeys(group, text)} @> grupo.chaves`, where);
-  const newest = sql`select ${neighbours(sql`max(${id})`)} from ${table}`;
   const words = trigrams instanceof Placeholder ? trigrams : sql.param(trigrams);
   // `offset 0`: a group's keys are made before it is looked up, and each group is looked up by itself. PostgreSQL would else have
   // other processes help with each, or compare all rows with the keys of all groups.
@@ -48,7 +40,7 @@ export function inGroups({
   return sql`
     select achada.* from (
       select array(select concat(${named ?? ''}::text, numero, trigrama) from unnest(${words}::text[]) as trigrama) as chaves
-      from generate_series((${newest}), 0, -1) as numero offset 0
+      from generate_series(${last}, 0, -1) as numero offset 0
     ) as grupo
     cross join lateral (select ${columns ?? id} from ${table} where ${has} ${upTo}) as achada ${upTo}`;
 }

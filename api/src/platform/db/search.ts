@@ -186,18 +186,9 @@ function trigramsOf(plain: string): string[] {
 const isSeparator = (character: string) => /^[ -~]$/.test(character) && !/[a-z0-9]/.test(character);
 
 /**
- * Condition that a name of one group has all the trigrams, by an index whose entries are the group's own: how long it takes
- * doesn't depend on how many other groups there are, unlike with `gin_trgm_ops`. It goes beside `LIKE`, which decides.
+ * What is indexed of a name: its trigrams, each under a group. How long a look into a group takes doesn't depend on how many others there are,
+ * unlike with `gin_trgm_ops`. It goes beside `LIKE`, which decides.
  */
-export function hasTrigrams(group: AnyPgColumn, name: AnyPgColumn, keys: readonly string[] | Placeholder): SQL {
-  return sql`${searchKeys(group, name)} @> ${keys instanceof Placeholder ? keys : sql.param(keys)}::text[]`;
-}
-
-/** What is indexed for `hasTrigrams`. */
 export function searchKeys(group: AnyPgColumn | SQL, name: AnyPgColumn | SQL): SQL {
   return sql`chaves_da_busca(${group}, ${name})`;
 }
-
-/** The keys of trigrams in a group. */
-export const searchKeysOf = (group: number | string, trigrams: readonly string[]): string[] =>
-  trigrams.map((trigram) => `${group}${trigram}`);

@@ -74,6 +74,13 @@ export const accreditedNeighbours = (id: AnyPgColumn | SQL): SQL => sql`(${id} >
 export const accreditedGroup = (t: { tipoEdital: AnyPgColumn; id: AnyPgColumn }): SQL =>
   sql`(${t.tipoEdital} || ${accreditedNeighbours(t.id)}::text)`;
 
+/** In so many parts the names of an edital are indexed: what finds enough in one of them doesn't read the others. */
+export const NAME_PARTS = 4;
+
+/** Under what the names of an edital are searched for. */
+export const namePart = (t: { editalId: AnyPgColumn; id: AnyPgColumn }): SQL =>
+  sql`(${t.editalId}::text || '.' || (${t.id} % ${sql.raw(String(NAME_PARTS))})::text)`;
+
 /** Who decided, or 0: one value for whom nobody is kept. */
 export const decider = (t: { decididaPor: AnyPgColumn }): SQL => sql`coalesce(${t.decididaPor}, 0)`;
 
@@ -581,14 +588,21 @@ export const solicitacao = pgTable(
     // What else the list of an edital is sorted by; its CPFs are in order by their own constraint.
     // With the name itself, so that counting goes by the index alone: PostgreSQL doesn't see that the order is made of it.
     index('solicitacao_edital_nome').on(t.editalId, nameOrder(t.nome), t.id, t.nome),
-    index('solicitacao_edital_incra').on(t.editalId, t.codigoIncra, t.id),
+    index('solicitacao_edital_incra').on(
+      t.editalId,
+      sql`(${t.codigoIncra} is null)`,
+      sql`coalesce(${t.codigoIncra}, '')`,
+      t.id,
+    ),
     index('solicitacao_edital_crea').on(t.editalId, t.codigoCrea, t.id),
     index('solicitacao_edital_email').on(t.editalId, t.email, t.id),
     // What the figures of an edital read, whole: they never touch the rows themselves. The list by state is in this order, too.
     index('solicitacao_edital_numeros').on(t.editalId, t.situacao, t.criadaEm, t.decididaEm),
+    index('solicitacao_edital_decidida').on(t.editalId, t.decididaEm).where(sql`${t.decididaEm} is not null`),
     check('solicitacao_responsavel', sql`(${t.responsavelId} is null) = (${t.responsavelDesde} is null)`),
     // The queue: everything of an edital by how long it waits, what is still to be done by the same, and the few of each kind.
     index('solicitacao_edital_desde').on(t.editalId, t.situacaoDesde, t.id),
+    index('solicitacao_edital_situacao_desde').on(t.editalId, t.situacao, t.situacaoDesde, t.id),
     index('solicitacao_fila')
       .on(t.editalId, t.situacaoDesde, t.id)
       .where(sql`${t.situacao} in ('AGUARDANDO_APROVACAO', 'AGUARDANDO_VALIDACAO', 'RETIFICADO')`),
@@ -597,10 +611,15 @@ export const solicitacao = pgTable(
       .on(t.editalId, t.responsavelId, t.situacaoDesde, t.id)
       .where(sql`${t.situacao} in ('AGUARDANDO_APROVACAO', 'AGUARDANDO_VALIDACAO', 'RETIFICADO')`),
     index('solicitacao_edital_responsavel').on(t.editalId, t.responsavelId, t.situacao),
+    // Of an account's the list has those that are decided, too.
+    index('solicitacao_edital_responsavel_desde')
+      .on(t.editalId, t.responsavelId, t.situacaoDesde, t.id)
+      .where(sql`${t.responsavelId} is not null`),
     index('solicitacao_responsavel_idx').on(t.responsavelId).where(sql`${t.responsavelId} is not null`),
     index('solicitacao_edital_municipio').on(t.editalId, t.municipioId, t.situacao),
+    // … with what they are narrowed by besides.
     index('solicitacao_respondida')
-      .on(t.editalId, t.situacaoDesde, t.id)
+      .on(t.editalId, t.situacaoDesde, t.id, t.situacao, t.responsavelId)
       .where(sql`${t.respondidaEm} is not null or ${t.retificadaEm} is not null`),
     // What applicants sent in all editais, the latest first, and what of it is one analyst's (FIL-21).
     index('solicitacao_novidade')
@@ -612,7 +631,7 @@ export const solicitacao = pgTable(
     index('solicitacao_prazo_aberto').on(t.editalId, t.prazoAberto).where(sql`${t.prazoAberto} is not null`),
     index('solicitacao_processo').on(t.processoId).where(sql`${t.processoId} is not null`),
     index('solicitacao_usuario').on(t.usuarioId, t.id.desc().nullsFirst()),
-    index('solicitacao_nome').using('gin', searchKeys(t.editalId, t.nome)),
+    index('solicitacao_nome').using('gin', searchKeys(namePart(t), t.nome)),
     // What people are searched for by in all editais (FIL-20); the protocolo has an index anyway.
     index('solicitacao_nome_em_todos').using('gin', searchKeys(searchGroup(t.id), t.nome)),
     index('solicitacao_cpf_em_todos').on(t.cpf.op('bpchar_pattern_ops')),

@@ -1,32 +1,50 @@
 import { dayOf, EDITAIS_EM_NUMEROS, type EditalNumeros, type SituacaoSolicitacao } from '@credenciados/shared/contract';
 import { desc, eq, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Executor } from '../../platform/db/database.ts';
 import { preparedQuery, preparedVariants } from '../../platform/db/prepared.ts';
 import { contagemSolicitacao, edital, solicitacao } from '../../platform/db/tables.ts';
 import { type DayCount, everyDay, everySituacao } from './edital-numeros.rules.ts';
 
+/** What an edital's figures were counted at: how many are in each state, when the first and the last one came, and the last decision. */
+type Mark = [Partial<Record<SituacaoSolicitacao, number>> | null, string | null, string | null, string | null];
+
 interface Counts {
-  total: number;
-  porSituacao: { situacao: SituacaoSolicitacao; total: number }[] | null;
   porDia: DayCount[] | null;
   decididas: number;
   segundos: number | null;
 }
 
+interface Counted {
+  marca: Mark;
+  valor: Counts;
+}
+
 /** No date of closing: the open edital. */
 const currentEdital = sql`(select e.id from ${edital} e order by e.encerrado_em desc nulls first, e.id desc limit 1)`;
 
-/**
- * The solicitações of an edital, without reading its rows: by state the kept counters know them (EDT-15), each day is counted by itself
- * by the index of when they came, and the decisions are read from the index made for it. To turn each into a day of the zone and
- * group them took five times as long.
- */
 const ofEdital = sql`s.edital_id = ${edital.id}`;
 const fuso = sql.placeholder('fuso');
+
+/**
+ * By state the kept counters know them (EDT-17), the rest is read from the ends of indexes. While none of it changes, nothing of the figures does: whatever
+ * comes, goes or changes its state moves a counter, and each decision is the last one.
+ */
+const mark = sql`(
+  select jsonb_build_array(
+    (select jsonb_object_agg(situacao, total) from (
+      select c.situacao, sum(c.total)::int as total from ${contagemSolicitacao} c where c.edital_id = ${edital.id} group by 1) as estado),
+    (select min(s.criada_em) from ${solicitacao} s where ${ofEdital}),
+    (select max(s.criada_em) from ${solicitacao} s where ${ofEdital}),
+    (select max(s.decidida_em) from ${solicitacao} s where ${ofEdital} and s.decidida_em is not null)
+  ) as valor)`;
+
+/**
+ * The solicitações of an edital, without reading its rows: each day is counted by itself by the index of when they came, and the decisions are
+ * in order in the index made for it. To turn each into a day of the zone and group them took five times as long.
+ */
 const counts = sql`(
-  with estado as (
-    select c.situacao, sum(c.total)::int as total from ${contagemSolicitacao} c where c.edital_id = ${edital.id} group by 1
-  ), prazo as (
+  with prazo as (
     select (min(s.criada_em) at time zone ${fuso})::date as primeiro, (max(s.criada_em) at time zone ${fuso})::date as ultimo
     from ${solicitacao} s where ${ofEdital}
   ), dia as (
@@ -40,22 +58,31 @@ const counts = sql`(
     from ${solicitacao} s where ${ofEdital} and s.decidida_em is not null
   )
   select jsonb_build_object(
-    'total', (select coalesce(sum(total), 0) from estado),
-    'porSituacao', (select jsonb_agg(e) from estado e),
     'porDia', (select jsonb_agg(d) from dia d),
     'decididas', decisao.total,
     'segundos', extract(epoch from decisao.mediana)
-  ) as valor from decisao) as numeros`;
+  ) as valor from decisao)`;
 
-const numeros = preparedVariants(
+const whichOne = (which: 'one' | 'current') => eq(edital.id, which === 'one' ? sql.placeholder('id') : currentEdital);
+
+const marks = preparedVariants(
   (db, which: 'one' | 'current') =>
     db
-      .select({ edital, valor: sql<Counts>`numeros.valor` })
+      .select({ edital, marca: sql<Mark>`marca.valor` })
       .from(edital)
-      .innerJoinLateral(counts, sql`true`)
-      .where(eq(edital.id, which === 'one' ? sql.placeholder('id') : currentEdital))
+      .innerJoinLateral(sql`${mark} as marca`, sql`true`)
+      .where(whichOne(which))
       .prepare(`edital_em_numeros ${which}`),
   (which) => which,
+);
+const numeros = preparedQuery((db) =>
+  db
+    .select({ marca: sql<Mark>`marca.valor`, valor: sql<Counts>`numeros.valor` })
+    .from(edital)
+    .innerJoinLateral(sql`${mark} as marca`, sql`true`)
+    .innerJoinLateral(sql`${counts} as numeros`, sql`true`)
+    .where(whichOne('one'))
+    .prepare('edital_em_numeros contados'),
 );
 const names = preparedQuery((db) =>
   db
@@ -73,19 +100,39 @@ export async function findNumeros(
   timeZone: string,
   idEdital?: number,
 ): Promise<EditalNumeros | null> {
-  const which = idEdital === undefined ? 'current' : 'one';
-  const [row] = await numeros(db, which).execute({ fuso: timeZone, id: idEdital });
+  const [row] = await marks(db, idEdital === undefined ? 'current' : 'one').execute({ id: idEdital });
   if (!row) return null;
   const { id, numero, tipoEdital, situacao, dataInicio, dataFim } = row.edital;
-  const { total, porSituacao, porDia, decididas, segundos } = row.valor;
+  const { marca, valor } = await countOnce(db, id, row.marca, timeZone);
+  const porSituacao = Object.entries(marca[0] ?? {}).map(([state, total]) => ({
+    situacao: state as SituacaoSolicitacao,
+    total,
+  }));
   const end = now < dataFim ? now : dataFim;
   return {
     edital: { id, numero, tipoEdital, aberto: situacao === 'ABERTO' },
-    total,
-    porSituacao: everySituacao(porSituacao ?? []),
-    porDia: everyDay(porDia ?? [], { first: dayOf(dataInicio, timeZone), last: dayOf(end, timeZone) }),
-    decididas,
-    segundosAteDecisao: segundos === null ? null : Math.max(0, Math.round(segundos)),
+    total: porSituacao.reduce((sum, { total }) => sum + total, 0),
+    porSituacao: everySituacao(porSituacao),
+    porDia: everyDay(valor.porDia ?? [], { first: dayOf(dataInicio, timeZone), last: dayOf(end, timeZone) }),
+    decididas: valor.decididas,
+    segundosAteDecisao: valor.segundos === null ? null : Math.max(0, Math.round(valor.segundos)),
     editais: await names(db).execute(),
   };
+}
+
+/** Of more editais they are not kept at once: some 2 KB each. */
+const MAX_KNOWN = 200;
+const known = new WeakMap<Executor, LRUCache<string, Counted>>();
+
+/** What an edital's figures were counted to while it was as it is, else counted now: of a hundred thousand solicitações that takes 30 ms. */
+async function countOnce(db: Executor, id: number, marca: Mark, fuso: string): Promise<Counted> {
+  const kept = known.get(db) ?? new LRUCache<string, Counted>({ max: MAX_KNOWN });
+  known.set(db, kept);
+  const key = `${id} ${fuso}`;
+  const found = kept.get(key);
+  if (found && JSON.stringify(found.marca) === JSON.stringify(marca)) return found;
+  const [counted] = await numeros(db).execute({ id, fuso });
+  if (!counted) throw new Error(`Edital ${id} is gone`);
+  kept.set(key, counted);
+  return counted;
 }

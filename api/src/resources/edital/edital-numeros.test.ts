@@ -1,6 +1,6 @@
 import { type EditalNumeros, SITUACOES_SOLICITACAO, type SituacaoSolicitacao } from '@credenciados/shared/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { solicitacao } from '../../platform/db/tables.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, quickCadastro } from '../../tests/support/domain.ts';
@@ -135,6 +135,44 @@ describe('GET /edital/numeros', () => {
     const found = await numeros(await api.signIn('CAVISTORIA'));
     expect(found?.edital).toMatchObject({ id: second.id, aberto: false });
     expect(found?.porDia.at(-1)?.dia).toBe('2026-03-31');
+  });
+
+  test('is counted anew when anything of it has changed, and only then', async () => {
+    const open = await openEdital(api, cageo);
+    await solicitar(open, '2026-03-05T12:00:00Z', 'CREDENCIADO', 10);
+    await solicitar(open, '2026-03-06T12:00:00Z');
+    const asked = jest.spyOn(api.database.pool, 'query');
+    const countings = () =>
+      asked.mock.calls.filter(([query]) => String(Object(query).name).endsWith('contados')).length;
+    const first = await numeros();
+    expect(await numeros()).toEqual(first);
+    expect(countings()).toBe(1);
+    // One more; one that is decided, which the former decision makes way for; one that goes on.
+    await solicitar(open, '2026-03-07T12:00:00Z');
+    expect((await numeros())?.porDia.filter(({ total }) => total > 0)).toHaveLength(3);
+    const states = (from: SituacaoSolicitacao) =>
+      and(eq(solicitacao.editalId, open.id), eq(solicitacao.situacao, from));
+    const [former, next] = await Promise.all(
+      (['CREDENCIADO', 'AGUARDANDO_APROVACAO'] as const).map(async (from) => {
+        const [row] = await api.db.select().from(solicitacao).where(states(from)).limit(1);
+        return row?.id ?? 0;
+      }),
+    );
+    await api.db.transaction(async (tx) => {
+      const pending = { situacao: 'AGUARDANDO_APROVACAO', decididaEm: null } as const;
+      const decided = { situacao: 'CREDENCIADO', decididaEm: new Date('2026-03-09T12:00:00Z') } as const;
+      await tx
+        .update(solicitacao)
+        .set(pending)
+        .where(eq(solicitacao.id, former ?? 0));
+      await tx
+        .update(solicitacao)
+        .set(decided)
+        .where(eq(solicitacao.id, next ?? 0));
+    });
+    expect(await numeros()).toMatchObject({ decididas: 1, segundosAteDecisao: 3 * 24 * 3600 });
+    expect(countings()).toBe(3);
+    asked.mockRestore();
   });
 
   // EDT-16

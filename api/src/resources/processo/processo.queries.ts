@@ -12,7 +12,7 @@ import {
 } from '../../platform/db/order.ts';
 import { preparedLookup, preparedVariants } from '../../platform/db/prepared.ts';
 import { indexedWords, nameOrder } from '../../platform/db/search.ts';
-import { foundPageOf, inGroups } from '../../platform/db/search-groups.ts';
+import { foundPageOf, inGroups, newestGroup } from '../../platform/db/search-groups.ts';
 import { auditoria, digitsOf, edital, processo, searchGroup, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { countProcessos } from '../contagem/contagem.queries.ts';
 import { searchedDigits } from './processo.rules.ts';
@@ -137,7 +137,8 @@ function foundRows({ number, words }: Search, chosen: SQL): SQL {
     table: processo,
     id: processo.id,
     text: processo.buscado,
-    neighbours: searchGroup,
+    group: searchGroup(processo.id),
+    last: newestGroup(processo, processo.id, searchGroup),
     where: and(othersThan(begun), has),
     trigrams: sql.placeholder('chaves'),
     columns: chosen,

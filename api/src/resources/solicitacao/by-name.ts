@@ -1,6 +1,6 @@
 import { and, type Placeholder, type SQL } from 'drizzle-orm';
 import { type NameKind, nameHas } from '../../platform/db/search.ts';
-import { inGroups } from '../../platform/db/search-groups.ts';
+import { inGroups, newestGroup } from '../../platform/db/search-groups.ts';
 import { accreditedGroup, accreditedNeighbours, searchGroup, solicitacao } from '../../platform/db/tables.ts';
 import { inStates } from './filtro.ts';
 
@@ -24,8 +24,8 @@ export function idsByName({ kind, patterns, tipo, ...asked }: ByName): SQL {
   const { id, nome } = solicitacao;
   const groups =
     tipo === undefined
-      ? { neighbours: searchGroup }
-      : { neighbours: accreditedNeighbours, group: accreditedGroup(solicitacao), named: tipo };
+      ? { group: searchGroup(id), last: newestGroup(solicitacao, id, searchGroup) }
+      : { group: accreditedGroup(solicitacao), named: tipo, last: newestGroup(solicitacao, id, accreditedNeighbours) };
   // The type is in the keys: said again, PostgreSQL would look for it by other indexes, too.
   const where = and(
     tipo === undefined ? undefined : inStates(['CREDENCIADO', 'INATIVO']),

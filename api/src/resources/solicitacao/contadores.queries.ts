@@ -1,39 +1,122 @@
-import { type Contadores, SITUACOES_SOLICITACAO } from '@credenciados/shared/contract';
-import { and, count } from 'drizzle-orm';
+import {
+  CHIPS_DA_FILA,
+  type Contadores,
+  LIMITS,
+  SITUACOES_SOLICITACAO,
+  type SituacaoSolicitacao,
+  situacoesOf,
+} from '@credenciados/shared/contract';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import { binding, preparedVariants } from '../../platform/db/prepared.ts';
 import { solicitacao } from '../../platform/db/tables.ts';
 import { countStates } from '../contagem/contagem.queries.ts';
-import { filaWhere, isOfStatesAlone, listWhere, type SolicitacaoFiltro, type Viewer } from './filtro.ts';
+import {
+  filaWhere,
+  foundIn,
+  inStates,
+  isOfStatesAlone,
+  isSearched,
+  listWhere,
+  type SolicitacaoFiltro,
+  shapeOf,
+  type Viewer,
+} from './filtro.ts';
 import { countSolicitacoes } from './solicitacao-list.queries.ts';
 
-/**
- * How many solicitações each chip of the list would find: all else of the filter holds, what the chip itself sets does not. Each
- * count is read from an index of its own.
- */
-export async function countChips(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<Contadores> {
-  const counted = (change: Partial<SolicitacaoFiltro>) => countSolicitacoes(db, { ...filtro, ...change }, viewer);
+/** How many solicitações each chip of the list would find: all else of the filter holds, what the chip itself sets does not (FIL-2). */
+export function countChips(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<Contadores> {
+  return isSearched(filtro) ? countFound(db, filtro, viewer) : countEach(db, filtro, viewer);
+}
+
+/** Each by itself, so far as is worth it, by an index of its own. */
+async function countEach(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<Contadores> {
+  const isKept = isOfStatesAlone(filtro);
+  const ate = isKept ? LIMITS.countedInEdital : LIMITS.counted;
+  const counted = (change: Partial<SolicitacaoFiltro>) => countSolicitacoes(db, { ...filtro, ...change }, viewer, ate);
   const [states, minhas, semResponsavel, responderam, vencidas] = await Promise.all([
-    isOfStatesAlone(filtro) ? countStates(db, filtro.idEdital) : countEach(db, filtro, viewer),
+    isKept ? countStates(db, filtro.idEdital) : countByState(db, filtro, viewer, ate),
     counted({ responsavel: 'EU' }),
     counted({ responsavel: 'NINGUEM' }),
     counted({ fila: 'RESPONDERAM' }),
     counted({ fila: 'VENCIDAS' }),
   ]);
-  const none = SITUACOES_SOLICITACAO.map((situacao) => [situacao, 0] as const);
-  const found = states.map(({ situacao, total }) => [situacao, total] as const);
-  // Every state has its entry: the keys are the list of all.
-  const situacoes = Object.fromEntries([...none, ...found]) as Contadores['situacoes'];
-  return { situacoes, minhas, semResponsavel, responderam, vencidas };
+  const queues = { minhas, semResponsavel, responderam, vencidas };
+  const situacoes = everySituacao((situacao) => states.find((one) => one.situacao === situacao)?.total);
+  const isCut = (chip: Chip) => (isQueue(chip) ? queues[chip] : isKept ? 0 : situacoes[chip]) >= ate;
+  return { situacoes, ...queues, aoMenos: CHIPS.filter(isCut) };
 }
 
-/** By a search, or by what no counter is kept of. */
-function countEach(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer) {
-  return (
+type Chip = Contadores['aoMenos'][number];
+const CHIPS: readonly Chip[] = [...CHIPS_DA_FILA, ...SITUACOES_SOLICITACAO];
+const isQueue = (chip: Chip): chip is (typeof CHIPS_DA_FILA)[number] => CHIPS_DA_FILA.some((queue) => queue === chip);
+
+const everySituacao = (of: (situacao: SituacaoSolicitacao) => number | undefined) =>
+  // Every state has its entry: the keys are the list of all.
+  Object.fromEntries(SITUACOES_SOLICITACAO.map((situacao) => [situacao, of(situacao) ?? 0])) as Contadores['situacoes'];
+
+const SITUACOES = sql.raw(SITUACOES_SOLICITACAO.map((situacao) => `'${situacao}'`).join(', '));
+
+const byState = preparedVariants(
+  (db, where: SQL | undefined, _shape: string) =>
     db
-      .select({ situacao: solicitacao.situacao, total: count() })
-      .from(solicitacao)
-      // Which states a filter leaves when none is named says nothing of what one that is named would find.
-      .where(and(listWhere(filtro), filaWhere(filtro, viewer)))
-      .groupBy(solicitacao.situacao)
-  );
+      .select({
+        situacao: sql<SituacaoSolicitacao>`estado.situacao`,
+        total: sql<number>`(select count(*)::int from (
+          select from ${solicitacao} where ${where} and ${solicitacao.situacao} = estado.situacao limit ${sql.placeholder('ate')}
+        ) as contadas)`,
+      })
+      .from(sql`unnest(array[${SITUACOES}]) as estado(situacao)`)
+      .prepare(''),
+  (_where, shape) => shape,
+);
+
+/** Which states a filter leaves when none is named says nothing of what one that is named would find. */
+function countByState(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer, ate: number) {
+  const { bind, values } = binding();
+  const where = and(listWhere(filtro, bind), filaWhere(filtro, viewer, bind));
+  return byState(db, where, shapeOf(filtro)).execute({ ...values, ate });
+}
+
+const found = preparedVariants(
+  (db, all: SQL, chips: Chips, _shape: string) => {
+    const entries = Object.entries(chips).map(([chip, is]) => [chip, countWhere(is)] as const);
+    return db
+      .select({ total: sql<number>`count(*)::int`, ...(Object.fromEntries(entries) as Record<Chip, SQL<number>>) })
+      .from(sql`(${all}) as solicitacao`)
+      .prepare('');
+  },
+  (_all, _chips, shape) => shape,
+);
+const countWhere = (is: SQL | undefined) => sql<number>`(count(*) filter (where ${is ?? sql`true`}))::int`;
+type Chips = Record<Chip, SQL | undefined>;
+
+/** What a search finds is looked for once for all of them, and no further than the list goes. */
+async function countFound(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<Contadores> {
+  const { bind, values } = binding();
+  const { situacoes: _, responsavel: __, fila: ___, ...always } = filtro;
+  const { situacao, responsavelId, respondidaEm, retificadaEm, prazoAberto } = solicitacao;
+  const columns = sql`${situacao}, ${responsavelId}, ${respondidaEm}, ${retificadaEm}, ${prazoAberto}`;
+  const all = foundIn({ ...always, situacoes: [...SITUACOES_SOLICITACAO] }, viewer, columns, bind);
+  const chip = ({ situacoes, responsavel, fila, diasMin }: Partial<SolicitacaoFiltro>) =>
+    and(inStates(situacoesOf({ situacoes, responsavel, diasMin })), filaWhere({ responsavel, fila }, viewer, bind));
+  const chips = {
+    ...Object.fromEntries(
+      SITUACOES_SOLICITACAO.map((situacao) => [situacao, chip({ ...filtro, situacoes: [situacao] })]),
+    ),
+    minhas: chip({ ...filtro, responsavel: 'EU' }),
+    semResponsavel: chip({ ...filtro, responsavel: 'NINGUEM' }),
+    responderam: chip({ ...filtro, fila: 'RESPONDERAM' }),
+    vencidas: chip({ ...filtro, fila: 'VENCIDAS' }),
+  } as Chips;
+  const [counted] = await found(db, all, chips, shapeOf(filtro)).execute(values);
+  const of = (chip: Chip) => counted?.[chip] ?? 0;
+  return {
+    situacoes: everySituacao(of),
+    minhas: of('minhas'),
+    semResponsavel: of('semResponsavel'),
+    responderam: of('responderam'),
+    vencidas: of('vencidas'),
+    aoMenos: (counted?.total ?? 0) >= LIMITS.foundInEdital ? [...CHIPS] : [],
+  };
 }

@@ -250,6 +250,7 @@ test('the counters tell what each chip would find, all else being as it is', asy
       expect([situacao, situacoes[situacao]]).toEqual([situacao, await found({ situacoes: [situacao] })]);
     }
     expect(counted).toEqual({
+      aoMenos: [],
       minhas: await found({ responsavel: 'EU' }),
       semResponsavel: await found({ responsavel: 'NINGUEM' }),
       responderam: await found({ fila: 'RESPONDERAM' }),

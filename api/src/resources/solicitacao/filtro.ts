@@ -1,6 +1,8 @@
 import {
+  contadasAte,
   dayOf,
   type FilaFiltro,
+  LIMITS,
   ordemPadrao,
   type SituacaoSolicitacao,
   type SOLICITACAO_SORTABLE,
@@ -12,16 +14,15 @@ import { and, eq, isNotNull, isNull, lt, or, type Placeholder, type SQL, sql } f
 import { type Filtro, type Order, orderBy, orderOf } from '../../platform/db/order.ts';
 import { asItIs, type Bind } from '../../platform/db/prepared.ts';
 import {
-  hasTrigrams,
   isByName,
+  nameHas,
   nameOrder,
   type PersonSearch,
-  type PersonSearchKind,
   personCondition,
   personSearch,
-  searchKeysOf,
 } from '../../platform/db/search.ts';
-import { solicitacao, solicitacaoEtiqueta } from '../../platform/db/tables.ts';
+import { type Grouped, inGroups } from '../../platform/db/search-groups.ts';
+import { NAME_PARTS, namePart, solicitacao, solicitacaoEtiqueta } from '../../platform/db/tables.ts';
 import { type Actor, isAnothers } from '../requerente/own-solicitacao.ts';
 import { lastSecond } from './solicitacao.rules.ts';
 
@@ -44,7 +45,8 @@ export const SOLICITACAO_SORT: Record<SolicitacaoSort, SQL | readonly SQL[]> = {
   aguardandoDesde: sql`${solicitacao.situacaoDesde}`,
   nome: nameOrder(solicitacao.nome),
   cpf: sql`${solicitacao.cpf}`,
-  codigoIncra: sql`${solicitacao.codigoIncra}`,
+  // Who has none comes last. So written, the index of the same shape serves what comes behind a row, too.
+  codigoIncra: [sql`(${solicitacao.codigoIncra} is null)`, sql`coalesce(${solicitacao.codigoIncra}, '')`],
   codigoCrea: sql`${solicitacao.codigoCrea}`,
   email: sql`${solicitacao.email}`,
 };
@@ -81,35 +83,64 @@ export function shapeOf(filtro: SolicitacaoFiltro): string {
 }
 
 /** Whether a filter asks for nothing but states, or for all: how many it finds is kept (EDT-17). */
-export function isOfStatesAlone(filtro: SolicitacaoFiltro): boolean {
-  const { campoSimples, responsavel, fila, diasMin, municipio, etiqueta } = filtro;
-  const others = [responsavel, fila, diasMin, municipio, etiqueta];
-  return campoSimples.trim() === '' && others.every((asked) => asked === undefined);
-}
+export const isOfStatesAlone = (filtro: SolicitacaoFiltro): boolean => contadasAte(filtro) === null;
+
+/** Whether there is anything to search for. */
+export const isSearched = ({ campoSimples }: Pick<SolicitacaoFiltro, 'campoSimples'>): boolean =>
+  campoSimples.trim() !== '';
 
 /** `WHERE` of an edital's solicitações by the search alone. */
 export function listWhere(
   { idEdital, campoSimples }: Pick<SolicitacaoFiltro, 'idEdital' | 'campoSimples'>,
   bind = asItIs,
-) {
+): SQL | undefined {
   const search = personSearch(campoSimples);
-  const keys = () => bind('chaves', searchKeysOf(idEdital, search?.trigrams ?? []));
+  const ofEdital = eq(solicitacao.editalId, bind('idEdital', idEdital));
+  if (!search) return ofEdital;
   return and(
-    eq(solicitacao.editalId, bind('idEdital', idEdital)),
-    search ? matches(search.kind, bind('procurado', search.value), keys()) : undefined,
+    ofEdital,
+    isByName(search.kind)
+      ? sql`${solicitacao.id} in (${byName(idEdital, search, bind)})`
+      : personCondition(solicitacao, search.kind, bind('procurado', search.value)),
   );
 }
 
-/** Condition of a search within an edital; `keys` are of a name's trigrams there. */
-export function matches(
-  kind: PersonSearchKind,
-  value: PersonSearch['value'] | Placeholder,
-  keys: string[] | Placeholder,
-): SQL | undefined {
-  return and(
-    personCondition(solicitacao, kind, value),
-    isByName(kind) ? hasTrigrams(solicitacao.editalId, solicitacao.nome, keys) : undefined,
-  );
+/** The solicitações of an edital that have all words of a name, and are what else is asked for. */
+function byName(
+  idEdital: number,
+  { kind, value, trigrams }: PersonSearch,
+  bind: Bind,
+  more: Partial<Grouped> = {},
+): SQL {
+  const { id, nome } = solicitacao;
+  const words = typeof value === 'string' ? [value] : value;
+  const has = nameHas(kind === 'short name' ? kind : 'name', nome, bind('procurado', words));
+  return inGroups({
+    ...{ table: solicitacao, id, text: nome, trigrams: bind('chaves', trigrams) },
+    ...{
+      group: namePart(solicitacao),
+      named: bind('parte', `${idEdital}.`),
+      last: sql`${sql.raw(String(NAME_PARTS - 1))}`,
+    },
+    ...more,
+    where: and(has, more.where),
+  });
+}
+
+/**
+ * What a search within an edital finds under whatever else is filtered by, in no order and `LIMITS.foundInEdital` of it at most: `columns` of each.
+ * All of it is read once, so that what is common would cost as much as there is of it.
+ */
+export function foundIn(filtro: SolicitacaoFiltro, viewer: Viewer, columns: SQL, bind = asItIs): SQL {
+  const search = personSearch(filtro.campoSimples);
+  const limit = LIMITS.foundInEdital;
+  if (!search || !isByName(search.kind)) {
+    const where = solicitacaoWhere(filtro, viewer, bind);
+    return sql`select ${columns} from ${solicitacao} where ${where} limit ${sql.raw(String(limit))}`;
+  }
+  // The edital is in the keys: said again, PostgreSQL would look for it by other indexes, too.
+  const where = and(inStates(situacoesOf(filtro)), filaWhere(filtro, viewer, bind));
+  return byName(filtro.idEdital, search, bind, { columns, limit, where });
 }
 
 /** Condition of being in some states. Their names are written out, so that an index of some states alone can serve it. */

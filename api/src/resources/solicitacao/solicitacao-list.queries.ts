@@ -1,18 +1,19 @@
-import { type FilaFiltro, LIMITS, type Motivo, type SolicitacaoRow, situacoesOf } from '@credenciados/shared/contract';
+import { contadasAte, LIMITS, type Motivo, type SolicitacaoRow, situacoesOf } from '@credenciados/shared/contract';
 import { addDays } from 'date-fns/addDays';
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { afterMarco, besideMarco, nearerEnd, type Order } from '../../platform/db/order.ts';
+import { afterMarco, besideMarco, countedPage, nearerEnd, type Order } from '../../platform/db/order.ts';
 import { instant, packed } from '../../platform/db/packed.ts';
 import { binding, preparedVariants } from '../../platform/db/prepared.ts';
-import { type PersonSearchKind, personSearch, searchKeysOf } from '../../platform/db/search.ts';
+import { foundNameOrder } from '../../platform/db/search.ts';
 import { etiqueta, nota, outbox, solicitacao, solicitacaoEtiqueta, usuario } from '../../platform/db/tables.ts';
 import { todayIn } from '../../platform/today.ts';
 import { countInStates } from '../contagem/contagem.queries.ts';
 import { isOwn } from '../requerente/own-solicitacao.ts';
 import {
+  foundIn,
   isOfStatesAlone,
-  matches,
+  isSearched,
   SOLICITACAO_SORT,
   type SolicitacaoFiltro,
   type SolicitacaoSort,
@@ -68,16 +69,9 @@ const listed = packed({
   usuarioId: solicitacao.usuarioId,
 });
 
-const ofEdital = eq(solicitacao.editalId, sql.placeholder('idEdital'));
-const keyOf = ({ ordem, ordemDirecao }: Order<SolicitacaoSort>) => `${ordem} ${ordemDirecao}`;
-function pageKey(order: Order<SolicitacaoSort>, read: Order<SolicitacaoSort>, isBeside: boolean): string {
-  return `${keyOf(order)} ${read.ordemDirecao} ${isBeside}`;
-}
-const isAfterMarco = (read: Order<SolicitacaoSort>) =>
-  afterMarco(solicitacao, SOLICITACAO_SORT, read, sql`${solicitacao.id}`);
-/** What no page is found by from the row on its border: not everybody has a code, and each decision moves a row by its state and since when. */
-const UNFIT: readonly SolicitacaoSort[] = ['codigoIncra', 'situacao', 'aguardandoDesde'];
-/** PostgreSQL finds a rare name in another way than a common one. */
+/** What no page is found by from the row on its border: each decision moves a row by its state and since when. */
+const UNFIT: readonly SolicitacaoSort[] = ['situacao', 'aguardandoDesde'];
+/** PostgreSQL finds what is rare in another way than what is common. */
 const UNNAMED = '';
 
 /**
@@ -94,65 +88,69 @@ function rowsOf(db: Executor, which: Chosen, order: Order<SolicitacaoSort>) {
 }
 type Chosen = ReturnType<typeof chosen>;
 
-/** Which solicitações are a page's; `total` is how many there are, where that is counted on the way. */
-function chosen(db: Executor, where: SQL | undefined, order: Order<SolicitacaoSort>, total: SQL<number> = sql`0`) {
+const inicio = sql.placeholder('inicio');
+const tamanho = sql.placeholder('tamanho');
+
+/** Which solicitações are a page's. */
+function chosen(db: Executor, where: SQL | undefined, order: Order<SolicitacaoSort>) {
   return db
-    .select({ id: solicitacao.id, total: total.mapWith(Number).as('total') })
+    .select({ id: sql<number>`${solicitacao.id}`.as('escolhida'), total: sql`0`.mapWith(Number).as('total') })
     .from(solicitacao)
     .where(where)
     .orderBy(...solicitacaoOrder(order))
-    .limit(sql.placeholder('tamanho'))
-    .offset(sql.placeholder('inicio'))
+    .limit(tamanho)
+    .offset(inicio)
     .as('pagina');
 }
 
-const page = preparedVariants((db, order: Order<SolicitacaoSort>, read: Order<SolicitacaoSort>, isBeside: boolean) => {
-  const where = isBeside ? and(ofEdital, isAfterMarco(read)) : ofEdital;
-  return rowsOf(db, chosen(db, where, read), order).prepare(`solicitacoes_do_edital ${pageKey(order, read, isBeside)}`);
-}, pageKey);
+const keyOf = ({ ordem, ordemDirecao }: Order<SolicitacaoSort>) => `${ordem} ${ordemDirecao}`;
 
-const searched = (kind: PersonSearchKind) =>
-  and(ofEdital, matches(kind, sql.placeholder('procurado'), sql.placeholder('chaves')));
-/** With their number: what is searched for is looked for once. */
-const foundPage = preparedVariants(
-  (db, kind: PersonSearchKind, order: Order<SolicitacaoSort>) =>
-    rowsOf(db, chosen(db, searched(kind), order, sql`count(*) over ()`), order).prepare(UNNAMED),
-  (kind, order) => `${kind} ${keyOf(order)}`,
-);
-const foundTotal = preparedVariants(
-  (db, kind: PersonSearchKind) =>
-    db.select({ value: count() }).from(solicitacao).where(searched(kind)).prepare(UNNAMED),
-  (kind) => kind,
-);
+/** How a page is read: `read` is the order of what is gone over, `order` the list's. */
+interface Reading {
+  order: Order<SolicitacaoSort>;
+  read: Order<SolicitacaoSort>;
+  /** It is behind a row that is bound later. */
+  isBeside: boolean;
+}
 
-/** One page of an edital's solicitações. */
+/** Of all of an edital: planned once. */
+const PLAIN_SHAPE = 'all';
+
+const page = preparedVariants(
+  (db, { order, read, isBeside }: Reading, filtered: SQL | undefined, shape: string) => {
+    const where = isBeside
+      ? and(filtered, afterMarco(solicitacao, SOLICITACAO_SORT, read, sql`${solicitacao.id}`))
+      : filtered;
+    const name = shape === PLAIN_SHAPE ? `solicitacoes_do_edital ${pageKey({ order, read, isBeside })}` : UNNAMED;
+    return rowsOf(db, chosen(db, where, read), order).prepare(name);
+  },
+  (reading, _filtered, shape) => `${pageKey(reading)} ${shape}`,
+);
+const pageKey = ({ order, read, isBeside }: Reading) => `${keyOf(order)} ${read.ordemDirecao} ${isBeside}`;
+
+/** One page of an edital's solicitações under a filter. */
 export async function listSolicitacoes(
   db: Executor,
   filtro: SolicitacaoFiltro,
   viewer: Viewer,
 ): Promise<{ content: SolicitacaoRow[]; totalElements: number }> {
-  const { idEdital, tamanho } = filtro;
-  const inicio = filtro.pagina * tamanho;
-  if (isNarrowed(filtro)) return listNarrowed(db, filtro, viewer);
+  if (isSearched(filtro)) return listFound(db, filtro, viewer);
+  const { bind, values } = binding();
+  const where = solicitacaoWhere(filtro, viewer, bind);
+  const shape = isNarrowed(filtro) ? shapeOf(filtro) : PLAIN_SHAPE;
   const order = solicitacaoOrderOf(filtro);
-  const search = personSearch(filtro.campoSimples);
-  if (search) {
-    const asked = { idEdital, procurado: search.value, chaves: searchKeysOf(idEdital, search.trigrams) };
-    const rows = await foundPage(db, search.kind, order).execute({ ...asked, ...todayOf(viewer), tamanho, inicio });
-    // A page past the end has no row to tell.
-    const isPast = rows.length === 0 && inicio > 0;
-    const [counted] = isPast ? await foundTotal(db, search.kind).execute(asked) : [];
-    return {
-      content: rows.map((row) => toRow(row.listed, viewer)),
-      totalElements: rows[0]?.total ?? counted?.value ?? 0,
-    };
-  }
-  const total = countInStates(db, idEdital);
+  const total = countSolicitacoes(db, filtro, viewer);
   const beside = besideMarco(order, filtro, UNFIT);
-  const { marco, inicio: from, tamanho: size, ...read } = beside ?? (await nearerEnd(order, filtro, () => total));
+  const ate = contadasAte(filtro);
+  const stretch =
+    beside ??
+    (ate === null
+      ? await nearerEnd(order, filtro, () => total)
+      : { ...order, ...countedPage(filtro, ate), marco: null });
+  const { marco, inicio: from, tamanho: size, ...read } = stretch;
   const [rows, totalElements] = await Promise.all([
-    page(db, order, read, marco !== null).execute({
-      ...{ idEdital, ...todayOf(viewer) },
+    page(db, { order, read, isBeside: beside !== null }, where, shape).execute({
+      ...{ ...values, ...todayOf(viewer) },
       ...{ tamanho: size, inicio: from, marco },
     }),
     total,
@@ -161,54 +159,78 @@ export async function listSolicitacoes(
   return { content: rows.map((row) => toRow(row.listed, viewer)), totalElements };
 }
 
-/** How many solicitações there are under conditions, kept by their shape. */
-const counted = preparedVariants(
-  (db, where: SQL | undefined, _shape: string) =>
-    db.select({ value: count() }).from(solicitacao).where(where).prepare(UNNAMED),
-  (_where, shape) => shape,
-);
-
-/** How many solicitações a filter finds; kept counters know where it asks for states alone (EDT-17). */
-export async function countSolicitacoes(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<number> {
-  if (isOfStatesAlone(filtro)) return countInStates(db, filtro.idEdital, situacoesOf(filtro));
-  const { bind, values } = binding();
-  const [found] = await counted(db, solicitacaoWhere(filtro, viewer, bind), shapeOf(filtro)).execute(values);
-  return found?.value ?? 0;
+function isNarrowed({ situacoes, ...filtro }: SolicitacaoFiltro): boolean {
+  return (situacoes?.length ?? 0) > 0 || !isOfStatesAlone(filtro);
 }
 
-function isNarrowed({ situacoes, responsavel, fila, diasMin, municipio, etiqueta: label }: FilaFiltro): boolean {
-  const others = [responsavel, fila, diasMin, municipio, label];
-  return (situacoes?.length ?? 0) > 0 || others.some((asked) => asked !== undefined);
-}
-
-const narrowedPage = preparedVariants(
-  (db, order: Order<SolicitacaoSort>, read: Order<SolicitacaoSort>, where: SQL | undefined, _shape: string) =>
-    rowsOf(db, chosen(db, where, read), order).prepare(UNNAMED),
-  (order, read, _where, shape) => `${keyOf(order)} ${read.ordemDirecao} ${shape}`,
+/** Of what a search finds a page, in the list's order, and how many there are. */
+const foundPage = preparedVariants(
+  (db, order: Order<SolicitacaoSort>, found: SQL, _shape: string) => {
+    const direction = sql.raw(order.ordemDirecao);
+    const keys = [...foundKeys(order).map((_, at) => sql.raw(`chave${at}`)), sql`id`];
+    const which = db
+      .select({ id: sql<number>`achada.id`.as('escolhida'), total: sql`count(*) over ()`.mapWith(Number).as('total') })
+      .from(sql`(${found}) as achada`)
+      .orderBy(...keys.map((key) => sql`achada.${key} ${direction}`))
+      .limit(tamanho)
+      .offset(inicio)
+      .as('pagina');
+    return rowsOf(db, which, order).prepare(UNNAMED);
+  },
+  (order, _found, shape) => `${keyOf(order)} ${shape}`,
 );
 
-/** Under a filter of the queue. */
-async function listNarrowed(
+/** What found rows are sorted by, before their id. */
+const foundKeys = ({ ordem }: Order<SolicitacaoSort>) =>
+  ordem === 'nome' ? [foundNameOrder(solicitacao.nome)] : [SOLICITACAO_SORT[ordem]].flat();
+
+/** One page of what a search finds, under whatever else is filtered by. */
+async function listFound(
   db: Executor,
   filtro: SolicitacaoFiltro,
   viewer: Viewer,
 ): Promise<{ content: SolicitacaoRow[]; totalElements: number }> {
   const { bind, values } = binding();
-  const filtered = solicitacaoWhere(filtro, viewer, bind);
   const order = solicitacaoOrderOf(filtro);
-  const { pagina, tamanho } = filtro;
-  const beside = besideMarco(order, filtro, UNFIT);
-  const read = beside ?? order;
-  const where = beside ? and(filtered, isAfterMarco(read)) : filtered;
-  const [rows, totalElements] = await Promise.all([
-    narrowedPage(db, order, read, where, `${shapeOf(filtro)} ${beside !== null}`).execute({
-      ...{ ...values, ...todayOf(viewer) },
-      ...{ tamanho, inicio: beside ? 0 : pagina * tamanho, marco: beside?.marco },
-    }),
-    countSolicitacoes(db, filtro, viewer),
-  ]);
-  if (beside && rows.length === 0) return listSolicitacoes(db, { ...filtro, aPartirDe: undefined }, viewer);
+  const keys = foundKeys(order).map((key, at) => sql`${key} as ${sql.raw(`chave${at}`)}`);
+  const found = foundIn(filtro, viewer, sql.join([sql`${solicitacao.id} as id`, ...keys], sql`, `), bind);
+  const first = filtro.pagina * filtro.tamanho;
+  const rows = await foundPage(db, order, found, shapeOf(filtro)).execute({
+    ...{ ...values, ...todayOf(viewer) },
+    ...{ tamanho: filtro.tamanho, inicio: first },
+  });
+  // A page past the end has no row to tell.
+  const isPast = rows.length === 0 && first > 0;
+  const totalElements = rows[0]?.total ?? (isPast ? await countSolicitacoes(db, filtro, viewer) : 0);
   return { content: rows.map((row) => toRow(row.listed, viewer)), totalElements };
+}
+
+/** How many solicitações there are under conditions, so many at most, kept by their shape. */
+const counted = preparedVariants(
+  (db, where: SQL | undefined, _shape: string) => {
+    const some = db.select({ one: sql`1` }).from(solicitacao).where(where).limit(sql.placeholder('ate')).as('contadas');
+    return db.select({ value: count() }).from(some).prepare(UNNAMED);
+  },
+  (_where, shape) => shape,
+);
+
+/**
+ * How many solicitações a filter finds: kept counters know it where it asks for states alone (EDT-17), else they are counted so far as is
+ * worth it; with `ate` null all of them, however many.
+ */
+export async function countSolicitacoes(
+  db: Executor,
+  filtro: SolicitacaoFiltro,
+  viewer: Viewer,
+  ate = contadasAte(filtro),
+): Promise<number> {
+  if (isOfStatesAlone(filtro)) return countInStates(db, filtro.idEdital, situacoesOf(filtro));
+  const { bind, values } = binding();
+  const [found] = await counted(db, solicitacaoWhere(filtro, viewer, bind), shapeOf(filtro)).execute({
+    ...values,
+    ate,
+  });
+  return found?.value ?? 0;
 }
 
 type Listed = (typeof listed)['_']['type'];

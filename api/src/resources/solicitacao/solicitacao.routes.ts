@@ -55,7 +55,7 @@ export function registerSolicitacaoRoutes(app: FastifyInstance, deps: Deps): voi
     const edital = await findEdital(db, body.idEdital);
     if (edital?.tipoEdital !== params.tipo) throw notFound(ERROR.notFound);
     const viewer = viewerOf(session);
-    const linhas = await countSolicitacoes(db, body, viewer);
+    const linhas = await countSolicitacoes(db, body, viewer, null);
     // People's data leave the portal: who took them is kept.
     await recordAudit(db, {
       atorId: session.usuarioId,

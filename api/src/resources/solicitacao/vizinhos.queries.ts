@@ -1,9 +1,12 @@
-import type { Vizinhos } from '@credenciados/shared/contract';
+import { LIMITS, type Vizinhos } from '@credenciados/shared/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { binding, preparedVariants } from '../../platform/db/prepared.ts';
 import { solicitacao, solicitacaoVersao } from '../../platform/db/tables.ts';
+import { countStates } from '../contagem/contagem.queries.ts';
 import {
+  foundIn,
+  isSearched,
   SOLICITACAO_SORT,
   type SolicitacaoFiltro,
   shapeOf,
@@ -11,57 +14,71 @@ import {
   solicitacaoWhere,
   type Viewer,
 } from './filtro.ts';
+import { countSolicitacoes } from './solicitacao-list.queries.ts';
 
 /** Where a solicitação stands in a list of its edital, as `place` reads it: `filtro` gives the order and `where` the list. */
 const place = preparedVariants(
-  (db, filtro: SolicitacaoFiltro, where: SQL | undefined) => {
+  (db, filtro: SolicitacaoFiltro, listed: SQL, pending: Pending) => {
     const key = sortKey(filtro);
-    const names = key.map((_, at) => sql.raw(`k${at}`));
-    const own = sql`(${list(names.map((name) => sql`alvo.${name}`))})`;
-    const row = sql`(${list(key)})`;
-    const ascending = solicitacaoOrderOf(filtro).ordemDirecao === 'ASC';
-    const isBefore = ascending ? sql`${row} < ${own}` : sql`${row} > ${own}`;
-    const isAfter = ascending ? sql`${row} > ${own}` : sql`${row} < ${own}`;
     const waiting = whileWaiting(filtro);
-    const waitingNames = waiting.map((_, at) => sql.raw(`w${at}`));
-    const waited = sql`(${list(waitingNames.map((name) => sql`alvo.${name}`))})`;
-    const isAfterWaiting = ascending ? sql`${row} > ${waited}` : sql`${row} < ${waited}`;
-    const forwards = list(key.map((part) => sql`${part} ${sql.raw(ascending ? 'asc' : 'desc')}`));
-    const backwards = list(key.map((part) => sql`${part} ${sql.raw(ascending ? 'desc' : 'asc')}`));
-    const pending = sql`${solicitacao.situacao} = 'AGUARDANDO_APROVACAO' and ${solicitacao.id} <> alvo.id`;
-    const first = (condition: SQL, order: SQL) => sql<Vizinhos['anterior']>`(
-      select json_build_object('id', ${solicitacao.id}, 'nome', ${solicitacao.nome})
-      from ${solicitacao} where ${where} and ${condition} order by ${order} limit 1
-    )`;
-    const alvo = sql`(
-      select ${solicitacao.id}, ${list(key.map((part, at) => sql`${part} as ${names[at]}`))},
-        ${list(waiting.map((part, at) => sql`${part} as ${waitingNames[at]}`))}
-      from ${solicitacao} where ${solicitacao.id} = ${sql.placeholder('alvo')} and ${solicitacao.editalId} = ${sql.placeholder('idEdital')}
-    ) as alvo`;
+    const [k, w] = [namesOf('k', key), namesOf('w', waiting)];
+    const of = (table: string, columns: readonly SQL[]) =>
+      sql`(${list(columns.map((column) => sql`${sql.raw(table)}.${column}`))})`;
+    const row = of('lista', k);
+    const own = of('alvo', k);
+    const ascending = solicitacaoOrderOf(filtro).ordemDirecao === 'ASC';
+    const [onwards, back] = [sql.raw(ascending ? '>' : '<'), sql.raw(ascending ? '<' : '>')];
+    const isBefore = sql`${row} ${back} ${own}`;
+    const inOrder = (direction: 'asc' | 'desc') => list(k.map((column) => sql`lista.${column} ${sql.raw(direction)}`));
+    const [forwards, backwards] = ascending ? [inOrder('asc'), inOrder('desc')] : [inOrder('desc'), inOrder('asc')];
+    const first = (condition: SQL, order: SQL, from = sql`lista`) => sql`(
+      select json_build_object('id', lista.id, 'nome', lista.nome) from ${from} where ${condition} order by ${order} limit 1)`;
+    const waits = sql`lista.situacao = 'AGUARDANDO_APROVACAO'`;
+    const those = pending === 'few' ? sql`(select * from lista where ${waits} offset 0) as lista` : sql`lista`;
+    const firstPending = (condition: SQL) =>
+      first(sql`${waits} and lista.id <> alvo.id and ${condition}`, forwards, those);
+    const { id, editalId } = solicitacao;
+    // What a search finds is looked for once; else each part reads what it needs of an index.
+    const once = sql.raw(isSearched(filtro) ? 'materialized' : 'not materialized');
     return db
       .select({
-        total: sql<number>`(select count(*)::int from ${solicitacao} where ${where})`,
-        antes: sql<number>`(select count(*)::int from ${solicitacao} where ${where} and ${isBefore})`,
-        listada: sql<boolean>`exists (select from ${solicitacao} where ${where} and ${solicitacao.id} = alvo.id)`,
-        anterior: first(isBefore, backwards),
-        proxima: first(isAfter, forwards),
-        proximaPendente: sql<Vizinhos['proximaPendente']>`coalesce(
-          ${first(sql`${pending} and ${isAfterWaiting}`, forwards)},
-          ${first(pending, forwards)}
-        )`,
+        antes: sql<number>`lugar.antes`,
+        total: sql<number>`lugar.total`,
+        listada: sql<boolean>`lugar.listada`,
+        anterior: sql<Vizinhos['anterior']>`lugar.anterior`,
+        proxima: sql<Vizinhos['proxima']>`lugar.proxima`,
+        proximaPendente: sql<Vizinhos['proximaPendente']>`lugar.pendente`,
       })
-      .from(alvo)
+      .from(sql`(
+        with lista as ${once} (${listed}), alvo as (
+          select ${id}, ${named('k', key)}, ${named('w', waiting)} from ${solicitacao}
+          where ${id} = ${sql.placeholder('alvo')} and ${editalId} = ${sql.placeholder('idEdital')}
+        )
+        select (select count(*)::int from (select from lista where ${isBefore} limit ${LIMITS.countedInEdital}) as antes) as antes,
+          ${isSearched(filtro) ? sql`(select count(*)::int from lista)` : sql`0`} as total,
+          exists (select from lista where lista.id = alvo.id) as listada,
+          ${first(isBefore, backwards)} as anterior,
+          ${first(sql`${row} ${onwards} ${own}`, forwards)} as proxima,
+          coalesce(${firstPending(sql`${row} ${onwards} ${of('alvo', w)}`)}, ${firstPending(sql`true`)}) as pendente
+        from alvo) as lugar`)
       .prepare('');
   },
-  (filtro) => {
+  (filtro, _listed, pending) => {
     const { ordem, ordemDirecao } = solicitacaoOrderOf(filtro);
-    return `${ordem} ${ordemDirecao} ${shapeOf(filtro)}`;
+    return `${ordem} ${ordemDirecao} ${pending} ${shapeOf(filtro)}`;
   },
 );
 
+const namesOf = (letter: string, parts: readonly SQL[]) => parts.map((_, at) => sql.raw(`${letter}${at}`));
+const named = (letter: string, parts: readonly SQL[]) =>
+  list(parts.map((part, at) => sql`${part} as ${namesOf(letter, parts)[at]}`));
+
+/** How those that await analysis are gone over for the next of them: where there are few of them all, else the list until one comes. */
+type Pending = 'few' | 'many';
+
 /**
- * Where a solicitação stands in a list of its edital and what is around it, in one round trip; null when it isn't of that edital.
- * Rows are compared with the solicitação's own sort key, so the default order reads a few entries of its index.
+ * Where a solicitação stands in a list of its edital and what is around it; null when it isn't of that edital. Rows are compared with the
+ * solicitação's own sort key, so that a few entries of the index of that order are read, and what is before it is counted so far as is worth it.
  */
 export async function findVizinhos(
   db: Executor,
@@ -69,24 +86,36 @@ export async function findVizinhos(
   filtro: SolicitacaoFiltro,
   viewer: Viewer,
 ): Promise<Vizinhos | null> {
+  const { idEdital } = filtro;
   const { bind, values } = binding();
-  const where = solicitacaoWhere(filtro, viewer, bind);
-  const [found] = await place(db, filtro, where).execute({ ...values, idEdital: filtro.idEdital, alvo: id });
-  if (!found) return null;
-  const { antes, total, listada, anterior, proxima, proximaPendente } = found;
-  return { posicao: listada ? antes + 1 : null, total, anterior, proxima, proximaPendente };
+  const columns = sql`${solicitacao.id}, ${solicitacao.nome}, ${solicitacao.situacao}, ${named('k', sortKey(filtro))}`;
+  const isFound = isSearched(filtro);
+  const listed = isFound
+    ? foundIn(filtro, viewer, columns, bind)
+    : sql`select ${columns} from ${solicitacao} where ${solicitacaoWhere(filtro, viewer, bind)}`;
+  const pending = isFound || (await areManyPending(db, idEdital)) ? 'many' : 'few';
+  const [[lugar], total] = await Promise.all([
+    place(db, filtro, listed, pending).execute({ ...values, idEdital, alvo: id }),
+    isFound ? null : countSolicitacoes(db, filtro, viewer),
+  ]);
+  if (!lugar) return null;
+  const { antes, listada, anterior, proxima, proximaPendente } = lugar;
+  return { posicao: listada ? antes + 1 : null, total: total ?? lugar.total, anterior, proxima, proximaPendente };
 }
 
-/** What the list is sorted by, never null, so that rows can be compared by it; the id last, as in the list. */
-function sortKey(filtro: SolicitacaoFiltro): SQL[] {
-  const { ordem } = solicitacaoOrderOf(filtro);
-  const { codigoIncra } = solicitacao;
-  const parts =
-    ordem === 'codigoIncra'
-      ? [sql`(${codigoIncra} is null)`, sql`coalesce(${codigoIncra}, '')`]
-      : [SOLICITACAO_SORT[ordem]].flat();
-  return [...parts, sql`${solicitacao.id}`];
+/** Whether there are as many that one of them comes sooner, when an edital's list is gone over, than all of them are read. */
+async function areManyPending(db: Executor, idEdital: number): Promise<boolean> {
+  const states = await countStates(db, idEdital);
+  const all = states.reduce((sum, { total }) => sum + total, 0);
+  const waiting = states.find(({ situacao }) => situacao === 'AGUARDANDO_APROVACAO')?.total ?? 0;
+  return waiting ** 2 >= all;
 }
+
+/** What the list is sorted by, the id last, as in the list. */
+const sortKey = (filtro: SolicitacaoFiltro): SQL[] => [
+  ...[SOLICITACAO_SORT[solicitacaoOrderOf(filtro).ordem]].flat(),
+  sql`${solicitacao.id}`,
+];
 
 /** The same of a solicitação as it was while it awaited analysis: a decision moves it in the list, and one goes on from where it stood (ANL-10). */
 function whileWaiting(filtro: SolicitacaoFiltro): SQL[] {

@@ -1,3 +1,4 @@
+import { LIMITS } from '@credenciados/shared';
 import { readAPartirDe, readBusca, readListState, withPage } from '@credenciados/shared/table';
 import { listOptions, readFila } from './fila-address.ts';
 import type { SolicitacaoFiltro } from './solicitacoes.api.ts';
@@ -57,7 +58,7 @@ export function toList(linha: number, state: unknown, posicao?: number | null): 
   const { busca, aPartirDe } = beside(state);
   const { pagina, tamanho } = pageState(readLista(state));
   // Another page begins elsewhere.
-  const isSamePage = !posicao || pageOf(posicao, tamanho) === pagina;
+  const isSamePage = (pageOf(posicao, tamanho) ?? pagina) === pagina;
   return { linha, feito: null, busca, aPartirDe: isSamePage ? aPartirDe : undefined };
 }
 
@@ -77,13 +78,14 @@ export function readReturn(state: unknown): Return | null {
 /** Address of an edital's list, on the page that a solicitação stands on. */
 export function listPath(idEdital: number, search: string, posicao: number | null | undefined): string {
   const { tamanho } = pageState(search);
-  const query = posicao ? searchOnPage(search, pageOf(posicao, tamanho)) : search.replace(/^\?/, '');
+  const page = pageOf(posicao, tamanho);
+  const query = page === undefined ? search.replace(/^\?/, '') : searchOnPage(search, page);
   return `/solicitacoes/listagem/${idEdital}${query ? `?${query}` : ''}`;
 }
 
-/** The page, from 0, that a position, from 1, is on in a list of so many rows a page. */
-export function pageOf(posicao: number, tamanho: number): number {
-  return Math.floor((posicao - 1) / tamanho);
+/** The page, from 0, that a position, from 1, is on in a list of so many rows a page; undefined where there is none, or it isn't counted so far. */
+export function pageOf(posicao: number | null | undefined, tamanho: number): number | undefined {
+  return posicao && posicao <= LIMITS.countedInEdital ? Math.floor((posicao - 1) / tamanho) : undefined;
 }
 
 /** A list's search on another page. */

@@ -1,5 +1,5 @@
 /** Views of a solicitação that staff and its applicant both see. */
-export { ordemPadrao, SOLICITACAO_SORTABLE } from '../../contract/fila.ts';
+export { contadasAte, ordemPadrao, SOLICITACAO_SORTABLE } from '../../contract/fila.ts';
 export { ACAO_LOTE_LABEL } from '../../contract/lote-acoes.ts';
 export { DownloadButton } from './download-button.tsx';
 export { Email } from './email.tsx';

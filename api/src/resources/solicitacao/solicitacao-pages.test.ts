@@ -1,0 +1,197 @@
+import {
+  LIMITS,
+  SITUACOES_SOLICITACAO,
+  type SituacaoSolicitacao,
+  SOLICITACAO_SORTABLE,
+} from '@credenciados/shared/contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
+import { countChips } from './contadores.queries.ts';
+import type { SolicitacaoFiltro, Viewer } from './filtro.ts';
+import { countSolicitacoes, listSolicitacoes } from './solicitacao-list.queries.ts';
+import { findVizinhos } from './vizinhos.queries.ts';
+
+/** More than are counted, in one edital; as many again are in another one. */
+const PEOPLE = LIMITS.countedInEdital + 600;
+/** Each eighth has the common name, each two hundredth of them a rare one as well. */
+const COMMON = PEOPLE / 8;
+const SIZE = 100;
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // An address that all have, an analyst for few, and of each state some: three of those that await analysis.
+  await database.asOwner(`
+    insert into usuario (cpf, nome, email) select lpad(n::text, 11, '0'), 'Pessoa ' || n, 'p@exemplo.gov.br' from generate_series(1, 2) n;
+    insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, vinculado_em) values ('e', 'e.pdf', 'application/pdf', 1, 'e', 'EDITAL', now());
+    insert into edital (numero, tipo_edital, situacao, data_inicio, data_fim, anexo_key, encerrado_em)
+      select n || '/2026', 'GEOMENSOR', 'ENCERRADO', now() - interval '1 day', now() + interval '1 day', 'e', now() + interval '1 day' from generate_series(1, 2) n;
+    set session_replication_role = replica;
+    insert into solicitacao (protocolo, edital_id, tipo_edital, usuario_id, situacao, situacao_desde, criada_em, responsavel_id, responsavel_desde,
+      cpf, nome, email, telefones, codigo_crea, codigo_incra, logradouro, numero, bairro, cep, uf, municipio_id)
+    select 'p' || e || '-' || n, e, 'GEOMENSOR', 1,
+      case when n % 2000 = 7 then 'AGUARDANDO_APROVACAO' when n % 40 = 8 then 'INATIVO' else 'CREDENCIADO' end,
+      now() - case when n % 2000 = 7 then n * 31 % 9973 else n * 7919 % 99991 end * interval '1 second', now() - n * 31 % 9973 * interval '1 second',
+      case when n % 100 = 0 then 2 end, case when n % 100 = 0 then now() end,
+      lpad((e * 100000 + n * 7919 % 99991)::text, 11, '0'), (array['Élio', 'ana', 'Ângela', 'ana', 'Bia', 'Caio', 'Davi', 'Eva'])[1 + n % 8]
+        || case when n % 8 = 0 then ' Souza' else ' Lima' end || case when n % 1600 = 8 then ' Quaresma' else '' end,
+      'p' || n % 97 || '@exemplo.gov.br', '{}', 'PA-' || n * 13 % 89, case when n % 3 > 0 then upper(to_hex(n * 17 % 83)) end, '', '', '', '', 'PA', 1501402
+    from generate_series(1, ${PEOPLE}) n cross join generate_series(1, 2) e order by n;
+    set session_replication_role = origin;
+    select contagem_acertar();
+    analyze`);
+});
+afterAll(() => database.drop());
+
+const viewer: Viewer = { usuarioId: 2, cpf: '', now: new Date(), timeZone: 'America/Belem' };
+const filtroOf = (change: Partial<SolicitacaoFiltro>): SolicitacaoFiltro => ({
+  ...{ idEdital: 1, campoSimples: '', pagina: 0, tamanho: SIZE },
+  ...change,
+});
+const list = (change: Partial<SolicitacaoFiltro>) => listSolicitacoes(database.db, filtroOf(change), viewer);
+const chips = (change: Partial<SolicitacaoFiltro>) => countChips(database.db, filtroOf(change), viewer);
+const vizinhos = (id: number, change: Partial<SolicitacaoFiltro>) =>
+  findVizinhos(database.db, id, filtroOf(change), viewer);
+/** Ids of the edital's, as PostgreSQL has them in order. */
+async function ids(where: string, order = 'id'): Promise<number[]> {
+  const { rows } = await database.asOwner(
+    `select id from solicitacao where edital_id = 1 and ${where} order by ${order}`,
+  );
+  return rows.map(({ id }) => id);
+}
+/** All pages, and one more. */
+async function readAll(change: Partial<SolicitacaoFiltro>, most: number): Promise<number[]> {
+  const pages = Array.from({ length: most / SIZE + 1 }, (_, pagina) => list({ ...change, pagina }));
+  return (await Promise.all(pages)).flatMap(({ content }) => content.map(({ id }) => id));
+}
+
+const SQL_ORDER: Record<(typeof SOLICITACAO_SORTABLE)[number], string> = {
+  'edital.numero': 'criada_em D',
+  situacao: 'situacao D, criada_em D',
+  dataCadastro: 'criada_em D',
+  aguardandoDesde: 'situacao_desde D',
+  nome: 'lower(sem_acento(nome)) D',
+  cpf: 'cpf D',
+  codigoIncra: 'codigo_incra D',
+  codigoCrea: 'codigo_crea D',
+  email: 'email D',
+};
+const ORDERS = SOLICITACAO_SORTABLE.flatMap((ordem) =>
+  (['ASC', 'DESC'] as const).map((ordemDirecao) => ({ ordem, ordemDirecao })),
+);
+
+// TEL-6
+describe('a search within an edital', () => {
+  const common = { campoSimples: 'élio' };
+
+  it.each(ORDERS)(
+    'finds so many of a common name as are worth it, in the order of $ordem $ordemDirecao',
+    async (order) => {
+      const most = LIMITS.foundInEdital;
+      expect(COMMON).toBeGreaterThan(most);
+      const found = await readAll({ ...common, ...order }, most);
+      expect(found).toHaveLength(most);
+      const all = await ids(
+        `id = any('{${found}}')`,
+        `${SQL_ORDER[order.ordem]}, id D`.replaceAll(' D', ` ${order.ordemDirecao}`),
+      );
+      expect(found).toEqual(all);
+      const named = await ids(`nome like 'Élio%'`);
+      expect(named).toEqual(expect.arrayContaining(found));
+      expect((await list({ ...common, ...order, pagina: 99 })).totalElements).toBe(most);
+    },
+  );
+
+  it('has all of a rare one, of this edital alone, and of a common one what is narrowed', async () => {
+    const rare = await list({ campoSimples: 'quaresma ELIO' });
+    const expected = await ids(`nome like '%Quaresma'`);
+    expect(rare.content.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(expected);
+    expect(rare.totalElements).toBe(expected.length);
+    const narrowed = await list({ ...common, situacoes: ['INATIVO'] });
+    expect(narrowed.totalElements).toBe((await ids(`nome like 'Élio%' and situacao = 'INATIVO'`)).length);
+    expect(await list({ campoSimples: 'zulmira' })).toEqual({ content: [], totalElements: 0 });
+    expect((await list({ campoSimples: '0001' })).totalElements).toBe(
+      Math.min(LIMITS.foundInEdital, (await ids(`cpf like '0001%'`)).length),
+    );
+  });
+
+  it('has chips that say so where there may be more, and exact ones where not', async () => {
+    const cut = await chips(common);
+    expect(cut.aoMenos).toContain('CREDENCIADO');
+    expect(cut.aoMenos).toHaveLength(4 + SITUACOES_SOLICITACAO.length);
+    const sum = Object.values(cut.situacoes).reduce((all, one) => all + one, 0);
+    expect(sum).toBe(LIMITS.foundInEdital);
+    const few = await chips({ campoSimples: 'quaresma' });
+    expect(few).toMatchObject({ aoMenos: [], situacoes: { INATIVO: (await ids(`nome like '%Quaresma'`)).length } });
+  });
+
+  it('has neighbours among what it found', async () => {
+    const search = { ...common, ordem: 'nome', ordemDirecao: 'ASC' } as const;
+    const { content } = await list({ ...search, pagina: 1 });
+    const [one, two] = content;
+    expect(await vizinhos(two?.id ?? 0, search)).toMatchObject({
+      posicao: SIZE + 2,
+      total: LIMITS.foundInEdital,
+      anterior: { id: one?.id },
+      proxima: { id: content[2]?.id },
+    });
+  });
+});
+
+describe('a filter of an edital’s list', () => {
+  const all = { municipio: 1501402 };
+
+  it('is counted and paged to so far as is worth it, in the list’s order', async () => {
+    const most = LIMITS.countedInEdital;
+    const byName = { ...all, ordem: 'nome', ordemDirecao: 'ASC' } as const;
+    const expected = await ids('true', 'lower(sem_acento(nome)), id');
+    const last = await list({ ...byName, pagina: most / SIZE - 1 });
+    expect(last.content.map(({ id }) => id)).toEqual(expected.slice(most - SIZE, most));
+    expect(last.totalElements).toBe(most);
+    expect(await list({ ...byName, pagina: most / SIZE })).toEqual({ content: [], totalElements: most });
+    // … while of the states alone all are known, and whoever takes the whole list has it counted.
+    expect((await list({})).totalElements).toBe(PEOPLE);
+    expect(await countSolicitacoes(database.db, filtroOf(all), viewer, null)).toBe(PEOPLE);
+    const narrowed = { ...all, responsavel: 2 };
+    expect((await list(narrowed)).totalElements).toBe((await ids('responsavel_id = 2')).length);
+  });
+
+  it('has chips that stop where nobody would look further, and say so', async () => {
+    const states: SituacaoSolicitacao[] = ['AGUARDANDO_APROVACAO', 'CREDENCIADO', 'INATIVO'];
+    const count = async (situacao: string) => (await ids(`situacao = '${situacao}'`)).length;
+    const whole = await chips({});
+    for (const situacao of states) expect(whole.situacoes[situacao]).toBe(await count(situacao));
+    expect(whole.aoMenos).toEqual([]);
+    const decided = await chips({ situacoes: ['CREDENCIADO'] });
+    expect(decided).toMatchObject({ semResponsavel: LIMITS.countedInEdital, aoMenos: ['semResponsavel'] });
+    const narrowed = await chips(all);
+    expect(narrowed.situacoes.AGUARDANDO_APROVACAO).toBe(await count('AGUARDANDO_APROVACAO'));
+    expect(narrowed.situacoes.CREDENCIADO).toBe(LIMITS.counted);
+    expect(narrowed.aoMenos).toEqual(['CREDENCIADO']);
+  });
+
+  it('says of what is far down that it is, with its true neighbours', async () => {
+    const expected = await ids('true', 'lower(sem_acento(nome)), id');
+    const at = LIMITS.countedInEdital + 50;
+    const byName = { ordem: 'nome', ordemDirecao: 'ASC' } as const;
+    expect(await vizinhos(expected[at] ?? 0, byName)).toMatchObject({
+      posicao: LIMITS.countedInEdital + 1,
+      total: PEOPLE,
+      anterior: { id: expected[at - 1] },
+      proxima: { id: expected[at + 1] },
+    });
+  });
+
+  // ANL-10
+  it.each(ORDERS)('leads on to the next of few that wait, by $ordem $ordemDirecao', async (order) => {
+    const sorted = await ids('true', `${SQL_ORDER[order.ordem]}, id D`.replaceAll(' D', ` ${order.ordemDirecao}`));
+    const waiting = new Set(await ids(`situacao = 'AGUARDANDO_APROVACAO'`));
+    expect(waiting.size).toBe(3);
+    const places = sorted.flatMap((id, place) => (waiting.has(id) ? [place] : []));
+    for (const [turn, place] of places.entries()) {
+      const next = places[(turn + 1) % places.length] ?? 0;
+      expect((await vizinhos(sorted[place] ?? 0, order))?.proximaPendente?.id).toBe(sorted[next]);
+    }
+  });
+});
