@@ -166,7 +166,11 @@ export const CASES: readonly Case[] = [
   ...sorts(CREDENCIADO_SORTABLE, (name, change) => accredited(`, ${name}`, change)),
   processos('', {}),
   processos(', page 50', { pagina: 49 }),
-  processos(', behind a row in their midst', BEHIND),
+  // It is there in every load, too.
+  processos(', behind a row in their midst', (turn) => ({
+    pagina: 300,
+    aPartirDe: { id: 5000 + turn, lado: 'DEPOIS' },
+  })),
   processos(', by a rare name', { campoSimples: 'zulmira quaresma' }),
   processos(', by a common name', { campoSimples: 'silva' }),
   // It is there in every load.

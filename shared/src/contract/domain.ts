@@ -177,14 +177,12 @@ export const LIMITS = {
    */
   counted: 1000,
   /** Solicitações of an edital under a filter of the queue are counted so far, and paged to, each state and queue by itself. */
-  countedInEdital: 5000,
-  /** Solicitações of an edital that a search finds are counted so far. */
-  foundInEdital: 500,
+  countedInEdital: 2000,
   /** Questions of one filter are counted so far. */
   countedQuestions: 1000,
   /** One’s own conversas, and unread messages, are counted so far, beside those that are listed. */
   countedConversas: 1000,
-  /** Accredited people, or processos, that a search finds are counted so far. */
+  /** Solicitações of an edital, accredited people, or processos, that a search finds are counted so far. */
   countedPeople: 200,
   /** A search in all editais shows no more. */
   found: 50,

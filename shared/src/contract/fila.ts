@@ -54,7 +54,7 @@ export function contadasAte({
   municipio,
   etiqueta,
 }: Narrowed): number | null {
-  if (campoSimples?.trim()) return LIMITS.foundInEdital;
+  if (campoSimples?.trim()) return LIMITS.countedPeople;
   const isNarrowed = [responsavel, fila, diasMin, municipio, etiqueta].some((asked) => asked !== undefined);
   return isNarrowed ? LIMITS.countedInEdital : null;
 }

@@ -75,7 +75,7 @@ export const accreditedGroup = (t: { tipoEdital: AnyPgColumn; id: AnyPgColumn })
   sql`(${t.tipoEdital} || ${accreditedNeighbours(t.id)}::text)`;
 
 /** In so many parts the names of an edital are indexed: what finds enough in one of them doesn't read the others. */
-export const NAME_PARTS = 4;
+export const NAME_PARTS = 3;
 
 /** Under what the names of an edital are searched for. */
 export const namePart = (t: { editalId: AnyPgColumn; id: AnyPgColumn }): SQL =>
@@ -628,7 +628,9 @@ export const solicitacao = pgTable(
     index('solicitacao_novidade_responsavel')
       .on(t.responsavelId, latestSent(t), t.id)
       .where(sql`${t.respondidaEm} is not null or ${t.retificadaEm} is not null`),
-    index('solicitacao_prazo_aberto').on(t.editalId, t.prazoAberto).where(sql`${t.prazoAberto} is not null`),
+    index('solicitacao_prazo_aberto')
+      .on(t.editalId, t.prazoAberto, t.situacao, t.responsavelId)
+      .where(sql`${t.prazoAberto} is not null`),
     index('solicitacao_processo').on(t.processoId).where(sql`${t.processoId} is not null`),
     index('solicitacao_usuario').on(t.usuarioId, t.id.desc().nullsFirst()),
     index('solicitacao_nome').using('gin', searchKeys(namePart(t), t.nome)),

@@ -1,13 +1,21 @@
-import { dayOf, EDITAIS_EM_NUMEROS, type EditalNumeros, type SituacaoSolicitacao } from '@credenciados/shared/contract';
+import { EDITAIS_EM_NUMEROS, type EditalNumeros, type SituacaoSolicitacao } from '@credenciados/shared/contract';
 import { desc, eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedQuery, preparedVariants } from '../../platform/db/prepared.ts';
+import { preparedLookup, preparedQuery } from '../../platform/db/prepared.ts';
 import { contagemSolicitacao, edital, solicitacao } from '../../platform/db/tables.ts';
+import { todayIn } from '../../platform/today.ts';
 import { type DayCount, everyDay, everySituacao } from './edital-numeros.rules.ts';
 
 /** What an edital's figures were counted at: how many are in each state, when the first and the last one came, and the last decision. */
-type Mark = [Partial<Record<SituacaoSolicitacao, number>> | null, string | null, string | null, string | null];
+type Mark = [
+  states: Partial<Record<SituacaoSolicitacao, number>> | null,
+  first: string | null,
+  last: string | null,
+  decided: string | null,
+  /** The edital's first day and its last one. */
+  ...days: [inicio: string, fim: string],
+];
 
 interface Counts {
   porDia: DayCount[] | null;
@@ -15,9 +23,16 @@ interface Counts {
   segundos: number | null;
 }
 
-interface Counted {
-  marca: Mark;
-  valor: Counts;
+interface Counted extends Pick<EditalNumeros, 'total' | 'porSituacao' | 'decididas' | 'segundosAteDecisao'> {
+  /** As text. */
+  marca: string;
+  inicio: string;
+  fim: string;
+  /** The days on which anything came. */
+  contados: DayCount[];
+  /** Every day, until `ate`. */
+  porDia: DayCount[];
+  ate?: string;
 }
 
 /** No date of closing: the open edital. */
@@ -36,7 +51,9 @@ const mark = sql`(
       select c.situacao, sum(c.total)::int as total from ${contagemSolicitacao} c where c.edital_id = ${edital.id} group by 1) as estado),
     (select min(s.criada_em) from ${solicitacao} s where ${ofEdital}),
     (select max(s.criada_em) from ${solicitacao} s where ${ofEdital}),
-    (select max(s.decidida_em) from ${solicitacao} s where ${ofEdital} and s.decidida_em is not null)
+    (select max(s.decidida_em) from ${solicitacao} s where ${ofEdital} and s.decidida_em is not null),
+    (${edital.dataInicio} at time zone ${fuso})::date,
+    (${edital.dataFim} at time zone ${fuso})::date
   ) as valor)`;
 
 /**
@@ -65,16 +82,16 @@ const counts = sql`(
 
 const whichOne = (which: 'one' | 'current') => eq(edital.id, which === 'one' ? sql.placeholder('id') : currentEdital);
 
-const marks = preparedVariants(
-  (db, which: 'one' | 'current') =>
+const markOf = (which: 'one' | 'current') =>
+  preparedLookup((db) =>
     db
       .select({ edital, marca: sql<Mark>`marca.valor` })
       .from(edital)
       .innerJoinLateral(sql`${mark} as marca`, sql`true`)
       .where(whichOne(which))
       .prepare(`edital_em_numeros ${which}`),
-  (which) => which,
-);
+  );
+const marks = { one: markOf('one'), current: markOf('current') };
 const numeros = preparedQuery((db) =>
   db
     .select({ marca: sql<Mark>`marca.valor`, valor: sql<Counts>`numeros.valor` })
@@ -84,7 +101,7 @@ const numeros = preparedQuery((db) =>
     .where(whichOne('one'))
     .prepare('edital_em_numeros contados'),
 );
-const names = preparedQuery((db) =>
+const names = preparedLookup((db) =>
   db
     .select({ id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital })
     .from(edital)
@@ -100,23 +117,20 @@ export async function findNumeros(
   timeZone: string,
   idEdital?: number,
 ): Promise<EditalNumeros | null> {
-  const [row] = await marks(db, idEdital === undefined ? 'current' : 'one').execute({ id: idEdital });
+  const which = marks[idEdital === undefined ? 'current' : 'one'];
+  const [[row], editais] = await Promise.all([
+    which(db).execute({ id: idEdital, fuso: timeZone }),
+    names(db).execute(),
+  ]);
   if (!row) return null;
-  const { id, numero, tipoEdital, situacao, dataInicio, dataFim } = row.edital;
-  const { marca, valor } = await countOnce(db, id, row.marca, timeZone);
-  const porSituacao = Object.entries(marca[0] ?? {}).map(([state, total]) => ({
-    situacao: state as SituacaoSolicitacao,
-    total,
-  }));
-  const end = now < dataFim ? now : dataFim;
+  const { id, numero, tipoEdital, situacao, dataFim } = row.edital;
+  const counted = await countOnce(db, id, row.marca, timeZone);
+  const { total, porSituacao, decididas, segundosAteDecisao } = counted;
   return {
     edital: { id, numero, tipoEdital, aberto: situacao === 'ABERTO' },
-    total: porSituacao.reduce((sum, { total }) => sum + total, 0),
-    porSituacao: everySituacao(porSituacao),
-    porDia: everyDay(valor.porDia ?? [], { first: dayOf(dataInicio, timeZone), last: dayOf(end, timeZone) }),
-    decididas: valor.decididas,
-    segundosAteDecisao: valor.segundos === null ? null : Math.max(0, Math.round(valor.segundos)),
-    editais: await names(db).execute(),
+    ...{ total, porSituacao, decididas, segundosAteDecisao },
+    porDia: daysUntil(counted, now < dataFim ? todayIn(now, timeZone) : counted.fim),
+    editais,
   };
 }
 
@@ -130,9 +144,35 @@ async function countOnce(db: Executor, id: number, marca: Mark, fuso: string): P
   known.set(db, kept);
   const key = `${id} ${fuso}`;
   const found = kept.get(key);
-  if (found && JSON.stringify(found.marca) === JSON.stringify(marca)) return found;
-  const [counted] = await numeros(db).execute({ id, fuso });
-  if (!counted) throw new Error(`Edital ${id} is gone`);
+  if (found?.marca === JSON.stringify(marca)) return found;
+  const [row] = await numeros(db).execute({ id, fuso });
+  if (!row) throw new Error(`Edital ${id} is gone`);
+  const counted = toCounted(row.marca, row.valor);
   kept.set(key, counted);
   return counted;
+}
+
+function toCounted(marca: Mark, { porDia, decididas, segundos }: Counts): Counted {
+  const [states, , , , inicio, fim] = marca;
+  const porSituacao = Object.entries(states ?? {}).map(([state, total]) => ({
+    situacao: state as SituacaoSolicitacao,
+    total,
+  }));
+  return {
+    ...{ marca: JSON.stringify(marca), inicio, fim, decididas },
+    total: porSituacao.reduce((sum, { total }) => sum + total, 0),
+    porSituacao: everySituacao(porSituacao),
+    segundosAteDecisao: segundos === null ? null : Math.max(0, Math.round(segundos)),
+    contados: porDia ?? [],
+    porDia: [],
+  };
+}
+
+/** Every day of the edital until one: made once a day. */
+function daysUntil(counted: Counted, last: string): DayCount[] {
+  if (counted.ate !== last) {
+    counted.ate = last;
+    counted.porDia = everyDay(counted.contados, { first: counted.inicio, last });
+  }
+  return counted.porDia;
 }

@@ -117,6 +117,6 @@ async function countFound(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewe
     semResponsavel: of('semResponsavel'),
     responderam: of('responderam'),
     vencidas: of('vencidas'),
-    aoMenos: (counted?.total ?? 0) >= LIMITS.foundInEdital ? [...CHIPS] : [],
+    aoMenos: (counted?.total ?? 0) >= LIMITS.countedPeople ? [...CHIPS] : [],
   };
 }

@@ -128,12 +128,12 @@ function byName(
 }
 
 /**
- * What a search within an edital finds under whatever else is filtered by, in no order and `LIMITS.foundInEdital` of it at most: `columns` of each.
+ * What a search within an edital finds under whatever else is filtered by, in no order and `LIMITS.countedPeople` of it at most: `columns` of each.
  * All of it is read once, so that what is common would cost as much as there is of it.
  */
 export function foundIn(filtro: SolicitacaoFiltro, viewer: Viewer, columns: SQL, bind = asItIs): SQL {
   const search = personSearch(filtro.campoSimples);
-  const limit = LIMITS.foundInEdital;
+  const limit = LIMITS.countedPeople;
   if (!search || !isByName(search.kind)) {
     const where = solicitacaoWhere(filtro, viewer, bind);
     return sql`select ${columns} from ${solicitacao} where ${where} limit ${sql.raw(String(limit))}`;

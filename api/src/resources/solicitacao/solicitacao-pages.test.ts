@@ -31,8 +31,8 @@ beforeAll(async () => {
     insert into solicitacao (protocolo, edital_id, tipo_edital, usuario_id, situacao, situacao_desde, criada_em, responsavel_id, responsavel_desde,
       cpf, nome, email, telefones, codigo_crea, codigo_incra, logradouro, numero, bairro, cep, uf, municipio_id)
     select 'p' || e || '-' || n, e, 'GEOMENSOR', 1,
-      case when n % 2000 = 7 then 'AGUARDANDO_APROVACAO' when n % 40 = 8 then 'INATIVO' else 'CREDENCIADO' end,
-      now() - case when n % 2000 = 7 then n * 31 % 9973 else n * 7919 % 99991 end * interval '1 second', now() - n * 31 % 9973 * interval '1 second',
+      case when n % 1000 = 7 then 'AGUARDANDO_APROVACAO' when n % 40 = 8 then 'INATIVO' else 'CREDENCIADO' end,
+      now() - case when n % 1000 = 7 then n * 31 % 9973 else n * 7919 % 99991 end * interval '1 second', now() - n * 31 % 9973 * interval '1 second',
       case when n % 100 = 0 then 2 end, case when n % 100 = 0 then now() end,
       lpad((e * 100000 + n * 7919 % 99991)::text, 11, '0'), (array['Élio', 'ana', 'Ângela', 'ana', 'Bia', 'Caio', 'Davi', 'Eva'])[1 + n % 8]
         || case when n % 8 = 0 then ' Souza' else ' Lima' end || case when n % 1600 = 8 then ' Quaresma' else '' end,
@@ -88,7 +88,7 @@ describe('a search within an edital', () => {
   it.each(ORDERS)(
     'finds so many of a common name as are worth it, in the order of $ordem $ordemDirecao',
     async (order) => {
-      const most = LIMITS.foundInEdital;
+      const most = LIMITS.countedPeople;
       expect(COMMON).toBeGreaterThan(most);
       const found = await readAll({ ...common, ...order }, most);
       expect(found).toHaveLength(most);
@@ -112,7 +112,7 @@ describe('a search within an edital', () => {
     expect(narrowed.totalElements).toBe((await ids(`nome like 'Élio%' and situacao = 'INATIVO'`)).length);
     expect(await list({ campoSimples: 'zulmira' })).toEqual({ content: [], totalElements: 0 });
     expect((await list({ campoSimples: '0001' })).totalElements).toBe(
-      Math.min(LIMITS.foundInEdital, (await ids(`cpf like '0001%'`)).length),
+      Math.min(LIMITS.countedPeople, (await ids(`cpf like '0001%'`)).length),
     );
   });
 
@@ -121,7 +121,7 @@ describe('a search within an edital', () => {
     expect(cut.aoMenos).toContain('CREDENCIADO');
     expect(cut.aoMenos).toHaveLength(4 + SITUACOES_SOLICITACAO.length);
     const sum = Object.values(cut.situacoes).reduce((all, one) => all + one, 0);
-    expect(sum).toBe(LIMITS.foundInEdital);
+    expect(sum).toBe(LIMITS.countedPeople);
     const few = await chips({ campoSimples: 'quaresma' });
     expect(few).toMatchObject({ aoMenos: [], situacoes: { INATIVO: (await ids(`nome like '%Quaresma'`)).length } });
   });
@@ -132,7 +132,7 @@ describe('a search within an edital', () => {
     const [one, two] = content;
     expect(await vizinhos(two?.id ?? 0, search)).toMatchObject({
       posicao: SIZE + 2,
-      total: LIMITS.foundInEdital,
+      total: LIMITS.countedPeople,
       anterior: { id: one?.id },
       proxima: { id: content[2]?.id },
     });
