@@ -138,7 +138,7 @@ describe('the migration that drops btree_gin', () => {
   const isThere = async () =>
     (await database.asOwner("SELECT FROM pg_extension WHERE extname = 'btree_gin'")).rowCount === 1;
   const plan = async () => {
-    const part = `edital_id::text || '.' || (id % 3)::text`;
+    const part = `edital_id::text || '.' || (id % 7)::text`;
     const search = `SELECT id FROM solicitacao WHERE chaves_da_busca(${part}, nome) @> ARRAY['7.0  m', '7.0 ma']`;
     const { rows } = await database
       .asOwner(`SET enable_seqscan = off; EXPLAIN (COSTS off) ${search}`)

@@ -75,7 +75,7 @@ export const accreditedGroup = (t: { tipoEdital: AnyPgColumn; id: AnyPgColumn })
   sql`(${t.tipoEdital} || ${accreditedNeighbours(t.id)}::text)`;
 
 /** In so many parts the names of an edital are indexed: what finds enough in one of them doesn't read the others. */
-export const NAME_PARTS = 3;
+export const NAME_PARTS = 7;
 
 /** Under what the names of an edital are searched for. */
 export const namePart = (t: { editalId: AnyPgColumn; id: AnyPgColumn }): SQL =>

@@ -8,7 +8,7 @@ import {
 } from '@credenciados/shared/contract';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { binding, preparedVariants } from '../../platform/db/prepared.ts';
+import { type Bind, binding, preparedVariants } from '../../platform/db/prepared.ts';
 import { solicitacao } from '../../platform/db/tables.ts';
 import { countStates } from '../contagem/contagem.queries.ts';
 import {
@@ -94,17 +94,23 @@ type Chips = Record<Chip, SQL | undefined>;
 /** What a search finds is looked for once for all of them, and no further than the list goes. */
 async function countFound(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<Contadores> {
   const { bind, values } = binding();
-  const { situacoes: _, responsavel: __, fila: ___, ...always } = filtro;
+  const { responsavel: _, fila: __, ...always } = filtro;
   const { situacao, responsavelId, respondidaEm, retificadaEm, prazoAberto } = solicitacao;
   const columns = sql`${situacao}, ${responsavelId}, ${respondidaEm}, ${retificadaEm}, ${prazoAberto}`;
-  const all = foundIn({ ...always, situacoes: [...SITUACOES_SOLICITACAO] }, viewer, columns, bind);
-  const chip = ({ situacoes, responsavel, fila, diasMin }: Partial<SolicitacaoFiltro>) =>
-    and(inStates(situacoesOf({ situacoes, responsavel, diasMin })), filaWhere({ responsavel, fila }, viewer, bind));
+  // Days alone would leave those that are still to be done.
+  const situacoes = filtro.diasMin === undefined ? undefined : [...SITUACOES_SOLICITACAO];
+  const all = foundIn({ ...always, situacoes }, viewer, columns, bind);
+  const chip = (asked: Partial<SolicitacaoFiltro>, place: Bind = bind) => {
+    const { responsavel, fila } = asked;
+    return and(inStates(situacoesOf(asked)), filaWhere({ responsavel, fila }, viewer, place));
+  };
+  // Beside another account's, which the other chips may be of.
+  const mine: Bind = (name, value) => bind(`${name} de quem olha`, value);
   const chips = {
     ...Object.fromEntries(
       SITUACOES_SOLICITACAO.map((situacao) => [situacao, chip({ ...filtro, situacoes: [situacao] })]),
     ),
-    minhas: chip({ ...filtro, responsavel: 'EU' }),
+    minhas: chip({ ...filtro, responsavel: 'EU' }, mine),
     semResponsavel: chip({ ...filtro, responsavel: 'NINGUEM' }),
     responderam: chip({ ...filtro, fila: 'RESPONDERAM' }),
     vencidas: chip({ ...filtro, fila: 'VENCIDAS' }),

@@ -241,6 +241,9 @@ test('the counters tell what each chip would find, all else being as it is', asy
     { responsavel: 'EU' },
     { situacoes: ['AGUARDANDO_APROVACAO'] },
     { campoSimples: 'i', diasMin: 3 },
+    { campoSimples: 'i', responsavel: otavio.usuarioId },
+    { campoSimples: 'a', responsavel: 'EU', situacoes: ['RETIFICADO', 'CREDENCIADO'] },
+    { campoSimples: 'a', fila: 'RESPONDERAM', responsavel: 'NINGUEM' },
     { fila: 'RESPONDERAM', responsavel: 'NINGUEM' },
   ]) {
     const { situacoes, ...counted } = await count(filtro);
