@@ -82,10 +82,15 @@ const counts = sql`(
 
 const whichOne = (which: 'one' | 'current') => eq(edital.id, which === 'one' ? sql.placeholder('id') : currentEdital);
 
+/** The editais that can be chosen: another one, or another number of one, makes another text. */
+const lastEditais = sql<string>`(
+  select concat_ws(' ', count(*), max(e.id), sum(e.versao))
+  from (select id, versao from ${edital} order by id desc limit ${sql.raw(String(EDITAIS_EM_NUMEROS))}) e)`;
+
 const markOf = (which: 'one' | 'current') =>
   preparedLookup((db) =>
     db
-      .select({ edital, marca: sql<Mark>`marca.valor` })
+      .select({ edital, marca: sql<Mark>`marca.valor`, editais: lastEditais })
       .from(edital)
       .innerJoinLateral(sql`${mark} as marca`, sql`true`)
       .where(whichOne(which))
@@ -118,10 +123,7 @@ export async function findNumeros(
   idEdital?: number,
 ): Promise<EditalNumeros | null> {
   const which = marks[idEdital === undefined ? 'current' : 'one'];
-  const [[row], editais] = await Promise.all([
-    which(db).execute({ id: idEdital, fuso: timeZone }),
-    names(db).execute(),
-  ]);
+  const [row] = await which(db).execute({ id: idEdital, fuso: timeZone });
   if (!row) return null;
   const { id, numero, tipoEdital, situacao, dataFim } = row.edital;
   const counted = await countOnce(db, id, row.marca, timeZone);
@@ -130,8 +132,19 @@ export async function findNumeros(
     edital: { id, numero, tipoEdital, aberto: situacao === 'ABERTO' },
     ...{ total, porSituacao, decididas, segundosAteDecisao },
     porDia: daysUntil(counted, now < dataFim ? todayIn(now, timeZone) : counted.fim),
-    editais,
+    editais: await editaisOnce(db, row.editais),
   };
+}
+
+const knownEditais = new WeakMap<Executor, { marca: string; editais: EditalNumeros['editais'] }>();
+
+/** The editais that can be chosen, as they were read while they were the same. */
+async function editaisOnce(db: Executor, marca: string): Promise<EditalNumeros['editais']> {
+  const kept = knownEditais.get(db);
+  if (kept?.marca === marca) return kept.editais;
+  const editais = await names(db).execute();
+  knownEditais.set(db, { marca, editais });
+  return editais;
 }
 
 /** Of more editais they are not kept at once: some 2 KB each. */

@@ -2,7 +2,7 @@ import { type EditalNumeros, SITUACOES_SOLICITACAO, type SituacaoSolicitacao } f
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { solicitacao } from '../../platform/db/tables.ts';
+import { edital, solicitacao } from '../../platform/db/tables.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, quickCadastro } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { everyDay, everySituacao } from './edital-numeros.rules.ts';
@@ -184,6 +184,11 @@ describe('GET /edital/numeros', () => {
     const chosen = okay<EditalNumeros>(await call(api, 'GET', `/edital/numeros?idEdital=${first.id}`, { as: gestao }));
     expect(chosen).toMatchObject({ edital: { id: first.id, aberto: false }, total: 1 });
     expect(chosen.editais.map(({ id }) => id)).toEqual([second.id, first.id]);
+    await api.db
+      .update(edital)
+      .set({ numero: '77/2026', versao: second.versao + 1 })
+      .where(eq(edital.id, second.id));
+    expect((await numeros())?.editais[0]).toMatchObject({ id: second.id, numero: '77/2026' });
     expect((await call(api, 'GET', '/edital/numeros?idEdital=999', { as: gestao })).statusCode).toBe(404);
   });
 });
