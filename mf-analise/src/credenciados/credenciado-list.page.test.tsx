@@ -61,7 +61,7 @@ describe('Listagem de credenciados', () => {
     await screen.findByRole('row', { name: /Ana Souza/ });
     expect(screen.queryByText(/São mostrados os primeiros/)).toBeNull();
     await user.type(screen.getByRole('searchbox', { name: 'Buscar credenciado' }), 'silva{Enter}');
-    expect(await screen.findByText(/São mostrados os primeiros 200\./)).toBeVisible();
+    expect(await screen.findByText(/São mostrados os primeiros 100\./)).toBeVisible();
   });
 
   it('leads from a person to their solicitação and its history', async () => {

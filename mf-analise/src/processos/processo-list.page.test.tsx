@@ -102,7 +102,7 @@ describe('Listagem de possíveis credenciados', () => {
     expect(screen.queryByText(/São mostrados/)).toBeNull();
     await user.type(screen.getByRole('searchbox'), 'fazenda');
     await user.click(screen.getByRole('button', { name: 'Buscar' }));
-    expect(await screen.findByText(/São mostrados os primeiros 200\./)).toBeVisible();
+    expect(await screen.findByText(/São mostrados os primeiros 100\./)).toBeVisible();
   });
 
   it('says that it is loading', async () => {

@@ -183,7 +183,7 @@ export const LIMITS = {
   /** One’s own conversas, and unread messages, are counted so far, beside those that are listed. */
   countedConversas: 1000,
   /** Solicitações of an edital, accredited people, or processos, that a search finds are counted so far. */
-  countedPeople: 200,
+  countedPeople: 100,
   /** A search in all editais shows no more. */
   found: 50,
   /** A deadline that ends within so many days is near. */

@@ -15,7 +15,7 @@ import { findVizinhos } from './vizinhos.queries.ts';
 const PEOPLE = LIMITS.countedInEdital + 600;
 /** Each eighth has the common name, each two hundredth of them a rare one as well. */
 const COMMON = PEOPLE / 8;
-const SIZE = 100;
+const SIZE = 50;
 
 let database: TestDatabase;
 
