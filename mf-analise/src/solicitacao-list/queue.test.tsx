@@ -81,7 +81,7 @@ it('says of what was counted no further that there is more, and nothing of what 
 // TEL-6
 it.each([
   ['?municipio=1501402', '', LIMITS.countedInEdital, 'Use mais filtros para encontrar as demais.'],
-  ['', 'silva', LIMITS.countedPeople, 'Digite mais do nome para encontrar as demais.'],
+  ['', 'silva', LIMITS.countedPeople, 'Digite mais para encontrar as demais.'],
 ])('says that a list is cut short, which isn’t selected whole (%s%s)', async (search, busca, total, text) => {
   const { user } = open(search, {
     'POST /solicitacaoCredenciado/findByFiltro': ({ body }) => ({

@@ -158,8 +158,8 @@ export function SolicitacaoListPage() {
       {filtering && <QueueFilters id={FILTERS_ID} fila={fila} onChange={setFila} />}
       {isCutShort && (
         <Text color="fg.muted" textStyle="sm" mb="2">
-          São mostradas as primeiras {formatInteger(ate)}.{' '}
-          {state.campoSimples ? 'Digite mais do nome' : 'Use mais filtros'} para encontrar as demais.
+          São mostradas as primeiras {formatInteger(ate)}. {state.campoSimples ? 'Digite mais' : 'Use mais filtros'}{' '}
+          para encontrar as demais.
         </Text>
       )}
       {mayAct && edital.data && <LoteToolbar edital={edital.data} chosen={chosen} total={isCutShort ? null : total} />}

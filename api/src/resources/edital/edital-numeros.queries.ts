@@ -151,7 +151,7 @@ async function editaisOnce(db: Executor, marca: string): Promise<EditalNumeros['
 const MAX_KNOWN = 200;
 const known = new WeakMap<Executor, LRUCache<string, Counted>>();
 
-/** What an edital's figures were counted to while it was as it is, else counted now: of a hundred thousand solicitações that takes 30 ms. */
+/** What an edital's figures were counted to while it was as it is, else counted now: of a hundred thousand solicitações that takes 40 ms. */
 async function countOnce(db: Executor, id: number, marca: Mark, fuso: string): Promise<Counted> {
   const kept = known.get(db) ?? new LRUCache<string, Counted>({ max: MAX_KNOWN });
   known.set(db, kept);
