@@ -25,6 +25,8 @@ export async function readMail({ page }: Visitor, address: string, subject = '')
     return (await letter.count()) > 0;
   });
   await letter.click();
+  // Loaded with its frame, which before that has an empty body.
+  await page.waitForURL(/\/identidade\/emails\/[^/]+$/, { waitUntil: 'load' });
   const body = page.frameLocator('iframe').locator('body');
   return {
     subject: (await page.getByRole('heading', { level: 1 }).textContent()) ?? '',
