@@ -67,7 +67,8 @@ async function read(response: IncomingMessage, pause = 0): Promise<number> {
   let rows = -1;
   for await (const chunk of response) {
     const text = String(chunk);
-    rows += text.split('\r\n').length - 1;
+    // A chunk may end between the two characters of a line's end.
+    rows += text.split('\n').length - 1;
     if (pause > 0) await sleep((text.length / 1024) * pause);
   }
   return rows;
