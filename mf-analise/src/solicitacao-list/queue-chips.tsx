@@ -129,6 +129,7 @@ function chipsOf(fila: Fila, contadores: Contadores | undefined): ChipOf[] {
     next: without(fila, 'fila', fila.fila === value ? undefined : value),
   });
   const counted = (chip: Contadores['aoMenos'][number], count: number | undefined) => {
+    // While a new version is brought in, a process of the former one answers without it.
     const orMore = contadores?.aoMenos?.includes(chip) ?? false;
     // Of what none was found so far nothing is known.
     return { key: chip, orMore, count: orMore && count === 0 ? undefined : count };

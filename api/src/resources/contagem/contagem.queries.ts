@@ -30,7 +30,14 @@ export async function countInStates(
   idEdital: number,
   situacoes?: readonly SituacaoSolicitacao[],
 ): Promise<number> {
-  const counted = await countStates(db, idEdital);
+  return sumIn(await countStates(db, idEdital), situacoes);
+}
+
+/** How many of what `countStates` counted are in some states, or in any. */
+export function sumIn(
+  counted: Awaited<ReturnType<typeof countStates>>,
+  situacoes?: readonly SituacaoSolicitacao[],
+): number {
   return counted
     .filter((one) => situacoes?.includes(one.situacao) ?? true)
     .reduce((all, { total: one }) => all + one, 0);

@@ -7,14 +7,14 @@ import { contagemSolicitacao, edital, solicitacao } from '../../platform/db/tabl
 import { todayIn } from '../../platform/today.ts';
 import { type DayCount, everyDay, everySituacao } from './edital-numeros.rules.ts';
 
-/** What an edital's figures were counted at: how many are in each state, when the first and the last one came, and the last decision. */
+/** What an edital's figures were counted at: how many are in each state, when the first and the last one came, the last decision, and the edital's first and last day. */
 type Mark = [
   states: Partial<Record<SituacaoSolicitacao, number>> | null,
   first: string | null,
-  last: string | null,
+  latest: string | null,
   decided: string | null,
-  /** The edital's first day and its last one. */
-  ...days: [inicio: string, fim: string],
+  firstDay: string,
+  lastDay: string,
 ];
 
 interface Counts {
@@ -58,7 +58,7 @@ const mark = sql`(
 
 /**
  * The solicitações of an edital, without reading its rows: each day is counted by itself by the index of when they came, and the decisions are
- * in order in the index made for it. To turn each into a day of the zone and group them took five times as long.
+ * read from the index made for it. To turn each into a day of the zone and group them took five times as long.
  */
 const counts = sql`(
   with prazo as (

@@ -1,11 +1,12 @@
-import { LIMITS, type Vizinhos } from '@credenciados/shared/contract';
+import { LIMITS, situacoesOf, type Vizinhos } from '@credenciados/shared/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { binding, preparedVariants } from '../../platform/db/prepared.ts';
 import { solicitacao, solicitacaoVersao } from '../../platform/db/tables.ts';
-import { countStates } from '../contagem/contagem.queries.ts';
+import { countStates, sumIn } from '../contagem/contagem.queries.ts';
 import {
   foundIn,
+  isOfStatesAlone,
   isSearched,
   SOLICITACAO_SORT,
   type SolicitacaoFiltro,
@@ -93,22 +94,21 @@ export async function findVizinhos(
   const listed = isFound
     ? foundIn(filtro, viewer, columns, bind)
     : sql`select ${columns} from ${solicitacao} where ${solicitacaoWhere(filtro, viewer, bind)}`;
-  const pending = isFound || (await areManyPending(db, idEdital)) ? 'many' : 'few';
+  const states = isFound ? [] : await countStates(db, idEdital);
+  // One of them comes sooner, when an edital's list is gone over, than all of them are read.
+  const areMany = isFound || sumIn(states, ['AGUARDANDO_APROVACAO']) ** 2 >= sumIn(states);
   const [[lugar], total] = await Promise.all([
-    place(db, filtro, listed, pending).execute({ ...values, idEdital, alvo: id }),
-    isFound ? null : countSolicitacoes(db, filtro, viewer),
+    place(db, filtro, listed, areMany ? 'many' : 'few').execute({ ...values, idEdital, alvo: id }),
+    isFound ? null : totalOf(db, filtro, viewer, states),
   ]);
   if (!lugar) return null;
   const { antes, listada, anterior, proxima, proximaPendente } = lugar;
   return { posicao: listada ? antes + 1 : null, total: total ?? lugar.total, anterior, proxima, proximaPendente };
 }
 
-/** Whether there are as many that one of them comes sooner, when an edital's list is gone over, than all of them are read. */
-async function areManyPending(db: Executor, idEdital: number): Promise<boolean> {
-  const states = await countStates(db, idEdital);
-  const all = states.reduce((sum, { total }) => sum + total, 0);
-  const waiting = states.find(({ situacao }) => situacao === 'AGUARDANDO_APROVACAO')?.total ?? 0;
-  return waiting ** 2 >= all;
+/** How many a list has: the edital's counters, which were read already, know it of states alone. */
+function totalOf(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer, states: Parameters<typeof sumIn>[0]) {
+  return isOfStatesAlone(filtro) ? sumIn(states, situacoesOf(filtro)) : countSolicitacoes(db, filtro, viewer);
 }
 
 /** What the list is sorted by, the id last, as in the list. */
