@@ -138,6 +138,7 @@ export const CASES: readonly Case[] = [
   ...sorts(SOLICITACAO_SORTABLE, ofEdital),
   chips('', {}),
   chips(', under a filter', { responsavel: 'NINGUEM' }),
+  chips(', of a label', { etiqueta: 1 }),
   chips(', of a search', { campoSimples: 'silva' }),
   neighbours('', {}),
   neighbours(', sorted by name', { ordem: 'nome', ordemDirecao: 'ASC' }),

@@ -129,8 +129,9 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): Statements
      select c.id, 1 + c.id % ${STAFF}, c.data_ultima_mensagem from conversa c`,
     ],
     beside: [
-      `insert into solicitacao_etiqueta (solicitacao_id, etiqueta_id, posta_por)
-     select 10 * n, 1 + n % 5, 1 from generate_series(1, ${Math.floor(solicitacoes / 10)}) n`,
+      // With its edital, which a trigger would fill in; the regulars' have none.
+      `insert into solicitacao_etiqueta (solicitacao_id, etiqueta_id, edital_id, posta_por)
+     select 10 * n, 1 + n % 5, 1 + (10 * n - 1) / ${solicitacoesAnEdital}, 1 from generate_series(1, ${Math.floor(others / 10)}) n`,
       `insert into nota (solicitacao_id, autor_id, texto)
      select 20 * n, 1 + n % ${STAFF}, 'Conferir a certidão.' from generate_series(1, ${Math.floor(solicitacoes / 20)}) n`,
       `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, vinculado_em)
