@@ -127,11 +127,11 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): Statements
      from generate_series(1, ${Math.floor(solicitacoes / 2)}) n join solicitacao s on s.id = 2 * n`,
       `insert into conversa_pessoa
      select c.id, 1 + c.id % ${STAFF}, c.data_ultima_mensagem from conversa c`,
+      // With what a trigger would fill in.
+      `insert into solicitacao_etiqueta (solicitacao_id, etiqueta_id, edital_id, solicitada_em, posta_por)
+     select id, 1 + id / 10 % 5, edital_id, criada_em, 1 from solicitacao where id % 10 = 0`,
     ],
     beside: [
-      // With its edital, which a trigger would fill in; the regulars' have none.
-      `insert into solicitacao_etiqueta (solicitacao_id, etiqueta_id, edital_id, posta_por)
-     select 10 * n, 1 + n % 5, 1 + (10 * n - 1) / ${solicitacoesAnEdital}, 1 from generate_series(1, ${Math.floor(others / 10)}) n`,
       `insert into nota (solicitacao_id, autor_id, texto)
      select 20 * n, 1 + n % ${STAFF}, 'Conferir a certidão.' from generate_series(1, ${Math.floor(solicitacoes / 20)}) n`,
       `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, vinculado_em)

@@ -709,8 +709,9 @@ export const solicitacaoEtiqueta = pgTable(
     etiquetaId: integer()
       .notNull()
       .references(() => etiqueta.id, { onDelete: 'cascade' }),
-    /** The solicitação's; the database fills it in. */
+    /** The solicitação's, and when it was sent in, by which a list is sorted; the database fills them in. */
     editalId: integer().notNull().default(0),
+    solicitadaEm: instant().notNull().default(sql`now()`),
     postaEm: createdAt(),
     postaPor: integer()
       .notNull()
@@ -718,7 +719,7 @@ export const solicitacaoEtiqueta = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.solicitacaoId, t.etiquetaId] }),
-    index('solicitacao_etiqueta_etiqueta').on(t.etiquetaId, t.editalId, t.solicitacaoId),
+    index('solicitacao_etiqueta_etiqueta').on(t.etiquetaId, t.editalId, t.solicitadaEm, t.solicitacaoId),
   ],
 );
 

@@ -14,6 +14,7 @@ import { countStates } from '../contagem/contagem.queries.ts';
 import {
   filaWhere,
   foundIn,
+  foundLimit,
   inStates,
   isOfStatesAlone,
   isSearched,
@@ -26,7 +27,8 @@ import { countSolicitacoes } from './solicitacao-list.queries.ts';
 
 /** How many solicitações each chip of the list would find: all else of the filter holds, what the chip itself sets does not (FIL-2). */
 export function countChips(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<Contadores> {
-  return isSearched(filtro) ? countFound(db, filtro, viewer) : countEach(db, filtro, viewer);
+  const isReadOnce = isSearched(filtro) || filtro.etiqueta !== undefined;
+  return isReadOnce ? countFound(db, filtro, viewer) : countEach(db, filtro, viewer);
 }
 
 /** Each by itself, so far as is worth it, by an index of its own. */
@@ -90,8 +92,7 @@ const inOnePass = preparedVariants(
 function countByState(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer, ate: number) {
   const { bind, values } = binding();
   const where = and(listWhere(filtro, bind), filaWhere(filtro, viewer, bind));
-  const isByState = filtro.etiqueta === undefined && filtro.fila === undefined;
-  return (isByState ? byState : inOnePass)(db, where, shapeOf(filtro)).execute({ ...values, ate });
+  return (filtro.fila === undefined ? byState : inOnePass)(db, where, shapeOf(filtro)).execute({ ...values, ate });
 }
 
 const found = preparedVariants(
@@ -107,7 +108,7 @@ const found = preparedVariants(
 const countWhere = (is: SQL | undefined) => sql<number>`(count(*) filter (where ${is ?? sql`true`}))::int`;
 type Chips = Record<Chip, SQL | undefined>;
 
-/** What a search finds is looked for once for all of them, and no further than the list goes. */
+/** What a search or a label finds is looked for once for all of them, and no further than is worth it. */
 async function countFound(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<Contadores> {
   const { bind, values } = binding();
   const { responsavel: _, fila: __, ...always } = filtro;
@@ -139,6 +140,6 @@ async function countFound(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewe
     semResponsavel: of('semResponsavel'),
     responderam: of('responderam'),
     vencidas: of('vencidas'),
-    aoMenos: (counted?.total ?? 0) >= LIMITS.countedPeople ? [...CHIPS] : [],
+    aoMenos: (counted?.total ?? 0) >= foundLimit(filtro) ? [...CHIPS] : [],
   };
 }

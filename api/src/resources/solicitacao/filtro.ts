@@ -10,7 +10,7 @@ import {
   startOfDayIn,
 } from '@credenciados/shared/contract';
 import { addDays } from 'date-fns/addDays';
-import { and, eq, isNotNull, isNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Filtro, type Order, orderBy, orderOf } from '../../platform/db/order.ts';
 import { asItIs, type Bind } from '../../platform/db/prepared.ts';
 import {
@@ -127,13 +127,17 @@ function byName(
   });
 }
 
+/** So many of what `foundIn` reads for all that is asked of it are read. */
+export const foundLimit = (filtro: SolicitacaoFiltro): number =>
+  isSearched(filtro) ? LIMITS.countedPeople : LIMITS.countedLabelled;
+
 /**
- * What a search within an edital finds under whatever else is filtered by, in no order and `LIMITS.countedPeople` of it at most: `columns` of each.
+ * What a search within an edital finds, or a label, under whatever else is filtered by, in no order and `foundLimit` of it at most: `columns` of each.
  * All of it is read once, so that what is common would cost as much as there is of it.
  */
 export function foundIn(filtro: SolicitacaoFiltro, viewer: Viewer, columns: SQL, bind = asItIs): SQL {
   const search = personSearch(filtro.campoSimples);
-  const limit = LIMITS.countedPeople;
+  const limit = foundLimit(filtro);
   if (!search || !isByName(search.kind)) {
     const where = solicitacaoWhere(filtro, viewer, bind);
     return sql`select ${columns} from ${solicitacao} where ${where} limit ${sql.raw(String(limit))}`;
@@ -167,12 +171,33 @@ export function filaWhere(filtro: FilaFiltro, viewer: Viewer, bind = asItIs): SQ
   );
 }
 
-/** Staff put a label on it. Nobody learns of their own which ones (FIL-5). */
-function hasEtiqueta(id: number, { usuarioId, cpf }: Viewer, bind: Bind): SQL | undefined {
+/**
+ * Staff put a label on it. Nobody learns of their own which ones (FIL-5). All that a label has of its solicitação is compared, so that its
+ * index serves the order of a list, too.
+ */
+function hasEtiqueta(id: number, viewer: Viewer, bind: Bind): SQL | undefined {
   const has = sql`exists (
     select from ${solicitacaoEtiqueta} p where p.etiqueta_id = ${bind('etiqueta', id)}
-      and p.edital_id = solicitacao.edital_id and p.solicitacao_id = solicitacao.id)`;
-  return and(has, isAnothers({ usuarioId: bind('proprio', usuarioId), cpf: bind('cpfProprio', cpf) }));
+      and p.edital_id = solicitacao.edital_id and p.solicitada_em = solicitacao.criada_em and p.solicitacao_id = solicitacao.id)`;
+  return and(has, isNotOwn(viewer, bind));
+}
+
+const isNotOwn = ({ usuarioId, cpf }: Viewer, bind: Bind) =>
+  isAnothers({ usuarioId: bind('proprio', usuarioId), cpf: bind('cpfProprio', cpf) });
+
+/** Whether a filter asks for nothing but a label. */
+export const isOfEtiquetaAlone = (filtro: SolicitacaoFiltro): boolean =>
+  filtro.etiqueta !== undefined && !situacoesOf(filtro) && isOfStatesAlone({ ...filtro, etiqueta: undefined });
+
+/** Condition of `solicitacao_etiqueta` that finds what `hasEtiqueta` does, without a look at any solicitação but one's own. */
+export function labelledWhere(filtro: SolicitacaoFiltro, viewer: Viewer, bind = asItIs): SQL | undefined {
+  const ofEdital = bind('idEdital', filtro.idEdital);
+  const own = and(eq(solicitacao.editalId, ofEdital), not(isNotOwn(viewer, bind) ?? sql`true`));
+  return and(
+    eq(solicitacaoEtiqueta.etiquetaId, bind('etiqueta', filtro.etiqueta ?? 0)),
+    eq(solicitacaoEtiqueta.editalId, ofEdital),
+    sql`${solicitacaoEtiqueta.solicitacaoId} <> all(array(select ${solicitacao.id} from ${solicitacao} where ${own}))`,
+  );
 }
 
 /** The applicant sent something that staff have done nothing after. */

@@ -12,8 +12,10 @@ import { countInStates } from '../contagem/contagem.queries.ts';
 import { isOwn } from '../requerente/own-solicitacao.ts';
 import {
   foundIn,
+  isOfEtiquetaAlone,
   isOfStatesAlone,
   isSearched,
+  labelledWhere,
   SOLICITACAO_SORT,
   type SolicitacaoFiltro,
   type SolicitacaoSort,
@@ -205,13 +207,13 @@ async function listFound(
   return { content: rows.map((row) => toRow(row.listed, viewer)), totalElements };
 }
 
-/** How many solicitações there are under conditions, so many at most, kept by their shape. */
+/** How many solicitações, or marks of a label, there are under conditions, so many at most, kept by their shape. */
 const counted = preparedVariants(
-  (db, where: SQL | undefined, _shape: string) => {
-    const some = db.select({ one: sql`1` }).from(solicitacao).where(where).limit(sql.placeholder('ate')).as('contadas');
+  (db, table: typeof solicitacao | typeof solicitacaoEtiqueta, where: SQL | undefined, _shape: string) => {
+    const some = db.select({ one: sql`1` }).from(table).where(where).limit(sql.placeholder('ate')).as('contadas');
     return db.select({ value: count() }).from(some).prepare(UNNAMED);
   },
-  (_where, shape) => shape,
+  (_table, _where, shape) => shape,
 );
 
 /**
@@ -226,10 +228,10 @@ export async function countSolicitacoes(
 ): Promise<number> {
   if (isOfStatesAlone(filtro)) return countInStates(db, filtro.idEdital, situacoesOf(filtro));
   const { bind, values } = binding();
-  const [found] = await counted(db, solicitacaoWhere(filtro, viewer, bind), shapeOf(filtro)).execute({
-    ...values,
-    ate,
-  });
+  const query = isOfEtiquetaAlone(filtro)
+    ? counted(db, solicitacaoEtiqueta, labelledWhere(filtro, viewer, bind), shapeOf(filtro))
+    : counted(db, solicitacao, solicitacaoWhere(filtro, viewer, bind), shapeOf(filtro));
+  const [found] = await query.execute({ ...values, ate });
   return found?.value ?? 0;
 }
 

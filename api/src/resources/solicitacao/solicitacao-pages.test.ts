@@ -16,6 +16,9 @@ const PEOPLE = LIMITS.countedInEdital + 600;
 /** Each eighth has the common name, each two hundredth of them a rare one as well. */
 const COMMON = PEOPLE / 8;
 const SIZE = 50;
+/** Each so many-th has the label of few; all have that of all. */
+const NTH = 90;
+const [OF_ALL, OF_FEW, OF_NONE] = [1, 2, 3];
 
 let database: TestDatabase;
 
@@ -39,6 +42,9 @@ beforeAll(async () => {
       'p' || n % 97 || '@exemplo.gov.br', '{}', 'PA-' || n * 13 % 89, case when n % 3 > 0 then upper(to_hex(n * 17 % 83)) end, '', '', '', '', 'PA', 1501402
     from generate_series(1, ${PEOPLE}) n cross join generate_series(1, 2) e order by n;
     set session_replication_role = origin;
+    insert into etiqueta (nome, cor, criada_por) values ('Todas', 'AZUL', 1), ('Poucas', 'VERDE', 1), ('Nenhuma', 'CINZA', 1);
+    insert into solicitacao_etiqueta (solicitacao_id, etiqueta_id, posta_por)
+      select id, 1, 1 from solicitacao union all select id, 2, 1 from solicitacao where id % ${NTH} = 0;
     select contagem_acertar();
     analyze`);
 });
@@ -193,5 +199,72 @@ describe('a filter of an edital’s list', () => {
       const next = places[(turn + 1) % places.length] ?? 0;
       expect((await vizinhos(sorted[place] ?? 0, order))?.proximaPendente?.id).toBe(sorted[next]);
     }
+  });
+});
+
+// FIL-5
+describe('a label', () => {
+  const labelled = `id % ${NTH} = 0`;
+
+  it.each(ORDERS)('finds those that have it, in the order of $ordem $ordemDirecao', async (order) => {
+    const expected = await ids(labelled, `${SQL_ORDER[order.ordem]}, id D`.replaceAll(' D', ` ${order.ordemDirecao}`));
+    expect(await readAll({ etiqueta: OF_FEW, ...order }, SIZE)).toEqual(expected);
+    expect((await list({ etiqueta: OF_FEW, ...order })).totalElements).toBe(expected.length);
+    const [first, second, third] = expected;
+    expect(await vizinhos(second ?? 0, { etiqueta: OF_FEW, ...order })).toMatchObject({
+      ...{ posicao: 2, total: expected.length },
+      ...{ anterior: { id: first }, proxima: { id: third } },
+    });
+  });
+
+  it('is counted and paged to so far as is worth it, beside another filter as well', async () => {
+    const most = LIMITS.countedInEdital;
+    const last = await list({ etiqueta: OF_ALL, pagina: most / SIZE - 1 });
+    const expected = await ids('true', 'criada_em desc, id desc');
+    expect(last.content.map(({ id }) => id)).toEqual(expected.slice(most - SIZE, most));
+    expect(last.totalElements).toBe(most);
+    expect(await list({ etiqueta: OF_NONE })).toEqual({ content: [], totalElements: 0 });
+    const both = await list({ etiqueta: OF_FEW, situacoes: ['CREDENCIADO'] });
+    expect(both.totalElements).toBe((await ids(`${labelled} and situacao = 'CREDENCIADO'`)).length);
+    expect(await countSolicitacoes(database.db, filtroOf({ etiqueta: OF_ALL }), viewer, null)).toBe(PEOPLE);
+  });
+
+  it('has exact chips of few, and of many says that there may be more', async () => {
+    const few = await chips({ etiqueta: OF_FEW, responsavel: 2 });
+    const count = async (where: string) => (await ids(`${labelled} and ${where}`)).length;
+    const isPending = `situacao = 'AGUARDANDO_APROVACAO'`;
+    expect(few).toMatchObject({
+      aoMenos: [],
+      situacoes: { CREDENCIADO: await count(`situacao = 'CREDENCIADO' and responsavel_id = 2`) },
+      minhas: await count(`${isPending} and responsavel_id = 2`),
+      semResponsavel: await count(`${isPending} and responsavel_id is null`),
+    });
+    const cut = await chips({ etiqueta: OF_ALL });
+    expect(Object.values(cut.situacoes).reduce((all, one) => all + one, 0)).toBe(LIMITS.countedLabelled);
+    expect(cut.aoMenos).toHaveLength(4 + SITUACOES_SOLICITACAO.length);
+  });
+
+  it('says nothing of one’s own: neither in the list, nor in what is counted', async () => {
+    const [id = 0, ...others] = await ids(labelled, 'criada_em desc, id desc');
+    const { rows } = await database.asOwner(`select cpf from solicitacao where id = ${id}`);
+    const filtro = filtroOf({ etiqueta: OF_FEW });
+    const byCpf: Viewer = { ...viewer, cpf: rows[0].cpf };
+    const found = await listSolicitacoes(database.db, filtro, byCpf);
+    expect(found.content.map((row) => row.id)).toEqual(others);
+    expect(found.totalElements).toBe(others.length);
+    const { situacoes } = await countChips(database.db, filtro, byCpf);
+    expect(Object.values(situacoes).reduce((all, one) => all + one, 0)).toBe(others.length);
+    // All of these were sent in by one account.
+    expect(await listSolicitacoes(database.db, filtro, { ...viewer, usuarioId: 1 })).toEqual({
+      ...{ content: [], totalElements: 0 },
+    });
+  });
+
+  it('follows its solicitação, whatever changes when that was sent in', async () => {
+    const before = await ids(labelled, 'criada_em desc, id desc');
+    const last = before.at(-1) ?? 0;
+    await database.asOwner(`update solicitacao set criada_em = now() + interval '1 hour' where id = ${last}`);
+    const { content } = await list({ etiqueta: OF_FEW });
+    expect(content.map(({ id }) => id)).toEqual([last, ...before.slice(0, -1)]);
   });
 });
