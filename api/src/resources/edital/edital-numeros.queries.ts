@@ -149,20 +149,49 @@ async function editaisOnce(db: Executor, marca: string): Promise<EditalNumeros['
 
 /** Of more editais they are not kept at once: some 2 KB each. */
 const MAX_KNOWN = 200;
-const known = new WeakMap<Executor, LRUCache<string, Counted>>();
+/** What was counted of an edital, and who counts it: one count, and another one after it for whoever asked in the meantime. */
+interface Known {
+  counted?: Counted;
+  now?: Promise<Counted> | undefined;
+  next?: Promise<Counted> | undefined;
+}
+const known = new WeakMap<Executor, LRUCache<string, Known>>();
 
-/** What an edital's figures were counted to while it was as it is, else counted now: of a hundred thousand solicitações that takes 40 ms. */
-async function countOnce(db: Executor, id: number, marca: Mark, fuso: string): Promise<Counted> {
-  const kept = known.get(db) ?? new LRUCache<string, Counted>({ max: MAX_KNOWN });
-  known.set(db, kept);
+/**
+ * What an edital's figures were counted to while it was as it is, else counted now: of a hundred thousand solicitações that takes 40 ms. While
+ * many look at one that changes all the time, one at a time counts for all who wait; nobody is told what was counted before they asked.
+ */
+function countOnce(db: Executor, id: number, marca: Mark, fuso: string): Counted | Promise<Counted> {
+  const all = known.get(db) ?? new LRUCache<string, Known>({ max: MAX_KNOWN });
+  known.set(db, all);
   const key = `${id} ${fuso}`;
-  const found = kept.get(key);
-  if (found?.marca === JSON.stringify(marca)) return found;
-  const [row] = await numeros(db).execute({ id, fuso });
-  if (!row) throw new Error(`Edital ${id} is gone`);
-  const counted = toCounted(row.marca, row.valor);
-  kept.set(key, counted);
-  return counted;
+  const kept = all.get(key) ?? {};
+  all.set(key, kept);
+  if (kept.counted?.marca === JSON.stringify(marca)) return kept.counted;
+  const count = async () => {
+    const [row] = await numeros(db).execute({ id, fuso });
+    if (!row) throw new Error(`Edital ${id} is gone`);
+    kept.counted = toCounted(row.marca, row.valor);
+    return kept.counted;
+  };
+  return inTurn(kept, count);
+}
+
+/** Begins to count, or joins the count that begins once the one that runs is done, however it ends. */
+function inTurn(turn: Known, count: () => Promise<Counted>): Promise<Counted> {
+  if (turn.now) {
+    turn.next ??= turn.now.then(restart, restart);
+    return turn.next;
+  }
+  turn.now = count().finally(() => {
+    turn.now = undefined;
+  });
+  return turn.now;
+
+  function restart(): Promise<Counted> {
+    turn.next = undefined;
+    return inTurn(turn, count);
+  }
 }
 
 function toCounted(marca: Mark, { porDia, decididas, segundos }: Counts): Counted {

@@ -175,6 +175,33 @@ describe('GET /edital/numeros', () => {
     asked.mockRestore();
   });
 
+  test('is counted by one at a time for all who look at once, and a count that fails keeps nobody from the next', async () => {
+    const open = await openEdital(api, cageo);
+    await solicitar(open, '2026-03-05T12:00:00Z');
+    const { pool } = api.database;
+    const plain = pool.query.bind(pool) as (...args: unknown[]) => unknown;
+    let countings = 0;
+    let fails = false;
+    const asked = jest.spyOn(pool, 'query').mockImplementation((...args: unknown[]) => {
+      if (!String(Object(args[0]).name).endsWith('contados')) return plain(...args) as never;
+      countings += 1;
+      return (fails ? Promise.reject(new Error('gone')) : plain(...args)) as never;
+    });
+    const looks = () => Promise.all(Array.from({ length: 8 }, () => numeros()));
+    for (const found of await looks()) expect(found?.total).toBe(1);
+    expect(countings).toBeLessThanOrEqual(2);
+    await solicitar(open, '2026-03-06T12:00:00Z');
+    fails = true;
+    const refused = await Promise.all(
+      Array.from({ length: 8 }, () => call(api, 'GET', '/edital/numeros', { as: gestao })),
+    );
+    for (const { statusCode } of refused) expect(statusCode).toBeGreaterThanOrEqual(500);
+    fails = false;
+    for (const found of await looks()) expect(found?.total).toBe(2);
+    expect(countings).toBeLessThanOrEqual(6);
+    asked.mockRestore();
+  });
+
   // EDT-16
   test('is of the edital that is chosen, of any there is', async () => {
     const first = await openEdital(api, cageo);
