@@ -144,6 +144,7 @@ export const CASES: readonly Case[] = [
   neighbours(', sorted by name', { ordem: 'nome', ordemDirecao: 'ASC' }),
   neighbours(', sorted by a code', { ordem: 'codigoIncra', ordemDirecao: 'ASC' }),
   neighbours(', of a search', { campoSimples: 'silva' }),
+  neighbours(', of a label', { etiqueta: 1 }),
   search('by a rare name', 'zulmira quaresma'),
   search('by a common name', 'silva'),
   search('by a CPF', (turn, load) => String(applicant(turn, load)).padStart(11, '0')),

@@ -185,19 +185,28 @@ function hasEtiqueta(id: number, viewer: Viewer, bind: Bind): SQL | undefined {
 const isNotOwn = ({ usuarioId, cpf }: Viewer, bind: Bind) =>
   isAnothers({ usuarioId: bind('proprio', usuarioId), cpf: bind('cpfProprio', cpf) });
 
-/** Whether a filter asks for nothing but a label. */
+/** Whether a filter asks for nothing but a label: its index alone knows how many, and which in the default order. */
 export const isOfEtiquetaAlone = (filtro: SolicitacaoFiltro): boolean =>
   filtro.etiqueta !== undefined && !situacoesOf(filtro) && isOfStatesAlone({ ...filtro, etiqueta: undefined });
 
-/** Condition of `solicitacao_etiqueta` that finds what `hasEtiqueta` does, without a look at any solicitação but one's own. */
-export function labelledWhere(filtro: SolicitacaoFiltro, viewer: Viewer, bind = asItIs): SQL | undefined {
+/** Whether what `labelled` has of a solicitação is what a list is sorted by. */
+export function isByEtiqueta(filtro: SolicitacaoFiltro): boolean {
+  const { ordem } = solicitacaoOrderOf(filtro);
+  return isOfEtiquetaAlone(filtro) && (ordem === 'edital.numero' || ordem === 'dataCadastro');
+}
+
+/**
+ * What `solicitacaoWhere` finds by a label alone, under the name of the table: what it is sorted by is read of the label itself, and no
+ * solicitação but one's own, unless a name or a state is asked for.
+ */
+export function labelled(filtro: SolicitacaoFiltro, viewer: Viewer, bind = asItIs): SQL {
   const ofEdital = bind('idEdital', filtro.idEdital);
   const own = and(eq(solicitacao.editalId, ofEdital), not(isNotOwn(viewer, bind) ?? sql`true`));
-  return and(
-    eq(solicitacaoEtiqueta.etiquetaId, bind('etiqueta', filtro.etiqueta ?? 0)),
-    eq(solicitacaoEtiqueta.editalId, ofEdital),
-    sql`${solicitacaoEtiqueta.solicitacaoId} <> all(array(select ${solicitacao.id} from ${solicitacao} where ${own}))`,
-  );
+  return sql`(
+    select p.solicitacao_id as id, p.solicitada_em as criada_em, s.nome, s.situacao
+    from ${solicitacaoEtiqueta} p left join ${solicitacao} s on s.id = p.solicitacao_id and s.edital_id = p.edital_id
+    where p.etiqueta_id = ${bind('etiqueta', filtro.etiqueta ?? 0)} and p.edital_id = ${ofEdital}
+      and p.solicitacao_id <> all(array(select ${solicitacao.id} from ${solicitacao} where ${own}))) as solicitacao`;
 }
 
 /** The applicant sent something that staff have done nothing after. */

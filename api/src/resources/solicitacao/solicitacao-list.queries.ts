@@ -4,7 +4,7 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { afterMarco, besideMarco, countedPage, nearerEnd, type Order } from '../../platform/db/order.ts';
 import { instant, packed } from '../../platform/db/packed.ts';
-import { binding, preparedVariants } from '../../platform/db/prepared.ts';
+import { type Bind, binding, preparedVariants } from '../../platform/db/prepared.ts';
 import { foundNameOrder } from '../../platform/db/search.ts';
 import { etiqueta, nota, outbox, solicitacao, solicitacaoEtiqueta, usuario } from '../../platform/db/tables.ts';
 import { todayIn } from '../../platform/today.ts';
@@ -12,10 +12,11 @@ import { countInStates } from '../contagem/contagem.queries.ts';
 import { isOwn } from '../requerente/own-solicitacao.ts';
 import {
   foundIn,
+  isByEtiqueta,
   isOfEtiquetaAlone,
   isOfStatesAlone,
   isSearched,
-  labelledWhere,
+  labelled,
   SOLICITACAO_SORT,
   type SolicitacaoFiltro,
   type SolicitacaoSort,
@@ -93,11 +94,11 @@ type Chosen = ReturnType<typeof chosen>;
 const inicio = sql.placeholder('inicio');
 const tamanho = sql.placeholder('tamanho');
 
-/** Which solicitações are a page's. */
-function chosen(db: Executor, where: SQL | undefined, order: Order<SolicitacaoSort>) {
+/** Which solicitações are a page's; `from` has them under the name of their table. */
+function chosen(db: Executor, from: SQL, where: SQL | undefined, order: Order<SolicitacaoSort>) {
   return db
     .select({ id: sql<number>`${solicitacao.id}`.as('escolhida'), total: sql`0`.mapWith(Number).as('total') })
-    .from(solicitacao)
+    .from(from)
     .where(where)
     .orderBy(...solicitacaoOrder(order))
     .limit(tamanho)
@@ -115,18 +116,30 @@ interface Reading {
   isBeside: boolean;
 }
 
+/** What a list is read from. */
+interface Source {
+  from: SQL;
+  where: SQL | undefined;
+}
+
+function sourceOf(filtro: SolicitacaoFiltro, viewer: Viewer, isLabelled: boolean, bind: Bind): Source {
+  return isLabelled
+    ? { from: labelled(filtro, viewer, bind), where: undefined }
+    : { from: sql`${solicitacao}`, where: solicitacaoWhere(filtro, viewer, bind) };
+}
+
 /** Of all of an edital: planned once. */
 const PLAIN_SHAPE = 'all';
 
 const page = preparedVariants(
-  (db, { order, read, isBeside }: Reading, filtered: SQL | undefined, shape: string) => {
+  (db, { order, read, isBeside }: Reading, { from, where: filtered }: Source, shape: string) => {
     const where = isBeside
       ? and(filtered, afterMarco(solicitacao, SOLICITACAO_SORT, read, sql`${solicitacao.id}`))
       : filtered;
     const name = shape === PLAIN_SHAPE ? `solicitacoes_do_edital ${pageKey({ order, read, isBeside })}` : UNNAMED;
-    return rowsOf(db, chosen(db, where, read), order).prepare(name);
+    return rowsOf(db, chosen(db, from, where, read), order).prepare(name);
   },
-  (reading, _filtered, shape) => `${pageKey(reading)} ${shape}`,
+  (reading, _source, shape) => `${pageKey(reading)} ${shape}`,
 );
 const pageKey = ({ order, read, isBeside }: Reading) => `${keyOf(order)} ${read.ordemDirecao} ${isBeside}`;
 
@@ -138,7 +151,7 @@ export async function listSolicitacoes(
 ): Promise<{ content: SolicitacaoRow[]; totalElements: number }> {
   if (isSearched(filtro)) return listFound(db, filtro, viewer);
   const { bind, values } = binding();
-  const where = solicitacaoWhere(filtro, viewer, bind);
+  const source = sourceOf(filtro, viewer, isByEtiqueta(filtro), bind);
   const shape = isNarrowed(filtro) ? shapeOf(filtro) : PLAIN_SHAPE;
   const order = solicitacaoOrderOf(filtro);
   const total = countSolicitacoes(db, filtro, viewer);
@@ -151,7 +164,7 @@ export async function listSolicitacoes(
       : { ...order, ...countedPage(filtro, ate), marco: null });
   const { marco, inicio: from, tamanho: size, ...read } = stretch;
   const [rows, totalElements] = await Promise.all([
-    page(db, { order, read, isBeside: beside !== null }, where, shape).execute({
+    page(db, { order, read, isBeside: beside !== null }, source, shape).execute({
       ...{ ...values, ...todayOf(viewer) },
       ...{ tamanho: size, inicio: from, marco },
     }),
@@ -207,13 +220,13 @@ async function listFound(
   return { content: rows.map((row) => toRow(row.listed, viewer)), totalElements };
 }
 
-/** How many solicitações, or marks of a label, there are under conditions, so many at most, kept by their shape. */
+/** How many solicitações there are of a source, so many at most, kept by their shape. */
 const counted = preparedVariants(
-  (db, table: typeof solicitacao | typeof solicitacaoEtiqueta, where: SQL | undefined, _shape: string) => {
-    const some = db.select({ one: sql`1` }).from(table).where(where).limit(sql.placeholder('ate')).as('contadas');
+  (db, { from, where }: Source, _shape: string) => {
+    const some = db.select({ one: sql`1` }).from(from).where(where).limit(sql.placeholder('ate')).as('contadas');
     return db.select({ value: count() }).from(some).prepare(UNNAMED);
   },
-  (_table, _where, shape) => shape,
+  (_source, shape) => shape,
 );
 
 /**
@@ -228,10 +241,8 @@ export async function countSolicitacoes(
 ): Promise<number> {
   if (isOfStatesAlone(filtro)) return countInStates(db, filtro.idEdital, situacoesOf(filtro));
   const { bind, values } = binding();
-  const query = isOfEtiquetaAlone(filtro)
-    ? counted(db, solicitacaoEtiqueta, labelledWhere(filtro, viewer, bind), shapeOf(filtro))
-    : counted(db, solicitacao, solicitacaoWhere(filtro, viewer, bind), shapeOf(filtro));
-  const [found] = await query.execute({ ...values, ate });
+  const source = sourceOf(filtro, viewer, isOfEtiquetaAlone(filtro), bind);
+  const [found] = await counted(db, source, shapeOf(filtro)).execute({ ...values, ate });
   return found?.value ?? 0;
 }
 

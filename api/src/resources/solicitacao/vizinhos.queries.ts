@@ -6,8 +6,10 @@ import { solicitacao, solicitacaoVersao } from '../../platform/db/tables.ts';
 import { countStates, sumIn } from '../contagem/contagem.queries.ts';
 import {
   foundIn,
+  isByEtiqueta,
   isOfStatesAlone,
   isSearched,
+  labelled,
   SOLICITACAO_SORT,
   type SolicitacaoFiltro,
   shapeOf,
@@ -93,7 +95,9 @@ export async function findVizinhos(
   const isFound = isSearched(filtro);
   const listed = isFound
     ? foundIn(filtro, viewer, columns, bind)
-    : sql`select ${columns} from ${solicitacao} where ${solicitacaoWhere(filtro, viewer, bind)}`;
+    : isByEtiqueta(filtro)
+      ? sql`select ${columns} from ${labelled(filtro, viewer, bind)}`
+      : sql`select ${columns} from ${solicitacao} where ${solicitacaoWhere(filtro, viewer, bind)}`;
   const states = isFound ? [] : await countStates(db, idEdital);
   // One of them comes sooner, when an edital's list is gone over, than all of them are read.
   const areMany = isFound || sumIn(states, ['AGUARDANDO_APROVACAO']) ** 2 >= sumIn(states);
