@@ -9,7 +9,9 @@ import pg from 'pg';
  */
 
 const [url, connections] = process.argv.slice(2);
-const pool = new pg.Pool({ connectionString: url ?? '', max: Number(connections) });
+// As the portal's own connections are set.
+const options = '-c jit=off -c max_parallel_workers_per_gather=0';
+const pool = new pg.Pool({ connectionString: url ?? '', max: Number(connections), options });
 let variants: pg.QueryConfig[][] = [];
 
 const DONE = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n';

@@ -179,7 +179,7 @@ export const LIMITS = {
   /** Solicitações of an edital under a filter of the queue are counted so far, and paged to, each state and queue by itself. */
   countedInEdital: 2000,
   /** The chips of a label are counted among so many of an edital that have it. */
-  countedLabelled: 300,
+  countedLabelled: 200,
   /** Questions of one filter are counted so far. */
   countedQuestions: 1000,
   /** One’s own conversas, and unread messages, are counted so far, beside those that are listed. */

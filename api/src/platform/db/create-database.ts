@@ -42,6 +42,9 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   const limits = [
     // A query that a lost client left behind must not hold locks for ever.
     'SET idle_in_transaction_session_timeout = 60000',
+    // What is asked for is short: neither to compile it nor to have more processes at it pays, least of all while many ask.
+    'SET jit = off',
+    'SET max_parallel_workers_per_gather = 0',
     ...(timeoutMs ? [`SET statement_timeout = ${timeoutMs}`] : []),
   ].join('; ');
   const limit = (client: pg.ClientBase) => {

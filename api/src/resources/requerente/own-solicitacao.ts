@@ -1,5 +1,5 @@
 import { CODIGO } from '@credenciados/shared/contract';
-import { and, eq, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { AppError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
@@ -43,6 +43,25 @@ export async function requireAnothersToRead(db: Executor, actor: Actor, id: numb
 function judge(alvo: Actor | undefined, actor: Actor): void {
   if (!alvo) throw notFound();
   if (isOwn(alvo, actor)) throw ownSolicitacaoError();
+}
+
+const ownOf = preparedLookup((db) =>
+  db
+    .select({ id: solicitacao.id })
+    .from(solicitacao)
+    .where(
+      and(
+        eq(solicitacao.editalId, sql.placeholder('idEdital')),
+        or(eq(solicitacao.usuarioId, sql.placeholder('usuarioId')), eq(solicitacao.cpf, sql.placeholder('cpf'))),
+      ),
+    )
+    .prepare('proprias_do_edital'),
+);
+
+/** The actor's own solicitações of an edital, by their ids: seldom any. */
+export async function findOwn(db: Executor, { usuarioId, cpf }: Actor, idEdital: number): Promise<number[]> {
+  const rows = await ownOf(db).execute({ idEdital, usuarioId, cpf });
+  return rows.map(({ id }) => id);
 }
 
 /** Columns that say whose a solicitação is. */

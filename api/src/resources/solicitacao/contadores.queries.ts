@@ -11,13 +11,16 @@ import type { Executor } from '../../platform/db/database.ts';
 import { type Bind, binding, preparedVariants } from '../../platform/db/prepared.ts';
 import { solicitacao } from '../../platform/db/tables.ts';
 import { countStates } from '../contagem/contagem.queries.ts';
+import { findOwn } from '../requerente/own-solicitacao.ts';
 import {
   filaWhere,
   foundIn,
   foundLimit,
   inStates,
+  isOfEtiquetaAlone,
   isOfStatesAlone,
   isSearched,
+  labelled,
   listWhere,
   type SolicitacaoFiltro,
   shapeOf,
@@ -116,7 +119,10 @@ async function countFound(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewe
   const columns = sql`${situacao}, ${responsavelId}, ${respondidaEm}, ${retificadaEm}, ${prazoAberto}`;
   // Days alone would leave those that are still to be done.
   const situacoes = filtro.diasMin === undefined ? undefined : [...SITUACOES_SOLICITACAO];
-  const all = foundIn({ ...always, situacoes }, viewer, columns, bind);
+  const asked = { ...always, situacoes };
+  const all = isOfEtiquetaAlone(asked)
+    ? sql`select ${columns} from ${labelled(asked, await findOwn(db, viewer, filtro.idEdital), bind)} limit ${sql.raw(String(foundLimit(asked)))}`
+    : foundIn(asked, viewer, columns, bind);
   const chip = (asked: Partial<SolicitacaoFiltro>, place: Bind = bind) => {
     const { responsavel, fila } = asked;
     return and(inStates(situacoesOf(asked)), filaWhere({ responsavel, fila }, viewer, place));

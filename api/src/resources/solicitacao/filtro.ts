@@ -10,7 +10,7 @@ import {
   startOfDayIn,
 } from '@credenciados/shared/contract';
 import { addDays } from 'date-fns/addDays';
-import { and, eq, isNotNull, isNull, lt, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Filtro, type Order, orderBy, orderOf } from '../../platform/db/order.ts';
 import { asItIs, type Bind } from '../../platform/db/prepared.ts';
 import {
@@ -175,15 +175,12 @@ export function filaWhere(filtro: FilaFiltro, viewer: Viewer, bind = asItIs): SQ
  * Staff put a label on it. Nobody learns of their own which ones (FIL-5). All that a label has of its solicitação is compared, so that its
  * index serves the order of a list, too.
  */
-function hasEtiqueta(id: number, viewer: Viewer, bind: Bind): SQL | undefined {
+function hasEtiqueta(id: number, { usuarioId, cpf }: Viewer, bind: Bind): SQL | undefined {
   const has = sql`exists (
     select from ${solicitacaoEtiqueta} p where p.etiqueta_id = ${bind('etiqueta', id)}
       and p.edital_id = solicitacao.edital_id and p.solicitada_em = solicitacao.criada_em and p.solicitacao_id = solicitacao.id)`;
-  return and(has, isNotOwn(viewer, bind));
+  return and(has, isAnothers({ usuarioId: bind('proprio', usuarioId), cpf: bind('cpfProprio', cpf) }));
 }
-
-const isNotOwn = ({ usuarioId, cpf }: Viewer, bind: Bind) =>
-  isAnothers({ usuarioId: bind('proprio', usuarioId), cpf: bind('cpfProprio', cpf) });
 
 /** Whether a filter asks for nothing but a label: its index alone knows how many, and which in the default order. */
 export const isOfEtiquetaAlone = (filtro: SolicitacaoFiltro): boolean =>
@@ -196,17 +193,16 @@ export function isByEtiqueta(filtro: SolicitacaoFiltro): boolean {
 }
 
 /**
- * What `solicitacaoWhere` finds by a label alone, under the name of the table: what it is sorted by is read of the label itself, and no
- * solicitação but one's own, unless a name or a state is asked for.
+ * What `solicitacaoWhere` finds by a label alone, but for one's `own`, under the name of the table: what it is sorted by is read of the label
+ * itself, and of its solicitação whatever else is asked for.
  */
-export function labelled(filtro: SolicitacaoFiltro, viewer: Viewer, bind = asItIs): SQL {
-  const ofEdital = bind('idEdital', filtro.idEdital);
-  const own = and(eq(solicitacao.editalId, ofEdital), not(isNotOwn(viewer, bind) ?? sql`true`));
+export function labelled({ idEdital, etiqueta = 0 }: SolicitacaoFiltro, own: readonly number[], bind = asItIs): SQL {
   return sql`(
-    select p.solicitacao_id as id, p.solicitada_em as criada_em, s.nome, s.situacao
+    select p.solicitacao_id as id, p.solicitada_em as criada_em,
+      s.nome, s.situacao, s.responsavel_id, s.respondida_em, s.retificada_em, s.prazo_aberto
     from ${solicitacaoEtiqueta} p left join ${solicitacao} s on s.id = p.solicitacao_id and s.edital_id = p.edital_id
-    where p.etiqueta_id = ${bind('etiqueta', filtro.etiqueta ?? 0)} and p.edital_id = ${ofEdital}
-      and p.solicitacao_id <> all(array(select ${solicitacao.id} from ${solicitacao} where ${own}))) as solicitacao`;
+    where p.etiqueta_id = ${bind('etiqueta', etiqueta)} and p.edital_id = ${bind('idEdital', idEdital)}
+      and p.solicitacao_id <> all(${bind('proprias', own)}::int[])) as solicitacao`;
 }
 
 /** The applicant sent something that staff have done nothing after. */

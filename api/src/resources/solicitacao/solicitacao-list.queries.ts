@@ -9,7 +9,7 @@ import { foundNameOrder } from '../../platform/db/search.ts';
 import { etiqueta, nota, outbox, solicitacao, solicitacaoEtiqueta, usuario } from '../../platform/db/tables.ts';
 import { todayIn } from '../../platform/today.ts';
 import { countInStates } from '../contagem/contagem.queries.ts';
-import { isOwn } from '../requerente/own-solicitacao.ts';
+import { findOwn, isOwn } from '../requerente/own-solicitacao.ts';
 import {
   foundIn,
   isByEtiqueta,
@@ -122,10 +122,11 @@ interface Source {
   where: SQL | undefined;
 }
 
-function sourceOf(filtro: SolicitacaoFiltro, viewer: Viewer, isLabelled: boolean, bind: Bind): Source {
-  return isLabelled
-    ? { from: labelled(filtro, viewer, bind), where: undefined }
+async function sourceOf(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer, isLabelled: boolean, bind: Bind) {
+  const source: Source = isLabelled
+    ? { from: labelled(filtro, await findOwn(db, viewer, filtro.idEdital), bind), where: undefined }
     : { from: sql`${solicitacao}`, where: solicitacaoWhere(filtro, viewer, bind) };
+  return source;
 }
 
 /** Of all of an edital: planned once. */
@@ -151,7 +152,7 @@ export async function listSolicitacoes(
 ): Promise<{ content: SolicitacaoRow[]; totalElements: number }> {
   if (isSearched(filtro)) return listFound(db, filtro, viewer);
   const { bind, values } = binding();
-  const source = sourceOf(filtro, viewer, isByEtiqueta(filtro), bind);
+  const source = await sourceOf(db, filtro, viewer, isByEtiqueta(filtro), bind);
   const shape = isNarrowed(filtro) ? shapeOf(filtro) : PLAIN_SHAPE;
   const order = solicitacaoOrderOf(filtro);
   const total = countSolicitacoes(db, filtro, viewer);
@@ -241,7 +242,7 @@ export async function countSolicitacoes(
 ): Promise<number> {
   if (isOfStatesAlone(filtro)) return countInStates(db, filtro.idEdital, situacoesOf(filtro));
   const { bind, values } = binding();
-  const source = sourceOf(filtro, viewer, isOfEtiquetaAlone(filtro), bind);
+  const source = await sourceOf(db, filtro, viewer, isOfEtiquetaAlone(filtro), bind);
   const [found] = await counted(db, source, shapeOf(filtro)).execute({ ...values, ate });
   return found?.value ?? 0;
 }

@@ -4,6 +4,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { binding, preparedVariants } from '../../platform/db/prepared.ts';
 import { solicitacao, solicitacaoVersao } from '../../platform/db/tables.ts';
 import { countStates, sumIn } from '../contagem/contagem.queries.ts';
+import { findOwn } from '../requerente/own-solicitacao.ts';
 import {
   foundIn,
   isByEtiqueta,
@@ -96,7 +97,7 @@ export async function findVizinhos(
   const listed = isFound
     ? foundIn(filtro, viewer, columns, bind)
     : isByEtiqueta(filtro)
-      ? sql`select ${columns} from ${labelled(filtro, viewer, bind)}`
+      ? sql`select ${columns} from ${labelled(filtro, await findOwn(db, viewer, idEdital), bind)}`
       : sql`select ${columns} from ${solicitacao} where ${solicitacaoWhere(filtro, viewer, bind)}`;
   const states = isFound ? [] : await countStates(db, idEdital);
   // One of them comes sooner, when an edital's list is gone over, than all of them are read.
