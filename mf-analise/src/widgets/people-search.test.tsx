@@ -1,4 +1,4 @@
-import type { Output } from '@credenciados/shared';
+import { LIMITS, type Output } from '@credenciados/shared';
 import { MockFailure, type MockHandlers, mockApi, renderInModule, setWidgetLoader } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { PeopleSearch, useLastSearch } from './people-search.tsx';
@@ -94,7 +94,9 @@ test('nobody, too many, and a failure are said', async () => {
   await search(shown, 'ninguem');
   expect(await screen.findByText('Ninguém encontrado.')).toBeVisible();
   await search(shown, 'maria');
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/mais de 50 solicitações.*sobrenome/));
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`mais de ${LIMITS.found} solicitações.*sobrenome`)),
+  );
   await search(shown, 'quebra');
   expect(await screen.findByText('Não foi possível buscar.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();

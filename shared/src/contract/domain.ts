@@ -187,7 +187,7 @@ export const LIMITS = {
   /** Solicitações of an edital, accredited people, or processos, that a search finds are counted so far. */
   countedPeople: 100,
   /** A search in all editais shows no more. */
-  found: 50,
+  found: 30,
   /** A deadline that ends within so many days is near. */
   nearDeadlineDays: 3,
   /** Days that a solicitação can be asked to have waited for. */

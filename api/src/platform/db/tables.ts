@@ -67,6 +67,9 @@ const accredited = (situacao: AnyPgColumn): SQL => sql`${situacao} in ('CREDENCI
 /** Rows whose ids are neighbours, 131,072 of them: a search among all goes over one such group after the other (ADR 49). */
 export const searchGroup = (id: AnyPgColumn | SQL): SQL => sql`(${id} >> 17)`;
 
+/** The same of people, 65,536 ids: a common name is many of them, and a group's are all read before the first is found. */
+export const peopleGroup = (id: AnyPgColumn | SQL): SQL => sql`(${id} >> 16)`;
+
 /** The same of accredited people, 262,144 ids: of a type a few among ten are. */
 export const accreditedNeighbours = (id: AnyPgColumn | SQL): SQL => sql`(${id} >> 18)`;
 
@@ -635,7 +638,7 @@ export const solicitacao = pgTable(
     index('solicitacao_usuario').on(t.usuarioId, t.id.desc().nullsFirst()),
     index('solicitacao_nome').using('gin', searchKeys(namePart(t), t.nome)),
     // What people are searched for by in all editais (FIL-20); the protocolo has an index anyway.
-    index('solicitacao_nome_em_todos').using('gin', searchKeys(searchGroup(t.id), t.nome)),
+    index('solicitacao_nome_em_todos').using('gin', searchKeys(peopleGroup(t.id), t.nome)),
     index('solicitacao_cpf_em_todos').on(t.cpf.op('bpchar_pattern_ops')),
     index('credenciado_busca')
       .using('gin', searchKeys(accreditedGroup(t), t.nome))

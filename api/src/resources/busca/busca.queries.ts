@@ -1,8 +1,9 @@
 import { type EndpointResult, type Endpoints, LIMITS } from '@credenciados/shared/contract';
 import { desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import { instant, packed } from '../../platform/db/packed.ts';
 import { preparedVariants } from '../../platform/db/prepared.ts';
-import { nameOrder, type PersonSearchKind, personCondition, personSearch } from '../../platform/db/search.ts';
+import { foundNameOrder, type PersonSearchKind, personCondition, personSearch } from '../../platform/db/search.ts';
 import { edital, solicitacao } from '../../platform/db/tables.ts';
 import { idsByName } from '../solicitacao/by-name.ts';
 
@@ -18,13 +19,18 @@ export async function searchPeople(db: Executor, texto: string): Promise<Found> 
   if (!search || search.kind === 'short name' || search.kind === 'unknown') return { content: [], haMais: false };
   const { kind, value, trigrams } = search;
   const rows = await found(db, kind).execute({ procurado: value, chaves: trigrams });
-  const content = rows.slice(0, LIMITS.found).map((row) => ({ ...row, dataCadastro: row.dataCadastro.toISOString() }));
+  const content = rows
+    .slice(0, LIMITS.found)
+    .map(({ achada }) => ({ ...achada, dataCadastro: instant(achada.dataCadastro) }));
   return { content, haMais: rows.length > LIMITS.found };
 }
 
 type Bound<Value> = Value | Placeholder;
 
-/** Ids of what a search finds first, by an index that each kind has: one more than are shown, and in no order, which would read all. */
+const { id, protocolo, situacao, nome, cpf, criadaEm, editalId } = solicitacao;
+const columns = sql.join([id, protocolo, situacao, nome, cpf, criadaEm, editalId], sql`, `);
+
+/** What a search finds first, by an index that each kind has: one more than are shown, and in no order, which would read all. */
 export function firstFound(
   kind: PersonSearchKind,
   value: Bound<string | readonly string[]>,
@@ -32,33 +38,28 @@ export function firstFound(
 ): SQL {
   const limit = LIMITS.found + 1;
   if (kind === 'name')
-    return idsByName({ kind, patterns: typeof value === 'string' ? [value] : value, trigrams, limit });
+    return idsByName({ kind, patterns: typeof value === 'string' ? [value] : value, trigrams, columns, limit });
   const where = kind === 'start of a CPF' ? startOfCpf(value) : personCondition(solicitacao, kind, value);
-  return sql`select ${solicitacao.id} from ${solicitacao} where ${where} limit ${sql.raw(String(limit))}`;
+  return sql`select ${columns} from ${solicitacao} where ${where} limit ${sql.raw(String(limit))}`;
 }
 
 /** Operators that one index alone has: by the editais' own indexes of CPFs PostgreSQL would look into each edital. */
 const startOfCpf = (pattern: Bound<string | readonly string[]>) => sql`
   ${solicitacao.cpf} ~>=~ rtrim(${pattern}, '%')::bpchar and ${solicitacao.cpf} ~<~ replace(${pattern}, '%', ':')::bpchar`;
 
+const achada = packed({
+  ...{ id, protocolo, situacao, nome, cpf },
+  dataCadastro: criadaEm,
+  edital: packed({ id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital }),
+});
+
 const found = preparedVariants(
   (db, kind: PersonSearchKind) =>
     db
-      .select({
-        id: solicitacao.id,
-        protocolo: solicitacao.protocolo,
-        situacao: solicitacao.situacao,
-        nome: solicitacao.nome,
-        cpf: solicitacao.cpf,
-        dataCadastro: solicitacao.criadaEm,
-        edital: { id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital },
-      })
-      .from(solicitacao)
-      .innerJoin(edital, eq(edital.id, solicitacao.editalId))
-      .where(
-        sql`${solicitacao.id} = any(array(${firstFound(kind, sql.placeholder('procurado'), sql.placeholder('chaves'))}))`,
-      )
-      .orderBy(nameOrder(solicitacao.nome), desc(solicitacao.criadaEm), desc(solicitacao.id))
+      .select({ achada })
+      .from(sql`(${firstFound(kind, sql.placeholder('procurado'), sql.placeholder('chaves'))}) as solicitacao`)
+      .innerJoin(edital, eq(edital.id, editalId))
+      .orderBy(foundNameOrder(nome), desc(criadaEm), desc(id))
       .prepare(''),
   (kind) => kind,
 );

@@ -1,7 +1,7 @@
 import { and, type Placeholder, type SQL } from 'drizzle-orm';
 import { type NameKind, nameHas } from '../../platform/db/search.ts';
 import { inGroups, newestGroup } from '../../platform/db/search-groups.ts';
-import { accreditedGroup, accreditedNeighbours, searchGroup, solicitacao } from '../../platform/db/tables.ts';
+import { accreditedGroup, accreditedNeighbours, peopleGroup, solicitacao } from '../../platform/db/tables.ts';
 import { inStates } from './filtro.ts';
 
 /** What a name is looked for by among the solicitações of all editais, bound later or as it is. */
@@ -24,7 +24,7 @@ export function idsByName({ kind, patterns, tipo, ...asked }: ByName): SQL {
   const { id, nome } = solicitacao;
   const groups =
     tipo === undefined
-      ? { group: searchGroup(id), last: newestGroup(solicitacao, id, searchGroup) }
+      ? { group: peopleGroup(id), last: newestGroup(solicitacao, id, peopleGroup) }
       : { group: accreditedGroup(solicitacao), named: tipo, last: newestGroup(solicitacao, id, accreditedNeighbours) };
   // The type is in the keys: said again, PostgreSQL would look for it by other indexes, too.
   const where = and(
