@@ -187,6 +187,16 @@ describe('a filter of an edital’s list', () => {
       anterior: { id: expected[at - 1] },
       proxima: { id: expected[at + 1] },
     });
+    // Under a filter as many are counted in all as the list pages to, wherever one stands.
+    for (const place of [0, 100, at]) {
+      expect(await vizinhos(expected[place] ?? 0, { ...all, ...byName })).toMatchObject({
+        ...{ posicao: Math.min(place, LIMITS.countedInEdital) + 1, total: LIMITS.countedInEdital },
+        proxima: { id: expected[place + 1] },
+      });
+    }
+    expect((await vizinhos(expected[0] ?? 0, { ...all, responsavel: 2 }))?.total).toBe(
+      (await ids('responsavel_id = 2')).length,
+    );
   });
 
   // ANL-10

@@ -18,7 +18,6 @@ import {
   solicitacaoWhere,
   type Viewer,
 } from './filtro.ts';
-import { countSolicitacoes } from './solicitacao-list.queries.ts';
 
 /** Where a solicitação stands in a list of its edital, as `place` reads it: `filtro` gives the order and `where` the list. */
 const place = preparedVariants(
@@ -31,7 +30,7 @@ const place = preparedVariants(
     const row = of('lista', k);
     const own = of('alvo', k);
     const ascending = solicitacaoOrderOf(filtro).ordemDirecao === 'ASC';
-    const [onwards, back] = [sql.raw(ascending ? '>' : '<'), sql.raw(ascending ? '<' : '>')];
+    const [onwards, back] = ascending ? [sql.raw('>'), sql.raw('<')] : [sql.raw('<'), sql.raw('>')];
     const isBefore = sql`${row} ${back} ${own}`;
     const inOrder = (direction: 'asc' | 'desc') => list(k.map((column) => sql`lista.${column} ${sql.raw(direction)}`));
     const [forwards, backwards] = ascending ? [inOrder('asc'), inOrder('desc')] : [inOrder('desc'), inOrder('asc')];
@@ -42,6 +41,14 @@ const place = preparedVariants(
     const firstPending = (condition: SQL) =>
       first(sql`${waits} and lista.id <> alvo.id and ${condition}`, forwards, those);
     const { id, editalId } = solicitacao;
+    const most = LIMITS.countedInEdital;
+    // What is before it was counted already.
+    const rest = sql`select from lista where ${row} ${onwards}= ${own} limit ${most} - contadas.antes`;
+    const total = isSearched(filtro)
+      ? sql`(select count(*)::int from lista)`
+      : isOfStatesAlone(filtro)
+        ? sql`0`
+        : sql`contadas.antes + (select count(*)::int from (${rest}) as demais)`;
     // What a search finds is looked for once; else each part reads what it needs of an index.
     const once = sql.raw(isSearched(filtro) ? 'materialized' : 'not materialized');
     return db
@@ -58,13 +65,13 @@ const place = preparedVariants(
           select ${id}, ${named('k', key)}, ${named('w', waiting)} from ${solicitacao}
           where ${id} = ${sql.placeholder('alvo')} and ${editalId} = ${sql.placeholder('idEdital')}
         )
-        select (select count(*)::int from (select from lista where ${isBefore} limit ${LIMITS.countedInEdital}) as antes) as antes,
-          ${isSearched(filtro) ? sql`(select count(*)::int from lista)` : sql`0`} as total,
+        select contadas.antes, ${total} as total,
           exists (select from lista where lista.id = alvo.id) as listada,
           ${first(isBefore, backwards)} as anterior,
           ${first(sql`${row} ${onwards} ${own}`, forwards)} as proxima,
           coalesce(${firstPending(sql`${row} ${onwards} ${of('alvo', w)}`)}, ${firstPending(sql`true`)}) as pendente
-        from alvo) as lugar`)
+        from alvo cross join lateral (
+          select count(*)::int as antes from (select from lista where ${isBefore} limit ${most}) as antes) as contadas) as lugar`)
       .prepare('');
   },
   (filtro, _listed, pending) => {
@@ -102,18 +109,12 @@ export async function findVizinhos(
   const states = isFound ? [] : await countStates(db, idEdital);
   // One of them comes sooner, when an edital's list is gone over, than all of them are read.
   const areMany = isFound || sumIn(states, ['AGUARDANDO_APROVACAO']) ** 2 >= sumIn(states);
-  const [[lugar], total] = await Promise.all([
-    place(db, filtro, listed, areMany ? 'many' : 'few').execute({ ...values, idEdital, alvo: id }),
-    isFound ? null : totalOf(db, filtro, viewer, states),
-  ]);
+  const [lugar] = await place(db, filtro, listed, areMany ? 'many' : 'few').execute({ ...values, idEdital, alvo: id });
   if (!lugar) return null;
   const { antes, listada, anterior, proxima, proximaPendente } = lugar;
-  return { posicao: listada ? antes + 1 : null, total: total ?? lugar.total, anterior, proxima, proximaPendente };
-}
-
-/** How many a list has: the edital's counters, which were read already, know it of states alone. */
-function totalOf(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer, states: Parameters<typeof sumIn>[0]) {
-  return isOfStatesAlone(filtro) ? sumIn(states, situacoesOf(filtro)) : countSolicitacoes(db, filtro, viewer);
+  // The edital's counters, which were read already, know how many there are of states alone.
+  const total = isOfStatesAlone(filtro) ? sumIn(states, situacoesOf(filtro)) : lugar.total;
+  return { posicao: listada ? antes + 1 : null, total, anterior, proxima, proximaPendente };
 }
 
 /** What the list is sorted by, the id last, as in the list. */
