@@ -13,7 +13,7 @@ import { PROCESSO_SORTABLE } from '../shared/src/contract/processo.ts';
 import { applicant, byBody, type Case, caseOf, edital, NOW, PAGE, staff, viewer } from './api-case.ts';
 import { BESIDE_CASES } from './api-cases-beside.ts';
 import { OTHER_CASES } from './api-cases-other.ts';
-import type { Load } from './api-data.ts';
+import { type Load, personOf } from './api-data.ts';
 
 /** What a list is asked with beside what every list is: the same in each turn, or by turns. */
 type Change<Filtro> = Part<Filtro> | ((turn: number, load: Load) => Part<Filtro>);
@@ -42,16 +42,13 @@ function chips(name: string, change: Change<SolicitacaoFiltro>): Case {
 
 function neighbours(name: string, change: Change<SolicitacaoFiltro>): Case {
   const filtro = (turn: number, load: Load) => ({ ...PAGE, ...at(change, turn, load), idEdital: edital(turn, load) });
-  // One of the edital's that is somewhere in its midst.
-  const id = (turn: number, load: Load) =>
-    (filtro(turn, load).idEdital - 1) * load.solicitacoesAnEdital + 1 + ((turn * 7919) % load.solicitacoesAnEdital);
   return caseOf(
     `neighbours in a list${name}`,
     'POST /solicitacaoCredenciado/vizinhos/:id',
     (turn, load) => ({
-      path: `/solicitacaoCredenciado/vizinhos/${id(turn, load)}`,
+      path: `/solicitacaoCredenciado/vizinhos/${oneOf(turn, load)}`,
       body: filtro(turn, load),
-      what: { id: id(turn, load), filtro: filtro(turn, load), usuarioId: staff(turn) },
+      what: { id: oneOf(turn, load), filtro: filtro(turn, load), usuarioId: staff(turn) },
     }),
     (db, what) => findVizinhos(db, what.id, what.filtro, viewer(what.usuarioId)),
   );
@@ -105,6 +102,12 @@ function sorts<Column extends string>(
   );
 }
 
+/** One of the edital that is asked for. */
+const oneOf = (turn: number, load: Load) =>
+  (edital(turn, load) - 1) * load.solicitacoesAnEdital + 1 + ((turn * 7919) % load.solicitacoesAnEdital);
+const cpfOfOne = (turn: number, load: Load) => String(personOf(oneOf(turn, load), load)).padStart(11, '0');
+const protocoloOf = (solicitacao: number) => `2026.${String(solicitacao).padStart(8, '0')}-0`;
+
 /** Where Próxima and Anterior lead to, from a row in the midst of an edital (ADR 54). */
 const beside = (lado: 'DEPOIS' | 'ANTES') => (turn: number, load: Load) => ({
   pagina: 300,
@@ -122,9 +125,9 @@ export const CASES: readonly Case[] = [
   ofEdital('by a rare name', { campoSimples: 'zulmira quaresma' }),
   ofEdital('by a common name', { campoSimples: 'silva' }),
   ofEdital('by two letters', { campoSimples: 'zu' }),
-  ofEdital('by a CPF', { campoSimples: '00000007939' }),
-  ofEdital('by the start of a CPF', { campoSimples: '0000000' }),
-  ofEdital('by a protocolo', { campoSimples: '2026.00007920-0' }),
+  ofEdital('by a CPF', (turn, load) => ({ campoSimples: cpfOfOne(turn, load) })),
+  ofEdital('by the start of a CPF', (turn, load) => ({ campoSimples: cpfOfOne(turn, load).slice(0, -2) })),
+  ofEdital('by a protocolo', (turn, load) => ({ campoSimples: protocoloOf(oneOf(turn, load)) })),
   ofEdital('one’s own that wait', { responsavel: 'EU' }),
   ofEdital('nobody’s that wait', { responsavel: 'NINGUEM' }),
   ofEdital('an account’s', { responsavel: 7 }),
@@ -162,7 +165,8 @@ export const CASES: readonly Case[] = [
   accredited(', by a rare name', { campoSimples: 'zulmira quaresma' }),
   accredited(', by a common name', { campoSimples: 'silva' }),
   accredited(', by two letters', { campoSimples: 'zu' }),
-  accredited(', by a protocolo', { campoSimples: '2026.00007920-0' }),
+  // The last edital is of this type in every load.
+  accredited(', by a protocolo', (turn, load) => ({ campoSimples: protocoloOf(oneOf(load.editais - 1, load) + turn) })),
   accredited(', by a CPF', { campoSimples: '00000007939' }),
   accredited(', by the start of a CPF', { campoSimples: '0000000' }),
   ...sorts(CREDENCIADO_SORTABLE, (name, change) => accredited(`, ${name}`, change)),

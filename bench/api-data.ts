@@ -39,6 +39,12 @@ export function loadOf(solicitacoes: number): Load {
   return { editais, solicitacoesAnEdital, people: solicitacoesAnEdital * Math.min(editais, EDITAIS_A_PERSON) };
 }
 
+/** The account that sent in a solicitação of the load, by its number; the regulars' are beyond those. */
+export function personOf(solicitacao: number, { solicitacoesAnEdital, people }: Load): number {
+  const before = Math.floor((solicitacao - 1) / solicitacoesAnEdital) * solicitacoesAnEdital;
+  return STAFF + 1 + ((solicitacao - 1 + before) % people);
+}
+
 const NAMES = `(array['Ana','Antônio','Beatriz','Bruno','Carla','Célia','Davi','Débora','Edson','Elisa','Fábio','Fernanda',
 'Gabriel','Glória','Heitor','Helena','Igor','Inês','João','Júlia','Kátia','Leandro','Lívia','Lúcio','Marcos','Maria',
 'Natália','Nélson','Olívia','Otávio','Paula','Pedro','Raimundo','Rita','Sérgio','Sônia','Tânia','Tiago','Vânia','Zulmira'])`;
@@ -127,9 +133,9 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): Statements
      from generate_series(1, ${Math.floor(solicitacoes / 2)}) n join solicitacao s on s.id = 2 * n`,
       `insert into conversa_pessoa
      select c.id, 1 + c.id % ${STAFF}, c.data_ultima_mensagem from conversa c`,
-      // With what a trigger would fill in.
+      // Of whoever, in whatever state and whenever they came; with what a trigger would fill in.
       `insert into solicitacao_etiqueta (solicitacao_id, etiqueta_id, edital_id, solicitada_em, posta_por)
-     select id, 1 + id / 10 % 5, edital_id, criada_em, 1 from solicitacao where id % 10 = 0`,
+     select id, 1 + abs(hashint4(id) / 10) % 5, edital_id, criada_em, 1 from solicitacao where hashint4(id) % 10 = 0`,
     ],
     beside: [
       `insert into nota (solicitacao_id, autor_id, texto)
