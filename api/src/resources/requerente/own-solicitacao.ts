@@ -1,5 +1,5 @@
 import { CODIGO } from '@credenciados/shared/contract';
-import { and, eq, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { AppError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
@@ -45,16 +45,12 @@ function judge(alvo: Actor | undefined, actor: Actor): void {
   if (isOwn(alvo, actor)) throw ownSolicitacaoError();
 }
 
+const anybody = { usuarioId: sql.placeholder('usuarioId'), cpf: sql.placeholder('cpf') };
 const ownOf = preparedLookup((db) =>
   db
     .select({ id: solicitacao.id })
     .from(solicitacao)
-    .where(
-      and(
-        eq(solicitacao.editalId, sql.placeholder('idEdital')),
-        or(eq(solicitacao.usuarioId, sql.placeholder('usuarioId')), eq(solicitacao.cpf, sql.placeholder('cpf'))),
-      ),
-    )
+    .where(and(eq(solicitacao.editalId, sql.placeholder('idEdital')), sql`not (${isAnothers(anybody)})`))
     .prepare('proprias_do_edital'),
 );
 

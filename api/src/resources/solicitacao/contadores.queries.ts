@@ -11,22 +11,19 @@ import type { Executor } from '../../platform/db/database.ts';
 import { type Bind, binding, preparedVariants } from '../../platform/db/prepared.ts';
 import { solicitacao } from '../../platform/db/tables.ts';
 import { countStates } from '../contagem/contagem.queries.ts';
-import { findOwn } from '../requerente/own-solicitacao.ts';
 import {
   filaWhere,
   foundIn,
-  foundLimit,
   inStates,
-  isOfEtiquetaAlone,
   isOfStatesAlone,
   isSearched,
-  labelled,
   listWhere,
   type SolicitacaoFiltro,
   shapeOf,
   type Viewer,
 } from './filtro.ts';
 import { countSolicitacoes } from './solicitacao-list.queries.ts';
+import { isOfEtiquetaAlone, selectFrom, sourceOf } from './source.ts';
 
 /** How many solicitações each chip of the list would find: all else of the filter holds, what the chip itself sets does not (FIL-2). */
 export function countChips(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<Contadores> {
@@ -120,9 +117,10 @@ async function countFound(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewe
   // Days alone would leave those that are still to be done.
   const situacoes = filtro.diasMin === undefined ? undefined : [...SITUACOES_SOLICITACAO];
   const asked = { ...always, situacoes };
-  const all = isOfEtiquetaAlone(asked)
-    ? sql`select ${columns} from ${labelled(asked, await findOwn(db, viewer, filtro.idEdital), bind)} limit ${sql.raw(String(foundLimit(asked)))}`
-    : foundIn(asked, viewer, columns, bind);
+  const most = isSearched(filtro) ? LIMITS.countedPeople : LIMITS.countedLabelled;
+  const all = isSearched(filtro)
+    ? foundIn(asked, viewer, columns, bind)
+    : sql`${selectFrom(columns, await sourceOf(db, asked, viewer, isOfEtiquetaAlone(asked), bind))} limit ${sql.raw(String(most))}`;
   const chip = (asked: Partial<SolicitacaoFiltro>, place: Bind = bind) => {
     const { responsavel, fila } = asked;
     return and(inStates(situacoesOf(asked)), filaWhere({ responsavel, fila }, viewer, place));
@@ -146,6 +144,6 @@ async function countFound(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewe
     semResponsavel: of('semResponsavel'),
     responderam: of('responderam'),
     vencidas: of('vencidas'),
-    aoMenos: (counted?.total ?? 0) >= foundLimit(filtro) ? [...CHIPS] : [],
+    aoMenos: (counted?.total ?? 0) >= most ? [...CHIPS] : [],
   };
 }

@@ -127,17 +127,13 @@ function byName(
   });
 }
 
-/** So many of what `foundIn` reads for all that is asked of it are read. */
-export const foundLimit = (filtro: SolicitacaoFiltro): number =>
-  isSearched(filtro) ? LIMITS.countedPeople : LIMITS.countedLabelled;
-
 /**
- * What a search within an edital finds, or a label, under whatever else is filtered by, in no order and `foundLimit` of it at most: `columns` of each.
+ * What a search within an edital finds under whatever else is filtered by, in no order and `LIMITS.countedPeople` of it at most: `columns` of each.
  * All of it is read once, so that what is common would cost as much as there is of it.
  */
 export function foundIn(filtro: SolicitacaoFiltro, viewer: Viewer, columns: SQL, bind = asItIs): SQL {
   const search = personSearch(filtro.campoSimples);
-  const limit = foundLimit(filtro);
+  const limit = LIMITS.countedPeople;
   if (!search || !isByName(search.kind)) {
     const where = solicitacaoWhere(filtro, viewer, bind);
     return sql`select ${columns} from ${solicitacao} where ${where} limit ${sql.raw(String(limit))}`;
@@ -180,29 +176,6 @@ function hasEtiqueta(id: number, { usuarioId, cpf }: Viewer, bind: Bind): SQL | 
     select from ${solicitacaoEtiqueta} p where p.etiqueta_id = ${bind('etiqueta', id)}
       and p.edital_id = solicitacao.edital_id and p.solicitada_em = solicitacao.criada_em and p.solicitacao_id = solicitacao.id)`;
   return and(has, isAnothers({ usuarioId: bind('proprio', usuarioId), cpf: bind('cpfProprio', cpf) }));
-}
-
-/** Whether a filter asks for nothing but a label: its index alone knows how many, and which in the default order. */
-export const isOfEtiquetaAlone = (filtro: SolicitacaoFiltro): boolean =>
-  filtro.etiqueta !== undefined && !situacoesOf(filtro) && isOfStatesAlone({ ...filtro, etiqueta: undefined });
-
-/** Whether what `labelled` has of a solicitação is what a list is sorted by. */
-export function isByEtiqueta(filtro: SolicitacaoFiltro): boolean {
-  const { ordem } = solicitacaoOrderOf(filtro);
-  return isOfEtiquetaAlone(filtro) && (ordem === 'edital.numero' || ordem === 'dataCadastro');
-}
-
-/**
- * What `solicitacaoWhere` finds by a label alone, but for one's `own`, under the name of the table: what it is sorted by is read of the label
- * itself, and of its solicitação whatever else is asked for.
- */
-export function labelled({ idEdital, etiqueta = 0 }: SolicitacaoFiltro, own: readonly number[], bind = asItIs): SQL {
-  return sql`(
-    select p.solicitacao_id as id, p.solicitada_em as criada_em,
-      s.nome, s.situacao, s.responsavel_id, s.respondida_em, s.retificada_em, s.prazo_aberto
-    from ${solicitacaoEtiqueta} p left join ${solicitacao} s on s.id = p.solicitacao_id and s.edital_id = p.edital_id
-    where p.etiqueta_id = ${bind('etiqueta', etiqueta)} and p.edital_id = ${bind('idEdital', idEdital)}
-      and p.solicitacao_id <> all(${bind('proprias', own)}::int[])) as solicitacao`;
 }
 
 /** The applicant sent something that staff have done nothing after. */

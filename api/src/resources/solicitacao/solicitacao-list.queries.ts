@@ -4,30 +4,27 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { afterMarco, besideMarco, countedPage, nearerEnd, type Order } from '../../platform/db/order.ts';
 import { instant, packed } from '../../platform/db/packed.ts';
-import { type Bind, binding, preparedVariants } from '../../platform/db/prepared.ts';
+import { binding, preparedVariants } from '../../platform/db/prepared.ts';
 import { foundNameOrder } from '../../platform/db/search.ts';
 import { etiqueta, nota, outbox, solicitacao, solicitacaoEtiqueta, usuario } from '../../platform/db/tables.ts';
 import { todayIn } from '../../platform/today.ts';
 import { countInStates } from '../contagem/contagem.queries.ts';
-import { findOwn, isOwn } from '../requerente/own-solicitacao.ts';
+import { isOwn } from '../requerente/own-solicitacao.ts';
 import {
   foundIn,
-  isByEtiqueta,
-  isOfEtiquetaAlone,
   isOfStatesAlone,
   isSearched,
-  labelled,
   SOLICITACAO_SORT,
   type SolicitacaoFiltro,
   type SolicitacaoSort,
   shapeOf,
   solicitacaoOrder,
   solicitacaoOrderOf,
-  solicitacaoWhere,
   type Viewer,
 } from './filtro.ts';
 import { loteAberto, showLote } from './lote-aberto.ts';
 import { lastSecond } from './solicitacao.rules.ts';
+import { isByEtiqueta, isOfEtiquetaAlone, type Source, sourceOf } from './source.ts';
 
 // What is beside a row is read for the rows of the page alone. Columns by their names: in a query of one table drizzle leaves
 // the table's out, and these have tables of their own.
@@ -114,19 +111,6 @@ interface Reading {
   read: Order<SolicitacaoSort>;
   /** It is behind a row that is bound later. */
   isBeside: boolean;
-}
-
-/** What a list is read from. */
-interface Source {
-  from: SQL;
-  where: SQL | undefined;
-}
-
-async function sourceOf(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer, isLabelled: boolean, bind: Bind) {
-  const source: Source = isLabelled
-    ? { from: labelled(filtro, await findOwn(db, viewer, filtro.idEdital), bind), where: undefined }
-    : { from: sql`${solicitacao}`, where: solicitacaoWhere(filtro, viewer, bind) };
-  return source;
 }
 
 /** Of all of an edital: planned once. */

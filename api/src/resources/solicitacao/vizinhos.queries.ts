@@ -4,20 +4,17 @@ import type { Executor } from '../../platform/db/database.ts';
 import { binding, preparedVariants } from '../../platform/db/prepared.ts';
 import { solicitacao, solicitacaoVersao } from '../../platform/db/tables.ts';
 import { countStates, sumIn } from '../contagem/contagem.queries.ts';
-import { findOwn } from '../requerente/own-solicitacao.ts';
 import {
   foundIn,
-  isByEtiqueta,
   isOfStatesAlone,
   isSearched,
-  labelled,
   SOLICITACAO_SORT,
   type SolicitacaoFiltro,
   shapeOf,
   solicitacaoOrderOf,
-  solicitacaoWhere,
   type Viewer,
 } from './filtro.ts';
+import { isByEtiqueta, selectFrom, sourceOf } from './source.ts';
 
 /** Where a solicitação stands in a list of its edital, as `place` reads it: `filtro` gives the order and `where` the list. */
 const place = preparedVariants(
@@ -103,9 +100,7 @@ export async function findVizinhos(
   const isFound = isSearched(filtro);
   const listed = isFound
     ? foundIn(filtro, viewer, columns, bind)
-    : isByEtiqueta(filtro)
-      ? sql`select ${columns} from ${labelled(filtro, await findOwn(db, viewer, idEdital), bind)}`
-      : sql`select ${columns} from ${solicitacao} where ${solicitacaoWhere(filtro, viewer, bind)}`;
+    : selectFrom(columns, await sourceOf(db, filtro, viewer, isByEtiqueta(filtro), bind));
   const states = isFound ? [] : await countStates(db, idEdital);
   // One of them comes sooner, when an edital's list is gone over, than all of them are read.
   const areMany = isFound || sumIn(states, ['AGUARDANDO_APROVACAO']) ** 2 >= sumIn(states);
