@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { within } from '../platform/health/breaker.ts';
 import type { PartChange } from '../platform/health/parts.ts';
 import { FileSpace } from '../platform/storage/file-space.ts';
+import { partAddress } from './part-address.ts';
 import { LOOK_MS, partsNow } from './parts-now.ts';
 
 declare module 'fastify' {
@@ -13,9 +14,9 @@ declare module 'fastify' {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: so do the parts without which it can serve nobody; `uploads` tells whether there is
- * room for files. Without it the portal is ready all the same: whatever is kept is served. What fails is logged when it
- * changes, not with each probe.
+ * `/healthz`: the process answers. `/readyz`: so do the parts without which it can serve nobody. `uploads` tells whether files
+ * are taken: there is room, and the antivirus answers. Without them the portal is ready all the same, and serves what it has.
+ * A failure is logged when it changes, not with each probe.
  */
 export function registerHealth(app: FastifyInstance, deps: Deps): void {
   const space = new FileSpace(deps);
@@ -28,13 +29,13 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
     if (stopping) reply.header('connection', 'close');
     done();
   });
-  deps.parts.onChange((change) => logChange(app, change));
+  deps.parts.onChange((change) => logChange(app, deps, change));
 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     if (stopping) return reply.status(503).send({ status: 'stopping' });
-    const [states, modules, uploads] = await Promise.all([
+    const [states, modules, room] = await Promise.all([
       partsNow(deps),
       passes(() => app.modules.check()),
       passes(async () => {
@@ -45,7 +46,7 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
     const checks = { database: works('banco'), storage: works('arquivos'), disk: works('disco'), modules };
     const ready = Object.values(checks).every(Boolean);
     reply.status(ready ? 200 : 503);
-    return { status: ready ? 'ok' : 'unavailable', ...checks, uploads };
+    return { status: ready ? 'ok' : 'unavailable', ...checks, uploads: room && works('antivirus') };
   });
 }
 
@@ -58,7 +59,11 @@ async function passes(check: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-function logChange(app: FastifyInstance, { parte, ok, motivo, error }: PartChange): void {
-  if (ok) app.log.info({ part: parte }, 'part works again');
-  else app.log.error({ part: parte, reason: motivo, ...(error === undefined ? {} : { err: error }) }, 'part fails');
+function logChange(app: FastifyInstance, { config }: Deps, { parte, ok, motivo, error }: PartChange): void {
+  const address = partAddress(parte, config);
+  if (ok) app.log.info({ part: parte, address }, 'part works again');
+  else {
+    const err = error === undefined ? {} : { err: error };
+    app.log.error({ part: parte, address, reason: motivo, ...err }, 'part fails');
+  }
 }

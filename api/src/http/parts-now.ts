@@ -2,15 +2,19 @@ import { statfs } from 'node:fs/promises';
 import type { Deps } from '../deps.ts';
 import { reasonOf, within } from '../platform/health/breaker.ts';
 import { PARTES, type Parte, type PartState, type Parts } from '../platform/health/parts.ts';
+import { scan } from '../platform/malware/clamd.ts';
 
 /** A look at a part takes no longer. */
 export const LOOK_MS = 2000;
 
+/** Scanned by the antivirus as an upload would be. */
+const PROBE = Buffer.from('portal');
+
 const looks = new WeakMap<Parts, Promise<PartState[]>>();
 
 /**
- * How each part is now. The database, the file store and the disk are looked at, once for all who ask meanwhile; of the others
- * is told how the last call went. Never throws, and takes little more than `LOOK_MS`.
+ * State of each part. Probes the database, the file store, the disk and the antivirus, once for all callers that ask meanwhile;
+ * the others' state is that of their last call. Never throws, and takes little more than `LOOK_MS`.
  */
 export function partsNow(deps: Deps): Promise<PartState[]> {
   const underWay = looks.get(deps.parts);
@@ -21,11 +25,13 @@ export function partsNow(deps: Deps): Promise<PartState[]> {
 }
 
 async function look(deps: Deps): Promise<PartState[]> {
-  const { parts } = deps;
+  const { parts, config } = deps;
+  const { clamdUrl } = config;
   await Promise.all([
     lookAt(parts, 'banco', () => deps.database.pool.query('SELECT 1')),
     lookAt(parts, 'arquivos', () => deps.storage.check()),
     lookAt(parts, 'disco', () => checkDisk(deps)),
+    ...(clamdUrl ? [lookAt(parts, 'antivirus', () => scan(clamdUrl, [PROBE], LOOK_MS))] : []),
   ]);
   return PARTES.map((parte) => parts.state(parte));
 }

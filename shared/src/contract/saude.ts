@@ -120,17 +120,45 @@ export const EVENTO_SEGURANCA = {
   late_form_refused: { titulo: 'inscrição tardia diferente da que chegou a tempo' },
 } as const satisfies Record<string, { titulo: string; grave?: true }>;
 
-/** The parts that the portal stands on, in words. */
+/** Every part whose absence stops somebody's work, in words. */
 export const PARTE_SAUDE = {
   banco: 'Banco de dados',
   replica: 'Réplica do banco de dados',
   arquivos: 'Armazenamento de arquivos',
+  antivirus: 'Antivírus',
   email: 'Servidor de e-mail',
   emissor: 'Emissor de identidade',
   modulos: 'Armazenamento de módulos',
   disco: 'Disco do servidor',
   tarefas: 'Fila de tarefas',
 } as const satisfies Record<string, string>;
+
+/** Causes of a failing part in words, by the code of its error. */
+const CAUSA_PARTE: Record<string, string> = {
+  ECONNREFUSED: 'a conexão foi recusada',
+  ECONNRESET: 'a conexão caiu',
+  EPIPE: 'a conexão caiu',
+  ENOTFOUND: 'o nome do servidor não foi encontrado',
+  EAI_AGAIN: 'o nome do servidor não foi encontrado',
+  EHOSTUNREACH: 'o servidor não pôde ser alcançado',
+  ENETUNREACH: 'o servidor não pôde ser alcançado',
+  ETIMEDOUT: 'não respondeu a tempo',
+  TIMEOUT: 'não respondeu a tempo',
+  EAUTH: 'usuário ou senha recusados',
+  '28P01': 'usuário ou senha recusados',
+  INVALID_CLIENT: 'o cadastro do portal foi recusado: confira OIDC_CLIENT_ID, OIDC_CLIENT_SECRET e OIDC_CLIENT_AUTH',
+  ENOENT: 'o arquivo ou a pasta não existe',
+  EACCES: 'sem permissão',
+  ENOSPC: 'sem espaço em disco',
+  FULL: 'sem espaço em disco',
+  ENDED: 'parou',
+  SELF_SIGNED_CERT_IN_CHAIN: 'o certificado não é de uma autoridade conhecida',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'o certificado não é de uma autoridade conhecida',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'o certificado não é de uma autoridade conhecida',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'o certificado não é de uma autoridade conhecida',
+  CERT_HAS_EXPIRED: 'o certificado venceu',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'o certificado é de outro servidor',
+};
 
 /** Sentences about what stands there. */
 export const SAUDE_TEXT = {
@@ -159,8 +187,12 @@ export const SAUDE_TEXT = {
   certificadoFuturo: (dia: string) =>
     `O certificado só vale a partir de ${dia}: comprovantes saem sem assinatura em PDF.`,
   certificadoPorVencer: (dia: string) => `O certificado vence em ${dia}.`,
-  parte: (motivo: string) => `Não responde a um dos processos do portal (${motivo}).`,
+  parte: (endereco: string, motivo: string) =>
+    `Não atende a um dos processos do portal. Endereço: ${endereco}. Causa: ${causaDaParte(motivo)}.`,
 } as const;
+
+/** A cause in words, with the code that whoever runs the server searches for. */
+const causaDaParte = (motivo: string): string => `${CAUSA_PARTE[motivo] ?? 'a chamada falhou'} (${motivo})`;
 
 /** What the trail's check finds that doesn't hold. */
 export const AUDITORIA_FALHA = {

@@ -1,7 +1,17 @@
 import { Breaker } from './breaker.ts';
 
-/** The parts that the portal stands on, for who looks after it. */
-export const PARTES = ['banco', 'replica', 'arquivos', 'email', 'emissor', 'modulos', 'disco', 'tarefas'] as const;
+/** Every part whose absence stops somebody's work. */
+export const PARTES = [
+  'banco',
+  'replica',
+  'arquivos',
+  'antivirus',
+  'email',
+  'emissor',
+  'modulos',
+  'disco',
+  'tarefas',
+] as const;
 export type Parte = (typeof PARTES)[number];
 
 /** How a part is, as this process sees it. */
@@ -21,7 +31,7 @@ export interface PartChange extends PartState {
 
 type Seen = Omit<PartState, 'parte'>;
 
-/** `partsNow` looks at these. */
+/** Parts that `partsNow` probes: a breaker's sight of them is not noted. */
 const LOOKED_AT: ReadonlySet<Parte> = new Set<Parte>(['banco', 'arquivos', 'disco']);
 
 /** What this process last saw of its parts: those who call one tell how it went. */

@@ -33,7 +33,7 @@ export class FileCheck {
     const { clamdUrl, clamdTimeoutMs } = this.#deps.config;
     if (!clamdUrl) return;
     const verdict = await this.#deps.parts
-      .breakerBeside(clamdUrl)
+      .breaker('antivirus')
       .run(() => scanFile(clamdUrl, path, clamdTimeoutMs), isAway)
       .catch((error: unknown) => {
         if (!(error instanceof NoVerdictError || error instanceof PartUnavailableError)) throw error;

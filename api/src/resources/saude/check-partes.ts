@@ -1,5 +1,6 @@
 import { PARTE_SAUDE, SAUDE_TEXT } from '@credenciados/shared/contract';
 import type { Deps } from '../../deps.ts';
+import { partAddress } from '../../http/part-address.ts';
 import { partsNow } from '../../http/parts-now.ts';
 import type { Parte } from '../../platform/health/parts.ts';
 import type { Medida } from './medida.ts';
@@ -16,6 +17,6 @@ export async function checkParts(deps: Deps): Promise<Medida[]> {
     estado: 'FALHA',
     sobre: NAMES[parte],
     desde,
-    detalhe: SAUDE_TEXT.parte(motivo ?? '?'),
+    detalhe: SAUDE_TEXT.parte(partAddress(parte, deps.config), motivo ?? '?'),
   }));
 }

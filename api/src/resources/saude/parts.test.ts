@@ -1,0 +1,141 @@
+import { renameSync } from 'node:fs';
+import { PARTE_SAUDE } from '@credenciados/shared/contract';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { loadConfig } from '../../config.ts';
+import { partAddress } from '../../http/part-address.ts';
+import { freePort } from '../../identity/testing/identity-app.ts';
+import { openStore } from '../../modules/open-store.ts';
+import { Replica } from '../../platform/db/replica.ts';
+import { PARTES, type Parte } from '../../platform/health/parts.ts';
+import { createMailer } from '../../platform/mail/mailer.ts';
+import { startClamd } from '../../tests/support/clamd-server.ts';
+import { call, createDomainApp, pdf, upload } from '../../tests/support/domain.ts';
+import { failingWay } from '../../tests/support/freezing-proxy.ts';
+import { setEnvironment } from '../../tests/support/set-environment.ts';
+import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { until } from '../../tests/support/until.ts';
+import { checkParts } from './check-partes.ts';
+
+let api: TestApp;
+let cageo: SignedIn;
+let clamd: Awaited<ReturnType<typeof startClamd>>;
+let nobody: string;
+let restoreEnvironment: () => void;
+const way = failingWay();
+const lines: { part?: string; address?: string; msg: string }[] = [];
+
+beforeAll(async () => {
+  nobody = `127.0.0.1:${await freePort()}`;
+  restoreEnvironment = setEnvironment({ AWS_ACCESS_KEY_ID: 'conta', AWS_SECRET_ACCESS_KEY: 'segredo' });
+  const { oidc } = loadConfig({ OIDC_ISSUER: `http://${nobody}`, OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'segredo' });
+  clamd = await startClamd('honest');
+  api = await createDomainApp({
+    config: {
+      logLevel: 'info',
+      oidc,
+      clamdUrl: clamd.url,
+      smtpUrl: `smtp://portal:segredo@${nobody}`,
+      databaseReplicaUrl: `postgresql://portal:segredo@${nobody}/credenciados`,
+      s3Endpoint: `http://${nobody}`,
+    },
+    database: { timeoutMs: 1000, through: way.through },
+    openReplica: async (database, parts) => {
+      const url = `postgresql://portal:segredo@${nobody}/credenciados`;
+      return new Replica(database, url, { max: 1, breaker: parts.breaker('replica') });
+    },
+    logTo: { write: (line) => void lines.push(JSON.parse(line)) },
+  });
+  cageo = await api.signIn('CAGEO');
+});
+afterAll(async () => {
+  await api.close();
+  await way.proxy.close();
+  await clamd.close();
+  restoreEnvironment();
+});
+
+const callNobody = (work: Promise<unknown>) => work.catch(() => undefined);
+
+/** Makes each part fail as it would, and calls it once; returns how to mend it. */
+const FAIL: Record<Parte, () => Promise<() => unknown>> = {
+  banco: async () => {
+    await way.proxy.set('dead');
+    return () => way.proxy.set('open');
+  },
+  replica: async () => {
+    // The replica is read once the primary's position is known.
+    await until(async () => {
+      await call(api, 'POST', '/exclusao/findByFiltro', { as: cageo, body: {} });
+      return !api.deps.parts.state('replica').ok;
+    });
+    return () => undefined;
+  },
+  arquivos: async () => {
+    const { fileStore } = api.config;
+    renameSync(fileStore, `${fileStore}-ausente`);
+    return () => renameSync(`${fileStore}-ausente`, fileStore);
+  },
+  antivirus: async () => {
+    await clamd.close();
+    return async () => {
+      clamd = await startClamd('honest');
+      api.config.clamdUrl = clamd.url;
+    };
+  },
+  email: async () => {
+    const mailer = createMailer(api.config, api.deps.parts.breaker('email'));
+    const mail = { messageId: '1@x', destinatario: 'a@exemplo.br', assunto: 'A', texto: 'T', html: 'T', anexos: [] };
+    await callNobody(mailer?.send(mail) ?? Promise.resolve());
+    return () => mailer?.close();
+  },
+  emissor: async () => {
+    await api.app.inject('/credenciados/auth/entrar');
+    return () => undefined;
+  },
+  modulos: async () => {
+    const s3 = { endpoint: `http://${nobody}`, region: 'x', timeoutMs: 500, cacheDir: api.config.dataDir };
+    const store = await openStore('s3://balde/x', { ...s3, breaker: api.deps.parts.breaker('modulos') });
+    await callNobody(store.read());
+    return () => undefined;
+  },
+  disco: async () => {
+    const { diskFreeFloor } = api.config;
+    api.config.diskFreeFloor = Number.MAX_SAFE_INTEGER;
+    return () => {
+      api.config.diskFreeFloor = diskFreeFloor;
+    };
+  },
+  // The job runner notes its end thus; its own tests end its worker.
+  tarefas: async () => {
+    api.deps.parts.note('tarefas', 'ENDED');
+    return () => undefined;
+  },
+};
+
+it('each part that fails is on the health page and in the log, with its address and its cause in words', async () => {
+  for (const parte of PARTES) {
+    const mend = await FAIL[parte]();
+    const line = (await checkParts(api.deps)).find(({ sobre }) => sobre === PARTE_SAUDE[parte]);
+    const address = partAddress(parte, api.config);
+    await mend();
+    // The next call of the part would note that it works.
+    if (line) api.deps.parts.note(parte, null);
+    expect([parte, line?.estado]).toEqual([parte, 'FALHA']);
+    expect(line?.detalhe).toContain(`Endereço: ${address}.`);
+    expect(line?.detalhe).toMatch(/Causa: [\p{L} ]+.* \(\w+\)\.$/u);
+    expect(line?.detalhe).not.toContain('segredo');
+    expect(lines).toContainEqual(expect.objectContaining({ part: parte, msg: 'part fails', address }));
+  }
+});
+
+it('without its antivirus the portal is ready, and says that it takes no files', async () => {
+  const ready = async () => JSON.parse((await api.app.inject('/readyz')).body);
+  expect(await ready()).toMatchObject({ status: 'ok', uploads: true });
+  await clamd.close();
+  expect(await ready()).toMatchObject({ status: 'ok', uploads: false });
+  expect((await upload(api, 'CADASTRO', 'a.pdf', pdf(100), await api.newDraft())).statusCode).toBe(503);
+  expect(await ready()).toMatchObject({ uploads: false });
+  clamd = await startClamd('honest');
+  api.config.clamdUrl = clamd.url;
+  expect(await ready()).toMatchObject({ uploads: true });
+});
