@@ -82,6 +82,8 @@ export async function startJobs(deps: Deps, databaseUrl: string, app: JobsApp): 
     { databaseUrl, tasks: taskList(deps, mailer, app), schedule: SCHEDULE },
     { log: app.log, parts: deps.parts },
   );
+  // A wrong setting is told at the start, not with the first message; the log and the health page say why it failed.
+  mailer?.check().catch(() => undefined);
   return {
     async stop() {
       await jobs.stop();

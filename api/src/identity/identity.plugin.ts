@@ -41,6 +41,11 @@ export async function identityPlugin(app: FastifyInstance, { demoAccounts = [], 
   registerAccountRoutes(app, deps, views);
   if (!deps.config.oidc.embedded) {
     registerSignOutRoutes(app, deps, { views, client });
+    // A wrong address is told at the start, not by the first person who signs in.
+    app.addHook(
+      'onListen',
+      () => void client.check().catch((err: unknown) => app.log.error({ err }, 'the issuer can’t be used')),
+    );
     return;
   }
   await warmUpPasswords();

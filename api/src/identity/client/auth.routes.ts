@@ -12,7 +12,7 @@ import { sendPage } from '../pages/send-page.ts';
 import type { Views } from '../pages/views.ts';
 import { enterPortal } from './enter.ts';
 import { FLOW_SECONDS, type Flow, flowCookieName, openFlow, sealFlow, surplusFlows } from './flow-cookie.ts';
-import type { OidcClient, SignedIn } from './oidc-client.ts';
+import { isClientRefused, type OidcClient, type SignedIn } from './oidc-client.ts';
 import { endPortalLogin, readPortalLogin, startPortalLogin } from './portal-login.ts';
 import { chooseProfile } from './profile-choice.ts';
 import { isReturnTarget } from './return-target.ts';
@@ -71,6 +71,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: View
     const callback = new URL(request.raw.url ?? '', deps.config.publicUrl);
     const outcome = await finish(request.log, client, callback, flow);
     if (outcome === 'refused') return sendPage(reply, views.message(messages.refused(retry)), 400);
+    if (outcome === 'misconfigured') return sendPage(reply, views.message(messages.portalRefused()), 500);
     if (outcome === 'unavailable')
       return sendPage(reply.header('retry-after', RETRY_AFTER), views.message(messages.issuerUnavailable(retry)), 503);
     return admit(request, reply, outcome, retry);
@@ -116,7 +117,7 @@ async function finish(
   client: OidcClient,
   callback: URL,
   flow: Flow,
-): Promise<SignedIn | 'refused' | 'unavailable'> {
+): Promise<SignedIn | 'refused' | 'misconfigured' | 'unavailable'> {
   try {
     return await client.finish(callback, flow);
   } catch (error) {
@@ -125,6 +126,12 @@ async function finish(
       error instanceof oidc.ResponseBodyError ||
       error instanceof oidc.ClientError;
     if (!(error instanceof Error)) throw error;
+    if (isClientRefused(error)) {
+      log.error(
+        'the issuer refuses the portal’s credentials: check OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_CLIENT_AUTH; an issuer that does not decode a secret with blanks, + or % needs client_secret_basic_raw or client_secret_post',
+      );
+      return 'misconfigured';
+    }
     // Only its name: details may hold the code or claims.
     const reason = 'error' in error ? error.error : 'code' in error ? error.code : error.name;
     log.warn({ reason }, 'sign-in was not completed');

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as oidc from 'openid-client';
 import * as z from 'zod';
 import { SESSION_SECONDS } from '../../http/session/sessions.ts';
-import type { Breaker } from '../../platform/health/breaker.ts';
+import { type Breaker, reasonOf } from '../../platform/health/breaker.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { ISSUER_SESSION_CLAIM, RETURN_PATH } from '../issuer/issuer.ts';
 import { clientAuthOf } from './client-auth.ts';
@@ -35,6 +35,8 @@ const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 /** The portal as a client of its issuer: code flow with PKCE, state and nonce. */
 export interface OidcClient {
+  /** Reads the issuer's description; its breaker notes the outcome. Throws where the issuer can't be reached. */
+  check(): Promise<void>;
   /**
    * Where to send the browser, and what to remember until it comes back. `prove`: whoever sits there has to show who they are, even
    * if the issuer knows the browser.
@@ -73,16 +75,32 @@ function fetchInside(app: FastifyInstance): oidc.CustomFetch {
 /** For one call to the issuer. */
 const TIMEOUT_SECONDS = 5;
 
-/** Calls to another issuer, which is left alone while it fails. */
+/** The issuer refuses the portal's own credentials (RFC 6749, 5.2, `invalid_client`): a setting is wrong. */
+const CLIENT_REFUSED = 'INVALID_CLIENT';
+
+/** Calls to another issuer, through its breaker; a refusal of the portal's credentials counts as a failure. */
 function fetchGuarded(breaker: Breaker): oidc.CustomFetch {
   return (url, options) =>
     breaker.run(async () => {
       const answer = await fetch(url, options as RequestInit);
-      if (answer.status < 500) return answer;
+      if (answer.status < 500 && !(options.method === 'POST' && (await refusesClient(answer.clone())))) return answer;
       await answer.body?.cancel();
-      throw Object.assign(new Error('The issuer failed'), { code: `HTTP_${answer.status}` });
+      const code = answer.status < 500 ? CLIENT_REFUSED : `HTTP_${answer.status}`;
+      throw Object.assign(new Error('The issuer failed'), { code });
     });
 }
+
+async function refusesClient(answer: Response): Promise<boolean> {
+  if (answer.ok) return false;
+  const body: unknown = await answer.json().catch(() => null);
+  return (
+    answer.status === 401 ||
+    (typeof body === 'object' && body !== null && 'error' in body && body.error === 'invalid_client')
+  );
+}
+
+/** True where a sign-in failed because the issuer refuses the portal's own credentials. */
+export const isClientRefused = (error: unknown): boolean => reasonOf(error) === CLIENT_REFUSED;
 
 /** Makes the client. The issuer is asked for its description at the first sign-in, and again after a failure. */
 export function createOidcClient(app: FastifyInstance, { config }: IdentityDeps): OidcClient {
@@ -104,6 +122,8 @@ export function createOidcClient(app: FastifyInstance, { config }: IdentityDeps)
   };
 
   return {
+    check: async () => void (await discover()),
+
     async begin({ prove }) {
       const issuerConfig = await discover();
       const codeVerifier = oidc.randomPKCECodeVerifier();

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { readSession } from '../../http/session/sessions.ts';
 import { sessao } from '../../platform/db/tables.ts';
 import { nextCpf } from '../../tests/support/test-app.ts';
+import { until } from '../../tests/support/until.ts';
 import { freePort, type IdentityApp, startIdentityApp } from '../testing/identity-app.ts';
 import { type OutsideIssuer, startIssuer } from '../testing/outside-issuer.ts';
 import { receive } from '../testing/sign-in-steps.ts';
@@ -110,6 +111,38 @@ describe('another issuer by configuration', () => {
     for (const address of addresses) expect((await portal.browser().get(address)).status).toBe(404);
   });
 
+  test.each(['client_secret_basic', 'client_secret_post'] as const)(
+    'that refuses the portal’s credentials (%s) is told apart from one that is away, with the settings to check',
+    async (auth) => {
+      const port = await freePort();
+      const strict = await startIssuer(`http://localhost:${port}`, { port: await freePort(), auth });
+      const lines: { msg: string }[] = [];
+      const wrong = await startIdentityApp(
+        {
+          PORT: String(port),
+          PUBLIC_URL: `http://localhost:${port}`,
+          OIDC_ISSUER: strict.url,
+          OIDC_CLIENT_ID: 'portal-externo',
+          OIDC_CLIENT_SECRET: 'segredo+com%outras letras',
+          OIDC_CLIENT_AUTH: auth,
+        },
+        [],
+        { write: (line) => void lines.push(JSON.parse(line)) },
+      );
+      try {
+        strict.who.cpf = nextCpf();
+        const browser = wrong.browser();
+        const page = await browser.follow(await browser.get('/credenciados/auth/entrar'), /token=/);
+        expect([page.status, page.html]).toEqual([500, expect.stringContaining('não reconheceu este portal')]);
+        expect(lines.some(({ msg }) => msg.includes('OIDC_CLIENT_AUTH'))).toBe(true);
+        expect(wrong.deps.parts.state('emissor')).toMatchObject({ ok: false, motivo: 'INVALID_CLIENT' });
+      } finally {
+        await wrong.close();
+        await strict.close();
+      }
+    },
+  );
+
   test('that does not answer gives a page with another try', async () => {
     const port = await freePort();
     const lonely = await startIdentityApp({
@@ -118,6 +151,8 @@ describe('another issuer by configuration', () => {
       OIDC_CLIENT_SECRET: 'segredo do portal externo',
     });
     try {
+      // Seen at the start, before anybody signs in.
+      await until(() => !lonely.deps.parts.state('emissor').ok);
       const page = await lonely.browser().get('/credenciados/auth/entrar?voltar=/credenciados/modelos/listar');
       expect(page.status).toBe(503);
       expect(page.html).toContain('Tentar novamente');

@@ -57,6 +57,15 @@ export const messages = {
     tone: 'error',
     actions: [{ href: retry, label: 'Tentar novamente' }, EDITAIS],
   }),
+  portalRefused: (): MessageView => ({
+    title: 'Não é possível entrar no momento',
+    text: [
+      'O serviço de identidade não reconheceu este portal. Tentar de novo não resolve: a equipe do portal precisa corrigir uma configuração.',
+      'Avise o atendimento do portal.',
+    ],
+    tone: 'error',
+    actions: [EDITAIS],
+  }),
   badReturnTarget: (): MessageView => ({
     title: 'Endereço inválido',
     text: ['O link usado para entrar leva a um endereço que não é deste portal.'],

@@ -13,7 +13,11 @@ export interface OutsideIssuer {
 /** Starts one that listens on `port`, and is known as `url` to the portal. */
 export async function startIssuer(
   portalUrl: string,
-  { port, url = `http://localhost:${port}` }: { port: number; url?: string },
+  {
+    port,
+    url = `http://localhost:${port}`,
+    auth = 'client_secret_basic',
+  }: { port: number; url?: string; auth?: 'client_secret_basic' | 'client_secret_post' },
 ): Promise<OutsideIssuer> {
   const who: OutsideIssuer['who'] = { cpf: '' };
   const asked: string[] = [];
@@ -22,6 +26,7 @@ export async function startIssuer(
       {
         client_id: 'portal-externo',
         client_secret: 'segredo do portal externo',
+        token_endpoint_auth_method: auth,
         redirect_uris: [`${portalUrl}/credenciados/auth/retorno`],
         post_logout_redirect_uris: [`${portalUrl}/identidade/saiu`],
       },

@@ -59,6 +59,16 @@ const deliver = (id: number, changes = {}) =>
   deliverMail(api.deps, { mailer: createMailer(settings(changes)), attachments: ATTACHMENTS }, { id });
 const passMinutes = (minutes: number) => api.setNow(new Date(Date.now() + minutes * 60_000));
 
+it('the check at the start tells a server that is away or lets nobody in, and sends nothing', async () => {
+  const { parts } = api.deps;
+  const mailerAt = (smtpUrl: string) => createMailer(settings({ smtpUrl }), parts.breaker('email'));
+  await mailerAt(server.url)?.check();
+  expect([parts.state('email').ok, server.received]).toEqual([true, []]);
+  await server.close();
+  await expect(mailerAt(server.url)?.check()).rejects.toThrow();
+  expect(parts.state('email')).toMatchObject({ ok: false, motivo: 'ESOCKET' });
+});
+
 describe('a message', () => {
   it('arrives once, as text and as HTML, with its headers', async () => {
     const id = await queue();

@@ -8,6 +8,7 @@ import type { Attachment } from './attachments.ts';
 const SECONDS = 1000;
 /** For a whole message; it stays below the time after which a worker counts as dead. */
 const SEND_MS = 60 * SECONDS;
+const CHECK_MS = 20 * SECONDS;
 
 /** One message as it leaves. */
 export interface OutgoingMail {
@@ -24,6 +25,8 @@ export interface OutgoingMail {
 export interface Mailer {
   /** `signal`: it isn't waited for any more; the message may have left. */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
+  /** Connects and signs in to the server without sending; the breaker notes the outcome. Throws as `send`. */
+  check(): Promise<void>;
   close(): void;
 }
 
@@ -59,6 +62,9 @@ export function createMailer(
           attachments: [...mail.anexos],
         });
       await breaker.run(() => within(SEND_MS, 'The mail server', unlessAborted(send(), signal)), isServerFault);
+    },
+    async check() {
+      await breaker.run(() => within(CHECK_MS, 'The mail server', transport.verify()));
     },
     close: () => transport.close(),
   };
