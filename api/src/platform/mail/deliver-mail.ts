@@ -31,7 +31,7 @@ type Mail = typeof outbox.$inferSelect;
 /** What a delivery works with. */
 interface Delivering {
   /** Null: without a mail server. */
-  mailer: Mailer | null;
+  mailer: Pick<Mailer, 'send'> | null;
   attachments: AttachmentSources;
   /** Of the queue's job, this one included. Default: the message's own, which are the same unless its job was lost. */
   attempts?: number;
