@@ -28,6 +28,8 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://portal.gov.br/',
   SMTP_URL: 'smtps://mail.gov.br',
   MAIL_FROM: 'Portal <portal@gov.br>',
+  CONTACT_EMAIL: 'atendimento@gov.br',
+  DATA_OFFICER_EMAIL: 'encarregado@gov.br',
 };
 
 describe('the settings', () => {
@@ -81,12 +83,23 @@ describe('the settings', () => {
     expect(load(PRODUCTION)).toMatchObject({ mode: 'production', demo: false, publicUrl: 'https://portal.gov.br' });
   });
 
-  it.each(['DATABASE_URL', 'SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])(
-    'refuse a production without %s',
-    (name) => {
-      expect(faultsOf({ ...PRODUCTION, [name]: '' })).toContain(name);
-    },
-  );
+  it.each(Object.keys(PRODUCTION).filter((name) => name !== 'MODE'))('refuse a production without %s', (name) => {
+    expect(faultsOf({ ...PRODUCTION, [name]: '' })).toContain(name);
+  });
+
+  it.each([
+    ['OIDC_STAF_ACR', 'OIDC_STAFF_ACR'],
+    ['SESION_SECRET_FILE', 'SESSION_SECRET_FILE'],
+    ['CLAMD_ULR', 'CLAMD_URL'],
+    ['TRUST_PROXIES', undefined],
+    ['DATABASE_PORT', undefined],
+    ['HOSTS', undefined],
+  ])('name the setting that a misspelt one is near to: %s, %s', (name, setting) => {
+    expect(faultsOf({ [name]: 'x' })).toBe(
+      setting ? `The settings are not right:\n  - ${name} is no setting: did you mean ${setting}?` : '',
+    );
+    expect(faultsOf({ [name]: '' })).toBe('');
+  });
 
   it.each([
     ['PUBLIC_URL', 'http://portal.gov.br'],

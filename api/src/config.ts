@@ -9,6 +9,7 @@ import {
 } from './platform/settings/environment.ts';
 import { environmentFaults } from './platform/settings/environment-faults.ts';
 import { installationSecret } from './platform/settings/installation-secret.ts';
+import { misspeltSettings } from './platform/settings/misspelt-settings.ts';
 import { type Identity, type OpenedIdentity, openPkcs12 } from './platform/settings/pkcs12.ts';
 import { withSecretFiles } from './platform/settings/secret-files.ts';
 import { trustedProxies } from './platform/settings/trust-proxy-setting.ts';
@@ -110,8 +111,8 @@ export interface Config {
   /** From which hour of the agency's zone the day's digest leaves. */
   digestHour: number;
   backupMaxAgeHours: number;
-  contactEmail: string | undefined;
-  dataOfficerEmail: string | undefined;
+  contactEmail: string;
+  dataOfficerEmail: string;
   /** Who runs the portal, as its pages say it. */
   agency: { name: string | null; url: string | null };
   /** Pages have the federal government's bar. */
@@ -143,7 +144,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`;
   const pdf: OpenedIdentity =
     e.PDF_CERTIFICATE === undefined ? {} : openPkcs12(e.PDF_CERTIFICATE, e.PDF_CERTIFICATE_PASSWORD ?? '');
-  const found = environmentFaults(e, said);
+  const found = [...misspeltSettings(env), ...environmentFaults(e, said)];
   if (pdf.fault) found.push(`PDF_CERTIFICATE ${pdf.fault}`);
   if (found.length > 0) throw faults(found);
 
@@ -196,8 +197,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     healthMailTo: splitAddresses(e.HEALTH_MAIL_TO ?? ''),
     digestHour: e.DIGEST_HOUR,
     backupMaxAgeHours: e.BACKUP_MAX_AGE_HOURS,
-    contactEmail: e.CONTACT_EMAIL ?? (mode === 'demonstration' ? 'atendimento@exemplo.br' : undefined),
-    dataOfficerEmail: e.DATA_OFFICER_EMAIL ?? (mode === 'demonstration' ? 'encarregado@exemplo.br' : undefined),
+    contactEmail: e.CONTACT_EMAIL ?? 'atendimento@exemplo.br',
+    dataOfficerEmail: e.DATA_OFFICER_EMAIL ?? 'encarregado@exemplo.br',
     agency: { name: e.AGENCY_NAME ?? null, url: e.AGENCY_URL ?? null },
     govbrBar: e.GOVBR_BAR ?? false,
     ombudsmanUrl: e.OMBUDSMAN_URL ?? null,

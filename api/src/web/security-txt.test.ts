@@ -15,9 +15,3 @@ it('says whom to tell of a fault, and until when that holds', async () => {
   ]);
   await api.close();
 });
-
-it('is not there while nobody is named', async () => {
-  const api = await createTestApp({ config: { contactEmail: undefined } });
-  expect((await api.app.inject('/.well-known/security.txt')).statusCode).toBe(404);
-  await api.close();
-});

@@ -3,10 +3,9 @@ import type { Deps } from '../deps.ts';
 
 const HALF_A_YEAR_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** `/.well-known/security.txt` (RFC 9116): whom to tell of a fault. Without `CONTACT_EMAIL` there is nobody to name. */
+/** `/.well-known/security.txt` (RFC 9116): the address that faults are reported to. */
 export function registerSecurityTxt(app: FastifyInstance, { config, now }: Pick<Deps, 'config' | 'now'>): void {
   const { contactEmail, publicUrl } = config;
-  if (!contactEmail) return;
   app.get('/.well-known/security.txt', async (_request, reply) => {
     const lines = [
       `Contact: mailto:${contactEmail}`,

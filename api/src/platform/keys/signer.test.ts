@@ -24,6 +24,8 @@ const PRODUCTION = {
   SMTP_URL: 'smtp://x',
   PUBLIC_URL: 'https://x.example',
   MAIL_FROM: 'x@x.example',
+  CONTACT_EMAIL: 'x@x.example',
+  DATA_OFFICER_EMAIL: 'x@x.example',
 };
 const depsOf = (env: Record<string, string> = {}) => ({
   config: loadConfig({ SESSION_SECRET: 's'.repeat(32), ...env }),

@@ -43,6 +43,9 @@ function productionFaults(e: Environment): string[] {
   if (trustsEverybody(e.TRUST_PROXY)) {
     found.push('TRUST_PROXY must name the addresses of the proxies in production: anybody else could say any address');
   }
+  if (!e.CONTACT_EMAIL)
+    found.push('CONTACT_EMAIL is required in production: whom citizens write to, and who is told of faults');
+  if (!e.DATA_OFFICER_EMAIL) found.push('DATA_OFFICER_EMAIL is required in production: who answers for personal data');
   if (e.MAIL_FROM.endsWith('@localhost>')) found.push('MAIL_FROM is required in production');
   return found;
 }

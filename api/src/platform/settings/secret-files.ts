@@ -3,7 +3,7 @@ import { codeOf } from '../errno.ts';
 import { StartupError } from '../startup-error.ts';
 
 /** Settings that hold a secret. Each may lie in a file that its `_FILE` names: where vaults and orchestrators put them. */
-const SECRETS = [
+export const SECRETS = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
   'DATABASE_REPLICA_URL',

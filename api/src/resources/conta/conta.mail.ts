@@ -5,10 +5,9 @@ import { renderMail } from '../../platform/mail/templates/mail-layout.ts';
 
 type Settings = Pick<Deps, 'config'>;
 
-/** Tells who answers for personal data, where the settings name somebody, that a person asks to be deleted. */
+/** Tells the data officer that a person asks to be deleted. */
 export async function enqueueDeletionAskedMail({ config }: Settings, tx: Executor, pedidoId: number): Promise<void> {
   const { dataOfficerEmail, publicUrl } = config;
-  if (!dataOfficerEmail) return;
   await enqueueMail(tx, {
     evento: `EXCLUSAO_PEDIDA:${pedidoId}`,
     destinatario: dataOfficerEmail,

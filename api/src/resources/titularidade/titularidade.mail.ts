@@ -108,5 +108,5 @@ export async function enqueueRightAddressMails(
 }
 
 function contact({ config }: Deps): string[] {
-  return config.contactEmail ? [`Dúvidas: ${config.contactEmail}.`] : [];
+  return [`Dúvidas: ${config.contactEmail}.`];
 }
