@@ -2,6 +2,7 @@ import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuildOptions, context } from 'esbuild';
 import { bundle } from './bundle.ts';
+import { writeRelease } from './release.ts';
 
 /** Packages of some hundred small modules, which read one by one are a fifth of a start, or of much of which little is used. */
 const BUNDLED = /^(@brazilian-utils|date-fns|@date-fns|zod|drizzle-orm|jose|@zip\.js|@simplewebauthn)(\/|$)/;
@@ -41,6 +42,7 @@ export async function buildApi(dist = path.join(API, 'dist')): Promise<void> {
 async function copyAssets(dist: string): Promise<void> {
   await cp(src('web/rendered/render-child.mjs'), path.join(dist, 'render-child.mjs'));
   await cp(src('platform/db/migrations'), path.join(dist, 'migrations'), { recursive: true });
+  await writeRelease(dist);
 }
 
 /**

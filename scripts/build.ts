@@ -6,6 +6,7 @@ import type { BuildReport } from './build-package.ts';
 import { flipBuilt, readBuiltRegistry } from './build-registry.ts';
 import { buildModule, buildShell, isInPlace, isShellInPlace, moduleInputs, shellInputs, WEB } from './build-web.ts';
 import { hashInputs, moduleNames, ROOT } from './inputs.ts';
+import { writeRelease } from './release.ts';
 
 /** Builds what changed since the last build: the shell, each module, the API. Run by `npm run build` and `npm start`. */
 
@@ -63,6 +64,7 @@ async function buildServer(): Promise<void> {
   const hash = hashInputs(['api', 'shared/src/contract', 'package-lock.json', ...scripts]);
   if (state.api === hash && existsSync(path.join(ROOT, 'api/dist/main.js'))) {
     say('api', 'unchanged');
+    await writeRelease(path.join(ROOT, 'api/dist'));
     return;
   }
   const since = performance.now();

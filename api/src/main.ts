@@ -2,6 +2,7 @@ import { type Config, loadConfig } from './config.ts';
 import { DEMO_ACCOUNTS } from './demo/accounts.ts';
 import { ownToken } from './modules/tokens.ts';
 import { takeOwnerUrl } from './platform/db/serving-database.ts';
+import { RELEASE, releaseName } from './platform/release.ts';
 import { exposureWarning } from './platform/settings/exposure.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { type Portal, startPortal } from './portal.ts';
@@ -27,7 +28,9 @@ try {
   stopOnSignal(portal);
   if (config.mode === 'demonstration') showDemonstration(config);
   else if (!config.clamdUrl) say('Nobody looks for malware in what is uploaded: CLAMD_URL is not set');
-  say(`Ready in ${((performance.now() - since) / 1000).toFixed(1)} s: ${config.publicUrl}/credenciados/`);
+  say(
+    `Ready in ${((performance.now() - since) / 1000).toFixed(1)} s, release ${releaseName(RELEASE)}: ${config.publicUrl}/credenciados/`,
+  );
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -12,6 +12,7 @@ import { signAuditHead } from './platform/audit/head.ts';
 import { createDatabase } from './platform/db/create-database.ts';
 import type { Database } from './platform/db/database.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
+import { assertTimeZoneKept } from './platform/db/installation.ts';
 import { seedReference } from './platform/db/reference.ts';
 import { Replica } from './platform/db/replica.ts';
 import { openEmbedded, openNamed } from './platform/db/serving-database.ts';
@@ -67,6 +68,7 @@ export async function startPortal(
       onError: (error) => app?.log.warn({ err: error }, 'idle database connection lost'),
     });
     started.push({ stop: () => within(PART_STOP_MS, 'database', database.close()).catch(() => undefined) });
+    await assertTimeZoneKept(database.db, config.timeZone);
     await seedReference(database.db);
     const parts = new Parts();
     if (config.mode === 'demonstration') await keepOwnToken({ db: database.db, now }, ownToken(config));

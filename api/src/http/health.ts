@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { within } from '../platform/health/breaker.ts';
 import type { PartChange } from '../platform/health/parts.ts';
+import { RELEASE } from '../platform/release.ts';
 import { FileSpace } from '../platform/storage/file-space.ts';
 import { partAddress } from './part-address.ts';
 import { LOOK_MS, partsNow } from './parts-now.ts';
@@ -14,7 +15,7 @@ declare module 'fastify' {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: so do the parts without which it can serve nobody. `uploads` tells whether files
+ * `/healthz`: the process answers, with the release that it runs. `/readyz`: so do the parts without which it can serve nobody. `uploads` tells whether files
  * are taken: there is room, and the antivirus answers. Without them the portal is ready all the same, and serves what it has.
  * A failure is logged when it changes, not with each probe.
  */
@@ -31,7 +32,7 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
   });
   deps.parts.onChange((change) => logChange(app, deps, change));
 
-  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok', ...RELEASE }));
 
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     if (stopping) return reply.status(503).send({ status: 'stopping' });

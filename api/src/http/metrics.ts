@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
+import { RELEASE } from '../platform/release.ts';
 
 /** Measures of this process as Prometheus reads them. */
 export interface Metrics {
@@ -43,6 +44,12 @@ export function registerMetrics(app: FastifyInstance, config: Pick<Config, 'metr
       this.set(process.memoryUsage().arrayBuffers);
     },
   });
+  new Gauge({
+    name: 'portal_release_info',
+    help: 'Release that the process runs, in its labels',
+    labelNames: ['version', 'commit'],
+    registers: [registry],
+  }).set({ version: RELEASE.version, commit: RELEASE.commit ?? '' }, 1);
   const answers = new Counter({
     name: 'http_requests_total',
     help: 'Answers by method, route and status',

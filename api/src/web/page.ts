@@ -21,6 +21,7 @@ import type { Refusal } from '../modules/refused.ts';
 import { allMade, type Made } from '../modules/rollout/browser.ts';
 import { pageFlags } from '../modules/rollout/flags.ts';
 import { markPage } from '../modules/rollout/page-mark.ts';
+import { RELEASE, releaseName } from '../platform/release.ts';
 import { CachedFile } from './cached-file.ts';
 import { type ModuleAssets, ModuleAssetsReader } from './module-assets.ts';
 import { fillWithContent, fillWithout, jsonBlock, readTemplate, type Template } from './page-template.ts';
@@ -270,6 +271,7 @@ export class PageRenderer {
       moduleOverrides,
       ...(panel && { panel }),
       vlibras,
+      release: releaseName(RELEASE),
       contactEmail,
       dataOfficerEmail,
       agency,

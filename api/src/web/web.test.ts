@@ -327,7 +327,10 @@ describe('built files', () => {
 
 describe('the probes', () => {
   it('tell life from readiness', async () => {
-    expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await get('/healthz')).json()).toMatchObject({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    });
     expect((await get('/readyz')).json()).toEqual({
       status: 'ok',
       database: true,

@@ -1,4 +1,4 @@
-import { Container, chakra, RouterLink, settings, zoneLabel } from '@credenciados/shared';
+import { ACCESS, Container, chakra, RouterLink, settings, useCan, zoneLabel } from '@credenciados/shared';
 import { PORTAL_NAME } from '@credenciados/shared/shell';
 import { memo } from 'react';
 import { agencyLinks } from './agency-links.ts';
@@ -13,7 +13,8 @@ const ListedPage = chakra(RouterLink, LISTED);
 
 /** Who answers for the portal and how to reach them. */
 export const Footer = memo(function Footer() {
-  const { contactEmail, dataOfficerEmail, agency } = settings();
+  const { contactEmail, dataOfficerEmail, agency, release } = settings();
+  const forStaff = useCan(ACCESS.staffRead);
   return (
     <chakra.footer id="rodape" tabIndex={-1} outline="none" bg="blue.900" color="white" textStyle="sm">
       <Container
@@ -34,6 +35,7 @@ export const Footer = memo(function Footer() {
           )}
         </chakra.p>
         <p>Datas e prazos no {zoneLabel()}.</p>
+        {forStaff && release && <p>Versão {release}</p>}
         {contactEmail && (
           <p>
             Dúvidas: <FooterLink href={`mailto:${contactEmail}`}>{contactEmail}</FooterLink>

@@ -1,5 +1,6 @@
 import { type Endpoint, FINALIDADES, statusesOf, TUS_PIECE } from '@credenciados/shared/contract';
 import * as z from 'zod';
+import { RELEASE } from '../../platform/release.ts';
 
 /** The body of every refusal (ERR-1). */
 export const errorSchema = z.object({
@@ -46,7 +47,7 @@ export function openApiDocument(endpoints: Record<string, Endpoint>) {
     openapi: '3.1.1',
     info: {
       title: 'Portal de Credenciamento',
-      version: '1.0.0',
+      version: RELEASE.version,
       description: 'Every call of the portal’s API. Refusals share one shape, `Error`.',
     },
     servers: [{ url: '/credenciados' }],

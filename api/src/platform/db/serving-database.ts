@@ -7,6 +7,7 @@ import { codeOf } from '../errno.ts';
 import { StartupError } from '../startup-error.ts';
 import { APP_ROLE, excessOf, HOW_TO_MEND, makeApplicationLogin } from './application-role.ts';
 import type { EmbeddedDatabase } from './embedded.ts';
+import { assertReleaseFits } from './installation.ts';
 import { MIGRATIONS_FOLDER, migrateDatabase } from './migrate.ts';
 
 /** SQLSTATE classes and system codes of a database that can't be used as it is set, or not now: a pooler says 08P01 for a server that is away. */
@@ -19,10 +20,11 @@ const UNREACHABLE = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|ENOENT|08|28|3D|42501|53|5
  */
 export async function openEmbedded(embedded: EmbeddedDatabase): Promise<string> {
   await migrateDatabase(embedded.url);
-  await withClient(embedded.url, (owner) =>
-    owner.query(`ALTER ROLE ${APP_ROLE} LOGIN;
-      GRANT EXECUTE ON FUNCTION pg_backup_start(text, boolean), pg_backup_stop(boolean) TO ${APP_ROLE}`),
-  );
+  await withClient(embedded.url, async (owner) => {
+    await assertReleaseFits(owner);
+    await owner.query(`ALTER ROLE ${APP_ROLE} LOGIN;
+      GRANT EXECUTE ON FUNCTION pg_backup_start(text, boolean), pg_backup_stop(boolean) TO ${APP_ROLE}`);
+  });
   await embedded.closeOwner();
   return embedded.appUrl;
 }
@@ -42,10 +44,12 @@ export async function openNamed(
     const excess = await withClient(url, excessOf);
     if (excess.length === 0) {
       await withClient(url, assertUpToDate);
+      await withClient(url, assertReleaseFits);
       return url;
     }
     if (config.mode === 'production') throw new StartupError(refusal(excess));
     if (!ownerUrl) await migrateDatabase(url);
+    await withClient(url, assertReleaseFits);
     return makeApplicationLogin(url, deriveKey(config.sessionSecret, 'database-login').toString('base64url'));
   });
 }

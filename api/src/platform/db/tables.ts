@@ -303,6 +303,12 @@ export const chave = pgTable('chave', {
   criadaEm: createdAt(),
 });
 
+/** Facts about this installation by name: `FUSO`, the zone its editais were made in; `VERSAO_MINIMA`, the oldest release that the schema works with. */
+export const instalacao = pgTable('instalacao', {
+  nome: text().primaryKey(),
+  valor: text().notNull(),
+});
+
 // --- reference ------------------------------------------------------------------------------------------------------
 
 export const estado = pgTable('estado', {

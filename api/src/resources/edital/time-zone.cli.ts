@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
+import { asc, eq } from 'drizzle-orm';
+import { loadConfig } from '../../config.ts';
+import { withDatabase } from '../../platform/db/command-database.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { keepTimeZone, keptTimeZone } from '../../platform/db/installation.ts';
+import { edital } from '../../platform/db/tables.ts';
+import { StartupError } from '../../platform/startup-error.ts';
+
+/**
+ * `npm run time-zone -- [--accept]`: shows at what hour each open edital ends in the zone that the database was filled in, and in
+ * TIME_ZONE. With `--accept` the portal starts with TIME_ZONE from then on. Instants stay as they are; only their showing moves.
+ */
+try {
+  const { values } = parseArgs({ options: { accept: { type: 'boolean', default: false } } });
+  const config = loadConfig();
+  process.stdout.write(await withDatabase(config, (db) => show(db, config.timeZone, values.accept)));
+} catch (error) {
+  const plain = error instanceof StartupError || (error instanceof Error && 'code' in error);
+  if (!plain) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}
+
+async function show(db: Db, timeZone: string, accept: boolean): Promise<string> {
+  const kept = await keptTimeZone(db);
+  if (kept === undefined || kept === timeZone) return `The editais are in ${timeZone}: nothing moves.\n`;
+  const open = await db
+    .select({ numero: edital.numero, tipo: edital.tipoEdital, dataFim: edital.dataFim })
+    .from(edital)
+    .where(eq(edital.situacao, 'ABERTO'))
+    .orderBy(asc(edital.id));
+  const at = (date: Date, zone: string) => format(new TZDate(date, zone), 'dd/MM/yyyy HH:mm:ss');
+  const lines = open.map(
+    ({ numero, tipo, dataFim }) =>
+      `  ${tipo} ${numero}: ends ${at(dataFim, kept)} in ${kept}, ${at(dataFim, timeZone)} in ${timeZone}`,
+  );
+  if (accept) await keepTimeZone(db, timeZone, { replace: true });
+  return [
+    `The database was filled in ${kept}; TIME_ZONE is ${timeZone}.`,
+    lines.length > 0 ? 'Open editais:' : 'No edital is open.',
+    ...lines,
+    'Dates of closed editais, deadlines and comprovantes move in the same way.',
+    accept
+      ? `The portal starts with TIME_ZONE=${timeZone} from now on. Edit an open edital to have it end at 23:59:59 there.`
+      : 'To take it all the same: npm run time-zone -- --accept',
+    '',
+  ].join('\n');
+}

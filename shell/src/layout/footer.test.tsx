@@ -1,0 +1,19 @@
+import { settings } from '@credenciados/shared';
+import { renderInModule } from '@credenciados/shared/testing';
+import { screen } from '@testing-library/react';
+import { Footer } from './footer.tsx';
+
+beforeAll(() => {
+  settings().release = '1.2.0 (57bf6761)';
+});
+
+test.each([[undefined], ['CREDENCIADOS']] as const)('the foot names no release to %s', (as) => {
+  renderInModule(<Footer />, as && { as });
+  expect(screen.getByText(/Datas e prazos/)).toBeVisible();
+  expect(screen.queryByText(/Versão/)).toBeNull();
+});
+
+test('the foot names the release to staff', () => {
+  renderInModule(<Footer />, { as: 'CAVISTORIA' });
+  expect(screen.getByText('Versão 1.2.0 (57bf6761)')).toBeVisible();
+});
