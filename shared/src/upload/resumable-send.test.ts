@@ -23,6 +23,8 @@ function server() {
     requests: [] as string[],
     metadata: '',
     refusal: null as object | null,
+    /** Bytes that a proxy before it takes in one request; more it answers 413 in its own words. */
+    proxyLimit: Number.POSITIVE_INFINITY,
   };
   const arquivo = (): Arquivo => ({ key: KEY, caminho: KEY, nome: 'a.pdf', tamanho: state.length, sha256: 'ab' });
   const take = (config: InternalAxiosRequestConfig) => {
@@ -36,6 +38,7 @@ function server() {
   };
   http.defaults.adapter = async (config) => {
     const { method = '', url = '' } = config;
+    const isTooLarge = config.data instanceof Blob && config.data.size > state.proxyLimit;
     state.requests.push(method.toUpperCase());
     if (state.room === 0) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
     const settle = (status: number, headers: Record<string, string> = {}, data: unknown = ''): AxiosResponse => {
@@ -44,6 +47,7 @@ function server() {
       if (status < 400) return response;
       throw new AxiosError('', AxiosError.ERR_BAD_REQUEST, config, undefined, response);
     };
+    if (isTooLarge) return settle(413, {}, '<html><h1>413 Request Entity Too Large</h1></html>');
     if (url.endsWith('/rascunho')) return settle(200, {}, { rascunho: 'r', expiraEm: '' });
     if (method === 'post') {
       const key = String(config.headers.get('Idempotency-Key'));
@@ -180,4 +184,29 @@ it('its name goes as the API reads it', async () => {
   await go(resumable('CADASTRO').send, fileOf(1000)).done;
   const [, value = ''] = api.metadata.split(' ');
   expect(Buffer.from(value, 'base64').toString()).toBe('certidão de Ana.pdf');
+});
+
+test('behind a proxy that takes 1 MB a request every file passes, and behind a stricter one smaller requests follow', async () => {
+  const strict = server();
+  strict.proxyLimit = 1024 * 1024;
+  await go(resumable('CADASTRO').send, fileOf(3 * MB)).done;
+  expect(strict.requests.filter((method) => method === 'PATCH')).toHaveLength(6);
+  strict.proxyLimit = 200 * 1024;
+  strict.received = 0;
+  strict.requests = [];
+  const { fractions, done } = go(resumable('CADASTRO').send, fileOf(MB, 'b'));
+  await expect(done).resolves.toMatchObject({ tamanho: MB });
+  expect(strict.received).toBe(MB);
+  expect(fractions.at(-1)).toBe(1);
+  // Later files begin with the size that passed.
+  strict.received = 0;
+  strict.requests = [];
+  await go(resumable('CADASTRO').send, fileOf(MB, 'c')).done;
+  expect(strict.requests.filter((method) => method === 'PATCH')).toHaveLength(8);
+});
+
+test('a proxy that takes nearly nothing is an error', async () => {
+  const strict = server();
+  strict.proxyLimit = 1000;
+  await expect(go(resumable('CADASTRO').send, fileOf(MB)).done).rejects.toMatchObject({ status: 413 });
 });

@@ -9,8 +9,12 @@ import { forgetUpload, keepUpload, keptUpload } from './kept-uploads.ts';
 import type { Transport } from './uploader.ts';
 
 const ADDRESS = '/credenciados/publico/documentoCredenciado/upload';
-/** Bytes of one request: what a server that dies in the middle of it loses at most. */
-const PIECE = 2 * 1024 * 1024;
+/** Bytes of one request: below the 1 MB that nginx takes unless told otherwise, and the most that a dying server loses. */
+const PIECE = 512 * 1024;
+/** Below this a proxy's refusal of a request's size is an error. */
+const MIN_PIECE = 64 * 1024;
+/** Smaller than `PIECE` once a proxy has refused that. */
+let pieceBytes = PIECE;
 /** A file up to this size is begun and sent in one request. */
 const SMALL = 256 * 1024;
 
@@ -40,7 +44,7 @@ export function resumable(finalidade: Finalidade): Transport {
     if (url && file.size > PIECE) void forgetUpload(file, finalidade, url);
   };
 
-  const send: Transport['send'] = async (file, { signal, onUploadProgress }) => {
+  const attempt: Transport['send'] = async (file, { signal, onUploadProgress }) => {
     const [{ Upload }, { portalTransport }] = await load();
     await needDraft();
     const sending = await sendingOf(file);
@@ -50,8 +54,8 @@ export function resumable(finalidade: Finalidade): Transport {
       uploadUrl: sending.url,
       metadata: { filename: file.name },
       headers: { 'Idempotency-Key': sending.key },
-      chunkSize: PIECE,
-      uploadDataDuringCreation: file.size <= SMALL,
+      chunkSize: pieceBytes,
+      uploadDataDuringCreation: file.size <= Math.min(SMALL, pieceBytes),
       httpStack: portalTransport,
       // Who calls knows what may be tried again, and what is kept holds nothing of a file's name.
       retryDelays: null,
@@ -66,6 +70,17 @@ export function resumable(finalidade: Finalidade): Transport {
     const arquivo = await run(upload, signal);
     forget(file, upload.url);
     return arquivo;
+  };
+
+  const send: Transport['send'] = async (file, options) => {
+    for (;;) {
+      try {
+        return await attempt(file, options);
+      } catch (error) {
+        if (!isProxyLimit(error) || pieceBytes <= MIN_PIECE) throw error;
+        pieceBytes /= 2;
+      }
+    }
   };
 
   return {
@@ -109,6 +124,10 @@ function run(upload: Upload, signal: AbortSignal): Promise<Arquivo> {
     upload.start();
   });
 }
+
+/** A proxy before the portal refused the size of a request; the portal's own 413 says why in words. */
+const isProxyLimit = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 413 && error.message === '';
 
 const isArquivo = (answer: unknown): answer is Arquivo =>
   typeof answer === 'object' && answer !== null && 'key' in answer;
