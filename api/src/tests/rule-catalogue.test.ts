@@ -2,7 +2,7 @@ import { type Cadastro, RULE } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ContractWorld, createContractWorld } from './support/contract-world.ts';
 import { pdf, quickCadastro, upload } from './support/domain.ts';
-import { png, zip } from './support/hostile-files/bytes.ts';
+import { cfb, png, rar, zip } from './support/hostile-files/bytes.ts';
 import { type Answer, MESSAGE, type Scene, setScene } from './support/refusals/scene.ts';
 
 /**
@@ -36,6 +36,8 @@ const file = (finalidade: 'CADASTRO' | 'MENSAGEM' | 'EDITAL', name: string, cont
   upload(world.api, finalidade, name, content, scene.carla);
 const decide = (body: object): Answer => scene.send('POST', '/solicitacaoCredenciado/validar', { id: 1, ...body });
 const PROTECTED = { name: 'a.pdf', content: 'x'.repeat(20), unpacked: 8, flags: 1 };
+const HEIC = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(50)]);
+const manyNames = () => Array.from({ length: 5001 }, (_, index) => `${index}.txt`);
 const MB = 1024 * 1024;
 
 const CASES: readonly Case[] = [
@@ -74,8 +76,13 @@ const CASES: readonly Case[] = [
   ['emptyFile', 422, null, () => file('CADASTRO', 'vazio.pdf', Buffer.alloc(0))],
   ['fileContent', 422, null, () => file('CADASTRO', 'foto.png', pdf())],
   ['fileDamaged', 422, null, () => file('CADASTRO', 'foto.png', png({ end: false }))],
-  ['fileUnsafe', 422, null, () => file('MENSAGEM', 'anexos.zip', zip(['programa.exe']))],
   ['fileProtected', 422, null, () => file('CADASTRO', 'tudo.zip', zip([PROTECTED]))],
+  ['fileOwnMacros', 422, null, () => file('CADASTRO', 'a.doc', cfb(['WordDocument', 'Macros']))],
+  ['fileTooManyEntries', 422, null, () => file('MENSAGEM', 'anexos.zip', zip(manyNames()))],
+  ['fileTooLargeUnpacked', 422, null, () => file('CADASTRO', 'tudo.rar', rar([{ name: 'a.txt', unpacked: 5e12 }]))],
+  ['fileSplitArchive', 422, null, () => file('CADASTRO', 'tudo.rar', rar(['a.txt'], { volume: true }))],
+  ['fileTooManyPoints', 422, null, () => file('CADASTRO', 'foto.png', png({ width: 100_000, height: 100_000 }))],
+  ['filePhonePicture', 422, null, () => file('CADASTRO', 'foto.jpg', HEIC)],
   ['form', 400, null, () => saveModelo({ assunto: '', conteudo: '' })],
 ];
 
@@ -88,6 +95,7 @@ const SHOWN_BY_THE_CLIENT: Partial<Record<keyof typeof RULE, string>> = {
   emailsDiffer: 'the confirmation of the e-mail is not sent',
   terms: 'the acceptance is asked for before the form',
   deadlineRequired: 'a missing day is told by the form; the API asks for a day as for any field',
+  fileUnreadable: 'a file that holds up the thread that reads it, which is tried where the thread is',
   moreInvalidFiles: 'the end of a list of refused files',
 };
 

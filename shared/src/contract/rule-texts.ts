@@ -35,8 +35,17 @@ export const RULE = {
   emptyFile: 'O arquivo está vazio.',
   fileContent: 'O conteúdo do arquivo não corresponde à extensão.',
   fileDamaged: 'O arquivo está incompleto ou danificado.',
-  fileUnsafe: 'O arquivo contém programas, macros ou outros itens que o portal não aceita.',
   fileProtected: 'O arquivo está protegido por senha. Envie-o sem senha.',
+  fileUnreadable:
+    'O portal não conseguiu ler o arquivo. Abra-o no seu computador, salve-o de novo e envie a nova cópia.',
+  fileOwnMacros: 'O documento contém macros, que o portal não aceita. Salve-o sem macros ou em PDF.',
+  fileTooManyEntries: 'O arquivo compactado tem mais de 5.000 itens. Divida-o em arquivos menores.',
+  fileTooLargeUnpacked: 'O arquivo compactado ocupa mais de 1 GB depois de aberto. Divida-o em arquivos menores.',
+  fileSplitArchive: 'O arquivo é só uma parte de um RAR dividido. Envie o conteúdo em um arquivo só.',
+  fileTooManyPoints:
+    'A imagem é grande demais: passa de 200 milhões de pontos (pixels). Diminua a resolução e envie-a de novo.',
+  filePhonePicture:
+    'A foto está em um formato que o portal não abre (HEIC, AVIF ou WEBP). No iPhone, vá em Ajustes > Câmera > Formatos, escolha “Mais compatível” e tire a foto de novo. Em outro celular, abra a foto, faça uma captura da tela e envie a captura.',
   moreInvalidFiles: 'E outros...',
   form: 'Verifique todos os campos obrigatórios.',
 } as const;
@@ -54,4 +63,53 @@ export function fileTooLarge(maxMb: number): string {
 /** Which extensions are accepted, for a file of another one. */
 export function unsupportedFormat(extensions: readonly string[]): string {
   return `Formatos suportados: ${extensions.join(', ')}.`;
+}
+
+/** Reasons to refuse a file for its content (DOC-5). */
+export type ContentFault =
+  | 'content'
+  | 'damaged'
+  | 'protected'
+  | 'unreadable'
+  | 'program'
+  | 'macro'
+  | 'ownMacros'
+  | 'nestedArchive'
+  | 'unsafeName'
+  | 'tooManyEntries'
+  | 'tooLargeUnpacked'
+  | 'splitArchive'
+  | 'tooManyPoints'
+  | 'phonePicture';
+
+const FAULT_TEXT: Record<ContentFault, string | ((item: string) => string)> = {
+  content: RULE.fileContent,
+  damaged: RULE.fileDamaged,
+  protected: RULE.fileProtected,
+  unreadable: RULE.fileUnreadable,
+  program: (item) =>
+    `O arquivo contém um programa, que o portal não aceita: ${item}. Retire-o e envie o arquivo de novo.`,
+  macro: (item) =>
+    `O arquivo contém um documento com macros, que o portal não aceita: ${item}. Salve-o sem macros ou em PDF.`,
+  ownMacros: RULE.fileOwnMacros,
+  nestedArchive: (item) =>
+    `O arquivo contém outro arquivo compactado: ${item}. Coloque os documentos em um arquivo compactado só.`,
+  unsafeName: (item) => `O arquivo contém um item com um nome que o portal não aceita: ${item}. Dê a ele outro nome.`,
+  tooManyEntries: RULE.fileTooManyEntries,
+  tooLargeUnpacked: RULE.fileTooLargeUnpacked,
+  splitArchive: RULE.fileSplitArchive,
+  tooManyPoints: RULE.fileTooManyPoints,
+  phonePicture: RULE.filePhonePicture,
+};
+
+/** Characters that hide or turn text: no name may look like another one. */
+const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+const ITEM_SHOWN = 120;
+
+/** Text of a refusal; `item`: the entry inside the file that is the reason, as the file names it. */
+export function fileReason(fault: ContentFault, item = ''): string {
+  const text = FAULT_TEXT[fault];
+  if (typeof text === 'string') return text;
+  const shown = [...item.replace(HIDDEN, '\uFFFD')];
+  return text(`“${shown.length > ITEM_SHOWN ? `…${shown.slice(-ITEM_SHOWN).join('')}` : shown.join('')}”`);
 }

@@ -16,7 +16,7 @@ interface Options<E> {
   source?: () => Promise<E>;
   /** In MB. It is one more heap beside the process's own, which without limits grows to some 100 before it is tidied. */
   heap: { maxYoungGenerationSizeMb: number; maxOldGenerationSizeMb: number };
-  /** One that takes longer is stopped, and the next call begins another. Default: however long. */
+  /** Limit of one call in milliseconds, from its turn on: a slower one is stopped, and the next call begins another thread. Default: none. */
   answerMs?: number;
 }
 
@@ -24,6 +24,8 @@ interface Options<E> {
 export class Thread<E extends Entries> {
   readonly #options: Options<E>;
   #pool: Tinypool | undefined;
+  /** The call before, for those with a limit: waiting for it doesn't count. */
+  #before: Promise<unknown> = Promise.resolve();
 
   constructor(options: Options<E>) {
     this.#options = options;
@@ -31,19 +33,40 @@ export class Thread<E extends Entries> {
 
   /** Has it do something. Throws what that throws, and `TimeLimitError` where it doesn't answer in time. */
   async run<K extends keyof E & string>(name: K, given: Parameters<E[K]>[0]): Promise<Awaited<ReturnType<E[K]>>> {
-    const { file, source, heap, answerMs } = this.#options;
+    const { source, answerMs } = this.#options;
     if (source && import.meta.url.endsWith('.ts')) return (await source())[name]?.(given) as Awaited<ReturnType<E[K]>>;
-    this.#pool ??= new Tinypool({
+    if (!answerMs) {
+      this.#pool ??= this.#newPool();
+      return this.#pool.run(given, { name });
+    }
+    const answer = this.#before.then(() => this.#within(answerMs, name, given));
+    this.#before = answer.catch(() => undefined);
+    return answer;
+  }
+
+  /** Ends the thread, and the call that it is at. The next call begins another one. */
+  restart(): void {
+    const pool = this.#pool;
+    this.#pool = undefined;
+    void pool?.destroy();
+  }
+
+  async #within(answerMs: number, name: string, given: unknown) {
+    this.#pool ??= this.#newPool();
+    const limit = AbortSignal.timeout(answerMs);
+    return this.#pool.run(given, { name, signal: limit }).catch((error: unknown) => {
+      throw limit.aborted ? new TimeLimitError(this.#options.file, answerMs) : error;
+    });
+  }
+
+  #newPool(): Tinypool {
+    const { file, heap } = this.#options;
+    return new Tinypool({
       filename: fileURLToPath(new URL(file, import.meta.url)),
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: IDLE_MS,
       resourceLimits: heap,
-    });
-    if (!answerMs) return this.#pool.run(given, { name });
-    const limit = AbortSignal.timeout(answerMs);
-    return this.#pool.run(given, { name, signal: limit }).catch((error: unknown) => {
-      throw limit.aborted ? new TimeLimitError(file, answerMs) : error;
     });
   }
 }

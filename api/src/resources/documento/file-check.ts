@@ -1,21 +1,30 @@
-import { ERROR } from '@credenciados/shared/contract';
+import { ERROR, extensionOf } from '@credenciados/shared/contract';
 import type { Deps } from '../../deps.ts';
 import { AppError, businessError } from '../../http/errors.ts';
 import type { SecurityEvent } from '../../http/security/security-events.ts';
 import { PartUnavailableError } from '../../platform/health/breaker.ts';
+import { KeyedQueue } from '../../platform/keyed-queue.ts';
 import { NoVerdictError, scanFile } from '../../platform/malware/clamd.ts';
 import { Quarantine } from '../../platform/malware/quarantine.ts';
 import type { StoredFile } from '../../platform/storage/storage.ts';
 import { ContentError } from './content/content-error.ts';
-import { inspectContent } from './file-content.ts';
+import { inspectContent } from './content/inspect-thread.ts';
 
 /** Notes what looks like an attack. */
 export type Note = (event: SecurityEvent, detail: Record<string, string>) => void;
+
+/** Name of a file and the part of the net that it comes from. */
+export interface Sent {
+  nome: string;
+  origem: string;
+}
 
 /** Looks at files that have come whole, before they are kept. */
 export class FileCheck {
   readonly #deps: Deps;
   readonly #quarantine: Quarantine;
+  /** One thread inspects the files of all: a sender of slow ones never has more than one in its queue. */
+  readonly #oneByOne = new KeyedQueue();
 
   constructor(deps: Deps) {
     this.#deps = deps;
@@ -23,8 +32,8 @@ export class FileCheck {
   }
 
   /** Refuses a file that isn't what its name says, is damaged, or that an antivirus finds malware in. */
-  async look(path: string, file: StoredFile, nome: string, note: Note): Promise<void> {
-    await inspectContent(path, nome);
+  async look(path: string, file: StoredFile, { nome, origem }: Sent, note: Note): Promise<void> {
+    await this.#oneByOne.take(origem, () => inspectContent(path, extensionOf(nome)));
     await this.#scan(path, file, note);
   }
 

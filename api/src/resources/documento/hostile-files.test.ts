@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { arquivo } from '../../platform/db/tables.ts';
 import { createDomainApp, okay, upload } from '../../tests/support/domain.ts';
 import { DOCS, DOCXS, PDFS } from '../../tests/support/hostile-files/documents.ts';
-import { NAMES, PACKED, PICTURES } from '../../tests/support/hostile-files/packed.ts';
+import { ENTRIES, NAMES, PACKED, PICTURES } from '../../tests/support/hostile-files/packed.ts';
 import type { TestApp } from '../../tests/support/test-app.ts';
 
 let api: TestApp;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const TABLES = { PDFS, DOCS, DOCXS, PACKED, PICTURES, NAMES };
+const TABLES = { PDFS, DOCS, DOCXS, PACKED, ENTRIES, PICTURES, NAMES };
 
 test('there are a hundred hostile files and more, no two alike', () => {
   const hostile = Object.values(TABLES)

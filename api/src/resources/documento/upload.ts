@@ -146,7 +146,7 @@ export class Uploads {
           const opened = await storage.open(key);
           if (!opened) throw notFound(ERROR.fileNotFound);
           const note = this.#noterOf(request, row);
-          const inspect: Inspect = (path, file) => this.#check.look(path, file, nome, note);
+          const inspect: Inspect = (path, file) => this.#check.look(path, file, row, note);
           const copy = await storage.put(opened.stream, { maxBytes: tamanho, inspect });
           return await this.#conclude(row, copy, request.arrivedAt);
         } catch (error) {
@@ -247,7 +247,7 @@ export class Uploads {
     return this.#deps.storage.put(streamOf(bytes), {
       maxBytes: tamanho - recebido,
       inspect: async (path, file) => {
-        if (first && file.tamanho === tamanho) await this.#check.look(path, file, nome, note);
+        if (first && file.tamanho === tamanho) await this.#check.look(path, file, row, note);
       },
     });
   }
@@ -275,12 +275,13 @@ export class Uploads {
   }
 
   /** Makes the file of its pieces, and looks at it as at one that comes in one go. */
-  async #join({ nome, tamanho, trechos }: EnvioRow, piece: StoredFile, note: Note): Promise<StoredFile> {
+  async #join(row: EnvioRow, piece: StoredFile, note: Note): Promise<StoredFile> {
     const { storage } = this.#deps;
+    const { nome, tamanho, trechos } = row;
     const bytes = checkedContent(joined(storage, [...trechos, piece.key]), nome, tamanho);
     return storage.put(streamOf(bytes), {
       maxBytes: tamanho,
-      inspect: (path, file) => this.#check.look(path, file, nome, note),
+      inspect: (path, file) => this.#check.look(path, file, row, note),
     });
   }
 

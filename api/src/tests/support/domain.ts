@@ -16,6 +16,7 @@ import { arquivo } from '../../platform/db/tables.ts';
 import { signProva } from '../../resources/contato/contato.tokens.ts';
 import { signComprovante } from '../../resources/credenciado/sign-comprovante.ts';
 import { accountOwner } from '../../resources/documento/rascunho.ts';
+import { pdfWith } from './hostile-files/bytes.ts';
 import {
   createTestApp,
   nextCpf,
@@ -69,7 +70,7 @@ let made = 0;
 /** A small PDF, no two alike. */
 export function pdf(size = 200): Buffer {
   made += 1;
-  return Buffer.concat([Buffer.from(`%PDF-1.7\n% ${made}\n`), Buffer.alloc(size, 'a'), Buffer.from('\n%%EOF\n')]);
+  return pdfWith({ body: `% ${made}\n% ${'a'.repeat(size)}` });
 }
 
 /** A multipart body with one file in the part `file`. */

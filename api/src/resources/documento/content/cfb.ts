@@ -1,24 +1,26 @@
-import { ContentError } from './content-error.ts';
-import type { FileBytes } from './file-bytes.ts';
+import { Refusal } from './refusal.ts';
 
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const HEADER = 512;
 const ENTRY = 128;
-/** Sector numbers from here on mean something else, such as the end of a chain. */
+/** Sector numbers from here on are marks, such as the end of a chain. */
 const LAST_SECTOR = 0xfffffffa;
 const NONE = 0xffffffff;
 /** Far more than a document has. */
 const MAX_DIRECTORY_SECTORS = 2000;
 const MAX_FAT_SECTORS = 50_000;
+/** Streams below the header's cutoff are in sectors of 64 bytes inside the root's stream. */
+const MINI_SECTOR = 64;
 
 const STREAM = 2;
 const ROOT = 5;
 
-/** A part of a compound file, at its top. */
+/** A part at the top of a compound file. */
 export interface CfbPart {
   name: string;
   isStream: boolean;
   size: number;
+  first: number;
 }
 
 interface Entry extends CfbPart {
@@ -28,77 +30,115 @@ interface Entry extends CfbPart {
   child: number;
 }
 
+/** A compound file that was read. */
+export interface Cfb {
+  parts: readonly CfbPart[];
+  /** First bytes of a stream: at most a sector, or a mini sector of a short one. */
+  head: (part: CfbPart) => Buffer;
+  /** End of its last sector in use; bytes behind it belong to something else. */
+  end: number;
+}
+
+/** True if the bytes begin as a compound file (MS-CFB). */
+export function isCfb(bytes: Buffer): boolean {
+  return bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE);
+}
+
 /**
- * The parts at the top of a compound file (MS-CFB), read by its allocation table and directory. Nothing in the file is
- * trusted: every number is checked, every chain and tree is left where it comes back to itself.
+ * Reads the parts at the top of a compound file by its allocation table and directory. Nothing in the file is trusted:
+ * numbers are checked, and a chain or tree that comes back to itself ends the reading.
  */
-export async function readCfbParts(file: FileBytes): Promise<CfbPart[]> {
-  const header = await file.read(0, HEADER);
-  const shift = header.length < HEADER ? 0 : header.readUInt16LE(30);
-  if (header.length < HEADER || !header.subarray(0, 8).equals(SIGNATURE)) throw new ContentError('content');
-  if (header.readUInt16LE(28) !== 0xfffe || (shift !== 9 && shift !== 12)) throw new ContentError('damaged');
-  const volume = new Volume(file, 1 << shift);
-  await volume.readAllocation(header);
+export function readCfb(bytes: Buffer): Cfb {
+  if (bytes.length < HEADER || !isCfb(bytes)) throw new Refusal('content');
+  const shift = bytes.readUInt16LE(30);
+  if (bytes.readUInt16LE(28) !== 0xfffe || (shift !== 9 && shift !== 12)) throw new Refusal('damaged');
+  const volume = new Volume(bytes, 1 << shift);
   const entries: Entry[] = [];
-  for await (const sector of volume.chain(header.readUInt32LE(48))) {
+  for (const sector of volume.chain(bytes.readUInt32LE(48), MAX_DIRECTORY_SECTORS)) {
     for (let at = 0; at + ENTRY <= sector.length; at += ENTRY) entries.push(readEntry(sector.subarray(at, at + ENTRY)));
   }
   const [root] = entries;
-  if (root?.type !== ROOT) throw new ContentError('damaged');
-  return [...children(entries, root.child)];
+  if (root?.type !== ROOT) throw new Refusal('damaged');
+  const cutoff = bytes.readUInt32LE(56);
+  return {
+    parts: [...children(entries, root.child)],
+    head: ({ first, size }) => (size < cutoff ? volume.miniSector(root.first, first) : volume.sector(first)),
+    end: volume.end(),
+  };
 }
 
 class Volume {
-  readonly #file: FileBytes;
+  readonly #bytes: Buffer;
   readonly #sectorSize: number;
-  /** Where the parts of the allocation table are. */
-  #fat: number[] = [];
+  /** Sectors of the allocation table. */
+  readonly #fat: number[] = [];
 
-  constructor(file: FileBytes, sectorSize: number) {
-    this.#file = file;
+  /** Finds the allocation table: its first 109 sectors are in the header, the others in a chain of their own. */
+  constructor(bytes: Buffer, sectorSize: number) {
+    this.#bytes = bytes;
     this.#sectorSize = sectorSize;
-  }
-
-  /** Reads where the allocation table is: the first 109 parts by the header, the others by a chain of their own. */
-  async readAllocation(header: Buffer): Promise<void> {
-    for (let at = 76; at < HEADER; at += 4) this.#addFat(header.readUInt32LE(at));
-    let next = header.readUInt32LE(68);
+    for (let at = 76; at < HEADER; at += 4) this.#addFat(bytes.readUInt32LE(at));
+    let next = bytes.readUInt32LE(68);
     for (const seen = new Set<number>(); next < LAST_SECTOR; ) {
-      if (seen.has(next)) throw new ContentError('damaged');
+      if (seen.has(next)) throw new Refusal('damaged');
       seen.add(next);
-      const sector = await this.#sector(next);
-      for (let at = 0; at < this.#sectorSize - 4; at += 4) this.#addFat(sector.readUInt32LE(at));
-      next = sector.readUInt32LE(this.#sectorSize - 4);
+      const sector = this.sector(next);
+      for (let at = 0; at < sectorSize - 4; at += 4) this.#addFat(sector.readUInt32LE(at));
+      next = sector.readUInt32LE(sectorSize - 4);
     }
   }
 
-  async *chain(first: number): AsyncGenerator<Buffer> {
+  *chain(first: number, most: number): Generator<Buffer> {
     const seen = new Set<number>();
-    for (let next = first; next < LAST_SECTOR; next = await this.#next(next)) {
-      if (seen.has(next) || seen.size === MAX_DIRECTORY_SECTORS) throw new ContentError('damaged');
+    for (let next = first; next < LAST_SECTOR; next = this.#next(next)) {
+      if (seen.has(next) || seen.size === most) throw new Refusal('damaged');
       seen.add(next);
-      yield await this.#sector(next);
+      yield this.sector(next);
     }
+  }
+
+  /** A sector; the last one of a file may be cut off after its content. */
+  sector(number: number): Buffer {
+    const start = (number + 1) * this.#sectorSize;
+    const bytes = this.#bytes.subarray(start, start + this.#sectorSize);
+    if (bytes.length === 0) throw new Refusal('damaged');
+    return bytes.length === this.#sectorSize ? bytes : Buffer.concat([bytes], this.#sectorSize);
+  }
+
+  /** A mini sector of the stream that begins at a sector. */
+  miniSector(first: number, number: number): Buffer {
+    const skipped = Math.floor((number * MINI_SECTOR) / this.#sectorSize);
+    let index = 0;
+    for (const sector of this.chain(first, MAX_FAT_SECTORS)) {
+      const start = (number * MINI_SECTOR) % this.#sectorSize;
+      if (index === skipped) return sector.subarray(start, start + MINI_SECTOR);
+      index += 1;
+    }
+    throw new Refusal('damaged');
+  }
+
+  end(): number {
+    for (let part = this.#fat.length - 1; part >= 0; part -= 1) {
+      const sector = this.sector(this.#fat[part] ?? 0);
+      for (let at = sector.length - 4; at >= 0; at -= 4) {
+        if (sector.readUInt32LE(at) === NONE) continue;
+        return (part * (this.#sectorSize / 4) + at / 4 + 2) * this.#sectorSize;
+      }
+    }
+    return 0;
   }
 
   #addFat(sector: number): void {
     if (sector >= LAST_SECTOR) return;
-    if (this.#fat.length === MAX_FAT_SECTORS) throw new ContentError('damaged');
+    if (this.#fat.length === MAX_FAT_SECTORS) throw new Refusal('damaged');
     this.#fat.push(sector);
   }
 
-  async #next(sector: number): Promise<number> {
+  #next(sector: number): number {
     const each = this.#sectorSize / 4;
     const part = this.#fat[Math.floor(sector / each)];
-    if (part === undefined) throw new ContentError('damaged');
-    return (await this.#sector(part)).readUInt32LE((sector % each) * 4);
-  }
-
-  /** A sector; the last one of a file may be cut off after what it holds. */
-  async #sector(number: number): Promise<Buffer> {
-    const bytes = await this.#file.read((number + 1) * this.#sectorSize, this.#sectorSize);
-    if (bytes.length === 0) throw new ContentError('damaged');
-    return bytes.length === this.#sectorSize ? bytes : Buffer.concat([bytes], this.#sectorSize);
+    if (part === undefined) throw new Refusal('damaged');
+    return this.sector(part).readUInt32LE((sector % each) * 4);
   }
 }
 
@@ -112,6 +152,7 @@ function readEntry(bytes: Buffer): Entry {
     left: bytes.readUInt32LE(68),
     right: bytes.readUInt32LE(72),
     child: bytes.readUInt32LE(76),
+    first: bytes.readUInt32LE(116),
     size: bytes.readUInt32LE(120),
   };
 }
@@ -123,7 +164,7 @@ function* children(entries: readonly Entry[], root: number): Generator<CfbPart> 
   for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
     if (number === NONE) continue;
     const entry = entries[number];
-    if (!entry || seen.has(number)) throw new ContentError('damaged');
+    if (!entry || seen.has(number)) throw new Refusal('damaged');
     seen.add(number);
     yield entry;
     waiting.push(entry.left, entry.right);

@@ -1,20 +1,12 @@
-import { RULE } from '@credenciados/shared/contract';
+import { type ContentFault, fileReason } from '@credenciados/shared/contract';
 import { AppError } from '../../../http/errors.ts';
 
-const TEXT = {
-  content: RULE.fileContent,
-  damaged: RULE.fileDamaged,
-  unsafe: RULE.fileUnsafe,
-  protected: RULE.fileProtected,
-} as const;
-export type ContentFault = keyof typeof TEXT;
-
-/** A file is refused for what is in it (422). */
+/** A file is refused for its content (422). */
 export class ContentError extends AppError {
   readonly fault: ContentFault;
 
-  constructor(fault: ContentFault, cause?: unknown) {
-    super(422, TEXT[fault], { cause });
+  constructor(fault: ContentFault, { item, cause }: { item?: string | undefined; cause?: unknown } = {}) {
+    super(422, fileReason(fault, item), { cause });
     this.fault = fault;
   }
 }

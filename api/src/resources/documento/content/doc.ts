@@ -1,18 +1,31 @@
-import { readCfbParts } from './cfb.ts';
-import { ContentError } from './content-error.ts';
-import type { Inspector } from './file-bytes.ts';
+import { readCfb } from './cfb.ts';
+import { refuseForeignTail } from './foreign.ts';
+import { Refusal } from './refusal.ts';
 
-/** What makes a compound file something else: workbooks, slides, messages, and files under a password. */
+/** Parts of other compound files: workbooks, slides, messages. */
 const OTHERS = ['Workbook', 'Book', 'PowerPoint Document', '__properties_version1.0', 'VisioDocument'];
+/** Parts of a document of today under a password (MS-OFFCRYPTO) or under rights management. */
 const ENCRYPTED = ['EncryptedPackage', 'EncryptionInfo'];
 const MACROS = ['Macros', '_VBA_PROJECT_CUR', 'VBA'];
+/** `fEncrypted` in the flags at offset 10 of a document's head (MS-DOC 2.5.2, FibBase): encrypted or obfuscated. */
+const FLAGS = 10;
+const IS_ENCRYPTED = 0x0100;
 
-/** A `.doc` is a compound file with a Word document at its top, and without macros. Installers and messages are compound files too. */
-export const inspectDoc: Inspector = async (file) => {
-  const parts = await readCfbParts(file);
-  const has = (names: readonly string[]) => parts.some(({ name }) => names.includes(name));
-  if (has(ENCRYPTED)) throw new ContentError('protected');
-  const isWord = parts.some(({ name, isStream, size }) => name === 'WordDocument' && isStream && size > 0);
-  if (!isWord || has(OTHERS)) throw new ContentError('content');
-  if (has(MACROS)) throw new ContentError('unsafe');
-};
+/** A `.doc` is a compound file with a Word document at its top, without a password or macros. Installers and messages are compound files too. */
+export function inspectDoc(bytes: Buffer): void {
+  const cfb = readCfb(bytes);
+  const has = (names: readonly string[]) => cfb.parts.some(({ name }) => names.includes(name));
+  if (has(ENCRYPTED)) throw new Refusal('protected');
+  const word = cfb.parts.find(({ name, isStream, size }) => name === 'WordDocument' && isStream && size > 0);
+  if (!word || has(OTHERS)) throw new Refusal('content');
+  const head = cfb.head(word);
+  if (head.length >= FLAGS + 2 && (head.readUInt16LE(FLAGS) & IS_ENCRYPTED) !== 0) throw new Refusal('protected');
+  if (has(MACROS)) throw new Refusal('ownMacros');
+  refuseForeignTail(bytes, cfb.end);
+}
+
+/** Tells a `.docx` under a password, which is a compound file, from other compound files. */
+export function inspectEncryptedDocx(bytes: Buffer): never {
+  const isEncrypted = readCfb(bytes).parts.some(({ name }) => ENCRYPTED.includes(name));
+  throw new Refusal(isEncrypted ? 'protected' : 'content');
+}

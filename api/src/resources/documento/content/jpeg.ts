@@ -1,38 +1,56 @@
-import { ContentError } from './content-error.ts';
-import type { Inspector } from './file-bytes.ts';
-import { refuseMarkupAfter } from './foreign-tail.ts';
+import { refuseForeignTail } from './foreign.ts';
 import { checkPoints } from './picture.ts';
+import { Refusal } from './refusal.ts';
 
 const MAX_SEGMENTS = 2000;
 const START_OF_SCAN = 0xda;
-/** Starts of a frame, which tell its size; three numbers among them mean something else. */
+const QUANTIZATION = 0xdb;
+const END = Buffer.from([0xff, 0xd9]);
+/** Starts of a frame, which hold its size; three markers among the numbers are something else. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+/** Markers without a length: TEM, RST0 to RST7, SOI. */
+const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** A JPEG has a frame with a size, a scan, and an end after it. */
-export const inspectJpeg: Inspector = async (file) => {
-  let at = 2;
+/**
+ * A JPEG that browsers show: a frame with a size, tables and a scan with data. As their decoders do, it skips bytes that
+ * are no marker between segments, and lets the end be missing.
+ */
+export function inspectJpeg(bytes: Buffer): void {
   let framed = false;
+  let tables = false;
+  let at = 2;
   for (let count = 0; count < MAX_SEGMENTS; count += 1) {
-    const head = await file.read(at, 9);
-    if (head.length < 4 || head[0] !== 0xff) throw new ContentError('damaged');
-    const marker = head.readUInt8(1);
-    // Any number of FF may stand before a marker.
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    const length = head.readUInt16BE(2);
-    if (length < 2 || at + 2 + length > file.size) throw new ContentError('damaged');
+    at = nextMarker(bytes, at);
+    const marker = bytes[at] ?? 0;
+    at += 1;
+    if (isBare(marker)) continue;
+    if (at + 2 > bytes.length) break;
+    const end = at + bytes.readUInt16BE(at);
+    if (end < at + 2 || end > bytes.length) break;
     if (isFrame(marker)) {
-      if (head.length < 9) throw new ContentError('damaged');
-      checkPoints(head.readUInt16BE(7), head.readUInt16BE(5));
+      if (end < at + 7) break;
+      checkPoints(bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 3));
       framed = true;
     }
-    at += 2 + length;
-    if (marker === START_OF_SCAN) break;
+    tables ||= marker === QUANTIZATION;
+    at = end;
+    if (marker === START_OF_SCAN) {
+      if (!framed || !tables || at === bytes.length) break;
+      // Inside a scan FF D9 can't mean anything else. Without an end all that follows could be another format.
+      const last = bytes.indexOf(END, at);
+      refuseForeignTail(bytes, last === -1 ? at : last + END.length);
+      return;
+    }
   }
-  // Inside a scan FF D9 can't stand for anything else.
-  const end = framed ? await file.find(Buffer.from([0xff, 0xd9]), at) : -1;
-  if (end === -1) throw new ContentError('damaged');
-  return refuseMarkupAfter(file, end + 2);
-};
+  throw new Refusal('damaged');
+}
+
+/** Index of the next marker's second byte: FF, any number of times, then neither FF nor 00. */
+function nextMarker(bytes: Buffer, from: number): number {
+  let at = bytes.indexOf(0xff, from);
+  while (at !== -1 && (bytes[at] === 0xff || bytes[at] === 0)) {
+    at = bytes[at] === 0xff ? at + 1 : bytes.indexOf(0xff, at);
+  }
+  if (at === -1 || at >= bytes.length) throw new Refusal('damaged');
+  return at;
+}

@@ -1,19 +1,50 @@
-import { ContentError } from './content-error.ts';
-import type { Inspector } from './file-bytes.ts';
-import { refuseMarkup } from './foreign-tail.ts';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { refuseForeignTail, refuseMarkup } from './foreign.ts';
+import { PDF_HEAD, PDF_HEADER } from './pdf-header.ts';
+import { Refusal } from './refusal.ts';
 
-const HEAD = 1024;
-/** Readers look for the end in the last kilobyte; some makers put more behind it. */
-const TAIL = 64 * 1024;
+/** Ends of objects and of the file: nothing but another format can begin behind the last one. */
+const ENDS = ['%%EOF', 'startxref', 'endobj', 'trailer'];
+
+const UNKNOWN_ENCRYPTION = /unknown encryption method|unsupported encryption/i;
+
+/** Errors of pdf.js about a document that its worker could not read. */
+const BROKEN = ['InvalidPDFException', 'UnknownErrorException'];
 
 /**
- * A PDF begins as one, ends as one, and is no page at either end. Forms with scripts of their own are common, so those stay: the
- * portal never runs them, and sends every file as a download that nothing may run in.
+ * A PDF that pdf.js opens, the reader that staff see it in: without a password and with a first page. Forms with scripts of
+ * their own are common and stay: the portal never runs them, and sends every file as a download in which nothing runs.
  */
-export const inspectPdf: Inspector = async (file) => {
-  refuseMarkup(await file.read(0, HEAD));
-  const tail = await file.read(Math.max(0, file.size - TAIL), TAIL);
-  const end = tail.lastIndexOf('%%EOF');
-  if (end === -1) throw new ContentError('damaged');
-  refuseMarkup(tail.subarray(end));
-};
+export async function inspectPdf(bytes: Buffer): Promise<void> {
+  const start = bytes.subarray(0, PDF_HEAD).indexOf(PDF_HEADER);
+  if (start === -1) throw new Refusal('content');
+  refuseMarkup(bytes.subarray(0, start));
+  refuseForeignTail(bytes, Math.max(start, ...ENDS.map((word) => bytes.lastIndexOf(word, undefined, 'latin1'))));
+  await openFirstPage(bytes);
+}
+
+async function openFirstPage(bytes: Buffer): Promise<void> {
+  const task = getDocument({
+    // A copy: pdf.js takes the memory that it is given.
+    data: Uint8Array.from(bytes),
+    isEvalSupported: false,
+    enableXfa: false,
+    useWasm: false,
+    useWorkerFetch: false,
+    useSystemFonts: false,
+    stopAtErrors: false,
+    verbosity: 0,
+  });
+  try {
+    const file = await task.promise;
+    if (file.numPages < 1) throw new Refusal('damaged');
+    await file.getPage(1);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    // Encryption for a list of certificates is an unknown one to pdf.js.
+    if (error.name === 'PasswordException' || UNKNOWN_ENCRYPTION.test(error.message)) throw new Refusal('protected');
+    throw BROKEN.includes(error.name) ? new Refusal('damaged', undefined, error) : error;
+  } finally {
+    await task.destroy();
+  }
+}

@@ -1,26 +1,26 @@
-import { ContentError } from './content-error.ts';
-import type { Inspector } from './file-bytes.ts';
-import { refuseMarkupAfter } from './foreign-tail.ts';
+import { refuseForeignTail } from './foreign.ts';
 import { checkPoints } from './picture.ts';
+import { Refusal } from './refusal.ts';
 
 const SIGNATURE = 8;
 const MAX_CHUNKS = 20_000;
 
 /** A PNG has its head first and its end; between them chunks that fit in the file. */
-export const inspectPng: Inspector = async (file) => {
+export function inspectPng(bytes: Buffer): void {
   let at = SIGNATURE;
-  for (let count = 0; count < MAX_CHUNKS; count += 1) {
-    const head = await file.read(at, 16);
-    if (head.length < 12) throw new ContentError('damaged');
-    const length = head.readUInt32BE(0);
-    const type = head.toString('latin1', 4, 8);
-    if (at + 12 + length > file.size || (count === 0) !== (type === 'IHDR')) throw new ContentError('damaged');
+  for (let count = 0; count < MAX_CHUNKS && at + 12 <= bytes.length; count += 1) {
+    const length = bytes.readUInt32BE(at);
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    const end = at + 12 + length;
+    if (end > bytes.length || (count === 0) !== (type === 'IHDR')) throw new Refusal('damaged');
     if (type === 'IHDR') {
-      if (length !== 13) throw new ContentError('damaged');
-      checkPoints(head.readUInt32BE(8), head.readUInt32BE(12));
+      if (length !== 13) throw new Refusal('damaged');
+      checkPoints(bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12));
     }
-    at += 12 + length;
-    if (type === 'IEND') return refuseMarkupAfter(file, at);
+    at = end;
+    if (type !== 'IEND') continue;
+    refuseForeignTail(bytes, end);
+    return;
   }
-  throw new ContentError('damaged');
-};
+  throw new Refusal('damaged');
+}

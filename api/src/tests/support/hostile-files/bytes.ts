@@ -69,6 +69,8 @@ export interface CfbPart {
   size?: number;
   left?: number;
   right?: number;
+  /** Its first bytes, at most a sector; zeroes by default. Those of a stream below 4,096 bytes are in the root's. */
+  content?: Buffer;
 }
 
 const NONE = 0xffffffff;
@@ -93,21 +95,35 @@ export function cfb(
   header.writeUInt32LE(END, 68);
   for (let at = 76; at < 512; at += 4) header.writeUInt32LE(at === 76 ? 0 : NONE, at);
   const made = parts.map((part): CfbPart => (typeof part === 'string' ? { name: part } : part));
-  const entries = [
-    entry({ name: 'Root Entry', type: 5, size: 0 }, made.length > 0 ? 1 : NONE),
-    ...made.map((part, place) => entry({ right: place + 2 <= made.length ? place + 2 : NONE, ...part })),
-  ];
-  const sectors = Math.ceil(entries.length / 4);
-  const directory = Buffer.concat(entries, sectors * 512);
+  const sectors = Math.ceil((made.length + 1) / 4);
+  // Behind the directory: the root's stream, then one sector for each part.
+  const root = sectors + 1;
+  const contents: Buffer[] = [];
+  const mini: Buffer[] = [];
+  const entries = made.map((part, index) => {
+    const content = Buffer.concat([part.content ?? Buffer.alloc(0)], 512);
+    contents.push(content);
+    const isMini = (part.size ?? 4096) < 4096;
+    if (isMini) mini.push(content.subarray(0, 64));
+    const first = isMini ? mini.length - 1 : root + 1 + index;
+    return entry({ right: index + 2 <= made.length ? index + 2 : NONE, ...part }, first);
+  });
+  const rootEntry = entry({ name: 'Root Entry', type: 5, size: 0 }, root, made.length > 0 ? 1 : NONE);
+  const directory = Buffer.concat([rootEntry, ...entries], sectors * 512);
   const fat = Buffer.alloc(512, 0xff);
   fat.writeUInt32LE(0xfffffffd, 0);
   for (let sector = 1; sector <= sectors; sector += 1)
     fat.writeUInt32LE(sector === sectors ? END : sector + 1, sector * 4);
+  for (let sector = root; sector <= root + made.length; sector += 1) fat.writeUInt32LE(END, sector * 4);
   change(header, fat);
-  return Buffer.concat([header, fat, directory]);
+  return Buffer.concat([header, fat, directory, Buffer.concat([Buffer.alloc(0), ...mini], 512), ...contents]);
 }
 
-function entry({ name, type = 2, size = 4096, left = NONE, right = NONE }: CfbPart, child = NONE): Buffer {
+function entry(
+  { name, type = 2, size = 4096, left = NONE, right = NONE }: CfbPart,
+  first: number,
+  child = NONE,
+): Buffer {
   const bytes = Buffer.alloc(128);
   bytes.write(name, 'utf16le');
   bytes.writeUInt16LE((name.length + 1) * 2, 64);
@@ -115,6 +131,7 @@ function entry({ name, type = 2, size = 4096, left = NONE, right = NONE }: CfbPa
   bytes.writeUInt32LE(left, 68);
   bytes.writeUInt32LE(right, 72);
   bytes.writeUInt32LE(child, 76);
+  bytes.writeUInt32LE(first, 116);
   bytes.writeUInt32LE(size, 120);
   return bytes;
 }
@@ -158,21 +175,174 @@ export function png({
 }
 
 /** A JPEG with a frame and a scan; no picture that a person would want to see. */
-export function jpeg({ width = 8, height = 8, frame = true, scan = true, end = true } = {}): Buffer {
+export function jpeg({ width = 8, height = 8, tables = true, frame = true, scan = true, end = true } = {}): Buffer {
   const size = Buffer.from('ffc0000b08000000000101110 0'.replace(' ', ''), 'hex');
   size.writeUInt16BE(height, 5);
   size.writeUInt16BE(width, 7);
   return Buffer.concat([
     Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+    ...(tables ? [Buffer.from('ffdb004300', 'hex'), Buffer.alloc(64, 1)] : []),
     ...(frame ? [size] : []),
     ...(scan ? [Buffer.from('ffda0008010100003f00a5a5a5', 'hex')] : []),
     ...(end ? [Buffer.from('ffd9', 'hex')] : []),
   ]);
 }
 
-/** A PDF with something at places of it. */
-export const pdf = (body = '', tail = '', head = ''): Buffer =>
-  Buffer.from(
-    `${head}%PDF-1.7\n${body}\n1 0 obj\n<< /Type /Catalog >>\nendobj\nxref\n0 1\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n${tail}`,
-    'latin1',
+/** Objects of a PDF of one page; `pages` replaces the table of pages. */
+const pdfObjects = (pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>') => [
+  '<< /Type /Catalog /Pages 2 0 R >>',
+  pages,
+  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << >> >>',
+  '<< /Length 20 >>\nstream\n20 20 100 60 re S   \nendstream',
+];
+
+/** What to put into a PDF beside its page. */
+export interface PdfParts {
+  /** Before the header. */
+  head?: string;
+  /** Right behind the header. */
+  body?: string;
+  /** Further objects, from number 5 on. */
+  objects?: readonly string[];
+  /** Inside the trailer's dictionary. */
+  trailer?: string;
+  pages?: string;
+  /** The last line. */
+  eof?: string;
+  tail?: string;
+}
+
+/** A PDF of one page that readers open, with its table of objects. */
+export function pdfWith({
+  head = '',
+  body = '',
+  objects = [],
+  trailer = '',
+  pages,
+  eof = '%%EOF\n',
+  tail = '',
+}: PdfParts): Buffer {
+  const parts = [`%PDF-1.7\n${body}\n`];
+  const all = [...pdfObjects(pages), ...objects];
+  let length = parts[0]?.length ?? 0;
+  let table = '0000000000 65535 f \n';
+  for (const [index, object] of all.entries()) {
+    const text = `${index + 1} 0 obj\n${object}\nendobj\n`;
+    table += `${String(length).padStart(10, '0')} 00000 n \n`;
+    parts.push(text);
+    length += text.length;
+  }
+  const size = all.length + 1;
+  parts.push(
+    `xref\n0 ${size}\n${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${length}\n${eof}`,
   );
+  return Buffer.from(`${head}${parts.join('')}${tail}`, 'latin1');
+}
+
+/** A PDF with something at places of it. */
+export const pdf = (body = '', tail = '', head = ''): Buffer => pdfWith({ body, tail, head });
+
+/** A PDF of exactly so many bytes. */
+export function pdfOf(bytes: number): Buffer {
+  const spare = bytes - pdf().length - 2;
+  return pdf(`% ${'a'.repeat(spare)}`);
+}
+
+/** An entry of a RAR; what isn't said is as it should be. */
+export interface RarEntry {
+  name: string;
+  content?: string | Buffer;
+  /** Size that its header claims. */
+  unpacked?: number;
+  encrypted?: boolean;
+  directory?: boolean;
+  /** 0: stored; 1 to 5: said to be compressed. */
+  method?: number;
+  /** Dictionary that RAR 5 asks for: 128 KB times 2 to this power. */
+  dictionary?: number;
+  solid?: boolean;
+  badChecksum?: boolean;
+}
+
+const le = (value: number, bytes: number) => {
+  const buffer = Buffer.alloc(bytes);
+  buffer.writeUIntLE(value, 0, bytes);
+  return buffer;
+};
+
+/** A RAR of version 4. */
+export function rar4(entries: readonly (RarEntry | string)[], { headers = 0, end = true } = {}): Buffer {
+  const block = (type: number, flags: number, fields: Buffer, data: Buffer = Buffer.alloc(0)) => {
+    const head = Buffer.concat([le(type, 1), le(flags, 2), le(7 + fields.length, 2), fields]);
+    return Buffer.concat([le(crc32(head) & 0xffff, 2), head, data]);
+  };
+  const files = entries.map((given) => {
+    const entry: RarEntry = typeof given === 'string' ? { name: given } : given;
+    const content = Buffer.from(entry.content ?? '');
+    const name = Buffer.from(entry.name, 'latin1');
+    const fields = Buffer.concat([
+      le(content.length, 4),
+      le(entry.unpacked ?? content.length, 4),
+      le(2, 1),
+      le(entry.badChecksum ? 1 : crc32(content), 4),
+      le(0x5c000000, 4),
+      le(29, 1),
+      le(0x30 + (entry.method ?? 0), 1),
+      le(name.length, 2),
+      le(32, 4),
+      name,
+    ]);
+    const flags = 0x8000 | (entry.encrypted ? 4 : 0) | (entry.directory ? 0xe0 : 0) | (entry.solid ? 0x10 : 0);
+    return block(0x74, flags, fields, content);
+  });
+  return Buffer.concat([
+    Buffer.from('526172211a0700', 'hex'),
+    block(0x73, headers, Buffer.alloc(6)),
+    ...files,
+    ...(end ? [block(0x7b, 0x4000, Buffer.alloc(0))] : []),
+  ]);
+}
+
+/** A number as RAR 5 writes it: seven bits a byte. */
+const vint = (value: number): Buffer => {
+  const bytes: number[] = [];
+  for (let rest = value; ; rest = Math.floor(rest / 128)) {
+    bytes.push((rest % 128) | (rest > 127 ? 128 : 0));
+    if (rest <= 127) return Buffer.from(bytes);
+  }
+};
+
+/** A RAR of version 5; `encrypted`: its names, too, are under a password. */
+export function rar(entries: readonly (RarEntry | string)[], { encrypted = false, volume = false } = {}): Buffer {
+  const block = (type: number, body: Buffer, data: Buffer = Buffer.alloc(0), extra: Buffer = Buffer.alloc(0)) => {
+    const flags = (data.length > 0 ? 2 : 0) | (extra.length > 0 ? 1 : 0);
+    const sizes = [...(extra.length > 0 ? [vint(extra.length)] : []), ...(data.length > 0 ? [vint(data.length)] : [])];
+    const rest = Buffer.concat([vint(type), vint(flags), ...sizes, body, extra]);
+    const head = Buffer.concat([vint(rest.length), rest]);
+    return Buffer.concat([le(crc32(head), 4), head, data]);
+  };
+  const secret = Buffer.concat([vint(1), vint(0), vint(0), vint(15), Buffer.alloc(32)]);
+  const files = entries.map((given) => {
+    const entry: RarEntry = typeof given === 'string' ? { name: given } : given;
+    const content = Buffer.from(entry.content ?? '');
+    const name = Buffer.from(entry.name);
+    const body = Buffer.concat([
+      vint(4 | (entry.directory ? 1 : 0)),
+      vint(entry.unpacked ?? content.length),
+      vint(32),
+      le(entry.badChecksum ? 1 : crc32(content), 4),
+      vint(((entry.method ?? 0) << 7) | ((entry.dictionary ?? 0) << 10) | (entry.solid ? 0x40 : 0)),
+      vint(0),
+      vint(name.length),
+      name,
+    ]);
+    return block(2, body, content, entry.encrypted ? Buffer.concat([vint(secret.length), secret]) : undefined);
+  });
+  return Buffer.concat([
+    Buffer.from('526172211a070100', 'hex'),
+    ...(encrypted ? [block(4, Buffer.concat([vint(0), vint(0), vint(15), Buffer.alloc(16)]))] : []),
+    block(1, vint(volume ? 1 : 0)),
+    ...files,
+    block(5, vint(0)),
+  ]);
+}

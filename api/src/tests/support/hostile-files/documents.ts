@@ -1,5 +1,17 @@
-import { cfb, contentTypes, doc, docx, pdf, zip } from './bytes.ts';
-import { type HostileFile, isDamaged, isEmpty, isOther, isProtected, isUnsafe, taken } from './kinds.ts';
+import { cfb, contentTypes, doc, docx, pdf, pdfWith, rar, zip } from './bytes.ts';
+import { ENCRYPTED_PDFS } from './encrypted-pdfs.ts';
+import {
+  type HostileFile,
+  hasOwnMacros,
+  hasProgram,
+  hasUnsafeName,
+  isDamaged,
+  isEmpty,
+  isOther,
+  isProtected,
+  isTooLargeUnpacked,
+  taken,
+} from './kinds.ts';
 
 const text = (content: string) => () => Buffer.from(content, 'latin1');
 const hex =
@@ -36,12 +48,24 @@ export const PDFS: readonly HostileFile[] = [
   isOther('a film', 'a.pdf', hex('000000186674797069736f6d'.slice(0, 24))),
   isOther('a disk’s image', 'a.pdf', hex('4b444d56010000000300')),
   isOther('zeroes alone', 'a.pdf', () => Buffer.alloc(5000)),
-  isOther('white space before the head', 'a.pdf', () => pdf('', '', '\n\n\n ')),
+  taken('white space before the head', 'a.pdf', () => pdf('', '', '\r\n\n ')),
+  taken('a printer’s commands before the head', 'a.pdf', () => pdf('', '', '\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n')),
+  isOther('a head behind the bytes in which readers look for it', 'a.pdf', () => pdf('', '', ' '.repeat(1100))),
+  isOther('a zip file before the head', 'a.pdf', () => Buffer.concat([zip(['a.class']), pdf()])),
   isOther('a page before the head', 'a.pdf', () => pdf('', '', '<html><body>x</body></html>')),
   isOther('a program before the head', 'a.pdf', () => pdf('', '', 'MZ\x90\0')),
   isOther('a picture before the head', 'a.pdf', () => pdf('', '', 'GIF89a/*')),
-  isOther('a page right behind the head', 'a.pdf', () => pdf('<html><script>alert(1)</script></html>')),
-  isOther('a program of PHP behind the head', 'a.pdf', () => pdf('<?php system($_GET["c"]); ?>')),
+  taken('a comment of Acrobat with markup in the first object', 'a.pdf', () =>
+    pdfWith({ objects: ['<< /Type /Annot /RC (<?xml version="1.0"?><body xmlns="x"><p>Conferido</p></body>) >>'] }),
+  ),
+  taken('a title with markup', 'a.pdf', () => pdfWith({ trailer: '/Info << /Title (<html> em PDF) >>' })),
+  taken('a zip file that is attached to it, near its end', 'a.pdf', () => {
+    const packed = zip(['planta.dwg']);
+    const head = `<< /Type /EmbeddedFile /Length ${packed.length} >>\nstream\n`;
+    return pdfWith({ objects: [`${head}${packed.toString('latin1')}\nendstream`] });
+  }),
+  taken('one without its last line', 'a.pdf', () => pdfWith({ eof: '' })),
+  taken('one whose table of objects is elsewhere', 'a.pdf', () => pdfWith({ eof: 'startxref\n99999\n%%EOF\n' })),
   isOther('a page after the end', 'a.pdf', () => pdf('', '<!DOCTYPE html><body onload=alert(1)>')),
   isOther('a zip file after the end', 'a.pdf', () => Buffer.concat([pdf(), zip(['a.class'])])),
   isOther('a zip file with a comment after the end', 'a.pdf', () =>
@@ -49,9 +73,39 @@ export const PDFS: readonly HostileFile[] = [
   ),
   isDamaged('half of one', 'a.pdf', () => cut(pdf('x'.repeat(400)), 200)),
   isDamaged('its head alone', 'a.pdf', text('%PDF-1.7\n')),
-  isDamaged('much behind its end', 'a.pdf', () => pdf('', 'x'.repeat(100_000))),
+  taken('much behind its end', 'a.pdf', () => pdf('', 'x'.repeat(100_000))),
+  taken('100 KB of zeroes behind its end', 'a.pdf', () => pdf('', '\0'.repeat(100_000))),
+  isOther('a page far behind its end', 'a.pdf', () => pdf('', `${'\0'.repeat(100_000)}<html>`)),
+  isOther('a zip file and a line break after the end', 'a.pdf', () =>
+    Buffer.concat([pdf(), zip(['a.class']), Buffer.from('\n')]),
+  ),
+  isOther('one of RAR after the end', 'a.pdf', () => Buffer.concat([pdf(), rar(['a.exe'])])),
+  isOther('a page in place of its last line', 'a.pdf', () => pdfWith({ eof: '', tail: '<script>alert(1)</script>' })),
+  isDamaged('no pages', 'a.pdf', () => pdfWith({ pages: '<< /Type /Pages /Kids [] /Count 0 >>' })),
+  isDamaged('a table of pages that leads to none', 'a.pdf', () =>
+    pdfWith({ pages: '<< /Type /Pages /Kids [99 0 R] /Count 1 >>' }),
+  ),
+  isDamaged('a table of pages that comes back to itself', 'a.pdf', () =>
+    pdfWith({ pages: '<< /Type /Pages /Kids [2 0 R] /Count 1 >>' }),
+  ),
+  isDamaged('both ends of one, and nothing in between', 'a.pdf', text('%PDF-1.7\nlixo\n%%EOF\n')),
+  ...ENCRYPTED_PDFS.map(({ what, user, bytes }) =>
+    user
+      ? isProtected(`under a password: ${what}`, 'a.pdf', bytes)
+      : taken(`under an owner’s password alone: ${what}`, 'a.pdf', bytes),
+  ),
+  isProtected('for the holders of certificates', 'a.pdf', () =>
+    pdfWith({ trailer: '/ID [<01> <01>] /Encrypt << /Filter /Adobe.PubSec /V 4 /SubFilter /adbe.pkcs7.s5 >>' }),
+  ),
 ];
 
+/** Head of a Word document (FibBase) with these flags. */
+const fib = (flags: number): Buffer => {
+  const bytes = Buffer.alloc(64);
+  bytes.writeUInt16LE(0xa5ec, 0);
+  bytes.writeUInt16LE(flags, 10);
+  return bytes;
+};
 const MSI = '000c1084-0000-0000-c000-000000000046';
 const header = (place: number, value: number, bytes: 2 | 4 = 4) =>
   cfb(['WordDocument'], (head) => head.writeUIntLE(value, place, bytes));
@@ -75,9 +129,22 @@ export const DOCS: readonly HostileFile[] = [
   isOther('a folder of the document’s name', 'a.doc', () => cfb([{ name: 'WordDocument', type: 1 }])),
   isOther('a document without a byte', 'a.doc', () => cfb([{ name: 'WordDocument', size: 0 }])),
   isOther('the document’s name in other letters', 'a.doc', () => cfb(['worddocument'])),
-  isUnsafe('macros', 'a.doc', () => doc({ name: 'Macros', type: 1 })),
-  isUnsafe('a project of VBA', 'a.doc', () => doc({ name: '_VBA_PROJECT_CUR', type: 1 })),
+  hasOwnMacros('macros', 'a.doc', () => doc({ name: 'Macros', type: 1 })),
+  hasOwnMacros('a project of VBA', 'a.doc', () => doc({ name: '_VBA_PROJECT_CUR', type: 1 })),
   isProtected('a file under a password', 'a.doc', () => cfb(['EncryptedPackage', 'EncryptionInfo'])),
+  isProtected('a document whose head says that it is encrypted', 'a.doc', () =>
+    cfb([{ name: 'WordDocument', content: fib(0x0100) }]),
+  ),
+  isProtected('a short document whose head says that it is encrypted', 'a.doc', () =>
+    cfb(['1Table', { name: 'x', size: 70 }, { name: 'WordDocument', size: 2000, content: fib(0x0100) }]),
+  ),
+  taken('a document that other flags are set of', 'a.doc', () => cfb([{ name: 'WordDocument', content: fib(0xfeff) }])),
+  taken('the theme that Word 2007 and later save, a zip file, in its last sector', 'a.doc', () =>
+    doc({ name: 'theme', content: zip(['theme/theme1.xml']) }),
+  ),
+  isOther('a zip file and a line break behind its last sector', 'a.doc', () =>
+    Buffer.concat([doc(), zip(['a.class']), Buffer.from('\n')]),
+  ),
   isOther('a page', 'a.doc', text('<html><body>texto</body></html>')),
   isOther('rich text', 'a.doc', text('{\\rtf1 texto}')),
   isOther('a Word document of today', 'a.doc', () => docx()),
@@ -110,8 +177,8 @@ const PATH_UP = '../../../etc/cron.d/x';
 export const DOCXS: readonly HostileFile[] = [
   taken('a plain one', 'a.docx', () => docx()),
   taken('one with a picture', 'a.docx', () => docx('word/media/image1.png')),
-  isUnsafe('macros', 'a.docx', () => docx('word/vbaProject.bin')),
-  isUnsafe('macros under another name', 'a.docx', () =>
+  hasOwnMacros('macros', 'a.docx', () => docx('word/vbaProject.bin')),
+  hasOwnMacros('macros under another name', 'a.docx', () =>
     zip([
       contentTypes(undefined, '<Override PartName="/word/x.bin" ContentType="application/vnd.ms-office.vbaProject"/>'),
       'word/x.bin',
@@ -121,9 +188,9 @@ export const DOCXS: readonly HostileFile[] = [
   isOther('a document that says that it has macros', 'a.docx', () =>
     zip([contentTypes('application/vnd.ms-word.document.macroEnabled.main+xml'), 'word/document.xml']),
   ),
-  isUnsafe('a control of ActiveX', 'a.docx', () => docx('word/activeX/activeX1.bin')),
-  isUnsafe('a program in it', 'a.docx', () => docx('word/embeddings/setup.exe')),
-  isUnsafe('a name that leads out of it', 'a.docx', () => docx(PATH_UP)),
+  hasProgram('word/activeX/activeX1.bin')('a control of ActiveX', 'a.docx', () => docx('word/activeX/activeX1.bin')),
+  hasProgram('word/embeddings/setup.exe')('a program in it', 'a.docx', () => docx('word/embeddings/setup.exe')),
+  hasUnsafeName(PATH_UP)('a name that leads out of it', 'a.docx', () => docx(PATH_UP)),
   isOther('a workbook', 'a.docx', () =>
     zip([
       contentTypes('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'),
@@ -137,12 +204,14 @@ export const DOCXS: readonly HostileFile[] = [
   isOther('a document without its list of contents', 'a.docx', () => zip(['word/document.xml'])),
   isOther('a list of contents without a document', 'a.docx', () => zip([contentTypes()])),
   isOther('a Word document of before', 'a.docx', () => doc()),
-  isOther('a file under a password', 'a.docx', () => cfb(['EncryptedPackage', 'EncryptionInfo'])),
-  isUnsafe('a list of contents that unpacks to more than it may', 'a.docx', () =>
+  isProtected('a file under a password', 'a.docx', () => cfb(['EncryptedPackage', 'EncryptionInfo'])),
+  isTooLargeUnpacked('a list of contents that unpacks to more than it may', 'a.docx', () =>
     zip([{ ...contentTypes(), unpacked: 50_000_000, method: 8 }, 'word/document.xml']),
   ),
   isDamaged('a list of contents that isn’t where it should be', 'a.docx', () =>
     zip([{ ...contentTypes(), offset: 5 }, 'word/document.xml']),
   ),
+  taken('a line break behind it', 'a.docx', () => Buffer.concat([docx(), Buffer.from('\n')])),
+  isProtected('a file under rights management', 'a.docx', () => cfb(['\x06DataSpaces', 'EncryptedPackage'])),
   isDamaged('one without its end', 'a.docx', () => cut(docx(), 300)),
 ];

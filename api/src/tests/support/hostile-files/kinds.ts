@@ -1,4 +1,4 @@
-import { RULE } from '@credenciados/shared/contract';
+import { fileReason, RULE } from '@credenciados/shared/contract';
 
 /** A file that somebody might send to do harm, or that only looks as if: how its bytes are made, and what must become of it. */
 export interface HostileFile {
@@ -19,7 +19,17 @@ const entry =
 export const taken = entry(null, 201);
 export const isOther = entry(RULE.fileContent, 422);
 export const isDamaged = entry(RULE.fileDamaged, 422);
-export const isUnsafe = entry(RULE.fileUnsafe, 422);
 export const isProtected = entry(RULE.fileProtected, 422);
 export const isEmpty = entry(RULE.emptyFile, 422);
 export const hasNoFormat = entry('Formatos suportados: pdf, rar, zip, png, jpg, jpeg, doc, docx.', 415);
+export const isTooManyEntries = entry(RULE.fileTooManyEntries, 422);
+export const isTooLargeUnpacked = entry(RULE.fileTooLargeUnpacked, 422);
+export const isTooManyPoints = entry(RULE.fileTooManyPoints, 422);
+export const isSplit = entry(RULE.fileSplitArchive, 422);
+export const isPhonePicture = entry(RULE.filePhonePicture, 422);
+export const hasOwnMacros = entry(RULE.fileOwnMacros, 422);
+/** Refused for the entry that the text names. */
+export const hasProgram = (item: string) => entry(fileReason('program', item), 422);
+export const hasMacro = (item: string) => entry(fileReason('macro', item), 422);
+export const hasArchive = (item: string) => entry(fileReason('nestedArchive', item), 422);
+export const hasUnsafeName = (item: string) => entry(fileReason('unsafeName', item), 422);

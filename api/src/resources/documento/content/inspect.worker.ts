@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import type { ContentFault } from '@credenciados/shared/contract';
+import type { ArchiveEntry } from './archive.ts';
+import { isCfb } from './cfb.ts';
+import { inspectDoc, inspectEncryptedDocx } from './doc.ts';
+import { endsAsZip, withoutTail } from './foreign.ts';
+import { inspectDocx, inspectRar, inspectZip } from './inspect-archive.ts';
+import { inspectJpeg } from './jpeg.ts';
+import { inspectPdf } from './pdf.ts';
+import { inspectPng } from './png.ts';
+import { openRar } from './rar-archive.ts';
+import { Refusal } from './refusal.ts';
+import { openZip } from './zip-archive.ts';
+
+/** Entry of the thread that reads strangers' files. Files are at most 20 MB, so each is read whole. */
+
+type Inspector = (bytes: Buffer) => unknown;
+
+const INSPECTORS: Partial<Record<string, Inspector>> = {
+  pdf: inspectPdf,
+  png: inspectPng,
+  jpg: inspectJpeg,
+  jpeg: inspectJpeg,
+  doc: inspectDoc,
+  docx: (bytes) => (isCfb(bytes) ? inspectEncryptedDocx(bytes) : inspectDocx(bytes)),
+  zip: inspectZip,
+  rar: inspectRar,
+};
+/** These end as a ZIP by right. */
+const ZIPPED = ['zip', 'docx'];
+
+/** Reason to refuse a file; `item`: the entry of an archive that it is about. */
+export interface Finding {
+  fault: ContentFault;
+  item?: string | undefined;
+}
+
+/** Answers why a file is refused for its content, or null. */
+export async function inspect({ path, extension }: { path: string; extension: string }): Promise<Finding | null> {
+  const bytes = await readFile(path);
+  try {
+    if (!ZIPPED.includes(extension) && endsAsZip(bytes)) throw new Refusal('content');
+    await INSPECTORS[extension]?.(bytes);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return { fault: error.fault, item: error.item };
+    throw error;
+  }
+}
+
+/** Lists a ZIP or RAR, or answers why it can't be listed. */
+export async function list({
+  bytes,
+  extension,
+}: {
+  bytes: Uint8Array;
+  extension: string;
+}): Promise<ArchiveEntry[] | Finding> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    const { entries } = extension === 'rar' ? await openRar(file) : await openZip(withoutTail(file));
+    return [...entries];
+  } catch (error) {
+    if (error instanceof Refusal) return { fault: error.fault, item: error.item };
+    throw error;
+  }
+}
