@@ -34,9 +34,13 @@ export async function buildApi(dist = path.join(API, 'dist')): Promise<void> {
     },
     splitting: true,
   });
-  // Each is whole: of what it shared with the rest most isn't for it, and its heap would have the schema of every call.
-  await bundle({ ...optionsOf(dist), entryPoints: WORKERS });
+  await buildWorkers(dist);
   await copyAssets(dist);
+}
+
+/** Bundles each worker whole: most of the modules that it would share with the API aren't for it, and would be in its heap. */
+export async function buildWorkers(dist: string): Promise<void> {
+  await bundle({ ...optionsOf(dist), entryPoints: WORKERS });
 }
 
 /** What is read as it is. */

@@ -18,7 +18,20 @@ interface Options<E> {
   heap: { maxYoungGenerationSizeMb: number; maxOldGenerationSizeMb: number };
   /** Limit of one call in milliseconds, from its turn on: a slower one is stopped, and the next call begins another thread. Default: none. */
   answerMs?: number;
+  /**
+   * Growth of the process's memory during one call with a limit of time, in MB, beyond which it is stopped: buffers and WebAssembly are
+   * outside the heap, and Node limits neither.
+   */
+  growthMb?: number;
 }
+
+/** A call took more memory than it may. */
+export class MemoryLimitError extends Error {
+  override name = 'MemoryLimitError';
+}
+
+const WATCH_MS = 50;
+const MB = 1024 * 1024;
 
 /** One thread beside the one that answers calls, for what would hold that up; it does one thing at a time. */
 export class Thread<E extends Entries> {
@@ -53,10 +66,21 @@ export class Thread<E extends Entries> {
 
   async #within(answerMs: number, name: string, given: unknown) {
     this.#pool ??= this.#newPool();
+    const { file, growthMb } = this.#options;
     const limit = AbortSignal.timeout(answerMs);
-    return this.#pool.run(given, { name, signal: limit }).catch((error: unknown) => {
-      throw limit.aborted ? new TimeLimitError(this.#options.file, answerMs) : error;
-    });
+    const tooLarge = new AbortController();
+    const before = process.memoryUsage.rss();
+    const watch = setInterval(() => {
+      if (growthMb && process.memoryUsage.rss() - before > growthMb * MB) tooLarge.abort();
+    }, WATCH_MS);
+    try {
+      return await this.#pool.run(given, { name, signal: AbortSignal.any([limit, tooLarge.signal]) });
+    } catch (error) {
+      if (tooLarge.signal.aborted) throw new MemoryLimitError(`${file} took more than ${growthMb} MB`);
+      throw limit.aborted ? new TimeLimitError(file, answerMs) : error;
+    } finally {
+      clearInterval(watch);
+    }
   }
 
   #newPool(): Tinypool {

@@ -8,7 +8,7 @@ import { NoVerdictError, scanFile } from '../../platform/malware/clamd.ts';
 import { Quarantine } from '../../platform/malware/quarantine.ts';
 import type { StoredFile } from '../../platform/storage/storage.ts';
 import { ContentError } from './content/content-error.ts';
-import { inspectContent } from './content/inspect-thread.ts';
+import { fileInspector } from './content/inspect-thread.ts';
 
 /** Notes what looks like an attack. */
 export type Note = (event: SecurityEvent, detail: Record<string, string>) => void;
@@ -33,7 +33,7 @@ export class FileCheck {
 
   /** Refuses a file that isn't what its name says, is damaged, or that an antivirus finds malware in. */
   async look(path: string, file: StoredFile, { nome, origem }: Sent, note: Note): Promise<void> {
-    await this.#oneByOne.take(origem, () => inspectContent(path, extensionOf(nome)));
+    await this.#oneByOne.take(origem, () => fileInspector.inspect(path, extensionOf(nome)));
     await this.#scan(path, file, note);
   }
 

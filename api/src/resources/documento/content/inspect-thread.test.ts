@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { deflateSync } from 'node:zlib';
+import { RULE } from '@credenciados/shared/contract';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { buildWorkers } from '../../../../../scripts/build-api.ts';
+import { pdf, pdfWith, rar, zip } from '../../../tests/support/hostile-files/bytes.ts';
+import { FileInspector } from './inspect-thread.ts';
+
+/** The thread as it is built: threads take no TypeScript, and only a real one has limits. */
+
+const CACHE = path.join(import.meta.dirname, '../../../../.cache');
+
+let folder: string;
+let inspector: FileInspector;
+
+beforeAll(async () => {
+  // Inside the package, where its dependencies are found.
+  await mkdir(CACHE, { recursive: true });
+  folder = await mkdtemp(path.join(CACHE, 'inspect-'));
+  await buildWorkers(folder);
+  inspector = new FileInspector(pathToFileURL(path.join(folder, 'inspect.worker.js')).href);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function inspect(name: string, content: Buffer): Promise<string | null> {
+  const file = path.join(folder, name);
+  await writeFile(file, content);
+  return inspector.inspect(file, name.split('.').at(-1) ?? '').then(
+    () => null,
+    (error: Error) => error.message,
+  );
+}
+
+/** A PDF whose catalog is behind a stream of blanks that unpacks to so many bytes. */
+function packedBlanks(bytes: number): Buffer {
+  const blanks = deflateSync(Buffer.alloc(bytes, ' '), { level: 9 });
+  const parts = [Buffer.from('%PDF-1.7\n')];
+  parts.push(
+    Buffer.from(`5 0 obj\n<< /Type /ObjStm /N 3 /First 20 /Filter /FlateDecode /Length ${blanks.length} >> stream\n`),
+    blanks,
+    Buffer.from('\nendstream\nendobj\n'),
+  );
+  const table = Buffer.concat(parts).length;
+  const entry = (type: number, place: number, index: number) => {
+    const row = Buffer.alloc(6);
+    row.writeUInt8(type);
+    row.writeUInt32BE(place, 1);
+    row.writeUInt8(index, 5);
+    return row;
+  };
+  const packed = [0, 1, 2].map((index) => entry(2, 5, index));
+  const rows = Buffer.concat([entry(0, 0, 255), ...packed, entry(1, table, 0), entry(1, 9, 0)]);
+  return Buffer.concat([
+    ...parts,
+    Buffer.from(`4 0 obj\n<< /Type /XRef /Size 6 /W [1 4 1] /Root 1 0 R /Length ${rows.length} >> stream\n`),
+    rows,
+    Buffer.from(`\nendstream\nendobj\nstartxref\n${table}\n%%EOF\n`),
+  ]);
+}
+
+// DOC-5
+test('good files are taken, and refused ones told, by the built thread', async () => {
+  expect(await inspect('a.pdf', pdf())).toBeNull();
+  expect(await inspect('a.rar', rar([{ name: 'a.txt', content: 'um' }]))).toBeNull();
+  expect(await inspect('a.zip', zip(['a.txt']))).toBeNull();
+  expect(await inspect('b.pdf', pdfWith({ pages: '<< /Type /Pages /Kids [] /Count 0 >>' }))).toBe(RULE.fileDamaged);
+});
+
+test('a file that takes too much time or memory is refused, and the next one is read', async () => {
+  // Some 3 GB, and minutes, without limits.
+  expect(await inspect('blanks.pdf', packedBlanks(1_500_000_000))).toBe(RULE.fileUnreadable);
+  expect(await inspect('a.pdf', pdf())).toBeNull();
+});
+
+test('objects without number fill the heap of the thread alone', async () => {
+  const objects = Buffer.from(`%PDF-1.7\n${'1 0 obj\n'.repeat(2_400_000)}\n%%EOF`);
+  expect([RULE.fileDamaged, RULE.fileUnreadable]).toContain(await inspect('objects.pdf', objects));
+  expect(await inspect('a.pdf', pdf())).toBeNull();
+});
+
+test('a RAR that asks for a dictionary of 2 GB gets none', async () => {
+  const before = process.memoryUsage.rss();
+  const bomb = { name: 'a.pdf', content: Buffer.alloc(100, 7), unpacked: 1000, method: 3, dictionary: 14 };
+  expect(await inspect('a.rar', rar([bomb]))).toBeNull();
+  expect(process.memoryUsage.rss() - before).toBeLessThan(400 * 1024 * 1024);
+});
+
+test('entries of an archive', async () => {
+  expect(await inspector.list(rar(['pasta/a.txt', { name: 'pasta', directory: true }]), 'rar')).toEqual([
+    { name: 'pasta/a.txt', size: 0, packed: 0, encrypted: false, directory: false },
+    { name: 'pasta', size: 0, packed: 0, encrypted: false, directory: true },
+  ]);
+  await expect(inspector.list(Buffer.from('lixo'), 'zip')).rejects.toThrow(RULE.fileDamaged);
+});
