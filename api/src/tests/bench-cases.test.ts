@@ -20,6 +20,7 @@ const read = (Object.keys(endpoints) as EndpointKey[]).filter((key) => {
 
 /** What `bench:api` has no case of, each with its reason. */
 const WITHOUT_CASE: Partial<Record<EndpointKey, string>> = {
+  'GET /documentoCredenciado/conteudo': 'it reads a stored file; of the database it asks what a download asks',
   'GET /edital/encerrarEdital': 'it closes the edital',
   'GET /painel/modulos': 'it asks the registry of modules, which has as many as there are teams',
   'GET /painel/modulos/versoes': 'as the one before',

@@ -80,6 +80,10 @@ export type Anexo = z.infer<typeof anexoSchema>;
 export const documentoAbertoSchema = z.object({ idDocumento: idSchema, abertoEm: instantSchema.nullable() });
 export type DocumentoAberto = z.infer<typeof documentoAbertoSchema>;
 
+/** A file inside a ZIP or RAR. */
+export const arquivoDentroSchema = z.object({ nome: z.string(), tamanho: z.number() });
+export type ArquivoDentro = z.infer<typeof arquivoDentroSchema>;
+
 export const documentoEndpoints = defineEndpoints({
   'GET /publico/tipoDocumentoCredenciado/findAllGeomensor': {
     summary: 'Document types of a GEOMENSOR edital',
@@ -155,6 +159,14 @@ export const documentoEndpoints = defineEndpoints({
     query: z.object({ caminho: keySchema }),
     errors: [401, 403, 404, 416],
     response: 'file',
+  },
+  'GET /documentoCredenciado/conteudo': {
+    summary: 'Files inside a stored ZIP or RAR, as its directory lists them; nothing is unpacked',
+    access: ACCESS.staffRead,
+    leitura: 'DOCUMENTO',
+    query: z.object({ caminho: keySchema }),
+    errors: [404, 422],
+    response: z.array(arquivoDentroSchema),
   },
   'POST /documentoCredenciado/copiar': {
     summary:

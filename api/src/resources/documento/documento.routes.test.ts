@@ -10,6 +10,7 @@ import {
   unsupportedFormat,
 } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
 import { arquivo, envio } from '../../platform/db/tables.ts';
 import {
   call,
@@ -22,7 +23,7 @@ import {
   upload,
   wholeUpload,
 } from '../../tests/support/domain.ts';
-import { doc, docx, jpeg, zip } from '../../tests/support/hostile-files/bytes.ts';
+import { doc, docx, jpeg, pdfOf, rar, zip } from '../../tests/support/hostile-files/bytes.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { until } from '../../tests/support/until.ts';
 
@@ -49,7 +50,7 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const RAR = Buffer.concat([Buffer.from('526172211a0701003392b5e50a01050600050101808000', 'hex'), Buffer.alloc(50)]);
+const RAR = rar([{ name: 'pasta/certidão.pdf', content: pdf() }, 'leia.txt', { name: 'pasta', directory: true }]);
 const JPG = jpeg();
 const DOC = doc();
 const DOCX = docx();
@@ -125,7 +126,7 @@ describe('uploading', () => {
     ['EDITAL', 'O tamanho máximo permitido é de 15MB'],
   ] as const)('%s: the limit is allowed, a byte more is not', async (finalidade, message) => {
     const { maxBytes } = UPLOAD_LIMITS[finalidade];
-    const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(maxBytes - 15), Buffer.from('%%EOF\n')]);
+    const content = pdfOf(maxBytes);
     expect(okay<Arquivo>(await upload(api, finalidade, 'a.pdf', content, cageo)).tamanho).toBe(maxBytes);
     const before = await stored();
     const response = await upload(api, finalidade, 'a.pdf', Buffer.concat([content, Buffer.from('x')]), cageo);
@@ -242,6 +243,42 @@ describe('reading', () => {
   test('an unknown key answers 404, a malformed one 400', async () => {
     expect((await read('x'.repeat(32))).statusCode).toBe(404);
     expect((await read('../../etc/passwd')).statusCode).toBe(400);
+  });
+});
+
+// DOC-13
+describe('the files inside an archive', () => {
+  const inside = (key: string, as?: SignedIn) =>
+    call(api, 'GET', `/documentoCredenciado/conteudo?caminho=${key}`, { as });
+  const bound = async (name: string, content: Buffer) => {
+    const { key } = okay<Arquivo>(await upload(api, 'CADASTRO', name, content));
+    await api.db.update(arquivo).set({ vinculadoEm: MIDDAY, dono: null }).where(eq(arquivo.key, key));
+    return key;
+  };
+
+  test.each([
+    ['tudo.rar', RAR],
+    ['tudo.zip', zip([{ name: 'pasta/certidão.pdf', content: pdf() }, 'leia.txt', 'pasta/'])],
+  ])('%s: staff list them, folders left out', async (name, content) => {
+    const key = await bound(name, content);
+    expect(okay(await inside(key, cageo))).toEqual([
+      { nome: 'pasta/certidão.pdf', tamanho: expect.any(Number) },
+      { nome: 'leia.txt', tamanho: 0 },
+    ]);
+    expect((await inside(key, await api.signIn('CREDENCIADOS'))).statusCode).toBe(403);
+    expect((await inside(key)).statusCode).toBe(401);
+  });
+
+  test('another file has none, one that nothing owns isn’t theirs, and an unknown one is not found', async () => {
+    const other = await inside(await bound('a.pdf', pdf()), cageo);
+    expect([other.statusCode, other.json().message]).toEqual([422, RULE.fileContent]);
+    const { key } = okay<Arquivo>(await upload(api, 'CADASTRO', 'tudo.rar', RAR));
+    const nobodys = await call(api, 'GET', `/documentoCredenciado/conteudo?caminho=${key}`, {
+      as: cageo,
+      headers: (await api.newDraft()).headers,
+    });
+    expect(nobodys.statusCode).toBe(404);
+    expect((await inside('x'.repeat(32), cageo)).statusCode).toBe(404);
   });
 });
 

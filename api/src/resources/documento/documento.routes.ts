@@ -9,6 +9,7 @@ import { listAbertos } from './aberto.queries.ts';
 import { type ArquivoRow, findArquivo, findOwnDocumento, findOwner } from './arquivo.queries.ts';
 import { deleteLoose } from './delete-loose.ts';
 import { listTiposDocumento } from './documento.queries.ts';
+import { listInside } from './list-inside.ts';
 import { markAberto } from './mark-aberto.ts';
 import { ownersOf, renewDraft } from './rascunho.ts';
 import { sendFile } from './send-file.ts';
@@ -43,6 +44,15 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
     const owner = await requireReader(file, request);
     if (owner) await keepRead({ alvo: file.key, solicitacaoId: owner.solicitacaoId });
     await sendFile(request, reply, storage, { ...file, nome: file.nomeOriginal });
+  });
+
+  route(app, 'GET /documentoCredenciado/conteudo', async ({ query, request, keepRead }) => {
+    const file = await findArquivo(db, query.caminho, deps.now());
+    if (!file) throw notFound(ERROR.fileNotFound);
+    const owner = await requireReader(file, request);
+    const entries = await listInside(storage, file);
+    if (owner) await keepRead({ alvo: file.key, solicitacaoId: owner.solicitacaoId });
+    return entries;
   });
 
   route(app, 'GET /documentoCredenciado/abertos/:id', ({ params, session }) =>

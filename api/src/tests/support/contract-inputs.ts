@@ -1,14 +1,21 @@
-import { type EndpointKey, type Lote, type PedidoContato, TUS_VERSION } from '@credenciados/shared/contract';
+import {
+  type Arquivo,
+  type EndpointKey,
+  type Lote,
+  type PedidoContato,
+  TUS_VERSION,
+} from '@credenciados/shared/contract';
 import { eq } from 'drizzle-orm';
 import { handOverCookie } from '../../http/session/hand-over.ts';
 import { createSession } from '../../http/session/sessions.ts';
-import { etiqueta, nota, pedidoExclusao, solicitacao, visao } from '../../platform/db/tables.ts';
+import { arquivo, etiqueta, nota, pedidoExclusao, solicitacao, visao } from '../../platform/db/tables.ts';
 import { claimForm, nextEmail } from './claims.ts';
 import type { ContractWorld } from './contract-world.ts';
 import {
   begin,
   call,
   giveComprovante,
+  MIDDAY,
   makeCadastro,
   multipart,
   okay,
@@ -18,6 +25,7 @@ import {
   uploadPdf,
   wholeUpload,
 } from './domain.ts';
+import { zip } from './hostile-files/bytes.ts';
 import { giveLista } from './listas.ts';
 import { modulePackage, nextModule } from './module-package.ts';
 import { outageOf } from './outages.ts';
@@ -102,6 +110,13 @@ const codeOf: MakeInput = async (world) => {
 };
 
 /** A person asks to be deleted; the pedido's id. */
+/** Key of a ZIP that belongs to something, for staff to look into. */
+async function boundZip({ api }: ContractWorld): Promise<string> {
+  const { key } = okay<Arquivo>(await upload(api, 'CADASTRO', 'tudo.zip', zip(['certidao.pdf'])));
+  await api.db.update(arquivo).set({ vinculadoEm: MIDDAY, dono: null }).where(eq(arquivo.key, key));
+  return key;
+}
+
 async function deletionOf({ db }: ContractWorld['api'], { usuarioId }: SignedIn): Promise<number> {
   const asked = { usuarioId, motivo: '' };
   await db.insert(pedidoExclusao).values(asked).onConflictDoNothing();
@@ -222,6 +237,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /documentoCredenciado/copiar': async (world, owner) => ({
     body: { caminho: (await world.solicitacaoOf(owner)).caminho },
   }),
+  'GET /documentoCredenciado/conteudo': async (world) => ({ query: { caminho: await boundZip(world) } }),
   'GET /documentoCredenciado/abertos/:id': async (world, owner) => ({
     params: { id: (await world.solicitacaoOf(owner)).id },
   }),

@@ -8,18 +8,11 @@ import {
   type FileEntry,
   ZipReader,
 } from '@zip.js/zip.js';
+import { type ArchiveEntry, MAX_LISTED, shownName } from './archive-entry.ts';
 import { FileFailure, type FileReason } from './worker-task.ts';
 
 // Whoever reads an archive is a worker already.
 configure({ useWebWorkers: false });
-
-/** A file inside an archive, by its place there: names may be there twice. */
-export interface ArchiveEntry {
-  index: number;
-  /** As the archive says, made harmless to look at. */
-  name: string;
-  bytes: number;
-}
 
 /** More is for another program. `total` and `entry`: what files take when they are unpacked, together and one by one. */
 export interface Bounds {
@@ -29,19 +22,15 @@ export interface Bounds {
 }
 const MB = 1024 * 1024;
 /** Of an archive that is looked into, one file at a time. */
-export const ARCHIVE: Bounds = { entries: 200, total: 500 * MB, entry: 60 * MB };
+export const ARCHIVE: Bounds = { entries: MAX_LISTED, total: 500 * MB, entry: 60 * MB };
 /** Of a text document, which is read at once. */
 export const DOCX: Bounds = { entries: 2000, total: 60 * MB, entry: 40 * MB };
-
-/** What turns the direction of the text or can't be seen: no name is to look like another. */
-const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
-const NAME_SHOWN = 300;
 
 /** What an archive says that is in it, folders left out. Nothing is unpacked. */
 export async function listArchive(content: Blob): Promise<ArchiveEntry[]> {
   return (await filesOf(content, ARCHIVE)).map(({ filename, uncompressedSize }, index) => ({
     index,
-    name: filename.replace(HIDDEN, '\uFFFD').slice(0, NAME_SHOWN),
+    name: shownName(filename),
     bytes: uncompressedSize,
   }));
 }

@@ -13,6 +13,8 @@ interface ArchiveViewProps {
   source: Source;
   /** There is nothing in it to look at. */
   onEmpty: () => void;
+  /** Gives the archive to the browser to keep. */
+  download: ReactNode;
   /** One of its files. */
   children: (entry: Source) => ReactNode;
 }
@@ -27,7 +29,7 @@ const COLUMNS: readonly Column<ArchiveEntry>[] = [
 ];
 
 /** An archive: what is in it, and its files one at a time, as any other document. */
-export function ArchiveView({ archive, source, onEmpty, children }: ArchiveViewProps) {
+export function ArchiveView({ archive, source, onEmpty, download, children }: ArchiveViewProps) {
   const [chosen, setChosen] = useState<{ entry: ArchiveEntry; source: Source } | null>(null);
   const [last, setLast] = useState<number | null>(null);
   const id = useId();
@@ -35,11 +37,14 @@ export function ArchiveView({ archive, source, onEmpty, children }: ArchiveViewP
   useEffect(() => {
     if (isEmpty) onEmpty();
   }, [isEmpty, onEmpty]);
-  const open = (entry: ArchiveEntry) => {
-    const key = `${source.key}#${entry.index}`;
-    setChosen({ entry, source: { key, nome: entry.name, load: () => archive.read(entry) } });
-    setLast(entry.index);
-  };
+  const { read } = archive;
+  const open = read
+    ? (entry: ArchiveEntry) => {
+        const key = `${source.key}#${entry.index}`;
+        setChosen({ entry, source: { key, nome: entry.name, load: () => read(entry) } });
+        setLast(entry.index);
+      }
+    : null;
   if (chosen) {
     return (
       <>
@@ -48,7 +53,19 @@ export function ArchiveView({ archive, source, onEmpty, children }: ArchiveViewP
       </>
     );
   }
-  return <EntryList id={id} nome={source.nome} entries={archive.entries} last={last} onOpen={open} />;
+  return (
+    <>
+      {open === null && (
+        <Flex align="center" justify="space-between" gap="3" wrap="wrap" pb="2">
+          <Text textStyle="sm" color="fg.muted">
+            Para abrir um destes arquivos, baixe o RAR.
+          </Text>
+          {download}
+        </Flex>
+      )}
+      <EntryList id={id} nome={source.nome} entries={archive.entries} last={last} onOpen={open} />
+    </>
+  );
 }
 
 interface EntryListProps {
@@ -57,7 +74,8 @@ interface EntryListProps {
   entries: Archive['entries'];
   /** The file that the person has come back from. */
   last: number | null;
-  onOpen: (entry: ArchiveEntry) => void;
+  /** Null where none can be opened. */
+  onOpen: ((entry: ArchiveEntry) => void) | null;
 }
 
 function EntryList({ id, nome, entries, last, onOpen }: EntryListProps) {
@@ -85,25 +103,28 @@ function EntryList({ id, nome, entries, last, onOpen }: EntryListProps) {
           title: 'Este arquivo compactado está vazio.',
           description: 'Outro arquivo pode ser pedido ao interessado em Solicitar retificação.',
         }}
-        actions={(entry) =>
-          canOpen(entry) ? (
-            <Button
-              id={buttonId(entry.index)}
-              size="sm"
-              variant="outline"
-              aria-label={`Ver ${entry.name}`}
-              onClick={() => onOpen(entry)}
-            >
-              <LuEye aria-hidden="true" />
-              Ver
-            </Button>
-          ) : (
-            <Text as="span" textStyle="sm" color="fg.muted">
-              {kindOf(entry.name) === 'archive'
-                ? 'Compactado dentro de outro: não é aberto aqui'
-                : 'Não é mostrado aqui'}
-            </Text>
-          )
+        actions={
+          onOpen
+            ? (entry) =>
+                canOpen(entry) ? (
+                  <Button
+                    id={buttonId(entry.index)}
+                    size="sm"
+                    variant="outline"
+                    aria-label={`Ver ${entry.name}`}
+                    onClick={() => onOpen(entry)}
+                  >
+                    <LuEye aria-hidden="true" />
+                    Ver
+                  </Button>
+                ) : (
+                  <Text as="span" textStyle="sm" color="fg.muted">
+                    {kindOf(entry.name) === 'archive'
+                      ? 'Compactado dentro de outro: não é aberto aqui'
+                      : 'Não é mostrado aqui'}
+                  </Text>
+                )
+            : undefined
         }
       />
     </Box>

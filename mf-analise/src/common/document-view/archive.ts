@@ -1,14 +1,14 @@
 import type { ArchiveTask } from './archive.worker.ts';
-import type { ArchiveEntry } from './archive-content.ts';
+import type { ArchiveEntry } from './archive-entry.ts';
 import { inWorker } from './worker-task.ts';
 
-export type { ArchiveEntry } from './archive-content.ts';
+export type { ArchiveEntry } from './archive-entry.ts';
 
 /** An archive that can be looked into. */
 export interface Archive {
   entries: readonly ArchiveEntry[];
-  /** Fails with `FileFailure`. */
-  read: (entry: ArchiveEntry) => Promise<Blob>;
+  /** Fails with `FileFailure`. Null for an archive that is listed alone. */
+  read: ((entry: ArchiveEntry) => Promise<Blob>) | null;
 }
 
 const worker = new URL('./archive.worker.ts', import.meta.url);

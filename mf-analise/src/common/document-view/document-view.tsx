@@ -70,7 +70,7 @@ function Attempt({ source, tipo, onOpened, onPassed, download, onRetry }: Source
       return <TextView text={state.text} nome={nome} onShown={onShown} />;
     case 'archive':
       return (
-        <ArchiveView archive={state.archive} source={source} onEmpty={onShown}>
+        <ArchiveView archive={state.archive} source={source} onEmpty={onShown} download={download}>
           {(entry) => (
             <SourceView
               key={entry.key}

@@ -6,6 +6,7 @@ export type Kind = 'pdf' | 'image' | 'docx' | 'text' | 'archive';
 const KINDS: ReadonlyMap<string, Kind> = new Map([
   ['docx', 'docx'],
   ['zip', 'archive'],
+  ['rar', 'archive'],
   ['txt', 'text'],
   ['csv', 'text'],
 ]);

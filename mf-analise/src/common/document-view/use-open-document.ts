@@ -1,5 +1,5 @@
 import { errorText, fetchFile } from '@credenciados/shared';
-import { shownType } from '@credenciados/shared/contract';
+import { extensionOf, shownType } from '@credenciados/shared/contract';
 import { useEffect, useState } from 'react';
 import type { Archive } from './archive.ts';
 import type { KeptLoads } from './kept-loads.ts';
@@ -80,8 +80,12 @@ export function useOpenDocument(source: Source) {
   return { state, fail: (failure: Failure) => setState(failed(failure)) };
 }
 
-async function open({ nome, load }: Source, signal: AbortSignal): Promise<Opened> {
+async function open({ key, nome, load }: Source, signal: AbortSignal): Promise<Opened> {
   const kind = kindOf(nome);
+  if (kind === 'archive' && extensionOf(nome) === 'rar') {
+    const { openRar } = await import('./rar.ts');
+    return { state: { status: 'archive', archive: await openRar(key, signal) } };
+  }
   return kind === null ? { state: failed({ reason: 'tipo' }) } : OPENERS[kind](await load(signal), nome);
 }
 

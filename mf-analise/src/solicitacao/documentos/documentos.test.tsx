@@ -1,4 +1,5 @@
 import type { Output, Perfil } from '@credenciados/shared';
+import { RULE } from '@credenciados/shared/contract';
 import { MockFailure, type MockHandlers, noticesShown } from '@credenciados/shared/testing';
 import '../../testing/workers.ts';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -410,6 +411,38 @@ describe('an archive', () => {
     await openEntry(user, 'leia-me.txt');
     await screen.findByText('3 de 3 abertos por você.');
     expect(api.calls(MARK).map(({ params }) => params)).toEqual([{ id: '3' }]);
+  });
+
+  it('of RAR is listed by the API, and counts as opened once it was downloaded', async () => {
+    const rar = 'GET /documentoCredenciado/conteudo';
+    const { api, user } = open({
+      last: 'tudo.rar',
+      answers: { [rar]: () => [{ nome: 'base/POAL\u202e.crx', tamanho: 2048 }] },
+    });
+    await show(user, 'tudo.rar');
+    const rows = within(await screen.findByRole('region', { name: 'Conteúdo de tudo.rar' }));
+    expect(rows.getByRole('row', { name: /base\/POAL\uFFFD\.crx/ })).toHaveTextContent('2 KB');
+    expect(api.calls(rar).map(({ query }) => query)).toEqual([{ caminho: '3'.padEnd(22, 'd') }]);
+    expect(api.calls(FILE)).toHaveLength(0);
+    expect(rows.queryByRole('button', { name: /^Ver/ })).toBeNull();
+    expect(screen.getByText('Para abrir um destes arquivos, baixe o RAR.')).toBeVisible();
+    expect(api.calls(MARK)).toHaveLength(0);
+  });
+
+  it.each([
+    ['protegido por senha', RULE.fileProtected],
+    ['está danificado', RULE.fileDamaged],
+  ])('of RAR that can’t be listed says why: %s', async (told, message) => {
+    const { user } = open({
+      last: 'tudo.rar',
+      answers: {
+        'GET /documentoCredenciado/conteudo': () => {
+          throw new MockFailure(422, { message });
+        },
+      },
+    });
+    await show(user, 'tudo.rar');
+    expect(await screen.findByRole('alert')).toHaveTextContent(told);
   });
 
   it('with too much in it is told', async () => {

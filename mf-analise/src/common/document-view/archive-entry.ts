@@ -1,0 +1,19 @@
+/** A file inside an archive, by its place there: names may be there twice. */
+export interface ArchiveEntry {
+  index: number;
+  /** As the archive says, made harmless to look at. */
+  name: string;
+  bytes: number;
+}
+
+/** Entries of an archive beyond this count are for another program. */
+export const MAX_LISTED = 200;
+
+/** What turns the direction of the text or can't be seen: no name is to look like another. */
+const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+const NAME_SHOWN = 300;
+
+/** An entry's name, made harmless to look at. */
+export function shownName(name: string): string {
+  return name.replace(HIDDEN, '\uFFFD').slice(0, NAME_SHOWN);
+}
