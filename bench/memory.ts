@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
+import { pdfWith } from '../api/src/tests/support/hostile-files/bytes.ts';
 import { uploadHeaders } from '../shared/src/contract/index.ts';
 
 const UPLOADS = 50;
@@ -77,7 +78,7 @@ async function upload(url: string, place: number): Promise<void> {
   const address = { 'x-forwarded-for': `10.1.${place}.3` };
   const draft = await fetch(`${url}/credenciados/publico/rascunho`, { method: 'POST', headers: address });
   const { rascunho } = (await draft.json()) as { rascunho: string };
-  const head = Buffer.from(`%PDF-1.7\n% ${place}\n`);
+  const head = pdfWith({ body: `% ${place}` });
   const tail = Buffer.from('\n%%EOF\n');
   async function* content() {
     yield head;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { pdfWith } from '../api/src/tests/support/hostile-files/bytes.ts';
 import type { TipoEdital } from '../shared/src/contract/index.ts';
 
 /** The edital that people register under, and the documents that it asks for. */
@@ -10,7 +11,7 @@ export interface OpenEdital {
 
 /** A PDF of some size, no two alike. */
 export function makePdf(bytes: number): Buffer {
-  return Buffer.from(`%PDF-1.7\n% ${randomBytes(Math.ceil(bytes / 2)).toString('hex')}\n%%EOF\n`);
+  return pdfWith({ body: `% ${randomBytes(Math.ceil(bytes / 2)).toString('hex')}` });
 }
 
 /** A registration as the form sends it. */

@@ -54,7 +54,7 @@ export function hostilePdf(elsewhere: string): TestFile {
   ]);
 }
 
-/** Asks for a password. */
+/** Asks for a password: refused today, stored by portals of before. */
 export function lockedPdf(): TestFile {
   const key = `<${'ab'.repeat(32)}>`;
   return pdf(
@@ -64,7 +64,7 @@ export function lockedPdf(): TestFile {
   );
 }
 
-/** Begins and ends as a PDF does, and is none. */
+/** Begins and ends as a PDF does, and is none: refused today, stored by portals of before. */
 export function brokenPdf(): TestFile {
   return {
     name: 'quebrado.pdf',

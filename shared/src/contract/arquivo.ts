@@ -19,11 +19,17 @@ export function shownType(name: string): string | null {
   return SHOWN.get(extensionOf(name)) ?? null;
 }
 
+/** Pictures of phones that the portal doesn't take: beside the formats that it does, the text says what to do. */
+const PHONE_EXTENSIONS = ['heic', 'heif', 'avif', 'webp'];
+
 /** What is wrong with a file for its purpose, by name and size alone, or null (DOC-3, DOC-4). */
 export function fileError(file: { name: string; size: number }, finalidade: Finalidade): string | null {
   const { extensions, maxBytes, maxMb } = UPLOAD_LIMITS[finalidade];
-  if (!extensions.includes(extensionOf(file.name))) {
-    return finalidade === 'EDITAL' ? RULE.onlyPdf : unsupportedFormat(extensions);
+  const extension = extensionOf(file.name);
+  if (!extensions.includes(extension)) {
+    if (finalidade === 'EDITAL') return RULE.onlyPdf;
+    const text = unsupportedFormat(extensions);
+    return PHONE_EXTENSIONS.includes(extension) ? `${text} ${RULE.filePhonePicture}` : text;
   }
   if (file.size > maxBytes) return tooLargeText(finalidade, maxMb);
   return file.size === 0 ? RULE.emptyFile : null;

@@ -24,6 +24,7 @@ import {
   MIDDAY,
   okay,
   openEdital,
+  pdf,
   register,
   upload,
 } from '../../tests/support/domain.ts';
@@ -165,7 +166,7 @@ describe('claiming a CPF', () => {
   });
 
   test('takes no document that was sent for something else, nor one twice', async () => {
-    const { key } = okay<{ key: string }>(await upload(api, 'CADASTRO', 'rg.pdf', Buffer.from('%PDF-1.7\n%%EOF\n')));
+    const { key } = okay<{ key: string }>(await upload(api, 'CADASTRO', 'rg.pdf', pdf()));
     expect((await send({ ...(await claimForm(api)), caminho: key })).json().campos).toEqual({
       caminho: ERROR.fileNotFound,
     });
@@ -176,7 +177,7 @@ describe('claiming a CPF', () => {
 
 describe('its document', () => {
   test('is read by staff alone', async () => {
-    const content = Buffer.from('%PDF-1.7\n% identidade\n%%EOF\n');
+    const content = pdf();
     const { key } = okay<{ key: string }>(await upload(api, 'TITULARIDADE', 'rg.pdf', content));
     await send({ ...(await claimForm(api)), caminho: key });
     const read = async (as?: SignedIn) =>

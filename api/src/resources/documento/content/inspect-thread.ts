@@ -3,7 +3,7 @@ import { MemoryLimitError, Thread } from '../../../platform/thread/thread.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { ContentError } from './content-error.ts';
 
-type Worker = typeof import('./inspect.worker.ts');
+type Worker = Pick<typeof import('./inspect.worker.ts'), 'inspect' | 'list'>;
 
 /** Limits of one file. The largest that people send take a second and 100 MB; a file made to take more is refused. */
 const LIMITS = {

@@ -37,14 +37,17 @@ export interface Finding {
 
 /** Answers why a file is refused for its content, or null. */
 export async function inspect({ path, extension }: { path: string; extension: string }): Promise<Finding | null> {
-  const bytes = await readFile(path);
+  return inspectBytes(await readFile(path), extension);
+}
+
+/** `inspect` of a file in memory. */
+export async function inspectBytes(bytes: Buffer, extension: string): Promise<Finding | null> {
   try {
     if (!ZIPPED.includes(extension) && endsAsZip(bytes)) throw new Refusal('content');
     await INSPECTORS[extension]?.(bytes);
     return null;
   } catch (error) {
-    if (error instanceof Refusal) return { fault: error.fault, item: error.item };
-    throw error;
+    return findingOf(error);
   }
 }
 
@@ -61,7 +64,11 @@ export async function list({
     const { entries } = extension === 'rar' ? await openRar(file) : await openZip(withoutTail(file));
     return [...entries];
   } catch (error) {
-    if (error instanceof Refusal) return { fault: error.fault, item: error.item };
-    throw error;
+    return findingOf(error);
   }
+}
+
+function findingOf(error: unknown): Finding {
+  if (error instanceof Refusal) return { fault: error.fault, item: error.item };
+  throw error;
 }

@@ -1,6 +1,6 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { refuseForeignTail, refuseMarkup } from './foreign.ts';
 import { PDF_HEAD, PDF_HEADER } from './pdf-header.ts';
+import { pdfReader } from './pdf-reader.ts';
 import { Refusal } from './refusal.ts';
 
 /** Ends of objects and of the file: nothing but another format can begin behind the last one. */
@@ -24,6 +24,7 @@ export async function inspectPdf(bytes: Buffer): Promise<void> {
 }
 
 async function openFirstPage(bytes: Buffer): Promise<void> {
+  const { getDocument } = await pdfReader();
   const task = getDocument({
     // A copy: pdf.js takes the memory that it is given.
     data: Uint8Array.from(bytes),

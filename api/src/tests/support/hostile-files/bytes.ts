@@ -242,11 +242,8 @@ export function pdfWith({
 /** A PDF with something at places of it. */
 export const pdf = (body = '', tail = '', head = ''): Buffer => pdfWith({ body, tail, head });
 
-/** A PDF of exactly so many bytes. */
-export function pdfOf(bytes: number): Buffer {
-  const spare = bytes - pdf().length - 2;
-  return pdf(`% ${'a'.repeat(spare)}`);
-}
+/** A PDF of exactly so many bytes, the last of which readers skip. */
+export const pdfOf = (bytes: number): Buffer => Buffer.concat([pdf(), Buffer.alloc(bytes - pdf().length, ' ')]);
 
 /** An entry of a RAR; what isn't said is as it should be. */
 export interface RarEntry {

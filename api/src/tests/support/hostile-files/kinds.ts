@@ -21,6 +21,10 @@ export const isOther = entry(RULE.fileContent, 422);
 export const isDamaged = entry(RULE.fileDamaged, 422);
 export const isProtected = entry(RULE.fileProtected, 422);
 export const isEmpty = entry(RULE.emptyFile, 422);
+export const isPhoneFormat = entry(
+  `Formatos suportados: pdf, rar, zip, png, jpg, jpeg, doc, docx. ${RULE.filePhonePicture}`,
+  415,
+);
 export const hasNoFormat = entry('Formatos suportados: pdf, rar, zip, png, jpg, jpeg, doc, docx.', 415);
 export const isTooManyEntries = entry(RULE.fileTooManyEntries, 422);
 export const isTooLargeUnpacked = entry(RULE.fileTooLargeUnpacked, 422);

@@ -9,6 +9,7 @@ import {
   hasUnsafeName,
   isDamaged,
   isOther,
+  isPhoneFormat,
   isPhonePicture,
   isProtected,
   isSplit,
@@ -353,6 +354,9 @@ export const NAMES: readonly HostileFile[] = [
     'a.pdf;.exe',
     'a.pdf%00.exe',
   ].map((name) => hasNoFormat(`a name: ${JSON.stringify(name)}`, name, () => pdf())),
+  ...['foto.HEIC', 'foto.heif', 'foto.avif', 'foto.webp'].map((name) =>
+    isPhoneFormat(`a picture of a phone: ${name}`, name, () => pdf()),
+  ),
   ...[
     '../../a.pdf',
     '..\\..\\a.pdf',
