@@ -33,6 +33,7 @@ const SHORT_LIVED: Record<string, string> = {
   'platform/malware/clamd.ts': 'one file that is looked at',
   'platform/storage/s3-bucket.ts': 'one call of a bucket',
   'platform/turns.ts': 'one turn; who waits is of whoever has the turns',
+  'resources/documento/content/zip-archive.ts': 'one archive that is listed',
   'resources/documento/quota.ts': 'one transaction: uploads that begin together',
   'resources/lote/zip-names.ts': 'one ZIP file',
   'resources/processo/import.ts': 'one command',

@@ -8,7 +8,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { handOverCookie } from '../../http/session/hand-over.ts';
 import { createSession } from '../../http/session/sessions.ts';
-import { arquivo, etiqueta, nota, pedidoExclusao, solicitacao, visao } from '../../platform/db/tables.ts';
+import { arquivo, documento, etiqueta, nota, pedidoExclusao, solicitacao, visao } from '../../platform/db/tables.ts';
 import { claimForm, nextEmail } from './claims.ts';
 import type { ContractWorld } from './contract-world.ts';
 import {
@@ -110,10 +110,13 @@ const codeOf: MakeInput = async (world) => {
 };
 
 /** A person asks to be deleted; the pedido's id. */
-/** Key of a ZIP that belongs to something, for staff to look into. */
-async function boundZip({ api }: ContractWorld): Promise<string> {
+/** Key of a ZIP among the documents of a person's solicitação. */
+async function zipOf(world: ContractWorld, owner: SignedIn): Promise<string> {
+  const { api } = world;
+  const { id } = await world.solicitacaoOf(owner);
   const { key } = okay<Arquivo>(await upload(api, 'CADASTRO', 'tudo.zip', zip(['certidao.pdf'])));
   await api.db.update(arquivo).set({ vinculadoEm: MIDDAY, dono: null }).where(eq(arquivo.key, key));
+  await api.db.insert(documento).values({ solicitacaoId: id, arquivoKey: key, tipo: 'OUTROS', criadoEm: MIDDAY });
   return key;
 }
 
@@ -237,7 +240,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /documentoCredenciado/copiar': async (world, owner) => ({
     body: { caminho: (await world.solicitacaoOf(owner)).caminho },
   }),
-  'GET /documentoCredenciado/conteudo': async (world) => ({ query: { caminho: await boundZip(world) } }),
+  'GET /documentoCredenciado/conteudo': async (world, owner) => ({ query: { caminho: await zipOf(world, owner) } }),
   'GET /documentoCredenciado/abertos/:id': async (world, owner) => ({
     params: { id: (await world.solicitacaoOf(owner)).id },
   }),
