@@ -336,8 +336,8 @@ describe('what can’t be shown', () => {
   });
 
   it('another kind of file is offered for download, without being fetched first', async () => {
-    const { api, user } = open({ last: 'tudo.rar' });
-    await show(user, 'tudo.rar');
+    const { api, user } = open({ last: 'laudo.doc' });
+    await show(user, 'laudo.doc');
     const aside = within(await panel('Certidão 3'));
     expect(await aside.findByText('Este tipo de arquivo não é mostrado aqui.')).toBeVisible();
     expect(api.calls(FILE)).toHaveLength(0);
@@ -610,7 +610,7 @@ describe('a documento that took another’s place', () => {
 
 describe('which documents were opened', () => {
   it('leads D to the first that was not, until there is none', async () => {
-    const { user } = open({ opened: [1], last: 'tudo.rar' });
+    const { user } = open({ opened: [1], last: 'laudo.doc' });
     await screen.findByText('1 de 3 abertos por você.');
     await user.keyboard('d');
     expect(await panel('Certidão 2')).toBeVisible();
@@ -619,10 +619,10 @@ describe('which documents were opened', () => {
     noticesShown();
     await user.keyboard('d');
     expect(noticesShown()).toEqual([
-      'Você já abriu todos os documentos que podem ser mostrados aqui.: Para ver os demais, baixe-os: tudo.rar.',
+      'Você já abriu todos os documentos que podem ser mostrados aqui.: Para ver os demais, baixe-os: laudo.doc.',
     ]);
     expect(await panel('Certidão 2')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Baixar tudo.rar' }));
+    await user.click(screen.getByRole('button', { name: 'Baixar laudo.doc' }));
     await screen.findByText('3 de 3 abertos por você.');
     await user.keyboard('d');
     expect(noticesShown()).toEqual(['Você já abriu todos os documentos desta solicitação.']);
@@ -699,8 +699,8 @@ describe('which documents were opened', () => {
   });
 
   it('leads D on for who only reads, until all were on the screen', async () => {
-    const { user } = open({ as: 'GESTAO_DE_CREDENCIADOS', last: 'tudo.rar' });
-    await screen.findByRole('button', { name: 'Visualizar tudo.rar' });
+    const { user } = open({ as: 'GESTAO_DE_CREDENCIADOS', last: 'laudo.doc' });
+    await screen.findByRole('button', { name: 'Visualizar laudo.doc' });
     await user.keyboard('d');
     await screen.findByText(/Página 1 \{/);
     await user.keyboard('d');
@@ -708,7 +708,7 @@ describe('which documents were opened', () => {
     noticesShown();
     await user.keyboard('d');
     expect(noticesShown()).toEqual([
-      'Você já abriu todos os documentos que podem ser mostrados aqui.: Para ver os demais, baixe-os: tudo.rar.',
+      'Você já abriu todos os documentos que podem ser mostrados aqui.: Para ver os demais, baixe-os: laudo.doc.',
     ]);
   });
 
