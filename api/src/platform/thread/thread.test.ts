@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Thread } from './thread.ts';
+import { MemoryLimitError, Thread } from './thread.ts';
 
 /** A thread that counts, stands still, and dies. */
 const WORKER = `
@@ -12,6 +12,7 @@ export const next = (by) => (count += by);
 export const stand = () => { for (;;); };
 export const die = () => process.exit(1);
 export const fail = () => { throw new RangeError('no'); };
+export const grow = () => { for (const kept = []; ; ) kept.push(Buffer.alloc(8 << 20, 1)); };
 `;
 
 let folder: string;
@@ -20,6 +21,7 @@ let thread: Thread<{
   stand: (given: null) => void;
   die: (given: null) => void;
   fail: (given: null) => void;
+  grow: (given: null) => void;
 }>;
 
 beforeAll(async () => {
@@ -30,6 +32,7 @@ beforeAll(async () => {
     file: pathToFileURL(file).href,
     heap: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 16 },
     answerMs: 1_500,
+    growthMb: 100,
   });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -42,4 +45,15 @@ it('a thread keeps what it has, tells what it throws, and another one begins whe
   expect(await thread.run('next', 1)).toBe(1);
   await expect(thread.run('die', null)).rejects.toThrow();
   expect(await thread.run('next', 1)).toBe(1);
+});
+
+it('a call has its whole time, however long the one before it took', async () => {
+  const [stands, next] = await Promise.allSettled([thread.run('stand', null), thread.run('next', 1)]);
+  expect(stands).toMatchObject({ status: 'rejected', reason: { code: 'TIMEOUT' } });
+  expect(next).toEqual({ status: 'fulfilled', value: 1 });
+});
+
+it('a call that takes memory outside the heap is stopped', async () => {
+  await expect(thread.run('grow', null)).rejects.toBeInstanceOf(MemoryLimitError);
+  expect(await thread.run('next', 2)).toBe(2);
 });

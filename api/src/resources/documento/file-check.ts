@@ -1,4 +1,4 @@
-import { ERROR, extensionOf } from '@credenciados/shared/contract';
+import { type ContentFault, ERROR, extensionOf } from '@credenciados/shared/contract';
 import type { Deps } from '../../deps.ts';
 import { AppError, businessError } from '../../http/errors.ts';
 import type { SecurityEvent } from '../../http/security/security-events.ts';
@@ -55,9 +55,12 @@ export class FileCheck {
   }
 }
 
-/** Notes a file that is refused for what is in it, without its name. */
+/** Mistakes of honest people, which are no sign of an attack. */
+const HONEST: readonly ContentFault[] = ['phonePicture', 'splitArchive', 'protected'];
+
+/** Notes a file that is refused for its content, without its name. */
 export function noteContent(error: unknown, nome: string, note: Note): void {
-  if (!(error instanceof ContentError)) return;
+  if (!(error instanceof ContentError) || HONEST.includes(error.fault)) return;
   note('upload_refused_content', { fault: error.fault, extension: nome.split('.').at(-1) ?? '' });
 }
 

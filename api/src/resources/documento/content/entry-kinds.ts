@@ -88,7 +88,8 @@ const PROGRAM_STARTS = [
   '4c0000000114020000000000c000000000000046',
 ].map((hex) => Buffer.from(hex, 'hex'));
 
-function isProgram(head: Buffer): boolean {
+/** True if bytes begin as a program, or as a script that names its interpreter. */
+export function isProgram(head: Buffer): boolean {
   // "MZ" may begin a text, too.
   if (head.toString('latin1', 0, 2) === 'MZ') return !isText(head);
   return /^#! ?\//.test(head.toString('latin1', 0, 4)) || PROGRAM_STARTS.some((start) => begins(head, start));

@@ -1,3 +1,4 @@
+import { isProgram } from './entry-kinds.ts';
 import { Refusal } from './refusal.ts';
 
 /** Size of "end of central directory", the record at the end of a ZIP, without its comment. */
@@ -44,9 +45,10 @@ export function withoutTail(bytes: Buffer): Buffer {
   return bytes.subarray(0, last.end);
 }
 
-/** Refuses another format in the bytes that a reader ignores before a document. */
-export function refuseMarkup(bytes: Buffer): void {
-  if (MARKUP.test(bytes.toString('latin1'))) throw new Refusal('content');
+/** Refuses another format in the bytes that readers skip before a document. */
+export function refuseForeignHead(head: Buffer): void {
+  refuseMarkup(head);
+  if (isProgram(head) || hasArchive(head)) throw new Refusal('content');
 }
 
 /** Refuses a page, a script or an archive behind the end of a document or picture. Other bytes, such as a phone's film, may stay. */
@@ -54,7 +56,15 @@ export function refuseForeignTail(bytes: Buffer, end: number): void {
   const tail = bytes.subarray(end);
   refuseMarkup(tail.subarray(0, LOOKED_AT));
   refuseMarkup(tail.subarray(-LOOKED_AT));
-  if (ARCHIVES.some((signature) => tail.includes(signature)) || hasZip(tail)) throw new Refusal('content');
+  if (hasArchive(tail) || hasZip(tail)) throw new Refusal('content');
+}
+
+function refuseMarkup(bytes: Buffer): void {
+  if (MARKUP.test(bytes.toString('latin1'))) throw new Refusal('content');
+}
+
+function hasArchive(bytes: Buffer): boolean {
+  return ARCHIVES.some((signature) => bytes.includes(signature));
 }
 
 /** A ZIP's last record with its directory right before it, whatever follows. Compressed data hold one by chance alone. */

@@ -1,4 +1,4 @@
-import { refuseForeignTail, refuseMarkup } from './foreign.ts';
+import { refuseForeignHead, refuseForeignTail } from './foreign.ts';
 import { PDF_HEAD, PDF_HEADER } from './pdf-header.ts';
 import { pdfReader } from './pdf-reader.ts';
 import { Refusal } from './refusal.ts';
@@ -18,7 +18,7 @@ const BROKEN = ['InvalidPDFException', 'UnknownErrorException'];
 export async function inspectPdf(bytes: Buffer): Promise<void> {
   const start = bytes.subarray(0, PDF_HEAD).indexOf(PDF_HEADER);
   if (start === -1) throw new Refusal('content');
-  refuseMarkup(bytes.subarray(0, start));
+  refuseForeignHead(bytes.subarray(0, start));
   refuseForeignTail(bytes, Math.max(start, ...ENDS.map((word) => bytes.lastIndexOf(word, undefined, 'latin1'))));
   await openFirstPage(bytes);
 }

@@ -51,6 +51,21 @@ export const PDFS: readonly HostileFile[] = [
   taken('white space before the head', 'a.pdf', () => pdf('', '', '\r\n\n ')),
   taken('a printer’s commands before the head', 'a.pdf', () => pdf('', '', '\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n')),
   isOther('a head behind the bytes in which readers look for it', 'a.pdf', () => pdf('', '', ' '.repeat(1100))),
+  isOther('a script before the head', 'a.pdf', () => pdf('', '', '#!/bin/sh\nexit\n')),
+  isOther('one of RAR before the head, behind blanks', 'a.pdf', () =>
+    Buffer.concat([Buffer.from('\n\n'), rar(['a.exe']), pdf()]),
+  ),
+  isOther('a zip file before the head, behind blanks, and its end behind the PDF', 'a.pdf', () => {
+    const packed = zip(['x.class']);
+    const directory = packed.indexOf('PK\x01\x02', 0, 'latin1');
+    return Buffer.concat([
+      Buffer.from('\n'),
+      packed.subarray(0, directory),
+      pdf(),
+      packed.subarray(directory),
+      Buffer.from('\n'),
+    ]);
+  }),
   isOther('a zip file before the head', 'a.pdf', () => Buffer.concat([zip(['a.class']), pdf()])),
   isOther('a page before the head', 'a.pdf', () => pdf('', '', '<html><body>x</body></html>')),
   isOther('a program before the head', 'a.pdf', () => pdf('', '', 'MZ\x90\0')),
