@@ -199,6 +199,7 @@ async function expectAddress({ page }: Visitor, address: string): Promise<void> 
 
 async function seeDocuments(analyst: Visitor): Promise<void> {
   const { page, context } = analyst;
+  await storedBefore(analyst);
   const strangers: string[] = [];
   context.on('request', (request) => {
     if (request.url().startsWith(ELSEWHERE)) strangers.push(request.url());

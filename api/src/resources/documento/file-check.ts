@@ -14,7 +14,7 @@ import { fileInspector } from './content/inspect-thread.ts';
 export type Note = (event: SecurityEvent, detail: Record<string, string>) => void;
 
 /** Name of a file and the part of the net that it comes from. */
-export interface Sent {
+interface Sent {
   nome: string;
   origem: string;
 }
