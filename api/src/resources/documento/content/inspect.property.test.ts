@@ -23,7 +23,7 @@ const blanks = (max: number) =>
   fc.array(fc.constantFrom(0x20, 0x0a, 0x0d, 0), { maxLength: max }).map((bytes) => Buffer.from(bytes));
 
 // DOC-5
-test('whatever is changed in a file, it is taken or refused, and nothing else breaks', async () => {
+test('files changed at random are taken or refused, and nothing else breaks', async () => {
   const change = fc.record({ at: fc.nat(), byte: fc.nat(255) });
   await fc.assert(
     fc.asyncProperty(

@@ -196,7 +196,7 @@ const pdfObjects = (pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>') => [
   '<< /Length 20 >>\nstream\n20 20 100 60 re S   \nendstream',
 ];
 
-/** What to put into a PDF beside its page. */
+/** Parts of a PDF beside its page. */
 export interface PdfParts {
   /** Before the header. */
   head?: string;
