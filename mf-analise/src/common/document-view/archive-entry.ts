@@ -9,7 +9,7 @@ export interface ArchiveEntry {
 /** Entries of an archive beyond this count are for another program. */
 export const MAX_LISTED = 200;
 
-/** What turns the direction of the text or can't be seen: no name is to look like another. */
+/** Characters that hide, or turn the direction of text: no name may look like another. */
 const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 const NAME_SHOWN = 300;
 
