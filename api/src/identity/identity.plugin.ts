@@ -11,7 +11,6 @@ import { endIssuerSession } from './issuer/end-issuer-session.ts';
 import { registerIssuerRoutes } from './issuer/issuer.routes.ts';
 import { createIssuer } from './issuer/issuer.ts';
 import { registerSignInRoutes } from './issuer/sign-in.routes.ts';
-import { limitStarts } from './limit-starts.ts';
 import { registerAssetRoutes } from './pages/assets.routes.ts';
 import { registerPageErrors } from './pages/page-errors.ts';
 import { createViews } from './pages/views.ts';
@@ -33,7 +32,6 @@ export async function identityPlugin(app: FastifyInstance, { demoAccounts = [], 
   const views = createViews(deps.config);
   const client = createOidcClient(app, deps);
   registerPageErrors(app, views);
-  await limitStarts(app);
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   registerAssetRoutes(app);
   registerAuthRoutes(app, deps, views, client);

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { outbox, tentativaLogin } from '../platform/db/tables.ts';
+import { readBody } from '../platform/mail/secret-body.ts';
 import { nextCpf } from '../tests/support/test-app.ts';
 import { createPasswordLink } from './password/password-link.ts';
 import {
   ACCOUNT_DAY_LIMIT,
+  ACCOUNT_LINK_DAY_LIMIT,
   ACCOUNT_LINK_LIMIT,
-  ADDRESS_LIMIT,
   OWN_DAY_LIMIT,
   OWN_LIMIT,
   reserveAttempt,
@@ -102,12 +103,12 @@ describe('a sign-in that fails', () => {
     expect((await elsewhere(cpf, PASSWORD)).status).toBe(429);
   });
 
-  test('counts against the address too, whatever the accounts', async () => {
+  test('counts against nobody else behind its network, however many fail there', async () => {
+    const { cpf } = await portal.account(['CAGEO']);
     const submit = await form();
-    for (let i = 0; i < ADDRESS_LIMIT.max; i++) {
-      await reserveAttempt(portal.deps, [{ subject: `endereco:${HERE}`, limit: ADDRESS_LIMIT }]);
-    }
-    expect((await submit(nextCpf(), 'errada')).status).toBe(429);
+    const failed = await Promise.all(Array.from({ length: 60 }, () => submit(nextCpf(), 'errada')));
+    expect(new Set(failed.map(({ status }) => status))).toEqual(new Set([422]));
+    expect((await submit(cpf, PASSWORD)).status).toBe(303);
   });
 
   test('leaves neither CPF nor address in the table, and a line in the security log', async () => {
@@ -158,10 +159,12 @@ describe('somebody else’s tries', () => {
     expect(looked).toBe(OWN_DAY_LIMIT.max);
   });
 
-  test('from everywhere are a hundred a day at most, but for a browser that has signed in to the account', async () => {
+  test('from everywhere are thirty a day at most, but for a browser that has signed in to the account', async () => {
     const { cpf } = await portal.account(['CAGEO']);
     const owner = await knownBrowser(cpf);
-    await exhaust(cpf);
+    let looked = 0;
+    for (let i = 0; i < 40; i++) looked += (await (await form(`203.0.114.${i}`))(cpf, 'errada')).status === 422 ? 1 : 0;
+    expect(looked).toBe(30);
     for (const address of ['203.0.113.11', HERE]) expect((await (await form(address))(cpf, PASSWORD)).status).toBe(429);
     expect((await (await form(HERE, owner))(cpf, PASSWORD)).status).toBe(303);
   });
@@ -173,6 +176,31 @@ describe('somebody else’s tries', () => {
     const owner = browserAt('203.0.113.12');
     expect((await owner.post(link, { senha: PASSWORD, confirmacao: PASSWORD })).status).toBe(303);
     expect((await (await form('203.0.113.12', owner))(cpf, PASSWORD)).status).toBe(303);
+  });
+
+  test('leave the owner a link, whoever behind the network asked for how many', async () => {
+    const { cpf } = await portal.account(['CAGEO']);
+    await Promise.all(
+      Array.from({ length: 15 }, () => browserAt(HERE).post('/identidade/esqueci-senha', { cpf: nextCpf() })),
+    );
+    const asked = await browserAt(HERE).post('/identidade/esqueci-senha', { cpf });
+    expect(asked.status).toBe(303);
+    expect(await portal.db.$count(outbox)).toBe(1);
+  });
+
+  test('bring the owner five links a day at most, each of which stays good', async () => {
+    const { cpf } = await portal.account(['CAGEO']);
+    const start = Date.now();
+    for (let hour = 0; hour < 4; hour++) {
+      portal.setNow(new Date(start + hour * 61 * 60_000));
+      for (let i = 0; i < 4; i++) await browserAt(HERE).post('/identidade/esqueci-senha', { cpf });
+    }
+    const mails = await portal.db.select().from(outbox);
+    expect(mails).toHaveLength(ACCOUNT_LINK_DAY_LIMIT.max);
+    const [first] = mails;
+    const { texto } = first ? await readBody(portal.deps.config, first) : { texto: '' };
+    const link = /\bhttp:\S+\/identidade\/senha\/[\w-]+/.exec(texto)?.[0] ?? '';
+    expect((await browserAt(HERE).post(link, { senha: PASSWORD, confirmacao: PASSWORD })).status).toBe(303);
   });
 
   test('don’t use up the links that the owner may ask for with such a browser', async () => {

@@ -3,11 +3,12 @@ import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { deriveKey } from '../config.ts';
 import { addressKey } from '../platform/address-key.ts';
-import { tentativaLogin } from '../platform/db/tables.ts';
+import { codigoConta, tentativaLogin } from '../platform/db/tables.ts';
+import type { Account } from './accounts.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { knownDevice } from './known-device.ts';
+import { factorOf, knownDevice } from './known-device.ts';
 
-/** How many attempts one account or address has, in a sliding window. */
+/** How many attempts a subject has, in a sliding window. */
 export interface AttemptLimit {
   max: number;
   windowMs: number;
@@ -19,22 +20,29 @@ const DAY = 24 * HOUR;
 
 /** One account from one address, or from one browser that has signed in to it before. */
 export const OWN_LIMIT: AttemptLimit = { max: 5, windowMs: 15 * MINUTE };
-/** The same in a day. */
 export const OWN_DAY_LIMIT: AttemptLimit = { max: 20, windowMs: DAY };
-/** Wider: many people may share the address of an office. */
-export const ADDRESS_LIMIT: AttemptLimit = { max: 30, windowMs: 15 * MINUTE };
 /**
- * One account from everywhere, but for browsers that have signed in to it: what somebody with any number of addresses may guess.
- * Whoever is held up by others who do has those browsers, and a password link by mail, which makes another such browser.
+ * One account from all browsers that it doesn't know. An owner held up by strangers has the browsers that the account knows, and
+ * a password link by mail, which makes another such browser.
  */
-export const ACCOUNT_DAY_LIMIT: AttemptLimit = { max: 100, windowMs: DAY };
-/** Requests for a password link from one address. */
-const LINK_LIMIT: AttemptLimit = { max: 10, windowMs: HOUR };
-/** Links that one account is sent on request from anywhere, so that nobody's mailbox is flooded … */
+export const ACCOUNT_DAY_LIMIT: AttemptLimit = { max: 30, windowMs: DAY };
+/**
+ * Links that one account is sent on request of browsers that it doesn't know, so that nobody's mailbox is flooded. An owner held up
+ * by strangers has the links that they asked for: each is good for 48 hours.
+ */
 export const ACCOUNT_LINK_LIMIT: AttemptLimit = { max: 3, windowMs: HOUR };
-const ACCOUNT_LINK_DAY_LIMIT: AttemptLimit = { max: 10, windowMs: DAY };
-/** … and by a browser that has signed in to it, apart from what others ask. */
+export const ACCOUNT_LINK_DAY_LIMIT: AttemptLimit = { max: 5, windowMs: DAY };
+/** Links on request of a browser that the account knows, counted apart. */
 const OWN_LINK_LIMIT: AttemptLimit = { max: 3, windowMs: HOUR };
+/** Wrong codes of an account's second factor from browsers that have never shown it: they know the password already. */
+export const CODE_LIMIT: AttemptLimit = { max: 5, windowMs: 15 * MINUTE };
+/**
+ * Three codes of a million are good at a time. With the one time a day that a new password clears the count, 30 a day find a code in
+ * some 30 years.
+ */
+export const CODE_DAY_LIMIT: AttemptLimit = { max: 15, windowMs: DAY };
+/** Times that a new password clears that count: an intruder in the mailbox must not buy guesses with password links. */
+const CODE_FREED_LIMIT: AttemptLimit = { max: 1, windowMs: DAY };
 
 /** One thing that is counted, such as an account from an address; the same may be held to several limits. */
 export interface Attempt {
@@ -42,38 +50,64 @@ export interface Attempt {
   limit: AttemptLimit;
 }
 
-/** Attempts to count at a sign-in. */
-export interface SignInAttempts {
+/** Attempts to count, and how to clear them. */
+export interface OwnAttempts {
   attempts: Attempt[];
-  /** What a success forgets: the person's own failures, and nobody else's. */
+  /** Subject that a success clears: the person's own failures, and nobody else's. */
   own: string;
 }
 
-/** What a try at an account's password counts against; nobody else's tries count against a browser that knows the account. */
+/** Attempts to count at a sign-in. */
+export interface SignInAttempts extends OwnAttempts {
+  /** False for a browser that the account doesn't know. */
+  known: boolean;
+}
+
+/** Counts of a password attempt; nobody else's attempts count against a browser that the account knows. */
 export function signInAttempts(deps: IdentityDeps, request: FastifyRequest, cpf: string): SignInAttempts {
   const device = knownDevice(deps, request, cpf);
   const address = addressKey(request.ip);
   const own = device ? `dispositivo:${device}:${cpf}` : `par:${cpf}:${address}`;
   const ofOwn = [OWN_LIMIT, OWN_DAY_LIMIT].map((limit) => ({ subject: own, limit }));
-  if (device) return { own, attempts: ofOwn };
-  const ofOthers = [
-    { subject: `endereco:${address}`, limit: ADDRESS_LIMIT },
-    { subject: `conta:${cpf}`, limit: ACCOUNT_DAY_LIMIT },
-  ];
-  return { own, attempts: [...ofOwn, ...ofOthers] };
+  if (device) return { own, attempts: ofOwn, known: true };
+  return { own, attempts: [...ofOwn, { subject: `conta:${cpf}`, limit: ACCOUNT_DAY_LIMIT }], known: false };
 }
 
-/** What a request for a password link counts against, whether the account exists or not. */
-export function linkAttempts(
-  deps: IdentityDeps,
-  request: FastifyRequest,
-  cpf: string,
-): { asked: Attempt[]; sent: Attempt[] } {
+/** Counts of a request for a password link, whether the account exists or not. */
+export function linkAttempts(deps: IdentityDeps, request: FastifyRequest, cpf: string): Attempt[] {
   const device = knownDevice(deps, request, cpf);
-  const sent = device
+  return device
     ? [{ subject: `link-dispositivo:${device}:${cpf}`, limit: OWN_LINK_LIMIT }]
     : [ACCOUNT_LINK_LIMIT, ACCOUNT_LINK_DAY_LIMIT].map((limit) => ({ subject: `link-conta:${cpf}`, limit }));
-  return { asked: [{ subject: `link:${addressKey(request.ip)}`, limit: LINK_LIMIT }], sent };
+}
+
+/** Counts of a code that is typed to sign in (authenticator application or mail). */
+export function codeAttempts(deps: IdentityDeps, request: FastifyRequest, cpf: string): OwnAttempts {
+  const device = knownDevice(deps, request, factorOf(cpf));
+  const own = device ? `codigo-dispositivo:${device}:${cpf}` : codesOf(cpf);
+  const limits = device ? [OWN_LIMIT, OWN_DAY_LIMIT] : [CODE_LIMIT, CODE_DAY_LIMIT];
+  return { own, attempts: limits.map((limit) => ({ subject: own, limit })) };
+}
+
+/** Counts of an act in one browser's sign-in: nobody elsewhere can use them up. */
+export function loginAttempts(act: 'confirmar' | 'codigo' | 'senha', loginId: string): OwnAttempts {
+  const own = `${act}-entrada:${loginId}`;
+  return { own, attempts: [OWN_LIMIT, OWN_DAY_LIMIT].map((limit) => ({ subject: own, limit })) };
+}
+
+const codesOf = (cpf: string) => `codigo:${cpf}`;
+
+/**
+ * For a new password: clears the wrong codes that were typed with the former one, and voids the codes mailed meanwhile, so that an
+ * intruder who knew it no longer holds the owner up.
+ */
+export async function freeCodes(deps: IdentityDeps, account: Pick<Account, 'id' | 'cpf'>): Promise<void> {
+  await deps.db.delete(codigoConta).where(eq(codigoConta.usuarioId, account.id));
+  const chave = attemptKey(deps, codesOf(account.cpf));
+  if ((await deps.db.$count(tentativaLogin, eq(tentativaLogin.chave, chave))) === 0) return;
+  const freed = await reserveAttempt(deps, [{ subject: `codigo-livre:${account.cpf}`, limit: CODE_FREED_LIMIT }]);
+  if (!freed.allowed) return;
+  await forgetAttempts(deps, [], codesOf(account.cpf));
 }
 
 /** The attempt counts from now on, or none is left before `until`. */

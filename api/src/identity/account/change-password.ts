@@ -4,6 +4,7 @@ import { usuario } from '../../platform/db/tables.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { hashPassword } from '../password/password.ts';
 import { killLinks } from '../password/password-link.ts';
+import { freeCodes } from '../sign-in-attempts.ts';
 import { tellOfChange } from '../tell-of-change.ts';
 import type { Owner } from './owner.ts';
 import { endOtherSignIns } from './sign-ins.ts';
@@ -23,4 +24,5 @@ export async function changePassword(deps: IdentityDeps, { account, login }: Own
       entidadeId: account.id,
     });
   });
+  await freeCodes(deps, account);
 }

@@ -11,10 +11,9 @@ import { factorPage } from '../second-factor/ask-factor.ts';
 import { beginCeremony, readCeremony } from '../second-factor/ceremony.ts';
 import { checkFactor, factorFormSchema } from '../second-factor/factor-check.ts';
 import { findFactors, hasFactor } from '../second-factor/factors.queries.ts';
-import { type AttemptLimit, forgetAttempts, reserveAttempt } from '../sign-in-attempts.ts';
+import { forgetAttempts, loginAttempts, reserveAttempt } from '../sign-in-attempts.ts';
 import { CHANGES, CONFIRM_PATH, findOwner, noteConfirmed } from './owner.ts';
 
-const LIMIT: AttemptLimit = { max: 5, windowMs: 15 * 60 * 1000 };
 const WRONG = 'Senha inválida.';
 const LEAD = 'Falta confirmar que é você com o seu segundo meio de entrada.';
 
@@ -43,9 +42,8 @@ export function registerConfirmRoutes(app: FastifyInstance, deps: IdentityDeps, 
     const { account, key } = owner;
     if (senha === '')
       return sendScriptedPage(reply, views.confirmPassword({ action, fields: { senha: RULE.required } }), 422);
-    // Of its own: whoever tries passwords elsewhere doesn't keep the owner from their account, nor the other way round.
-    const subject = `confirmar:${account.cpf}`;
-    const reserved = await reserveAttempt(deps, [{ subject, limit: LIMIT }]);
+    const { attempts, own } = loginAttempts('confirmar', owner.login.id);
+    const reserved = await reserveAttempt(deps, attempts);
     if (!reserved.allowed) {
       app.security.note('sign_in_locked', { request, account: account.cpf });
       return sendTooManyAttempts(reply, deps, views, reserved.until);
@@ -54,7 +52,7 @@ export function registerConfirmRoutes(app: FastifyInstance, deps: IdentityDeps, 
       app.security.note('sign_in_failed', { request, account: account.cpf });
       return sendScriptedPage(reply, views.confirmPassword({ action, problem: WRONG, fields: {} }), 422);
     }
-    await forgetAttempts(deps, reserved.ids, subject);
+    await forgetAttempts(deps, reserved.ids, own);
     if (!hasFactor(await findFactors(deps.db, account.id))) {
       await noteConfirmed(deps, owner);
       return reply.redirect(CHANGES[para], 303);

@@ -10,6 +10,7 @@ import type { Views } from '../pages/views.ts';
 import { assertSameOrigin } from '../same-origin.ts';
 import { noteInCeremony } from '../second-factor/ceremony.ts';
 import { reserveCode, WRONG_CODE } from '../second-factor/factor-check.ts';
+import { loginAttempts } from '../sign-in-attempts.ts';
 import { changeEmail } from './change-email.ts';
 import { ACCOUNT_PATH, CHANGES, findConfirmedOwner } from './owner.ts';
 
@@ -90,7 +91,7 @@ export function registerAccountEmailRoutes(app: FastifyInstance, deps: IdentityD
     if (codigo.trim() === '') {
       return sendPage(reply, codePage(ceremony.email, { fields: { codigo: RULE.required } }), 422);
     }
-    const reserved = await reserveCode(deps, account);
+    const reserved = await reserveCode(deps, loginAttempts('codigo', owner.login.id));
     if (!reserved.allowed) return sendTooManyAttempts(reply, deps, views, reserved.until);
     const changed = await changeEmail(deps, account, codigo);
     if (!changed) return sendPage(reply, codePage(ceremony.email, { fields: { codigo: WRONG_CODE } }), 422);

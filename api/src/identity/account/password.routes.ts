@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { sendScriptedPage } from '../pages/send-page.ts';
+import { sendTooManyAttempts } from '../pages/too-many-attempts.ts';
 import type { Views } from '../pages/views.ts';
 import { newPasswordProblems } from '../password/password.rules.ts';
 import { assertSameOrigin } from '../same-origin.ts';
+import { loginAttempts, reserveAttempt } from '../sign-in-attempts.ts';
 import { changePassword } from './change-password.ts';
 import { ACCOUNT_PATH, CHANGES, findConfirmedOwner } from './owner.ts';
 
@@ -27,6 +29,8 @@ export function registerAccountPasswordRoutes(app: FastifyInstance, deps: Identi
     const { senha, confirmacao } = formSchema.parse(request.body ?? {});
     const fields = await newPasswordProblems(senha, confirmacao, owner.account.cpf);
     if (Object.keys(fields).length > 0) return sendScriptedPage(reply, views.changePassword({ fields }), 422);
+    const reserved = await reserveAttempt(deps, loginAttempts('senha', owner.login.id).attempts);
+    if (!reserved.allowed) return sendTooManyAttempts(reply, deps, views, reserved.until);
     await changePassword(deps, owner, senha);
     return reply.redirect(`${ACCOUNT_PATH}?feito=senha`, 303);
   });

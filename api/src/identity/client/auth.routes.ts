@@ -6,7 +6,7 @@ import { cookieOptions } from '../../http/cookies.ts';
 import { findAccountByCpf, findProfiles } from '../accounts.queries.ts';
 import { forgetIssuerSession } from '../issuer/end-issuer-session.ts';
 import { RETURN_PATH } from '../issuer/issuer.ts';
-import { BEGINS_SIGN_IN } from '../limit-starts.ts';
+import { paceStarts } from '../pace-starts.ts';
 import { messages } from '../pages/messages.ts';
 import { sendPage } from '../pages/send-page.ts';
 import type { Views } from '../pages/views.ts';
@@ -30,7 +30,7 @@ const returnSchema = z.object({
 export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: Views, client: OidcClient): void {
   const cookie = cookieOptions(deps.config);
 
-  app.get(`${AUTH_PATH}/entrar`, { config: BEGINS_SIGN_IN }, async (request, reply) => {
+  app.get(`${AUTH_PATH}/entrar`, { preHandler: paceStarts(deps) }, async (request, reply) => {
     const query = startSchema.safeParse(request.query);
     const voltar = query.data?.voltar;
     if (!query.success || (voltar !== undefined && !isReturnTarget(voltar))) {

@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider';
 import { registerPart } from '../../http/register-part.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { ISSUER_PATH } from '../issuer-path.ts';
-import { BEGINS_SIGN_IN } from '../limit-starts.ts';
+import { paceStarts } from '../pace-starts.ts';
 import { PAGE_HEADERS } from '../pages/send-page.ts';
 
 /** Routes of the issuer that browsers and the portal's client use; the library answers them. */
@@ -43,8 +43,8 @@ export function registerIssuerRoutes(app: FastifyInstance, deps: IdentityDeps, p
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     for (const [method, path] of ROUTES) {
-      const config = path === '/auth' ? BEGINS_SIGN_IN : {};
-      scope.route({ method, url: `${ISSUER_PATH}${path}`, config, handler: forward });
+      const paced = path === '/auth' && { preHandler: paceStarts(deps) };
+      scope.route({ method, url: `${ISSUER_PATH}${path}`, ...paced, handler: forward });
     }
   });
 }

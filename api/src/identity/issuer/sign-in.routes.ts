@@ -3,6 +3,8 @@ import { cpfSchema, RULE } from '@credenciados/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import * as z from 'zod';
+import { addressKey } from '../../platform/address-key.ts';
+import { Lanes } from '../../platform/lanes.ts';
 import { findAccountByCpf } from '../accounts.queries.ts';
 import type { DemoAccount, IdentityDeps } from '../identity-deps.ts';
 import { findInteraction } from '../interaction.ts';
@@ -27,6 +29,9 @@ const fillSchema = z.object({
   conta: z.coerce.number().int().min(0).optional().catch(undefined),
 });
 
+/** Passwords of unknown browsers that are checked at once for one network: hashing is made to be expensive. */
+const CHECKS = { atOnce: 2 };
+
 /** The embedded issuer's sign-in page. */
 export function registerSignInRoutes(
   app: FastifyInstance,
@@ -34,6 +39,7 @@ export function registerSignInRoutes(
   { provider, views, demoAccounts }: { provider: Provider; views: Views; demoAccounts: readonly DemoAccount[] },
 ): void {
   const url = `${ISSUER_PATH}/entrar/:uid`;
+  const checks = new Lanes(CHECKS);
 
   const page = (request: FastifyRequest, view: Partial<SignInView>): string => {
     const action = new URL(request.raw.url ?? '', deps.config.publicUrl).pathname;
@@ -70,14 +76,20 @@ export function registerSignInRoutes(
     if (!cpf.success || form.senha === '')
       return sendScriptedPage(reply, page(request, { cpf: form.cpf, fields }), 422);
 
-    const { own, attempts } = signInAttempts(deps, request, cpf.data);
+    const { own, attempts, known } = signInAttempts(deps, request, cpf.data);
     const reserved = await reserveAttempt(deps, attempts);
     if (!reserved.allowed) {
       app.security.note('sign_in_locked', { request, account: cpf.data });
       return sendTooManyAttempts(reply, deps, views, reserved.until);
     }
     const found = await findAccountByCpf(deps.db, cpf.data);
-    const right = await verifyPassword(found?.senhaHash ?? null, form.senha);
+    let right = false;
+    const check = async () => {
+      right = await verifyPassword(found?.senhaHash ?? null, form.senha);
+    };
+    const { socket } = request.raw;
+    if (known) await check();
+    else await checks.run(addressKey(request.ip), () => socket.destroyed, check);
     if (!found || !right) {
       app.security.note('sign_in_failed', { request, account: cpf.data });
       return sendScriptedPage(reply, page(request, { cpf: form.cpf, problem: WRONG_CREDENTIALS }), 422);

@@ -1,4 +1,3 @@
-import { ERROR } from '@credenciados/shared/contract';
 import type { MessageView } from './views.ts';
 
 const EDITAIS = { href: '/credenciados/editais', label: 'Ver os editais' };
@@ -100,19 +99,14 @@ export const messages = {
     title: 'Muitas tentativas',
     text: [
       `Por segurança, novas tentativas estão suspensas até ${until}.`,
-      'Depois desse horário, tente de novo. Se você não lembra a senha, peça um link para criar outra.',
+      'Não precisa esperar: peça por e-mail um link para criar outra senha. Com ela, o portal reconhece este navegador, e tentativas de outras pessoas não atrapalham você.',
+      'Se falta só o código do aplicativo, um código de recuperação ou uma chave de acesso também servem.',
     ],
     tone: 'error',
     actions: [
       { href: '/identidade/esqueci-senha', label: 'Esqueci minha senha' },
       { href: '/credenciados/editais', label: 'Voltar aos editais' },
     ],
-  }),
-  tooManyRequests: (): MessageView => ({
-    title: 'Muitas tentativas',
-    text: [ERROR.tooMany],
-    tone: 'error',
-    actions: [{ href: '/credenciados/editais', label: 'Voltar aos editais' }],
   }),
   linkDead: (): MessageView => ({
     title: 'Este link não vale mais',
@@ -127,6 +121,7 @@ export const messages = {
     text: [
       'Se houver uma conta com este CPF, enviamos ao e-mail dela um link para criar uma nova senha.',
       'O link vale por 48 horas. Se a mensagem não chegar em alguns minutos, veja também a caixa de spam.',
+      'Enviamos no máximo 5 links por dia. Os que já chegaram continuam valendo até você usar um deles.',
     ],
     tone: 'success',
     actions: [

@@ -19,7 +19,6 @@ export function registerPageErrors(app: FastifyInstance, views: Views): void {
       return sendPage(reply, views.message(messages.crossSite()), 403);
     }
     const status = statusOf(error);
-    if (status === 429) return sendPage(reply, views.message(messages.tooManyRequests()), 429);
     if (status >= 500) request.log.error({ err: error }, 'identity page failed');
     if (status !== 503) return sendPage(reply, views.message(messages.unexpected(request.id)), status);
     const { retryAfter } = toAppError(error);

@@ -138,11 +138,6 @@ describe('a forgotten password', () => {
     expect(await mails()).toHaveLength(3);
     expect((await ask('123')).html).toContain('CPF inválido');
   });
-
-  test('is limited by address', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(nextCpf())));
-    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(2);
-  });
 });
 
 describe('the account of a registration', () => {

@@ -1,16 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { cpfSchema, RULE } from '@credenciados/shared/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { findAccountByCpf } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { rememberDevice } from '../known-device.ts';
 import { messages } from '../pages/messages.ts';
 import { sendPage, sendScriptedPage } from '../pages/send-page.ts';
-import { sendTooManyAttempts } from '../pages/too-many-attempts.ts';
 import type { Views } from '../pages/views.ts';
 import { assertSameOrigin } from '../same-origin.ts';
-import { type Attempt, linkAttempts, reserveAttempt } from '../sign-in-attempts.ts';
+import { linkAttempts, reserveAttempt } from '../sign-in-attempts.ts';
 import { newPasswordProblems } from './password.rules.ts';
 import { findLinkOwner, sendPasswordLink } from './password-link.ts';
 import { setPassword } from './set-password.ts';
@@ -57,8 +56,8 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps,
     }
     const saved = await setPassword(deps, owner, token, senha);
     if (!saved) return sendPage(reply, views.message(messages.linkDead()), 410);
-    // Who reads the account's mail is its owner: what others try no longer holds this browser up.
-    rememberDevice(deps, request, reply, owner.cpf);
+    // A person who reads the account's mail is its owner: what others try no longer holds this browser up.
+    rememberDevice(deps, request, reply, owner.cpf, { factor: false });
     return reply.redirect('/identidade/senha-salva', 303);
   });
 
@@ -76,13 +75,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps,
       const fields = { cpf: form.cpf.trim() === '' ? RULE.required : RULE.cpf };
       return sendPage(reply, views.forgotPassword({ cpf: form.cpf, fields }), 422);
     }
-    const { asked, sent } = linkAttempts(deps, request, cpf.data);
-    const reserved = await reserveAttempt(deps, asked);
-    if (!reserved.allowed) {
-      app.security.note('sign_in_locked', { request, account: cpf.data, detail: { what: 'password link' } });
-      return sendTooManyAttempts(reply, deps, views, reserved.until);
-    }
-    await Promise.all([sendLinkTo(cpf.data, sent), delay(ASK_MS)]);
+    await Promise.all([sendLinkTo(request, cpf.data), delay(ASK_MS)]);
     return reply.redirect(`${ASK}/enviado`, 303);
   });
 
@@ -90,9 +83,12 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps,
     sendPage(reply, views.message(messages.linkSent(mailStaysHere))),
   );
 
-  /** Whoever has had as many links as they may is told the same: those that were sent are still good. */
-  async function sendLinkTo(cpf: string, attempts: Attempt[]): Promise<void> {
-    if (!(await reserveAttempt(deps, attempts)).allowed) return;
+  /** Past the limit the answer is the same: the links that were sent are still good. */
+  async function sendLinkTo(request: FastifyRequest, cpf: string): Promise<void> {
+    if (!(await reserveAttempt(deps, linkAttempts(deps, request, cpf))).allowed) {
+      app.security.note('sign_in_locked', { request, account: cpf, detail: { what: 'password link' } });
+      return;
+    }
     const account = await findAccountByCpf(deps.db, cpf);
     if (account?.ativo) await deps.db.transaction((tx) => sendPasswordLink(deps, tx, account));
   }

@@ -6,6 +6,7 @@ import { confirmAccount } from '../confirm-account.ts';
 import { holdCpf } from '../hold-cpf.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { revokeSessions } from '../revoke-sessions.ts';
+import { freeCodes } from '../sign-in-attempts.ts';
 import { tellOfChange } from '../tell-of-change.ts';
 import { hashPassword } from './password.ts';
 import { consumePasswordLink } from './password-link.ts';
@@ -13,7 +14,7 @@ import { consumePasswordLink } from './password-link.ts';
 /** Gives the owner of a link the password that they chose; false where the link was used meanwhile. */
 export async function setPassword(deps: IdentityDeps, owner: Account, token: string, senha: string): Promise<boolean> {
   const senhaHash = await hashPassword(senha);
-  return deps.db.transaction(async (tx) => {
+  const saved = await deps.db.transaction(async (tx) => {
     await holdCpf(tx, owner.cpf);
     const usuarioId = await consumePasswordLink(deps, tx, token);
     if (usuarioId === undefined) return false;
@@ -30,4 +31,6 @@ export async function setPassword(deps: IdentityDeps, owner: Account, token: str
     });
     return true;
   });
+  if (saved) await freeCodes(deps, owner);
+  return saved;
 }

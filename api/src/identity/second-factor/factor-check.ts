@@ -5,21 +5,13 @@ import type { SecurityLog } from '../../http/security/security-log.ts';
 import type { Account } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { FieldProblems } from '../pages/page.ts';
-import { type AttemptLimit, forgetAttempts, reserveAttempt } from '../sign-in-attempts.ts';
+import { codeAttempts, forgetAttempts, type OwnAttempts, reserveAttempt } from '../sign-in-attempts.ts';
 import { takeChallenge } from './ceremony.ts';
 import { useRecoveryCode } from './factor-changes.ts';
 import { findFactors } from './factors.queries.ts';
 import { usePasskey } from './passkey.ts';
 import type { FactorKind } from './second-factor.rules.ts';
 import { useTotp } from './totp.ts';
-
-const MINUTE = 60 * 1000;
-/**
- * Wrong codes of one account, whoever tries them: they know its password already. Three codes of a million are good at a time, so
- * that twenty a day find one in some 45 years.
- */
-export const CODE_LIMIT: AttemptLimit = { max: 5, windowMs: 15 * MINUTE };
-export const CODE_DAY_LIMIT: AttemptLimit = { max: 20, windowMs: 23 * 60 * MINUTE };
 
 export const WRONG_CODE = 'Código inválido ou já usado.';
 export const WRONG_KEY = 'A chave de acesso não foi reconhecida. Tente de novo ou use outro meio.';
@@ -65,42 +57,32 @@ export async function checkFactor(
     else note({ factor: 'chave' });
     return { kind: 'wrong', fields: {}, problem: WRONG_KEY };
   }
-  const field = form.recuperacao === '' ? 'codigo' : 'recuperacao';
-  const code = form[field].trim();
-  if (code === '') return { kind: 'wrong', fields: { codigo: RULE.required } };
-  const reserved = await reserveCode(deps, account);
+  if (form.recuperacao.trim() !== '') {
+    // 80 random bits can't be guessed either.
+    if (await useRecoveryCode(deps, account, form.recuperacao)) return { kind: 'good', factor: 'recuperacao' };
+    note({ factor: 'recuperacao' });
+    return { kind: 'wrong', fields: { recuperacao: WRONG_CODE } };
+  }
+  if (form.codigo.trim() === '') return { kind: 'wrong', fields: { codigo: RULE.required } };
+  const reserved = await reserveCode(deps, codeAttempts(deps, request, account.cpf));
   if (!reserved.allowed) {
     security.note('second_factor_locked', { request, account: account.cpf });
     return { kind: 'locked', until: reserved.until };
   }
-  const good =
-    field === 'recuperacao'
-      ? await useRecoveryCode(deps, account, code)
-      : await useTotp(deps, account.id, code.replaceAll(/\s/g, ''));
-  if (good) {
+  if (await useTotp(deps, account.id, form.codigo.replaceAll(/\s/g, ''))) {
     await reserved.forget();
-    return { kind: 'good', factor: field === 'recuperacao' ? 'recuperacao' : 'aplicativo' };
+    return { kind: 'good', factor: 'aplicativo' };
   }
-  note({ factor: field });
-  return { kind: 'wrong', fields: { [field]: WRONG_CODE } };
+  note({ factor: 'codigo' });
+  return { kind: 'wrong', fields: { codigo: WRONG_CODE } };
 }
 
-/** Counts a try of a code, of an application, of the recovery ones or of a mailed one: all of an account's together. */
+/** Counts an attempt at a six-digit code, from an application or mailed, before it is looked at. */
 export async function reserveCode(
   deps: IdentityDeps,
-  account: Pick<Account, 'cpf'>,
+  { attempts, own }: OwnAttempts,
 ): Promise<{ allowed: true; forget: () => Promise<void> } | { allowed: false; until: Date }> {
-  const subjects = { soon: `codigo:${account.cpf}`, day: `codigo-dia:${account.cpf}` };
-  const reserved = await reserveAttempt(deps, [
-    { subject: subjects.soon, limit: CODE_LIMIT },
-    { subject: subjects.day, limit: CODE_DAY_LIMIT },
-  ]);
+  const reserved = await reserveAttempt(deps, attempts);
   if (!reserved.allowed) return reserved;
-  return {
-    allowed: true,
-    forget: async () => {
-      await forgetAttempts(deps, reserved.ids, subjects.soon);
-      await forgetAttempts(deps, [], subjects.day);
-    },
-  };
+  return { allowed: true, forget: () => forgetAttempts(deps, reserved.ids, own) };
 }

@@ -10,6 +10,7 @@ import type { EnrolView, MailedCodeView } from '../pages/factor-views.ts';
 import { sendPage, sendScriptedPage } from '../pages/send-page.ts';
 import { sendTooManyAttempts } from '../pages/too-many-attempts.ts';
 import { assertSameOrigin } from '../same-origin.ts';
+import { codeAttempts } from '../sign-in-attempts.ts';
 import { noteInCeremony } from './ceremony.ts';
 import {
   type Enrolment,
@@ -80,7 +81,7 @@ export function registerEnrolRoutes(app: FastifyInstance, deps: IdentityDeps, pa
     const { account } = step;
     const { codigo } = codeSchema.parse(request.body ?? {});
     if (codigo.trim() === '') return sendPage(reply, codePage(step, { fields: { codigo: RULE.required } }), 422);
-    const reserved = await reserveCode(deps, account);
+    const reserved = await reserveCode(deps, codeAttempts(deps, request, account.cpf));
     if (!reserved.allowed) {
       app.security.note('second_factor_locked', { request, account: account.cpf });
       return sendTooManyAttempts(reply, deps, views, reserved.until);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import { and, eq } from 'drizzle-orm';
 import { readSession } from '../../http/session/sessions.ts';
 import { aplicativoCodigos, auditoria, chaveAcesso } from '../../platform/db/tables.ts';
+import { createPasswordLink } from '../password/password-link.ts';
 import { Authenticator, optionsOf, placeOf } from '../testing/authenticator.ts';
 import type { Browser, Page } from '../testing/browser.ts';
 import { type CodesApp, mailTo, withCodesApp } from '../testing/factors.ts';
@@ -183,7 +184,7 @@ describe('a code of the application', () => {
     });
   });
 
-  test('is guessed five times in a quarter of an hour and twenty times a day, by all browsers together', async () => {
+  test('is guessed five times in a quarter of an hour and fifteen times a day, by all unknown browsers together', async () => {
     const start = portal.deps.now().getTime();
     let guesses = 0;
     for (let quarter = 0; quarter < 12; quarter++) {
@@ -196,10 +197,61 @@ describe('a code of the application', () => {
       }
       if (quarter === 0) expect(guesses).toBe(5);
     }
-    expect(guesses).toBe(20);
+    expect(guesses).toBe(15);
     expect(noted).toHaveBeenCalledWith('second_factor_locked', expect.objectContaining({ account: account.cpf }));
     const { browser, page } = await passwordOf(account);
     expect((await browser.post(page.url, { codigo: app.code() })).status).toBe(429);
+  });
+
+  /** An intruder who knows the password types wrong codes until none is looked at. */
+  const lockCodes = async () => {
+    const { browser, page } = await passwordOf(account);
+    while ((await browser.post(page.url, { codigo: app.wrong() })).status === 422);
+  };
+  /** A browser in which the owner has shown the second factor, signed out again. */
+  const factorBrowser = async () => {
+    const { browser, page } = await passwordOf(account);
+    expect(tokenOf(await answer(browser, page, { codigo: app.code() }))).not.toBeNull();
+    await browser.get('/identidade/sair');
+    portal.setNow(new Date(portal.deps.now().getTime() + 60_000));
+    return browser;
+  };
+
+  test('is taken from the owner’s known browser, whatever others have used up, and counts there apart', async () => {
+    const browser = await factorBrowser();
+    await lockCodes();
+    const page = await submitSignIn(browser, await openSignIn(browser), account.cpf);
+    expect(tokenOf(await answer(browser, page, { codigo: app.code() }))).not.toBeNull();
+
+    await browser.get('/identidade/sair');
+    const again = await submitSignIn(browser, await openSignIn(browser), account.cpf);
+    const wrong = [];
+    for (let i = 0; i < 6; i++) wrong.push((await browser.post(again.url, { codigo: app.wrong() })).status);
+    expect(wrong).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+
+  test('has no budget of its own in a browser that knows only the password', async () => {
+    const link = async () =>
+      (await portal.db.transaction((tx) => createPasswordLink(portal.deps, tx, account.id))).link;
+    // An intruder in the mailbox: each link makes a browser that the password’s limits know.
+    let guesses = 0;
+    for (let i = 0; i < 10; i++) {
+      const browser = portal.browser();
+      await browser.post(await link(), { senha: PASSWORD, confirmacao: PASSWORD });
+      const page = await submitSignIn(browser, await openSignIn(browser), account.cpf);
+      while ((await browser.post(page.url, { codigo: app.wrong() })).status === 422) guesses += 1;
+    }
+    expect(guesses).toBe(10);
+  });
+
+  test('is free again after a new password, which the intruder doesn’t know', async () => {
+    await lockCodes();
+    const { link } = await portal.db.transaction((tx) => createPasswordLink(portal.deps, tx, account.id));
+    const owner = portal.browser();
+    const senha = 'serra alta e clara 52';
+    await owner.post(link, { senha, confirmacao: senha });
+    const page = await submitSignIn(owner, await openSignIn(owner), account.cpf, senha);
+    expect(tokenOf(await answer(owner, page, { codigo: app.code() }))).not.toBeNull();
   });
 
   test('of another account’s secret opens nothing, even with its row copied', async () => {
@@ -233,6 +285,17 @@ describe('a recovery code', () => {
       `select hash from codigo_recuperacao where usuario_id = ${account.id}`,
     );
     expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  test('is taken while wrong codes have locked the others out, and is itself not counted', async () => {
+    const account = await portal.account(['CREDENCIADOS']);
+    const { app, recoveryCodes } = await withCodesApp(portal, account);
+    const { browser, page } = await passwordOf(account);
+    while ((await browser.post(page.url, { codigo: app.wrong() })).status === 422);
+    for (let i = 0; i < 8; i++) {
+      expect((await browser.post(page.url, { recuperacao: 'AAAA-BBBB-CCCC-DDDD' })).status).toBe(422);
+    }
+    expect(tokenOf(await answer(browser, page, { recuperacao: recoveryCodes[0] ?? '' }))).not.toBeNull();
   });
 
   test('of another account is refused', async () => {

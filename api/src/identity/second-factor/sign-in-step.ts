@@ -100,7 +100,7 @@ async function endSignIn(
   cpf: string,
   factor?: FactorKind,
 ): Promise<FastifyReply> {
-  rememberDevice(deps, request, reply, cpf);
+  rememberDevice(deps, request, reply, cpf, { factor: factor !== undefined });
   // Not remembered: the issuer's session ends with the browser, since many people use shared computers.
   const login = { accountId: cpf, remember: false, ...(factor && assuranceOf(factor)) };
   return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { login }), 303);
