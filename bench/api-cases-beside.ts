@@ -85,7 +85,7 @@ export const BESIDE_CASES: readonly Case[] = [
     findPresenca(db, id, session, NOW),
   ),
   beside('notes', 'GET /nota/findBySolicitacao/:id', (db, id, session) => listNotas(db, session, id)),
-  beside('labels', 'GET /etiqueta/findBySolicitacao/:id', (db, id, session) => listEtiquetasOf(db, session, id)),
+  beside('labels', 'GET /etiqueta/findBySolicitacao/:id', (db, id) => listEtiquetasOf(db, id)),
   beside('documents opened', 'GET /documentoCredenciado/abertos/:id', (db, id, { usuarioId }) =>
     listAbertos(db, usuarioId, id),
   ),

@@ -13,6 +13,7 @@ import type { Executor } from '../platform/db/database.ts';
 import { AppError, forbidden, invalidForm, unauthorized } from './errors.ts';
 import { type Remember, runOnce } from './idempotency.ts';
 import { keeperOf, type Read } from './leitura/keep-read.ts';
+import { refuseOwnRecord } from './own-record.ts';
 import { findPublisher, type Publisher } from './publisher.ts';
 import { readerOf } from './recent.ts';
 import type { Session } from './session/session.ts';
@@ -73,6 +74,9 @@ export function route<K extends EndpointKey>(app: FastifyInstance, key: K, handl
     onRequest: async (request) => checkAccess(app, endpoint, request),
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request);
+      if (endpoint.about && request.session) {
+        await refuseOwnRecord(app.deps.db, request.session, endpoint.about, input);
+      }
       const keepRead = keeperOf(app, endpoint, request.session);
       const db = readerOf(app.deps, [key, endpoint], request, reply);
       const run = (remember: Remember) =>

@@ -94,6 +94,9 @@ export function useMarkVersaoVista(id: number) {
 }
 
 /** What was done with a solicitação, by whom and when. */
-export function useHistorico(id: number) {
-  return useQuery(apiQuery('GET /solicitacaoCredenciado/historico/:id', { params: { id }, silent: true }));
+export function useHistorico(id: number, { enabled = true } = {}) {
+  return useQuery({
+    ...apiQuery('GET /solicitacaoCredenciado/historico/:id', { params: { id }, silent: true }),
+    enabled,
+  });
 }

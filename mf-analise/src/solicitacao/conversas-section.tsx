@@ -18,7 +18,7 @@ interface ConversasSectionProps {
  */
 export function ConversasSection({ id, readOnly }: ConversasSectionProps) {
   const canWrite = useCan(ACCESS.staffWrite) && !readOnly;
-  const { data: facts } = useHistorico(id);
+  const { data: facts } = useHistorico(id, { enabled: !readOnly });
   /** How often it was asked for: each time the focus goes there. */
   const [asked, setAsked] = useState(0);
   const place = useRef<HTMLDivElement>(null);

@@ -66,7 +66,8 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   const { data, error, refetch } = useSolicitacao(id);
   const isOwn = useIsOwn(data?.credenciado.pessoa.cpfCnpj);
   const list = useListOrigin(id, data);
-  useSeeNews(id, data !== undefined);
+  const isAnothers = data !== undefined && !isOwn;
+  useSeeNews(id, isAnothers);
   const [message, setMessage] = useState<Dialog | null>(null);
   // Only another's solicitação that awaits approval can be decided; any other opens view only.
   const canDecide = decides && !isOwn && data?.situacao === 'AGUARDANDO_APROVACAO';
@@ -75,7 +76,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
     readOnly: isOwn,
     dataReenvio: data?.dataReenvio ?? null,
   });
-  const conferencia = useConferencia(id, canDecide);
+  const conferencia = useConferencia(id, { isShown: isAnothers, analysing: canDecide });
   const rectify = () => setMessage('retificacao');
   useShortcuts({ v: () => list.leave(null), ...(canDecide && { e: rectify }) });
   const title = decides ? 'ANALISAR CREDENCIADO' : 'VISUALIZAR CREDENCIADO';
@@ -138,10 +139,10 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
           {!isOwn && <NotasSection id={id} />}
           <ReviewedData solicitacao={data} analysing={canDecide} onCompare={pane.compare} />
           <DocumentosSection pane={pane} />
-          <ConferenciaSection conferencia={conferencia} tipoEdital={data.edital.tipoEdital} />
+          {!isOwn && <ConferenciaSection conferencia={conferencia} tipoEdital={data.edital.tipoEdital} />}
           <ConversasSection id={id} readOnly={isOwn} />
-          <PareceresSection solicitacao={data} readOnly={isOwn} />
-          <HistorySection id={id} />
+          {!isOwn && <PareceresSection solicitacao={data} />}
+          {!isOwn && <HistorySection id={id} />}
         </Page>
       </Desk>
       {message === 'email' && <CorrigirEmailModal solicitacao={data} onClose={() => setMessage(null)} />}

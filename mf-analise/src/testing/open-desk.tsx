@@ -27,7 +27,7 @@ const leave = () => undefined;
 function Reviewed({ solicitacao, analysing }: { solicitacao: Solicitacao; analysing: boolean }) {
   const { id, credenciado, dataReenvio, edital } = solicitacao;
   const pane = useDocumentPane(id, credenciado.documentos, { analysing, readOnly: false, dataReenvio });
-  const conferencia = useConferencia(id, analysing);
+  const conferencia = useConferencia(id, { isShown: true, analysing });
   return (
     <Desk
       documento={pane.documento || pane.isDesk ? <DocumentViewer pane={pane} conferencia={conferencia} /> : null}

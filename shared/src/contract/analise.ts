@@ -122,6 +122,7 @@ export const analiseEndpoints = defineEndpoints({
   'GET /solicitacaoCredenciado/alteracoes/:id': {
     summary: 'What differs from the version that the caller saw last, or from the previous one',
     access: ACCESS.staffRead,
+    about: { record: 'solicitacao', own: 'shown' },
     leitura: 'SOLICITACAO',
     params: idParamsSchema,
     query: z.object({ desde: z.enum(['vista', 'anterior']).default('vista') }),
@@ -131,6 +132,7 @@ export const analiseEndpoints = defineEndpoints({
   'PUT /solicitacaoCredenciado/versaoVista/:id': {
     summary: 'Remembers that the caller had a version of a solicitação on the screen',
     access: ACCESS.staffWrite,
+    about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     body: z.object({ numero: z.number().int().min(1).max(32_767) }),
     errors: [404],
@@ -140,6 +142,7 @@ export const analiseEndpoints = defineEndpoints({
   'GET /solicitacaoCredenciado/presenca/:id': {
     summary: 'Who else is analysing a solicitação',
     access: ACCESS.staffRead,
+    about: { record: 'solicitacao', own: 'shown' },
     params: idParamsSchema,
     errors: [404],
     response: presencaSchema,
@@ -147,6 +150,7 @@ export const analiseEndpoints = defineEndpoints({
   'PUT /solicitacaoCredenciado/presenca/:id': {
     summary: 'Says that the caller is analysing a solicitação; to be repeated, else it is over after 30 s',
     access: ACCESS.staffWrite,
+    about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     errors: [404],
     noLagAfter: false,
@@ -155,6 +159,7 @@ export const analiseEndpoints = defineEndpoints({
   'DELETE /solicitacaoCredenciado/presenca/:id': {
     summary: 'Says that the caller has left a solicitação',
     access: ACCESS.staffWrite,
+    about: { record: 'solicitacao', own: 'shown' },
     params: idParamsSchema,
     noLagAfter: false,
     response: doneSchema,
@@ -162,6 +167,7 @@ export const analiseEndpoints = defineEndpoints({
   'GET /solicitacaoCredenciado/historico/:id': {
     summary: 'Who did what in a solicitação and when, the newest first',
     access: ACCESS.staffRead,
+    about: { record: 'solicitacao', own: 'refused' },
     leitura: 'SOLICITACAO',
     params: idParamsSchema,
     errors: [404],

@@ -202,6 +202,7 @@ export const comprovanteEndpoints = defineEndpoints({
   'GET /solicitacaoCredenciado/comprovantes/:id': {
     summary: 'The comprovantes of a solicitação, the newest first; of one’s own only, for an applicant',
     access: ACCESS.conversa,
+    about: { record: 'solicitacao', own: 'shown' },
     leitura: 'COMPROVANTE',
     params: idParamsSchema,
     errors: [404],
@@ -210,6 +211,7 @@ export const comprovanteEndpoints = defineEndpoints({
   'GET /comprovante/pdf/:id': {
     summary: 'A comprovante as PDF; of one’s own solicitação only, for an applicant',
     access: ACCESS.conversa,
+    about: { record: 'comprovante', own: 'shown' },
     leitura: 'COMPROVANTE',
     params: idParamsSchema,
     errors: [404],

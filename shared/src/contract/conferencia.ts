@@ -139,6 +139,7 @@ export const conferenciaEndpoints = defineEndpoints({
   'GET /solicitacaoCredenciado/conferencia/:id': {
     summary: 'What is to be checked of a solicitação, what is ticked, and what was ticked with each decision',
     access: ACCESS.staffRead,
+    about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     errors: [404],
     response: conferenciaSchema,
@@ -146,6 +147,7 @@ export const conferenciaEndpoints = defineEndpoints({
   'PUT /solicitacaoCredenciado/conferencia/:id': {
     summary: 'Ticks an item of the check list for a solicitação that is being analysed, or takes its tick off',
     access: ACCESS.staffWrite,
+    about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     body: z.object({
       item: itemKeySchema,

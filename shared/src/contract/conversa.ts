@@ -104,6 +104,7 @@ export const conversaEndpoints = defineEndpoints({
   'GET /conversa/bySolicitacao': {
     summary: 'Conversas of a solicitação, with their messages',
     access: ACCESS.conversa,
+    about: { record: 'solicitacao', id: 'query.idSolicitacao', own: 'shown' },
     leitura: 'CONVERSA',
     query: pageQuerySchema.extend({
       idSolicitacao: z.coerce.number().int().positive().max(2_147_483_647),
@@ -126,6 +127,7 @@ export const conversaEndpoints = defineEndpoints({
   'GET /conversa/getById/:id': {
     summary: 'One conversa with its messages, the latest first',
     access: ACCESS.conversa,
+    about: { record: 'conversa', own: 'shown' },
     leitura: 'CONVERSA',
     params: idParamsSchema,
     errors: [404],
@@ -134,6 +136,7 @@ export const conversaEndpoints = defineEndpoints({
   'POST /conversa/cadastrar': {
     summary: 'Notifies the applicant of a solicitação: a new conversa',
     access: ACCESS.staffWrite,
+    about: { record: 'solicitacao', id: 'body.idSolicitacao', own: 'refused' },
     body: z.object({
       assunto: assuntoEnviadoSchema,
       idSolicitacao: idSchema,
@@ -159,6 +162,7 @@ export const conversaEndpoints = defineEndpoints({
   'POST /mensagem/resposta': {
     summary: 'Replies in an open notification or question',
     access: ACCESS.conversaWrite,
+    about: { record: 'conversa', id: 'body.conversa.id', own: 'refused' },
     body: respostaFormSchema.extend({
       conversa: z.object({ id: idSchema }),
       dataLimiteResposta: daySchema.nullish(),
@@ -171,6 +175,7 @@ export const conversaEndpoints = defineEndpoints({
   'PUT /mensagem/lido/:id': {
     summary: 'Marks a message as read by its recipient',
     access: ACCESS.conversaWrite,
+    about: { record: 'mensagem', own: 'refused' },
     params: idParamsSchema,
     errors: [404],
     response: doneSchema,
@@ -178,6 +183,7 @@ export const conversaEndpoints = defineEndpoints({
   'PUT /conversa/encerrar/:id': {
     summary: 'Closes a conversa',
     access: ACCESS.staffWrite,
+    about: { record: 'conversa', own: 'refused' },
     params: idParamsSchema,
     errors: [404, 422],
     response: doneSchema,

@@ -180,12 +180,14 @@ export const documentoEndpoints = defineEndpoints({
   'GET /documentoCredenciado/abertos/:id': {
     summary: 'Documents of a solicitação that an analyst has opened, with the caller’s own moments; nobody else’s',
     access: ACCESS.staffWrite,
+    about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     response: z.array(documentoAbertoSchema),
   },
   'PUT /documentoCredenciado/aberto/:id': {
     summary: 'Marks a document of a solicitação as opened by the caller',
     access: ACCESS.staffWrite,
+    about: { record: 'documento', own: 'refused' },
     params: idParamsSchema,
     errors: [404],
     response: doneSchema,

@@ -27,6 +27,7 @@ export const emailEndpoints = defineEndpoints({
   'PUT /solicitacaoCredenciado/reenviarEmails/:id': {
     summary: 'Sends the e-mails about a solicitação again that were not delivered',
     access: ACCESS.staffWrite,
+    about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     errors: [404],
     response: doneSchema,

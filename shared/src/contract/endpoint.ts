@@ -16,6 +16,21 @@ export type EventsResponse = 'events';
 /** An answer that is all in its status and headers. */
 export type EmptyResponse = 'empty';
 
+/** Records that belong to a solicitação, and so to its applicant. */
+export type OwnedRecord = 'solicitacao' | 'conversa' | 'mensagem' | 'documento' | 'comprovante' | 'nota' | 'parecer';
+
+/** Record that a call of staff names, and the rule for staff who are its applicant themselves (ANL-5). */
+export interface About {
+  readonly record: OwnedRecord;
+  /** Path of its id in the input, `[]` for each item of a list. Default: `params.id`. */
+  readonly id?: `${'params' | 'query' | 'body'}.${string}`;
+  /**
+   * `refused`: 403 before the call is answered. `shown`: the applicant may read it, or does so with another profile. `left out`: of
+   * several records the call leaves it out.
+   */
+  readonly own: 'refused' | 'shown' | 'left out';
+}
+
 /** One call of the API. Its method and path are its key in the map of endpoints: `'METHOD /path/:param'`. */
 export interface Endpoint {
   readonly summary: string;
@@ -29,6 +44,8 @@ export interface Endpoint {
   readonly upload?: boolean;
   /** A step of a resumable upload (tus 1.0.0): its body, where it has one, is a piece of the file, streamed. */
   readonly resumable?: boolean;
+  /** For calls of staff whose input has the id of a record of a solicitação. */
+  readonly about?: About;
   readonly response: z.ZodType | FileResponse | EventsResponse | EmptyResponse;
   /** Statuses of success, where they aren't 200 alone. */
   readonly status?: readonly number[];

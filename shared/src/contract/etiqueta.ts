@@ -42,6 +42,7 @@ export const etiquetaEndpoints = defineEndpoints({
   'GET /etiqueta/findBySolicitacao/:id': {
     summary: 'Labels of another’s solicitação, by their names',
     access: ACCESS.staffRead,
+    about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     errors: [404],
     response: z.array(etiquetaSchema),
@@ -71,6 +72,7 @@ export const etiquetaEndpoints = defineEndpoints({
   'PUT /etiqueta/marcar/:id': {
     summary: 'Puts a label on others’ solicitações, or takes it off them; all of them, or none',
     access: ACCESS.staffWrite,
+    about: { record: 'solicitacao', id: 'body.solicitacoes[]', own: 'refused' },
     params: idParamsSchema,
     body: z.object({
       solicitacoes: listOf(idSchema, { max: ETIQUETA_LIMITS.deUmaVez }).min(1),

@@ -28,6 +28,7 @@ export const loteDocumentosEndpoints = defineEndpoints({
   'POST /lote/documentos/previa': {
     summary: 'How many files and bytes the documentos of a selection are, and whether one ZIP takes them',
     access: ACCESS.staffWrite,
+    about: { record: 'solicitacao', id: 'body.selecao.ids[]', own: 'shown' },
     body: z.object({ selecao: selecaoSchema }),
     errors: [422],
     response: zipPreviaSchema,
@@ -36,6 +37,7 @@ export const loteDocumentosEndpoints = defineEndpoints({
     summary:
       'The present documentos of a selection as one ZIP: a folder a solicitação, and an index with their SHA-256',
     access: ACCESS.staffWrite,
+    about: { record: 'solicitacao', id: 'body.selecao.ids[]', own: 'shown' },
     leitura: 'DOCUMENTO',
     body: z.object({ selecao: selecaoSchema }),
     errors: [422],

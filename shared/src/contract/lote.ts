@@ -145,6 +145,7 @@ export const loteEndpoints = defineEndpoints({
   'POST /lote/previa': {
     summary: 'What an act would do to many solicitações and what not, line by line; nothing is done',
     access: ACCESS.staffWrite,
+    about: { record: 'solicitacao', id: 'body.selecao.ids[]', own: 'left out' },
     leitura: 'LISTA',
     body: z.object({ ato: atoLoteSchema, selecao: selecaoSchema }),
     errors: [422],
@@ -153,6 +154,7 @@ export const loteEndpoints = defineEndpoints({
   'POST /lote/criar': {
     summary: 'Queues an act on many solicitações, in the versions that were seen; it begins ten minutes later',
     access: ACCESS.staffWrite,
+    about: { record: 'solicitacao', id: 'body.itens[].id', own: 'left out' },
     idempotent: true,
     body: z.object({
       ato: atoLoteSchema,

@@ -34,6 +34,7 @@ export const notaEndpoints = defineEndpoints({
   'GET /nota/findBySolicitacao/:id': {
     summary: 'Internal notes of another’s solicitação, the newest first (FIL-5)',
     access: ACCESS.staffRead,
+    about: { record: 'solicitacao', own: 'refused' },
     leitura: 'SOLICITACAO',
     params: idParamsSchema,
     errors: [404],
@@ -42,6 +43,7 @@ export const notaEndpoints = defineEndpoints({
   'POST /nota/cadastrar': {
     summary: 'Writes an internal note on another’s solicitação',
     access: ACCESS.staffWrite,
+    about: { record: 'solicitacao', id: 'body.idSolicitacao', own: 'refused' },
     body: notaFormSchema.extend({ idSolicitacao: idSchema }),
     errors: [404, 422],
     response: z.object({ id: idSchema }),
@@ -50,6 +52,7 @@ export const notaEndpoints = defineEndpoints({
   'PUT /nota/alterar/:id': {
     summary: 'Corrects one’s own note; refused when it was corrected meanwhile',
     access: ACCESS.staffWrite,
+    about: { record: 'nota', own: 'refused' },
     params: idParamsSchema,
     /** As it was on the screen. */
     body: notaFormSchema.extend({ editadaEm: instantSchema.nullable() }),
@@ -59,6 +62,7 @@ export const notaEndpoints = defineEndpoints({
   'DELETE /nota/excluir/:id': {
     summary: 'Deletes one’s own note',
     access: ACCESS.staffWrite,
+    about: { record: 'nota', own: 'refused' },
     params: idParamsSchema,
     errors: [404, 422],
     response: doneSchema,

@@ -39,6 +39,7 @@ export const novidadeEndpoints = defineEndpoints({
   'PUT /novidade/lida/:id': {
     summary: 'Marks the news of a solicitação as seen by the caller',
     access: ACCESS.staffRead,
+    about: { record: 'solicitacao', own: 'left out' },
     params: idParamsSchema,
     response: doneSchema,
   },

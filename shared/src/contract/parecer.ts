@@ -119,6 +119,7 @@ export const parecerEndpoints = defineEndpoints({
   'GET /parecer/findBySolicitacao/:id': {
     summary: 'Opinions asked for about a solicitação, the newest first (ANL-20)',
     access: ACCESS.staffRead,
+    about: { record: 'solicitacao', own: 'refused' },
     leitura: 'SOLICITACAO',
     params: idParamsSchema,
     errors: [404],
@@ -127,6 +128,7 @@ export const parecerEndpoints = defineEndpoints({
   'POST /parecer/pedir': {
     summary: 'Asks an outside expert for an opinion, by a link that expires and shows this solicitação alone',
     access: ACCESS.staffWrite,
+    about: { record: 'solicitacao', id: 'body.idSolicitacao', own: 'refused' },
     body: pedidoParecerSchema.extend({ idSolicitacao: idSchema }),
     errors: [404, 409, 422],
     response: doneSchema,
@@ -135,6 +137,7 @@ export const parecerEndpoints = defineEndpoints({
   'PUT /parecer/prorrogar/:id': {
     summary: 'Gives more days for an opinion, by a new link; the former one ends',
     access: ACCESS.staffWrite,
+    about: { record: 'parecer', own: 'refused' },
     params: idParamsSchema,
     body: z.object({ dias: diasSchema }),
     errors: [404, 422],
@@ -143,6 +146,7 @@ export const parecerEndpoints = defineEndpoints({
   'PUT /parecer/cancelar/:id': {
     summary: 'Takes back what was asked for; its link ends at once',
     access: ACCESS.staffWrite,
+    about: { record: 'parecer', own: 'refused' },
     params: idParamsSchema,
     errors: [404, 422],
     response: doneSchema,

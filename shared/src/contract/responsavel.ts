@@ -22,6 +22,7 @@ export const responsavelEndpoints = defineEndpoints({
   'GET /solicitacaoCredenciado/responsavel/:id': {
     summary: 'Whose a solicitação is to analyse',
     access: ACCESS.staffRead,
+    about: { record: 'solicitacao', own: 'shown' },
     params: idParamsSchema,
     errors: [404],
     response: responsavelSchema,
@@ -29,6 +30,7 @@ export const responsavelEndpoints = defineEndpoints({
   'PUT /solicitacaoCredenciado/responsavel/:id': {
     summary: 'Takes a solicitação over, gives it to somebody or to nobody; refused when it is no longer whose it was',
     access: ACCESS.staffWrite,
+    about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     body: z.object({
       /** Whose it is to be: the caller's, an account's of staff who may decide, or nobody's. */

@@ -132,6 +132,7 @@ export const solicitacaoEndpoints = defineEndpoints({
   'POST /solicitacaoCredenciado/vizinhos/:id': {
     summary: 'Solicitações before and after one in a list of its edital, and its place there',
     access: ACCESS.staffRead,
+    about: { record: 'solicitacao', own: 'shown' },
     leitura: 'LISTA',
     params: idParamsSchema,
     body: solicitacaoFiltroSchema,
@@ -151,6 +152,7 @@ export const solicitacaoEndpoints = defineEndpoints({
   'GET /solicitacaoCredenciado/findById/:id': {
     summary: 'One solicitação; an applicant reaches only their own',
     access: ACCESS.conversa,
+    about: { record: 'solicitacao', own: 'shown' },
     leitura: 'SOLICITACAO',
     params: idParamsSchema,
     errors: [404],
@@ -159,6 +161,7 @@ export const solicitacaoEndpoints = defineEndpoints({
   'POST /solicitacaoCredenciado/validar': {
     summary: 'Approves or rejects a solicitação that awaits approval',
     access: ACCESS.staffWrite,
+    about: { record: 'solicitacao', id: 'body.id', own: 'refused' },
     body: validacaoSchema,
     errors: [404, 409, 422],
     response: doneSchema,
@@ -166,6 +169,7 @@ export const solicitacaoEndpoints = defineEndpoints({
   'POST /solicitacaoCredenciado/validarCredenciado': {
     summary: 'Validates a person who awaits validation',
     access: ACCESS.staffWrite,
+    about: { record: 'solicitacao', id: 'body.id', own: 'refused' },
     body: z.object({ id: idSchema }),
     errors: [404, 422],
     response: doneSchema,
@@ -173,6 +177,7 @@ export const solicitacaoEndpoints = defineEndpoints({
   'POST /solicitacaoCredenciado/descredenciar': {
     summary: 'De-accredits a person',
     access: ACCESS.cageo,
+    about: { record: 'solicitacao', id: 'body.id', own: 'refused' },
     body: z.object({
       id: idSchema,
       /** Told to the person, and kept. */
@@ -184,6 +189,7 @@ export const solicitacaoEndpoints = defineEndpoints({
   'PUT /solicitacaoCredenciado/retificar/:id': {
     summary: 'Returns a solicitação for rectification until a deadline',
     access: ACCESS.staffWrite,
+    about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     body: z.object({
       assunto: assuntoEnviadoSchema,

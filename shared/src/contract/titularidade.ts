@@ -165,6 +165,7 @@ export const titularidadeEndpoints = defineEndpoints({
   'PUT /solicitacaoCredenciado/corrigirEmail/:id': {
     summary: 'Corrects the address of a solicitação’s applicant: of the account and of its solicitações',
     access: ACCESS.staffWrite,
+    about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     body: correcaoShape.extend({ versao: z.int32() }),
     errors: [404, 409, 422],

@@ -1,10 +1,8 @@
 import { ETIQUETA_LIMITS, type Etiqueta } from '@credenciados/shared/contract';
 import { eq, sql } from 'drizzle-orm';
-import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { preparedLookup } from '../../platform/db/prepared.ts';
 import { etiqueta, solicitacaoEtiqueta } from '../../platform/db/tables.ts';
-import { requireAnothersToRead } from '../requerente/own-solicitacao.ts';
 
 export const shown = { id: etiqueta.id, nome: etiqueta.nome, cor: etiqueta.cor };
 const byName = sql`lower(sem_acento(${etiqueta.nome}))`;
@@ -29,7 +27,6 @@ const ofOne = preparedLookup((db) =>
 );
 
 /** Labels of another's solicitação, by their names. */
-export async function listEtiquetasOf(db: Executor, session: Session, solicitacaoId: number): Promise<Etiqueta[]> {
-  await requireAnothersToRead(db, session, solicitacaoId);
+export function listEtiquetasOf(db: Executor, solicitacaoId: number): Promise<Etiqueta[]> {
   return ofOne(db).execute({ id: solicitacaoId });
 }

@@ -10,9 +10,7 @@ import { markSolicitacoes } from './mark.ts';
 export function registerEtiquetaRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /etiqueta/findAll', () => listEtiquetas(deps.db));
 
-  route(app, 'GET /etiqueta/findBySolicitacao/:id', ({ params, session }) =>
-    listEtiquetasOf(deps.db, session, params.id),
-  );
+  route(app, 'GET /etiqueta/findBySolicitacao/:id', ({ params }) => listEtiquetasOf(deps.db, params.id));
 
   route(app, 'POST /etiqueta/cadastrar', ({ body, session }) => addEtiqueta(deps, session, body));
 

@@ -2,11 +2,12 @@ import { ETIQUETA_LIMITS, ETIQUETA_TEXT } from '@credenciados/shared/contract';
 import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
+import { ownSolicitacaoError } from '../../http/own-record.ts';
 import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { etiqueta, solicitacao, solicitacaoEtiqueta } from '../../platform/db/tables.ts';
-import { isOwn, ownSolicitacaoError } from '../requerente/own-solicitacao.ts';
+import { isOwn } from '../requerente/own-solicitacao.ts';
 
 /** Puts a label on others' solicitações or takes it off them, all or none, and answers how many were otherwise (FIL-6). */
 export function markSolicitacoes(

@@ -4,7 +4,6 @@ import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { preparedLookup } from '../../platform/db/prepared.ts';
 import { nota, usuario } from '../../platform/db/tables.ts';
-import { requireAnothersToRead } from '../requerente/own-solicitacao.ts';
 
 const ofOne = preparedLookup((db) =>
   db
@@ -19,7 +18,6 @@ const ofOne = preparedLookup((db) =>
 
 /** Internal notes of another's solicitação, the newest first (FIL-5). */
 export async function listNotas(db: Executor, session: Session, solicitacaoId: number): Promise<Nota[]> {
-  await requireAnothersToRead(db, session, solicitacaoId);
   const rows = await ofOne(db).execute({ id: solicitacaoId });
   return rows.map(({ nota: { id, texto, autorId, criadaEm, editadaEm }, nome }) => ({
     id,

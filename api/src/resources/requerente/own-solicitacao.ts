@@ -1,6 +1,6 @@
-import { CODIGO } from '@credenciados/shared/contract';
 import { and, eq, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { AppError, notFound } from '../../http/errors.ts';
+import { notFound } from '../../http/errors.ts';
+import { ownSolicitacaoError } from '../../http/own-record.ts';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
 import { preparedLookup } from '../../platform/db/prepared.ts';
@@ -17,11 +17,6 @@ export function isAnothers({ usuarioId, cpf }: { [Part in keyof Actor]: Actor[Pa
   return and(ne(solicitacao.usuarioId, usuarioId), ne(solicitacao.cpf, cpf));
 }
 
-/** The refusal of staff who would act on their own solicitação. */
-export function ownSolicitacaoError(message: string = CODIGO.SOLICITACAO_PROPRIA): AppError {
-  return new AppError(403, message, { codigo: 'SOLICITACAO_PROPRIA' });
-}
-
 /** Throws that a solicitação is the actor's own where it is: said once a statement under `isAnothers` had no effect. */
 export async function refuseOwn(db: Executor, actor: Actor, id: number): Promise<void> {
   const [alvo] = await db.select(owner).from(solicitacao).where(eq(solicitacao.id, id));
@@ -31,12 +26,6 @@ export async function refuseOwn(db: Executor, actor: Actor, id: number): Promise
 /** Throws unless there is such a solicitação and it is another's; whose it is stays so until the transaction ends. */
 export async function requireAnothers(tx: Tx, actor: Actor, id: number): Promise<void> {
   const [alvo] = await tx.select(owner).from(solicitacao).where(eq(solicitacao.id, id)).for('share');
-  judge(alvo, actor);
-}
-
-/** The same for a look at what is said of it, which holds nothing. */
-export async function requireAnothersToRead(db: Executor, actor: Actor, id: number): Promise<void> {
-  const [alvo] = await ownerOf(db).execute({ id });
   judge(alvo, actor);
 }
 
@@ -62,14 +51,6 @@ export async function findOwn(db: Executor, { usuarioId, cpf }: Actor, idEdital:
 
 /** Columns that say whose a solicitação is. */
 export const owner = { usuarioId: solicitacao.usuarioId, cpf: solicitacao.cpf };
-
-const ownerOf = preparedLookup((db) =>
-  db
-    .select(owner)
-    .from(solicitacao)
-    .where(eq(solicitacao.id, sql.placeholder('id')))
-    .prepare('dono_da_solicitacao'),
-);
 
 /** Whether a solicitação, by whose it is, is the actor’s own. */
 export function isOwn(alvo: Actor, actor: Actor): boolean {

@@ -7,6 +7,7 @@ import {
 import { and, eq, getTableColumns, ne } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { type AppError, businessError, notFound } from '../../http/errors.ts';
+import { ownSolicitacaoError } from '../../http/own-record.ts';
 import type { Session } from '../../http/session/session.ts';
 import { findAccountByCpf } from '../../identity/accounts.queries.ts';
 import { holdCpf } from '../../identity/hold-cpf.ts';
@@ -14,7 +15,6 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import { changedBy } from '../../platform/audit/last-change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { pedidoTitularidade, usuario } from '../../platform/db/tables.ts';
-import { ownSolicitacaoError } from '../requerente/own-solicitacao.ts';
 import { giveRightAddress } from './give-right-address.ts';
 import { enqueueRefusedMails, enqueueRightAddressMails } from './titularidade.mail.ts';
 

@@ -127,9 +127,9 @@ async function deletionOf({ db }: ContractWorld['api'], { usuarioId }: SignedIn)
   return row?.id ?? 0;
 }
 
-/** An opinion that is waited for; whoever has its link may answer, whosever the solicitação is. */
-const parecerOf = async ({ api, solicitacaoOf, newApplicant }: ContractWorld) =>
-  askedParecer(api, (await solicitacaoOf(await newApplicant())).id);
+/** An opinion that is waited for; anybody with its link may answer, whosever the solicitação is. */
+const parecerOf = async ({ api, solicitacaoOf, newApplicant }: ContractWorld, owner?: SignedIn) =>
+  askedParecer(api, (await solicitacaoOf(owner ?? (await newApplicant()))).id);
 
 let emails = 0;
 /** An address that nobody asked a code for. */
@@ -519,11 +519,11 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     const expert = { nome: 'Paulo Perito', email: anyEmail(), pergunta: 'A certidão serve?', dias: 7 };
     return { body: { ...expert, idSolicitacao: id, documentos: [idDocumento] } };
   },
-  'PUT /parecer/prorrogar/:id': async (world) => ({
-    params: { id: (await parecerOf(world)).id },
+  'PUT /parecer/prorrogar/:id': async (world, owner) => ({
+    params: { id: (await parecerOf(world, owner)).id },
     body: { dias: 3 },
   }),
-  'PUT /parecer/cancelar/:id': async (world) => ({ params: { id: (await parecerOf(world)).id } }),
+  'PUT /parecer/cancelar/:id': async (world, owner) => ({ params: { id: (await parecerOf(world, owner)).id } }),
   'POST /publico/parecer/abrir': async (world) => ({ body: { chave: (await parecerOf(world)).chave } }),
   'POST /publico/parecer/documento': async (world) => {
     const { chave, documentoId } = await parecerOf(world);

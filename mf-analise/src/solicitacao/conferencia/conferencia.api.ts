@@ -41,10 +41,11 @@ export const listaOf = ({ data }: Pick<ConferenciaState, 'data'>) =>
   data && data.itens.length > 0 ? { versaoLista: data.versao } : {};
 
 /** The check list of a solicitação, and ticking it while it is analysed. */
-export function useConferencia(id: number, analysing: boolean) {
+export function useConferencia(id: number, { isShown, analysing }: { isShown: boolean; analysing: boolean }) {
   const canWrite = useCan(ACCESS.staffWrite);
   const { data, error, refetch } = useQuery({
     ...apiQuery('GET /solicitacaoCredenciado/conferencia/:id', { params: { id }, background: true }),
+    enabled: isShown,
     ...(analysing && { refetchInterval: LOOK_AGAIN_MS, refetchOnWindowFocus: 'always' as const }),
   });
   // Kept by this component: what a mutation tells of itself comes a moment later, and the box would jump back in between.

@@ -19,14 +19,12 @@ import { PedirParecerModal } from './pedir-parecer.modal.tsx';
 
 interface PareceresSectionProps {
   solicitacao: Solicitacao;
-  /** Nothing is offered: the solicitação is the person's own. */
-  readOnly: boolean;
 }
 
 /** Opinions of outside experts about the solicitação, and asking for one. For staff: the applicant never sees them (ANL-20). */
-export function PareceresSection({ solicitacao, readOnly }: PareceresSectionProps) {
+export function PareceresSection({ solicitacao }: PareceresSectionProps) {
   const { data, error, refetch } = usePareceres(solicitacao.id);
-  const canWrite = useCan(ACCESS.staffWrite) && !readOnly;
+  const canWrite = useCan(ACCESS.staffWrite);
   const canAsk = canWrite && SITUACOES_EM_ANDAMENTO.some((situacao) => situacao === solicitacao.situacao);
   const [asking, setAsking] = useState(false);
   // Where none was asked for and none can be, there is nothing to say.

@@ -9,7 +9,7 @@ const LIST = 'GET /parecer/findBySolicitacao/:id';
 const ASK = 'POST /parecer/pedir';
 /** The opinions alone. */
 const open = (answers: MockHandlers, person = {}) =>
-  openSection((solicitacao) => <PareceresSection solicitacao={solicitacao} readOnly={false} />, answers, person);
+  openSection((solicitacao) => <PareceresSection solicitacao={solicitacao} />, answers, person);
 const ask = () => screen.findByRole('button', { name: 'Pedir parecer' });
 
 // ANL-20

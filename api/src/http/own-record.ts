@@ -1,0 +1,49 @@
+import { type About, ACCESS, CODIGO, type OwnedRecord } from '@credenciados/shared/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../platform/db/database.ts';
+import { AppError, notFound } from './errors.ts';
+import type { Session } from './session/session.ts';
+
+/** Refusal of staff who would work on their own solicitação (ANL-5). */
+export function ownSolicitacaoError(message: string = CODIGO.SOLICITACAO_PROPRIA): AppError {
+  return new AppError(403, message, { codigo: 'SOLICITACAO_PROPRIA' });
+}
+
+/** Each record, and the solicitação that it belongs to. */
+const SOLICITACAO_OF: Record<OwnedRecord, SQL> = {
+  solicitacao: sql`select id, id as solicitacao_id from solicitacao`,
+  conversa: sql`select id, solicitacao_id from conversa`,
+  mensagem: sql`select m.id, c.solicitacao_id from mensagem m join conversa c on c.id = m.conversa_id`,
+  documento: sql`select id, solicitacao_id from documento`,
+  comprovante: sql`select id, solicitacao_id from comprovante`,
+  nota: sql`select id, solicitacao_id from nota`,
+  parecer: sql`select id, solicitacao_id from parecer`,
+};
+
+/**
+ * Refuses a call of staff about a record of their own, and of one that there isn't. A call that changes something checks again in
+ * its own statement, since the record may become theirs meanwhile.
+ */
+export async function refuseOwnRecord(
+  db: Executor,
+  session: Session,
+  { record, id = 'params.id', own }: About,
+  input: object,
+): Promise<void> {
+  if (own !== 'refused' || !ACCESS.staffRead.some((perfil) => perfil === session.perfil)) return;
+  const ids = [...new Set(valuesAt(input, id.split('.')))];
+  const { rows } = await db.execute<{ own: boolean }>(sql`
+    select s.usuario_id = ${session.usuarioId} or s.cpf = ${session.cpf} as own
+    from (${SOLICITACAO_OF[record]}) r join solicitacao s on s.id = r.solicitacao_id
+    where r.id = any(${sql.param(ids)}::int[])`);
+  if (rows.length < ids.length) throw notFound();
+  if (rows.some((row) => row.own)) throw ownSolicitacaoError();
+}
+
+/** Ids at a path of the validated input. */
+function valuesAt(value: unknown, [step, ...rest]: string[]): number[] {
+  if (step === undefined) return typeof value === 'number' ? [value] : [];
+  const name = step.replace('[]', '');
+  const part: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  return (Array.isArray(part) ? part : [part]).flatMap((item) => valuesAt(item, rest));
+}
