@@ -7,9 +7,10 @@ const LENGTH = 16;
 export function digestIn(
   { sessionSecret }: Pick<Config, 'sessionSecret'>,
   rollout: string,
-  of: { origin: string } | { place: number },
+  of: { origin: string } | { network: string } | { place: number },
 ): string {
-  const [what, text] = 'origin' in of ? ['origin', of.origin] : ['browser', String(of.place)];
+  const [[name, value] = ['', '']] = Object.entries(of);
+  const what = name === 'place' ? 'browser' : name;
   const key = deriveKey(sessionSecret, `rollout-${what} ${rollout}`);
-  return createHmac('sha256', key).update(text).digest('base64url').slice(0, LENGTH);
+  return createHmac('sha256', key).update(String(value)).digest('base64url').slice(0, LENGTH);
 }

@@ -15,17 +15,28 @@ interface World {
   /** Of the pages that the portal made for the module's address, how many never tell anything. */
   silent?: { former: number; next: number };
   origin?: (place: number) => string;
+  network?: (place: number) => string;
 }
 
 /** Pages of both versions, of which every fifth is of the new one. */
-function visitsOf(count: number, seed: number, { failing, slowerMs = 0, silent, origin = String }: World): Visit[] {
+function visitsOf(
+  count: number,
+  seed: number,
+  { failing, slowerMs = 0, silent, origin = String, network = origin }: World,
+): Visit[] {
   const random = chance(seed);
   return Array.from({ length: count }, (_, place) => {
     const arm = random() < 0.2 ? ('NOVA' as const) : ('ATUAL' as const);
     const mount = Math.round(200 * Math.exp(random() + random() - 1)) + (arm === 'NOVA' ? slowerMs : 0);
     const version = arm === 'NOVA' ? 'next' : 'former';
     const failed = random() < (failing?.[version] ?? 0);
-    const page = { browser: String(place).padStart(6, '0'), arm, origin: origin(place), at: place };
+    const page = {
+      browser: String(place).padStart(6, '0'),
+      arm,
+      origin: origin(place),
+      network: network(place),
+      at: place,
+    };
     const rest = { opened: silent !== undefined, inp: null, lcp: null, cls: null };
     return silent && random() < silent[version]
       ? { ...page, ...rest, failed: false, toldAfter: null, mount: null }
@@ -71,7 +82,21 @@ describe('the judge', () => {
     expect(decisionOf([])).toMatchObject({ decision: 'stay', mounts: 0 });
   });
 
-  it('can be brought to nothing by any one origin, whatever it makes up', () => {
+  it('takes nothing back by itself where few networks or few accounts tell, and warns instead', () => {
+    const bad = { failing: { former: 0, next: 1 } };
+    const few = (place: number) => `few ${place % 4}`;
+    const several = (place: number) => `several ${place % 8}`;
+    // Accounts of one person at a telephone, at home and in an office; then the same accounts wherever they go.
+    for (const world of [{ network: few }, { origin: few, network: several }, { origin: few }]) {
+      expect(decisionOf(visitsOf(400, 7, { ...bad, ...world }))).toMatchObject({
+        decision: 'warn',
+        why: { medida: 'FALHA' },
+      });
+    }
+    expect(decisionOf(visitsOf(400, 7, { ...bad, network: several }))).toMatchObject({ decision: 'withdraw' });
+  });
+
+  it('can be brought to nothing by any one network, whatever accounts it makes up', () => {
     const honest = visitsOf(300, 4, {});
     fc.assert(
       fc.property(
@@ -83,7 +108,8 @@ describe('the judge', () => {
               ...honest[0],
               browser: `x${order}`,
               arm,
-              origin: 'x',
+              origin: `x${order % 3}`,
+              network: 'x',
               failed: true,
               opened: true,
               toldAfter: order % 2 === 0 ? 0 : null,

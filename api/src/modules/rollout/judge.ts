@@ -5,8 +5,14 @@ import { isBefore, type Visit } from './visit.ts';
 /** What is to become of a rollout, and by what; `mounts` are browsers that are new at this step and in which it was shown, of the version that has fewer. */
 export type Verdict = { comparisons: Comparacao[]; mounts: number } & (
   | { decision: 'stay' | 'advance' }
-  | { decision: 'withdraw'; why: Comparacao }
+  | { decision: 'withdraw' | 'warn'; why: Comparacao }
 );
+
+/**
+ * Networks that must tell of bad pages before the portal takes a version back by itself: one person has a telephone, a home and an
+ * office, and any number of accounts in each.
+ */
+export const VOICES = 5;
 
 /** How it stood is kept after each so many pages: what is told anew is mostly of the last ones. */
 const KEPT_EACH = 2_000;
@@ -30,17 +36,19 @@ export class Judge {
   }
 
   /**
-   * What is to become of it at a step that began at a moment (TEL-39). A version is taken back once the evidence against it, without the
-   * one origin that has most of it, would be there for one of a hundred versions that are no worse; whoever is alone can bring nothing
-   * about. It goes on when the step's time is over and its browsers with either version were seen, and no measure is in doubt, that one origin included.
+   * Decides at a step that began at a moment (TEL-39). A version is taken back once the evidence against it, without the one network
+   * that has most of it, would be there for one of a hundred versions that are no worse, and several networks tell; where fewer do, its
+   * team is warned, since one person may have made the pages up. It goes on when the step's time is over, enough browsers with either
+   * version were seen and no measure is in doubt, that one network included.
    */
   verdict(step: RolloutStep, since: number, now: number): Verdict {
     for (const tally of this.#tallies) this.#count(tally, now);
     const compared = this.#tallies.map((tally) => tally.compared(this.#visits));
     const comparisons = compared.map(({ comparison }) => comparison);
     const told = { comparisons, mounts: this.#mountsSince(since) };
-    const against = comparisons.find(({ evidencia, limite }) => evidencia >= limite);
-    if (against) return { ...told, decision: 'withdraw', why: against };
+    const against = compared.filter(({ comparison }) => comparison.evidencia >= comparison.limite);
+    const why = against.find(({ voices }) => voices >= VOICES) ?? against[0];
+    if (why) return { ...told, decision: why.voices >= VOICES ? 'withdraw' : 'warn', why: why.comparison };
     const isDue = told.mounts >= step.mounts && now - since >= step.minutes * 60_000;
     return { ...told, decision: isDue && !compared.some(({ inDoubt }) => inDoubt) ? 'advance' : 'stay' };
   }

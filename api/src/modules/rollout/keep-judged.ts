@@ -7,7 +7,7 @@ import { auditing } from '../flip-audit.ts';
 import { ReleaseRefused } from '../refused.ts';
 import { finish } from '../release.ts';
 import { verdictOf } from './judge-thread.ts';
-import { THE_PORTAL } from './rollout.mail.ts';
+import { THE_PORTAL, warnTeams } from './rollout.mail.ts';
 import { advance, withdraw } from './rollout.ts';
 import { leaveSeat, takeSeat } from './seat.ts';
 import { type OfferedEntry, offeredEntries } from './variants.ts';
@@ -55,6 +55,7 @@ async function judgeOne(
   const { name } = entry.descriptor;
   const verdict = await verdictOf(deps.db, entry, { now: deps.now(), running });
   if (verdict.decision === 'stay') return;
+  if (verdict.decision === 'warn') return warnTeams(deps, entry, verdict.why);
   const { store } = modules;
   const context: ReleaseContext = { store, by: THE_PORTAL, now: deps.now, around: auditing(deps.db) };
   if (verdict.decision === 'withdraw') {

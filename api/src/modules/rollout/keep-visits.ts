@@ -76,8 +76,9 @@ async function rowsOf(
     const measured = mark.measured.find((each) => each.rollout === rollout.id);
     if (!measured) return [];
     const origem = digestIn(config, rollout.id, { origin: whose });
+    const rede = digestIn(config, rollout.id, { network: addressKey(ip) });
     const navegador = digestIn(config, rollout.id, { place: mark.place });
-    const row = { oferta: rollout.id, pagina: mark.page, navegador, braco: measured.arm, origem, em: at };
+    const row = { oferta: rollout.id, pagina: mark.page, navegador, braco: measured.arm, origem, rede, em: at };
     return [{ name: descriptor.name, row }];
   });
 }
@@ -99,6 +100,7 @@ export function keeping(row: VisitRow): SQL {
     navegador,
     braco,
     origem,
+    rede = null,
     falhou,
     montagem = null,
     inp = null,
@@ -109,8 +111,8 @@ export function keeping(row: VisitRow): SQL {
   const [aberta, contada] = [row.aberta ?? false, row.contada?.toISOString() ?? null];
   const v = visitaOferta;
   return sql`
-    insert into ${v} (oferta, pagina, navegador, braco, origem, falhou, montagem, inp, lcp, cls, em, aberta, contada, ordem)
-    select ${oferta}::uuid, ${pagina}::text, ${navegador}::text, ${braco}::text, ${origem}::text, ${falhou}::boolean, ${montagem}::int, ${inp}::int, ${lcp}::int, ${cls}::int, ${em.toISOString()}::timestamptz,
+    insert into ${v} (oferta, pagina, navegador, braco, origem, rede, falhou, montagem, inp, lcp, cls, em, aberta, contada, ordem)
+    select ${oferta}::uuid, ${pagina}::text, ${navegador}::text, ${braco}::text, ${origem}::text, ${rede}::text, ${falhou}::boolean, ${montagem}::int, ${inp}::int, ${lcp}::int, ${cls}::int, ${em.toISOString()}::timestamptz,
            ${aberta}::boolean, ${contada}::timestamptz, last.ordem + 1
     from (select coalesce(max(ordem), 0) as ordem from ${v} where oferta = ${oferta}) last
     where exists (select from ${v} k where k.oferta = ${oferta} and k.navegador = ${navegador})

@@ -54,9 +54,9 @@ export const MEASURES: readonly Measure[] = [
 /** Evidence with which nothing goes on yet: more pages will tell. */
 const DOUBT = 8;
 
-/** The origin with most of the new version's bad pages, the first that had so many. */
+/** The network with most of the new version's bad pages, the first that had so many. */
 interface Loudest {
-  origin: string | null;
+  network: string | null;
   bad: number;
 }
 
@@ -67,7 +67,7 @@ interface Stand {
   loudest: Loudest;
 }
 
-/** What the others' pages say, of whichever origin is left out. */
+/** Evidence of the other networks' pages. */
 interface Others {
   without: string | null;
   bet: Bet;
@@ -75,12 +75,29 @@ interface Others {
   seen: number;
 }
 
+/** Counts by name; a name whose count is back at zero is gone. */
+class Counts {
+  readonly #counts = new Map<string, number>();
+
+  add(name: string, by: 1 | -1): number {
+    const count = (this.#counts.get(name) ?? 0) + by;
+    if (count === 0) this.#counts.delete(name);
+    else this.#counts.set(name, count);
+    return count;
+  }
+
+  get size(): number {
+    return this.#counts.size;
+  }
+}
+
 /** What one measure makes of a rollout's pages, which are given to it in their order. */
 export class Tally {
   readonly #measure: Measure;
   /** Of each page whether it was bad; null: it isn't known, or nothing was usual yet. */
   readonly #marks: (boolean | null)[] = [];
-  readonly #badOf = new Map<string, number>();
+  /** Bad pages of the new version by network, and by account (by network where nobody is signed in). */
+  readonly #badOf = { network: new Counts(), origin: new Counts() };
   readonly #counts = { NOVA: { de: 0, ruins: 0 }, ATUAL: { de: 0, ruins: 0 } };
   #stand: Stand;
   #others: Others;
@@ -89,7 +106,7 @@ export class Tally {
 
   constructor(measure: Measure) {
     this.#measure = measure;
-    this.#stand = { usual: new Usual(), all: new Bet(measure), loudest: { origin: null, bad: 0 } };
+    this.#stand = { usual: new Usual(), all: new Bet(measure), loudest: { network: null, bad: 0 } };
     this.#others = { without: null, bet: new Bet(measure), seen: 0 };
   }
 
@@ -109,13 +126,13 @@ export class Tally {
     const mark = this.#markOf(visit);
     this.#marks.push(mark);
     if (mark === null) return;
-    const { arm, origin } = visit;
+    const { arm, network, origin } = visit;
     this.#stand.all.add(arm, mark);
     this.#count(arm, mark, 1);
     if (arm === 'ATUAL' || !mark) return;
-    const bad = (this.#badOf.get(origin) ?? 0) + 1;
-    this.#badOf.set(origin, bad);
-    if (bad > this.#stand.loudest.bad) this.#stand.loudest = { origin, bad };
+    this.#badOf.origin.add(origin, 1);
+    const bad = this.#badOf.network.add(network, 1);
+    if (bad > this.#stand.loudest.bad) this.#stand.loudest = { network, bad };
   }
 
   /** Keeps how it stands, to come back to. */
@@ -135,7 +152,9 @@ export class Tally {
       const visit = visits[after + place];
       if (!visit || mark === null) continue;
       this.#count(visit.arm, mark, -1);
-      if (visit.arm === 'NOVA' && mark) this.#badOf.set(visit.origin, (this.#badOf.get(visit.origin) ?? 0) - 1);
+      if (visit.arm === 'ATUAL' || !mark) continue;
+      this.#badOf.network.add(visit.network, -1);
+      this.#badOf.origin.add(visit.origin, -1);
     }
     this.#kept = this.#kept.filter((each) => each.after <= after);
     const kept = this.#kept.at(-1);
@@ -144,8 +163,11 @@ export class Tally {
     this.#others = kept ? { ...kept.others, bet: kept.others.bet.copy() } : fresh.#others;
   }
 
-  /** How the versions compare, and whether more pages are to be seen; the origin with most bad pages is left out of the evidence, but not of doubt. */
-  compared(visits: readonly Visit[]): { comparison: Comparacao; inDoubt: boolean } {
+  /**
+   * How the versions compare, and whether more pages are to be seen; the network with most bad pages is left out of the evidence, but
+   * not of doubt. `voices`: networks that tell of bad pages, or accounts where they are fewer.
+   */
+  compared(visits: readonly Visit[]): { comparison: Comparacao; inDoubt: boolean; voices: number } {
     this.#hearOthers(visits);
     const { medida, alpha } = this.#measure;
     const { highest } = this.#others.bet.evidence;
@@ -154,6 +176,7 @@ export class Tally {
     return {
       comparison: { medida, nova: { ...NOVA }, atual: { ...ATUAL }, evidencia, limite: 1 / alpha },
       inDoubt: this.#stand.all.evidence.now > DOUBT,
+      voices: Math.min(this.#badOf.network.size, this.#badOf.origin.size),
     };
   }
 
@@ -173,14 +196,14 @@ export class Tally {
     if (bad) this.#counts[arm].ruins += by;
   }
 
-  /** What is left when the loudest origin is taken for one that makes its pages up. */
+  /** Leaves the loudest network out, as if it made its pages up. */
   #hearOthers(visits: readonly Visit[]): void {
-    const { origin: without } = this.#stand.loudest;
+    const { network: without } = this.#stand.loudest;
     if (this.#others.without !== without) this.#others = { without, bet: new Bet(this.#measure), seen: 0 };
     const { bet, seen } = this.#others;
     for (let place = seen; place < this.#marks.length; place += 1) {
       const [visit, mark] = [visits[place], this.#marks[place]];
-      if (visit && mark !== null && mark !== undefined && visit.origin !== without) bet.add(visit.arm, mark);
+      if (visit && mark !== null && mark !== undefined && visit.network !== without) bet.add(visit.arm, mark);
     }
     this.#others.seen = this.#marks.length;
   }

@@ -1,11 +1,13 @@
 import type { Comparacao, Flip, Medida } from '@credenciados/shared/contract';
 import { and, arrayOverlaps, gt, isNotNull, isNull } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
 import { EVERY_MODULE } from '../../http/publisher.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { tokenPublicacao } from '../../platform/db/tables.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { type RenderedMail, renderMail } from '../../platform/mail/templates/mail-layout.ts';
 import { wordOf } from '../word-of.ts';
+import type { OfferedEntry } from './variants.ts';
 
 /** As whom the portal does what nobody asked it to, in history and audit. */
 export const THE_PORTAL = 'o próprio portal';
@@ -23,6 +25,21 @@ const MEDIDA: Record<Medida, string> = {
 export async function tellTeams(tx: Executor, flip: Flip): Promise<void> {
   const { id, module, at, by, action, offered } = flip;
   if (by !== THE_PORTAL || !offered || !(action === 'RECUO' || action === 'CONCLUSAO')) return;
+  const mail = action === 'RECUO' ? renderReturn(flip, offered) : renderEnd(module, offered.version);
+  await mailTeams(tx, module, new Date(at), `OFERTA:${id}`, mail);
+}
+
+/** Warns the teams of a module, once a rollout, of evidence that too few networks tell (TEL-39). */
+export function warnTeams(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { descriptor: { name }, version, rollout }: OfferedEntry,
+  why: Comparacao,
+): Promise<void> {
+  const mail = renderWarning(name, rollout.entry.version, version, why);
+  return db.transaction((tx) => mailTeams(tx, name, now(), `OFERTA_AVISO:${rollout.id}`, mail));
+}
+
+async function mailTeams(tx: Executor, module: string, at: Date, evento: string, mail: RenderedMail): Promise<void> {
   const t = tokenPublicacao;
   const teams = await tx
     .selectDistinct({ email: t.email })
@@ -32,14 +49,28 @@ export async function tellTeams(tx: Executor, flip: Flip): Promise<void> {
         arrayOverlaps(t.modulos, [module, EVERY_MODULE]),
         isNotNull(t.email),
         isNull(t.revogadoEm),
-        gt(t.expiraEm, new Date(at)),
+        gt(t.expiraEm, at),
       ),
-    );
-  const mail = action === 'RECUO' ? renderReturn(flip, offered) : renderEnd(module, offered.version);
+    )
+    .orderBy(t.email);
   for (const [place, { email }] of teams.entries()) {
-    if (email) await enqueueMail(tx, { evento: `OFERTA:${id}:${place + 1}`, destinatario: email, ...mail });
+    if (email) await enqueueMail(tx, { evento: `${evento}:${place + 1}`, destinatario: email, ...mail });
   }
 }
+
+const renderWarning = (module: string, next: string, former: string, why: Comparacao): RenderedMail =>
+  renderMail({
+    assunto: `${module} ${next} parece pior que a ${former}`,
+    saudacao: 'Bom dia.',
+    paragrafos: [
+      `A versão ${next} de ${module} parece pior que a ${former}, mas só poucas redes informaram isso. Por isso, o portal não a retirou nem vai passá-la a mais pessoas: decida você.`,
+    ],
+    dados: [{ rotulo: wordOf(MEDIDA, why.medida), valor: seen(why) }],
+    notas: [
+      `As falhas da versão, uma a uma: npm run modules -- list`,
+      `Para retirá-la: npm run modules -- rollback ${module}. Para passá-la a todos: npm run modules -- finish ${module}.`,
+    ],
+  });
 
 function renderReturn({ module, version, why }: Flip, offered: NonNullable<Flip['offered']>): RenderedMail {
   const { version: taken, share } = offered;

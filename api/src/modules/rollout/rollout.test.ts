@@ -93,7 +93,11 @@ async function went(
   oferta: string,
   count: number,
   falhou: (arm: string, place: number) => boolean,
-  { aberta = false, falls = () => false }: { aberta?: boolean; falls?: typeof falhou } = {},
+  {
+    aberta = false,
+    falls = () => false,
+    rede = () => null,
+  }: { aberta?: boolean; falls?: typeof falhou; rede?: (place: number) => string | null } = {},
 ): Promise<void> {
   const arms = ['NOVA', 'ATUAL'] as const;
   const rows = Array.from({ length: count }, (_, place) => arms.map((braco) => ({ braco, place }))).flat();
@@ -103,6 +107,7 @@ async function went(
       pagina: randomUUID(),
       braco,
       origem: String(order),
+      rede: rede(place),
       falhou: falhou(braco, place),
       montagem: falls(braco, place) ? null : 300,
       em: new Date(api.deps.now().getTime() + order),
@@ -381,6 +386,20 @@ describe('a rollout that is judged', () => {
     const told = await api.db.select().from(outbox).where(eq(outbox.destinatario, mail));
     expect(told.map(({ assunto }) => assunto)).toEqual([`${name} 1.1.0 voltou para 1.0.0`]);
     expect(told[0]?.texto).toContain('20 de 60 páginas com falha; na versão anterior, 0 de 60.');
+  });
+
+  it('stays where pages fail in few networks, with any number of accounts, and its team is warned once', async () => {
+    const mail = 'aviso@exemplo.gov.br';
+    const { name, rollout } = await offered();
+    await addToken(api.deps, { team: 'Aviso', module: [name], days: 9, mail });
+    await went(rollout, 60, (arm) => arm === 'NOVA', { rede: (place) => `rede ${place % 4}` });
+    await judged();
+    await judged();
+    expect((await entryOf(name))?.rollout).toMatchObject({ id: rollout, step: 0 });
+    const told = await api.db.select().from(outbox).where(eq(outbox.destinatario, mail));
+    expect(told.map(({ assunto }) => assunto)).toEqual([`${name} 1.1.0 parece pior que a 1.0.0`]);
+    expect(told[0]?.texto).toContain('60 de 60 páginas com falha; na versão anterior, 0 de 60.');
+    await send('POST', `/modulos/${name}/retorno`);
   });
 
   it('goes on step by step, each with pages of its own, until everybody has it', async () => {

@@ -7,6 +7,8 @@ export interface Visit {
   arm: Arm;
   /** From where: an account, or an address, as a digest. */
   origin: string;
+  /** Network of the address, as a digest. */
+  network: string;
   /** The portal made one for an address of the module: it is missed where the browser never tells anything. */
   opened: boolean;
   /** How long after one was made, or known, one told first, in ms; null: none has yet. */
@@ -31,7 +33,7 @@ export interface ToldVisits {
   upTo: string;
 }
 
-type Row = [string, Visit['arm'], string, boolean, boolean, ...(number | null)[]];
+type Row = [string, Visit['arm'], string, string, boolean, boolean, ...(number | null)[]];
 
 /** What the text holds. */
 export function readVisits(text: string): Visit[] {
@@ -41,6 +43,7 @@ export function readVisits(text: string): Visit[] {
       browser,
       arm,
       origin,
+      network,
       opened,
       failed,
       toldAfter = null,
@@ -53,6 +56,7 @@ export function readVisits(text: string): Visit[] {
       browser,
       arm,
       origin,
+      network,
       opened,
       toldAfter,
       failed,

@@ -9,7 +9,7 @@ export async function tellVisits(db: Executor, oferta: string, since: string | n
   const v = visitaOferta;
   const { rows } = await db.execute<{ rows: string; upTo: string }>(sql`
     select coalesce(json_agg(json_build_array(
-             ${v.navegador}, ${v.braco}, ${v.origem}, ${v.aberta}, ${v.falhou},
+             ${v.navegador}, ${v.braco}, ${v.origem}, coalesce(${v.rede}, ${v.origem}), ${v.aberta}, ${v.falhou},
              case when ${v.aberta} then round(extract(epoch from ${v.contada} - ${v.em}) * 1000) else 0 end, ${v.montagem}, ${v.inp}, ${v.lcp}, ${v.cls},
              round(extract(epoch from ${v.em}) * 1000)) order by ${v.em}, ${v.navegador} collate "C"), '[]')::text as "rows",
            pg_snapshot_xmin(pg_current_snapshot())::text as "upTo"

@@ -1528,6 +1528,8 @@ export const visitaOferta = pgTable(
     braco: text({ enum: BRACOS }).notNull(),
     /** From where: a digest of the account or the address, in this rollout alone. */
     origem: text().notNull(),
+    /** Digest of the network, in this rollout alone; null in rows of earlier builds. */
+    rede: text(),
     falhou: boolean().notNull(),
     montagem: integer(),
     inp: integer(),

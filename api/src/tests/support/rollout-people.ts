@@ -62,7 +62,16 @@ export function* visitsOfPeople(people: People, random: () => number): Generator
     const known = kept.get(browser);
     if (known && known.toldAfter !== null) continue;
     const nothing = { failed: false, mount: null, inp: null, lcp: null, cls: null };
-    const first = known ?? { browser, arm, origin: browser, opened: true, toldAfter: null, at: now, ...nothing };
+    const first = known ?? {
+      browser,
+      arm,
+      origin: browser,
+      network: browser,
+      opened: true,
+      toldAfter: null,
+      at: now,
+      ...nothing,
+    };
     const visit =
       random() < leaving
         ? first

@@ -1,0 +1,1 @@
+ALTER TABLE "visita_oferta" ADD COLUMN "rede" text;
