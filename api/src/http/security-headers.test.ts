@@ -65,6 +65,11 @@ describe('the headers by which browsers guard the portal', () => {
     expect(headers['content-security-policy']).toMatch(/(^|; ?)frame-ancestors 'none'(;|$)/);
   });
 
+  it.each(['/.well-known/openid-configuration', '/jwks'])('let no other origin read the issuer’s %s', async (path) => {
+    const { headers } = await api.app.inject({ url: `/identidade${path}`, headers: { origin: 'https://mau.example' } });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
   it('keep browsers to HTTPS where the portal is published so', async () => {
     const published = await createTestApp({ config: { publicUrl: 'https://portal.exemplo.gov.br' } });
     const { headers } = await published.app.inject({ url: '/credenciados/publico/edital' });

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, chmod, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { RECUSA_MODULO, type RecusaModulo, type Registry } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
@@ -24,7 +25,7 @@ import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 import { DiskModuleStore } from './disk-module-store.ts';
 import { checkFiles, filesDigest } from './module-files.ts';
 import { pin } from './release.ts';
-import { MAX_UNPACKED_BYTES, withUnpacked } from './unpack.ts';
+import { MAX_UNPACKED_BYTES, UNPACKED_PREFIX, withUnpacked } from './unpack.ts';
 
 let api: TestApp;
 let store: DiskModuleStore;
@@ -438,7 +439,28 @@ async function tgz(...entries: [Entry, (Buffer | string)?][]): Promise<Buffer> {
   return gzipSync(Buffer.concat(chunks));
 }
 
+/** A .tgz that is whole as such, of a tar that ends after so many bytes. */
+async function cutTar(bytes: number): Promise<Buffer> {
+  const whole = gunzipSync(await tgz([{ name: 'a.js' }, 'x'.repeat(5000)]));
+  return gzipSync(whole.subarray(0, bytes));
+}
+
+let scratch: string;
+const { TMPDIR } = process.env;
+/** Folders that a package left behind. */
+const unpackedFolders = async () => (await readdir(scratch)).filter((name) => name.startsWith(UNPACKED_PREFIX));
+
 describe('a package', () => {
+  beforeAll(async () => {
+    scratch = await mkdtemp(path.join(os.tmpdir(), 'credenciados-rascunho-'));
+    process.env.TMPDIR = scratch;
+  });
+  afterAll(async () => {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+    await rm(scratch, { recursive: true });
+  });
+
   const OUTSIDE = '/tmp/credenciados-fora.js';
   it.each<[string, RecusaModulo, () => Promise<Buffer> | Buffer]>([
     ['with a path out of its folder', 'PACOTE', () => tgz([{ name: '../credenciados-fora.js' }, 'x'])],
@@ -472,12 +494,16 @@ describe('a package', () => {
     ['that is no archive', 'PACOTE', () => gzipSync('x'.repeat(2000))],
     ['that ends early', 'PACOTE', async () => (await modulePackage('mf-cedo')).subarray(0, 300)],
     ['that is empty', 'PACOTE', () => Buffer.alloc(0)],
+    ['cut within a file', 'PACOTE', () => cutTar(512 + 1000)],
+    ['cut at the end of a header', 'PACOTE', () => cutTar(512)],
+    ['cut within a header', 'PACOTE', () => cutTar(300)],
   ])('%s is refused (%s)', async (_what, codigo, make) => {
     const before = await registry();
     const answer = await publishPackage(api, nextModule(), '1.0.0', await make());
     expect(answer.json()).toMatchObject({ status: 422, codigo });
     expect(await registry()).toEqual(before);
     await expect(readFile(OUTSIDE)).rejects.toThrow('ENOENT');
+    expect(await unpackedFolders()).toEqual([]);
   });
 
   it('must be a file', async () => {

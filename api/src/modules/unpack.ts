@@ -12,12 +12,14 @@ import { ReleaseRefused, refused } from './refused.ts';
 /** A module's files take no more than this, unpacked. */
 export const MAX_UNPACKED_BYTES = 20 * 1024 * 1024;
 const MAX_FILES = 2000;
+/** Beginning of the names of folders that packages are unpacked into. */
+export const UNPACKED_PREFIX = 'credenciados-modulo-';
 /** Plain names with slashes between them. */
 const SAFE_PATH = /^(?:[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}\/){0,8}[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$/;
 
 /** Unpacks a .tgz into a folder of its own for `use`, and removes it afterwards. Nothing is written outside of that folder. */
 export async function withUnpacked<T>(tgz: AsyncIterable<Buffer>, use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'credenciados-modulo-'));
+  const folder = await mkdtemp(path.join(os.tmpdir(), UNPACKED_PREFIX));
   try {
     await unpack(tgz, folder);
     return await use(folder);
@@ -29,8 +31,9 @@ export async function withUnpacked<T>(tgz: AsyncIterable<Buffer>, use: (folder: 
 async function unpack(tgz: AsyncIterable<Buffer>, folder: string): Promise<void> {
   const entries = extract();
   const reading = pipeline(Readable.from(tgz), createGunzip(), limited(MAX_UNPACKED_BYTES), entries);
-  // Its failure also ends the loop below; joined there.
-  reading.catch(() => undefined);
+  // Its failure also ends the loop below, joined there, and the entry that is being written, which would wait for the rest for ever.
+  const cut = new AbortController();
+  reading.catch(() => cut.abort());
   const seen = new Set<string>();
   try {
     for await (const entry of entries) {
@@ -40,7 +43,7 @@ async function unpack(tgz: AsyncIterable<Buffer>, folder: string): Promise<void>
         if (seen.add(name).size > MAX_FILES) throw refused('GRANDE');
         const file = path.join(folder, name);
         await mkdir(path.dirname(file), { recursive: true });
-        await pipeline(entry, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+        await pipeline(entry, createWriteStream(file, { flags: 'wx', mode: 0o600 }), { signal: cut.signal });
       } else if (type === 'directory' && SAFE_PATH.test(name.replace(/\/$/, ''))) {
         entry.resume();
       } else {
@@ -49,11 +52,12 @@ async function unpack(tgz: AsyncIterable<Buffer>, folder: string): Promise<void>
     }
     await reading;
   } catch (error) {
+    const wasCut = cut.signal.aborted;
     entries.destroy();
     // What ended the reading says more than that it ended.
     const reason = await reading.then(
       () => error,
-      (first: unknown) => (first instanceof ReleaseRefused ? first : error),
+      (first: unknown) => (first instanceof ReleaseRefused || wasCut ? first : error),
     );
     throw asRefusal(reason);
   }

@@ -113,6 +113,17 @@ describe('a change', () => {
 });
 
 describe('another password', () => {
+  test('is set five times in a quarter of an hour by one sign-in, and others’ changes don’t count', async () => {
+    const account = await portal.account(['CREDENCIADOS']);
+    const { browser } = await signedIn(portal, account);
+    const set = (senha: string) => browser.post(`${ACCOUNT}/senha`, { senha, confirmacao: senha });
+    const statuses: number[] = [];
+    for (let times = 0; times < 6; times++) statuses.push((await set(`${NEW_PASSWORD} ${times}`)).status);
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+    const { browser: other } = await signedIn(portal, account, { senha: `${NEW_PASSWORD} 4` });
+    expect((await other.post(`${ACCOUNT}/senha`, { senha: NEW_PASSWORD, confirmacao: NEW_PASSWORD })).status).toBe(303);
+  });
+
   test('ends what is open elsewhere, makes mailed links void, is told and recorded; this browser goes on', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const [here, elsewhere] = [await signedIn(portal, account), await signedIn(portal, account)];

@@ -11,10 +11,10 @@ const TO_BROWSER = ['content-type', 'content-disposition', 'etag', 'retry-after'
 
 /**
  * What an answer may be. It comes from the portal's own address: nothing that browsers run, draw by or show as a page of it. What is
- * here they don't take for anything else (`nosniff`).
+ * here they don't take for anything else (`nosniff`). One type alone, with well-formed parameters: of a list browsers take the last.
  */
 const ANSWERS =
-  /^(?:application\/(?:json|problem\+json|pdf|zip|octet-stream|vnd\.openxmlformats-officedocument\.[a-z.]+)|text\/(?:plain|csv)|image\/(?:png|jpeg|webp))(?:;.*)?$/i;
+  /^(?:application\/(?:json|problem\+json|pdf|zip|octet-stream|vnd\.openxmlformats-officedocument\.[a-z.]+)|text\/(?:plain|csv)|image\/(?:png|jpeg|webp))(?:; ?[a-z]{1,20}=(?:[\w.+-]{1,100}|"[\w.+ -]{1,100}"))*$/i;
 
 /** Headers of a call as the service gets them. */
 export function headersToService(
