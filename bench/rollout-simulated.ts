@@ -62,7 +62,7 @@ const like = (middle: number) => around(middle, SPREAD, Math.random);
 
 function pageOf(arm: Visit['arm'], at: number, { failing, moreFailing, slowerMs, frozen = 0 }: World): Visit {
   const [isNew, failed] = [arm === 'NOVA', Math.random()];
-  const page = { browser: String(at), arm, origin: String(at), opened: true, at };
+  const page = { browser: String(at), arm, origin: String(at), network: String(at), opened: true, at };
   if (Math.random() < LEAVING || (isNew && Math.random() < frozen)) {
     return { ...page, failed: false, toldAfter: null, mount: null, inp: null, lcp: null, cls: null };
   }

@@ -61,3 +61,5 @@ export { PageLoading, Skeleton, Spinner } from './ui/loading.tsx';
 export * from './ui/primitives.ts';
 export { EmptyState, ErrorState, ForbiddenState, NotFoundState } from './ui/states.tsx';
 export { Badge, StatusTag } from './ui/status-tag.tsx';
+export { useInterval } from './ui/use-interval.ts';
+export { useWindowEvent } from './ui/use-window-event.ts';

@@ -1,3 +1,4 @@
+import { settings } from '@credenciados/shared';
 import type { NamedComposition } from '@credenciados/shared/module-descriptor';
 import { readPageJson } from '@credenciados/shared/shell';
 import { watchConduct } from './modules/conduct/watch.ts';
@@ -6,6 +7,8 @@ import { keepOfflinePage } from './offline/offline-page.ts';
 /** What the portal does beside its pages, long after the first one is there; see `watchConduct` for what it is given. */
 export async function comeLater(...early: Parameters<typeof watchConduct>): Promise<void> {
   watchConduct(...early);
+  // On a developer's portal alone: it replaces functions of the browser.
+  if (settings().moduleOverrides) (await import('./modules/conduct/watch-modules.ts')).watchModules();
   const { measure } = readPageJson<NamedComposition>('registry') ?? {};
   if (measure) (await import('./modules/measure/measure-page.ts')).measurePage(measure);
   await keepOfflinePage();

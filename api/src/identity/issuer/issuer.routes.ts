@@ -28,8 +28,6 @@ export function registerIssuerRoutes(app: FastifyInstance, deps: IdentityDeps, p
     Object.assign(raw, { originalUrl: raw.url });
     raw.url = (raw.url ?? '').slice(ISSUER_PATH.length);
     raw.headers.host = publicUrl.host;
-    // The library would allow scripts of any origin to read its public answers (CORS).
-    delete raw.headers.origin;
     raw.headers['x-forwarded-host'] = publicUrl.host;
     raw.headers['x-forwarded-proto'] = publicUrl.protocol.replace(':', '');
     for (const [name, value] of Object.entries({

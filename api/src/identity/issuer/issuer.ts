@@ -42,6 +42,11 @@ export async function createIssuer(deps: IdentityDeps, views: Views, log: Fastif
   });
   // Every address that the issuer answers with is built from PUBLIC_URL (see issuer.routes.ts), never from Host.
   provider.proxy = true;
+  // The library lets scripts of any origin read its public answers.
+  provider.use(async (ctx, next) => {
+    await next();
+    ctx.remove('access-control-allow-origin');
+  });
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'issuer failed'));
   return provider;
 }

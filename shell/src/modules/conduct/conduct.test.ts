@@ -5,6 +5,7 @@ import { tellFailure, tellShellFailure } from '../failures.ts';
 import { findRoute } from '../routes.ts';
 import { tellError } from './errors.ts';
 import { watchLeftovers } from './leftovers.ts';
+import { watchStyles } from './styles.ts';
 import { watchConduct } from './watch.ts';
 
 const SEND = 'POST /publico/modulos/falhas';
@@ -122,7 +123,30 @@ test('a page that is never idle is told of', async () => {
   await told(calls, 'Error: Kept the page busy for over 30 s');
 });
 
-test('styles on what is the shell’s are taken away, and those of its own stay', async () => {
+test('a visitor’s page has the browser’s own timers, listeners and styles', async () => {
+  const globals = () => [
+    window.setInterval,
+    window.clearInterval,
+    window.setTimeout,
+    window.addEventListener,
+    window.removeEventListener,
+    document.addEventListener,
+    document.removeEventListener,
+  ];
+  const before = globals();
+  watchConduct([], () => undefined, { findRoute, tellFailure, tellShellFailure });
+  expect(globals()).toEqual(before);
+  show('lista');
+  const style = document.createElement('style');
+  style.textContent = 'body { background: red }';
+  document.head.append(style);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(style.sheet?.cssRules).toHaveLength(1);
+  style.remove();
+});
+
+test('styles on what is the shell’s are taken away on a developer’s portal, and those of its own stay', async () => {
+  watchStyles();
   const calls = api();
   show('lista');
   const style = document.createElement('style');

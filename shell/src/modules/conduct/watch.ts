@@ -1,12 +1,10 @@
 import { watchBlocks } from './blocks.ts';
 import { tellError } from './errors.ts';
-import { watchLeftovers } from './leftovers.ts';
 import { type Known, setKnown } from './owner.ts';
-import { watchStyles } from './styles.ts';
 
 /**
- * Watches what modules do to the page beyond their own place in it (TEL-15). `early` are the errors that `keep` has heard until
- * now; from now on they are heard here.
+ * Tells of errors and of long blocks (TEL-15); nothing global is replaced. `early` are the errors that `keep` has heard until now; from
+ * now on they are heard here.
  */
 export function watchConduct(early: readonly Event[], keep: (event: Event) => void, known: Known): void {
   setKnown(known);
@@ -16,6 +14,4 @@ export function watchConduct(early: readonly Event[], keep: (event: Event) => vo
   }
   early.forEach(tellError);
   watchBlocks();
-  watchStyles();
-  watchLeftovers();
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useInterval } from '../../../ui/use-interval.ts';
 
 const SECOND = 1000;
 const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / SECOND));
@@ -8,12 +9,7 @@ export function useSecondsUntil(moment: number): number {
   const [left, setLeft] = useState(() => secondsUntil(moment));
   useEffect(() => {
     setLeft(secondsUntil(moment));
-    const timer = setInterval(() => {
-      const now = secondsUntil(moment);
-      setLeft(now);
-      if (now === 0) clearInterval(timer);
-    }, SECOND);
-    return () => clearInterval(timer);
   }, [moment]);
+  useInterval(() => setLeft(secondsUntil(moment)), left === 0 ? null : SECOND);
   return left;
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Cadastro, Formulario, FormularioRecebido } from '../../../contract/credenciado.ts';
 import { portalNow } from '../../../format/clock.ts';
 import { settings } from '../../../format/settings.ts';
 import { call } from '../../../http/call.ts';
+import { useInterval } from '../../../ui/use-interval.ts';
 import { canFingerprint, fingerprint } from '../../../upload/fingerprint.ts';
 import type { UploadItem } from '../../../upload/uploader.ts';
 import type { ChosenType } from '../upload/select-files.ts';
@@ -41,11 +42,7 @@ export function useInTime(
   const [failed, setFailed] = useState(false);
   const sent = useRef('');
   const { dataFim } = edital;
-  useEffect(() => {
-    if (dataFim === undefined) return;
-    const timer = setInterval(() => setNow(portalNow()), TICK);
-    return () => clearInterval(timer);
-  }, [dataFim]);
+  useInterval(() => setNow(portalNow()), dataFim === undefined ? null : TICK);
   if (dataFim === undefined) return null;
 
   const fim = Date.parse(dataFim) + LAST_SECOND;
