@@ -36,6 +36,9 @@ describe('one’s own solicitação', () => {
       'GET /documentoCredenciado/abertos/:id',
       'GET /nota/findBySolicitacao/:id',
       'GET /etiqueta/findBySolicitacao/:id',
+      'GET /parecer/findBySolicitacao/:id',
+      'GET /solicitacaoCredenciado/historico/:id',
+      'GET /solicitacaoCredenciado/conferencia/:id',
     ] as const) {
       expect(api.calls(call)).toHaveLength(0);
     }

@@ -43,10 +43,10 @@ const OF_A_PERSON: readonly EndpointKey[] = ['POST /titularidade/decidir', 'PUT 
 
 const isStaffs = ({ access }: Endpoint) =>
   typeof access !== 'string' && access.some((perfil) => ACCESS.staffRead.some((staff) => staff === perfil));
-const STAFF_CALLS = Object.entries<Endpoint>(endpoints).flatMap(([key, endpoint]) =>
+const STAFF_ENDPOINTS = Object.entries<Endpoint>(endpoints).flatMap(([key, endpoint]) =>
   isStaffs(endpoint) ? [[key as EndpointKey, endpoint] as const] : [],
 );
-const ABOUT = STAFF_CALLS.flatMap(([key, { about }]) => (about ? [[key, about] as const] : []));
+const ABOUT = STAFF_ENDPOINTS.flatMap(([key, { about }]) => (about ? [[key, about] as const] : []));
 
 let world: ContractWorld;
 beforeAll(async () => {
@@ -63,7 +63,7 @@ function idsIn(schema: unknown): string[] {
 }
 
 it('each call of staff with an id says in the contract about which record it is', () => {
-  const withId = STAFF_CALLS.filter(([, { params, query, body }]) =>
+  const withId = STAFF_ENDPOINTS.filter(([, { params, query, body }]) =>
     [params, query, body].some(
       (part) => part && idsIn(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' })).length > 0,
     ),
@@ -75,7 +75,7 @@ it('each call of staff with an id says in the contract about which record it is'
 });
 
 /** Makes the input of a call about a record of `owner`, and calls it as `caller`. */
-async function tryCall(key: EndpointKey, owner: SignedIn, caller: SignedIn) {
+async function send(key: EndpointKey, owner: SignedIn, caller: SignedIn) {
   const input = await CONTRACT_INPUTS[key](world, owner, caller);
   const { headers, ...sent } = toRequest(key, input);
   return world.api.app.inject({ ...sent, headers: { ...headers, ...caller.headers } });
@@ -95,9 +95,9 @@ describe('staff, about a record of their own', () => {
     'are refused %s (%s), and their colleague isn’t',
     async (key, _record) => {
       const [carla, otto] = [await staffFor(key), await staffFor(key)];
-      const refused = await tryCall(key, carla, carla);
+      const refused = await send(key, carla, carla);
       expect([refused.statusCode, refused.json().codigo]).toEqual([403, 'SOLICITACAO_PROPRIA']);
-      const allowed = await tryCall(key, await world.newApplicant(), otto);
+      const allowed = await send(key, await world.newApplicant(), otto);
       expect(allowed.body).not.toContain('SOLICITACAO_PROPRIA');
       // A message is marked read by the applicant alone.
       if (key !== 'PUT /mensagem/lido/:id') expect(allowed.statusCode).toBe(200);
@@ -106,12 +106,12 @@ describe('staff, about a record of their own', () => {
 
   it.each(CASES('shown'))('are answered %s (%s), as its applicant', async (key, _record) => {
     const carla = await staffFor(key);
-    expect((await tryCall(key, carla, carla)).statusCode).toBe(200);
+    expect((await send(key, carla, carla)).statusCode).toBe(200);
   });
 
   it.each(CASES('left out'))('have it left out of %s (%s)', async (key, _record) => {
     const carla = await staffFor(key);
-    const answer = await tryCall(key, carla, carla);
+    const answer = await send(key, carla, carla);
     expect(answer.statusCode).toBe(200);
     if (key === 'POST /lote/previa') expect(answer.body).toContain(CODIGO.SOLICITACAO_PROPRIA);
   });
