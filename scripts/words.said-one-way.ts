@@ -1,5 +1,3 @@
-import { isFeminine } from '../shared/src/contract/missing-document.ts';
-
 /** Portuguese that people read. */
 interface Wording {
   /** Files whose texts are held to it; absent: all. */
@@ -10,13 +8,6 @@ interface Wording {
   say: string;
   /** Texts of which it is true; the check fails where it doesn't find them. */
   found: readonly string[];
-}
-
-/** Whether a part of a sentence says of what it begins with, in another gender, that it is required; an act ('é obrigatório selecionar') has none. */
-function isOfOtherGender(part: string): boolean {
-  const [subject = '', said = ''] = part.split(/ é obrigatóri(?=[oa])/);
-  if (said === '' || /^o \p{L}+[aei]r\b/u.test(said)) return false;
-  return isFeminine(subject.trim().replace(/^[AOao]s? /, '')) !== said.startsWith('a');
 }
 
 export const SAID_ONE_WAY: readonly Wording[] = [
@@ -37,10 +28,5 @@ export const SAID_ONE_WAY: readonly Wording[] = [
     not: (text) => /hor[áa]rio (?:oficial|padrão|local|de [A-ZÁ-Ú])/i.test(text),
     say: 'zoneName(timeZone), the one name of the zone',
     found: ['até 23:59, horário de Brasília', 'Horário oficial'],
-  },
-  {
-    not: (text) => text.split(/[.;:,!?(]/).some(isOfOtherGender),
-    say: 'obrigatória of what is feminine, else obrigatório',
-    found: ['Certidão de quitação é obrigatório.', 'Atenção: o prazo de resposta é obrigatória', 'A CNH é obrigatório'],
   },
 ];

@@ -27,10 +27,9 @@ import {
   readable,
   requiredText,
 } from './fields.ts';
-import { missingDocument } from './missing-document.ts';
 import { ACCESS } from './permissions.ts';
 import { municipioSchema } from './publico.ts';
-import { duplicateDocument, RULE } from './rule-texts.ts';
+import { duplicateDocument, missingDocument, RULE } from './rule-texts.ts';
 
 const enderecoSchema = z
   .object({

@@ -101,7 +101,6 @@ export * from './lote.ts';
 export * from './lote-acoes.ts';
 export * from './lote-documentos.ts';
 export * from './mensagem-fields.ts';
-export { missingDocument } from './missing-document.ts';
 export * from './modelo-mensagem.ts';
 export * from './module-descriptor.ts';
 export * from './modulos.ts';

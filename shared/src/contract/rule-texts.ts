@@ -50,6 +50,11 @@ export const RULE = {
   form: 'Verifique todos os campos obrigatórios.',
 } as const;
 
+/** '{description} é obrigatório.', whatever the gender of the description (DOC-2). */
+export function missingDocument(descricao: string): string {
+  return `${descricao} é obrigatório.`;
+}
+
 /** 'Já existe um anexo para o tipo ...' with the type's description. */
 export function duplicateDocument(descricao: string): string {
   return `Já existe um anexo para o tipo ${descricao}`;

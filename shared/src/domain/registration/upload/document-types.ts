@@ -1,7 +1,6 @@
 import type { TipoDocumento } from '../../../contract/documento.ts';
 import { DOCUMENTO_OUTROS } from '../../../contract/domain.ts';
-import { missingDocument } from '../../../contract/missing-document.ts';
-import { duplicateDocument } from '../../../contract/rule-texts.ts';
+import { duplicateDocument, missingDocument } from '../../../contract/rule-texts.ts';
 import type { UploadItem } from '../../../upload/uploader.ts';
 import type { AttachedDocument } from '../registration.values.ts';
 import type { DocumentProblem } from './document-row.tsx';
