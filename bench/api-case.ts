@@ -30,6 +30,7 @@ export interface Case {
 export const BUDGETS = {
   ...{ share: { list: 0.6, 'by id': 0.5 }, growth: 1.5, hugeGrowth: 1.3, p99: 150 },
   ...{ day: { readMs: 75, writeMs: 150 }, peakMb: 250, exportedRows: 50_000 },
+  ...{ exportedXlsxRows: 10_000, xlsxPeakMb: 300 },
 } as const;
 
 export const NOW = new Date();

@@ -22,7 +22,7 @@ import { measureDay } from './day.ts';
 import { treeOf } from './drill/processes.ts';
 import { HttpConnection } from './http-connection.ts';
 import { p95, p99 } from './load.ts';
-import { allAccredited, allOfEdital, measureExport, measureMemory } from './memory.ts';
+import { allAccredited, allOfEdital, asExcel, measureExport, measureMemory } from './memory.ts';
 import { type Plain, startPlain } from './plain.ts';
 import { measureRegistrations } from './registrations.ts';
 import { compareReads, limitProcessor } from './replica.ts';
@@ -45,7 +45,7 @@ const KEEP = process.env.BENCH_KEEP;
 /** A folder for profiles. */
 const PROFILES = process.env.BENCH_PROFILE;
 /** Rows of the export: it is read and sent in pieces, however many there are. */
-const EXPORTED = QUICK ? 100_000 : 250_000;
+const EXPORTED = QUICK ? 100_000 : 1_000_000;
 const GROWTH = HUGE ? BUDGETS.hugeGrowth : BUDGETS.growth;
 const SECONDS = Number(process.env.BENCH_SECONDS) || 0;
 const ONCE = { turns: 3, seconds: SECONDS || 0.15 };
@@ -351,9 +351,13 @@ async function memory(): Promise<void> {
   const { rows } = await stage.raw.query('select sum(total)::int as total from contagem_credenciado');
   const exports = { solicitações: allOfEdital(EXPORTED), 'accredited people': allAccredited(rows[0].total) };
   for (const [name, exported] of Object.entries(exports)) {
-    const perSecond = await measureExport(target, exported);
+    const { perSecond } = await measureExport(target, exported);
     verdict(`rows of an export of ${name} a second`, perSecond, 'at least', BUDGETS.exportedRows);
   }
+  const excel = await measureExport(target, asExcel(exports.solicitações));
+  verdict('rows of an export as .xlsx a second', excel.perSecond, 'at least', BUDGETS.exportedXlsxRows);
+  verdict('peak RSS of it', excel.peakMb, 'at most', BUDGETS.xlsxPeakMb, { unit: ' MB' });
+  say(`  event loop delay of it, p99: ${excel.lagMs.toFixed(0)} ms; ${(excel.bytes / 1e6).toFixed(0)} MB`);
   const measured = await measureMemory(target);
   say(
     `${measured.uploads} uploads of 20 MB at once and an export of ${EXPORTED.toLocaleString('en')} rows, in ${measured.seconds.toFixed(0)} s`,

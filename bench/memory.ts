@@ -1,7 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { openAsBlob } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
 import { pdfWith } from '../api/src/tests/support/hostile-files/bytes.ts';
+import { countXlsxRows } from '../api/src/tests/support/xlsx.ts';
 import { uploadHeaders } from '../shared/src/contract/index.ts';
 
 const UPLOADS = 50;
@@ -36,42 +40,77 @@ export const allAccredited = (rows: number): Exported => ({
   rows,
 });
 
-/** Rows a second of an export, alone. */
-export async function measureExport({ portal, token }: Target, exported: Exported): Promise<number> {
+/** The same list as .xlsx. */
+export const asExcel = (list: Exported): Exported => ({ ...list, path: `${list.path}?formato=xlsx` });
+
+/** An export, alone: rows a second, the API's peak memory, and the delay of its event loop. */
+export async function measureExport({ portal, token, pid, metricsUrl }: Target, exported: Exported) {
+  await forgetPeaks(pid, metricsUrl);
   const since = performance.now();
-  await exportAll(portal.url, token, exported);
-  return exported.rows / ((performance.now() - since) / 1000);
+  const bytes = await exportAll(portal.url, token, exported);
+  const seconds = (performance.now() - since) / 1000;
+  return { perSecond: exported.rows / seconds, bytes, ...(await readPeaks(pid, metricsUrl)) };
 }
 
 /** Uploads files at once while an export of every row runs; answers the API's peak memory and the delay of its event loop. */
 export async function measureMemory({ portal, metricsUrl, token, rows, pid }: Target) {
-  // Forgets the peak of the start, and the delays until now.
-  await writeFile(`/proc/${pid}/clear_refs`, '5');
-  await (await fetch(metricsUrl)).text();
+  await forgetPeaks(pid, metricsUrl);
   const since = performance.now();
   const exported = exportAll(portal.url, token, allOfEdital(rows));
   await Promise.all(Array.from({ length: UPLOADS }, (_, place) => upload(portal.url, place)));
   await exported;
   const seconds = (performance.now() - since) / 1000;
+  return { uploads: UPLOADS, seconds, ...(await readPeaks(pid, metricsUrl)) };
+}
+
+/** Forgets the peak of the start, and the delays until now. */
+async function forgetPeaks(pid: number, metricsUrl: string): Promise<void> {
+  await writeFile(`/proc/${pid}/clear_refs`, '5');
+  await (await fetch(metricsUrl)).text();
+}
+
+async function readPeaks(pid: number, metricsUrl: string) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const peakMb = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
   const metrics = await (await fetch(metricsUrl)).text();
   const lagMs = Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)/m.exec(metrics)?.[1]) * 1000;
-  return { uploads: UPLOADS, seconds, peakMb, lagMs };
+  return { peakMb, lagMs };
 }
 
-async function exportAll(url: string, token: string, { path, body: asked, rows }: Exported): Promise<void> {
-  const { statusCode, body } = await request(`${url}/credenciados${path}`, {
+/** Reads an export to its end, and fails unless it has every row; answers its bytes. */
+async function exportAll(url: string, token: string, { path: asked, body: filtro, rows }: Exported): Promise<number> {
+  const { statusCode, headers, body } = await request(`${url}/credenciados${asked}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(filtro),
     bodyTimeout: 0,
     headersTimeout: 0,
   });
   if (statusCode !== 200) throw new Error(`The export answered ${statusCode}: ${await body.text()}`);
+  let bytes = 0;
   let lines = 0;
-  for await (const chunk of body) for (const byte of chunk as Buffer) if (byte === 10) lines += 1;
+  async function* counted() {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      yield chunk;
+    }
+  }
+  if (headers['content-type'] === 'text/csv; charset=utf-8')
+    for await (const chunk of counted()) for (const byte of chunk) lines += byte === 10 ? 1 : 0;
+  else lines = await rowsOfXlsx(counted());
   if (lines !== rows + 1) throw new Error(`The export had ${lines} lines instead of ${rows + 1}`);
+  return bytes;
+}
+
+/** Rows of the sheets of an .xlsx, headers included. */
+async function rowsOfXlsx(content: AsyncIterable<Buffer>): Promise<number> {
+  const file = path.join(tmpdir(), `exportacao-${process.pid}.xlsx`);
+  try {
+    await writeFile(file, content);
+    return await countXlsxRows(await openAsBlob(file));
+  } finally {
+    await rm(file, { force: true });
+  }
 }
 
 async function upload(url: string, place: number): Promise<void> {

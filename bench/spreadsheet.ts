@@ -8,9 +8,9 @@ import { temporaryFolder } from '../e2e/support/portal.ts';
 import { startOwn } from './drill/stage.ts';
 
 /**
- * `npm run drill:spreadsheet`, after a build: a list of solicitações with texts that spreadsheets take for something else leaves by the
- * API, LibreOffice opens it as a person's in Brazil does, with and without its guessing of special numbers, and every cell is read back.
- * Needs LibreOffice (Debian: `apt-get install libreoffice-calc`).
+ * `npm run drill:spreadsheet`, after a build: a list of solicitações with texts that spreadsheets take for something else leaves the API as
+ * CSV and as .xlsx. LibreOffice opens both, the CSV with its columns said to be text and dates, and every cell is compared with the
+ * database and with the other file's. Needs LibreOffice (Debian: `apt-get install --no-install-recommends libreoffice-calc`).
  */
 if (spawnSync('soffice', ['--version']).status !== 0) {
   process.stderr.write('LibreOffice is not here: apt-get install libreoffice-calc\n');
@@ -19,18 +19,33 @@ if (spawnSync('soffice', ['--version']).status !== 0) {
 
 /** Half of them as INCRA codes, half as registrations. */
 const TEXTS = CHANGED_BY_SPREADSHEETS;
-/** Columns that a spreadsheet may take for more than text. */
+const COLUMNS = [
+  'Situação',
+  'Protocolo',
+  'Data da solicitação',
+  'Nome',
+  'CPF',
+  'Código do INCRA',
+  'Registro no conselho',
+  'E-mail',
+  'Situação desde',
+];
 const DATES = new Set(['Data da solicitação', 'Situação desde']);
-/** The marks of `CSV:` filters: semicolon, quote, UTF-8, first line, formats of columns, Portuguese of Brazil, quoted as text, guessing. */
-const filterOf = (guesses: boolean) => `CSV:59,34,76,1,,1046,false,${guesses}`;
+/** Formats of a CSV's columns, by their place: 2 is text, 4 a date that begins with its day. */
+const FORMATS = COLUMNS.map((name, index) => `${index + 1}/${DATES.has(name) ? 4 : 2}`).join('/');
+/** Options of LibreOffice's CSV filter: semicolon, quote, UTF-8, first line, formats of columns, Portuguese of Brazil, quoted as text, guessing. */
+const AS_CSV = `--infilter=CSV:59,34,76,1,${FORMATS},1046,false,false`;
 
 const folder = await temporaryFolder('spreadsheet');
 const stage = await startOwn(folder);
 let failed = 0;
 try {
   const { edital, rows } = await fill(stage.databaseUrl());
-  const csv = await download(edital);
-  for (const guesses of [false, true]) await expectKept(csv, rows, guesses);
+  const csv = await open(await download(edital, 'csv'), AS_CSV);
+  const xlsx = await open(await download(edital, 'xlsx'));
+  expectKept('CSV', csv, rows, neutralised);
+  expectKept('.xlsx', xlsx, rows, (text) => text);
+  expectAlike(csv, xlsx);
 } finally {
   await stage.stop();
   await rm(folder, { recursive: true, force: true });
@@ -72,48 +87,75 @@ async function fill(url: string) {
   }
 }
 
-async function download(idEdital: number): Promise<string> {
-  const answer = await fetch(`${stage.portal.url}/credenciados/solicitacaoCredenciado/listagem/exportar/GEOMENSOR`, {
+async function download(idEdital: number, formato: 'csv' | 'xlsx'): Promise<string> {
+  const url = `${stage.portal.url}/credenciados/solicitacaoCredenciado/listagem/exportar/GEOMENSOR?formato=${formato}`;
+  const answer = await fetch(url, {
     method: 'POST',
     headers: { authorization: `Bearer ${await stage.newToken()}`, 'content-type': 'application/json' },
     body: JSON.stringify({ idEdital }),
   });
   if (!answer.ok) throw new Error(`The export was answered ${answer.status}: ${await answer.text()}`);
-  const file = path.join(folder, 'lista.csv');
+  const file = path.join(folder, `lista-${formato}.${formato}`);
   await writeFile(file, Buffer.from(await answer.arrayBuffer()));
   return file;
 }
 
-async function expectKept(csv: string, expected: readonly Record<string, string | null>[], guesses: boolean) {
-  const filter = [`-env:UserInstallation=file://${folder}/office`, '--headless', `--infilter=${filterOf(guesses)}`];
-  execFileSync('soffice', [...filter, '--convert-to', 'fods', '--outdir', folder, csv], {
+/** Opens a file in LibreOffice, and answers its cells, the headers first. */
+async function open(file: string, ...options: string[]): Promise<Cell[][]> {
+  const office = [`-env:UserInstallation=file://${folder}/office`, '--headless', ...options];
+  execFileSync('soffice', [...office, '--convert-to', 'fods', '--outdir', folder, file], {
     stdio: 'pipe',
     timeout: 120_000,
   });
-  const [head = [], ...lines] = cellsOf(await readFile(csv.replace(/csv$/, 'fods'), 'utf8'));
-  const names = head.map(({ text }) => text);
-  let wrong = 0;
-  for (const line of lines) {
-    const row = Object.fromEntries(names.map((name, place) => [name, line[place] ?? { text: '', type: null }]));
-    const wanted = expected.find((one) => one.Protocolo === plain(row.Protocolo?.text));
-    for (const [name, value] of Object.entries(wanted ?? { Protocolo: 'any' })) {
-      const cell = row[name];
-      const isText = cell?.type === 'string' || (cell?.type === null && !value) || DATES.has(name);
-      if (isText && plain(cell?.text) === plain(value)) continue;
-      wrong += 1;
-      say(`FAIL ${name}: ${JSON.stringify(value)} became ${JSON.stringify(cell)}`);
-    }
-  }
-  if (lines.length !== expected.length) wrong += 1;
-  failed += wrong;
-  say(
-    `${wrong === 0 ? 'ok  ' : 'FAIL'} ${lines.length} rows, ${guesses ? 'with' : 'without'} guessing: ${wrong} cells are not as they were`,
-  );
+  return cellsOf(await readFile(file.replace(/\w+$/, 'fods'), 'utf8'));
 }
 
-/** Without the mark that holds a text (`keptText`), which a spreadsheet that opens a CSV shows, and without spaces. */
-function plain(text: string | null | undefined): string {
-  return (text ?? '').replace(/^'|\s/g, '');
+/** A text as a CSV has it: what begins as a formula after an apostrophe (ANL-9). */
+function neutralised(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text.trimStart()}` : text;
+}
+
+/** Every cell is what the database has, as text or as a date. */
+function expectKept(
+  format: string,
+  [head = [], ...lines]: readonly Cell[][],
+  expected: readonly Record<string, string | null>[],
+  written: (text: string) => string,
+) {
+  const faults: string[] = [];
+  const names = head.map(({ text }) => text);
+  if (names.join() !== COLUMNS.join()) faults.push(`the headers are ${names.join()}`);
+  for (const line of lines) {
+    const row = Object.fromEntries(names.map((name, index) => [name, line[index] ?? { text: '', type: null }]));
+    const wanted = expected.find((one) => one.Protocolo === row.Protocolo?.text);
+    for (const [name, value] of Object.entries(wanted ?? { Protocolo: 'any' })) {
+      const cell = row[name];
+      const type = value ? (DATES.has(name) ? 'date' : 'string') : null;
+      const text = DATES.has(name) ? (value ?? '') : written(value ?? '').trimStart();
+      if (cell?.type !== type || cell?.text !== text)
+        faults.push(`${name}: ${JSON.stringify(value)} became ${JSON.stringify(cell)}`);
+    }
+  }
+  if (lines.length !== expected.length) faults.push(`${lines.length} rows instead of ${expected.length}`);
+  tell(`${format}: ${lines.length} rows and the database`, faults);
+}
+
+/** Both files have the same cells, but for the apostrophe of CSV. */
+function expectAlike(csv: readonly Cell[][], xlsx: readonly Cell[][]) {
+  const faults: string[] = [];
+  const cells = csv.flatMap((row, at) => row.map((cell, index) => ({ at, index, cell, other: xlsx[at]?.[index] })));
+  for (const { at, index, cell, other } of cells) {
+    if (cell.type === (other?.type ?? null) && cell.text === neutralised(other?.text ?? '')) continue;
+    faults.push(`row ${at}, ${COLUMNS[index]}: ${JSON.stringify(cell)} as CSV, ${JSON.stringify(other)} as .xlsx`);
+  }
+  if (csv.length !== xlsx.length) faults.push(`${csv.length} rows as CSV, ${xlsx.length} as .xlsx`);
+  tell(`CSV and .xlsx: ${cells.length} cells`, faults);
+}
+
+function tell(compared: string, faults: readonly string[]) {
+  failed += faults.length;
+  for (const fault of faults) say(`FAIL ${fault}`);
+  say(`${faults.length === 0 ? 'ok  ' : 'FAIL'} ${compared}: ${faults.length} differences`);
 }
 
 interface Cell {

@@ -1,5 +1,6 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { readXlsx } from '../api/src/tests/support/xlsx.ts';
 import { expectAccessible } from './support/axe.ts';
 import { useJourneys } from './support/journey.ts';
 import { openSomeEdital } from './support/messages.ts';
@@ -7,7 +8,7 @@ import type { Visitor } from './support/page.ts';
 import { act, dayFromToday, expectHeading, expectSoon, rowOf, type } from './support/portal-actions.ts';
 import { PEOPLE, signIn } from './support/sign-in.ts';
 import { latestEdital } from './support/solicitacoes.ts';
-import { exportList, goTo, openSolicitacoes, told, write } from './support/staff.ts';
+import { exportAs, exportList, goTo, openSolicitacoes, told, write } from './support/staff.ts';
 
 /** Rows of the list that is open, on all its pages, as it tells below. */
 async function totalOf(page: Page): Promise<number> {
@@ -198,6 +199,11 @@ describe('CAGEO', () => {
       expect.arrayContaining(['Descredenciado', '652.093.841-60', 'bruno.ferreira@mail.example']),
     );
     expect(rows.find((row) => row[3] === responsavel)?.[0]).toBe('Credenciado');
+
+    const xlsx = await exportAs(helena, 'Excel', 'relatorio_listagem_solicitacoes_GEOMENSOR.xlsx');
+    const { Solicitações: [xlsxHead = [], ...xlsxRows] = [] } = await readXlsx(xlsx);
+    expect(xlsxHead.map(({ text }) => text)).toEqual(head);
+    expect(xlsxRows.map((row) => row[3]?.text)).toEqual(rows.map((row) => row[3]));
 
     await goTo(page, 'Credenciados', 'Listagem de credenciados');
     await helena.step('listagem de credenciados');

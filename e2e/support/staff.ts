@@ -60,15 +60,20 @@ export async function write(scope: Page | Locator, label: string, text: string):
   await field.pressSequentially(text);
 }
 
-/** Exports the list that is open, and answers the rows of the file that the browser saved, as their cells. */
-export async function exportList({ page }: Visitor, name: string): Promise<string[][]> {
+/** Exports the list that is open, and answers the file that the browser saved. */
+export async function exportAs({ page }: Visitor, formato: 'CSV' | 'Excel', name: string): Promise<Buffer> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Exportar (CSV)' }).click(),
+    page.getByRole('button', { name: `Exportar (${formato})` }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(name);
-  await page.getByText('O arquivo CSV foi baixado.').waitFor();
-  const text = await readFile(await download.path(), 'utf8');
+  await page.getByText(`O arquivo ${formato} foi baixado.`).waitFor();
+  return readFile(await download.path());
+}
+
+/** Exports the list that is open as CSV, and answers its rows as their cells. */
+export async function exportList(visitor: Visitor, name: string): Promise<string[][]> {
+  const text = (await exportAs(visitor, 'CSV', name)).toString('utf8');
   // What spreadsheets need to read it by themselves.
   expect(text.startsWith('\uFEFF')).toBe(true);
   expect(text.endsWith('\r\n')).toBe(true);

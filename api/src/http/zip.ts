@@ -3,8 +3,8 @@ import { ERROR } from '@credenciados/shared/contract';
 import { configure, ZipWriter } from '@zip.js/zip.js';
 import contentDisposition from 'content-disposition';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { STALLED_MS } from './csv.ts';
 import { AppError } from './errors.ts';
+import { STALLED_MS } from './list-export.ts';
 
 /** A file of a ZIP, read once its turn has come. */
 export interface ZipEntry {

@@ -71,14 +71,15 @@ export function CredenciadoListPage() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useCredenciados({ ...filtro, aPartirDe }, !pending);
   const isCutShort = state.campoSimples !== '' && (data?.totalElements ?? 0) >= LIMITS.countedPeople;
   const exported = useListExport({
-    fetch: (options) => fetchFile('POST /credenciado/listagem/exportar', { body: filtro, ...options }),
+    fetch: (options, formato) =>
+      fetchFile('POST /credenciado/listagem/exportar', { query: { formato }, body: filtro, ...options }),
     sample: data?.content,
     total: data?.totalElements ?? 0,
     orMore: isCutShort,
   });
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return (
-    <Page title="Listagem de credenciados" actions={exported.button(pending)}>
+    <Page title="Listagem de credenciados" actions={exported.buttons(pending)}>
       {exported.progress}
       <TipoSwitch value={tipo} onChange={setTipo} />
       <SearchBar

@@ -65,7 +65,8 @@ function LoteView({ lote, failing }: { lote: Lote; failing: boolean }) {
   const { pagina, tamanho } = state;
   const itens = useItens(lote, { pagina, tamanho });
   const exported = useListExport({
-    fetch: (options) => fetchFile('GET /lote/exportar/:id', { params: { id }, ...options }),
+    fetch: (options, formato) =>
+      fetchFile('GET /lote/exportar/:id', { params: { id }, query: { formato }, ...options }),
     sample: itens.data?.content,
     total,
   });
@@ -84,7 +85,7 @@ function LoteView({ lote, failing }: { lote: Lote; failing: boolean }) {
               Voltar à listagem
             </LinkButton>
           )}
-          {exported.button(false)}
+          {exported.buttons(false)}
         </>
       }
     >

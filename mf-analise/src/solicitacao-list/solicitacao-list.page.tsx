@@ -75,9 +75,10 @@ export function SolicitacaoListPage() {
   const columns = useChosenColumns(allColumns, ordem);
   const [filtering, setFiltering] = useState(isFiltered(fila));
   const exported = useListExport({
-    fetch: (options) =>
+    fetch: (options, formato) =>
       fetchFile('POST /solicitacaoCredenciado/listagem/exportar/:tipo', {
         params: { tipo: edital.data?.tipoEdital ?? 'GEOMENSOR' },
+        query: { formato },
         body: filtro,
         ...options,
       }),
@@ -130,7 +131,7 @@ export function SolicitacaoListPage() {
               Meus lotes
             </LinkButton>
           )}
-          {exported.button(!edital.data)}
+          {exported.buttons(!edital.data)}
         </>
       }
     >

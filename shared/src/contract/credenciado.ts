@@ -12,6 +12,7 @@ import {
   UFS,
 } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { exportacaoQuerySchema } from './exportacao.ts';
 import {
   cepSchema,
   cpfSchema,
@@ -289,9 +290,10 @@ export const credenciadoEndpoints = defineEndpoints({
     response: pageSchema(credenciadoRowSchema),
   },
   'POST /credenciado/listagem/exportar': {
-    summary: 'The same list whole, as CSV',
+    summary: 'The same list whole, as CSV or .xlsx',
     access: ACCESS.staffRead,
     leitura: 'EXPORTACAO',
+    query: exportacaoQuerySchema,
     body: credenciadoFiltroSchema,
     response: 'file',
   },

@@ -93,6 +93,7 @@ export * from './erro-modulo.ts';
 // In the place of the shorter one among them.
 export { ERROR } from './error-texts.ts';
 export * from './etiqueta.ts';
+export * from './exportacao.ts';
 export * from './fields.ts';
 export * from './fila.ts';
 export * from './indisponibilidade.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { atMost, listOf } from './bounded.ts';
 import { SITUACOES_SOLICITACAO } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { exportacaoQuerySchema } from './exportacao.ts';
 import {
   daySchema,
   doneSchema,
@@ -191,10 +192,11 @@ export const loteEndpoints = defineEndpoints({
     response: pageSchema(itemLoteSchema),
   },
   'GET /lote/exportar/:id': {
-    summary: 'The same as CSV',
+    summary: 'The same as CSV or .xlsx',
     access: ACCESS.staffWrite,
     leitura: 'EXPORTACAO',
     params: idParamsSchema,
+    query: exportacaoQuerySchema,
     errors: [404],
     response: 'file',
   },

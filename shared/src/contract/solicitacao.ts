@@ -5,6 +5,7 @@ import { SITUACOES_SOLICITACAO, TIPOS_EDITAL } from './domain.ts';
 import { editalPublicoSchema } from './edital.ts';
 import { emailAdiadoSchema, falhaEmailSchema } from './email.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { exportacaoQuerySchema } from './exportacao.ts';
 import {
   daySchema,
   doneSchema,
@@ -141,10 +142,11 @@ export const solicitacaoEndpoints = defineEndpoints({
     response: vizinhosSchema,
   },
   'POST /solicitacaoCredenciado/listagem/exportar/:tipo': {
-    summary: 'The same list whole, as CSV',
+    summary: 'The same list whole, as CSV or .xlsx',
     access: ACCESS.staffRead,
     leitura: 'EXPORTACAO',
     params: z.object({ tipo: z.enum(TIPOS_EDITAL) }),
+    query: exportacaoQuerySchema,
     body: solicitacaoFiltroSchema,
     errors: [404],
     response: 'file',

@@ -1,15 +1,24 @@
 import { formatCpf } from '@brazilian-utils/brazilian-utils';
-import { SITUACAO_CREDENCIADO_LABEL, SITUACOES_CREDENCIADO } from '@credenciados/shared/contract';
+import {
+  type FormatoExportacao,
+  SITUACAO_CREDENCIADO_LABEL,
+  SITUACOES_CREDENCIADO,
+} from '@credenciados/shared/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { type CsvColumn, csvSelection, sendCsv } from '../../http/csv.ts';
+import { type ExportColumn, exportSelection, sendExport } from '../../http/list-export.ts';
 import { solicitacao, usuario } from '../../platform/db/tables.ts';
 import { type CredenciadoFiltro, credenciadoOrder, credenciadoWhere, situacaoColumn } from './credenciado.queries.ts';
 
-/** Streams every accredited person of the filter as CSV, with the columns of the list. */
-export function exportCredenciados(deps: Deps, reply: FastifyReply, filtro: CredenciadoFiltro): Promise<void> {
-  const columns: CsvColumn[] = [
+/** Streams every accredited person of the filter, with the columns of the list. */
+export function exportCredenciados(
+  deps: Deps,
+  reply: FastifyReply,
+  formato: FormatoExportacao,
+  filtro: CredenciadoFiltro,
+): Promise<void> {
+  const columns: ExportColumn[] = [
     { header: 'Situação', value: situacaoColumn, show: showSituacao },
     { header: 'Nome', value: solicitacao.nome },
     { header: 'CPF', value: solicitacao.cpf, show: formatCpf },
@@ -19,13 +28,13 @@ export function exportCredenciados(deps: Deps, reply: FastifyReply, filtro: Cred
     { header: 'Responsável pelo credenciamento', value: usuario.nome },
   ];
   const rows = deps.db
-    .select(csvSelection(columns))
+    .select(exportSelection(columns))
     .from(solicitacao)
     .leftJoin(usuario, eq(usuario.id, solicitacao.decididaPor))
     .where(credenciadoWhere(filtro))
     .orderBy(...credenciadoOrder(filtro));
-  const nome = `relatorio_listagem_credenciados_${filtro.tipoEdital}.csv`;
-  return sendCsv(reply, deps.database.pool, { nome, columns, rows });
+  const nome = `relatorio_listagem_credenciados_${filtro.tipoEdital}`;
+  return sendExport(reply, deps.database.pool, formato, { nome, planilha: 'Credenciados', columns, rows });
 }
 
 function showSituacao(text: string): string {

@@ -2,6 +2,7 @@ import type { CredenciadoRow, Edital } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { call, createDomainApp, okay, openEdital, register } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { readXlsx } from '../../tests/support/xlsx.ts';
 
 let api: TestApp;
 let cageo: SignedIn;
@@ -76,10 +77,41 @@ describe('the accredited people', () => {
     expect(rows).toEqual([{ ator_id: cageo.usuarioId }, { ator_id: cageo.usuarioId }]);
   });
 
+  // ANL-9
+  test('exported as .xlsx: the cells of the CSV, with the same trace', async () => {
+    await api.database.asOwner(`update solicitacao set codigo_incra = '007'`);
+    const csv = (await post('listagem/exportar', { tipoEdital: 'GEOMENSOR' })).payload;
+    expect(csv).toContain(';007;');
+    const response = await post('listagem/exportar?formato=xlsx', { tipoEdital: 'GEOMENSOR' });
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': 'attachment; filename="relatorio_listagem_credenciados_GEOMENSOR.xlsx"',
+    });
+    const { Credenciados = [] } = await readXlsx(response.rawPayload);
+    expect(Credenciados.map((row) => row.map(({ text }) => text))).toEqual(
+      csv
+        .slice(1)
+        .trimEnd()
+        .split('\r\n')
+        .map((line) => line.split(';')),
+    );
+    expect(Credenciados[1]?.map(({ type, format }) => `${type} ${format}`)).toEqual(
+      Array.from({ length: 7 }, () => 'text @'),
+    );
+    const { rows } = await api.database.asOwner(
+      `select dados from auditoria where acao = 'CREDENCIADOS_EXPORTADOS' order by id desc limit 2`,
+    );
+    expect(rows.map(({ dados }) => dados)).toMatchObject([
+      { linhas: 3, formato: 'xlsx' },
+      { linhas: 3, formato: 'csv' },
+    ]);
+    expect((await post('listagem/exportar?formato=ods', { tipoEdital: 'GEOMENSOR' })).statusCode).toBe(400);
+  });
+
   test('are for internal staff', async () => {
     const manager = await api.signIn('GESTAO_DE_CREDENCIADOS');
     const applicant = await api.signIn('CREDENCIADOS');
-    for (const url of ['findByFiltro', 'listagem/exportar']) {
+    for (const url of ['findByFiltro', 'listagem/exportar', 'listagem/exportar?formato=xlsx']) {
       expect((await post(url, { tipoEdital: 'GEOMENSOR' }, manager)).statusCode).toBe(200);
       expect((await post(url, { tipoEdital: 'GEOMENSOR' }, applicant)).statusCode).toBe(403);
     }

@@ -33,7 +33,7 @@ export function registerCredenciadoRoutes(app: FastifyInstance, deps: Deps): voi
     return page;
   });
 
-  route(app, 'POST /credenciado/listagem/exportar', async ({ body, session, reply }) => {
+  route(app, 'POST /credenciado/listagem/exportar', async ({ query, body, session, reply }) => {
     const linhas = await countCredenciados(deps.db, body);
     // People's data leave the portal: who took them is kept.
     await recordAudit(deps.db, {
@@ -41,8 +41,8 @@ export function registerCredenciadoRoutes(app: FastifyInstance, deps: Deps): voi
       acao: 'CREDENCIADOS_EXPORTADOS',
       entidade: 'exportacao',
       entidadeId: body.tipoEdital,
-      dados: exportFacts(app, body, linhas),
+      dados: { ...exportFacts(app, body, linhas), formato: query.formato },
     });
-    await exportCredenciados(deps, reply, body);
+    await exportCredenciados(deps, reply, query.formato, body);
   });
 }

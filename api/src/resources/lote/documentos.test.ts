@@ -146,7 +146,7 @@ describe('the documentos of a selection', () => {
     const lines = index.trimEnd().split('\r\n');
     expect(lines[0]).toMatch(/^\uFEFF?Protocolo;Nome;Documento;Arquivo;Nome original;Bytes;SHA-256;Observação$/);
     expect(lines).toHaveLength(8);
-    expect(lines[1]).toBe(`'2026.1;Ana Souza;Outros;2026.1 Ana Souza/laudo.pdf;laudo.pdf;2;${ana.files[0]?.sha256};`);
+    expect(lines[1]).toBe(`2026.1;Ana Souza;Outros;2026.1 Ana Souza/laudo.pdf;laudo.pdf;2;${ana.files[0]?.sha256};`);
     expect(lines[4]).toContain(`;'=1+1.pdf;`);
     expect(lines[6]).toMatch(/;;gone\.pdf;.*;Não incluído: o arquivo não foi encontrado\.$/);
     expect(lines[7]).toMatch(/;;cut\.pdf;.*;Não incluído: o arquivo guardado não está inteiro\.$/);

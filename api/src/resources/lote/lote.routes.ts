@@ -1,11 +1,11 @@
 import { SITUACAO_ITEM_LOTE_LABEL, SITUACOES_ITEM_LOTE } from '@credenciados/shared/contract';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { type CsvColumn, csvSelection, sendCsv } from '../../http/csv.ts';
 import { DONE } from '../../http/done.ts';
 import { notFound } from '../../http/errors.ts';
 import { exportFacts } from '../../http/leitura/keep-read.ts';
+import { type ExportColumn, exportSelection, localMoment, sendExport } from '../../http/list-export.ts';
 import { route } from '../../http/route.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { loteItem, solicitacao } from '../../platform/db/tables.ts';
@@ -42,29 +42,26 @@ export function registerLoteRoutes(app: FastifyInstance, deps: Deps): void {
     return page;
   });
 
-  route(app, 'GET /lote/exportar/:id', async ({ params: { id }, session, reply }) => {
+  route(app, 'GET /lote/exportar/:id', async ({ params: { id }, query, session, reply }) => {
     const { total } = await requireOwn(session.usuarioId, id);
-    const dados = exportFacts(app, { campoSimples: '' }, total);
+    const dados = { ...exportFacts(app, { campoSimples: '' }, total), formato: query.formato };
     const fact = { acao: 'LOTE_EXPORTADO', entidade: 'exportacao', entidadeId: id, dados };
     await recordAudit(db, { atorId: session.usuarioId, ...fact });
-    const columns: CsvColumn[] = [
+    const columns: ExportColumn[] = [
       { header: 'Protocolo', value: solicitacao.protocolo },
       { header: 'Nome', value: solicitacao.nome },
       { header: 'Resultado', value: loteItem.situacao, show: showSituacao },
       { header: 'Motivo', value: loteItem.motivo },
-      {
-        header: 'Quando',
-        value: sql<string>`to_char(${loteItem.em} at time zone ${config.timeZone}, 'DD/MM/YYYY HH24:MI:SS')`,
-        isDate: true,
-      },
+      { header: 'Quando', value: localMoment(loteItem.em, config.timeZone), isDate: true },
     ];
     const rows = db
-      .select(csvSelection(columns))
+      .select(exportSelection(columns))
       .from(loteItem)
       .innerJoin(solicitacao, eq(solicitacao.id, loteItem.solicitacaoId))
       .where(eq(loteItem.loteId, id))
       .orderBy(asc(loteItem.solicitacaoId));
-    await sendCsv(reply, database.pool, { nome: `resultado_lote_${id}.csv`, columns, rows });
+    const nome = `resultado_lote_${id}`;
+    await sendExport(reply, database.pool, query.formato, { nome, planilha: 'Lote', columns, rows });
   });
 
   route(app, 'POST /lote/iniciar/:id', async ({ params, session }) => {

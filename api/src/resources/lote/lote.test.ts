@@ -32,6 +32,7 @@ import { collectUnboundFiles } from '../../platform/jobs/collect.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, uploadPdf } from '../../tests/support/domain.ts';
 import { ITENS } from '../../tests/support/listas.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { readXlsx } from '../../tests/support/xlsx.ts';
 import { loteAberto } from '../solicitacao/lote-aberto.ts';
 import { collectLotes } from './lote-files.ts';
 import { queueDueLotes, runLote } from './run-lote.ts';
@@ -406,7 +407,19 @@ describe('a lote', () => {
     await runInTime(made);
     const { body, headers } = await call(api, 'GET', `/lote/exportar/${made.id}`, { as: cageo });
     expect(headers['content-disposition']).toContain(`resultado_lote_${made.id}.csv`);
-    expect(body.split('\r\n')[1]).toMatch(/^'2026\.\d+;Pessoa 1;Feita;;21\/03\/2026 09:10:00$/);
+    expect(body.split('\r\n')[1]).toMatch(/^2026\.\d+;Pessoa 1;Feita;;21\/03\/2026 09:10:00$/);
+
+    const xlsx = await call(api, 'GET', `/lote/exportar/${made.id}?formato=xlsx`, { as: cageo });
+    expect(xlsx.headers['content-disposition']).toContain(`resultado_lote_${made.id}.xlsx`);
+    const { Lote: [, first] = [] } = await readXlsx(xlsx.rawPayload);
+    expect(first?.map(({ type, text }) => [type, text])).toEqual([
+      ['text', expect.stringMatching(/^2026\.\d+$/)],
+      ['text', 'Pessoa 1'],
+      ['text', 'Feita'],
+      ['empty', ''],
+      // 21 March 2026, 9:10.
+      ['number', '46102.3819444444'],
+    ]);
   });
 });
 

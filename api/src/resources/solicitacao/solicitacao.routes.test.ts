@@ -14,6 +14,7 @@ import { auditoria, conversa, mensagem, mensagemAnexo, outbox } from '../../plat
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register, uploadPdf } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { readXlsx } from '../../tests/support/xlsx.ts';
 
 let api: TestApp;
 let cageo: SignedIn;
@@ -334,6 +335,35 @@ describe('the export', () => {
     const cpf = applicant.cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4');
     expect(lines.at(-2)).toMatch(/^Aguardando análise;2026\.\d{8}-\d;21\/03\/2026 09:00:00;Ana Souza;/);
     expect(lines.at(-2)).toContain(`;${cpf};ABC1;PA-1234;ana@exemplo.gov.br`);
+  });
+
+  test('as CSV holds an INCRA code bare, as .xlsx the same cells as text and dates', async () => {
+    await register(api, edital, await api.signIn('CREDENCIADOS', { nome: '=1+1' }));
+    await api.database.asOwner(`update solicitacao set codigo_incra = '007' where nome = '=1+1'`);
+    const lines = (await csv('GEOMENSOR')).payload.slice(1).trimEnd().split('\r\n');
+    const rows = lines.map((line) => line.split(';'));
+    expect(rows[1]?.slice(3, 6)).toEqual(["'=1+1", expect.any(String), '007']);
+
+    const response = await post('listagem/exportar/GEOMENSOR?formato=xlsx', { idEdital: edital.id });
+    expect(response.headers['content-disposition']).toBe(
+      'attachment; filename="relatorio_listagem_solicitacoes_GEOMENSOR.xlsx"',
+    );
+    const { Solicitações = [] } = await readXlsx(response.rawPayload);
+    const [head, ...cells] = Solicitações;
+    expect(head?.map(({ text }) => text)).toEqual(rows[0]);
+    expect(cells).toHaveLength(rows.length - 1);
+    for (const [index, row] of cells.entries())
+      for (const [place, { type, text }] of row.entries()) {
+        const wanted = rows[index + 1]?.[place]?.replace(/^'/, '');
+        const isDate = [2, 8].includes(place);
+        expect([type, isDate ? '' : text]).toEqual(isDate ? ['number', ''] : ['text', wanted]);
+      }
+    // 21 March 2026, 9:00 in the agency's zone.
+    expect(cells[0]?.[2]).toEqual({ type: 'number', text: '46102.375', format: 'dd/mm/yyyy hh:mm:ss' });
+    expect((await csv('GEOMENSOR', {}, applicant)).statusCode).toBe(403);
+    const refused = await post('listagem/exportar/GEOMENSOR?formato=xlsx', { idEdital: edital.id }, applicant);
+    expect(refused.statusCode).toBe(403);
+    await everyConnectionBack();
   });
 
   test('holds every row of the filter, whatever the page', async () => {

@@ -51,21 +51,25 @@ export function registerSolicitacaoRoutes(app: FastifyInstance, deps: Deps): voi
     return vizinhos;
   });
 
-  route(app, 'POST /solicitacaoCredenciado/listagem/exportar/:tipo', async ({ params, body, session, reply }) => {
-    const edital = await findEdital(db, body.idEdital);
-    if (edital?.tipoEdital !== params.tipo) throw notFound(ERROR.notFound);
-    const viewer = viewerOf(session);
-    const linhas = await countSolicitacoes(db, body, viewer, null);
-    // People's data leave the portal: who took them is kept.
-    await recordAudit(db, {
-      atorId: session.usuarioId,
-      acao: 'SOLICITACOES_EXPORTADAS',
-      entidade: 'exportacao',
-      entidadeId: body.idEdital,
-      dados: exportFacts(app, body, linhas),
-    });
-    await exportSolicitacoes(deps, reply, params.tipo, body, viewer);
-  });
+  route(
+    app,
+    'POST /solicitacaoCredenciado/listagem/exportar/:tipo',
+    async ({ params, query, body, session, reply }) => {
+      const edital = await findEdital(db, body.idEdital);
+      if (edital?.tipoEdital !== params.tipo) throw notFound(ERROR.notFound);
+      const viewer = viewerOf(session);
+      const linhas = await countSolicitacoes(db, body, viewer, null);
+      // People's data leave the portal: who took them is kept.
+      await recordAudit(db, {
+        atorId: session.usuarioId,
+        acao: 'SOLICITACOES_EXPORTADAS',
+        entidade: 'exportacao',
+        entidadeId: body.idEdital,
+        dados: { ...exportFacts(app, body, linhas), formato: query.formato },
+      });
+      await exportSolicitacoes(deps, reply, query.formato, params.tipo, body, viewer);
+    },
+  );
 
   route(app, 'GET /solicitacaoCredenciado/findById/:id', async ({ params, session, keepRead }) => {
     const solicitacao = await findSolicitacao(db, params.id, session, now());

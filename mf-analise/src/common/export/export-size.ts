@@ -1,6 +1,15 @@
-/** How large a list is as CSV, about: by the rows at hand, in bytes. Null when there is none to go by. */
-export function estimateSize(sample: readonly object[] | undefined, total: number): number | null {
+import type { FormatoExportacao } from '@credenciados/shared/contract';
+
+/** Bytes of an .xlsx per byte of the same list as CSV: it is compressed. Measured at a million rows. */
+const RATIO: Record<FormatoExportacao, number> = { csv: 1, xlsx: 0.4 };
+
+/** Size of an exported list in bytes, about: by the rows at hand. Null when there is none to go by. */
+export function estimateSize(
+  sample: readonly object[] | undefined,
+  total: number,
+  formato: FormatoExportacao,
+): number | null {
   if (!sample || sample.length === 0) return null;
   const { length } = new TextEncoder().encode(sample.map((row) => Object.values(row).join(';')).join('\r\n'));
-  return Math.round((length / sample.length) * total);
+  return Math.round((length / sample.length) * total * RATIO[formato]);
 }

@@ -62,6 +62,23 @@ describe('Exporting a list', () => {
     expect(saved).toHaveBeenCalledTimes(1);
   });
 
+  it('as Excel asks for .xlsx, and neither format is begun while the other is under way', async () => {
+    const { answer, end } = begun();
+    const { api, user } = await open(async (asked) => ({
+      ...(await answer(asked)),
+      fileName: 'relatorio_listagem_credenciados_GEOMENSOR.xlsx',
+    }));
+    await user.click(screen.getByRole('button', { name: 'Exportar (Excel)' }));
+    expect(await screen.findByRole('button', { name: 'Cancelar exportação' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Exportar (CSV)' })).toBeDisabled();
+    end();
+    expect(await screen.findByText('O arquivo Excel foi baixado.')).toBeVisible();
+    expect(screen.getByText('relatorio_listagem_credenciados_GEOMENSOR.xlsx (8 bytes)')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Exportar (Excel)' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Exportar (CSV)' })).toBeEnabled();
+    expect(api.calls('POST /credenciado/listagem/exportar').map(({ query }) => query)).toEqual([{ formato: 'xlsx' }]);
+  });
+
   it('never tells the end before it has come', async () => {
     const { start } = await open(async ({ received }) => {
       received(1024 * 1024 * 1024);
@@ -125,15 +142,12 @@ describe('Exporting a list', () => {
 });
 
 test('the size is told by the rows at hand', () => {
-  expect(estimateSize(undefined, 10)).toBeNull();
-  expect(estimateSize([], 10)).toBeNull();
-  expect(
-    estimateSize(
-      [
-        { a: 'xyz', b: 12 },
-        { a: 'xyz', b: 12 },
-      ],
-      100,
-    ),
-  ).toBe(700);
+  expect(estimateSize(undefined, 10, 'csv')).toBeNull();
+  expect(estimateSize([], 10, 'csv')).toBeNull();
+  const rows = [
+    { a: 'xyz', b: 12 },
+    { a: 'xyz', b: 12 },
+  ];
+  expect(estimateSize(rows, 100, 'csv')).toBe(700);
+  expect(estimateSize(rows, 100, 'xlsx')).toBeLessThan(700);
 });

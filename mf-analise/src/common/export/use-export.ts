@@ -2,7 +2,7 @@ import { ApiError, ERROR, errorText, type fetchFile, formatFileSize, saveFile } 
 import { useEffect, useRef, useState } from 'react';
 
 type Fetch = typeof fetchFile;
-/** What fetching a list whole is told and tells. */
+/** Options and progress of an export. */
 interface ExportOptions {
   signal: AbortSignal;
   silent: true;
@@ -16,14 +16,17 @@ export type ExportState =
   | { status: 'cancelled' }
   | { status: 'failed'; message: string };
 
-/** Fetches a list whole and gives it to the browser to keep; can be cancelled, which also ends the query behind it. */
-export function useExport(fetch: (options: ExportOptions) => ReturnType<Fetch>) {
+/**
+ * Fetches a list whole and gives it to the browser to keep; can be cancelled, which also ends the query behind it. `start` passes its
+ * arguments on to `fetch`.
+ */
+export function useExport<A extends unknown[]>(fetch: (options: ExportOptions, ...args: A) => ReturnType<Fetch>) {
   const [state, setState] = useState<ExportState>({ status: 'idle' });
   const running = useRef<AbortController | null>(null);
   // Nobody waits any more for what a page that was left asked for.
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = async () => {
+  const start = async (...args: A) => {
     const controller = new AbortController();
     running.current = controller;
     const set = (next: ExportState) => {
@@ -31,11 +34,12 @@ export function useExport(fetch: (options: ExportOptions) => ReturnType<Fetch>) 
     };
     set({ status: 'running', received: 0 });
     try {
-      const file = await fetch({
+      const options: ExportOptions = {
         signal: controller.signal,
         silent: true,
         onReceived: (received) => set({ status: 'running', received }),
-      });
+      };
+      const file = await fetch(options, ...args);
       if (controller.signal.aborted) return;
       saveFile(file);
       set({ status: 'done', fileName: file.fileName, size: formatFileSize(file.blob.size) });
@@ -48,7 +52,7 @@ export function useExport(fetch: (options: ExportOptions) => ReturnType<Fetch>) 
     running.current?.abort();
     setState({ status: 'cancelled' });
   };
-  return { state, start: () => void start(), cancel };
+  return { state, start: (...args: A) => void start(...args), cancel };
 }
 
 function failureText(error: unknown): string {

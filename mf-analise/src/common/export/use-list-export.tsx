@@ -1,19 +1,20 @@
 import { Button, formatInteger, LuFileDown, LuX } from '@credenciados/shared';
-import { type Ref, useRef } from 'react';
+import { FORMATOS_EXPORTACAO, type FormatoExportacao } from '@credenciados/shared/contract';
+import { useRef, useState } from 'react';
 import { ExportProgress } from './export-progress.tsx';
 import { estimateSize } from './export-size.ts';
 import { useExport } from './use-export.ts';
 
+const FORMATO: Record<FormatoExportacao, string> = { csv: 'CSV', xlsx: 'Excel' };
 const WORDS = {
   running: 'Exportando a listagem…',
-  done: 'O arquivo CSV foi baixado.',
   cancelled: 'Exportação cancelada. Nada foi salvo.',
   failed: 'A exportação não foi concluída.',
   again: 'Exportar de novo',
 };
 
 interface Exported {
-  fetch: Parameters<typeof useExport>[0];
+  fetch: Parameters<typeof useExport<[FormatoExportacao]>>[0];
   /** Rows of the list as it is now, by which the size of the whole is told. */
   sample: readonly object[] | undefined;
   total: number;
@@ -22,51 +23,49 @@ interface Exported {
 }
 
 /**
- * The button that exports a list as CSV, and what tells how far it is: they stand at different places of a page. The same
- * button cancels, so that whoever started by the keyboard is where they can stop.
+ * The buttons that export a list, one for each format, and the progress of an export: they stand at different places of a page. The
+ * button that started an export cancels it, so that whoever started by the keyboard is where they can stop.
  */
 export function useListExport({ fetch, sample, total, orMore = false }: Exported) {
   const { state, start, cancel } = useExport(fetch);
-  const button = useRef<HTMLButtonElement>(null);
+  const [formato, setFormato] = useState<FormatoExportacao>('csv');
+  const buttons = useRef<Partial<Record<FormatoExportacao, HTMLButtonElement | null>>>({});
+  const running = state.status === 'running';
+  const begin = (asked: FormatoExportacao) => {
+    setFormato(asked);
+    start(asked);
+  };
   const retry = () => {
-    button.current?.focus();
-    start();
+    buttons.current[formato]?.focus();
+    start(formato);
   };
   return {
-    button: (disabled: boolean) => (
-      <ExportButton
-        ref={button}
-        running={state.status === 'running'}
-        disabled={disabled}
-        onStart={start}
-        onCancel={cancel}
-      />
-    ),
+    buttons: (disabled: boolean) =>
+      FORMATOS_EXPORTACAO.map((one) => {
+        const cancels = running && one === formato;
+        return (
+          <Button
+            key={one}
+            ref={(button: HTMLButtonElement | null) => {
+              buttons.current[one] = button;
+            }}
+            variant="outline"
+            disabled={disabled || (running && !cancels)}
+            onClick={cancels ? cancel : () => begin(one)}
+          >
+            {cancels ? <LuX aria-hidden="true" /> : <LuFileDown aria-hidden="true" />}
+            {cancels ? 'Cancelar exportação' : `Exportar (${FORMATO[one]})`}
+          </Button>
+        );
+      }),
     progress: (
       <ExportProgress
         state={state}
-        words={WORDS}
-        estimate={estimateSize(sample, total)}
+        words={{ ...WORDS, done: `O arquivo ${FORMATO[formato]} foi baixado.` }}
+        estimate={estimateSize(sample, total, formato)}
         whole={`${formatInteger(total)} ${total === 1 ? 'linha' : 'linhas'}${orMore ? ' ou mais' : ''}`}
         onRetry={retry}
       />
     ),
   };
-}
-
-interface ExportButtonProps {
-  ref: Ref<HTMLButtonElement>;
-  running: boolean;
-  disabled: boolean;
-  onStart: () => void;
-  onCancel: () => void;
-}
-
-function ExportButton({ ref, running, disabled, onStart, onCancel }: ExportButtonProps) {
-  return (
-    <Button ref={ref} variant="outline" disabled={disabled} onClick={running ? onCancel : onStart}>
-      {running ? <LuX aria-hidden="true" /> : <LuFileDown aria-hidden="true" />}
-      {running ? 'Cancelar exportação' : 'Exportar (CSV)'}
-    </Button>
-  );
 }
