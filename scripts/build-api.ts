@@ -4,8 +4,12 @@ import { type BuildOptions, context } from 'esbuild';
 import { bundle } from './bundle.ts';
 import { writeRelease } from './release.ts';
 
-/** Packages of some hundred small modules, which read one by one are a fifth of a start, or of much of which little is used. */
-const BUNDLED = /^(@brazilian-utils|date-fns|@date-fns|zod|drizzle-orm|jose|@zip\.js|@simplewebauthn)(\/|$)/;
+/**
+ * Packages of some hundred small modules, which read one by one are a fifth of a start, or of much of which little is used. React and React
+ * Email make mails: they are a chunk that is loaded with the first mail, and aren't shipped beside it.
+ */
+const BUNDLED =
+  /^(@brazilian-utils|date-fns|@date-fns|zod|drizzle-orm|jose|@zip\.js|@simplewebauthn|hucre|react|react-dom|@react-email)(\/|$)/;
 
 const API = path.resolve(import.meta.dirname, '../api');
 
@@ -89,6 +93,7 @@ function optionsOf(outdir: string): BuildOptions {
     sourcemap: true,
     // An object in an object (`{ ...{ a, b }, c }`) becomes one: V8 takes ten times as long to make the other, for each row of a list.
     minifySyntax: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [
       {
         // The contract is TypeScript of this repository and is bundled; most packages are not.

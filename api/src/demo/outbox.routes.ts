@@ -100,6 +100,6 @@ export function registerOutboxRoutes(app: FastifyInstance, deps: Deps): void {
         'x-frame-options': 'SAMEORIGIN',
       })
       .type('text/html; charset=utf-8')
-      .send(`<base target="_top">${(await readBody(deps.config, mail)).html}`);
+      .send((await readBody(deps.config, mail)).html);
   });
 }

@@ -3,7 +3,7 @@ import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Tx } from '../platform/db/database.ts';
 import { codigoConta, usuario } from '../platform/db/tables.ts';
 import { enqueueSecretMail } from '../platform/mail/outbox.ts';
-import { renderAccountCodeMail } from '../platform/mail/templates/account.mail.ts';
+import { composeAccountCodeMail } from '../platform/mail/templates/account.mail.ts';
 import type { Account } from './accounts.queries.ts';
 import { type CodePurpose, codeHash } from './code-hash.ts';
 import type { IdentityDeps } from './identity-deps.ts';
@@ -45,7 +45,7 @@ export function mailCode(
       })
       .returning({ id: codigoConta.id });
     if (!made) throw new Error('The code was not kept');
-    const mail = renderAccountCodeMail({ nome: account.nome, codigo: code, finalidade: purpose });
+    const mail = composeAccountCodeMail({ nome: account.nome, codigo: code, finalidade: purpose });
     await enqueueSecretMail(deps, tx, { evento: `CODIGO_CONTA:${made.id}`, destinatario: destino, ...mail });
     return true;
   });

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../platform/db/database.ts';
 import { usuario } from '../platform/db/tables.ts';
 import { enqueueMail } from '../platform/mail/outbox.ts';
-import { renderMail } from '../platform/mail/templates/mail-layout.ts';
+import { composeMail } from '../platform/mail/templates/compose-mail.ts';
 import type { Account } from './accounts.queries.ts';
 import { createAccountForRegistration, type RegisteredAccount } from './create-account.ts';
 import type { IdentityDeps } from './identity-deps.ts';
@@ -41,7 +41,7 @@ export async function replaceAccount(
   await enqueueMail(tx, {
     evento: `CONTA_SUBSTITUIDA:${old.id}`,
     destinatario: old.email,
-    ...renderReplacedMail(deps),
+    ...composeReplacedMail(deps),
   });
   const dados = { por: made.usuarioId };
   const entry = { atorId: null, acao: 'CONTA_SUBSTITUIDA', entidade: 'usuario', entidadeId: old.id, dados };
@@ -49,8 +49,9 @@ export async function replaceAccount(
 }
 
 /** Tells the old address, without naming anybody: it may be a stranger's. */
-function renderReplacedMail({ config }: IdentityDeps) {
-  return renderMail({
+export function composeReplacedMail({ config }: Pick<IdentityDeps, 'config'>) {
+  return composeMail({
+    modelo: 'CONTA_SUBSTITUIDA',
     assunto: 'Outro e-mail passou a ter a conta do portal',
     saudacao: 'Olá.',
     paragrafos: [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../platform/db/database.ts';
 import { enqueueMail } from '../platform/mail/outbox.ts';
-import { type AccountChange, renderAccountChangeMail } from '../platform/mail/templates/account.mail.ts';
+import { type AccountChange, composeAccountChangeMail } from '../platform/mail/templates/account.mail.ts';
 import type { Account } from './accounts.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
@@ -14,6 +14,6 @@ export async function tellOfChange(
   dados: { rotulo: string; valor: string }[] = [],
 ): Promise<void> {
   const { timeZone } = deps.config;
-  const mail = renderAccountChangeMail({ nome: account.nome, mudanca, em: deps.now(), timeZone, dados });
+  const mail = composeAccountChangeMail({ nome: account.nome, mudanca, em: deps.now(), timeZone, dados });
   await enqueueMail(tx, { evento: `${mudanca}:${randomUUID()}`, destinatario: account.email, ...mail });
 }

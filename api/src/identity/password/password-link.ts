@@ -4,7 +4,7 @@ import { type AuditEntry, recordAudit } from '../../platform/audit/audit.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
 import { senhaLink } from '../../platform/db/tables.ts';
 import { enqueueSecretMail } from '../../platform/mail/outbox.ts';
-import { renderPasswordLinkMail } from '../../platform/mail/templates/password-link.mail.ts';
+import { composePasswordLinkMail } from '../../platform/mail/templates/password-link.mail.ts';
 import { type Account, findAccountById } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
@@ -52,7 +52,7 @@ export async function sendPasswordLink(
   account: Pick<Account, 'id' | 'nome' | 'email'>,
 ): Promise<void> {
   const { link, id, expiraEm } = await createPasswordLink(deps, tx, account.id);
-  const mail = renderPasswordLinkMail({
+  const mail = composePasswordLinkMail({
     nome: account.nome,
     link,
     expiraEm,

@@ -5,7 +5,7 @@ import { EVERY_MODULE } from '../../http/publisher.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { tokenPublicacao } from '../../platform/db/tables.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { type RenderedMail, renderMail } from '../../platform/mail/templates/mail-layout.ts';
+import { type ComposedMail, composeMail } from '../../platform/mail/templates/compose-mail.ts';
 import { wordOf } from '../word-of.ts';
 import type { OfferedEntry } from './variants.ts';
 
@@ -25,7 +25,7 @@ const MEDIDA: Record<Medida, string> = {
 export async function tellTeams(tx: Executor, flip: Flip): Promise<void> {
   const { id, module, at, by, action, offered } = flip;
   if (by !== THE_PORTAL || !offered || !(action === 'RECUO' || action === 'CONCLUSAO')) return;
-  const mail = action === 'RECUO' ? renderReturn(flip, offered) : renderEnd(module, offered.version);
+  const mail = action === 'RECUO' ? composeReturn(flip, offered) : composeEnd(module, offered.version);
   await mailTeams(tx, module, new Date(at), `OFERTA:${id}`, mail);
 }
 
@@ -35,11 +35,11 @@ export function warnTeams(
   { descriptor: { name }, version, rollout }: OfferedEntry,
   why: Comparacao,
 ): Promise<void> {
-  const mail = renderWarning(name, rollout.entry.version, version, why);
+  const mail = composeWarning(name, rollout.entry.version, version, why);
   return db.transaction((tx) => mailTeams(tx, name, now(), `OFERTA_AVISO:${rollout.id}`, mail));
 }
 
-async function mailTeams(tx: Executor, module: string, at: Date, evento: string, mail: RenderedMail): Promise<void> {
+async function mailTeams(tx: Executor, module: string, at: Date, evento: string, mail: ComposedMail): Promise<void> {
   const t = tokenPublicacao;
   const teams = await tx
     .selectDistinct({ email: t.email })
@@ -58,8 +58,10 @@ async function mailTeams(tx: Executor, module: string, at: Date, evento: string,
   }
 }
 
-const renderWarning = (module: string, next: string, former: string, why: Comparacao): RenderedMail =>
-  renderMail({
+/** Warns that a version looks worse, on the word of too few networks. */
+export const composeWarning = (module: string, next: string, former: string, why: Comparacao): ComposedMail =>
+  composeMail({
+    modelo: 'MODULO_SUSPEITO',
     assunto: `${module} ${next} parece pior que a ${former}`,
     saudacao: 'Bom dia.',
     paragrafos: [
@@ -72,9 +74,11 @@ const renderWarning = (module: string, next: string, former: string, why: Compar
     ],
   });
 
-function renderReturn({ module, version, why }: Flip, offered: NonNullable<Flip['offered']>): RenderedMail {
+/** Tells that the portal took a version back. */
+export function composeReturn({ module, version, why }: Flip, offered: NonNullable<Flip['offered']>): ComposedMail {
   const { version: taken, share } = offered;
-  return renderMail({
+  return composeMail({
+    modelo: 'MODULO_VOLTOU',
     assunto: `${module} ${taken} voltou para ${version}`,
     saudacao: 'Bom dia.',
     paragrafos: [
@@ -85,8 +89,10 @@ function renderReturn({ module, version, why }: Flip, offered: NonNullable<Flip[
   });
 }
 
-const renderEnd = (module: string, version: string): RenderedMail =>
-  renderMail({
+/** Tells that a version is live for everybody. */
+export const composeEnd = (module: string, version: string): ComposedMail =>
+  composeMail({
+    modelo: 'MODULO_NO_AR',
     assunto: `${module} ${version} está no ar para todos`,
     saudacao: 'Bom dia.',
     paragrafos: [`A versão ${version} de ${module} passou por todas as etapas e está no ar para todos.`],

@@ -48,6 +48,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { MailContent } from './mail-content.ts';
 import { nameOrder, searchKeys } from './search.ts';
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
@@ -1576,8 +1577,9 @@ export const outbox = pgTable(
     destinatario: text().notNull(),
     assunto: text().notNull(),
     texto: text().notNull(),
-    html: text().notNull(),
-    /** Text and HTML as they leave, encrypted, where they carry a link or code that works once; gone when they have left. */
+    /** Its HTML is made from this when it leaves; null: queued by the release before, as text alone. */
+    conteudo: jsonb().$type<MailContent>(),
+    /** Text and content as they leave, encrypted, where they carry a link or code that works once; gone when they have left. */
     sigiloso: text(),
     criadoEm: createdAt(),
     enviadoEm: instant(),

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { startJobs } from '../../jobs.ts';
+import { someMail } from '../../tests/support/some-mail.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { arquivo, idempotencia, outbox } from '../db/tables.ts';
 import { enqueueMail } from '../mail/outbox.ts';
@@ -20,9 +21,7 @@ let events = 0;
 const mail = (destinatario = 'maria@exemplo.gov.br') => ({
   evento: `TESTE:${++events}`,
   destinatario,
-  assunto: 'Resultado da análise',
-  texto: 'Aprovada.',
-  html: '<p>Aprovada.</p>',
+  ...someMail(),
 });
 const rowOf = async (evento: string) => {
   const [row] = await api.db.select().from(outbox).where(eq(outbox.evento, evento));
@@ -55,7 +54,7 @@ describe('the worker', () => {
   afterEach(() => jobs.stop());
 
   it('delivers what is queued; without a mail server to the demonstration’s page', async () => {
-    const message = { ...mail(), html: '<p>Olá <script>alert(1)</script></p>', assunto: 'Olá <b>Maria</b>' };
+    const message = { ...mail(), ...someMail('Olá <b>Maria</b>', 'Olá <script>alert(1)</script>') };
     await api.db.transaction((tx) => enqueueMail(tx, message));
     for (let tries = 0; !(await rowOf(message.evento)).enviadoEm; tries++) {
       if (tries > 100) throw new Error('Not delivered within 5 s');
@@ -68,7 +67,7 @@ describe('the worker', () => {
     expect(page.body).toContain(`<iframe title="Conteúdo do e-mail" src="/identidade/emails/${id}/corpo"`);
     expect(page.headers['content-security-policy']).toContain("frame-src 'self'");
     const body = await api.app.inject(`/identidade/emails/${id}/corpo`);
-    expect(body.body).toContain('<p>Olá ');
+    expect(body.body).toContain('Olá &lt;script&gt;alert(1)&lt;/script&gt;</p>');
     expect(body.headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox allow-top-navigation/);
     expect((await api.app.inject('/identidade/emails/999999')).statusCode).toBe(404);
   });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, it } from '@jest/globals';
 import { isNotNull } from 'drizzle-orm';
 import { startJobs } from '../../jobs.ts';
 import { onServer } from '../../tests/support/server.ts';
+import { someMail } from '../../tests/support/some-mail.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { until } from '../../tests/support/until.ts';
 import { outbox } from '../db/tables.ts';
@@ -29,9 +30,7 @@ const queueMail = () =>
     enqueueMail(tx, {
       evento: `QUEDA:${++events}`,
       destinatario: 'maria@exemplo.gov.br',
-      assunto: 'Resultado',
-      texto: 'Aprovada.',
-      html: '<p>Aprovada.</p>',
+      ...someMail(),
     }),
   );
 

@@ -3,6 +3,7 @@ import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startJobs } from '../../jobs.ts';
+import { someMail } from '../../tests/support/some-mail.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { outbox } from '../db/tables.ts';
 import { enqueueMail } from '../mail/outbox.ts';
@@ -33,9 +34,7 @@ it('a mail server that says nothing doesn’t hold up the end, and the message s
   await enqueueMail(api.db, {
     evento: 'PARADA:1',
     destinatario: 'maria@exemplo.gov.br',
-    assunto: 'Resultado',
-    texto: 'Aprovada.',
-    html: '<p>Aprovada.</p>',
+    ...someMail(),
   });
   while (sockets.size === 0) await sleep(50);
   await jobs.stop();

@@ -4,6 +4,7 @@ import { startJobs } from '../../jobs.ts';
 import { ATTACHMENTS } from '../../resources/email/attachments.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { headerOf, type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
+import { someMail } from '../../tests/support/some-mail.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { until } from '../../tests/support/until.ts';
 import { auditoria, outbox } from '../db/tables.ts';
@@ -11,7 +12,7 @@ import { collectExpired } from '../jobs/collect.ts';
 import { DeliveryError, deliverMail, resumeDeliveries } from './deliver-mail.ts';
 import { createMailer } from './mailer.ts';
 import { enqueueMail, enqueueSecretMail, type Mail, queueDelivery } from './outbox.ts';
-import { renderMail } from './templates/mail-layout.ts';
+import { composeMail } from './templates/compose-mail.ts';
 
 let api: TestApp;
 let server: MailServer;
@@ -38,7 +39,8 @@ const rowOf = async (id: number) => {
 
 async function queue(changes: Partial<Mail> = {}): Promise<number> {
   const evento = `TESTE:${++events}`;
-  const rendered = renderMail({
+  const rendered = composeMail({
+    modelo: 'CONVERSA',
     assunto: 'Retificação: ação nº 2',
     saudacao: 'Olá, João.',
     paragrafos: ['Até amanhã.'],
@@ -92,6 +94,23 @@ describe('a message', () => {
       emEnvioDesde: null,
       enviadoEm: expect.any(Date),
     });
+  });
+
+  it.each([
+    'á'.repeat(200),
+    `${'Solicitação de credenciamento nº 7 ção '.repeat(6)}fim`.slice(0, 200),
+    '🧭'.repeat(100),
+    `${'ã'.repeat(199)}\r\nBcc: todos@mau.example`,
+  ])('has its subject whole, folded by RFC 2047: %s', async (assunto) => {
+    const id = await queue({ assunto });
+    expect(await deliver(id)).toBe('delivered');
+    const raw = server.received[0]?.raw ?? '';
+    const [, folded = ''] = /^Subject: ((?:.*\r\n[ \t])*.*)\r\n/m.exec(raw) ?? [];
+    for (const line of `Subject: ${folded}`.split('\r\n')) expect(line.length).toBeLessThanOrEqual(78);
+    for (const [word] of folded.matchAll(/=\?\S+\?=/g)) expect(word.length).toBeLessThanOrEqual(75);
+    // Line breaks are no part of a header: they become blanks.
+    expect(headerOf(raw, 'Subject')).toBe(assunto.replace(/\r\n/g, ' ').trim());
+    expect(raw).not.toMatch(/^Bcc:/m);
   });
 
   it('goes to nobody but the recipient, whatever the address says', async () => {
@@ -208,7 +227,7 @@ describe('a message with a link that works once', () => {
   const SECRET = 'http://localhost:8080/identidade/senha/YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXoxMjM0NTY';
   async function queueSecret(): Promise<number> {
     const evento = `TESTE:${++events}`;
-    const mail = { evento, destinatario: 'maria@exemplo.gov.br', assunto: 'Senha', texto: SECRET, html: SECRET };
+    const mail = { evento, destinatario: 'maria@exemplo.gov.br', ...someMail('Senha', SECRET) };
     await enqueueSecretMail(api.deps, api.db, mail);
     const [row] = await api.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.evento, evento));
     if (!row) throw new Error('No outbox row');

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../db/database.ts';
+import type { MailContent } from '../db/mail-content.ts';
 import { type AnexoEmail, outbox } from '../db/tables.ts';
 import { bodyWithoutSecret, sealBody } from './secret-body.ts';
 
@@ -12,7 +13,8 @@ export interface Mail {
   destinatario: string;
   assunto: string;
   texto: string;
-  html: string;
+  /** Its HTML is made from this when it leaves. */
+  conteudo: MailContent;
   /** The solicitação it is about, if any. */
   solicitacaoId?: number;
   /** Files that go with it, made when it leaves (`attachments.ts`). */
@@ -35,11 +37,11 @@ export async function enqueueSecretMail(
   deps: Pick<Deps, 'config'>,
   tx: Executor,
   mail: Mail,
-  kept: Pick<Mail, 'texto' | 'html'> = bodyWithoutSecret(deps.config, mail.assunto),
+  kept: Pick<Mail, 'texto' | 'conteudo'> = bodyWithoutSecret(deps.config, mail.assunto),
 ): Promise<void> {
-  const { texto, html, ...rest } = mail;
-  const sigiloso = await sealBody(deps.config, { texto, html });
-  await insertMail(tx, { ...rest, texto: kept.texto, html: kept.html, sigiloso });
+  const { texto, conteudo, ...rest } = mail;
+  const sigiloso = await sealBody(deps.config, { texto, conteudo });
+  await insertMail(tx, { ...rest, texto: kept.texto, conteudo: kept.conteudo, sigiloso });
 }
 
 /** How many messages go into one statement. */

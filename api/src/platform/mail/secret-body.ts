@@ -1,38 +1,58 @@
 import { errors } from 'jose';
-import * as z from 'zod';
 import type { Config } from '../../config.ts';
+import type { MailContent } from '../db/mail-content.ts';
 import type { outbox } from '../db/tables.ts';
 import { sealText, unsealText } from '../keys/sealed-text.ts';
-import { type RenderedMail, renderMail } from './templates/mail-layout.ts';
+import { type ComposedMail, composeMail, contentOfText } from './templates/compose-mail.ts';
 
 const PURPOSE = 'outbox';
 
-const bodySchema = z.object({ texto: z.string(), html: z.string() });
-/** What a message says. */
-export type MailBody = z.infer<typeof bodySchema>;
+/** Text and content of a message. */
+export type MailBody = Pick<ComposedMail, 'texto' | 'conteudo'>;
 
-/** Encrypts what a message says, for the time that it waits. */
+/** Encrypts a message's text and content, for the time that it waits. */
 export function sealBody(config: Config, body: MailBody): Promise<string> {
   return sealText(config, PURPOSE, JSON.stringify(body));
 }
 
-/** What a message of the outbox says, as it leaves: of one under another session secret, what is kept of it. */
+/**
+ * Text and HTML of a message of the outbox, as it leaves: of one under another session secret, what is kept of it. The components that
+ * make the HTML are loaded with the first message that leaves: no call that queues one waits for them, and a start doesn't.
+ */
 export async function readBody(
   config: Config,
-  mail: Pick<typeof outbox.$inferSelect, 'texto' | 'html' | 'sigiloso'>,
+  mail: Pick<typeof outbox.$inferSelect, 'assunto' | 'texto' | 'conteudo' | 'sigiloso'>,
+): Promise<{ texto: string; html: string }> {
+  const { texto, conteudo } = await readContent(config, mail);
+  const { renderHtml } = await import('./templates/render-html.ts');
+  return { texto, html: renderHtml(conteudo) };
+}
+
+/** Text and content of a message of the outbox, as it leaves. */
+export async function readContent(
+  config: Config,
+  { sigiloso, assunto, ...outer }: Parameters<typeof readBody>[1],
 ): Promise<MailBody> {
-  if (mail.sigiloso === null) return mail;
+  const whole = ({ texto, conteudo }: { texto: string; conteudo: MailContent | null }): MailBody => ({
+    texto,
+    // The former release queues text without content.
+    conteudo: conteudo ?? contentOfText(assunto, texto),
+  });
+  const kept = whole(outer);
+  if (sigiloso === null) return kept;
   try {
-    return bodySchema.parse(JSON.parse(await unsealText(config, PURPOSE, mail.sigiloso)));
+    const body: { texto: string; conteudo?: MailContent } = JSON.parse(await unsealText(config, PURPOSE, sigiloso));
+    return whole({ texto: body.texto, conteudo: body.conteudo ?? null });
   } catch (error) {
-    if (error instanceof errors.JOSEError) return mail;
+    if (error instanceof errors.JOSEError) return kept;
     throw error;
   }
 }
 
 /** What stays of a message whose link or code works once. */
-export function bodyWithoutSecret({ publicUrl }: Config, assunto: string): RenderedMail {
-  return renderMail({
+export function bodyWithoutSecret({ publicUrl }: Config, assunto: string): ComposedMail {
+  return composeMail({
+    modelo: 'SEGREDO_VENCIDO',
     assunto,
     saudacao: 'Olá.',
     paragrafos: ['Esta mensagem trazia um link ou código de uso único, que não vale mais. Peça outro no portal.'],

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { renderMail } from '../../platform/mail/templates/mail-layout.ts';
+import { composeMail } from '../../platform/mail/templates/compose-mail.ts';
 
 type Settings = Pick<Deps, 'config'>;
 
@@ -11,7 +11,8 @@ export async function enqueueDeletionAskedMail({ config }: Settings, tx: Executo
   await enqueueMail(tx, {
     evento: `EXCLUSAO_PEDIDA:${pedidoId}`,
     destinatario: dataOfficerEmail,
-    ...renderMail({
+    ...composeMail({
+      modelo: 'EXCLUSAO_PEDIDA',
       assunto: 'Pedido de exclusão de dados',
       saudacao: 'Olá.',
       paragrafos: ['Uma pessoa pediu a exclusão dos dados dela no Portal de Credenciamento.'],
@@ -31,7 +32,8 @@ export async function enqueueDeletionAnsweredMail(
   await enqueueMail(tx, {
     evento: `EXCLUSAO_RESPONDIDA:${pedidoId}`,
     destinatario: email,
-    ...renderMail({
+    ...composeMail({
+      modelo: 'EXCLUSAO_RESPONDIDA',
       assunto: 'Resposta ao seu pedido de exclusão de dados',
       saudacao: `Olá, ${nome}.`,
       paragrafos: ['O seu pedido de exclusão de dados foi respondido. A resposta está em Minha conta.'],

@@ -1,9 +1,10 @@
 import { CODIGO_CONTATO } from '@credenciados/shared/contract';
-import { type RenderedMail, renderMail } from '../../platform/mail/templates/mail-layout.ts';
+import { type ComposedMail, composeMail } from '../../platform/mail/templates/compose-mail.ts';
 
 /** The message that carries a code. It names nobody: the address may not be the person's. */
-export function renderCodigoMail(codigo: string): RenderedMail {
-  return renderMail({
+export function composeCodigoMail(codigo: string): ComposedMail {
+  return composeMail({
+    modelo: 'CODIGO_CADASTRO',
     assunto: 'Código para confirmar o seu e-mail',
     saudacao: 'Olá.',
     paragrafos: [

@@ -5,7 +5,7 @@ import { reserveAttempt } from '../../identity/sign-in-attempts.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { contatoCodigo } from '../../platform/db/tables.ts';
 import { enqueueSecretMail } from '../../platform/mail/outbox.ts';
-import { renderCodigoMail } from './contato.mail.ts';
+import { composeCodigoMail } from './contato.mail.ts';
 import { CODES_OF_DRAFT, CODES_OF_NETWORK, CODES_TO_ADDRESS, eventOf, factOf } from './contato.rules.ts';
 import { type About, digestOf, holderOf, signPedido } from './contato.tokens.ts';
 
@@ -54,7 +54,7 @@ function mailCodigo(deps: Deps, about: About, codigo: string): Promise<number> {
       })
       .returning({ id: contatoCodigo.id });
     if (!row) throw new Error('The code was not stored');
-    await enqueueSecretMail(deps, tx, { evento: eventOf(row.id), destinatario: email, ...renderCodigoMail(codigo) });
+    await enqueueSecretMail(deps, tx, { evento: eventOf(row.id), destinatario: email, ...composeCodigoMail(codigo) });
     await recordAudit(tx, factOf('CONTATO_CODIGO_ENVIADO', row.id));
     return row.id;
   });

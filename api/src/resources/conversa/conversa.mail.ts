@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { showPrazo } from '../../platform/mail/show-prazo.ts';
-import { renderMail } from '../../platform/mail/templates/mail-layout.ts';
+import { composeMail } from '../../platform/mail/templates/compose-mail.ts';
 import type { Destinatario } from '../requerente/requerente.queries.ts';
 
 /** A message of which its recipient is told by e-mail. The text of the message stays in the portal. */
@@ -50,7 +50,8 @@ export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Execut
     evento: `MENSAGEM:${mail.mensagemId}`,
     destinatario: email,
     solicitacaoId: mail.solicitacaoId,
-    ...renderMail({
+    ...composeMail({
+      modelo: 'CONVERSA',
       assunto,
       saudacao: `Olá, ${nome}.`,
       paragrafos: [frase],

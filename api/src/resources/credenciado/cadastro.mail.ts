@@ -1,8 +1,9 @@
 import { type Inscricao, TIPO_EDITAL_LABEL } from '@credenciados/shared/contract';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { MailContent } from '../../platform/db/mail-content.ts';
 import { enqueueMail, enqueueSecretMail, type Mail } from '../../platform/mail/outbox.ts';
-import { type MailContent, renderMail } from '../../platform/mail/templates/mail-layout.ts';
+import { composeMail } from '../../platform/mail/templates/compose-mail.ts';
 import { showSize, showTimestamp } from '../comprovante/comprovante.rules.ts';
 
 /** Whom a comprovante goes to, and the link to set a password when the account is new. */
@@ -18,6 +19,7 @@ interface Recipient {
 export async function enqueueCadastroMail(deps: Deps, tx: Tx, inscricao: Inscricao, to: Recipient): Promise<void> {
   const { tipoEdital, numero } = inscricao.edital;
   const content = {
+    modelo: 'CADASTRO_RECEBIDO' as const,
     assunto: `Cadastro recebido - protocolo ${inscricao.protocolo}`,
     saudacao: `Olá, ${to.nome}.`,
     paragrafos: [
@@ -29,11 +31,11 @@ export async function enqueueCadastroMail(deps: Deps, tx: Tx, inscricao: Inscric
   const mail = {
     evento: `CADASTRO:${inscricao.idSolicitacao}`,
     destinatario: to.email,
-    ...renderMail({ ...content, ...nextStep(deps, to) }),
+    ...composeMail({ ...content, ...nextStep(deps, to) }),
     ...comprovanteOf(inscricao, to),
   };
   if (to.senhaLink === undefined) return enqueueMail(tx, mail);
-  const kept = renderMail({ ...content, ...nextStep(deps, { ...to, senhaLink: undefined }) });
+  const kept = composeMail({ ...content, ...nextStep(deps, { ...to, senhaLink: undefined }) });
   await enqueueSecretMail(deps, tx, mail, kept);
 }
 
@@ -44,7 +46,8 @@ export async function enqueueReenvioMail(
   inscricao: Inscricao,
   to: Recipient & { versao: number },
 ): Promise<void> {
-  const rendered = renderMail({
+  const rendered = composeMail({
+    modelo: 'RETIFICACAO_RECEBIDA',
     assunto: `Retificação recebida - protocolo ${inscricao.protocolo}`,
     saudacao: `Olá, ${to.nome}.`,
     paragrafos: [
@@ -106,8 +109,11 @@ function nextStep(deps: Deps, { senhaLink }: Recipient): Pick<MailContent, 'acao
   return {
     acao: { texto: 'Criar a senha de acesso', link: senhaLink },
     notas: [
-      'Com a senha você acompanha a solicitação no portal. O link vale por 48 horas e só pode ser usado uma vez.',
-      'Se o link vencer, use “Esqueci minha senha” na página de entrada.',
+      {
+        texto:
+          'Com a senha você acompanha a solicitação no portal. O link vale por 48 horas e só pode ser usado uma vez.',
+      },
+      { texto: 'Se o link vencer, use “Esqueci minha senha” na página de entrada.' },
     ],
   };
 }

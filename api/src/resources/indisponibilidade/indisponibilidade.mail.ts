@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { solicitacao, usuario } from '../../platform/db/tables.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { showPrazo } from '../../platform/mail/show-prazo.ts';
-import { renderMail } from '../../platform/mail/templates/mail-layout.ts';
+import { composeMail } from '../../platform/mail/templates/compose-mail.ts';
 import type { EditalRow } from '../edital/edital.queries.ts';
 import { addressOfSolicitacao } from '../requerente/requerente.queries.ts';
 
@@ -39,7 +39,8 @@ export async function enqueueExtensionMail(deps: Deps, tx: Tx, { id, dia, antes,
       evento: `PRORROGACAO:${id}:${solicitacaoId}`,
       destinatario: email,
       solicitacaoId,
-      ...renderMail({
+      ...composeMail({
+        modelo: 'EDITAL_PRORROGADO',
         assunto: `Edital nº ${antes.numero} prorrogado`,
         saudacao: `Olá, ${nome}.`,
         paragrafos: [

@@ -4,7 +4,7 @@ import { format } from 'date-fns/format';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueueMail, enqueueSecretMail } from '../../platform/mail/outbox.ts';
-import { renderMail } from '../../platform/mail/templates/mail-layout.ts';
+import { composeMail } from '../../platform/mail/templates/compose-mail.ts';
 import { linkOf } from './parecer.key.ts';
 
 /** An opinion, as its messages name it. */
@@ -25,7 +25,8 @@ export async function enqueueAskedMail(deps: Deps, tx: Tx, pedido: Pedido, chave
     evento: `PARECER_PEDIDO:${pedido.id}:${pedido.expiraEm.getTime()}:${chave.slice(0, 6)}`,
     destinatario: pedido.email,
     solicitacaoId: pedido.solicitacaoId,
-    ...renderMail({
+    ...composeMail({
+      modelo: 'PARECER_PEDIDO',
       assunto: `Pedido de parecer - protocolo ${pedido.protocolo}`,
       saudacao: `Olá, ${pedido.nome}.`,
       paragrafos: [
@@ -56,7 +57,8 @@ export async function enqueueAnsweredMail(
   await enqueueMail(tx, {
     evento: `PARECER_RECEBIDO:${id}`,
     destinatario: asker.email,
-    ...renderMail({
+    ...composeMail({
+      modelo: 'PARECER_RECEBIDO',
       assunto: `Parecer recebido - protocolo ${protocolo}`,
       saudacao: `Olá, ${asker.nome}.`,
       paragrafos: [`${nome} respondeu ao pedido de parecer.`],

@@ -1,8 +1,9 @@
 import { TIPO_EDITAL_LABEL, type TipoEdital } from '@credenciados/shared/contract';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
+import type { MailContent } from '../../platform/db/mail-content.ts';
 import { enqueueMail, enqueueSecretMail } from '../../platform/mail/outbox.ts';
-import { type MailContent, renderMail } from '../../platform/mail/templates/mail-layout.ts';
+import { composeMail } from '../../platform/mail/templates/compose-mail.ts';
 
 /** Who is told that a solicitação was made from their processo. */
 export interface ProcessoMail {
@@ -20,7 +21,8 @@ export async function enqueueProcessoMail(deps: Pick<Deps, 'config'>, tx: Execut
   if (!mail.email) return;
   const { numero, tipoEdital } = mail.edital;
   const render = (acao: MailContent['acao'], notas: string[] = []) =>
-    renderMail({
+    composeMail({
+      modelo: 'PROCESSO_CREDENCIADO',
       assunto: `Solicitação de credenciamento no edital nº ${numero}`,
       saudacao: `Olá, ${mail.nome}.`,
       paragrafos: [

@@ -2,7 +2,7 @@ import { TIPO_EDITAL_LABEL } from '@credenciados/shared/contract';
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import type { Deps } from '../../deps.ts';
-import { type RenderedMail, renderMail } from '../../platform/mail/templates/mail-layout.ts';
+import { type ComposedMail, composeMail } from '../../platform/mail/templates/compose-mail.ts';
 import { COUNTED, type Contagem, type EditalDoResumo } from './resumo.queries.ts';
 
 interface Resumo {
@@ -13,10 +13,11 @@ interface Resumo {
 }
 
 /** The day's digest: figures alone, no applicant's name; those of an edital lead to its list. */
-export function renderResumo({ config }: Pick<Deps, 'config'>, { nome, minhas, editais, now }: Resumo): RenderedMail {
+export function composeResumo({ config }: Pick<Deps, 'config'>, { nome, minhas, editais, now }: Resumo): ComposedMail {
   const own = inWords(minhas);
   const page = (path: string) => `${config.publicUrl}/credenciados/${path}`;
-  return renderMail({
+  return composeMail({
+    modelo: 'RESUMO_DO_DIA',
     assunto: `Resumo do dia ${format(new TZDate(now, config.timeZone), 'dd/MM/yyyy')}: solicitações de credenciamento`,
     saudacao: `Olá, ${nome}.`,
     paragrafos: ['Isto é o que há de novo, ou à espera da comissão, no Portal de Credenciamento.'],

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { taskList } from '../../jobs.ts';
 import { createDatabase } from '../../platform/db/create-database.ts';
 import { outbox, resumoDiario, solicitacao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { readBody } from '../../platform/mail/secret-body.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, quickCadastro } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { sendResumos } from './send-resumos.ts';
@@ -77,7 +78,7 @@ test('tells what is new, answered, near its end and failed, one’s own first, a
   for (const path of [`solicitacoes/listagem/${edital.id}`, 'listagem-editais/listagem', 'minha-conta']) {
     const address = `${api.config.publicUrl}/credenciados/${path}`;
     expect(sent?.texto.split('\n').some((line) => line.endsWith(address))).toBe(true);
-    expect(sent?.html).toContain(`href="${address}"`);
+    expect(sent && (await readBody(api.config, sent)).html).toContain(`href="${address}"`);
   }
   expect(sent?.destinatario).toBe(`pessoa${carla.cpf}@exemplo.gov.br`);
 });

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { resumoDiario, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { renderResumo } from './resumo.mail.ts';
+import { composeResumo } from './resumo.mail.ts';
 import { countEditais, countOwn } from './resumo.queries.ts';
 
 const COMMITTEE_OF: Partial<Record<string, TipoEdital>> = { CAGEO: 'GEOMENSOR', CAVISTORIA: 'VISTORIADOR' };
@@ -71,7 +71,7 @@ async function sendOne(deps: Deps, { usuarioId, since, now }: { usuarioId: numbe
     await enqueueMail(tx, {
       evento: `RESUMO:${usuarioId}:${dayOf(now, deps.config.timeZone)}`,
       destinatario: person.email,
-      ...renderResumo(deps, { nome: person.nome, minhas, editais, now }),
+      ...composeResumo(deps, { nome: person.nome, minhas, editais, now }),
     });
     return true;
   });

@@ -1,10 +1,11 @@
 import { ESTADO_SAUDE_LABEL, type LinhaSaude } from '@credenciados/shared/contract';
 import type { Deps } from '../../deps.ts';
-import { type RenderedMail, renderMail } from '../../platform/mail/templates/mail-layout.ts';
+import { type ComposedMail, composeMail } from '../../platform/mail/templates/compose-mail.ts';
 
-export function renderHealth({ config }: Deps, lines: readonly LinhaSaude[]): RenderedMail {
+export function composeHealth({ config }: Deps, lines: readonly LinhaSaude[]): ComposedMail {
   const many = lines.length === 1 ? 'um item pede ação' : `${lines.length} itens pedem ação`;
-  return renderMail({
+  return composeMail({
+    modelo: 'SAUDE_DO_PORTAL',
     assunto: `Saúde do portal: ${many}`,
     saudacao: 'Bom dia.',
     paragrafos: [`Na verificação de hoje, ${many} no Portal de Credenciamento.`],

@@ -9,6 +9,7 @@ import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, otherAddress, register } from '../../tests/support/domain.ts';
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
 import { modulePackage, nextModule, openModuleStore, publishPackage } from '../../tests/support/module-package.ts';
+import { someMail } from '../../tests/support/some-mail.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { ATTACHMENTS } from '../email/attachments.ts';
 import { noteBackup } from './note-backup.ts';
@@ -49,7 +50,7 @@ let events = 0;
 async function queueMail(solicitacaoId?: number): Promise<number> {
   const evento = `SAUDE-TESTE:${++events}`;
   const about = solicitacaoId === undefined ? {} : { solicitacaoId };
-  const message = { evento, destinatario: 'ana@exemplo.br', assunto: 'Resultado', texto: 'T.', html: '<p>T.</p>' };
+  const message = { evento, destinatario: 'ana@exemplo.br', ...someMail() };
   await api.db.transaction((tx) => enqueueMail(tx, { ...message, ...about }));
   const { rows } = await api.database.asOwner('select id from outbox where evento = $1', [evento]);
   return rows[0].id;
@@ -298,8 +299,8 @@ describe('what can’t be looked at', () => {
 describe('with a great many rows', () => {
   it('reads few of them: those that wait and those that were given up have indexes', async () => {
     await api.database.asOwner(`
-      insert into outbox (evento, destinatario, assunto, texto, html, enviado_em)
-      select 'MUITOS:' || n, 'a@exemplo.br', 'A', 'T', 'H', now() from generate_series(1, 20000) n`);
+      insert into outbox (evento, destinatario, assunto, texto, conteudo, enviado_em)
+      select 'MUITOS:' || n, 'a@exemplo.br', 'A', 'T', '{}', now() from generate_series(1, 20000) n`);
     await api.database.asOwner('analyze outbox');
     const plan = async (where: string) =>
       JSON.stringify((await api.database.asOwner(`explain (format json) select 1 from outbox where ${where}`)).rows);

@@ -7,7 +7,7 @@ import { sinal } from '../../platform/db/tables.ts';
 import { readSinal } from '../../platform/jobs/sinal.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import type { PortalHealth } from './portal-health.ts';
-import { renderHealth } from './saude.mail.ts';
+import { composeHealth } from './saude.mail.ts';
 
 /** The day's mail leaves from this hour on, in the agency's zone. */
 const FROM_HOUR = 7;
@@ -23,7 +23,7 @@ export async function warnOfHealth(deps: Deps, health: Pick<PortalHealth, 'read'
   const day = dayOf(now, timeZone);
   if (dayIn((await readSinal(deps.db, 'aviso-saude'))?.dados) === day) return false;
   const standing = (await health.read()).linhas.filter(({ estado }) => estado !== 'OK');
-  const mail = renderHealth(deps, standing);
+  const mail = composeHealth(deps, standing);
   return deps.db.transaction(async (tx) => {
     if (!(await claimDay(tx, now, day))) return false;
     if (standing.length === 0) return true;

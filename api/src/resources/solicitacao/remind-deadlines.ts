@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { conversa, edital, mensagem, outbox, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { showPrazo } from '../../platform/mail/show-prazo.ts';
-import { renderMail } from '../../platform/mail/templates/mail-layout.ts';
+import { type ComposedMail, composeMail } from '../../platform/mail/templates/compose-mail.ts';
 import { addressOfSolicitacao } from '../requerente/requerente.queries.ts';
 
 /** How many days before its deadline an applicant is reminded. */
@@ -74,16 +74,30 @@ function findPending(deps: Deps) {
 }
 
 type Pending = Awaited<ReturnType<typeof findPending>>[number];
+type Reminded = Pick<Pending, 'conversaId' | 'solicitacaoId' | 'nome' | 'assunto' | 'editalNumero' | 'tipoConversa'> & {
+  prazo: Date;
+};
 
 async function remind(deps: Deps, pending: Pending): Promise<void> {
-  const { publicUrl, timeZone } = deps.config;
-  const { mensagemId, conversaId, solicitacaoId, prazo, nome, email, assunto, editalNumero } = pending;
+  const { mensagemId, solicitacaoId, prazo, email } = pending;
   if (!prazo) return;
+  const mail = composeReminder(deps, { ...pending, prazo });
+  // A reminder of the same deadline by another replica at this moment makes no second one: the event is unique.
+  await deps.db.transaction((tx) =>
+    enqueueMail(tx, { evento: `PRAZO:${mensagemId}`, destinatario: email, solicitacaoId, ...mail }),
+  );
+}
+
+/** Reminds an applicant of a deadline that ends soon. */
+export function composeReminder({ config }: Pick<Deps, 'config'>, pending: Reminded): ComposedMail {
+  const { publicUrl, timeZone } = config;
+  const { conversaId, solicitacaoId, prazo, nome, assunto, editalNumero } = pending;
   const retificacao = pending.tipoConversa === 'SOLICITACAO_RETIFICACAO';
   const page = retificacao
     ? `credenciado/solicitacoes/${solicitacaoId}`
     : `credenciado/mensagens/responder/${conversaId}`;
-  const rendered = renderMail({
+  return composeMail({
+    modelo: 'PRAZO_PERTO',
     assunto: `O prazo termina em breve: ${assunto}`,
     saudacao: `Olá, ${nome}.`,
     paragrafos: [
@@ -101,8 +115,4 @@ async function remind(deps: Deps, pending: Pending): Promise<void> {
     },
     notas: ['Se você já respondeu, desconsidere esta mensagem.'],
   });
-  // A reminder of the same deadline by another replica at this moment makes no second one: the event is unique.
-  await deps.db.transaction((tx) =>
-    enqueueMail(tx, { evento: `PRAZO:${mensagemId}`, destinatario: email, solicitacaoId, ...rendered }),
-  );
 }

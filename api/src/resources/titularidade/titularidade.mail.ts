@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueueMail, enqueueSecretMail } from '../../platform/mail/outbox.ts';
-import { renderMail } from '../../platform/mail/templates/mail-layout.ts';
+import { composeMail } from '../../platform/mail/templates/compose-mail.ts';
 import type { RightAddress } from './give-right-address.ts';
 
 /** A claim, as its messages name it. */
@@ -17,7 +17,8 @@ export async function enqueueReceivedMail(tx: Tx, pedido: Pedido): Promise<void>
   await enqueueMail(tx, {
     evento: `TITULARIDADE:${pedido.id}`,
     destinatario: pedido.email,
-    ...renderMail({
+    ...composeMail({
+      modelo: 'TITULARIDADE_RECEBIDA',
       assunto: `Pedido recebido: Este CPF é meu - protocolo ${pedido.protocolo}`,
       saudacao: `Olá, ${pedido.nome}.`,
       paragrafos: [
@@ -40,7 +41,8 @@ export async function enqueueRefusedMails(
   await enqueueMail(tx, {
     evento: `TITULARIDADE_RECUSADA:${pedido.id}`,
     destinatario: pedido.email,
-    ...renderMail({
+    ...composeMail({
+      modelo: 'TITULARIDADE_RECUSADA',
       assunto: `Pedido recusado: Este CPF é meu - protocolo ${pedido.protocolo}`,
       saudacao: `Olá, ${pedido.nome}.`,
       paragrafos: ['A comissão analisou o seu pedido e não o aceitou.'],
@@ -52,7 +54,8 @@ export async function enqueueRefusedMails(
   await enqueueMail(tx, {
     evento: `TITULARIDADE_RECUSADA:${pedido.id}:CONTA`,
     destinatario: account.email,
-    ...renderMail({
+    ...composeMail({
+      modelo: 'TITULARIDADE_RECUSADA_CONTA',
       assunto: 'Um pedido sobre a sua conta foi recusado',
       saudacao: 'Olá.',
       paragrafos: [
@@ -78,7 +81,8 @@ export async function enqueueRightAddressMails(
   await enqueueSecretMail(deps, tx, {
     evento: cause.evento,
     destinatario: email,
-    ...renderMail({
+    ...composeMail({
+      modelo: 'TITULARIDADE_EMAIL_NOVO',
       assunto: 'Este é o novo e-mail da sua conta no Portal de Credenciamento',
       saudacao: `Olá, ${nome}.`,
       paragrafos: [
@@ -95,7 +99,8 @@ export async function enqueueRightAddressMails(
     await enqueueMail(tx, {
       evento: `${cause.evento}:ANTERIOR:${place}`,
       destinatario,
-      ...renderMail({
+      ...composeMail({
+        modelo: 'TITULARIDADE_EMAIL_ANTERIOR',
         assunto: 'Este não é mais o e-mail de uma conta do Portal de Credenciamento',
         saudacao: 'Olá.',
         paragrafos: [

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
-import { type RenderedMail, renderMail } from './mail-layout.ts';
+import { type ComposedMail, composeMail } from './compose-mail.ts';
 
 /** What changed in a person's account. */
 export type AccountChange =
@@ -56,17 +56,18 @@ const WHAT: Record<AccountChange, { assunto: string; texto: string }> = {
 };
 
 /** Tells a person what changed in their account, and what to do if it wasn't them. */
-export function renderAccountChangeMail(input: {
+export function composeAccountChangeMail(input: {
   nome: string;
   mudanca: AccountChange;
   em: Date;
   timeZone: string;
   /** More to say, such as the name of a key. */
   dados?: { rotulo: string; valor: string }[];
-}): RenderedMail {
+}): ComposedMail {
   const quando = format(new TZDate(input.em, input.timeZone), "dd/MM/yyyy 'às' HH:mm");
   const { assunto, texto } = WHAT[input.mudanca];
-  return renderMail({
+  return composeMail({
+    modelo: 'CONTA_ALTERADA',
     assunto,
     saudacao: `Olá, ${input.nome}.`,
     paragrafos: [texto],
@@ -79,16 +80,17 @@ export function renderAccountChangeMail(input: {
 }
 
 /** The message that carries a code of ten minutes. */
-export function renderAccountCodeMail(input: {
+export function composeAccountCodeMail(input: {
   nome: string;
   codigo: string;
   finalidade: 'SEGUNDO_FATOR' | 'EMAIL';
-}): RenderedMail {
+}): ComposedMail {
   const paragrafo = {
     SEGUNDO_FATOR: 'Use este código para ativar a verificação em duas etapas da sua conta no Portal de Credenciamento.',
     EMAIL: 'Use este código para confirmar este endereço como o novo e-mail da sua conta no Portal de Credenciamento.',
   }[input.finalidade];
-  return renderMail({
+  return composeMail({
+    modelo: 'CODIGO_CONTA',
     // Not in the subject, which a locked telephone shows.
     assunto: 'Código de confirmação do Portal de Credenciamento',
     saudacao: `Olá, ${input.nome}.`,

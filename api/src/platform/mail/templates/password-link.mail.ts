@@ -1,16 +1,17 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
-import { type RenderedMail, renderMail } from './mail-layout.ts';
+import { type ComposedMail, composeMail } from './compose-mail.ts';
 
 /** The message that carries a one-time link to set a password. */
-export function renderPasswordLinkMail(input: {
+export function composePasswordLinkMail(input: {
   nome: string;
   link: string;
   expiraEm: Date;
   timeZone: string;
-}): RenderedMail {
+}): ComposedMail {
   const until = format(new TZDate(input.expiraEm, input.timeZone), "dd/MM/yyyy 'às' HH:mm");
-  return renderMail({
+  return composeMail({
+    modelo: 'LINK_DE_SENHA',
     assunto: 'Crie a sua senha do Portal de Credenciamento',
     saudacao: `Olá, ${input.nome}.`,
     paragrafos: ['Use o botão abaixo para criar a senha com que você vai entrar no Portal de Credenciamento.'],

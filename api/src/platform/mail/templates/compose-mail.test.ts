@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { renderMail } from './mail-layout.ts';
+import { composeMail } from './compose-mail.ts';
+import { renderHtml } from './render-html.ts';
 
 const CONTENT = {
+  modelo: 'CADASTRO_RECEBIDO' as const,
   assunto: 'Cadastro recebido',
   saudacao: 'Olá, Zé <b>.',
   paragrafos: ['Recebemos o seu cadastro.'],
@@ -22,7 +24,7 @@ const CONTENT = {
 
 describe('a message', () => {
   test('reads as text from top to bottom: facts, list, what to do, notes', () => {
-    expect(renderMail(CONTENT).texto).toBe(
+    expect(composeMail(CONTENT).texto).toBe(
       `Olá, Zé <b>.
 
 Recebemos o seu cadastro.
@@ -52,14 +54,14 @@ Mensagem automática. Não responda a este e-mail.`,
   });
 
   test('says the same in HTML, with what people wrote escaped, and loads nothing', () => {
-    const { html } = renderMail(CONTENT);
+    const html = renderHtml(composeMail(CONTENT).conteudo);
     for (const part of ['Olá, Zé &lt;b&gt;.', '2026.00000001-0', 'rg &amp; cpf.pdf, 2 KB', 'SHA-256: cd34']) {
       expect(html).toContain(part);
     }
     expect(html).toContain('href="https://portal.example/edital?a=1&amp;b=&quot;2&quot;"');
     expect(html).toMatch(/>1 &lt;nova&gt;<\/a>/);
     expect(html).toMatch(/Desligue em: <a [^>]+>https:\/\/portal\.example\/conta<\/a>/);
-    expect(html).toMatch(/<html lang="pt-BR">/);
+    expect(html).toMatch(/<html [^>]*lang="pt-BR">/);
     expect(html).not.toMatch(/<img|<link|<script|url\(/);
   });
 });

@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import type { Comparacao, Flip, Inscricao } from '@credenciados/shared/contract';
+import { asc, desc, eq, gt } from 'drizzle-orm';
+import { composeReplacedMail } from '../../identity/replaced-account.ts';
+import { composeEnd, composeReturn, composeWarning } from '../../modules/rollout/rollout.mail.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { MailContent, MailKind } from '../../platform/db/mail-content.ts';
+import { edital as editais, outbox } from '../../platform/db/tables.ts';
+import { bodyWithoutSecret, type MailBody, readContent } from '../../platform/mail/secret-body.ts';
+import { composeAccountChangeMail, composeAccountCodeMail } from '../../platform/mail/templates/account.mail.ts';
+import { contentOfText } from '../../platform/mail/templates/compose-mail.ts';
+import { composePasswordLinkMail } from '../../platform/mail/templates/password-link.mail.ts';
+import { enqueueDeletionAnsweredMail, enqueueDeletionAskedMail } from '../../resources/conta/conta.mail.ts';
+import { composeCodigoMail } from '../../resources/contato/contato.mail.ts';
+import { type ConversaMail, enqueueConversaMail } from '../../resources/conversa/conversa.mail.ts';
+import { enqueueCadastroMail, enqueueReenvioMail } from '../../resources/credenciado/cadastro.mail.ts';
+import { enqueueExtensionMail } from '../../resources/indisponibilidade/indisponibilidade.mail.ts';
+import { enqueueAnsweredMail, enqueueAskedMail } from '../../resources/parecer/parecer.mail.ts';
+import { enqueueProcessoMail } from '../../resources/processo/processo.mail.ts';
+import { composeResumo } from '../../resources/resumo/resumo.mail.ts';
+import { composeHealth } from '../../resources/saude/saude.mail.ts';
+import { composeReminder } from '../../resources/solicitacao/remind-deadlines.ts';
+import {
+  enqueueReceivedMail,
+  enqueueRefusedMails,
+  enqueueRightAddressMails,
+} from '../../resources/titularidade/titularidade.mail.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Solicitação and edital that sample mails are about. */
+export interface MailWorld {
+  api: TestApp;
+  editalId: number;
+  solicitacaoId: number;
+  /** Works once, and for nobody yet. */
+  senhaLink: string;
+}
+
+/** A name with markup, which no message may take for its own. */
+export const HOSTILE_NAME = 'Ana <img src=x onerror=alert(1)> & "Souza" D’Ávila';
+const EMAIL = 'ana@exemplo.gov.br';
+const PRAZO = new Date('2026-04-02T02:59:59Z');
+const TIME_ZONE = 'America/Belem';
+
+type Sample = (world: MailWorld) => Promise<MailContent[]> | MailContent[];
+
+/** Messages of each kind, made by the functions that make them for people. */
+export const SAMPLE_MAILS: Record<MailKind, Sample> = {
+  CADASTRO_RECEBIDO: (world) =>
+    queued(world, async (tx) => {
+      await enqueueCadastroMail(
+        world.api.deps,
+        tx,
+        { ...inscricaoOf(world), idSolicitacao: -1 },
+        { ...recipient(), senhaLink: world.senhaLink },
+      );
+      await enqueueCadastroMail(world.api.deps, tx, { ...inscricaoOf(world), idSolicitacao: 0 }, recipient());
+    }),
+  RETIFICACAO_RECEBIDA: (world) =>
+    queued(world, (tx) => enqueueReenvioMail(world.api.deps, tx, inscricaoOf(world), { ...recipient(), versao: 2 })),
+  CODIGO_CADASTRO: () => [composeCodigoMail('123456').conteudo],
+  CODIGO_CONTA: () =>
+    (['SEGUNDO_FATOR', 'EMAIL'] as const).map(
+      (finalidade) => composeAccountCodeMail({ nome: HOSTILE_NAME, codigo: '123456', finalidade }).conteudo,
+    ),
+  CONTA_ALTERADA: () =>
+    (
+      [
+        'CHAVE_INCLUIDA',
+        'CHAVE_REMOVIDA',
+        'APLICATIVO_INCLUIDO',
+        'APLICATIVO_REMOVIDO',
+        'CODIGOS_NOVOS',
+        'CODIGO_USADO',
+        'SEGUNDO_FATOR_ZERADO',
+        'SENHA_ALTERADA',
+        'EMAIL_ALTERADO',
+      ] as const
+    ).map(
+      (mudanca) =>
+        composeAccountChangeMail({
+          nome: HOSTILE_NAME,
+          mudanca,
+          em: PRAZO,
+          timeZone: TIME_ZONE,
+          dados: [{ rotulo: 'Chave', valor: 'Celular <b>azul</b>' }],
+        }).conteudo,
+    ),
+  CONTA_SUBSTITUIDA: ({ api }) => [composeReplacedMail(api.deps).conteudo],
+  CONVERSA: (world) =>
+    queued(world, async (tx) => {
+      for (const [index, changes] of CONVERSAS.entries())
+        await enqueueConversaMail(world.api.deps, tx, {
+          mensagemId: -1 - index,
+          conversaId: 1,
+          solicitacaoId: world.solicitacaoId,
+          destinatario: { nome: HOSTILE_NAME, email: EMAIL, usuarioId: null } as ConversaMail['destinatario'],
+          paraCredenciado: true,
+          assunto: 'Comprovante <do> INCRA & outros',
+          editalNumero: '07/2026',
+          dataLimiteResposta: PRAZO,
+          tipoConversa: 'NOTIFICACAO',
+          protocolo: '2026.00000001-0',
+          resposta: false,
+          ...changes,
+        });
+    }),
+  EDITAL_PRORROGADO: (world) =>
+    queued(world, async (tx) => {
+      const [antes] = await tx.select().from(editais).where(eq(editais.id, world.editalId));
+      if (!antes) throw new Error('No edital');
+      const dataFim = PRAZO;
+      await enqueueExtensionMail(world.api.deps, tx, {
+        id: 1,
+        dia: '2026-03-20',
+        antes,
+        dataFim,
+        prazo: PRAZO,
+        codigo: 'AB12-CD34',
+      });
+    }),
+  EXCLUSAO_PEDIDA: (world) =>
+    queued(world, (tx) => {
+      const config = { ...world.api.config, dataOfficerEmail: EMAIL };
+      return enqueueDeletionAskedMail({ config }, tx, 1);
+    }),
+  EXCLUSAO_RESPONDIDA: (world) =>
+    queued(world, (tx) => enqueueDeletionAnsweredMail(world.api.deps, tx, 1, { nome: HOSTILE_NAME, email: EMAIL })),
+  LINK_DE_SENHA: (world) => [
+    composePasswordLinkMail({ nome: HOSTILE_NAME, link: world.senhaLink, expiraEm: PRAZO, timeZone: TIME_ZONE })
+      .conteudo,
+  ],
+  MODULO_VOLTOU: () => [composeReturn(FLIP, { version: '1.1.0', share: 25 }).conteudo],
+  DA_VERSAO_ANTERIOR: () => [
+    contentOfText('Assunto', 'Olá.\n\nAcesse o portal:\nhttps://portal.example/credenciados/\n\nPortal de Credenciamento\nMensagem automática.'),
+  ],
+  MODULO_SUSPEITO: () => [
+    composeWarning('mf-analise', '1.1.0', '1.0.0', WHY).conteudo,
+  ],
+  MODULO_NO_AR: () => [composeEnd('mf-analise', '1.1.0').conteudo],
+  PARECER_PEDIDO: (world) =>
+    queued(world, (tx) => enqueueAskedMail(world.api.deps, tx, parecerOf(world), 'a'.repeat(43))),
+  PARECER_RECEBIDO: (world) =>
+    queued(world, (tx) =>
+      enqueueAnsweredMail(world.api.deps, tx, parecerOf(world), 'FAVORAVEL', { nome: 'Carla', email: EMAIL }),
+    ),
+  PRAZO_PERTO: ({ api, solicitacaoId }) =>
+    (['NOTIFICACAO', 'SOLICITACAO_RETIFICACAO'] as const).map(
+      (tipoConversa) =>
+        composeReminder(api.deps, {
+          conversaId: 1,
+          solicitacaoId,
+          nome: HOSTILE_NAME,
+          assunto: 'Comprovante <do> INCRA',
+          editalNumero: '07/2026',
+          tipoConversa,
+          prazo: PRAZO,
+        }).conteudo,
+    ),
+  PROCESSO_CREDENCIADO: (world) =>
+    queued(world, async (tx) => {
+      const mail = {
+        nome: HOSTILE_NAME,
+        email: EMAIL,
+        edital: { numero: '07/2026', tipoEdital: 'GEOMENSOR' as const },
+      };
+      await enqueueProcessoMail(world.api.deps, tx, { ...mail, solicitacaoId: world.solicitacaoId });
+      await enqueueProcessoMail(world.api.deps, tx, { ...mail, solicitacaoId: 0, senhaLink: world.senhaLink });
+    }),
+  RESUMO_DO_DIA: ({ api, editalId }) => {
+    const contagem = { novas: 3, responderam: 1, prazos: 2, falhas: 0 };
+    const editais = [{ id: editalId, numero: '07/2026', tipoEdital: 'GEOMENSOR' as const, ...contagem }];
+    return [composeResumo(api.deps, { nome: HOSTILE_NAME, minhas: contagem, editais, now: PRAZO }).conteudo];
+  },
+  SAUDE_DO_PORTAL: ({ api }) => [
+    composeHealth(api.deps, [
+      {
+        item: 'EMAIL',
+        titulo: 'E-mails que falharam',
+        sobre: null,
+        estado: 'ACAO',
+        quantos: 3,
+        desde: PRAZO.toISOString(),
+        detalhe: 'O servidor <smtp> recusou.',
+        responsavel: 'a equipe do portal',
+        link: null,
+      } as unknown as Parameters<typeof composeHealth>[1][number],
+    ]).conteudo,
+  ],
+  SEGREDO_VENCIDO: ({ api }) => [bodyWithoutSecret(api.config, 'Crie a sua senha').conteudo],
+  TITULARIDADE_RECEBIDA: (world) => queued(world, (tx) => enqueueReceivedMail(tx, PEDIDO)),
+  TITULARIDADE_RECUSADA: async (world) => (await refused(world)).slice(0, 1),
+  TITULARIDADE_RECUSADA_CONTA: async (world) => (await refused(world)).slice(1),
+  TITULARIDADE_EMAIL_NOVO: async (world) => (await rightAddress(world)).slice(0, 1),
+  TITULARIDADE_EMAIL_ANTERIOR: async (world) => (await rightAddress(world)).slice(1),
+};
+
+const CONVERSAS: Partial<ConversaMail>[] = [
+  {},
+  { resposta: true, dataLimiteResposta: null },
+  { tipoConversa: 'SOLICITACAO_RETIFICACAO' },
+  { tipoConversa: 'RESULTADO_ANALISE', dataLimiteResposta: null },
+  { paraCredenciado: false },
+  { paraCredenciado: false, resposta: true },
+];
+
+const PEDIDO = { id: 1, protocolo: '2026.00000001-0', nome: HOSTILE_NAME, email: EMAIL };
+
+const WHY: Comparacao = {
+  medida: 'FALHA',
+  nova: { ruins: 12, de: 300 },
+  atual: { ruins: 1, de: 900 },
+  evidencia: 40,
+  limite: 20,
+};
+const FLIP: Flip = {
+  id: randomUUID(),
+  at: PRAZO.toISOString(),
+  module: 'mf-analise',
+  version: '1.0.0',
+  former: '1.1.0',
+  action: 'RECUO',
+  by: 'o próprio portal',
+  why: WHY,
+};
+
+const recipient = () => ({ nome: HOSTILE_NAME, email: EMAIL, idComprovante: 1 });
+
+const parecerOf = ({ solicitacaoId }: MailWorld) => ({
+  ...PEDIDO,
+  pergunta: 'O registro <vale> & até quando?',
+  expiraEm: PRAZO,
+  solicitacaoId,
+});
+
+function inscricaoOf({ editalId, solicitacaoId }: MailWorld): Inscricao {
+  return {
+    idSolicitacao: solicitacaoId,
+    protocolo: '2026.00000001-0',
+    dataCadastro: PRAZO.toISOString(),
+    recebidaEm: PRAZO.toISOString(),
+    codigoComprovante: 'ABCD-EFGH-JKLM',
+    edital: { id: editalId, numero: '07/2026', tipoEdital: 'GEOMENSOR' },
+    documentos: [
+      {
+        nome: `${'certidão-'.repeat(20)}.pdf`,
+        tipo: 'Certidão de quitação',
+        tamanho: 20_480,
+        sha256: 'ab12'.repeat(16),
+      },
+      { nome: 'rg & cpf.pdf', tipo: 'Documento de identificação', tamanho: 2_048, sha256: 'cd34'.repeat(16) },
+    ],
+  };
+}
+
+const refused = (world: MailWorld) =>
+  queued(world, (tx) => {
+    const config = { ...world.api.config, contactEmail: 'comissao@exemplo.gov.br' };
+    return enqueueRefusedMails({ ...world.api.deps, config }, tx, PEDIDO, 'O documento <não> confere.', {
+      email: 'outra@exemplo.gov.br',
+    });
+  });
+
+const rightAddress = (world: MailWorld) =>
+  queued(world, (tx) =>
+    enqueueRightAddressMails(
+      world.api.deps,
+      tx,
+      { nome: HOSTILE_NAME, former: ['antiga@exemplo.gov.br'], senhaLink: world.senhaLink, audit: [] },
+      EMAIL,
+      { evento: 'TITULARIDADE_ACEITA:1', frase: 'A comissão aceitou o seu pedido.' },
+    ),
+  );
+
+/** Messages that a transaction queues, as they leave. */
+function queued({ api }: MailWorld, queue: (tx: Tx) => Promise<unknown>): Promise<MailContent[]> {
+  return api.db.transaction(async (tx) => {
+    const [last] = await tx.select({ id: outbox.id }).from(outbox).orderBy(desc(outbox.id)).limit(1);
+    const before = last?.id ?? 0;
+    await queue(tx);
+    const rows = await tx.select().from(outbox).where(gt(outbox.id, before)).orderBy(asc(outbox.id));
+    const bodies: MailBody[] = await Promise.all(rows.map((row) => readContent(api.config, row)));
+    await tx.delete(outbox).where(gt(outbox.id, before));
+    return bodies.map(({ conteudo }) => conteudo);
+  });
+}
