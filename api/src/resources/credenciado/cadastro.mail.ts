@@ -70,16 +70,14 @@ function comprovanteOf(
 }
 
 function factsOf({ config }: Deps, inscricao: Inscricao): Pick<MailContent, 'dados' | 'lista'> {
+  const check = `${config.publicUrl}/credenciados/comprovante`;
   return {
     dados: [
       { rotulo: 'Protocolo', valor: inscricao.protocolo },
       { rotulo: 'Data e hora', valor: showTimestamp(new Date(inscricao.dataCadastro), config.timeZone) },
       ...received(config, inscricao),
       { rotulo: 'Código do comprovante', valor: inscricao.codigoComprovante },
-      {
-        rotulo: 'Onde conferir o comprovante, que vai em anexo',
-        valor: `${config.publicUrl}/credenciados/comprovante`,
-      },
+      { rotulo: 'Onde conferir o comprovante, que vai em anexo', valor: check, link: check },
     ],
     lista: {
       titulo: `Documentos recebidos (${inscricao.documentos.length})`,

@@ -32,6 +32,7 @@ export async function enqueueExtensionMail(deps: Deps, tx: Tx, { id, dia, antes,
     .from(solicitacao)
     .innerJoin(usuario, eq(usuario.id, solicitacao.usuarioId))
     .where(and(eq(solicitacao.editalId, antes.id), ne(addressOfSolicitacao, '')));
+  const check = `${publicUrl}/credenciados/comprovante`;
   const day = dia.split('-').reverse().join('/');
   await enqueueMails(
     tx,
@@ -52,7 +53,7 @@ export async function enqueueExtensionMail(deps: Deps, tx: Tx, { id, dia, antes,
             ? [{ rotulo: 'Novo prazo da sua retificação', valor: showPrazo(it.prazo, timeZone) }]
             : []),
           { rotulo: 'Código da certidão', valor: it.codigo },
-          { rotulo: 'Onde conferir a certidão', valor: `${publicUrl}/credenciados/comprovante` },
+          { rotulo: 'Onde conferir a certidão', valor: check, link: check },
         ],
         acao: { texto: 'Abrir o portal', link: `${publicUrl}/credenciados/` },
       }),

@@ -175,16 +175,16 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
   SAUDE_DO_PORTAL: ({ api }) => [
     composeHealth(api.deps, [
       {
-        item: 'EMAIL',
+        item: 'EMAILS_NAO_ENTREGUES',
         titulo: 'E-mails que falharam',
         sobre: null,
-        estado: 'ACAO',
+        estado: 'FALHA',
         quantos: 3,
         desde: PRAZO.toISOString(),
         detalhe: 'O servidor <smtp> recusou.',
         responsavel: 'a equipe do portal',
         link: null,
-      } as unknown as Parameters<typeof composeHealth>[1][number],
+      },
     ]).conteudo,
   ],
   SEGREDO_VENCIDO: ({ api }) => [bodyWithoutSecret(api.config, 'Crie a sua senha').conteudo],

@@ -41,7 +41,8 @@ function textOf({ saudacao, paragrafos, dados, lista, acao, notas = [] }: MailCo
   ].join('\n\n');
 }
 
-const factText = ({ rotulo, valor, link }: MailFact) => `${rotulo}: ${valor}${link ? `\n${link}` : ''}`;
+const factText = ({ rotulo, valor, link }: MailFact) =>
+  `${rotulo}: ${valor}${link && link !== valor ? `\n${link}` : ''}`;
 
 function listText({ titulo, itens }: MailList): string {
   const items = itens.map(({ nome, detalhe, codigo }, index) => `${index + 1}. ${nome}\n   ${detalhe}\n   ${codigo}`);
