@@ -19,7 +19,7 @@ export interface Settings {
   /** Whether VLibras, which translates the page's texts to sign language, is offered. */
   vlibras: boolean;
   /** Release that made the page, such as `1.2.0 (57bf6761)`; staff name it when they ask for help. */
-  release: string | null;
+  release?: string | null;
   /** Where questions about the editais go. */
   contactEmail: string | null;
   /** Where the data officer (encarregado, LGPD) is reached. */
@@ -46,7 +46,6 @@ const DEFAULTS: Settings = {
   now: null,
   moduleOverrides: false,
   vlibras: false,
-  release: null,
   contactEmail: null,
   dataOfficerEmail: null,
   agency: { name: null, url: null },

@@ -1579,6 +1579,8 @@ export const outbox = pgTable(
     texto: text().notNull(),
     /** Its HTML is made from this when it leaves; null: queued by the release before, as text alone. */
     conteudo: jsonb().$type<MailContent>(),
+    /** Written and read by the release before this one alone; a later release drops it. */
+    html: text().notNull().default(''),
     /** Text and content as they leave, encrypted, where they carry a link or code that works once; gone when they have left. */
     sigiloso: text(),
     criadoEm: createdAt(),

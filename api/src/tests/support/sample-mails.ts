@@ -132,11 +132,12 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
   ],
   MODULO_VOLTOU: () => [composeReturn(FLIP, { version: '1.1.0', share: 25 }).conteudo],
   DA_VERSAO_ANTERIOR: () => [
-    contentOfText('Assunto', 'Olá.\n\nAcesse o portal:\nhttps://portal.example/credenciados/\n\nPortal de Credenciamento\nMensagem automática.'),
+    contentOfText(
+      'Assunto',
+      'Olá.\n\nAcesse o portal:\nhttps://portal.example/credenciados/\n\nPortal de Credenciamento\nMensagem automática.',
+    ),
   ],
-  MODULO_SUSPEITO: () => [
-    composeWarning('mf-analise', '1.1.0', '1.0.0', WHY).conteudo,
-  ],
+  MODULO_SUSPEITO: () => [composeWarning('mf-analise', '1.1.0', '1.0.0', WHY).conteudo],
   MODULO_NO_AR: () => [composeEnd('mf-analise', '1.1.0').conteudo],
   PARECER_PEDIDO: (world) =>
     queued(world, (tx) => enqueueAskedMail(world.api.deps, tx, parecerOf(world), 'a'.repeat(43))),
