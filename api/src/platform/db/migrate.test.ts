@@ -108,32 +108,52 @@ describe('the audit trail', () => {
   });
 });
 
-/** The statements of a migration, by the end of its name. */
-async function statementsOf(name: string): Promise<string[]> {
-  const folder = path.join(import.meta.dirname, 'migrations');
-  const file = (await readdir(folder)).find((one) => one.endsWith(`_${name}.sql`)) ?? '';
-  return (await readFile(path.join(folder, file), 'utf8')).split('--> statement-breakpoint');
-}
-
-describe('the migrations of mails that wait', () => {
-  const token = 'YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXoxMjM0NTY';
-  const link = `https://portal.example/identidade/senha/${token}`;
-  const other = 'https://portal.example/identidade/esqueci-senha';
-
-  it('take the links that work once out, and make the content of the text', async () => {
-    await database.asOwner('ALTER TABLE outbox DROP COLUMN conteudo, ADD COLUMN html text NOT NULL');
+describe('the migration that seals mails', () => {
+  it('takes the links that work once out of mails that lie there in clear', async () => {
+    const token = 'YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXoxMjM0NTY';
+    const link = `https://portal.example/identidade/senha/${token}`;
     await database.asOwner(
       `INSERT INTO outbox (evento, destinatario, assunto, texto, html) VALUES ('SENHA', 'a@b.c', 'Senha', $1, $2)`,
-      [`Olá, Ana.\n\nUse o link.\n\n${link}\n\nPortal\nNão responda.`, `<a href="${link}">`],
+      [`${link}\n`, `<a href="${link}">`],
     );
-    await database.asOwner((await statementsOf('sealed_outbox')).at(-1) ?? '');
-    for (const statement of await statementsOf('outbox_content')) await database.asOwner(statement);
-    const { rows } = await database.asOwner("SELECT conteudo FROM outbox WHERE evento = 'SENHA'");
-    expect(rows[0].conteudo).toEqual({
-      modelo: 'ANTERIOR',
-      assunto: 'Senha',
-      saudacao: 'Olá, Ana.',
-      paragrafos: ['Use o link.', other],
-    });
+    const folder = path.join(import.meta.dirname, 'migrations');
+    const file = (await readdir(folder)).find((name) => name.endsWith('_sealed_outbox.sql')) ?? '';
+    const statements = (await readFile(path.join(folder, file), 'utf8')).split('--> statement-breakpoint');
+    await database.asOwner(statements.at(-1) ?? '');
+    const { rows } = await database.asOwner("SELECT texto, html FROM outbox WHERE evento = 'SENHA'");
+    const other = 'https://portal.example/identidade/esqueci-senha';
+    expect(rows).toEqual([{ texto: `${other}\n`, html: `<a href="${other}">` }]);
+  });
+});
+
+describe('the migration that drops btree_gin', () => {
+  const statementsOf = async () => {
+    const folder = path.join(import.meta.dirname, 'migrations');
+    const file = (await readdir(folder)).find((name) => name.endsWith('_no_btree_gin.sql')) ?? '';
+    return readFile(path.join(folder, file), 'utf8');
+  };
+  const isThere = async () =>
+    (await database.asOwner("SELECT FROM pg_extension WHERE extname = 'btree_gin'")).rowCount === 1;
+  const plan = async () => {
+    const part = `edital_id::text || '.' || (id % 7)::text`;
+    const search = `SELECT id FROM solicitacao WHERE chaves_da_busca(${part}, nome) @> ARRAY['7.0  m', '7.0 ma']`;
+    const { rows } = await database
+      .asOwner(`SET enable_seqscan = off; EXPLAIN (COSTS off) ${search}`)
+      .then((results) => (Array.isArray(results) ? results[1] : results));
+    return rows;
+  };
+
+  it('leaves it where others use it; the search by name goes by its index without it', async () => {
+    expect(await isThere()).toBe(false);
+    const without = await plan();
+    expect(JSON.stringify(without)).toContain('Bitmap Index Scan on solicitacao_nome');
+    await database.asOwner('CREATE EXTENSION btree_gin');
+    expect(await plan()).toEqual(without);
+    await database.asOwner('CREATE TABLE alheia (n integer); CREATE INDEX ON alheia USING gin (n)');
+    await database.asOwner(await statementsOf());
+    expect(await isThere()).toBe(true);
+    await database.asOwner('DROP TABLE alheia');
+    await database.asOwner(await statementsOf());
+    expect(await isThere()).toBe(false);
   });
 });

@@ -113,6 +113,14 @@ describe('a message', () => {
     expect(raw).not.toMatch(/^Bcc:/m);
   });
 
+  it('of the release before this one, which queues no content, leaves by its text', async () => {
+    const id = await queue({ texto: 'Bom dia.\n\nLeia o aviso.\n\nPortal\nMensagem automatica.' });
+    await api.db.update(outbox).set({ conteudo: null }).where(eq(outbox.id, id));
+    expect(await deliver(id)).toBe('delivered');
+    // As text and as HTML.
+    expect(server.received[0]?.raw.match(/Leia o aviso/g)).toHaveLength(2);
+  });
+
   it('goes to nobody but the recipient, whatever the address says', async () => {
     const id = await queue({ destinatario: 'maria@exemplo.gov.br, outro@exemplo.gov.br' });
     await deliver(id).catch((error: unknown) => expect(error).toBeInstanceOf(DeliveryError));

@@ -131,11 +131,8 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
       .conteudo,
   ],
   MODULO_VOLTOU: () => [composeReturn(FLIP, { version: '1.1.0', share: 25 }).conteudo],
-  DA_VERSAO_ANTERIOR: () => [
-    contentOfText(
-      'Assunto',
-      'Olá.\n\nAcesse o portal:\nhttps://portal.example/credenciados/\n\nPortal de Credenciamento\nMensagem automática.',
-    ),
+  DA_VERSAO_ANTERIOR: ({ api }) => [
+    contentOfText('Assunto', `Olá.\n\nAcesse:\n${api.config.publicUrl}/credenciados/\n\nPortal\nMensagem automática.`),
   ],
   MODULO_SUSPEITO: () => [composeWarning('mf-analise', '1.1.0', '1.0.0', WHY).conteudo],
   MODULO_NO_AR: () => [composeEnd('mf-analise', '1.1.0').conteudo],
