@@ -118,7 +118,7 @@ describe('a message', () => {
     await api.db.update(outbox).set({ conteudo: null }).where(eq(outbox.id, id));
     expect(await deliver(id)).toBe('delivered');
     // As text and as HTML.
-    expect(server.received[0]?.raw.match(/Leia o aviso/g)).toHaveLength(2);
+    expect(server.received[0]?.raw.replaceAll('=\r\n', '').match(/Leia o aviso/g)).toHaveLength(2);
   });
 
   it('goes to nobody but the recipient, whatever the address says', async () => {
