@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { type FieldPath, type FieldValues, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form';
 import type { Input } from '../http/call.ts';
+import { listErrors } from './error-summary.tsx';
 import { FileUploadField } from './file-upload-field.tsx';
 import { fieldId, useLabel } from './labels.ts';
 
@@ -42,7 +43,8 @@ export function AnexosField({ onBusy }: { onBusy: (busy: boolean) => void }) {
       label="Anexos"
       finalidade="MENSAGEM"
       files={anexos}
-      error={getFieldState('anexos', formState).error?.message}
+      // One of a single file's is told here too.
+      error={listErrors({ anexos: getFieldState('anexos', formState).error })[0]?.message}
       onBusy={onBusy}
       // What was typed, or attached, while the file was on its way counts as well.
       onAdd={({ key, nome }) => change([...getValues('anexos'), { key, nome }])}

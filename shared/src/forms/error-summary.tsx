@@ -3,6 +3,7 @@ import { type FieldErrors, get, useFormState } from 'react-hook-form';
 import { RULE } from '../contract/rule-texts.ts';
 import { ERROR } from '../contract/texts.ts';
 import { Alert } from '../ui/alert.tsx';
+import { bringToSight } from '../ui/bring-to-sight.ts';
 import { chakra, Link } from '../ui/primitives.ts';
 import { fieldId, type Labels, LabelsContext } from './labels.ts';
 
@@ -11,20 +12,33 @@ interface FieldProblem {
   message: string;
 }
 
-/** The errors of a form as a list, by field names. */
+/** The errors of a form as a list, by field names: those of a group and of its parts. */
 export function listErrors(errors: FieldErrors, prefix = ''): FieldProblem[] {
   return Object.entries(errors).flatMap(([key, error]) => {
     const name = prefix ? `${prefix}.${key}` : key;
     if (!error || typeof error !== 'object') return [];
-    if (typeof error.message === 'string' && error.message !== '') return [{ name, message: error.message }];
-    return listErrors(Object.fromEntries(Object.entries(error).filter(([part]) => part !== 'ref')), name);
+    const own = typeof error.message === 'string' && error.message !== '' ? [{ name, message: error.message }] : [];
+    // `ref` of an error is its control.
+    const parts = Object.entries(error).filter(([part]) => part !== 'ref' || typeof error.type !== 'string');
+    return [...own, ...listErrors(Object.fromEntries(parts), name)];
   });
 }
 
-/** The order in which the fields stand on the page; what isn't a field's comes last. */
+/** Name of the control that shows an error: the field's own, or that of the group around it (`anexos` for `anexos.0.key`). */
+function controlOf(name: string, labels: Labels): string | null {
+  for (let each = name; each !== ''; each = each.slice(0, Math.max(0, each.lastIndexOf('.')))) {
+    if (labels.has(each)) return each;
+  }
+  return null;
+}
+
+/** The order in which the fields stand on the page; errors without a control come last. */
 function byPlace(problems: FieldProblem[], labels: Labels): FieldProblem[] {
   const places = [...labels.keys()];
-  const placeOf = ({ name }: FieldProblem) => (labels.has(name) ? places.indexOf(name) : places.length);
+  const placeOf = ({ name }: FieldProblem) => {
+    const control = controlOf(name, labels);
+    return control === null ? places.length : places.indexOf(control);
+  };
   return [...problems].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
@@ -46,9 +60,7 @@ export function ErrorSummary({ attempt, failureTitle = ERROR.title }: ErrorSumma
   const [, draw] = useState(attempt);
   useEffect(() => {
     if (attempt === 0) return;
-    summary.current?.focus({ preventScroll: true });
-    // By itself a browser shows the middle of what is longer than the window: what it is about stands at its head.
-    summary.current?.scrollIntoView({ block: 'start' });
+    bringToSight(summary.current);
     // Some labels come with the error that they are of: it is drawn once more, now that they are known.
     draw(attempt);
   }, [attempt]);
@@ -64,17 +76,20 @@ export function ErrorSummary({ attempt, failureTitle = ERROR.title }: ErrorSumma
     <chakra.div ref={summary} tabIndex={-1} mb="6" role="alert" borderRadius="sm" scrollMarginTop="4">
       <Alert tone="error" title={problems.every(({ name }) => name.startsWith('root')) ? own : RULE.form}>
         <chakra.ul ps="5" listStyleType="disc">
-          {problems.map(({ name, message }) => (
-            <li key={name}>
-              {labels.has(name) ? (
-                <Link href={`#${fieldId(name)}`} onClick={focusField(name)}>
-                  {labels.get(name)}: {message}
-                </Link>
-              ) : (
-                message
-              )}
-            </li>
-          ))}
+          {problems.map(({ name, message }) => {
+            const control = controlOf(name, labels);
+            return (
+              <li key={name}>
+                {control === null ? (
+                  message
+                ) : (
+                  <Link href={`#${fieldId(control)}`} onClick={focusField(control)}>
+                    {labels.get(control)}: {message}
+                  </Link>
+                )}
+              </li>
+            );
+          })}
         </chakra.ul>
       </Alert>
     </chakra.div>

@@ -5,11 +5,12 @@ import { useUnsavedChanges } from '../module/dirty.store.ts';
 import { chakra, Text, VisuallyHidden } from '../ui/primitives.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { type Labels, LabelsContext } from './labels.ts';
+import { applyServerErrors } from './server-errors.ts';
 import { STEADY_PRESS } from './steady-press.ts';
 
 interface FormProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
-  /** Sends what was checked. What the API refuses goes to `applyServerErrors`, and shows in the summary. */
+  /** Sends what was checked. What it throws is told by the fields and the summary (`applyServerErrors`). */
   onSubmit: (values: Output) => Promise<unknown> | undefined;
   children: ReactNode;
   /** Names the form for a screen reader, when the page has several. */
@@ -39,6 +40,13 @@ export function Form<Input extends FieldValues, Output>({
   const { isDirty, isSubmitSuccessful, isSubmitting } = form.formState;
   // What is being sent may lead to another page as soon as it is accepted.
   useUnsavedChanges(!ignoreUnsaved && isDirty && !isSubmitting && !isSubmitSuccessful);
+  const submit = async (values: Output) => {
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  };
   return (
     <FormProvider {...form}>
       <LabelsContext value={labels}>
@@ -50,7 +58,7 @@ export function Form<Input extends FieldValues, Output>({
           {...STEADY_PRESS}
           onSubmit={(event) => {
             form
-              .handleSubmit(onSubmit)(event)
+              .handleSubmit(submit)(event)
               .finally(() => setAttempt((count) => count + 1));
           }}
         >
