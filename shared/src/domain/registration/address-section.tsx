@@ -1,4 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { cepWarning } from '../../contract/cep.ts';
 import { LIMITS } from '../../contract/domain.ts';
 import { Autocomplete } from '../../forms/autocomplete.tsx';
 import { CheckboxField } from '../../forms/choice-fields.tsx';
@@ -7,6 +8,7 @@ import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Text } from '../../ui/primitives.ts';
 import { Columns, FormSection } from './form-section.tsx';
 import { useEstados, useMunicipios } from './registration.api.ts';
 import type { RegistrationValues } from './registration.values.ts';
@@ -72,6 +74,7 @@ export function AddressSection() {
         </Columns>
       </Columns>
       <UfAndMunicipio />
+      <CepWarning />
     </FormSection>
   );
 }
@@ -128,6 +131,18 @@ function UfAndMunicipio() {
         />
       )}
     </>
+  );
+}
+
+/** A part of its own, so that the section needn't render with each key of the CEP. */
+function CepWarning() {
+  const [cep, uf] = useWatch<RegistrationValues, ['pessoa.endereco.cep', 'pessoa.endereco.uf']>({
+    name: ['pessoa.endereco.cep', 'pessoa.endereco.uf'],
+  });
+  return (
+    <Text role="status" color="fg.warning" textStyle="sm" fontWeight="semibold" mb="5" _empty={{ display: 'none' }}>
+      {cepWarning(cep, uf)}
+    </Text>
   );
 }
 
