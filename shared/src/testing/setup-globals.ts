@@ -12,3 +12,4 @@ Object.assign(globalThis, {
   structuredClone: (value: unknown) => deserialize(serialize(value)),
 });
 performance.mark ??= () => undefined as never;
+performance.getEntriesByType ??= () => [];

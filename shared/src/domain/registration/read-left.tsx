@@ -1,8 +1,13 @@
 import { type ReactNode, useState } from 'react';
+import { AskDraft } from './ask-draft.tsx';
+import { keepContact } from './contact/kept-contact.ts';
+import { keepForm } from './in-time/keep-form.ts';
 import { keptForm } from './in-time/kept-form.ts';
 import { findDraft } from './read-draft.ts';
-import type { KeptDrafts } from './registration-draft.ts';
+import { discardDocument } from './registration.api.ts';
+import { eraseDraft, type KeptDrafts } from './registration-draft.ts';
 import type { Left, RegistrationFormProps } from './registration-form-props.ts';
+import { claimTab, isRestoredTab } from './restored-tab.ts';
 
 interface ReadLeftProps {
   form: RegistrationFormProps;
@@ -10,9 +15,9 @@ interface ReadLeftProps {
   children: (left: Left) => ReactNode;
 }
 
-/** Reads what an earlier page has left of a form, once. */
+/** Reads what an earlier page has left of a form, once; in a restored tab after the person has said that it is theirs. */
 export function ReadLeft({ form, storage, children }: ReadLeftProps) {
-  const [left] = useState<Left>(() => {
+  const [left, setLeft] = useState<Left>(() => {
     const { draft, initialValues, lockedCpf = false, edital } = form;
     return {
       storage,
@@ -20,5 +25,23 @@ export function ReadLeft({ form, storage, children }: ReadLeftProps) {
       received: keptForm(edital.id),
     };
   });
-  return children(left);
+  const [asks, setAsks] = useState(() => (left.restored ?? left.received) !== null && isRestoredTab());
+  if (!asks) return children(left);
+
+  function answer(): void {
+    claimTab();
+    setAsks(false);
+  }
+
+  function erase(): void {
+    const { draft, edital } = form;
+    for (const documento of left.restored?.values.documentos ?? []) discardDocument(documento);
+    for (const name of [draft?.name, draft?.takeOver]) if (name && storage) eraseDraft(name, storage);
+    keepForm(edital.id, null);
+    keepContact(null);
+    setLeft({ storage, restored: null, received: null });
+    answer();
+  }
+
+  return <AskDraft onContinue={answer} onErase={erase} />;
 }
