@@ -39,22 +39,16 @@ export function TitularidadeForm({ onSent }: { onSent: (recebido: PedidoRecebido
   const contact = useContact(email);
 
   async function submit({ documento: _, ...claim }: z.output<typeof schema>): Promise<void> {
-    const { contato } = contact;
-    if (contact.require() || !contato) return waitForContact(CONTATO_TEXT.required);
+    const contato = await contact.require();
+    // The step isn't a field of the form, which tells of it all the same.
+    if (!contato) return form.setError('root.contato', { type: 'contato', message: CONTATO_TEXT.required });
     const body = { ...claim, contato };
     try {
       onSent(await call('POST /publico/titularidade/pedir', { body, idempotencyKey: keyFor(body), silent: true }));
     } catch (error) {
-      const message = error instanceof ApiError ? error.campos.contato : undefined;
-      if (message === undefined) return applyServerErrors(form, error);
-      contact.refuse(message);
-      waitForContact(message);
+      if (error instanceof ApiError && error.campos.contato) contact.refuse(error.campos.contato);
+      applyServerErrors(form, error);
     }
-  }
-
-  /** The step isn't a field of the form, which tells of it all the same. */
-  function waitForContact(message: string): void {
-    form.setError('root.contato', { type: 'contato', message });
   }
 
   function attach(key: string, nome: string): void {
@@ -104,7 +98,7 @@ export function TitularidadeForm({ onSent }: { onSent: (recebido: PedidoRecebido
         required
       />
       {emailSchema.safeParse(email).success && (
-        <ContactStep contact={contact} heading="h2" onCorrect={() => form.setFocus('email')} />
+        <ContactStep contact={contact} hasSummary heading="h2" onCorrect={() => form.setFocus('email')} />
       )}
       <Flex justify="flex-end">
         <Button type="submit" loading={isSubmitting} disabled={uploading}>

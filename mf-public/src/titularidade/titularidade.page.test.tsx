@@ -1,4 +1,11 @@
-import { MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
+import {
+  expectAllTold,
+  MockFailure,
+  type MockHandlers,
+  mockApi,
+  refusalOf,
+  renderRoutes,
+} from '@credenciados/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import { confirmContact } from '../testing/fill-form.ts';
@@ -39,6 +46,15 @@ async function fillAndConfirm(shown: Shown): Promise<void> {
   await fill(shown);
   await confirmContact(shown.user);
 }
+
+// ERR-6
+it('shows each message of a refusal, whatever it is about', async () => {
+  const { refuse, messages } = refusalOf(SEND);
+  const shown = await show({ [SEND]: refuse });
+  await fillAndConfirm(shown);
+  await press(shown);
+  await expectAllTold(messages);
+});
 
 it('sends the claim once, with its document, and shows the protocol in its place', async () => {
   const shown = await show();

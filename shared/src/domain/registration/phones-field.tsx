@@ -58,6 +58,16 @@ export function PhonesField() {
     );
   }, []);
 
+  const note = useRef<HTMLDivElement>(null);
+  const moveFocus = useRef(false);
+  // After the render: a full list disables the box, and another one enables it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(phones): the list has changed
+  useEffect(() => {
+    if (!moveFocus.current) return;
+    moveFocus.current = false;
+    (note.current ?? ref.current)?.focus();
+  }, [phones, ref]);
+
   function add(): void {
     if (!canAdd) return;
     if (!isPhone.current(typed)) {
@@ -72,14 +82,14 @@ export function PhonesField() {
     setValue(NAME, '', { shouldDirty: true });
     void trigger(NAME);
     say(`Telefone ${typed} adicionado.`);
-    ref.current?.focus();
+    moveFocus.current = true;
   }
 
   function remove(index: number): void {
     const removed = phones[index];
     keep(phones.filter((_, position) => position !== index));
     say(`Telefone ${removed?.numero ?? ''} removido.`);
-    ref.current?.focus();
+    moveFocus.current = true;
   }
 
   return (
@@ -121,7 +131,7 @@ export function PhonesField() {
         </Button>
       </Flex>
       {full && (
-        <Box color="fg.muted" textStyle="sm" mt="-3" mb="3">
+        <Box ref={note} tabIndex={-1} outline="none" color="fg.muted" textStyle="sm" mt="-3" mb="3">
           {RULE.tooManyPhones}
         </Box>
       )}

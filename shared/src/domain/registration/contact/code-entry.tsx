@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import * as z from 'zod';
-import { CODIGO_CONTATO, codigoContatoSchema } from '../../../contract/contato.ts';
-import { applyServerErrors } from '../../../forms/server-errors.ts';
+import { CODIGO_CONTATO, type Contato, codigoContatoSchema } from '../../../contract/contato.ts';
 import { TextField } from '../../../forms/text-field.tsx';
 import { useZodForm } from '../../../forms/use-zod-form.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Box, Text } from '../../../ui/primitives.ts';
+import type { CodeField } from './use-contact.ts';
 
 const schema = z.object({ codigoContato: codigoContatoSchema });
 
@@ -16,16 +16,18 @@ interface CodeEntryProps {
   shown: string | undefined;
   /** It appears because of what the person just did: the focus goes to it. */
   takesFocus: boolean;
-  confirm: (codigo: string) => Promise<void>;
+  /** Given this field, for a form that is sent with a code in it. */
+  field: RefObject<CodeField | null>;
+  confirm: (codigo: string) => Promise<Contato>;
   /** What isn't about the code: no connection, a failure of the server. */
   onFailure: (error: unknown) => void;
 }
 
 /** The mailed code: typed, pasted or filled in by the telephone. */
-export function CodeEntry({ shown, takesFocus, confirm, onFailure }: CodeEntryProps) {
+export function CodeEntry({ shown, takesFocus, field, confirm, onFailure }: CodeEntryProps) {
   const form = useZodForm(schema, { defaultValues: { codigoContato: '' }, mode: 'onSubmit' });
   const { isSubmitting } = form.formState;
-  const { setFocus } = form;
+  const { setFocus, getValues } = form;
   const [atOnce] = useState(takesFocus);
   const entry = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -35,19 +37,27 @@ export function CodeEntry({ shown, takesFocus, confirm, onFailure }: CodeEntryPr
     entry.current?.scrollIntoView({ block: 'center' });
   }, [atOnce, setFocus]);
 
-  const check = form.handleSubmit(
-    async ({ codigoContato }) => {
+  /** The field with its error and its button: a window would cut them off that ends at the field. */
+  const tell = () => {
+    setFocus('codigoContato');
+    requestAnimationFrame(() => entry.current?.scrollIntoView({ block: 'center' }));
+  };
+
+  async function check(): Promise<Contato | null> {
+    let contato: Contato | null = null;
+    await form.handleSubmit(async ({ codigoContato }) => {
       try {
-        await confirm(codigoContato);
+        contato = await confirm(codigoContato);
       } catch (error) {
         const message = error instanceof ApiError ? error.campos.codigo : undefined;
         if (!(error instanceof ApiError) || message === undefined) return onFailure(error);
-        applyServerErrors(form, new ApiError(error.status, { ...error, campos: { codigoContato: message } }));
-        setFocus('codigoContato');
+        form.setError('codigoContato', { type: 'server', message });
+        tell();
       }
-    },
-    () => setFocus('codigoContato'),
-  );
+    }, tell)();
+    return contato;
+  }
+  useImperativeHandle(field, () => ({ isEmpty: () => getValues('codigoContato').trim() === '', check }));
 
   return (
     <FormProvider {...form}>

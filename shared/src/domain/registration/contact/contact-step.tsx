@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
+import { bringToSight } from '../../../ui/bring-to-sight.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Box, Flex, Heading, Text } from '../../../ui/primitives.ts';
@@ -13,6 +14,8 @@ interface ContactStepProps {
   contact: Contact;
   /** Where the address is corrected. */
   onCorrect: () => void;
+  /** The form around it tells in its summary, which takes the focus, why it waits for this step. */
+  hasSummary?: boolean;
   /** The level of its heading on the page. */
   heading?: 'h2' | 'h3';
 }
@@ -29,7 +32,7 @@ const TOO_MANY_AFTER_ONE =
   'Muitos códigos já foram enviados para este e-mail. Use o último que chegou, peça outro mais tarde ou siga sem confirmar.';
 
 /** Confirms the address by a code that is mailed to it, or says that it stays unconfirmed. */
-export function ContactStep({ contact, onCorrect, heading = 'h3' }: ContactStepProps) {
+export function ContactStep({ contact, onCorrect, hasSummary = false, heading = 'h3' }: ContactStepProps) {
   const { email, progress, contato, error } = contact;
   const [busy, setBusy] = useState(false);
   /** The person did something here; before that, the focus is the review's. */
@@ -44,16 +47,16 @@ export function ContactStep({ contact, onCorrect, heading = 'h3' }: ContactStepP
 
   // What was just pressed may be gone: the focus goes where the outcome is told.
   useEffect(() => {
-    if (done && !wasDone.current) box.current?.focus();
+    if (done && !wasDone.current) bringToSight(box.current);
     wasDone.current = done;
   }, [done]);
   useEffect(() => {
     if (!error) return;
-    setActed(true);
+    setActed(!hasSummary);
     setWarning({ tone: 'error', text: error.message });
-  }, [error]);
+  }, [error, hasSummary]);
   useEffect(() => {
-    if (warning && acted) box.current?.focus();
+    if (warning && acted) bringToSight(box.current);
   }, [warning, acted]);
 
   async function send(): Promise<void> {
@@ -72,9 +75,9 @@ export function ContactStep({ contact, onCorrect, heading = 'h3' }: ContactStepP
     }
   }
 
-  async function confirm(codigo: string): Promise<void> {
+  function confirm(codigo: string): ReturnType<Contact['confirm']> {
     setWarning(null);
-    await contact.confirm(codigo);
+    return contact.confirm(codigo);
   }
 
   return (
@@ -127,6 +130,7 @@ export function ContactStep({ contact, onCorrect, heading = 'h3' }: ContactStepP
               <CodeEntry
                 key={progress.pedido}
                 takesFocus={acted}
+                field={contact.entry}
                 shown={progress.codigo}
                 confirm={confirm}
                 onFailure={(caught) =>

@@ -1,8 +1,15 @@
-import { useCallback, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { CONTATO_TEXT, type Contato } from '../../../contract/contato.ts';
 import { call } from '../../../http/call.ts';
 import { type ContactProgress, recallContact } from './contact-memory.ts';
 import { keepContact, sameAddress } from './kept-contact.ts';
+
+/** A field for the code. */
+export interface CodeField {
+  isEmpty: () => boolean;
+  /** Confirms the code; null: it was refused, which the field tells. */
+  check: () => Promise<Contato | null>;
+}
 
 /** The confirmation of an address, as a form has it. */
 export interface Contact {
@@ -16,15 +23,17 @@ export interface Contact {
   /** Mails a code; the same for another one. False: there were too many. Throws what the call throws. */
   send: () => Promise<boolean>;
   /** Checks a code. Throws what the call throws: a wrong code is told at its field. */
-  confirm: (codigo: string) => Promise<void>;
+  confirm: (codigo: string) => Promise<Contato>;
+  /** The field in which a code is typed, where there is one. */
+  entry: RefObject<CodeField | null>;
   /** Whether the message couldn't be handed over. */
   hasFailed: () => Promise<boolean>;
   /** Goes on without a code. */
   skip: () => void;
   /** Back to the code. */
   resume: () => void;
-  /** Says that the form waits for it; false when it doesn't. */
-  require: () => boolean;
+  /** What goes with a form that is to be sent; a code that is typed is confirmed first. Null: the form waits, and the step says why. */
+  require: () => Promise<Contato | null>;
   /** What the server made of it: it begins anew. */
   refuse: (message: string) => void;
 }
@@ -34,6 +43,7 @@ export function useContact(address: string): Contact {
   const email = sameAddress(address);
   const [kept, setKept] = useState<ContactProgress | null>(null);
   const [error, setError] = useState<{ message: string } | null>(null);
+  const entry = useRef<CodeField>(null);
   const progress = kept?.email === email ? kept : recallContact(email);
 
   const keep = useCallback((next: ContactProgress | null) => {
@@ -68,8 +78,11 @@ export function useContact(address: string): Contact {
         body: { email, pedido: progress?.pedido ?? '', codigo },
         silent: true,
       });
-      if (progress) keep({ ...progress, contato: { confirmado: true, prova } });
+      const contato = { confirmado: true, prova };
+      if (progress) keep({ ...progress, contato });
+      return contato;
     },
+    entry,
     hasFailed: async () => {
       if (!progress?.pedido) return false;
       const body = { pedido: progress.pedido };
@@ -79,10 +92,11 @@ export function useContact(address: string): Contact {
     },
     skip: () => progress && keep({ ...progress, contato: { confirmado: false, prova: progress.semCodigo } }),
     resume: () => progress && keep({ ...progress, contato: null }),
-    require: () => {
-      if (progress?.contato) return false;
+    require: async () => {
+      if (progress?.contato) return progress.contato;
+      if (entry.current?.isEmpty() === false) return entry.current.check();
       setError({ message: CONTATO_TEXT.required });
-      return true;
+      return null;
     },
     refuse: (message) => {
       keep(null);
