@@ -2,12 +2,14 @@ import type { Perfil } from '@credenciados/shared';
 import {
   chooseAction,
   currentAddress,
+  expectAllTold,
   findRichText,
   MockFailure,
   type MockHandlers,
   mockApi,
   noticesShown,
   openMenu,
+  refusalOf,
   renderRoutes,
 } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -168,6 +170,17 @@ describe('Pesquisa de Modelos', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));
     await user.click(await screen.findByRole('button', { name: 'Fechar sem concluir' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  // ERR-6
+  it('shows each message of a refusal', async () => {
+    const { refuse, messages } = refusalOf('PUT /modeloMensagem/alterar');
+    const { user } = open({ 'PUT /modeloMensagem/alterar': refuse });
+    await chooseAction(user, MENU, 'Editar');
+    const dialog = await screen.findByRole('dialog', { name: 'Editar modelo' });
+    await user.type(within(dialog).getByLabelText(/Assunto/), ' há 30 dias');
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+    await expectAllTold(messages);
   });
 
   it('saves the version that was edited; another’s change in between is told and nothing is lost', async () => {

@@ -1,9 +1,11 @@
 import {
   currentAddress,
+  expectAllTold,
   MockFailure,
   type MockHandlers,
   mockApi,
   queryClient,
+  refusalOf,
   renderRoutes,
 } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -189,6 +191,14 @@ test('a file that isn’t there yet holds the review back, which is said and has
   expect(link.closest(':focus')).not.toBeNull();
   await user.click(screen.getByRole('button', { name: 'Retirar foto.pdf da fila' }));
   await waitFor(() => expect(screen.queryByText(pending)).toBeNull());
+});
+
+// ERR-6
+test('each message of a refusal is told', async () => {
+  const { refuse, messages } = refusalOf('PUT /credenciado/alterar');
+  const { user } = show({ 'PUT /credenciado/alterar': refuse });
+  await correct(user);
+  await expectAllTold(messages);
 });
 
 test('a field that the server refuses is told beside it', async () => {

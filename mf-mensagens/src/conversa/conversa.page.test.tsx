@@ -1,12 +1,14 @@
 import { apiQuery, getSession, refresh } from '@credenciados/shared';
 import {
   connectSession,
+  expectAllTold,
   findRichText,
   MockFailure,
   type MockHandlers,
   mockApi,
   noticesShown,
   queryClient,
+  refusalOf,
   renderRoutes,
   writeRichText,
 } from '@credenciados/shared/testing';
@@ -216,6 +218,16 @@ describe('the reply', () => {
     });
     expect(first?.header('Idempotency-Key')).toBeTruthy();
     expect(second?.header('Idempotency-Key')).not.toBe(first?.header('Idempotency-Key'));
+  });
+
+  // ERR-6
+  test('each message of a refusal is told', async () => {
+    const { refuse, messages } = refusalOf('POST /mensagem/resposta');
+    mock({ 'POST /mensagem/resposta': refuse });
+    const { user } = show();
+    await writeRichText('Mensagem', 'Resposta');
+    await user.click(send());
+    await expectAllTold(messages);
   });
 
   test('a refusal is told in the page and keeps what was typed; a retry keeps the key, other words get a new one', async () => {

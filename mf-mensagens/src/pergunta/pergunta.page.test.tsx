@@ -2,10 +2,12 @@ import { getSession } from '@credenciados/shared';
 import {
   connectSession,
   currentAddress,
+  expectAllTold,
   findRichText,
   MockFailure,
   type MockHandlers,
   mockApi,
+  refusalOf,
   renderRoutes,
   writeRichText,
 } from '@credenciados/shared/testing';
@@ -71,6 +73,16 @@ test('what is missing is told beside its field, and nothing is sent', async () =
     /Solicitação: O campo é obrigatório.*Assunto: .*Mensagem: A mensagem é obrigatória/,
   );
   expect(api.calls(ASK)).toEqual([]);
+});
+
+// ERR-6
+test('each message of a refusal is told', async () => {
+  const { refuse, messages } = refusalOf(ASK);
+  const { user } = show({ [ASK]: refuse });
+  await user.type(await screen.findByRole('textbox', { name: /^Assunto/ }), 'Prazo da análise');
+  await writeRichText('Mensagem', 'Quando sai?');
+  await user.click(send());
+  await expectAllTold(messages);
 });
 
 test('a refusal is told in the page and keeps what was typed', async () => {

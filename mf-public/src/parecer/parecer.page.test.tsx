@@ -1,5 +1,12 @@
 import { PARECER_TEXT } from '@credenciados/shared/contract';
-import { MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
+import {
+  expectAllTold,
+  MockFailure,
+  type MockHandlers,
+  mockApi,
+  refusalOf,
+  renderRoutes,
+} from '@credenciados/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import type { ParecerAberto } from './parecer.api.ts';
@@ -61,6 +68,16 @@ describe('the page of an opinion', () => {
     await user.click(send());
     expect(await screen.findAllByText(PARECER_TEXT.conclusion)).not.toHaveLength(0);
     expect(api.calls(ANSWER)).toHaveLength(0);
+  });
+
+  // ERR-6
+  it('shows each message of a refusal', async () => {
+    const { refuse, messages } = refusalOf(ANSWER);
+    const { user } = await show({ [ANSWER]: refuse });
+    await user.click(await screen.findByRole('radio', { name: 'Desfavorável' }));
+    await user.type(screen.getByRole('textbox', { name: /^Parecer/ }), 'Não serve.');
+    await user.click(send());
+    await expectAllTold(messages);
   });
 
   it('keeps what was written when sending fails', async () => {

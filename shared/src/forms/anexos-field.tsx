@@ -33,7 +33,7 @@ export function useUploading<Values extends FieldValues, Checked>({
 
 /** Files of a message. `onBusy` tells whether one is on its way. */
 export function AnexosField({ onBusy }: { onBusy: (busy: boolean) => void }) {
-  const { getValues, setValue, getFieldState, formState } = useFormContext<ComAnexos>();
+  const { getValues, setValue, formState } = useFormContext<ComAnexos>();
   useLabel('anexos', 'Anexos');
   const anexos = useWatch<ComAnexos, 'anexos'>({ name: 'anexos' });
   const change = (value: ComAnexos['anexos']) => setValue('anexos', value, { shouldDirty: true });
@@ -44,7 +44,7 @@ export function AnexosField({ onBusy }: { onBusy: (busy: boolean) => void }) {
       finalidade="MENSAGEM"
       files={anexos}
       // One of a single file's is told here too.
-      error={listErrors({ anexos: getFieldState('anexos', formState).error })[0]?.message}
+      error={listErrors(formState.errors).find(({ name }) => name.startsWith('anexos'))?.message}
       onBusy={onBusy}
       // What was typed, or attached, while the file was on its way counts as well.
       onAdd={({ key, nome }) => change([...getValues('anexos'), { key, nome }])}

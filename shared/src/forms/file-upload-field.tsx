@@ -13,6 +13,7 @@ import { lateDialog } from '../module/late-part.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { chakra } from '../ui/primitives.ts';
 import { FileRow } from '../upload/file-row.tsx';
+import { onRemoved, tellRemoved } from '../upload/removed-files.ts';
 import { resumable } from '../upload/resumable-send.ts';
 import { UploadRow } from '../upload/upload-row.tsx';
 import { createUploader, isOver } from '../upload/uploader.ts';
@@ -52,6 +53,14 @@ export function FileUploadField(props: FileUploadFieldProps) {
   const { maxMb, extensions } = UPLOAD_LIMITS[finalidade];
   const added = useRef(onAdd);
   added.current = onAdd;
+  const removedElsewhere = useRef<(key: string) => void>(() => undefined);
+  removedElsewhere.current = (key) => {
+    const file = files.find((each) => each.key === key);
+    if (!file) return;
+    onRemove(file);
+    setRefusal(`${truncate(file.nome, 60)} foi removido em outra aba do navegador. Anexe-o de novo, se for o caso.`);
+  };
+  useEffect(() => onRemoved((key) => removedElsewhere.current(key)), []);
   const [uploader] = useState(() =>
     createUploader<null>({ ...resumable(finalidade), onSent: (_item, arquivo) => added.current(arquivo) }),
   );
@@ -81,6 +90,7 @@ export function FileUploadField(props: FileUploadFieldProps) {
     setRemoving(null);
     try {
       await call('DELETE /documentoCredenciado/deletar/:id', { params: { id: file.key } });
+      tellRemoved(file.key);
       onRemove(file);
       // The row that had the focus is gone; the control may only now be there again.
       requestAnimationFrame(() => document.getElementById(id)?.focus());

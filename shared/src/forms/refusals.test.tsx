@@ -6,8 +6,8 @@ import type { EndpointKey } from '../contract/index.ts';
 import { RULE } from '../contract/rule-texts.ts';
 import { ERROR } from '../contract/texts.ts';
 import { ApiError } from '../http/api-error.ts';
-import { bodyPaths, FORM_ENDPOINTS } from '../testing/body-paths.ts';
 import { renderInModule } from '../testing/index.ts';
+import { bodyPaths, FORM_ENDPOINTS } from '../testing/refusals.ts';
 import { applyServerErrors, Form, TextField, useZodForm } from './index.ts';
 
 interface Shown {
@@ -70,7 +70,10 @@ describe('a refusal', () => {
   it.each([
     ['a message for the form as a whole beside one without a field', { '': 'Do todo.', fora: 'De fora.' }],
     ['messages whose paths differ in their signs alone', { 'a.b': 'Um.', 'a-b': 'Outro.' }],
-    ['paths that a library keeps to itself', { __proto__: 'Um.', constructor: 'Outro.', root: 'Raiz.', 'x.ref': 'Mais um.' }],
+    [
+      'paths that a library keeps to itself',
+      { __proto__: 'Um.', constructor: 'Outro.', root: 'Raiz.', 'x.ref': 'Mais um.' },
+    ],
   ])('shows %s', async (_what, campos) => {
     const { summary } = await refuse({ values: ['x.ref'], controls: [], refusal: new ApiError(422, { campos }) });
     for (const message of Object.values(campos)) expect(summary).toHaveTextContent(message);
@@ -82,6 +85,13 @@ describe('a refusal', () => {
     const { summary } = await refuse(shown);
     expect(within(summary).getByRole('link')).toHaveTextContent('Campo endereco.municipio.id: O município é outro.');
     expect(screen.getByRole('textbox')).toHaveAccessibleDescription('O município é outro.');
+  });
+
+  it('of a group and of its only part are told together', async () => {
+    const campos = { 'endereco.municipio': 'Um.', 'endereco.municipio.id': 'Outro.' };
+    const refusal = new ApiError(422, { campos });
+    const { summary } = await refuse({ values: ['endereco.municipio.id'], controls: [], refusal });
+    expect(summary).toHaveTextContent('Um. Outro.');
   });
 
   it('of an entry leads to the control of its list', async () => {
@@ -98,10 +108,13 @@ describe('a refusal', () => {
     expect(within(summary).getByText(RULE.form)).toBeVisible();
   });
 
-  it.each([0, 401, 403, 404, 409, 413, 429, 500, 503])('with status %s and without a word is told all the same', async (status) => {
-    const { summary } = await refuse({ values: [], controls: [], refusal: new ApiError(status, null) });
-    expect(summary).toHaveTextContent(ERROR.unexpected);
-  });
+  it.each([0, 401, 403, 404, 409, 413, 429, 500, 503])(
+    'with status %s and without a word is told all the same',
+    async (status) => {
+      const { summary } = await refuse({ values: [], controls: [], refusal: new ApiError(status, null) });
+      expect(summary).toHaveTextContent(ERROR.unexpected);
+    },
+  );
 
   it('that is a fault of the page is told, and reported', () => {
     const fault = new TypeError('a fault');
@@ -115,7 +128,10 @@ function refusals(key: EndpointKey) {
   const all = bodyPaths(key);
   const leaves = all.filter((path) => isLeaf(path, all));
   return fc.record({
-    values: fc.constantFrom(leaves, leaves.filter((path) => !/\.1(\.|$)/.test(path))),
+    values: fc.constantFrom(
+      leaves,
+      leaves.filter((path) => !/\.1(\.|$)/.test(path)),
+    ),
     controls: fc.subarray(leaves.filter((path) => !/\.1(\.|$)/.test(path))),
     paths: fc.subarray(all, { minLength: 1 }),
     title: fc.constantFrom(undefined, 'Título próprio'),

@@ -15,6 +15,7 @@ export function applyServerErrors<Input extends FieldValues, Output>(
 ): void {
   const { campos, message, erros, messageTitle } = error instanceof ApiError ? error : UNEXPECTED;
   const placed = new Set<string>();
+  const byField = new Map<string, string[]>();
   const others: string[] = [];
   for (const [name, text] of Object.entries(campos)) {
     const path = within && name.startsWith(`${within}.`) ? name.slice(within.length + 1) : name;
@@ -24,7 +25,10 @@ export function applyServerErrors<Input extends FieldValues, Output>(
       continue;
     }
     placed.add(text);
-    form.setError(field as FieldPath<Input>, { type: 'server', message: text });
+    byField.set(field, [...(byField.get(field) ?? []), text]);
+  }
+  for (const [field, texts] of byField) {
+    form.setError(field as FieldPath<Input>, { type: 'server', message: [...new Set(texts)].join(' ') });
   }
   // The summary has the general text for its title where a field is wrong.
   if (placed.size > 0) placed.add(RULE.form);

@@ -15,6 +15,7 @@ export {
   type ServiceMocks,
 } from './mock-api.ts';
 export { pagesLoaded } from './pages-loaded.ts';
+export { expectAllTold, refusalOf } from './refusals.ts';
 export { currentAddress, noticesShown, renderInModule, renderRoutes } from './render-routes.tsx';
 export { findRichText, writeRichText } from './rich-text.ts';
 export { signInAs, tokenFor } from './sessions.ts';

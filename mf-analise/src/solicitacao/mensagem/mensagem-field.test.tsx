@@ -1,8 +1,10 @@
 import {
+  expectAllTold,
   findRichText,
   MockFailure,
   type MockHandlers,
   mockApi,
+  refusalOf,
   renderInModule,
   writeRichText,
 } from '@credenciados/shared/testing';
@@ -136,6 +138,18 @@ test('what is wrong with the attachments is said by their name, and at them', as
   await user.click(dialog.getByRole('button', { name: 'Enviar' }));
   expect(await dialog.findByRole('link', { name: 'Anexos: Arquivo não encontrado.' })).toBeVisible();
   expect(dialog.getAllByText(/Arquivo não encontrado\./)).toHaveLength(2);
+});
+
+// ERR-6
+test('each message of a refusal is told', async () => {
+  const { refuse, messages } = refusalOf('POST /conversa/cadastrar');
+  const { user, dialog, pick, setDeadline } = await openNotification(solicitacaoOf(), [MODELO], {
+    'POST /conversa/cadastrar': refuse,
+  });
+  await setDeadline('01/06/2099');
+  await pick();
+  await user.click(dialog.getByRole('button', { name: 'Enviar' }));
+  await expectAllTold(messages);
 });
 
 // MSG-2, MSG-15
