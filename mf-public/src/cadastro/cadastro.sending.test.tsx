@@ -1,4 +1,11 @@
-import { currentAddress, MockFailure, type MockHandlers, mockApi } from '@credenciados/shared/testing';
+import {
+  currentAddress,
+  expectAllTold,
+  MockFailure,
+  type MockHandlers,
+  mockApi,
+  refusalOf,
+} from '@credenciados/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   acceptTerms,
@@ -11,6 +18,7 @@ import {
   keepWholeDraft,
   pdf,
   send,
+  toReview,
 } from '../testing/fill-form.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { lastSolicitacao, minha } from '../testing/samples.ts';
@@ -93,6 +101,113 @@ describe('sending', () => {
     await waitFor(() => expect(document.activeElement).toContainElement(link));
     await waitFor(() => expect(cpf()).toHaveAccessibleDescription(/CPF já cadastrado para o edital vigente\./));
     expect(cpf()).toHaveValue('529.982.247-25');
+  });
+
+  // DOC-15
+  it.each([
+    ['documentos.1.caminho', 'O arquivo não foi encontrado ou expirou. Anexe-o novamente.'],
+    ['documentos.1.tipoDocumento.codigo', 'Este tipo não é deste edital.'],
+  ])(
+    'tells what it refused of a file (%s) in its row, which isn’t done, until the file is replaced',
+    async (path, text) => {
+      mockApi(
+        happyApi({
+          [SEND]: () => {
+            throw new MockFailure(422, { message: text, campos: { [path]: text } });
+          },
+          'DELETE /documentoCredenciado/deletar/:id': () => ({ ok: true }),
+        }),
+      );
+      keepWholeDraft();
+      const { user } = await renderPage(PATH);
+      await goToReview(user);
+      await send(user);
+      const link = await screen.findByRole('link', { name: `Documentos: ${text}` });
+      await waitFor(() => expect(document.activeElement).toContainElement(link));
+      const row = () => documentRow('COMPROVANTE_INCRA');
+      expect(row()).toHaveTextContent(text);
+      expect(row()).toHaveAttribute('data-wrong');
+      expect(screen.getByText('Documentos obrigatórios: 1 de 2 anexados')).toBeVisible();
+      // Another change of the list checks it anew, and forgets nothing.
+      await attach(user, 'OUTROS', pdf('outro.pdf'));
+      await within(documentRow('OUTROS')).findByText('outro.pdf');
+      expect(row()).toHaveTextContent(text);
+      await user.click(review());
+      await screen.findByRole('link', { name: `Documentos: ${text}` });
+      await attach(user, 'COMPROVANTE_INCRA', pdf('novo.pdf'));
+      await within(row()).findByText('novo.pdf');
+      await waitFor(() => expect(row()).not.toHaveTextContent(text));
+      expect(row()).not.toHaveAttribute('data-wrong');
+    },
+  );
+
+  it('tells each message where the address isn’t confirmed and a field is refused too', async () => {
+    mockApi(
+      happyApi({
+        [SEND]: () => {
+          throw new MockFailure(422, {
+            message: 'Verifique todos os campos obrigatórios.',
+            erros: ['Confirme de novo.', 'Nome recusado.'],
+            campos: {
+              contato: 'Confirme de novo.',
+              'pessoa.pessoaFisica.nome': 'Nome recusado.',
+              emTempo: 'Fora do prazo.',
+            },
+          });
+        },
+      }),
+    );
+    keepWholeDraft();
+    const { user } = await renderPage(PATH);
+    await goToReview(user);
+    await send(user);
+    await screen.findByRole('link', { name: 'Nome: Nome recusado.' });
+    for (const text of ['Confirme de novo.', 'Fora do prazo.']) expect(document.activeElement).toHaveTextContent(text);
+  });
+
+  // ERR-6
+  it('shows each message of a refusal, whatever it is about', async () => {
+    const { refuse, messages } = refusalOf(SEND);
+    mockApi(happyApi({ [SEND]: refuse }));
+    keepWholeDraft();
+    const { user } = await renderPage(PATH);
+    await goToReview(user);
+    await send(user);
+    await expectAllTold(messages);
+  });
+
+  // CTA-6
+  it('takes a code that is typed and not confirmed', async () => {
+    const api = mockApi(happyApi());
+    keepWholeDraft();
+    const { user } = await renderPage(PATH);
+    await toReview(user);
+    await user.click(screen.getByRole('button', { name: 'Enviar código' }));
+    await user.type(await screen.findByRole('textbox', { name: /^Código recebido/ }), '123456');
+    await send(user);
+    expect(await screen.findByText(inscricao.protocolo)).toBeVisible();
+    expect(api.calls('POST /publico/contato/confirmar')).toHaveLength(1);
+    expect(api.calls(SEND)[0]?.sent).toMatchObject({ contato: { confirmado: true, prova: 'prova' } });
+  });
+
+  it('stays where the code that is typed is a wrong one, and says so at its field', async () => {
+    const api = mockApi(
+      happyApi({
+        'POST /publico/contato/confirmar': () => {
+          throw new MockFailure(422, { message: 'Código incorreto.', campos: { codigo: 'Código incorreto.' } });
+        },
+      }),
+    );
+    keepWholeDraft();
+    const { user } = await renderPage(PATH);
+    await toReview(user);
+    await user.click(screen.getByRole('button', { name: 'Enviar código' }));
+    const code = await screen.findByRole('textbox', { name: /^Código recebido/ });
+    await user.type(code, '654321');
+    await send(user);
+    await waitFor(() => expect(code).toHaveAccessibleDescription(/Código incorreto\./));
+    expect(code).toHaveFocus();
+    expect(api.calls(SEND)).toHaveLength(0);
   });
 
   it('offers a person with an account to sign in, with the draft kept', async () => {

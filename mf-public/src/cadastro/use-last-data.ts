@@ -57,6 +57,7 @@ export function useLastData(idSolicitacao: number, tiposDocumento: readonly Tipo
         tamanho: arquivo.tamanho,
         tipoDocumento,
         anexadoEm: Date.now(),
+        sha256: arquivo.sha256,
       };
       copies.current = [...copies.current, documento];
       setValue('documentos', [...getValues('documentos'), documento], { shouldDirty: true });

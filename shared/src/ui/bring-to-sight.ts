@@ -10,8 +10,8 @@ let release: () => void = () => undefined;
  * step back the browser restores the scroll position of before, behind the page's own.
  */
 export function bringToSight(element: HTMLElement | null): void {
-  release();
   if (!element) return;
+  release();
   element.focus({ preventScroll: true });
   // By itself a browser shows the middle of what is longer than the window.
   element.scrollIntoView({ block: 'start' });

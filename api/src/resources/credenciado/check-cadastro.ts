@@ -8,7 +8,7 @@ import {
 } from '@credenciados/shared/contract';
 import { and, eq } from 'drizzle-orm';
 import { invalidBusinessForm } from '../../http/business-form.ts';
-import { businessError } from '../../http/errors.ts';
+import { type AppError, businessError } from '../../http/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { municipio } from '../../platform/db/tables.ts';
 import type { ArquivoRow } from '../documento/arquivo.queries.ts';
@@ -36,6 +36,12 @@ export async function checkCadastro(tx: Tx, tipo: TipoEdital, cadastro: Cadastro
   throw businessError(RULE.municipioUf, { campos: { 'pessoa.endereco.municipio': RULE.municipioUf } });
 }
 
+/** Refuses documentos that aren't there, by their places in the list. */
+export function missingDocumentos(places: readonly number[]): AppError {
+  const campos = Object.fromEntries(places.map((place) => [`documentos.${place}.caminho`, ERROR.fileNotFound]));
+  return businessError(ERROR.fileNotFound, { campos });
+}
+
 /** Takes the sender's uploads of documents for a solicitação; any that is gone, taken, another's or sent twice refuses all. */
 export async function bindDocumentos(
   tx: Tx,
@@ -45,10 +51,8 @@ export async function bindDocumentos(
 ): Promise<Map<string, ArquivoRow>> {
   const keys = documentos.map(({ caminho }) => caminho);
   const bound = await bindArquivos(tx, keys, 'CADASTRO', donos, now);
-  const wrong = keys.findIndex((key, place) => !bound.has(key) || keys.indexOf(key) !== place);
-  if (wrong !== -1) {
-    throw businessError(ERROR.fileNotFound, { campos: { [`documentos.${wrong}.caminho`]: ERROR.fileNotFound } });
-  }
+  const wrong = keys.flatMap((key, place) => (!bound.has(key) || keys.indexOf(key) !== place ? [place] : []));
+  if (wrong.length > 0) throw missingDocumentos(wrong);
   return bound;
 }
 

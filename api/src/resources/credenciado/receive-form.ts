@@ -11,7 +11,7 @@ import { draftExpired } from '../documento/rascunho.ts';
 import { type EditalRow, findEdital } from '../edital/edital.queries.ts';
 import { isInTime, lastMoment } from '../edital/edital.rules.ts';
 import type { Caller } from './caller.ts';
-import { checkCadastro } from './check-cadastro.ts';
+import { checkCadastro, missingDocumentos } from './check-cadastro.ts';
 import { dataMark, type FormInTime, fileMark, ownerMark, readFormInTime, signFormInTime } from './em-tempo.tokens.ts';
 
 const MINUTE = 60_000;
@@ -41,11 +41,14 @@ export async function receiveForm(
     await checkCadastro(tx, edital.tipoEdital, { ...data, documentos: [...documentos, ...coming] });
     const keys = documentos.map(({ caminho }) => caminho);
     const here = await findTakeable(tx, keys, 'CADASTRO', donos, deps.now());
-    const attached = documentos.map(({ caminho, tipoDocumento }, place) => {
+    const missing: number[] = [];
+    const attached = documentos.flatMap(({ caminho, tipoDocumento }, place) => {
       const file = here.get(caminho);
       if (file) return fileMark(tipoDocumento.codigo, file.sha256);
-      throw businessError(ERROR.fileNotFound, { campos: { [`documentos.${place}.caminho`]: ERROR.fileNotFound } });
+      missing.push(place);
+      return [];
     });
+    if (missing.length > 0) throw missingDocumentos(missing);
     const emTempo = await signFormInTime(deps, {
       em,
       dados: dataMark(deps, form),

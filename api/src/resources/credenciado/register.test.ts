@@ -351,7 +351,9 @@ describe('what is refused', () => {
       });
     }
     api.setNow(new Date(MIDDAY.getTime() + 24 * 3600_000));
-    expect((await send(cadastro)).json().message).toBe(ERROR.fileNotFound);
+    const expired = (await send(cadastro)).json();
+    expect(expired.message).toBe(ERROR.fileNotFound);
+    expect(Object.keys(expired.campos)).toEqual(cadastro.documentos.map((_, place) => `documentos.${place}.caminho`));
     // A refusal takes nothing: the same files serve a second try.
     api.setNow(MIDDAY);
     okay(await send(cadastro));

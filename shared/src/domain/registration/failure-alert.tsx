@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { startSignIn } from '../../session/sign-in.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { bringToSight } from '../../ui/bring-to-sight.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Box } from '../../ui/primitives.ts';
 import type { SubmitFailure } from './submit-failure.ts';
@@ -22,7 +23,7 @@ export function FailureAlert({ failure, beside, kept, onLeave }: FailureAlertPro
   const quiet = beside && Object.keys(errors).length > 0;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!quiet && failure) box.current?.focus();
+    if (!quiet && failure) bringToSight(box.current);
   }, [failure, quiet]);
   return (
     <Box ref={box} tabIndex={-1} outline="none" mb="6" role="alert" scrollMarginTop="6rem">

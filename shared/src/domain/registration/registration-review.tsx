@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FORMACAO_VISTORIADOR_LABEL, FORMACOES_VISTORIADOR, type TipoEdital } from '../../contract/domain.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { bringToSight } from '../../ui/bring-to-sight.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, DataItem, DataList } from '../../ui/card.tsx';
 import { Box, chakra, Flex, Heading, Text } from '../../ui/primitives.ts';
@@ -9,7 +10,6 @@ import { useMunicipios } from './registration.api.ts';
 import type { RegistrationValues } from './registration.values.ts';
 import { type RegistrationPart, registrationChanges } from './registration-changes.ts';
 import { AttachedList } from './upload/attached-list.tsx';
-import { goOnAt } from './use-form-step.ts';
 
 interface PartProps {
   title: string;
@@ -62,7 +62,7 @@ export function RegistrationReview({ values, tipo, before, onEdit }: Registratio
   const municipio = municipios.data?.find(({ id }) => String(id) === endereco.municipio.id);
 
   useEffect(() => {
-    goOnAt(heading.current);
+    bringToSight(heading.current);
   }, []);
 
   return (

@@ -10,6 +10,10 @@ export const attachedDocumentSchema = z.object({
   tipoDocumento: z.object({ codigo: z.string(), descricao: z.string() }),
   /** When it was uploaded, in milliseconds since 1970; null: it belongs to the solicitação already. */
   anexadoEm: z.number().nullable(),
+  /** SHA-256 that the server computed; absent in drafts of before. */
+  sha256: z.string().optional(),
+  /** Why the server doesn't take this file: it has to be replaced. */
+  recusa: z.string().optional(),
 });
 
 /** Reads values that were kept on the device; whatever is not as expected is empty. */

@@ -139,6 +139,70 @@ describe('CEP', () => {
   });
 });
 
+// INS-5
+it('warns of a CEP of another UF, and of one that there can’t be, and refuses neither', async () => {
+  const { user } = show({
+    [CEP]: () => {
+      throw new MockFailure(404);
+    },
+  });
+  const cep = await late(/^CEP/);
+  await user.type(cep, '99999999');
+  expect(await screen.findByText(/Este CEP não está nas faixas dos Correios/)).toBeVisible();
+  await user.clear(cep);
+  await user.type(cep, '66035100');
+  await screen.findByRole('option', { name: 'São Paulo (SP)' });
+  await user.selectOptions(screen.getByRole('combobox', { name: /^UF/ }), 'SP');
+  expect(await screen.findByText(/este CEP é de PA, e a UF escolhida é SP/)).toBeVisible();
+  expect(cep).toBeValid();
+});
+
+// INS-3
+it('keeps the focus in sight of the phones when one is added or removed', async () => {
+  const { user } = show();
+  const phone = await screen.findByRole('textbox', { name: /^Telefone/ });
+  const add = () => screen.getByRole('button', { name: 'Adicionar telefone' });
+  for (const last of [1, 2]) {
+    await user.type(phone, `9198888777${last}`);
+    await user.click(add());
+    await waitFor(() => expect(phone).toHaveFocus());
+  }
+  await user.type(phone, '91988887773{Enter}');
+  await waitFor(() => expect(screen.getByText('É permitido adicionar no máximo 3 telefones.')).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Remover o telefone (91) 98888-7773' }));
+  await waitFor(() => expect(phone).toHaveFocus());
+});
+
+// DOC-16
+it('tells of the same file under two types, by the other type’s name, and takes it', async () => {
+  const twin = (codigo: string, descricao: string) => ({
+    caminho: codigo.padEnd(24, '0'),
+    nomeOriginal: `${codigo}.pdf`,
+    tamanho: 2048,
+    sha256: 'ab'.repeat(32),
+    tipoDocumento: { codigo, descricao },
+    anexadoEm: null,
+  });
+  show(
+    {},
+    { ...values, documentos: [twin('RG', 'Documento de identificação'), twin('INCRA', 'Comprovante do INCRA')] },
+  );
+  expect(await screen.findByText(/^RG\.pdf é o mesmo arquivo que está em “Comprovante do INCRA”/)).toBeVisible();
+  expect(screen.getByText(/^INCRA\.pdf é o mesmo arquivo que está em “Documento de identificação”/)).toBeVisible();
+});
+
+// DOC-15
+it('tells of a file that another tab has removed, in its row, before it is sent', async () => {
+  const elsewhere = new BroadcastChannel('credenciados:arquivos-removidos');
+  show();
+  const row = () => document.querySelector<HTMLElement>('[data-tipo="OUTROS"]');
+  await screen.findByRole('button', { name: 'Remover rg.pdf' });
+  elsewhere.postMessage('k'.repeat(24));
+  elsewhere.close();
+  await waitFor(() => expect(row()).toHaveTextContent('Este arquivo foi removido em outra aba do navegador.'));
+  expect(row()).toHaveAttribute('data-wrong');
+});
+
 describe('the draft', () => {
   const DRAFT_NAME = 'um-rascunho';
   const typed = 'Travessa Três';
@@ -197,5 +261,50 @@ describe('the draft', () => {
     show({}, values, { name: DRAFT_NAME });
     expect(await late(/^Logradouro/)).toHaveValue('');
     expect(screen.queryByText('Recuperamos o seu rascunho')).toBeNull();
+  });
+
+  // INS-20
+  describe('in a tab that was restored', () => {
+    const navigated = (type: string) =>
+      jest.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
+    const keep = async () => {
+      const first = show({}, values, { name: DRAFT_NAME });
+      await first.user.type(await late(/^Logradouro/), typed);
+      await waitFor(() => expect(inTab()).toBe(true));
+      first.unmount();
+    };
+
+    it.each(['reload', 'navigate'])('isn’t asked about after a %s', async (type) => {
+      await keep();
+      navigated(type);
+      show({}, values, { name: DRAFT_NAME });
+      expect(await late(/^Logradouro/)).toHaveValue(typed);
+    });
+
+    it('is shown once the person says that it is theirs, and a reload before that asks again', async () => {
+      await keep();
+      navigated('back_forward');
+      const asked = show({}, values, { name: DRAFT_NAME });
+      await screen.findByRole('heading', { name: 'Há um rascunho nesta aba' });
+      expect(screen.queryByRole('textbox')).toBeNull();
+      expect(document.body).not.toHaveTextContent('529.982.247-25');
+      asked.unmount();
+      navigated('reload');
+      const again = show({}, values, { name: DRAFT_NAME });
+      await again.user.click(await screen.findByRole('button', { name: 'Continuar' }));
+      expect(await late(/^Logradouro/)).toHaveValue(typed);
+      again.unmount();
+      show({}, values, { name: DRAFT_NAME });
+      expect(await late(/^Logradouro/)).toHaveValue(typed);
+    });
+
+    it('leaves nothing behind once it is erased', async () => {
+      await keep();
+      navigated('back_forward');
+      const { user } = show({}, values, { name: DRAFT_NAME });
+      await user.click(await screen.findByRole('button', { name: 'Apagar' }));
+      expect(await late(/^Logradouro/)).toHaveValue('');
+      expect(inTab()).toBe(false);
+    });
   });
 });

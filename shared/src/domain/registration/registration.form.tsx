@@ -10,6 +10,7 @@ import { applyServerErrors } from '../../forms/server-errors.ts';
 import { STEADY_PRESS } from '../../forms/steady-press.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { lateDialog, latePart } from '../../module/late-part.tsx';
+import { bringToSight } from '../../ui/bring-to-sight.ts';
 import { PageLoading } from '../../ui/loading.tsx';
 import { Box, chakra, Text } from '../../ui/primitives.ts';
 import { keepContact, sameAddress } from './contact/kept-contact.ts';
@@ -22,18 +23,20 @@ import { keptFormKey } from './in-time/kept-form-key.ts';
 import { useInTime } from './in-time/use-in-time.ts';
 import { loadRules } from './load-rules.ts';
 import { PersonalSection } from './personal-section.tsx';
-import { placeOf } from './place-of.ts';
+import { placed } from './place-of.ts';
 import { discardDocument } from './registration.api.ts';
 import { deviceStorage, storageKey } from './registration-draft.ts';
 import type { Left, RegistrationFormProps } from './registration-form-props.ts';
+import { noteRestoredTab } from './restored-tab.ts';
 import { submissionFor } from './submission-key.ts';
-import { type SubmitFailure, submitFailure } from './submit-failure.ts';
+import { type SubmitFailure, submitFailure, withCampos } from './submit-failure.ts';
 import { TermsModal } from './terms.modal.tsx';
 import { UnsavedWork } from './unsaved-work.tsx';
 import { remaining } from './upload/document-types.ts';
+import { markRefused, useRemovedElsewhere } from './upload/refused-documents.ts';
 import { toCome } from './upload/select-files.ts';
 import { useDocumentQueue } from './upload/use-document-queue.ts';
-import { goOnAt, useFormStep } from './use-form-step.ts';
+import { useFormStep } from './use-form-step.ts';
 import { useLateRules } from './use-late-rules.ts';
 import { useLateSections } from './use-late-sections.ts';
 import { useRegistrationDraft } from './use-registration-draft.ts';
@@ -59,6 +62,7 @@ const ReadLeft = latePart(async () => (await loadRules()).ReadLeft);
 /** The registration of a person under an edital: the form, its review, and the sending. */
 export function RegistrationForm(props: RegistrationFormProps) {
   const [{ storage, isNew }] = useState(() => {
+    noteRestoredTab();
     const { draft, edital } = props;
     const kept = draft ? deviceStorage() : null;
     const hasDraft = [draft?.name, draft?.takeOver].some((name) => name && kept?.getItem(storageKey(name)) != null);
@@ -112,6 +116,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
   const { step, toReview, toForm, leaveReview } = useFormStep(top);
 
   const { queue, announcement } = useDocumentQueue(form);
+  useRemovedElsewhere(form);
   const pending = useStore(queue.store, ({ items }) => items.length > 0);
   // Nothing else of the form's state is read here: what changes with a key would render all of it anew.
   const { isSubmitting } = form.formState;
@@ -147,11 +152,16 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
       toReview();
       return;
     }
-    if (sending.current || (asksContact && contact.current?.require() !== false)) return;
+    if (sending.current) return;
     sending.current = true;
+    const contato = asksContact ? await contact.current?.require() : null;
+    if (contato === null && asksContact) {
+      sending.current = false;
+      return;
+    }
     const whole = {
       ...cadastro,
-      ...(asksContact && contact.current?.contato && { contato: contact.current.contato }),
+      ...(contato && { contato }),
       ...(inTime?.received && { emTempo: inTime.received.emTempo }),
     };
     const submission = submissionFor(draft.envio(), whole);
@@ -174,17 +184,22 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
 
   function refuse(error: unknown): void {
     const told = submitFailure(error);
-    if (told.campos.contato) {
-      contact.current?.refuse(told.campos.contato);
-      return;
-    }
-    const beside = error instanceof ApiError && Object.keys(told.campos).length > 0;
-    // What stands beside the fields and in the summary needs no third place, unless there is something to do.
+    const { contato, ...campos } = told.campos;
+    if (contato) contact.current?.refuse(contato);
+    const beside = error instanceof ApiError && Object.keys(campos).length > 0;
+    if (contato && !beside) return;
+    // The summary has all messages; an alert of its own only where the person can act.
     setFailure(beside && !told.signIn ? null : told);
     if (!beside) return;
-    const campos = Object.fromEntries(Object.entries(told.campos).map(([path, text]) => [placeOf(path), text]));
-    applyServerErrors(form, new ApiError(error.status, { ...error, campos }));
+    markRefused(form, campos);
+    applyServerErrors(form, withCampos(error, placed(told.campos)));
     toForm(null);
+  }
+
+  /** The check found something: on the review, whose fields are out of sight, it leads back to them. */
+  function onInvalid(): void | Promise<void> {
+    if (step === 'review') toForm(null);
+    else return noteForm();
   }
 
   function correct(id?: string): void {
@@ -199,7 +214,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
     draft.erase();
     setFailure(null);
     // The dialog that asked is still there, and gives the focus back to what is gone.
-    requestAnimationFrame(() => goOnAt(top.current));
+    requestAnimationFrame(() => bringToSight(top.current));
   }
 
   function cancel(): void {
@@ -229,7 +244,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
             void form
               .handleSubmit(
                 submit,
-                noteForm,
+                onInvalid,
               )(event)
               .finally(() => setAttempt((count) => count + 1));
           }}

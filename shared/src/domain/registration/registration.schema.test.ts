@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { TIPOS_EDITAL } from '../../contract/domain.ts';
 import { RULE } from '../../contract/rule-texts.ts';
-import { placeOf } from './place-of.ts';
+import { placed } from './place-of.ts';
 import { registrationSchema } from './registration.schema.ts';
 import { emptyRegistration, type RegistrationValues } from './registration.values.ts';
 
@@ -97,8 +97,13 @@ describe('rules of the registration form', () => {
   it('tells what is wrong with a phone at the box that it is typed in', () => {
     expect(errorsOf({ ...filled, telefoneDigitado: '(91) 3' })).toEqual({ telefoneDigitado: RULE.phone });
     expect(errorsOf({ ...filled, telefoneDigitado: '(00) 00000-0000' })).toEqual({ telefoneDigitado: RULE.phone });
-    expect(placeOf('pessoa.telefones.1.numero')).toBe('telefoneDigitado');
-    expect(placeOf('pessoa.email')).toBe('pessoa.email');
+    const campos = {
+      'pessoa.telefones.0.numero': 'Um.',
+      'pessoa.telefones.1.numero': 'Outro.',
+      'pessoa.telefones.2.numero': 'Um.',
+      'pessoa.email': 'E-mail inválido',
+    };
+    expect(placed(campos)).toEqual({ telefoneDigitado: 'Um. Outro.', 'pessoa.email': 'E-mail inválido' });
   });
 
   it('asks for equal e-mails, whatever their letters', () => {

@@ -20,13 +20,20 @@ export function registrationSchema(
   const contract = cadastroFormSchema(tipo, tiposDocumento);
   return z.custom<RegistrationValues>().transform((values, context) => {
     const result = contract.safeParse(toContract(values));
-    if (result.success) {
+    const refused = values.documentos.flatMap(({ recusa }, index) =>
+      recusa ? [{ path: ['documentos', index, 'caminho'], message: recusa }] : [],
+    );
+    if (result.success && refused.length === 0) {
       const { confirmacaoEmail: _, ...cadastro } = result.data;
       return cadastro;
     }
     const fail = (path: Path, message: string) => context.addIssue({ code: 'custom', path: [...path], message });
     let documentos = 0;
-    for (const { path, message } of result.error.issues) {
+    // Errors of a documento as a whole come before those of its parts, which they would overwrite.
+    const issues = [...(result.error?.issues ?? []), ...refused].sort(
+      (one, other) => one.path.length - other.path.length,
+    );
+    for (const { path, message } of issues) {
       if (startsWith(path, ...PHONES)) fail([PHONE_BOX], message);
       else if (startsWith(path, 'documentos') && path.length === 1) {
         fail(['documentos', documentos], message);

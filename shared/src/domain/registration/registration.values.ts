@@ -66,12 +66,13 @@ export function registrationOf(credenciado: Credenciado): RegistrationValues {
     codigoIncra: credenciado.codigoIncra ?? '',
     formacao: credenciado.formacao ?? '',
     formacaoVistoriador: credenciado.formacaoVistoriador ?? '',
-    documentos: documentos.map(({ caminho, nomeOriginal, tamanho, tipoDocumento }) => ({
+    documentos: documentos.map(({ caminho, nomeOriginal, tamanho, tipoDocumento, sha256 }) => ({
       caminho,
       nomeOriginal,
       tamanho,
       tipoDocumento,
       anexadoEm: null,
+      sha256,
     })),
   };
 }

@@ -29,7 +29,7 @@ function plain(message: string, more: Partial<SubmitFailure> = {}): SubmitFailur
 export function submitFailure(error: unknown): SubmitFailure {
   if (!(error instanceof ApiError)) return plain(`${ERROR.unexpected} ${KEPT}`, { retry: true });
   const { status, codigo, campos, erros, messageTitle } = error;
-  const told = error.message || erros.join('\n');
+  const told = [...new Set([error.message, ...erros])].filter(Boolean).join('\n');
   if (codigo === 'CREDENCIADO_CADASTRADO_EDITAL') {
     const message = error.message || CODIGO.CREDENCIADO_CADASTRADO_EDITAL;
     return plain(message, { campos: { [CPF]: message, ...campos } });
@@ -39,15 +39,21 @@ export function submitFailure(error: unknown): SubmitFailure {
     return plain(message, { campos: { [CPF]: message, ...campos }, signIn: true, cpfTaken: true });
   }
   if (status === 401) {
-    return plain(`${ERROR.sessionExpired} ${ERROR.signInAgain} ${KEPT}`, { signIn: true });
+    return plain(`${ERROR.sessionExpired} ${ERROR.signInAgain} ${KEPT}`, { campos, signIn: true });
   }
   if (status === 0) {
     return plain(`${NO_ANSWER} ${KEPT}`, { retry: true });
   }
-  if (status === 429) return plain(`${told || ERROR.tooMany} ${KEPT}`, { retry: true });
-  if (status === 413) return plain(`${told || ERROR.tooLarge} ${KEPT}`);
+  if (status === 429) return plain(`${told || ERROR.tooMany} ${KEPT}`, { campos, retry: true });
+  if (status === 413) return plain(`${told || ERROR.tooLarge} ${KEPT}`, { campos });
   // The edital was closed while the form was filled in.
-  if (status === 422 && told === ERROR.editalNotValid) return plain(`${told} ${KEPT} ${CLOSED}`);
-  if (status >= 500 || status === 404) return plain(`${told || ERROR.unexpected} ${KEPT}`, { retry: true });
+  if (status === 422 && told === ERROR.editalNotValid) return plain(`${told} ${KEPT} ${CLOSED}`, { campos });
+  if (status >= 500 || status === 404) return plain(`${told || ERROR.unexpected} ${KEPT}`, { campos, retry: true });
   return plain(told || ERROR.unexpected, { campos, ...(messageTitle && { title: messageTitle }) });
+}
+
+/** The same refusal with other field paths: a form's own names for them. */
+export function withCampos(error: ApiError, campos: Readonly<Record<string, string>>): ApiError {
+  const { status, message, codigo, messageTitle, erros } = error;
+  return new ApiError(status, { message, codigo, messageTitle, erros, campos });
 }

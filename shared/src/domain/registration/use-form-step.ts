@@ -1,16 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { bringToSight } from '../../ui/bring-to-sight.ts';
 
 /** What the history says of an entry that is the review. */
 const REVIEW = 'revisao';
-
-/** Puts the focus where the person is to go on, with that in sight. */
-export function goOnAt(element: HTMLElement | null): void {
-  element?.focus({ preventScroll: true });
-  element?.scrollIntoView({ block: 'start' });
-  // Going back, the browser scrolls to where it was before, after all else.
-  requestAnimationFrame(() => element?.scrollIntoView({ block: 'start' }));
-}
 
 /**
  * The form's two steps, each an entry of the browser's history: Back leads from the review to the form, not out of it
@@ -39,7 +32,7 @@ export function useFormStep(top: RefObject<HTMLElement | null>) {
     before.current = step;
     const id = target.current;
     target.current = undefined;
-    if (came && id !== null) goOnAt((id && document.getElementById(id)) || top.current);
+    if (came && id !== null) bringToSight((id && document.getElementById(id)) || top.current);
   }, [step, top]);
 
   function goBack(): void {

@@ -6,6 +6,7 @@ import { chakra, Text } from '../../../ui/primitives.ts';
 import { Badge } from '../../../ui/status-tag.tsx';
 import { FileRow } from '../../../upload/file-row.tsx';
 import type { AttachedDocument } from '../registration.values.ts';
+import { sameFileWarning } from './same-file.ts';
 
 interface AttachedListProps {
   documentos: readonly AttachedDocument[];
@@ -24,6 +25,16 @@ export function AttachedList({ documentos, added }: AttachedListProps) {
           <chakra.div flex="1" minW="0">
             <Text fontWeight="semibold">{documento.tipoDocumento.descricao}</Text>
             <FileName documento={documento} />
+            {documento.recusa && (
+              <Text role="alert" color="fg.error" textStyle="sm" fontWeight="semibold">
+                {documento.recusa}
+              </Text>
+            )}
+            {sameFileWarning(documento, documentos).map((text) => (
+              <Text key={text} color="fg.warning" textStyle="sm">
+                {text}
+              </Text>
+            ))}
           </chakra.div>
           {added && <KeptOrNew isNew={added.has(documento.caminho)} />}
         </FileRow>

@@ -40,6 +40,8 @@ export interface DocumentProblem {
 interface DocumentRowProps {
   tipo: ChosenType & { obrigatorio: boolean };
   documentos: readonly AttachedDocument[];
+  /** Files that are attached under another type too. */
+  repeated: readonly string[];
   items: readonly UploadItem<ChosenType>[];
   queue: Uploader<ChosenType>;
   problems: readonly DocumentProblem[];
@@ -53,7 +55,7 @@ interface DocumentRowProps {
 
 /** One type of document (DOC-11): whether it is there, the ways to give, replace, see and remove it, and what went wrong. */
 export function DocumentRow(props: DocumentRowProps) {
-  const { tipo, documentos, items, queue, problems, refusals, onFiles, onRemove } = props;
+  const { tipo, documentos, repeated, items, queue, problems, refusals, onFiles, onRemove } = props;
   const many = tipo.codigo === DOCUMENTO_OUTROS;
   const attached = documentos.length > 0;
   const replaces = attached && !many;
@@ -64,7 +66,8 @@ export function DocumentRow(props: DocumentRowProps) {
   const drop = useFileDrop((files) => onFiles(files, false));
   const [unseen, setUnseen] = useState<string | null>(null);
   const now = [...refusals, ...(unseen ? [unseen] : [])];
-  const told = [...problems.map(({ message }) => message), ...now];
+  const marks = documentos.flatMap(({ recusa }) => recusa ?? []);
+  const told = [...new Set([...marks, ...problems.map(({ message }) => message), ...now])];
   const refused = items.some(({ status }) => status === 'refused');
   const wrong = told.length > 0 || refused;
   const row = useRef<HTMLLIElement>(null);
@@ -89,7 +92,7 @@ export function DocumentRow(props: DocumentRowProps) {
       <Flex align="center" columnGap="3" rowGap="2" wrap="wrap">
         <Flex gap="3" align="flex-start" flex="1 1 18rem" minW="0">
           <chakra.span pt="1">
-            <Icon done={attached} />
+            <Icon done={attached && !wrong} />
           </chakra.span>
           <chakra.div minW="0">
             <Text id={id} fontWeight="semibold">
@@ -161,7 +164,7 @@ export function DocumentRow(props: DocumentRowProps) {
         <chakra.div
           id={`${id}-erro`}
           // What is wrong with the whole form is read out by its summary.
-          role={now.length > 0 ? 'alert' : undefined}
+          role={now.length > 0 || marks.length > 0 ? 'alert' : undefined}
           color="fg.error"
           textStyle="sm"
           fontWeight="semibold"
@@ -173,6 +176,13 @@ export function DocumentRow(props: DocumentRowProps) {
           ))}
         </chakra.div>
       )}
+      <chakra.div role="status" color="fg.warning" textStyle="sm">
+        {repeated.map((text) => (
+          <Text key={text} mt="2">
+            {text}
+          </Text>
+        ))}
+      </chakra.div>
       {problems.map(({ name }) => (
         <ProblemLabel key={name} name={name} />
       ))}

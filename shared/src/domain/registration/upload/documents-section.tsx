@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useStore } from 'zustand';
 import type { TipoDocumento } from '../../../contract/documento.ts';
@@ -15,8 +15,10 @@ import { isOver, type Uploader } from '../../../upload/uploader.ts';
 import { FormSection } from '../form-section.tsx';
 import { removeDocument } from '../registration.api.ts';
 import type { AttachedDocument, RegistrationValues } from '../registration.values.ts';
+import { useChange } from '../use-change.ts';
 import { DocumentRow } from './document-row.tsx';
 import { problemsByType, typesToShow } from './document-types.ts';
+import { sameFileWarning } from './same-file.ts';
 import { type ChosenType, selectFiles } from './select-files.ts';
 
 interface DocumentsSectionProps {
@@ -53,11 +55,12 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
   // A file that lands beside the rows must not make the browser leave the page for it.
   const drop = useFileDrop(() => setRefusals((before) => ({ ...before, '': [RULE.documentType] })));
 
-  // Once the form has been checked, what is missing follows what is attached or still on its way. The check itself has told what it found.
-  // biome-ignore lint/correctness/useExhaustiveDependencies(pending): what waits is part of what was told
-  useEffect(() => {
-    if (checked.current && documentos) void trigger('documentos');
-  }, [documentos, pending, trigger]);
+  // Once the form has been checked, what is missing follows what is attached or still on its way. The check itself, and a refusal, have told what they found.
+  const checkAnew = () => {
+    if (checked.current) void trigger('documentos');
+  };
+  useChange(documentos, checkAnew);
+  useChange(pending, checkAnew);
 
   function attach(files: FileList, tipo: TipoDocumento, replace: boolean): void {
     const there = replace ? documentos.filter(({ tipoDocumento }) => tipoDocumento.codigo !== tipo.codigo) : documentos;
@@ -99,7 +102,8 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
 
   const { maxMb, extensions } = UPLOAD_LIMITS.CADASTRO;
   const required = tipos.filter(({ obrigatorio, codigo }) => obrigatorio && codigo !== DOCUMENTO_OUTROS);
-  const done = required.filter(({ codigo }) => documentos.some(({ tipoDocumento }) => tipoDocumento.codigo === codigo));
+  const sound = documentos.filter(({ recusa }) => recusa === undefined);
+  const done = required.filter(({ codigo }) => sound.some(({ tipoDocumento }) => tipoDocumento.codigo === codigo));
   const astray = refusals[''] ?? [];
   return (
     <FormSection
@@ -142,6 +146,10 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
             key={tipo.codigo}
             tipo={tipo}
             documentos={documentos.filter(({ tipoDocumento }) => tipoDocumento.codigo === tipo.codigo)}
+            repeated={documentos.flatMap((documento) => {
+              const { codigo } = documento.tipoDocumento;
+              return codigo === tipo.codigo ? sameFileWarning(documento, documentos) : [];
+            })}
             items={items.filter((item) => item.tipo.codigo === tipo.codigo)}
             queue={queue}
             problems={byType.get(tipo.codigo) ?? []}

@@ -15,7 +15,7 @@ export function useDocumentQueue(form: UseFormReturn<RegistrationValues, unknown
   const [queue] = useState(() =>
     createUploader<ChosenType>({
       ...resumable('CADASTRO'),
-      onSent: ({ file, tipo }, { key }) => {
+      onSent: ({ file, tipo }, { key, sha256 }) => {
         keepSent(key, file);
         const documento: AttachedDocument = {
           caminho: key,
@@ -23,6 +23,7 @@ export function useDocumentQueue(form: UseFormReturn<RegistrationValues, unknown
           tamanho: file.size,
           tipoDocumento: { codigo: tipo.codigo, descricao: tipo.descricao },
           anexadoEm: Date.now(),
+          sha256,
         };
         const before = form.getValues('documentos');
         const stay = remaining(before, [{ tipo }]);

@@ -1,0 +1,134 @@
+import { describe } from '@jest/globals';
+import { committeeAt } from './support/committee.ts';
+import { codeField, shownCode } from './support/contact.ts';
+import { attachAll, documentCodes } from './support/documents.ts';
+import { useJourneys } from './support/journey.ts';
+import type { Visitor } from './support/page.ts';
+import { act, dayFromToday, type } from './support/portal-actions.ts';
+import { expectTold, expectToldAt, FAILURES, type Failure, failEachWay, NO_NETWORK } from './support/refusals.ts';
+import { agree, applicant, fillPersonAndAddress, openForm, toReview } from './support/registration.ts';
+import { signIn } from './support/sign-in.ts';
+import { write } from './support/staff.ts';
+
+const UNEXPECTED = 'Ocorreu um erro inesperado, tente novamente mais tarde.';
+const refused = (codigo: string, message: string): Failure => ({
+  status: 422,
+  body: { status: 422, codigo, message, campos: { 'pessoa.pessoaFisica.cpf': message } },
+  text: message,
+});
+const REGISTRATION: readonly Failure[] = [
+  refused('USUARIO_EXISTENTE', 'Já existe um usuário com este CPF.'),
+  refused('CREDENCIADO_CADASTRADO_EDITAL', 'CPF já cadastrado para o edital vigente.'),
+  {
+    status: 422,
+    body: { status: 422, message: 'O período de inscrições deste edital não está aberto.' },
+    text: 'O período de inscrições deste edital não está aberto.',
+  },
+  ...FAILURES,
+  NO_NETWORK('Não houve resposta do portal.'),
+];
+const GONE = 'O arquivo não foi encontrado ou expirou. Anexe-o novamente.';
+
+/** Sends a whole form in each way to fail, last with a file that is gone. */
+async function failRegistration(person: Visitor, url: string, review: string, submit: string): Promise<void> {
+  const { page } = person;
+  const file: Failure = {
+    status: 422,
+    body: { status: 422, message: GONE, campos: { 'documentos.1.caminho': GONE } },
+    text: GONE,
+  };
+  await failEachWay(person, url, [...REGISTRATION, file], async () => {
+    // A refusal of a field has led back to the form.
+    const again = page.getByRole('button', { name: review });
+    const sending = page.getByRole('button', { name: submit, exact: true });
+    await again.or(sending).waitFor();
+    if (await again.isVisible()) {
+      await again.click();
+      await page.getByText('Etapa 2 de 2').waitFor();
+    }
+    await sending.click();
+  });
+  const wrong = page.locator('[data-tipo][data-wrong]').filter({ hasText: GONE });
+  await wrong.waitFor();
+  await person.step('arquivo recusado');
+}
+
+describe('each way to fail is told in the window, with the focus', () => {
+  const journey = useJourneys();
+
+  for (const viewport of ['phone', 'desktop'] as const) {
+    const define = viewport === 'phone' ? journey : journey.atNight;
+
+    // ERR-6
+    define(`of a registration (${viewport})`, async (stage) => {
+      const committee = await committeeAt(stage);
+      const edital = await committee.openEdital('VISTORIADOR', viewport === 'phone' ? '051/2026' : '052/2026');
+      const person = await stage.visitor({ viewport });
+      const { page, problems } = person;
+      await openForm(person, edital);
+      await fillPersonAndAddress(person, applicant('VISTORIADOR', '458.120.973-05', 'Cleide Brandão Sena'));
+      await attachAll(page, await documentCodes(page));
+      await toReview(page);
+      await page.getByRole('button', { name: 'Cadastrar', exact: true }).click();
+      await expectTold(page, 'Confirme o e-mail: peça o código e digite-o.');
+      await page.getByRole('button', { name: 'Enviar código' }).click();
+      const code = await shownCode(page);
+      await codeField(page).fill(`${(Number(code) + 1) % 1_000_000}`.padStart(6, '0'));
+      problems.announce(/status of 422/);
+      // The code that is typed is taken, or its refusal told at its field.
+      await page.getByRole('button', { name: 'Cadastrar', exact: true }).click();
+      await expectToldAt(page, codeField(page), 'Código incorreto. Restam 4 tentativas.');
+      await codeField(page).fill(code);
+      await failRegistration(person, '**/publico/credenciado/cadastrar', 'Revisar e cadastrar', 'Cadastrar');
+    });
+
+    journey.atNight(`of a rectification (${viewport})`, async ({ visitor }) => {
+      const ana = await visitor({ viewport });
+      const { page } = ana;
+      await signIn(ana, 'retificar');
+      await page
+        .getByRole('link', { name: /^Retificar/ })
+        .first()
+        .click();
+      await agree(page);
+      await failRegistration(ana, '**/credenciado/alterar', 'Revisar e salvar', 'Salvar');
+    });
+
+    journey.atNight(`of an edital, a modelo and a rejection (${viewport})`, async ({ visitor }) => {
+      const helena = await visitor({ viewport });
+      const { page } = helena;
+      const failures = [...FAILURES, NO_NETWORK(UNEXPECTED)];
+      await signIn(helena, 'cageo', { at: '/credenciados/listagem-editais/listagem' });
+      await act(page, /^Ações do edital 003/, 'Editar');
+      const edital = page.getByRole('dialog', { name: 'Editar edital' });
+      await type(edital, 'Data de encerramento', dayFromToday(15));
+      await failEachWay(helena, '**/edital/save', failures, () =>
+        edital.getByRole('button', { name: 'Editar', exact: true }).click(),
+      );
+      await helena.step('edital recusado');
+
+      await page.goto('/credenciados/modelos/listar');
+      await page.getByRole('button', { name: 'Cadastrar modelo' }).click();
+      const modelo = page.getByRole('dialog', { name: 'Cadastrar modelo' });
+      await type(modelo, 'Assunto', 'Visita ao escritório');
+      await write(modelo, 'Mensagem', 'Compareça ao escritório.');
+      await failEachWay(helena, '**/modeloMensagem/cadastrar', failures, () =>
+        modelo.getByRole('button', { name: 'Cadastrar', exact: true }).click(),
+      );
+      await helena.step('modelo recusado');
+    });
+
+    journey.atNight(`of a reply (${viewport})`, async ({ visitor }) => {
+      const applicant = await visitor({ viewport });
+      const { page } = applicant;
+      await signIn(applicant, 'notificado', { at: '/credenciados/credenciado/mensagens' });
+      await page.getByRole('link', { name: 'Confirmação de dados de contato' }).first().click();
+      const form = page.getByRole('form', { name: 'Responder' });
+      await write(form, 'Mensagem', 'Os dados continuam os mesmos.');
+      await failEachWay(applicant, '**/mensagem/resposta', [...FAILURES, NO_NETWORK(UNEXPECTED)], () =>
+        form.getByRole('button', { name: 'Enviar' }).click(),
+      );
+      await applicant.step('resposta recusada');
+    });
+  }
+});
