@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { set, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
@@ -32,11 +32,11 @@ function Sample({ values, controls, refusal }: Shown) {
   );
 }
 
-async function refuse(shown: Shown): Promise<{ summary: HTMLElement; unmount: () => void }> {
-  const { user, unmount } = renderInModule(<Sample {...shown} />);
+async function refuse(shown: Shown): Promise<{ summary: HTMLElement }> {
+  const { user } = renderInModule(<Sample {...shown} />);
   await user.click(screen.getByRole('button', { name: 'Enviar' }));
   await waitFor(() => expect(document.activeElement).toHaveAttribute('role', 'alert'));
-  return { summary: document.activeElement as HTMLElement, unmount };
+  return { summary: document.activeElement as HTMLElement };
 }
 
 const isLeaf = (path: string, all: readonly string[]) => !all.some((other) => other.startsWith(`${path}.`));
@@ -55,13 +55,16 @@ describe('a refusal', () => {
       fc.asyncProperty(refusals(key), async ({ values, controls, paths, title }) => {
         const campos = Object.fromEntries(paths.map((path, index) => [path, `Recusa ${index}.`]));
         const answer = { message: 'Motivo geral.', messageTitle: title, erros: ['Um erro.', 'Outro erro.'], campos };
-        const { summary, unmount } = await refuse({ values, controls, refusal: new ApiError(422, answer) });
+        // A failed run before this one has left its form.
+        cleanup();
+        const { summary } = await refuse({ values, controls, refusal: new ApiError(422, answer) });
         const told = [...Object.values(campos), answer.message, ...answer.erros, ...(title ? [title] : [])];
         for (const message of told) expect(summary).toHaveTextContent(message);
         for (const path of controls.filter((each) => each in campos)) {
-          expect(screen.getByLabelText(`Campo ${path}`)).toHaveAccessibleDescription(campos[path]);
+          expect(screen.getByLabelText(`Campo ${path}`)).toHaveAccessibleDescription(
+            expect.stringContaining(campos[path] ?? ''),
+          );
         }
-        unmount();
       }),
       { numRuns: 3 },
     );
