@@ -94,12 +94,15 @@ describe('each way to fail is told in the window, with the focus', () => {
       await failRegistration(ana, '**/credenciado/alterar', 'Revisar e salvar', 'Salvar');
     });
 
-    journey.atNight(`of an edital, a modelo and a rejection (${viewport})`, async ({ visitor }) => {
-      const helena = await visitor({ viewport });
+    journey.atNight(`of an edital and a modelo (${viewport})`, async (stage) => {
+      const committee = await committeeAt(stage);
+      const numero = viewport === 'phone' ? '055/2026' : '056/2026';
+      await committee.openEdital('GEOMENSOR', numero);
+      const helena = await stage.visitor({ viewport });
       const { page } = helena;
       const failures = [...FAILURES, NO_NETWORK(UNEXPECTED)];
       await signIn(helena, 'cageo', { at: '/credenciados/listagem-editais/listagem' });
-      await act(page, /^Ações do edital 003/, 'Editar');
+      await act(page, `Ações do edital ${numero}`, 'Editar');
       const edital = page.getByRole('dialog', { name: 'Editar edital' });
       await type(edital, 'Data de encerramento', dayFromToday(15));
       await failEachWay(helena, '**/edital/save', failures, () =>
