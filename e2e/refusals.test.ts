@@ -5,7 +5,15 @@ import { attachAll, documentCodes } from './support/documents.ts';
 import { useJourneys } from './support/journey.ts';
 import type { Visitor } from './support/page.ts';
 import { act, dayFromToday, type } from './support/portal-actions.ts';
-import { expectTold, expectToldAt, FAILURES, type Failure, failEachWay, NO_NETWORK } from './support/refusals.ts';
+import {
+  announceStatus,
+  expectTold,
+  expectToldAt,
+  FAILURES,
+  type Failure,
+  failEachWay,
+  NO_NETWORK,
+} from './support/refusals.ts';
 import { agree, applicant, fillPersonAndAddress, openForm, toReview } from './support/registration.ts';
 import { signIn } from './support/sign-in.ts';
 import { write } from './support/staff.ts';
@@ -74,7 +82,7 @@ describe('each way to fail is told in the window, with the focus', () => {
       await page.getByRole('button', { name: 'Enviar código' }).click();
       const code = await shownCode(page);
       await codeField(page).fill(`${(Number(code) + 1) % 1_000_000}`.padStart(6, '0'));
-      problems.announce(/status of 422/);
+      announceStatus(problems, 422);
       // The code that is typed is taken, or its refusal told at its field.
       await page.getByRole('button', { name: 'Cadastrar', exact: true }).click();
       await expectToldAt(page, codeField(page), 'Código incorreto. Restam 4 tentativas.');

@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import type { Visitor } from './page.ts';
 import { expectSoon } from './portal-actions.ts';
+import type { Problems } from './problems.ts';
 
 /** A way in which sending fails, and the text that the person is told. */
 export interface Failure {
@@ -38,10 +39,7 @@ export async function failEachWay(
   failures: readonly Failure[],
   press: (failure: Failure) => Promise<void>,
 ): Promise<void> {
-  for (const { status } of failures) {
-    problems.announce(status === 0 ? /^request failed: / : new RegExp(`status of ${status}`));
-    if (status === 0) problems.announce(/^console error: .*ERR_FAILED/);
-  }
+  for (const { status } of failures) announceStatus(problems, status);
   for (const failure of failures) {
     const answer = ({ abort, fulfill }: Route) =>
       failure.status === 0 ? abort() : fulfill({ status: failure.status, json: failure.body });
@@ -52,6 +50,18 @@ export async function failEachWay(
     await expectTold(page, failure.text);
     await page.unroute(url);
   }
+}
+
+const announced = new WeakMap<Problems, Set<number>>();
+
+/** Announces, once a window, that the API answers with a status; 0: that it can't be reached. */
+export function announceStatus(problems: Problems, status: number): void {
+  const known = announced.get(problems) ?? new Set();
+  announced.set(problems, known);
+  if (known.has(status)) return;
+  known.add(status);
+  problems.announce(status === 0 ? /^request failed: / : new RegExp(`status of ${status}`));
+  if (status === 0) problems.announce(/^console error: .*ERR_FAILED/);
 }
 
 const bound = (route: Route) => ({ abort: () => route.abort(), fulfill: route.fulfill.bind(route) }) as Route;
