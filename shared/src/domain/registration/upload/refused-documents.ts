@@ -40,7 +40,10 @@ export function useRemovedElsewhere({ getValues, setValue }: RegistrationForm): 
         if (!documentos.some(({ caminho }) => caminho === key)) return;
         setValue(
           'documentos',
-          documentos.map((documento) => (documento.caminho === key ? { ...documento, recusa: REMOVED } : documento)),
+          // Nothing is left to be removed from the server.
+          documentos.map((documento) =>
+            documento.caminho === key ? { ...documento, recusa: REMOVED, anexadoEm: null } : documento,
+          ),
         );
       }),
     [getValues, setValue],
