@@ -117,8 +117,8 @@ describe('a message', () => {
     const id = await queue({ texto: 'Bom dia.\n\nLeia o aviso.\n\nPortal\nMensagem automatica.' });
     await api.db.update(outbox).set({ conteudo: null }).where(eq(outbox.id, id));
     expect(await deliver(id)).toBe('delivered');
-    // As text and as HTML.
-    expect(server.received[0]?.raw.replaceAll('=\r\n', '').match(/Leia o aviso/g)).toHaveLength(2);
+    // As text, as HTML, and in the line that mail programs show before it is opened.
+    expect(server.received[0]?.raw.replaceAll('=\r\n', '').match(/Leia o aviso/g)).toHaveLength(3);
   });
 
   it('goes to nobody but the recipient, whatever the address says', async () => {
@@ -250,6 +250,8 @@ describe('a message with a link that works once', () => {
     expect(JSON.stringify(waiting)).not.toContain('/identidade/senha/');
     expect(waiting.sigiloso).not.toBeNull();
     expect(await deliver(id)).toBe('delivered');
+    const raw = server.received[0]?.raw ?? '';
+    console.log(raw);
     expect(server.received[0]?.raw.replaceAll('=\r\n', '')).toContain(SECRET);
     expect(await rowOf(id)).toMatchObject({ sigiloso: null, texto: expect.stringContaining('não vale mais') });
   });
