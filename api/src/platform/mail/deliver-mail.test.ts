@@ -250,8 +250,6 @@ describe('a message with a link that works once', () => {
     expect(JSON.stringify(waiting)).not.toContain('/identidade/senha/');
     expect(waiting.sigiloso).not.toBeNull();
     expect(await deliver(id)).toBe('delivered');
-    const raw = server.received[0]?.raw ?? '';
-    console.log(raw);
     expect(server.received[0]?.raw.replaceAll('=\r\n', '')).toContain(SECRET);
     expect(await rowOf(id)).toMatchObject({ sigiloso: null, texto: expect.stringContaining('não vale mais') });
   });
