@@ -2,21 +2,10 @@ import * as z from 'zod';
 import { listOf } from './bounded.ts';
 import { respostaFormSchema } from './conversa.ts';
 import { type Endpoint, endpoints } from './index.ts';
-
-/** A schema with those that it is made of. */
-function partsOf(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): Set<z.core.$ZodType> {
-  if (seen.has(schema)) return seen;
-  seen.add(schema);
-  const { def } = schema._zod;
-  const inner = { ...def, ...('shape' in def ? (def.shape as object) : {}), shape: null, checks: null };
-  for (const part of Object.values(inner).flat()) {
-    if (typeof part === 'object' && part !== null && '_zod' in part) partsOf(part as unknown as z.core.$ZodType, seen);
-  }
-  return seen;
-}
+import { partsOf } from './testing/parts-of.ts';
 
 const inputs = Object.entries<Endpoint>(endpoints).flatMap(([key, { params, query, body }]) =>
-  [params, query, body].flatMap((schema) => (schema ? [...partsOf(schema)].map((part) => [key, part] as const) : [])),
+  [params, query, body].flatMap((schema) => (schema ? partsOf(schema).map(({ part }) => [key, part] as const) : [])),
 );
 const only = (type: string) => inputs.filter(([, { _zod }]) => _zod.def.type === type);
 

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { atMost } from './bounded.ts';
 import { LIMITS, SITUACOES_SOLICITACAO, TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { idSchema, instantSchema } from './fields.ts';
+import { idSchema, instantSchema, textOf } from './fields.ts';
 import { ACCESS } from './permissions.ts';
 import { RULE } from './rule-texts.ts';
 
-/** Three letters or digits in a row: with fewer, a search in all editais would read them all. */
-const SEARCHABLE = /[\p{L}\p{N}]{3}/u;
+/** Three letters or digits in a row: with fewer, a search in all editais would read them all. Names in Han or Kana may have two. */
+const SEARCHABLE =
+  /(?:[\p{L}\p{N}]\p{M}*){3}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2}/u;
 
 /** A text that people are searched for by, in all editais. */
-export const procuradoSchema = z.string().trim().check(atMost(100)).regex(SEARCHABLE, RULE.searchPeople);
+export const procuradoSchema = textOf(100).regex(SEARCHABLE, RULE.searchPeople);
 
 /** What people are searched for by, in all editais (FIL-20). */
 export const buscaSchema = z.object({ campoSimples: procuradoSchema });

@@ -1,11 +1,9 @@
 import * as z from 'zod';
-import { atMost } from './bounded.ts';
 import { TIPOS_COMPROVANTE, TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { idParamsSchema, idSchema, instantSchema } from './fields.ts';
+import { idParamsSchema, idSchema, instantSchema, maskedNumber } from './fields.ts';
 import { certidaoSchema } from './indisponibilidade.ts';
 import { ACCESS } from './permissions.ts';
-import { RULE } from './rule-texts.ts';
 import { zoneName } from './zone.ts';
 
 /** What a file that may hold a comprovante is limited to. */
@@ -47,7 +45,7 @@ function grouped(symbols: string): string {
 function readCodigo(typed: string): string {
   const symbols = typed
     .toUpperCase()
-    .replace(/[\s.\-–—]/g, '')
+    .replace(/[\s.-]/g, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
     .replace(/U/g, 'V');
@@ -60,11 +58,7 @@ function isCodigo(codigo: string): boolean {
 }
 
 /** The code of a comprovante, given as `XXXX-XXXX-XXXX-XXXX`. */
-export const codigoComprovanteSchema = z
-  .string({ error: RULE.required })
-  .trim()
-  .min(1, RULE.required)
-  .check(atMost(60, COMPROVANTE_TEXT.codigo))
+export const codigoComprovanteSchema = maskedNumber(COMPROVANTE_TEXT.codigo)
   .transform(readCodigo)
   .refine(isCodigo, COMPROVANTE_TEXT.codigo);
 

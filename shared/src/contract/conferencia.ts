@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listOf } from './bounded.ts';
 import { TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { idParamsSchema, idSchema, instantSchema, requiredText } from './fields.ts';
+import { idParamsSchema, idSchema, instantSchema, requiredLines, requiredText, textOf } from './fields.ts';
 import { ACCESS } from './permissions.ts';
 
 /** Limits of an edital's check list (CON-1). */
@@ -25,10 +25,10 @@ export const CONFERENCIA_TEXT = {
 
 /** One thing to be checked: of a kind of document, or of the solicitação as a whole (null). */
 export const itemListaSchema = z.object({
-  tipoDocumento: z.string().trim().min(1).max(60).nullable(),
+  tipoDocumento: textOf(60).min(1).nullable(),
   texto: requiredText(CONFERENCIA_LIMITS.texto),
   /** What the applicant is asked for where it isn't ticked. */
-  retificacao: requiredText(CONFERENCIA_LIMITS.retificacao),
+  retificacao: requiredLines(CONFERENCIA_LIMITS.retificacao),
 });
 export type ItemLista = z.infer<typeof itemListaSchema>;
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { atMost } from './bounded.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { doneSchema, idParamsSchema, idSchema, instantSchema, pageSchema, requiredText } from './fields.ts';
+import { doneSchema, idParamsSchema, idSchema, instantSchema, linesOf, pageSchema, requiredLines } from './fields.ts';
 import { ACCESS } from './permissions.ts';
 
 /** Refusals of what somebody asks about their own account. */
@@ -46,9 +45,9 @@ export const pedidoExclusaoSchema = exclusaoSchema.extend({
 export type PedidoExclusao = z.infer<typeof pedidoExclusaoSchema>;
 
 /** What a person says who asks to be deleted. */
-export const pedirExclusaoSchema = z.object({ motivo: z.string().trim().check(atMost(1000)) });
+export const pedirExclusaoSchema = z.object({ motivo: linesOf(1000) });
 /** What staff answer, which the person reads. */
-export const respostaExclusaoSchema = z.object({ resposta: requiredText(2000) });
+export const respostaExclusaoSchema = z.object({ resposta: requiredLines(2000) });
 
 export const contaEndpoints = defineEndpoints({
   'GET /conta': {

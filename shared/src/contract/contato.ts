@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { emailSchema } from './fields.ts';
+import { emailSchema, maskedNumber, opaqueText } from './fields.ts';
 import { RULE } from './rule-texts.ts';
 
 /** What is told of the confirmation of an address. */
@@ -29,15 +29,10 @@ export const CODIGO_CONTATO = {
 } as const;
 
 /** What the portal signed and wants to see again: nobody else can make it, and it says nothing to who holds it. */
-const signedSchema = z
-  .string({ error: CONTATO_TEXT.required })
-  .min(1, CONTATO_TEXT.required)
-  .max(1000, CONTATO_TEXT.required);
+const signedSchema = opaqueText(1000, CONTATO_TEXT.required).min(1, CONTATO_TEXT.required);
 
 /** The code as typed or pasted: blanks and hyphens between its digits don't matter. */
-export const codigoContatoSchema = z
-  .string({ error: RULE.required })
-  .max(40, CONTATO_TEXT.code)
+export const codigoContatoSchema = maskedNumber(CONTATO_TEXT.code)
   .transform((typed) => typed.replace(/[\s-]/g, ''))
   .pipe(
     z

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { atMost, listOf } from './bounded.ts';
+import { listOf } from './bounded.ts';
 import { contatoSchema } from './contato.ts';
 import { documentoSchema } from './documento.ts';
 import {
@@ -17,16 +17,19 @@ import {
   cepSchema,
   cpfSchema,
   emailSchema,
+  fileNameSchema,
   filtroSchema,
   idSchema,
   instantSchema,
   keySchema,
+  opaqueText,
   optionalText,
   pagedFrom,
   pageSchema,
   phoneSchema,
   readable,
   requiredText,
+  textOf,
 } from './fields.ts';
 import { ACCESS } from './permissions.ts';
 import { municipioSchema } from './publico.ts';
@@ -70,8 +73,8 @@ const pessoaSchema = z.object({
 
 const documentoAnexadoSchema = z.object({
   caminho: keySchema,
-  nomeOriginal: z.string().check(atMost(1000)),
-  tipoDocumento: z.object({ codigo: z.string().check(atMost(60)) }),
+  nomeOriginal: fileNameSchema,
+  tipoDocumento: z.object({ codigo: textOf(60) }),
 });
 
 /** The registration as it is sent, whatever the edital's type (INS-3, INS-4, INS-5). */
@@ -93,7 +96,7 @@ export type CadastroValid = z.output<typeof cadastroShape>;
 const formularioShape = cadastroShape.omit({ contato: true }).extend({
   aCaminho: listOf(
     z.object({
-      tipoDocumento: z.object({ codigo: z.string().check(atMost(60)) }),
+      tipoDocumento: z.object({ codigo: textOf(60) }),
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),
     { max: 50 },
@@ -257,7 +260,7 @@ export const credenciadoEndpoints = defineEndpoints({
     access: 'public',
     body: cadastroShape.extend({
       /** What `POST /publico/credenciado/formulario` gave: counts after the edital's end, within the grace. */
-      emTempo: z.string().max(12_000).optional(),
+      emTempo: opaqueText(12_000).optional(),
     }),
     errors: [403, 404, 409, 422],
     response: inscricaoSchema,

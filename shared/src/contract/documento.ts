@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FINALIDADES } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { doneSchema, idParamsSchema, idSchema, instantSchema, keySchema } from './fields.ts';
+import { doneSchema, idParamsSchema, idSchema, instantSchema, keySchema, opaqueText } from './fields.ts';
 import { ACCESS } from './permissions.ts';
 import { ERROR } from './texts.ts';
 
@@ -58,14 +58,17 @@ const countSchema = z
   .string(ERROR.malformed)
   .regex(/^\d{1,15}$/, ERROR.malformed)
   .transform(Number);
-const tusVersionSchema = z.string(ERROR.malformed).max(20, ERROR.malformed).optional();
+const tusVersionSchema = opaqueText(20, ERROR.malformed).optional();
 const tusHeadersSchema = z.object({ 'tus-resumable': tusVersionSchema });
 const envioParamsSchema = z.object({ id: keySchema });
 
 /** Headers that begin an upload. `upload-metadata`: pairs of a name and a value in base64; of them `filename` is read. */
 const beginHeadersSchema = tusHeadersSchema.extend({
   'upload-length': countSchema,
-  'upload-metadata': z.string(ERROR.malformed).max(10_000, ERROR.malformed),
+  'upload-metadata': z
+    .string(ERROR.malformed)
+    .max(10_000, ERROR.malformed)
+    .regex(/^[ -~]*$/, ERROR.malformed),
   'idempotency-key': z
     .string(ERROR.malformed)
     .regex(/^[\x21-\x7e]{8,200}$/, ERROR.malformed)

@@ -165,6 +165,8 @@ export const LIMITS = {
   wholePage: 999_999,
   phones: 3,
   phoneMinLength: 14,
+  phoneMaxLength: 15,
+  emailMax: 254,
   incraMin: 3,
   incraMax: 4,
   logradouroMax: 100,

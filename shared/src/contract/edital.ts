@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { atMost, listOf } from './bounded.ts';
+import { listOf } from './bounded.ts';
 import { listaConferenciaSchema } from './conferencia.ts';
 import { endDayError } from './deadline.ts';
 import { LIMITS, SITUACOES_EDITAL, TIPOS_EDITAL } from './domain.ts';
@@ -16,6 +16,7 @@ import {
   pageSchema,
   readable,
   requiredText,
+  textOf,
 } from './fields.ts';
 import { ACCESS } from './permissions.ts';
 import { RULE } from './rule-texts.ts';
@@ -75,7 +76,7 @@ const editalSaveShape = z.object({
   tipoEdital: z.enum(TIPOS_EDITAL, { error: RULE.required }).optional(),
   periodoAbertura: z.object({ inicio: daySchema, fim: daySchema }),
   /** Exactly one PDF; empty in an edit keeps the present one. */
-  anexoEdital: listOf(z.object({ nome: z.string().check(atMost(255)), caminho: keySchema }), {
+  anexoEdital: listOf(z.object({ nome: textOf(255), caminho: keySchema }), {
     max: 1,
     error: RULE.onePdf,
   }),

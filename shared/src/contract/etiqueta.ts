@@ -29,7 +29,7 @@ export const COR_ETIQUETA_LABEL: Record<CorEtiqueta, string> = {
 
 /** A label as it is made. Spaces inside its name are one, so that no two names look alike. */
 export const etiquetaFormSchema = z.object({
-  nome: requiredText(ETIQUETA_LIMITS.nome).transform((nome) => nome.split(/\s+/).join(' ')),
+  nome: requiredText(ETIQUETA_LIMITS.nome),
   cor: z.enum(CORES_ETIQUETA),
 });
 

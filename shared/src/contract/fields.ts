@@ -1,59 +1,103 @@
 import { isValidCep, isValidCpf, isValidPhone, parseCep, parseCpf } from '@brazilian-utils/brazilian-utils';
 import * as z from 'zod';
-import { atMost } from './bounded.ts';
+import { atMost, tooLong } from './bounded.ts';
 import { LIMITS } from './domain.ts';
 import { RULE } from './rule-texts.ts';
+import { cleanEmail, cleanLine, cleanLines, cleanNumber, isWhole } from './text.ts';
 import { speakPortuguese } from './zod-texts.ts';
 
 // Here, as every part of the contract is made of these.
 speakPortuguese();
 
-/** A required text: trimmed, at least one character. */
-export function requiredText(max: number, message: string = RULE.required) {
-  return z.string({ error: message }).trim().min(1, message).check(atMost(max));
+/** How much of a text cleaning may take away: it is looked at before its length is known to be right. */
+const RAW_FACTOR = 2;
+const RAW_MORE = 100;
+
+/** Limits of a text, with what is said of one that keeps to none of them. */
+interface TextLimits {
+  max: number;
+  /** Said of a text that isn't there. */
+  required?: string;
+  tooLong?: string;
 }
 
-/** An optional text, trimmed; empty when absent. */
+/** A text that is cleaned before it is measured: what cleaning leaves nothing of is empty. */
+function cleaned(clean: (text: string) => string, { max, required, tooLong: error = tooLong(max) }: TextLimits) {
+  const text = z
+    .string(required)
+    .check(atMost(max * RAW_FACTOR + RAW_MORE, error), z.refine(isWhole, { error: RULE.halfCharacter, abort: true }))
+    .overwrite(clean);
+  return (required === undefined ? text : text.min(1, required)).check(atMost(max, error));
+}
+
+/** A text of one line, as `cleanLine` leaves it. */
+export function textOf(max: number, error?: string) {
+  return cleaned(cleanLine, { max, tooLong: error });
+}
+
+/** A required text of one line. */
+export function requiredText(max: number, message: string = RULE.required, error?: string) {
+  return cleaned(cleanLine, { max, required: message, tooLong: error });
+}
+
+/** An optional text of one line; empty when absent. */
 export function optionalText(max: number) {
-  return z.string().trim().check(atMost(max)).default('');
+  return textOf(max).default('');
+}
+
+/** A text of several lines, as `cleanLines` leaves it. */
+export function linesOf(max: number) {
+  return cleaned(cleanLines, { max });
+}
+
+/** A required text of several lines. */
+export function requiredLines(max: number, message: string = RULE.required, error?: string) {
+  return cleaned(cleanLines, { max, required: message, tooLong: error });
+}
+
+/** Name that a file had on its owner's device. */
+export const fileNameSchema = textOf(1000);
+
+/** A value that the portal, or another program, made and gets back as it was: no blanks, ASCII alone. */
+export function opaqueText(max: number, message?: string) {
+  return z
+    .string(message)
+    .max(max, message)
+    .regex(/^[!-~]*$/, message);
 }
 
 /** More characters than any number with its mask has. */
-const MASKED_MAX = 40;
+const MASKED_MAX = 60;
+
+/** A number with or without its mask. */
+export const maskedNumber = (error: string) =>
+  cleaned(cleanNumber, { max: MASKED_MAX, required: RULE.required, tooLong: error });
 
 /** CPF with or without mask, given as 11 digits (check digits of Receita Federal; INS-3). */
-export const cpfSchema = z
-  .string({ error: RULE.required })
-  .trim()
-  .min(1, RULE.required)
-  .check(atMost(MASKED_MAX, RULE.cpf))
+export const cpfSchema = maskedNumber(RULE.cpf)
   .refine((value) => /^[\d.\-\s]*$/.test(value) && isValidCpf(value), RULE.cpf)
   .transform((value) => parseCpf(value));
 
 /** CEP with or without mask, given as 8 digits; all zeros is no CEP. */
-export const cepSchema = z
-  .string({ error: RULE.required })
-  .trim()
-  .min(1, RULE.required)
-  .check(atMost(MASKED_MAX, RULE.cep))
+export const cepSchema = maskedNumber(RULE.cep)
   .refine((value) => /^\d{5}-?\d{3}$/.test(value) && isValidCep(value) && !/^0{5}-?0{3}$/.test(value), RULE.cep)
   .transform((value) => parseCep(value));
 
-/** E-mail address, trimmed and in lower case. */
-export const emailSchema = z
-  .string({ error: RULE.required })
-  .trim()
-  .min(1, RULE.required)
-  .check(atMost(254, RULE.email))
+/**
+ * An address as RFC 5321 and 5322 have it, without quoted names, in lower case: up to 64 characters before its @, names of a domain of up
+ * to 63.
+ */
+const EMAIL =
+  /^(?=.{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/;
+
+/** E-mail address without what is copied along with it, in lower case. */
+export const emailSchema = cleaned(cleanEmail, { max: LIMITS.emailMax, required: RULE.required, tooLong: RULE.email })
   .toLowerCase()
-  .pipe(z.email(RULE.email));
+  .pipe(z.email({ pattern: EMAIL, error: RULE.email }));
 
 /** One phone as typed with its mask, `(91) 99999-0000`: at least 14 characters (INS-3). */
-export const phoneSchema = z
-  .string({ error: RULE.required })
-  .trim()
+export const phoneSchema = cleaned(cleanNumber, { max: LIMITS.phoneMaxLength, tooLong: RULE.phone })
   .min(LIMITS.phoneMinLength, RULE.phone)
-  .check(atMost(15, RULE.phone))
   .refine((value) => isValidPhone(value), RULE.phone);
 
 /** A calendar day, `YYYY-MM-DD`. */
@@ -77,7 +121,7 @@ export function pageSchema<T extends z.ZodType>(item: T) {
 /** Search filter of a list (TEL-6); `ordem` is limited to the list's sortable columns. */
 export function filtroSchema<const T extends readonly [string, ...string[]]>(sortable: T) {
   return z.object({
-    campoSimples: z.string().trim().check(atMost(100)).default(''),
+    campoSimples: optionalText(100),
     pagina: z.number().int().min(0).max(1_000_000).default(0),
     tamanho: z.number().int().min(1).max(100).default(LIMITS.pageSize),
     ordem: z.enum(sortable).optional(),

@@ -122,6 +122,7 @@ export * from './saude.ts';
 export * from './sessao.ts';
 export * from './solicitacao.ts';
 export * from './solicitacao-filtro.ts';
+export * from './text.ts';
 export * from './texts.ts';
 export * from './titularidade.ts';
 export * from './visao.ts';

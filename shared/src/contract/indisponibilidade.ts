@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { daySchema, doneSchema, idSchema, instantSchema } from './fields.ts';
+import { daySchema, doneSchema, idSchema, instantSchema, requiredLines } from './fields.ts';
 import { ACCESS } from './permissions.ts';
 
 /** What can become of an outage: the edital's end moves for it, or not. */
@@ -51,11 +51,7 @@ export type Certidao = z.infer<typeof certidaoSchema>;
 export const decisaoIndisponibilidadeSchema = z.object({
   id: idSchema,
   prorrogar: z.boolean({ error: INDISPONIBILIDADE_TEXT.decision }),
-  motivo: z
-    .string({ error: INDISPONIBILIDADE_TEXT.reason })
-    .trim()
-    .min(1, INDISPONIBILIDADE_TEXT.reason)
-    .max(1000, 'Use no máximo 1000 caracteres.'),
+  motivo: requiredLines(1000, INDISPONIBILIDADE_TEXT.reason),
 });
 
 export const indisponibilidadeEndpoints = defineEndpoints({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { atMost, listOf } from './bounded.ts';
+import { listOf } from './bounded.ts';
 import { SITUACOES_SOLICITACAO } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { exportacaoQuerySchema } from './exportacao.ts';
@@ -9,8 +9,10 @@ import {
   idParamsSchema,
   idSchema,
   instantSchema,
+  linesOf,
   pageQuerySchema,
   pageSchema,
+  requiredLines,
 } from './fields.ts';
 import { ACOES_LOTE } from './lote-acoes.ts';
 import { anexosSchema, modeloAssuntoSchema, modeloConteudoSchema } from './mensagem-fields.ts';
@@ -68,10 +70,10 @@ export function namesMissingDeadline(ato: { assunto: string; mensagem: string; d
 
 /** What is to be done, with what it needs. Places of a modelo in a message are filled in for each person. */
 export const atoLoteSchema = z.discriminatedUnion('acao', [
-  z.object({ acao: z.literal('APROVAR'), justificativa: z.string().trim().check(atMost(4000)).default('') }),
+  z.object({ acao: z.literal('APROVAR'), justificativa: linesOf(4000).default('') }),
   z.object({
     acao: z.literal('REPROVAR'),
-    justificativa: z.string({ error: RULE.justification }).trim().min(1, RULE.justification).check(atMost(4000)),
+    justificativa: requiredLines(4000, RULE.justification),
   }),
   z.object({ acao: z.literal('PEDIR_RETIFICACAO'), ...mensagemLote, dataLimiteResposta: daySchema }),
   z

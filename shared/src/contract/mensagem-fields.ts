@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { atMost, listOf } from './bounded.ts';
+import { listOf } from './bounded.ts';
 import { LIMITS } from './domain.ts';
-import { keySchema } from './fields.ts';
+import { fileNameSchema, keySchema, requiredLines, requiredText } from './fields.ts';
 import { unfilledError, unknownError, withoutTags } from './placeholders.ts';
 import { RULE } from './rule-texts.ts';
 
@@ -14,26 +14,21 @@ export function isBlankHtml(html: string): boolean {
 }
 
 /** Subject of a notification, rectification or modelo (MSG-3). */
-export const assuntoSchema = z
-  .string({ error: RULE.subjectRequired })
-  .trim()
-  .min(1, RULE.subjectRequired)
-  .min(LIMITS.templateSubjectMin, RULE.subjectMin)
-  .check(atMost(LIMITS.templateSubjectMax, RULE.subjectMax));
+export const assuntoSchema = requiredText(LIMITS.templateSubjectMax, RULE.subjectRequired, RULE.subjectMax).min(
+  LIMITS.templateSubjectMin,
+  RULE.subjectMin,
+);
 
 /** Rich text of a message; the API cleans it before it is stored. */
 const conteudoOf = (required: string) =>
-  z
-    .string({ error: required })
-    .check(atMost(CONTEUDO_MAX, 'A mensagem é grande demais.'))
-    .refine((html) => !isBlankHtml(html), required);
+  requiredLines(CONTEUDO_MAX, required, 'A mensagem é grande demais.').refine((html) => !isBlankHtml(html), required);
 
 export const conteudoSchema = conteudoOf(RULE.messageRequired);
 /** Rich text of a reply. */
 export const respostaConteudoSchema = conteudoOf(RULE.replyRequired);
 
 /** Files uploaded for a message, named by their keys. */
-export const anexosSchema = listOf(z.object({ nome: z.string().check(atMost(1000)), key: keySchema }), {
+export const anexosSchema = listOf(z.object({ nome: fileNameSchema, key: keySchema }), {
   max: 10,
   error: 'É permitido anexar no máximo 10 arquivos.',
 }).default([]);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { doneSchema, idParamsSchema, idSchema } from './fields.ts';
+import { doneSchema, idParamsSchema, idSchema, textOf } from './fields.ts';
 import { modeloAssuntoSchema, modeloConteudoSchema } from './mensagem-fields.ts';
 import { ACCESS } from './permissions.ts';
 
@@ -25,7 +25,7 @@ export const modeloMensagemEndpoints = defineEndpoints({
   'GET /modeloMensagem/findBySearch/:texto': {
     summary: 'Modelos whose subject contains a text',
     access: ACCESS.staffRead,
-    params: z.object({ texto: z.string().trim().max(200) }),
+    params: z.object({ texto: textOf(200) }),
     response: z.array(modeloMensagemSchema),
   },
   'POST /modeloMensagem/cadastrar': {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { atMost, listOf } from './bounded.ts';
 import { MAX_ERRO_MODULO, PERFIS } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { doneSchema, instantSchema } from './fields.ts';
+import { doneSchema, instantSchema, opaqueText, textOf } from './fields.ts';
 import {
   accessSchema,
   comparacaoSchema,
@@ -217,9 +217,7 @@ export const etapasSchema = z
   );
 
 /** Profiles with commas between them. */
-export const perfisSchema = z
-  .string()
-  .check(atMost(200))
+export const perfisSchema = opaqueText(200)
   .transform((text) => text.split(','))
   .pipe(listOf(z.enum(PERFIS), { max: PERFIS.length }));
 
@@ -258,7 +256,7 @@ export const modulosEndpoints = defineEndpoints({
       /** Of the page that it failed on. */
       composicao: compositionIdSchema.optional(),
       fase: z.enum(FASES_FALHA),
-      erro: z.string().check(atMost(MAX_ERRO_MODULO)),
+      erro: textOf(MAX_ERRO_MODULO),
       /** Where in the version's own files, the thrower first. */
       pilha: listOf(quadroSchema, { max: MAX_QUADROS }).optional(),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { doneSchema, idParamsSchema, idSchema, instantSchema, requiredText } from './fields.ts';
+import { doneSchema, idParamsSchema, idSchema, instantSchema, requiredLines } from './fields.ts';
 import { ACCESS } from './permissions.ts';
 import { pessoaComissaoSchema } from './solicitacao-filtro.ts';
 
@@ -15,7 +15,7 @@ export const NOTA_TEXT = {
 } as const;
 
 /** A note as it is written. */
-export const notaFormSchema = z.object({ texto: requiredText(NOTA_LIMITS.texto) });
+export const notaFormSchema = z.object({ texto: requiredLines(NOTA_LIMITS.texto) });
 
 /** What one of staff wrote about a solicitação for the others (FIL-5). */
 export const notaSchema = z.object({

@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { SITUACOES_SOLICITACAO, TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { doneSchema, emailSchema, idParamsSchema, idSchema, instantSchema, requiredText } from './fields.ts';
+import {
+  doneSchema,
+  emailSchema,
+  idParamsSchema,
+  idSchema,
+  instantSchema,
+  opaqueText,
+  requiredLines,
+  requiredText,
+} from './fields.ts';
 import { ACCESS } from './permissions.ts';
 import { RULE } from './rule-texts.ts';
 
@@ -53,7 +62,7 @@ const diasSchema = z
 export const pedidoParecerSchema = z.object({
   nome: requiredText(200),
   email: emailSchema,
-  pergunta: requiredText(2000),
+  pergunta: requiredLines(2000),
   dias: diasSchema,
   /** Documentos that the expert may see, by their ids. */
   documentos: z.array(idSchema).min(1, PARECER_TEXT.documents).max(MAX_DOCUMENTOS),
@@ -62,7 +71,7 @@ export const pedidoParecerSchema = z.object({
 /** What an expert answers. */
 export const respostaParecerSchema = z.object({
   conclusao: z.enum(CONCLUSOES_PARECER, { error: PARECER_TEXT.conclusion }),
-  texto: requiredText(8000),
+  texto: requiredLines(8000),
 });
 
 const documentoParecerSchema = z.object({
@@ -113,7 +122,7 @@ export const parecerAbertoSchema = z.object({
 export type ParecerAberto = z.infer<typeof parecerAbertoSchema>;
 
 /** What a link of an opinion carries, after its `#`: so it stands in no log of an address. */
-const chaveSchema = z.string().max(100);
+const chaveSchema = opaqueText(100);
 
 export const parecerEndpoints = defineEndpoints({
   'GET /parecer/findBySolicitacao/:id': {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { atMost } from './bounded.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { doneSchema, filtroSchema, idSchema, instantSchema, pagedFrom, pageSchema } from './fields.ts';
+import { doneSchema, filtroSchema, idSchema, instantSchema, pagedFrom, pageSchema, textOf } from './fields.ts';
 import { ACCESS } from './permissions.ts';
 
 /** One version of a processo; `dadosCadastro` is JSON text (PRC-3). */
@@ -26,7 +25,7 @@ export type Processo = z.infer<typeof processoRowSchema>;
 
 export const PROCESSO_SORTABLE = ['numeroProcesso', 'nomeRazaoSocialInteressado', 'status', 'setor', 'tipo'] as const;
 
-const protocoloParam = z.string().trim().min(1).check(atMost(60));
+const protocoloParam = textOf(60).min(1);
 
 export const processoEndpoints = defineEndpoints({
   'POST /processo/filtro': {

@@ -3,6 +3,7 @@
 /** What a form asks for, beside its field (ERR-3). */
 export const RULE = {
   required: 'O campo é obrigatório',
+  halfCharacter: 'O texto tem um caractere que não pode ser lido. Apague-o e digite de novo.',
   cpf: 'CPF inválido',
   cep: 'CEP inválido',
   email: 'E-mail inválido',

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { defineEndpoints } from './endpoint.ts';
-import { doneSchema } from './fields.ts';
+import { doneSchema, opaqueText } from './fields.ts';
 
 export const sessaoEndpoints = defineEndpoints({
   'POST /sessao/receber': {
     summary: 'Takes the session that the address named after the sign-in, in the browser that began it, once (CTA-5)',
     access: 'public',
-    body: z.object({ token: z.string().min(1).max(2000) }),
+    body: z.object({ token: opaqueText(2000).min(1) }),
     response: z.object({ token: z.string() }),
     errors: [422],
     rateLimit: 60,

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { atMost } from './bounded.ts';
 import { credenciadoSchema } from './credenciado.ts';
 import { SITUACOES_SOLICITACAO, TIPOS_EDITAL } from './domain.ts';
 import { editalPublicoSchema } from './edital.ts';
@@ -12,9 +11,10 @@ import {
   idParamsSchema,
   idSchema,
   instantSchema,
+  linesOf,
   pagedFrom,
   pageSchema,
-  requiredText,
+  requiredLines,
 } from './fields.ts';
 import { anexosSchema, assuntoEnviadoSchema, conteudoEnviadoSchema } from './mensagem-fields.ts';
 import { ACCESS } from './permissions.ts';
@@ -75,7 +75,7 @@ export const minhaSolicitacaoSchema = z.object({
 });
 export type MinhaSolicitacao = z.infer<typeof minhaSolicitacaoSchema>;
 
-const justificativaSchema = z.string().trim().check(atMost(4000));
+const justificativaSchema = linesOf(4000);
 
 /** A rejection says why: the applicant reads it (ANL-3). */
 function refuseSilence(rejects: boolean, justificativa: string, context: z.RefinementCtx): void {
@@ -110,7 +110,7 @@ export const decisaoFormSchema = z
 const MOTIVO_MAX = 2000;
 /** Why a person is de-accredited, as staff fill it in (ANL-7). */
 export const descredenciamentoFormSchema = z.object({
-  motivo: requiredText(MOTIVO_MAX, 'Informe o motivo do descredenciamento.'),
+  motivo: requiredLines(MOTIVO_MAX, 'Informe o motivo do descredenciamento.'),
 });
 
 export const solicitacaoEndpoints = defineEndpoints({

@@ -10,7 +10,9 @@ import {
   idSchema,
   instantSchema,
   keySchema,
+  linesOf,
   pageSchema,
+  requiredLines,
   requiredText,
 } from './fields.ts';
 import { ACCESS } from './permissions.ts';
@@ -43,7 +45,7 @@ export const pedidoTitularidadeSchema = z.object({
   email: emailSchema,
   /** Key of the identity document, an upload for `TITULARIDADE`. */
   caminho: keySchema,
-  relato: requiredText(1000),
+  relato: requiredLines(1000),
   /** Whether the e-mail was confirmed by its code, or the code didn't come. */
   contato: contatoSchema,
 });
@@ -110,14 +112,14 @@ export const decisaoTitularidadeSchema = z
   .object({
     id: idSchema,
     aceitar: z.boolean({ error: TITULARIDADE_TEXT.decision }),
-    justificativa: z.string().trim().max(1000, 'Use no máximo 1000 caracteres.').default(''),
+    justificativa: linesOf(1000).default(''),
   })
   .superRefine(({ aceitar, justificativa }, context) => {
     if (aceitar || justificativa !== '') return;
     context.addIssue({ code: 'custom', path: ['justificativa'], message: TITULARIDADE_TEXT.justification });
   });
 
-const correcaoShape = z.object({ email: emailSchema, motivo: requiredText(1000) });
+const correcaoShape = z.object({ email: emailSchema, motivo: requiredLines(1000) });
 
 /** The correction of an address as staff fill it in: the address twice. */
 export const correcaoEmailFormSchema = correcaoShape.extend({ confirmacaoEmail: emailSchema }).superRefine(

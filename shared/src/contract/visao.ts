@@ -15,7 +15,7 @@ export const VISAO_TEXT = {
 } as const;
 
 /** The name of a view. Spaces inside it are one, so that no two look alike. */
-const visaoNomeSchema = requiredText(VISAO_LIMITS.nome).transform((nome) => nome.split(/\s+/).join(' '));
+const visaoNomeSchema = requiredText(VISAO_LIMITS.nome);
 
 /** A view as it is kept: what narrows the list, its name, and whether the lists open with it. */
 export const visaoFormSchema = z.object({

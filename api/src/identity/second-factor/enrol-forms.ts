@@ -1,4 +1,4 @@
-import { RULE } from '@credenciados/shared/contract';
+import { cleanLine, RULE } from '@credenciados/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Account } from '../accounts.queries.ts';
@@ -19,7 +19,7 @@ const WRONG_FIRST_CODE =
 /** What the pages that set a factor up send. */
 export const enrolFormSchema = z.object({
   codigo: z.string().max(100).catch(''),
-  nome: z.string().max(200).catch(''),
+  nome: z.string().max(200).catch('').transform(cleanLine),
   resposta: z.string().max(12_000).catch(''),
 });
 type EnrolForm = z.infer<typeof enrolFormSchema>;

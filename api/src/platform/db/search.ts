@@ -1,22 +1,33 @@
+import { cleanLine, cleanNumber, cpfSchema } from '@credenciados/shared/contract';
 import { and, eq, or, Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
+/** Latin letters that `unaccent` writes in ASCII and Unicode doesn't decompose. */
+const LATIN: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't' },
+  ...{ ŀ: 'l', ĸ: 'q', ŉ: "'n" },
+};
+const ACCENT = /[\u0300-\u036f]/g;
+
+/** One character as `lower(sem_acento(…))` has it, if that is ASCII; in lower case otherwise. */
+function plainCharacter(character: string): string {
+  const lower = character.toLowerCase().replace(ACCENT, '');
+  const plain = lower.normalize('NFKD').replace(ACCENT, '');
+  return LATIN[lower] ?? (/^[ -~]*$/.test(plain) ? plain : lower);
+}
+
 /**
- * A text as names are searched by: lower case, without accents, single spaces. It is made here and bound, not in SQL: with
+ * A text as names are searched by: clean, lower case, Latin letters without accents. It is made here and bound, not in SQL: with
  * the pattern known, PostgreSQL plans the search for a rare name by its index.
  */
 export function normaliseSearch(text: string): string {
   return (
-    text
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
+    Array.from(cleanLine(text), plainCharacter)
+      .join('')
       // What `unaccent` makes of typographic quotes and dashes, which telephones put in by themselves.
       .replace(/[‘’]/g, "'")
       .replace(/[“”]/g, '"')
-      .replace(/[–—]/g, '-')
-      .toLowerCase()
-      .replace(/\s+/g, ' ')
-      .trim()
+      .replace(/[\u2010-\u2015\u2212]/g, '-')
   );
 }
 
@@ -76,13 +87,17 @@ export function foundNameOrder(column: AnyPgColumn | SQL): SQL {
 }
 
 interface PersonColumns {
+  id: AnyPgColumn;
   nome: AnyPgColumn;
   cpf: AnyPgColumn;
   protocolo: AnyPgColumn;
 }
 
-/** What people are searched by. All words of a short name have one or two letters; of what is unknown nothing is in an index. */
-export type PersonSearchKind = NameKind | 'unknown' | 'CPF' | 'start of a CPF' | 'protocolo';
+/**
+ * What people are searched by. All words of a short name have one or two letters; a name in another script than Latin has no trigrams; no
+ * name has what is unknown.
+ */
+export type PersonSearchKind = NameKind | 'other script' | 'unknown' | 'CPF' | 'start of a CPF' | 'protocolo';
 export type NameKind = 'name' | 'short name';
 
 /** Whether a search is by words of a name, which trigrams find. */
@@ -98,21 +113,43 @@ export interface PersonSearch {
 
 /** `AAAA.NNNNNNNN-D`, as `newProtocolo` makes it; a CPF has two digits fewer. */
 const PROTOCOLO = /^(\d{4})(\d{8})(\d)$/;
+/** A CPF, and a protocolo, among words that were copied with it. */
+const CPF_WITHIN = /(?<!\d)\d{3}[. ]?\d{3}[. ]?\d{3}[- ]?\d{2}(?!\d)/;
+const PROTOCOLO_WITHIN = /(?<!\d)\d{4}[. ]?\d{8}[- ]?\d(?!\d)/;
+
+/** The digits of a search for a number: of a text of digits and punctuation all, of a sentence the CPF or protocolo in it. */
+export function searchedDigits(text: string): string | null {
+  const typed = cleanNumber(text);
+  if (/^[\d\s./-]+$/.test(typed)) return digitsIn(typed) || null;
+  const cpf = CPF_WITHIN.exec(typed)?.[0];
+  if (cpf && cpfSchema.safeParse(digitsIn(cpf)).success) return digitsIn(cpf);
+  const protocolo = PROTOCOLO_WITHIN.exec(typed)?.[0];
+  return protocolo ? digitsIn(protocolo) : null;
+}
+
+const digitsIn = (text: string) => text.replace(/\D/g, '');
 
 /**
  * Reads a search (FIL-4): digits, with or without punctuation, are a whole protocolo or the start of a CPF; anything else is
  * words of a name. Nothing typed is no search.
  */
 export function personSearch(text: string): PersonSearch | null {
-  if (text.trim() === '') return null;
-  const digits = text.replace(/\D/g, '');
-  if (digits !== '' && /^[\d\s./-]+$/.test(text)) {
+  if (cleanLine(text) === '') return null;
+  const digits = searchedDigits(text);
+  if (digits !== null) {
     if (PROTOCOLO.test(digits)) return numbered('protocolo', digits.replace(PROTOCOLO, '$1.$2-$3'));
     return digits.length === 11 ? numbered('CPF', digits) : numbered('start of a CPF', `${digits}%`);
   }
   const { begin, patterns, trigrams } = indexedWords(text);
-  const kind = begin ? 'short name' : 'name';
-  return { kind: trigrams.length > 0 ? kind : 'unknown', value: patterns, trigrams };
+  if (trigrams.length > 0) return { kind: begin ? 'short name' : 'name', value: patterns, trigrams };
+  return isOtherScript(text)
+    ? { kind: 'other script', value: wordPatterns(text), trigrams }
+    : { kind: 'unknown', value: patterns, trigrams };
+}
+
+/** Whether a text has letters that are not Latin, of which no index of trigrams knows where its database's ctype is C. */
+export function isOtherScript(text: string): boolean {
+  return /[^\P{L}\p{ASCII}]/u.test(normaliseSearch(text));
 }
 
 const numbered = (kind: PersonSearchKind, value: string): PersonSearch => ({ kind, value, trigrams: [] });
@@ -127,7 +164,29 @@ export function personCondition(
   if (kind === 'protocolo') return eq(columns.protocolo, value);
   if (kind === 'start of a CPF') return sql`${columns.cpf} like ${value}`;
   if (kind === 'unknown') return sql`false`;
+  if (kind === 'other script') return hasOtherScript(columns.id, columns.nome, value);
   return nameHas(kind, columns.nome, typeof value === 'string' ? [value] : value);
+}
+
+/** Names, and other texts, that have a character which isn't ASCII without its accents: few, with a partial index of their own. */
+export const inOtherScript = (text: AnyPgColumn | SQL): SQL =>
+  sql`octet_length(sem_acento(${text})) > char_length(sem_acento(${text}))`;
+
+/**
+ * Condition that a text in another script has all words of a search. `offset 0`: the few are read by their partial index before the words
+ * are looked at; PostgreSQL, which takes them for a third of all, would read the table.
+ */
+export function hasOtherScript(
+  id: AnyPgColumn,
+  text: AnyPgColumn,
+  patterns: string | readonly (string | Placeholder)[] | Placeholder,
+  among?: SQL,
+): SQL {
+  const words = patterns instanceof Placeholder ? patterns : sql.param([patterns].flat());
+  const plain = (value: SQL) => sql`translate(lower(sem_acento(${value})), 'ς', 'σ')`;
+  return sql`${id} = any(array(
+    select outra.id from (select ${id} as id, ${text} as texto from ${id.table} where ${and(among, inOtherScript(text))} offset 0) as outra
+    where ${plain(sql`outra.texto`)} like all (select ${plain(sql`palavra`)} from unnest(${words}::text[]) as palavra)))`;
 }
 
 /** What words are looked for by where an index has their trigrams (`searchKeys`). */

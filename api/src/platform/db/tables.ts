@@ -49,7 +49,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { MailContent } from './mail-content.ts';
-import { nameOrder, searchKeys } from './search.ts';
+import { inOtherScript, nameOrder, searchKeys } from './search.ts';
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const instant = () => timestamp({ withTimezone: true, mode: 'date' });
@@ -646,6 +646,7 @@ export const solicitacao = pgTable(
     index('solicitacao_nome').using('gin', searchKeys(namePart(t), t.nome)),
     // What people are searched for by in all editais (FIL-20); the protocolo has an index anyway.
     index('solicitacao_nome_em_todos').using('gin', searchKeys(peopleGroup(t.id), t.nome)),
+    index('solicitacao_outra_escrita').on(t.id).where(inOtherScript(t.nome)),
     index('solicitacao_cpf_em_todos').on(t.cpf.op('bpchar_pattern_ops')),
     index('credenciado_busca')
       .using('gin', searchKeys(accreditedGroup(t), t.nome))
@@ -1309,6 +1310,9 @@ export const processo = pgTable(
     index('processo_busca')
       .using('gin', searchKeys(searchGroup(t.id), t.buscado))
       .where(sql`${t.atual}`),
+    index('processo_outra_escrita')
+      .on(t.id)
+      .where(sql`${t.atual} and ${inOtherScript(t.buscado)}`),
     index('processo_cpf').on(t.cpfInteressado.op('bpchar_pattern_ops')).where(sql`${t.atual}`),
     index('processo_numero_digitos')
       .on(sql`${digitsOf(t.numeroProcesso)} text_pattern_ops`)

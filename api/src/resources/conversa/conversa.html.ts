@@ -1,3 +1,4 @@
+import { cleanLines } from '@credenciados/shared/contract';
 import sanitizeHtml from 'sanitize-html';
 
 /** Classes that the editor gives to aligned blocks and nested list items. */
@@ -27,7 +28,8 @@ const EDITOR_HTML: sanitizeHtml.IOptions = {
 
 /** Rich text cleaned to what the editor's toolbar can make: no links, images, styles or scripts. */
 export function sanitizeConteudo(html: string): string {
-  return sanitizeHtml(html, EDITOR_HTML).trim();
+  // Cleaning comes last: entities are characters by then.
+  return cleanLines(sanitizeHtml(html, EDITOR_HTML));
 }
 
 /** How much of a message's HTML is enough for its first words. */

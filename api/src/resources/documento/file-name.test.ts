@@ -9,7 +9,7 @@ describe('name of an uploaded file', () => {
     ['C:\\Users\\Ana\\diploma.pdf', 'diploma.pdf'],
     ['<script>alert(1)<script>.pdf', '<script>alert(1)<script>.pdf'],
     ['certida\u0303o.pdf', 'certidão.pdf'],
-    ['a\u0000b\r\nc.pdf', 'abc.pdf'],
+    ['a\u0000b\r\nc.pdf', 'ab c.pdf'],
     ['foto\u202Efdp.exe.png', 'fotofdp.exe.png'],
     ['👩🏽‍🌾 terra.pdf', '👩🏽‍🌾 terra.pdf'],
     ['  .. ', 'arquivo'],

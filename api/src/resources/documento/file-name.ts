@@ -1,14 +1,13 @@
+import { cleanLine } from '@credenciados/shared/contract';
+
 const MAX_LENGTH = 255;
-/** Control characters, and those that turn the direction of text, by which `gpj.exe` can look like `exe.jpg`. */
-const HIDDEN = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069\u2028\u2029\uFEFF]/gu;
 
 /**
- * A file's name as it is kept: without folders or hidden characters, composed (NFC), at most so many characters with its
- * extension. Everything else that was typed stays: names are shown as text, and never used as a path.
+ * A file's name as it is kept: one clean line without folders, at most so many characters with its extension. A name without bidi
+ * controls never shows `gpj.exe` as `exe.jpg`. Names are shown as text, and never used as a path.
  */
 export function cleanFileName(name: string, max = MAX_LENGTH): string {
-  const base = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const clean = base.replace(HIDDEN, '').replace(/\s+/g, ' ').trim();
+  const clean = cleanLine(name.toWellFormed().split(/[/\\]/).at(-1) ?? '');
   if (clean === '' || /^\.+$/.test(clean)) return 'arquivo';
   if (clean.length <= max) return clean;
   const extension = /\.[^.]{1,16}$/.exec(clean)?.[0] ?? '';

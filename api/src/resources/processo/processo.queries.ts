@@ -11,11 +11,17 @@ import {
   orderOf,
 } from '../../platform/db/order.ts';
 import { preparedLookup, preparedVariants } from '../../platform/db/prepared.ts';
-import { indexedWords, nameOrder } from '../../platform/db/search.ts';
+import {
+  hasOtherScript,
+  indexedWords,
+  isOtherScript,
+  nameOrder,
+  searchedDigits,
+  wordPatterns,
+} from '../../platform/db/search.ts';
 import { foundPageOf, inGroups, newestGroup } from '../../platform/db/search-groups.ts';
 import { auditoria, digitsOf, edital, processo, searchGroup, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { countProcessos } from '../contagem/contagem.queries.ts';
-import { searchedDigits } from './processo.rules.ts';
 
 const columns = {
   id: processo.id,
@@ -112,10 +118,10 @@ const NUMBERS = [
 ];
 const limit = sql.raw(String(LIMITS.countedPeople));
 
-/** What is looked for: whether as a number, and whether the index knows anything of the words. */
+/** A search as a number, and by its words: those of another script than Latin are in no index of trigrams. */
 interface Search {
   number: boolean;
-  words: boolean;
+  words: 'indexed' | 'other script' | null;
 }
 /**
  * The processos that a search finds, `LIMITS.countedPeople` at most: first whose number, protocol or CPF begins with the digits, then
@@ -144,7 +150,13 @@ function foundRows({ number, words }: Search, chosen: SQL): SQL {
     columns: chosen,
     limit: LIMITS.countedPeople,
   });
-  return sql.join([...byNumber, ...(words ? [sql`(${byWords})`] : [])], sql` union all `);
+  const inScript = and(
+    othersThan(begun),
+    hasOtherScript(processo.id, processo.buscado, sql.placeholder('palavras'), sql`${processo.atual}`),
+  );
+  const byScript = sql`select ${chosen} from ${processo} where ${inScript} limit ${limit}`;
+  const found = { indexed: [sql`(${byWords})`], 'other script': [sql`(${byScript})`] };
+  return sql.join([...byNumber, ...(words ? found[words] : [])], sql` union all `);
 }
 const found = preparedVariants(
   (db, search: Search, { ordem, ordemDirecao }: Order<Sort>) => {
@@ -169,10 +181,12 @@ async function findIds(
 ): Promise<{ achadas: number[]; total: number }> {
   const digits = searchedDigits(campoSimples);
   const { patterns, trigrams } = indexedWords(campoSimples);
-  const search = { number: digits !== null, words: trigrams.length > 0 };
+  const words = trigrams.length > 0 ? 'indexed' : isOtherScript(campoSimples) ? 'other script' : null;
+  const search: Search = { number: digits !== null, words };
   if (!search.number && !search.words) return NONE;
   const page = { inicio: pagina * tamanho, tamanho };
-  const asked = { inicioDoNumero: `${digits}%`, palavras: patterns, chaves: trigrams, ...page };
+  const palavras = words === 'other script' ? wordPatterns(campoSimples) : patterns;
+  const asked = { inicioDoNumero: `${digits}%`, palavras, chaves: trigrams, ...page };
   const [row] = await found(db, search, order).execute(asked);
   return row ?? NONE;
 }

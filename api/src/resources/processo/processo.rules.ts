@@ -1,11 +1,18 @@
-import { cpfSchema, emailSchema, optionalText, phoneSchema, requiredText } from '@credenciados/shared/contract';
+import {
+  cleanLine,
+  cpfSchema,
+  emailSchema,
+  optionalText,
+  phoneSchema,
+  requiredText,
+} from '@credenciados/shared/contract';
 import * as z from 'zod';
 
 /** The person responsible for a processo's georeferencing. The last four are not always registered. */
 const responsavelSchema = z.object({
   nome: requiredText(200),
   cpf: cpfSchema,
-  codigoIncra: z.coerce.string().trim().max(20).nullish(),
+  codigoIncra: z.coerce.string().overwrite(cleanLine).max(20).nullish(),
   codigoCrea: optionalText(50),
   formacao: optionalText(200),
   email: emailSchema.nullish().catch(null),
@@ -30,10 +37,4 @@ export const PROCESSO_TEXT = {
 export function responsibleOf(dadosCadastro: unknown): Responsavel | null {
   const parsed = dadosSchema.safeParse(dadosCadastro);
   return parsed.success ? parsed.data.dados.cadastro.georreferenciamento.responsavel : null;
-}
-
-/** The digits of a search for a number or CPF, or null when it holds anything but digits and punctuation. */
-export function searchedDigits(campoSimples: string): string | null {
-  const digits = campoSimples.replace(/\D/g, '');
-  return digits !== '' && /^[\d\s./-]+$/.test(campoSimples) ? digits : null;
 }

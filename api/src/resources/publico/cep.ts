@@ -1,4 +1,4 @@
-import { type EnderecoCep, type Municipio, UFS, type Uf } from '@credenciados/shared/contract';
+import { cleanLine, type EnderecoCep, type Municipio, UFS, type Uf } from '@credenciados/shared/contract';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Executor } from '../../platform/db/database.ts';
@@ -11,12 +11,14 @@ const TIMEOUT_MS = 2000;
 /** An address takes some hundred bytes; more is no answer. */
 const MAX_BYTES = 64 * 1024;
 
+const text = z.string().max(200).default('').transform(cleanLine);
+
 /** What look-up services answer, in the words of ViaCEP; a CEP that they don't know has no `uf`. */
 const answerSchema = z.object({
-  logradouro: z.string().max(200).default(''),
-  bairro: z.string().max(200).default(''),
+  logradouro: text,
+  bairro: text,
   uf: z.enum(UFS),
-  localidade: z.string().max(200).default(''),
+  localidade: text,
   /** IBGE code of the municipality. */
   ibge: z.coerce.number().int().positive().max(9_999_999).optional().catch(undefined),
 });

@@ -32,7 +32,7 @@ export const HOSTILE_HTML: readonly HostileText[] = [
     id: 'html-script-null',
     into: 'mensagem',
     text: '<p>a</p><scri\u0000pt>alert(1)</script>',
-    becomes: { kept: '<p>a</p>alert(1)' },
+    becomes: { kept: '<p>a</p>' },
   },
   {
     id: 'html-script-newline',
@@ -419,13 +419,26 @@ export const HOSTILE_HTML: readonly HostileText[] = [
     id: 'html-bidi',
     into: 'mensagem',
     text: '<p>a \u202etxt.exe\u202c</p>',
-    becomes: { kept: '<p>a \u202etxt.exe\u202c</p>' },
+    becomes: { kept: '<p>a txt.exe</p>' },
   },
   {
     id: 'html-zero-width',
     into: 'mensagem',
     text: '<p>a\u200bb\ufeffc</p>',
-    becomes: { kept: '<p>a\u200bb\ufeffc</p>' },
+    becomes: { kept: '<p>abc</p>' },
+  },
+  { id: 'html-invisible', into: 'mensagem', text: '<p>\u200b\u3164</p>', becomes: { refused: 400 } },
+  {
+    id: 'html-invisible-entities',
+    into: 'mensagem',
+    text: '<p>&#8203;&shy;&#x3164;&zwnj;</p>',
+    becomes: { refused: 422 },
+  },
+  {
+    id: 'html-bidi-entities',
+    into: 'mensagem',
+    text: '<p>a &#x202e;txt.exe</p>',
+    becomes: { kept: '<p>a txt.exe</p>' },
   },
   { id: 'html-growth', into: 'mensagem', text: '<p>a ﷺﷺ</p>', becomes: { kept: '<p>a ﷺﷺ</p>' } },
   {
@@ -446,6 +459,6 @@ export const HOSTILE_HTML: readonly HostileText[] = [
     id: 'html-mail-boundary',
     into: 'mensagem',
     text: '<p>a</p>\r\n.\r\nMAIL FROM:<x@mau.example>\r\n',
-    becomes: { kept: '<p>a</p>\r\n.\r\nMAIL FROM:' },
+    becomes: { kept: '<p>a</p>\n.\nMAIL FROM:' },
   },
 ];

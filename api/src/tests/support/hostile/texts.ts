@@ -5,6 +5,9 @@ const NOME = 'pessoa.pessoaFisica.nome';
 /** Kept to the letter: it is text wherever it is shown. */
 const kept = (into: HostileField, texts: Record<string, string>): HostileText[] =>
   Object.entries(texts).map(([id, text]) => ({ id: `${into}-${id}`, into, text, becomes: { kept: text } }));
+/** Kept without what nobody sees. */
+const cleaned = (into: HostileField, texts: Record<string, [string, string]>): HostileText[] =>
+  Object.entries(texts).map(([id, [text, clean]]) => ({ id: `${into}-${id}`, into, text, becomes: { kept: clean } }));
 const refused = (into: HostileField, status: number, texts: Record<string, string>, field?: string): HostileText[] =>
   Object.entries(texts).map(([id, text]) => ({
     id: `${into}-${id}`,
@@ -30,16 +33,9 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
     'csv-at': '@SUM(A1:A9)',
     'csv-link': '=HYPERLINK("https://mau.example";"clique")',
     'csv-quote': '";=1+1;"',
-    'csv-line': 'Ana\r\n=1+1',
-    'crlf-header': 'Ana\r\nBcc: todos@mau.example',
-    'log-line': 'Ana\n{"level":60,"msg":"forjado"}',
-    ansi: 'Ana \u001b[2J\u001b[31m',
     pdf: ') Tj ET endstream endobj /OpenAction << /S /JavaScript /JS (app.alert(1)) >>',
-    bidi: 'Ana \u202e.exe\u202c',
-    'zero-width': 'A\u200bna\u200d\u2060',
     homoglyph: '\u0410na S\u043euza',
     growth: '\ufdfa'.repeat(20),
-    zalgo: `A${'\u0301\u0327'.repeat(40)}`,
     emoji: '👩‍👩‍👧‍👦 🏴‍☠️',
     proto: '__proto__',
     constructor: 'constructor',
@@ -50,10 +46,21 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
     json: '{"$ne":null}',
     'url-script': 'javascript:alert(1)',
   }),
-  // Half a character is no text: the database gets the sign that stands for one.
-  { id: 'nome-surrogate', into: 'nome', text: 'Ana\ud800', becomes: { kept: 'Ana\ufffd' } },
-  { id: 'nome-surrogate-low', into: 'nome', text: '\udc00Ana', becomes: { kept: '\ufffdAna' } },
-  ...refused('nome', 400, { nul: 'Ana\u0000Souza' }),
+  ...cleaned('nome', {
+    'csv-line': ['Ana\r\n=1+1', 'Ana =1+1'],
+    'crlf-header': ['Ana\r\nBcc: todos@mau.example', 'Ana Bcc: todos@mau.example'],
+    'log-line': ['Ana\n{"level":60,"msg":"forjado"}', 'Ana {"level":60,"msg":"forjado"}'],
+    ansi: ['Ana \u001b[2J\u001b[31m', 'Ana [2J[31m'],
+    nul: ['Ana\u0000 Souza', 'Ana Souza'],
+    bidi: ['Ana \u202eavlis\u202c', 'Ana avlis'],
+    'zero-width': ['A\u200bna\u200d\u2060 Sou\u00adza', 'Ana Souza'],
+    blanks: ['Ana\u00a0\u3164 \u2800Souza\u115f', 'Ana Souza'],
+    decomposed: ['Jose\u0301', 'José'],
+    zalgo: [`A${'\u0301\u0327'.repeat(40)}`, `Á${'\u0327'.repeat(4)}${'\u0301'.repeat(3)}`],
+  }),
+  // Half a character is no text.
+  ...refused('nome', 400, { surrogate: 'Ana\ud800', 'surrogate-low': '\udc00Ana' }, NOME),
+  ...refused('nome', 400, { invisible: '\u200b\u2060', fillers: '\u3164\u2800', hyphens: '\u00ad\u202e' }, NOME),
   ...refused('nome', 400, { long: 'x'.repeat(201), spaces: ' \t\n\u00a0', empty: '' }, NOME),
   ...kept('assunto', {
     html: '<script>alert(1)</script>',
@@ -73,7 +80,8 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
     growth: '\ufdfa'.repeat(5),
     tsquery: 'a & | ! :*',
   }),
-  ...refused('busca', 400, { nul: 'a\u0000', long: 'x'.repeat(101) }),
+  ...cleaned('busca', { nul: ['a\u0000', 'a'] }),
+  ...refused('busca', 400, { long: 'x'.repeat(101) }),
   ...refused('corpo', 400, {
     proto: '{"codigo":"x","__proto__":{"polluted":true}}',
     'proto-escaped': '{"codigo":"x","\\u005f_proto__":{"polluted":true}}',
