@@ -10,6 +10,8 @@ describe('CPF', () => {
   it('is taken with and without mask, and given as 11 digits', () => {
     expect(cpfSchema.parse('529.982.247-25')).toBe('52998224725');
     expect(cpfSchema.parse(' 52998224725 ')).toBe('52998224725');
+    expect(cpfSchema.parse('\u202a529.982.247\u201125\u202c')).toBe('52998224725');
+    expect(cpfSchema.parse('５２９.９８２.２４７－２５')).toBe('52998224725');
   });
 
   it.each(['111.111.111-11', '000.000.000-00', '529.982.247-26', '5299822472', 'abc', '529.982.247-2x'])(
@@ -62,6 +64,36 @@ describe('e-mail', () => {
     expect(emailSchema.parse(' Maria@Exemplo.BR ')).toBe('maria@exemplo.br');
     expect(messages(emailSchema.safeParse('maria@'))).toEqual([RULE.email]);
   });
+
+  it.each([
+    ['mailto:maria@exemplo.br?subject=Oi', 'maria@exemplo.br'],
+    ['Maria Silva <maria@exemplo.br>', 'maria@exemplo.br'],
+    ['"Silva, Maria" <maria@exemplo.br>;', 'maria@exemplo.br'],
+    ['<mailto:maria@exemplo.br>', 'maria@exemplo.br'],
+    ['maria@exemplo.br.', 'maria@exemplo.br'],
+    ['“maria@exemplo.br”,', 'maria@exemplo.br'],
+    ['\u202amaria@exemplo.br\u200b', 'maria@exemplo.br'],
+    ['a&b@x.org', 'a&b@x.org'],
+    ["o'neil+credenciado@x.org", "o'neil+credenciado@x.org"],
+    [`${'a'.repeat(64)}@x.org`, `${'a'.repeat(64)}@x.org`],
+    ['ana@sub.exemplo.com.br', 'ana@sub.exemplo.com.br'],
+    ['ana@xn--exmplo-bua.com', 'ana@xn--exmplo-bua.com'],
+  ])('%s is %s', (typed, address) => expect(emailSchema.parse(typed)).toBe(address));
+
+  it.each([
+    `${'a'.repeat(65)}@x.org`,
+    `ana@${'x'.repeat(64)}.org`,
+    'ana@localhost',
+    '.ana@x.org',
+    'ana.@x.org',
+    'an..a@x.org',
+    'ana@-x.org',
+    'ana@x..org',
+    'ana silva@x.org',
+    'ana@x.org, bia@x.org',
+    'ana@x.o',
+    'ana@127.0.0.1',
+  ])('%s is refused', (typed) => expect(messages(emailSchema.safeParse(typed))).toEqual([RULE.email]));
 });
 
 describe('filter of a list', () => {

@@ -51,8 +51,9 @@ export function isWhole(text: string): boolean {
   return !HALF.test(text);
 }
 
-/** Marks that stand around an address where it was copied from. */
-const AROUND = new Set(`"'“”‘’«»()[]<>{},;:. `);
+/** Marks that stand around an address where it was copied from; a full stop only ends it. */
+const BEFORE = new Set(`"'“”‘’«»()[]<>{},;: `);
+const BEHIND = new Set([...BEFORE, '.']);
 
 /**
  * An e-mail address without what was copied along with it: `mailto:`, the name of its owner, marks around it. Anything else stays as
@@ -66,7 +67,7 @@ export function cleanEmail(text: string): string {
   if (/^["'(<[ ]*mailto:/i.test(address)) address = address.slice(address.indexOf(':') + 1).replace(/\?.*$/, '');
   let start = 0;
   let end = address.length;
-  while (start < end && AROUND.has(address.charAt(start))) start += 1;
-  while (end > start && AROUND.has(address.charAt(end - 1))) end -= 1;
+  while (start < end && BEFORE.has(address.charAt(start))) start += 1;
+  while (end > start && BEHIND.has(address.charAt(end - 1))) end -= 1;
   return address.slice(start, end);
 }

@@ -151,6 +151,94 @@ describe('a form', () => {
   });
 
   // ERR-3
+  describe('a value that a browser or a password manager fills in', () => {
+    const TELLS: [string, (input: HTMLElement) => void][] = [
+      ['change alone', (input) => input.dispatchEvent(new Event('change', { bubbles: true }))],
+      ['input alone', (input) => input.dispatchEvent(new Event('input', { bubbles: true }))],
+      [
+        'input and change',
+        (input) => {
+          input.dispatchEvent(new Event('input', { bubbles: true }));
+          input.dispatchEvent(new Event('change', { bubbles: true }));
+        },
+      ],
+      ['the field’s loss of focus', (input) => fireEvent.blur(input)],
+    ];
+    /** Past React's own setter, as a program of the browser does. */
+    const setValue = (input: HTMLElement, value: string) =>
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+
+    test.each(TELLS)('is taken by each field with a mask, told by %s', async (_how, tell) => {
+      const { user } = show();
+      // The masks are there.
+      await user.type(screen.getByLabelText(/^CPF/), '1');
+      await waitFor(() => expect(screen.getByLabelText(/^CPF/)).toHaveValue('1'));
+      for (const [label, value] of [
+        [/^CPF/, '529.982.247-25'],
+        [/^Prazo/, '31/12/2026'],
+      ] as const) {
+        const input = screen.getByLabelText(label);
+        act(() => {
+          setValue(input, value);
+          tell(input);
+        });
+        expect(input).toHaveValue(value);
+      }
+      await user.click(screen.getByRole('button', { name: 'Enviar' }));
+      await screen.findByText(RULE.form);
+      for (const label of [/^CPF/, /^Prazo/]) expect(screen.getByLabelText(label)).not.toBeInvalid();
+    });
+
+    test.each(TELLS.slice(0, 3))('is taken by each field without one, told by %s', async (_how, tell) => {
+      const { user } = show();
+      for (const [label, value] of [
+        [/^Nome/, 'Ana Souza'],
+        [/^E-mail/, 'mailto:ana@exemplo.com'],
+      ] as const) {
+        act(() => {
+          setValue(screen.getByLabelText(label), value);
+          tell(screen.getByLabelText(label));
+        });
+      }
+      await user.click(screen.getByRole('button', { name: 'Enviar' }));
+      await screen.findByText(RULE.form);
+      for (const label of [/^Nome/, /^E-mail/]) expect(screen.getByLabelText(label)).not.toBeInvalid();
+    });
+  });
+
+  test('shows a text as it is kept once its field is left', async () => {
+    const { user } = show();
+    const name = screen.getByLabelText(/^Nome/);
+    await user.click(name);
+    await user.paste('\u202eAna\u00a0\u00a0Sou\u200bza \u3164');
+    await user.tab();
+    expect(name).toHaveValue('Ana Souza');
+    await user.clear(name);
+    await user.type(name, '\u200b\u3164\u2800');
+    await user.tab();
+    expect(name).toHaveValue('');
+    await waitFor(() => expect(name).toHaveAccessibleDescription(RULE.required));
+  });
+
+  test.each([
+    ['mailto:ana@exemplo.com', 'ana@exemplo.com'],
+    ['Ana Souza <ana@exemplo.com>;', 'ana@exemplo.com'],
+    ['“ana@exemplo.com”.', 'ana@exemplo.com'],
+    ['(a&b@exemplo.com)', 'a&b@exemplo.com'],
+  ])('cleans an address in sight: %s', async (pasted, clean) => {
+    const { user } = show();
+    const email = screen.getByLabelText(/^E-mail/);
+    await user.click(email);
+    await user.paste(pasted);
+    expect(email).toHaveValue(clean);
+    await user.clear(email);
+    await user.type(email, pasted);
+    await user.tab();
+    expect(email).toHaveValue(clean);
+    expect(email).not.toBeInvalid();
+  });
+
+  // ERR-3
   test('shows every error in a summary that takes the focus and leads to the fields', async () => {
     const send = jest.fn(async () => undefined);
     const shown = jest.spyOn(Element.prototype, 'scrollIntoView');

@@ -27,8 +27,19 @@ export function useMask(
     const input = ref.current;
     if (!input) return;
     let isHere = true;
-    const takePlain = () => tied.current.onAccept(tied.current.clean?.(input.value) ?? input.value);
+    const cleaned = () => tied.current.clean?.(input.value) ?? input.value;
+    const takePlain = () => tied.current.onAccept(cleaned());
+    /** Autofill of iOS and password managers set a value at once, and tell of it by `change` alone, or when the field is left. */
+    const takeSet = () => {
+      const { current } = mask;
+      if (!current) return takePlain();
+      if (input.value === current.value) return;
+      current.value = cleaned();
+      tied.current.onAccept(current.value);
+    };
     input.addEventListener('input', takePlain);
+    input.addEventListener('change', takeSet);
+    input.addEventListener('blur', takeSet);
     import('./masks.ts').then(
       ({ tieMask }) => {
         if (!isHere) return;
@@ -41,6 +52,8 @@ export function useMask(
     return () => {
       isHere = false;
       input.removeEventListener('input', takePlain);
+      input.removeEventListener('change', takeSet);
+      input.removeEventListener('blur', takeSet);
       mask.current?.destroy();
       mask.current = null;
     };

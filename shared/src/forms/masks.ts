@@ -23,7 +23,11 @@ export function tieMask(
   onAccept: (text: string) => void,
 ): Mask {
   const before = input.value;
-  const mask = IMask(input, { ...MASKS[name], ...(clean && { prepare: clean }) });
+  const mask = IMask(input, {
+    ...MASKS[name],
+    // Of what is put in at the start: behind it no prefix is meant.
+    ...(clean && { prepare: (text: string, { value }: { value: string }) => (value === '' ? clean(text) : text) }),
+  });
   mask.on('accept', (event?: InputEvent) => {
     if (event) onAccept(mask.value);
   });

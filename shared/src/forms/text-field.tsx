@@ -1,6 +1,33 @@
 import { Input } from '@chakra-ui/react/input';
 import { Textarea } from '@chakra-ui/react/textarea';
+import type { ChangeEvent, KeyboardEvent } from 'react';
+import { cleanEmail, cleanLine, cleanLines } from '../contract/text.ts';
 import { CONTROL, FieldFrame, type FieldProps, useField } from './field-frame.tsx';
+
+/** A field whose value is cleaned in sight, as the contract cleans it: when it is left, sent, or, of an address, filled in at once. */
+function useCleanField(props: FieldProps, clean: (text: string) => string) {
+  const { field, ...rest } = useField(props);
+  const value: string = field.value ?? '';
+  const tidy = () => {
+    const tidied = clean(value);
+    if (tidied !== value) field.onChange(tidied);
+  };
+  const onBlur = () => {
+    tidy();
+    field.onBlur();
+  };
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const { inputType = '' } = event.nativeEvent as InputEvent;
+    field.onChange(AT_ONCE.has(inputType) && clean === cleanEmail ? clean(event.target.value) : event);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') tidy();
+  };
+  return { field: { ...field, value, onBlur }, onChange, onKeyDown, ...rest };
+}
+
+/** How an address comes whole; a browser that fills a form in says nothing. */
+const AT_ONCE = new Set(['insertFromPaste', 'insertFromDrop', 'insertReplacementText', '']);
 
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'tel' | 'search';
@@ -12,13 +39,17 @@ interface TextFieldProps extends FieldProps {
 
 /** One line of text. */
 export function TextField({ type = 'text', autoComplete = 'off', maxLength, inputMode, ...props }: TextFieldProps) {
-  const { field, error, describedBy } = useField(props);
+  const { field, onChange, onKeyDown, error, describedBy } = useCleanField(
+    props,
+    type === 'email' ? cleanEmail : cleanLine,
+  );
   return (
     <FieldFrame {...props} error={error}>
       <Input
         {...CONTROL}
         {...field}
-        value={field.value ?? ''}
+        onChange={onChange}
+        onKeyDown={onKeyDown}
         type={type}
         aria-describedby={describedBy}
         autoComplete={autoComplete}
@@ -31,18 +62,10 @@ export function TextField({ type = 'text', autoComplete = 'off', maxLength, inpu
 
 /** Several lines of text. */
 export function TextareaField({ rows = 4, maxLength, ...props }: FieldProps & { rows?: number; maxLength?: number }) {
-  const { field, error, describedBy } = useField(props);
+  const { field, error, describedBy } = useCleanField(props, cleanLines);
   return (
     <FieldFrame {...props} error={error}>
-      <Textarea
-        {...CONTROL}
-        {...field}
-        aria-describedby={describedBy}
-        value={field.value ?? ''}
-        rows={rows}
-        maxLength={maxLength}
-        py="2"
-      />
+      <Textarea {...CONTROL} {...field} aria-describedby={describedBy} rows={rows} maxLength={maxLength} py="2" />
     </FieldFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { Input } from '@chakra-ui/react/input';
-import { useEffect, useRef } from 'react';
+import { type ClipboardEvent, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { LuPhone, LuPlus, LuTrash2 } from 'react-icons/lu';
 import { LIMITS } from '../../contract/domain.ts';
@@ -9,7 +9,7 @@ import { useMask } from '../../forms/masked-field.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Box, chakra, Flex, VisuallyHidden } from '../../ui/primitives.ts';
 import { loadRules } from './load-rules.ts';
-import { nationalPhone } from './phone.ts';
+import { nationalPhone, phonesIn } from './phone.ts';
 import type { RegistrationValues } from './registration.values.ts';
 
 const NAME = 'telefoneDigitado';
@@ -85,6 +85,22 @@ export function PhonesField() {
     moveFocus.current = true;
   }
 
+  /** Adds each of several phones that were pasted together, and tells of those that it leaves out. */
+  function paste(event: ClipboardEvent): void {
+    const { phones: pasted, others } = phonesIn(event.clipboardData.getData('text'));
+    if (pasted.length + others.length < 2) return;
+    event.preventDefault();
+    const known = new Set(phones.map(({ numero }) => numero));
+    const fit = [...new Set(pasted)].filter((numero) => isPhone.current(numero) && !known.has(numero));
+    const added = fit.slice(0, LIMITS.phones - phones.length);
+    const left = [...pasted, ...others].filter((numero) => !added.includes(numero) && !known.has(numero));
+    if (added.length > 0) keep([...phones, ...added.map((numero) => ({ numero }))]);
+    setValue(NAME, '', { shouldDirty: true });
+    say(added.map((numero) => `Telefone ${numero} adicionado.`).join(' '));
+    if (left.length > 0) setError(NAME, { type: 'colado', message: `Não foi adicionado: ${left.join(', ')}.` });
+    else void trigger(NAME);
+  }
+
   function remove(index: number): void {
     const removed = phones[index];
     keep(phones.filter((_, position) => position !== index));
@@ -117,6 +133,7 @@ export function PhonesField() {
               aria-required={phones.length === 0}
               required={false}
               disabled={full}
+              onPaste={paste}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 event.preventDefault();
