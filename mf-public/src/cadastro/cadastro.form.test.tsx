@@ -59,7 +59,7 @@ describe('filling in', () => {
     await user.paste('+55 91 98888-7777');
     expect(phone).toHaveValue('(91) 98888-7777');
     await user.clear(phone);
-    await user.type(phone, '00000000000{Enter}');
+    await user.type(phone, '20000000000{Enter}');
     expect(phone).toHaveAccessibleDescription(/Telefone inválido/);
     expect(phone).toHaveFocus();
     expect(screen.queryByRole('list', { name: 'Telefones adicionados' })).toBeNull();
@@ -67,6 +67,39 @@ describe('filling in', () => {
     await user.type(phone, '91988887777{Enter}');
     expect(screen.getByRole('list', { name: 'Telefones adicionados' })).toBeVisible();
     await waitFor(() => expect(phone).not.toHaveAccessibleDescription(/inválido/));
+  });
+
+  it.each([
+    ['(091) 98888-7777', '(91) 98888-7777'],
+    ['0xx91 3222-1111', '(91) 3222-1111'],
+    ['0 15 91 98888-7777', '(91) 98888-7777'],
+  ])('takes a phone that is written for a long-distance call: %s', async (copied, shown) => {
+    mockApi(happyApi());
+    const { user } = await renderPage(PATH);
+    await acceptTerms(user);
+    const phone = screen.getByRole('textbox', { name: /^Telefone/ });
+    await user.click(phone);
+    await user.paste(copied);
+    expect(phone).toHaveValue(shown);
+    await user.clear(phone);
+    await user.type(phone, copied.replace(' 15', ''));
+    expect(phone).toHaveValue(shown);
+  });
+
+  it('adds each of several phones that are pasted together, and tells of those that it leaves out', async () => {
+    mockApi(happyApi());
+    const { user } = await renderPage(PATH);
+    await acceptTerms(user);
+    const phone = screen.getByRole('textbox', { name: /^Telefone/ });
+    await user.click(phone);
+    await user.paste('(91) 98888-7777 / (91) 3222-1111');
+    const list = within(screen.getByRole('list', { name: 'Telefones adicionados' }));
+    expect(list.getByText('(91) 98888-7777')).toBeVisible();
+    expect(list.getByText('(91) 3222-1111')).toBeVisible();
+    expect(phone).toHaveValue('');
+    await user.paste('91 97777-6666, 91 96666-5555 ou 3333-2222');
+    expect(list.getAllByRole('listitem')).toHaveLength(3);
+    expect(phone).toHaveAccessibleDescription(/Não foi adicionado: \(91\) 96666-5555, 3333-2222\./);
   });
 
   it('says at once that an e-mail that was changed is no longer the one that was typed twice', async () => {

@@ -26,7 +26,10 @@ export function tieMask(
   const mask = IMask(input, {
     ...MASKS[name],
     // Of what is put in at the start: behind it no prefix is meant.
-    ...(clean && { prepare: (text: string, { value }: { value: string }) => (value === '' ? clean(text) : text) }),
+    ...(clean && {
+      prepare: (text: string, { unmaskedValue: before }: { unmaskedValue: string }) =>
+        before === '' ? clean(text) : text,
+    }),
   });
   mask.on('accept', (event?: InputEvent) => {
     if (event) onAccept(mask.value);
