@@ -34,7 +34,12 @@ const UNKNOWN = '…';
 export function constantText(text: string): string {
   const words = text.split(/[\s()[\]{},]+/).map(constantWord);
   const kept = words.filter((word, place) => word !== UNKNOWN || words[place - 1] !== UNKNOWN);
-  return kept.join(' ').trim().slice(0, MAX_ERRO_MODULO);
+  return cutError(kept.join(' ').trim());
+}
+
+/** The start of an error's text, without half of a character at its end. */
+export function cutError(text: string): string {
+  return text.slice(0, MAX_ERRO_MODULO).replace(/\p{Surrogate}$/u, '');
 }
 
 function constantWord(word: string): string {

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, formatTimestamp, todayInZone } from './dates.ts';
-import { foldText, formatCpf, formatFileSize, maskCpf, truncate } from './text.ts';
+import { foldText, formatCpf, formatFileSize, maskCpf, truncate, truncateFileName } from './text.ts';
 
 describe('dates, in the agency’s zone (America/Belem) whatever the browser’s is', () => {
   test('a moment', () => {
@@ -25,9 +25,21 @@ describe('texts', () => {
   test('sizes', () => {
     expect([0, 1023, 1024, 1_572_864].map(formatFileSize)).toEqual(['0 bytes', '1.023 bytes', '1 KB', '1,5 MB']);
   });
+  test('a file’s name is cut before its extension', () => {
+    expect(truncateFileName(`${'a'.repeat(61)}.pdf`, 60)).toBe(`${'a'.repeat(55)}….pdf`);
+    expect(truncateFileName(`${'a'.repeat(56)}.pdf`, 60)).toBe(`${'a'.repeat(56)}.pdf`);
+    expect(truncateFileName(`${'📄'.repeat(61)}.docx`, 60)).toBe(`${'📄'.repeat(54)}….docx`);
+    expect(truncateFileName('a'.repeat(61), 60)).toBe(`${'a'.repeat(59)}…`);
+    expect(truncateFileName(`Certidão. ${'a'.repeat(70)}`, 60)).toBe(`Certidão. ${'a'.repeat(49)}…`);
+  });
   test('cut and folded', () => {
     expect(truncate('a'.repeat(60), 60)).toHaveLength(60);
     expect(truncate('a'.repeat(61), 60)).toBe(`${'a'.repeat(59)}…`);
+    // By what people see as one character, never through it.
+    expect(truncate('👩‍👩‍👧‍👦'.repeat(6), 5)).toBe(`${'👩‍👩‍👧‍👦'.repeat(4)}…`);
+    expect(truncate('👍🏽'.repeat(5), 5)).toBe('👍🏽'.repeat(5));
+    expect(truncate('e\u0301'.repeat(4), 3)).toBe(`${'e\u0301'.repeat(2)}…`);
+    expect(truncate('um dois', 4)).toBe('um…');
     expect(foldText('São Félix do Xingu')).toBe('sao felix do xingu');
   });
 });

@@ -28,9 +28,33 @@ export function formatInteger(value: number): string {
   return value.toLocaleString('pt-BR');
 }
 
-/** A text cut at `max` characters, with an ellipsis. A file keeps its extension in sight. */
+/** A text cut at `max` characters as people count them (UAX #29), with an ellipsis. */
 export function truncate(text: string, max: number): string {
-  return text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`;
+  if (text.length <= max) return text;
+  const characters = charactersOf(text);
+  return characters.length <= max
+    ? text
+    : `${characters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/** A longer extension is none. */
+const EXTENSION = /\.[\p{L}\p{N}]{1,8}$/u;
+
+/** A file's name cut like `truncate`, with its extension in sight. */
+export function truncateFileName(name: string, max: number): string {
+  const extension = EXTENSION.exec(name)?.[0] ?? '';
+  const base = extension === '' ? name : name.slice(0, -extension.length);
+  const shown = truncate(base, max - extension.length);
+  return charactersOf(name).length <= max ? name : `${shown}${extension}`;
+}
+
+/** The characters that people see in a text; of a browser without the means, its code points. */
+function charactersOf(text: string): string[] {
+  if (!('Segmenter' in Intl)) return Array.from(text);
+  return Array.from(new Intl.Segmenter('pt-BR').segment(text), ({ segment }) => segment);
 }
 
 /** Lower case without accents, to compare what people type with what is written. */

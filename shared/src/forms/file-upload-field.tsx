@@ -6,7 +6,7 @@ import type { Arquivo } from '../contract/documento.ts';
 import { type Finalidade, UPLOAD_LIMITS } from '../contract/domain.ts';
 import { RULE } from '../contract/rule-texts.ts';
 import { ERROR } from '../contract/texts.ts';
-import { formatFileSize, truncate } from '../format/text.ts';
+import { formatFileSize, truncateFileName } from '../format/text.ts';
 import { call } from '../http/call.ts';
 import { notify } from '../http/notices.store.ts';
 import { lateDialog } from '../module/late-part.tsx';
@@ -114,7 +114,7 @@ export function FileUploadField(props: FileUploadFieldProps) {
               <LuFile aria-hidden="true" size="1.25em" />
               <chakra.div flex="1" minW="0">
                 {describe && <chakra.div fontWeight="semibold">{describe(file)}</chakra.div>}
-                <chakra.span title={file.nome}>{truncate(file.nome, 60)}</chakra.span>
+                <chakra.span title={file.nome}>{truncateFileName(file.nome, 60)}</chakra.span>
                 {file.tamanho !== undefined && (
                   <chakra.span color="fg.muted"> ({formatFileSize(file.tamanho)})</chakra.span>
                 )}
@@ -200,5 +200,5 @@ export function FileUploadField(props: FileUploadFieldProps) {
 function refusalOf(file: File, finalidade: Finalidade): string | null {
   const wrong = fileError(file, finalidade);
   if (wrong === RULE.attachmentFormat) return `${RULE.attachmentFormatTitle} ${wrong}`;
-  return wrong && `${truncate(file.name, 60)}: ${wrong}`;
+  return wrong && `${truncateFileName(file.name, 60)}: ${wrong}`;
 }

@@ -1,5 +1,4 @@
-import { MAX_ERRO_MODULO } from '../contract/domain.ts';
-import { constantText, isWrittenIn } from '../contract/erro-modulo.ts';
+import { constantText, cutError, isWrittenIn } from '../contract/erro-modulo.ts';
 import type { EndpointInput, Endpoints } from '../contract/index.ts';
 import type { PageRegistry } from '../contract/module-descriptor.ts';
 import { type FaseFalha, NOME_SHELL } from '../contract/modulos.ts';
@@ -75,7 +74,7 @@ async function withoutData(text: string, thrower: Frame | undefined): Promise<st
   if (!thrower || constant === text) return constant;
   try {
     const answer = await fetch(thrower.address, { cache: 'force-cache', signal: AbortSignal.timeout(SCRIPT_MS) });
-    return isWrittenIn(await answer.text(), text) ? text.slice(0, MAX_ERRO_MODULO) : constant;
+    return isWrittenIn(await answer.text(), text) ? cutError(text) : constant;
   } catch {
     return constant;
   }

@@ -1,6 +1,6 @@
 import { LuFileText, LuRefreshCw, LuX } from 'react-icons/lu';
 import { LIMITS } from '../contract/domain.ts';
-import { formatFileSize, truncate } from '../format/text.ts';
+import { formatFileSize, truncateFileName } from '../format/text.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { chakra, Flex, Text } from '../ui/primitives.ts';
 import { FileRow } from './file-row.tsx';
@@ -22,7 +22,7 @@ const PLAIN = { px: '0', pb: '0', borderWidth: '0' } as const;
 /** A file on its way: how far it is, and the ways to stop it or, where that can help, to try again (DOC-14). */
 export function UploadRow({ item, onCancel, onRetry, plain = false }: UploadRowProps) {
   const { id, file, tipo, status, error } = item;
-  const name = truncate(file.name, LIMITS.fileNameShown);
+  const name = truncateFileName(file.name, LIMITS.fileNameShown);
   const over = isOver(item);
   return (
     <FileRow borderColor={over || status === 'pausing' ? 'border.error' : 'border.muted'} {...(plain ? PLAIN : {})}>

@@ -81,7 +81,7 @@ export async function enrolPasskey(
   form: EnrolForm,
   options?: { onlyFirst: boolean },
 ): Promise<EnrolOutcome> {
-  const nome = form.nome.trim().slice(0, 60) || describeBrowser(request.headers['user-agent']);
+  const nome = Array.from(form.nome).slice(0, 60).join('') || describeBrowser(request.headers['user-agent']);
   const challenge = await takeChallenge(deps, key);
   const passkey = challenge ? await verifyNewPasskey(deps, challenge, form.resposta) : null;
   if (!passkey) return { fields: {}, problem: KEY_REFUSED };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { LuDownload } from 'react-icons/lu';
 import { LIMITS } from '../../contract/domain.ts';
 import { ERROR } from '../../contract/texts.ts';
-import { truncate } from '../../format/text.ts';
+import { truncateFileName } from '../../format/text.ts';
 import { downloadFile } from '../../http/call.ts';
 import { errorText, errorTitle } from '../../http/error-text.ts';
 import { notify } from '../../http/notices.store.ts';
@@ -55,7 +55,7 @@ export function DownloadButton({ caminho, nome, showName = false, onDownloaded }
       onClick={() => void download()}
     >
       <LuDownload aria-hidden="true" />
-      {showName ? truncate(nome, LIMITS.fileNameShown) : 'Baixar'}
+      {showName ? truncateFileName(nome, LIMITS.fileNameShown) : 'Baixar'}
     </Button>
   );
   if (!showName || nome.length <= LIMITS.fileNameShown) return button;
