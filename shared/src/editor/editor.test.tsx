@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Form, useZodForm, z } from '../forms/index.ts';
 import { findRichText, renderInModule, writeRichText } from '../testing/index.ts';
 import { Button } from '../ui/button.tsx';
+import { PASTED } from './pasted/index.ts';
 import { RichText } from './rich-text.tsx';
 import { RichTextField } from './rich-text-field.tsx';
 import { normalizeEditorHtml, plainText } from './rich-text-html.ts';
@@ -123,6 +124,22 @@ describe('RichTextField', () => {
     expect(await findRichText('Mensagem')).toHaveTextContent('No começo');
     await user.click(screen.getByRole('button', { name: 'Usar modelo' }));
     await waitFor(async () => expect(await findRichText('Mensagem')).toHaveTextContent('Do modelo'));
+  });
+
+  it.each(PASTED)('keeps what was meant of $name', async ({ html, kept }) => {
+    const sent = jest.fn();
+    await act(async () => renderInModule(<MessageForm onSend={sent} />));
+    const editor = await findRichText('Mensagem');
+    act(() => editor.focus());
+    const data: Record<string, string> = { 'text/html': html, 'text/plain': 'texto' };
+    fireEvent.paste(editor, { clipboardData: { getData: (type: string) => data[type] ?? '', files: [] } });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Enviar' })));
+    await waitFor(() => expect(sent).toHaveBeenCalledWith(kept));
+  });
+
+  it('keeps the tabs of a table that is edited again', async () => {
+    renderInModule(<MessageForm onSend={() => undefined} initial="<p>Nome\tBelém</p>" />);
+    expect((await findRichText('Mensagem')).textContent).toBe('Nome\tBelém');
   });
 
   it('cleans what is pasted before the editor sees it', async () => {

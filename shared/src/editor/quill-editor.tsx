@@ -1,16 +1,29 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ClipboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import ReactQuill from 'react-quill';
+import ReactQuill, { Quill } from 'react-quill';
 import { cleanPasted } from './clean-pasted.ts';
 import { type Insert, InsertBar } from './insert-bar.tsx';
 import { normalizeEditorHtml } from './rich-text-html.ts';
 import { EditorToolbar } from './toolbar.tsx';
 import './quill.css';
 
+const Delta = Quill.import('delta');
+type Delta = InstanceType<typeof Delta>;
+
 /** Formats that the toolbar offers; pasted text keeps these and loses all others. */
 const FORMATS = ['bold', 'italic', 'underline', 'strike', 'list', 'align'];
 /** The tab key leaves the editor, as it leaves any field; in Quill it would write a tab and keep the focus for ever. */
 const KEYBOARD = { bindings: { tab: null, indent: null, outdent: null, 'table tab': null } };
+/** Keeps tabs, which Quill takes for layout of the source: a table that was pasted has them between its cells. */
+const CLIPBOARD = {
+  matchers: [
+    [
+      Node.TEXT_NODE,
+      (node: Text, delta: Delta) =>
+        node.data.includes('\t') ? new Delta().insert(node.data.replace(/[^\S\t\u00a0]+/g, ' ')) : delta,
+    ],
+  ],
+};
 
 const Frame = chakra('div', {
   base: {
@@ -54,7 +67,10 @@ export function QuillEditor({ id, value, onChange, onBlur, inserts, takesFocus, 
   const { labelledBy, describedBy, invalid, required, disabled } = a11y;
   const quill = useRef<ReactQuill>(null);
   const [toolbar, setToolbar] = useState<HTMLDivElement | null>(null);
-  const modules = useMemo(() => ({ toolbar: { container: toolbar }, keyboard: KEYBOARD }), [toolbar]);
+  const modules = useMemo(
+    () => ({ toolbar: { container: toolbar }, keyboard: KEYBOARD, clipboard: CLIPBOARD }),
+    [toolbar],
+  );
   // Quill is told a value only when it comes from outside: what it emits is written otherwise than what it holds, and
   // giving that back would move the cursor.
   const emitted = useRef(value);

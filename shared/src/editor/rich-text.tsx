@@ -6,6 +6,8 @@ const Body = chakra('div', {
   base: {
     overflowWrap: 'anywhere',
     '& p + p, & p + ol, & p + ul, & ol + p, & ul + p': { mt: '2' },
+    // A table that was pasted is lines with tabs.
+    '& p, & li': { whiteSpace: 'pre-wrap', tabSize: '8' },
     '& p:empty': { minH: '1lh' },
     '& ol': { listStyleType: 'decimal', ps: '6' },
     '& ul': { listStyleType: 'disc', ps: '6' },
