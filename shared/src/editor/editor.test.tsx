@@ -138,7 +138,7 @@ describe('RichTextField', () => {
   });
 
   it('keeps the tabs of a table that is edited again', async () => {
-    renderInModule(<MessageForm onSend={() => undefined} initial="<p>Nome\tBelém</p>" />);
+    renderInModule(<MessageForm onSend={() => undefined} initial={'<p>Nome\tBelém</p>'} />);
     expect((await findRichText('Mensagem')).textContent).toBe('Nome\tBelém');
   });
 

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { create } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
 import { forEachPage } from './for-each-page.ts';
+import { type FontStyle, mainFont } from './pdf-fonts.ts';
 import { formOf, pdfText } from './pdf-form.ts';
 import { BYTE_RANGE_MASK } from './pdf-signature.ts';
+import { hasRtl, TextSetter, type TextStyle } from './text-lines.ts';
 
 const INK = '#071d41';
 const BLUE = '#1351b4';
@@ -17,15 +16,6 @@ const MARGIN = 52;
 /** Free for the foot of each page. */
 const FOOT = 66;
 
-const resolve = createRequire(import.meta.url).resolve;
-const open = (name: string) => create(readFileSync(resolve(name)));
-/** Opened once: most of the work of a document would be to read its fonts again. */
-const FONTS = {
-  text: open('@expo-google-fonts/raleway/400Regular/Raleway_400Regular.ttf'),
-  bold: open('@expo-google-fonts/raleway/700Bold/Raleway_700Bold.ttf'),
-  // For what others wrote, such as names of files: it knows far more alphabets.
-  mono: open('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf'),
-};
 /** Figures of one height and one width. */
 const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ['lnum', 'tnum', 'kern'];
 
@@ -49,12 +39,34 @@ const HIDDEN = 2;
 const LOCKED = 128;
 const SIGNED_APPEND_ONLY = 3;
 
-type Font = keyof typeof FONTS;
 interface Style {
-  font?: Font;
+  font?: FontStyle;
   size?: number;
   color?: string;
 }
+
+/** Where a text stands, and how its lines do. */
+interface Place {
+  width?: number;
+  align?: 'center';
+  lineGap?: number;
+  characterSpacing?: number;
+}
+
+const LABEL = { size: 9.5, color: MUTED } as const;
+const VALUE = { font: 'bold', size: 20, color: INK } as const;
+const FACT_NAME = { size: 9, color: MUTED } as const;
+const FACT = { font: 'bold', size: 10.5, color: BODY } as const;
+const ITEM = { font: 'bold', size: 10.5, color: BODY } as const;
+const DETAIL = { font: 'mono', size: 8, color: MUTED } as const;
+const DETAIL_GAP = 1.5;
+
+const setting = ({ font = 'text', size = 10 }: Style, { characterSpacing }: Place = {}): TextStyle => ({
+  font,
+  size,
+  features: font === 'mono' ? [] : FIGURES,
+  characterSpacing,
+});
 
 /**
  * An A4 document of the kinds of block that a comprovante has, tagged for screen readers, with its fonts in it. The same blocks
@@ -62,6 +74,7 @@ interface Style {
  */
 export class PdfDocument {
   readonly #pdf: PDFKit.PDFDocument;
+  readonly #setter: TextSetter;
   readonly #root: PDFKit.PDFStructureElement;
   readonly #info: PdfInfo;
   readonly #chunks: Buffer[] = [];
@@ -81,8 +94,7 @@ export class PdfDocument {
       font: '',
       info: { Title: info.titulo, Author: 'Portal de Credenciamento', CreationDate: info.em, ModDate: info.em },
     });
-    // It takes opened fonts too, which its types don't know.
-    for (const [name, font] of Object.entries(FONTS)) Reflect.apply(this.#pdf.registerFont, this.#pdf, [name, font]);
+    this.#setter = new TextSetter(this.#pdf);
     this.#root = this.#pdf.struct('Document');
     this.#pdf.addStructure(this.#root);
     this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
@@ -118,19 +130,24 @@ export class PdfDocument {
     const pdf = this.#pdf;
     const top = pdf.y;
     const code = 118;
-    // As high as the code, and with room for a name of two lines.
-    const height = Math.max(180, 80 + facts.length * 25);
     const inside = MARGIN + 18;
     const width = this.#width - code - 54;
+    const blocks = [
+      { text: label, style: LABEL, below: 0 },
+      { text: value, style: VALUE, below: 8 },
+      ...facts.flatMap(([name, fact]) => [
+        { text: name, style: FACT_NAME, below: 0 },
+        { text: fact, style: FACT, below: 3 },
+      ]),
+    ];
+    const inked = blocks.reduce((sum, { text, style, below }) => sum + this.#height(text, style, { width }) + below, 0);
+    // As high as the code at least.
+    const height = Math.max(180, 16 + inked + 13);
     this.#decorate(() => pdf.roundedRect(MARGIN, top, this.#width, height, 6).fill(PANEL));
     pdf.y = top + 16;
-    this.#text('P', label, { size: 9.5, color: MUTED }, { width }, inside);
-    this.#text('P', value, { font: 'bold', size: 20, color: INK }, { width }, inside);
-    pdf.moveDown(0.35);
-    for (const [name, fact] of facts) {
-      this.#text('P', name, { size: 9, color: MUTED }, { width }, inside);
-      this.#text('P', fact, { font: 'bold', size: 10.5, color: BODY }, { width }, inside);
-      pdf.moveDown(0.25);
+    for (const { text, style, below } of blocks) {
+      this.#text('P', text, style, { width }, inside);
+      pdf.y += below;
     }
     this.#qr(qr, { x: MARGIN + this.#width - code - 18, y: top + 14, size: code });
     pdf.y = top + height + 18;
@@ -161,7 +178,9 @@ export class PdfDocument {
     this.#root.add(list);
     for (const [index, { title, lines }] of items.entries()) {
       this.#keep(
-        30 + lines.reduce((sum, line) => sum + pdf.font('mono').fontSize(8).heightOfString(line, { width }), 0),
+        this.#height(title, ITEM, { width }) +
+          lines.reduce((sum, line) => sum + this.#height(line, DETAIL, { width, lineGap: DETAIL_GAP }), 0) +
+          14,
       );
       const item = pdf.struct('LI');
       list.add(item);
@@ -170,11 +189,9 @@ export class PdfDocument {
       pdf.y = top;
       const body = pdf.struct('LBody');
       item.add(body);
-      this.#text('P', title, { font: 'bold', size: 10.5, color: BODY }, { width }, indent, body);
+      this.#text('P', title, ITEM, { width }, indent, body);
       pdf.moveDown(0.15);
-      for (const line of lines) {
-        this.#text('P', line, { font: 'mono', size: 8, color: MUTED }, { width, lineGap: 1.5 }, indent, body);
-      }
+      for (const line of lines) this.#text('P', line, DETAIL, { width, lineGap: DETAIL_GAP }, indent, body);
       body.end();
       item.end();
       pdf.moveDown(0.8);
@@ -199,9 +216,9 @@ export class PdfDocument {
   /** Names and values to copy, in small figures. */
   facts(pairs: readonly (readonly [string, string])[]): this {
     for (const [name, value] of pairs) {
-      this.#keep(40);
+      this.#keep(30 + this.#height(value, DETAIL, { lineGap: DETAIL_GAP }));
       this.#text('P', name, { font: 'bold', size: 9, color: BODY });
-      this.#text('P', value, { font: 'mono', size: 8, color: MUTED }, { lineGap: 1.5 });
+      this.#text('P', value, DETAIL, { lineGap: DETAIL_GAP });
       this.#pdf.moveDown(0.5);
     }
     return this;
@@ -260,7 +277,7 @@ export class PdfDocument {
           .lineTo(MARGIN + this.#width, y - 10)
           .lineWidth(0.5)
           .stroke(LINE);
-        pdf.fillColor(MUTED).font('text').fontSize(8).text(this.#info.rodape, MARGIN, y, options);
+        this.#setter.use(mainFont('text'), 8).fillColor(MUTED).text(this.#info.rodape, MARGIN, y, options);
         pdf.text(`Página ${page} de ${pages}`, MARGIN, y, { ...options, align: 'right' });
       });
     });
@@ -269,25 +286,46 @@ export class PdfDocument {
     return this.#ended;
   }
 
-  #text(
-    tag: string,
-    text: string,
-    { font = 'text', size = 10, color = BODY }: Style,
-    options: PDFKit.Mixins.TextOptions = {},
-    x = MARGIN,
-    parent = this.#root,
-  ): void {
+  #text(tag: string, text: string, style: Style, place: Place = {}, x = MARGIN, parent = this.#root): void {
     const pdf = this.#pdf;
-    const element = pdf.struct(tag, {}, () => {
-      const features = font === 'mono' ? [] : FIGURES;
-      pdf
-        .fillColor(color)
-        .font(font)
-        .fontSize(size)
-        .text(text, x, undefined, { width: this.#width, features, ...options });
+    const { width = this.#width, align, lineGap = 0, characterSpacing } = place;
+    const set = setting(style, place);
+    const lines = this.#setter.lines(text, set, width);
+    const lineHeight = this.#setter.lineHeight(set);
+    // What is copied out of it is the text in its own order.
+    const options = hasRtl(text) ? { actual: text } : {};
+    const element = pdf.struct(tag, options, () => {
+      let y = pdf.y;
+      for (const { pieces, width: inked } of lines) {
+        if (y + lineHeight > pdf.page.height - FOOT) {
+          pdf.continueOnNewPage();
+          y = pdf.y;
+        }
+        let left = align === 'center' ? x + (width - inked) / 2 : x;
+        const baseline = y + this.#setter.ascent(set);
+        for (const piece of pieces) {
+          const features = this.#setter.featuresOf(piece.font, set);
+          const drawn = { features, characterSpacing, lineBreak: false, baseline: 'alphabetic' } as const;
+          const color = style.color ?? BODY;
+          this.#setter.use(piece.font, set.size).fillColor(color).text(piece.text, left, baseline, drawn);
+          left += piece.width;
+        }
+        y += lineHeight + lineGap;
+      }
+      // What moves down from here does by this text's own lines.
+      this.#setter.use(mainFont(set.font), set.size);
+      pdf.x = x;
+      pdf.y = y;
     });
     parent.add(element);
     element.end();
+  }
+
+  /** The height of a text's lines. */
+  #height(text: string, style: Style, place: Place = {}): number {
+    const set = setting(style, place);
+    const { width = this.#width, lineGap = 0 } = place;
+    return this.#setter.lines(text, set, width).length * (this.#setter.lineHeight(set) + lineGap);
   }
 
   /** Starts another page where less than this is left. */

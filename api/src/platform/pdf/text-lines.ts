@@ -1,0 +1,167 @@
+import bidiFactory from 'bidi-js';
+import { type FontStyle, fontFor, mainFont, openFont } from './pdf-fonts.ts';
+
+/** Text of a line that one font draws in one direction. */
+interface Piece {
+  font: string;
+  text: string;
+  width: number;
+}
+
+/** A line as it is drawn, its pieces from left to right. */
+export interface TextLine {
+  pieces: Piece[];
+  width: number;
+}
+
+/** How a text is set. */
+export interface TextStyle {
+  font: FontStyle;
+  size: number;
+  /** Features of OpenType that its own font is drawn with. */
+  features: PDFKit.Mixins.OpenTypeFeatures[];
+  characterSpacing?: number;
+}
+
+/** One character, as people see one, and where its text begins in the paragraph. */
+interface Unit {
+  text: string;
+  font: string;
+  at: number;
+}
+
+const bidi = bidiFactory();
+const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const segmenter = new Intl.Segmenter('pt-BR');
+
+/** Whether some of a text is read from right to left. */
+export const hasRtl = (text: string): boolean => RTL.test(text);
+
+/**
+ * Breaks texts into lines of a width: between words, and within a word that is longer than a line. Characters that the style's font lacks
+ * are set in another one, and what is read from right to left in its order (UAX #9).
+ */
+export class TextSetter {
+  readonly #pdf: PDFKit.PDFDocument;
+  /** Lines by their text and style: a text is measured before it is drawn. */
+  readonly #set = new Map<string, TextLine[]>();
+
+  constructor(pdf: PDFKit.PDFDocument) {
+    this.#pdf = pdf;
+  }
+
+  /** Makes a font the document's present one. */
+  use(path: string, size: number): PDFKit.PDFDocument {
+    // It takes opened fonts too, which its types don't know; it embeds each once, by its name.
+    const pdf: PDFKit.PDFDocument = Reflect.apply(this.#pdf.registerFont, this.#pdf, [path, openFont(path)]);
+    return pdf.font(path).fontSize(size);
+  }
+
+  lineHeight({ font, size }: Pick<TextStyle, 'font' | 'size'>): number {
+    return this.use(mainFont(font), size).currentLineHeight(true);
+  }
+
+  /** From the top of a line to the line that its letters stand on. */
+  ascent({ font, size }: Pick<TextStyle, 'font' | 'size'>): number {
+    const { ascent, unitsPerEm } = openFont(mainFont(font));
+    return (ascent / unitsPerEm) * size;
+  }
+
+  lines(text: string, style: TextStyle, width: number): TextLine[] {
+    const key = JSON.stringify([style, width, text]);
+    const set = this.#set.get(key) ?? text.split('\n').flatMap((part) => this.#paragraph(part, style, width));
+    this.#set.set(key, set);
+    return set;
+  }
+
+  /** Features are of a style's own font. */
+  featuresOf(font: string, style: TextStyle): PDFKit.Mixins.OpenTypeFeatures[] {
+    return font === mainFont(style.font) ? style.features : [];
+  }
+
+  #paragraph(text: string, style: TextStyle, width: number): TextLine[] {
+    const units = Array.from(segmenter.segment(text), ({ segment, index }) => ({
+      text: segment,
+      font: fontFor(style.font, segment),
+      at: index,
+    }));
+    // Details, such as a file's name with its size, are the portal's words; a name is read from where its first letter is.
+    const direction = style.font === 'mono' ? 'ltr' : 'auto';
+    const levels = hasRtl(text) ? bidi.getEmbeddingLevels(text, direction).levels : null;
+    const lines: TextLine[] = [];
+    for (let from = 0; from < units.length; ) {
+      const to = this.#fit(units, from, style, width);
+      lines.push(this.#line(units.slice(from, to), levels, style));
+      from = to;
+      while (units[from]?.text === ' ') from += 1;
+    }
+    return lines.length > 0 ? lines : [{ pieces: [], width: 0 }];
+  }
+
+  /** Where the line that begins at `from` ends. Words are measured one by one: what a space does to its neighbours is little. */
+  #fit(units: readonly Unit[], from: number, style: TextStyle, width: number): number {
+    let end = from;
+    let used = 0;
+    while (end < units.length) {
+      let next = end;
+      while (units[next]?.text === ' ') next += 1;
+      while (next < units.length && units[next]?.text !== ' ') next += 1;
+      used += this.#widthOf(units.slice(end, next), style);
+      if (used > width) break;
+      end = next;
+    }
+    if (end > from) return end;
+    for (used = 0; end < units.length; end += 1) {
+      used += this.#widthOf(units.slice(end, end + 1), style);
+      if (used > width && end > from) break;
+    }
+    return end;
+  }
+
+  #widthOf(units: readonly Unit[], style: TextStyle): number {
+    return this.#pieces(units, null, style).reduce((sum, { width }) => sum + width, 0);
+  }
+
+  #line(units: readonly Unit[], levels: Uint8Array | null, style: TextStyle): TextLine {
+    const pieces = this.#pieces(units, levels, style);
+    return { pieces: inOrder(pieces), width: pieces.reduce((sum, { width }) => sum + width, 0) };
+  }
+
+  /** Neighbours of one font and direction, in the order of the text. */
+  #pieces(units: readonly Unit[], levels: Uint8Array | null, style: TextStyle): (Piece & { level: number })[] {
+    const pieces: (Piece & { level: number })[] = [];
+    for (const { text, font, at } of units) {
+      const level = levels?.[at] ?? 0;
+      const last = pieces.at(-1);
+      if (last?.font === font && last.level === level) last.text += text;
+      else pieces.push({ text, font, level, width: 0 });
+    }
+    for (const piece of pieces) {
+      if (piece.level % 2 === 1) piece.text = mirrored(piece.text);
+      const { size, characterSpacing = 0 } = style;
+      const features = this.featuresOf(piece.font, style);
+      piece.width = this.use(piece.font, size).widthOfString(piece.text, { features, characterSpacing });
+    }
+    return pieces;
+  }
+}
+
+/** Text of an odd level: brackets are turned, and, where no letter makes the font do it, its characters too. */
+function mirrored(text: string): string {
+  const turned = Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character);
+  return RTL.test(text) ? turned.join('') : turned.reverse().join('');
+}
+
+/** Pieces from left to right: each run of a level and those above it is turned, the highest first (UAX #9, L2). */
+function inOrder<P extends { level: number }>(pieces: readonly P[]): P[] {
+  const ordered = [...pieces];
+  for (let level = Math.max(0, ...pieces.map((piece) => piece.level)); level > 0; level--) {
+    for (let from = 0; from < ordered.length; from++) {
+      let to = from;
+      while ((ordered[to]?.level ?? 0) >= level) to += 1;
+      ordered.splice(from, to - from, ...ordered.slice(from, to).reverse());
+      from = Math.max(from, to);
+    }
+  }
+  return ordered;
+}
