@@ -72,6 +72,7 @@ export type Endpoints = typeof endpoints;
 export type EndpointKey = keyof Endpoints;
 
 export * from './analise.ts';
+export * from './archive-names.ts';
 export * from './arquivo.ts';
 export * from './bounded.ts';
 export * from './busca.ts';

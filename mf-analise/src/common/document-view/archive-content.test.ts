@@ -18,17 +18,46 @@ const failing = (reason: string) => ({ name: 'FileFailure', reason });
 describe('what is in an archive', () => {
   it('is listed without its folders, and each file is unpacked by its place', async () => {
     const archive = await zip([{ name: 'pasta/' }, { name: 'pasta/certidão.txt', content: 'um' }, { name: 'b.txt' }]);
-    expect(await listArchive(archive)).toEqual([
-      { index: 0, name: 'pasta/certidão.txt', bytes: 2 },
-      { index: 1, name: 'b.txt', bytes: 1 },
-    ]);
+    expect(await listArchive(archive)).toEqual({
+      entries: [
+        { index: 0, name: 'pasta/certidão.txt', bytes: 2 },
+        { index: 1, name: 'b.txt', bytes: 1 },
+      ],
+      macFiles: 0,
+    });
     expect(await (await readEntry(archive, 0)).text()).toBe('um');
     await expect(readEntry(archive, 2)).rejects.toMatchObject(failing('invalido'));
   });
 
   it('has names that hide nothing', async () => {
-    const [entry] = await listArchive(await zip([{ name: 'certidao\u202efdp.txt' }]));
-    expect(entry?.name).toBe('certidao\uFFFDfdp.txt');
+    const { entries } = await listArchive(await zip([{ name: 'certidao\u202efdp.txt' }]));
+    expect(entries[0]?.name).toBe('certidao\uFFFDfdp.txt');
+  });
+
+  it('leaves out files that macOS added, and counts them', async () => {
+    const names = [
+      '__MACOSX/._foto.txt',
+      '.DS_Store',
+      'foto.txt',
+      'pasta/.DS_Store',
+      '__MACOSX/pasta/._b.txt',
+      'pasta/b.txt',
+    ];
+    const archive = await zip(names.map((name) => ({ name, content: name })));
+    const { entries, macFiles } = await listArchive(archive);
+    expect(entries.map(({ name }) => name)).toEqual(['foto.txt', 'pasta/b.txt']);
+    expect(macFiles).toBe(4);
+    expect(await (await readEntry(archive, 1)).text()).toBe('pasta/b.txt');
+  });
+
+  it('has names in code page 850, as Windows writes them', async () => {
+    const archive = await patched(await zip([{ name: 'Certid_o.txt' }]), (bytes, directory) => {
+      for (const start of [30, directory + 46]) bytes.setUint8(start + 6, 0xc6);
+      for (const flags of [6, directory + 8]) bytes.setUint16(flags, bytes.getUint16(flags, true) & ~0x800, true);
+    });
+    const { entries } = await listArchive(archive);
+    expect(entries.map(({ name }) => name)).toEqual(['Certidão.txt']);
+    expect(await (await readEntry(archive, 0)).text()).toBe('x');
   });
 
   it.each(['../../etc/passwd', '/etc/passwd', '..\\..\\x.pdf', 'C:\\x.pdf'])(
@@ -47,7 +76,7 @@ describe('what is in an archive', () => {
   it('may be too many files', async () => {
     const files = Array.from({ length: 201 }, (_, place) => ({ name: `${place}.txt` }));
     await expect(listArchive(await zip(files))).rejects.toMatchObject(failing('grande'));
-    expect(await listArchive(await zip(files.slice(1)))).toHaveLength(200);
+    expect((await listArchive(await zip(files.slice(1)))).entries).toHaveLength(200);
   });
 
   it('may say that it takes more room than there is', async () => {
@@ -59,7 +88,7 @@ describe('what is in an archive', () => {
 
   it('is under a password: the list is shown, the file isn’t', async () => {
     const archive = await zip([{ name: 'a.txt', password: 'segredo' }]);
-    expect(await listArchive(archive)).toHaveLength(1);
+    expect((await listArchive(archive)).entries).toHaveLength(1);
     await expect(readEntry(archive, 0)).rejects.toMatchObject(failing('protegido'));
   });
 

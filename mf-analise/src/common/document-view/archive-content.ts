@@ -1,3 +1,4 @@
+import { decodeEntryName, isMacEntry } from '@credenciados/shared/contract';
 import {
   BlobReader,
   configure,
@@ -26,18 +27,27 @@ export const ARCHIVE: Bounds = { entries: MAX_LISTED, total: 500 * MB, entry: 60
 /** Of a text document, which is read at once. */
 export const DOCX: Bounds = { entries: 2000, total: 60 * MB, entry: 40 * MB };
 
-/** What an archive says that is in it, folders left out. Nothing is unpacked. */
-export async function listArchive(content: Blob): Promise<ArchiveEntry[]> {
-  return (await filesOf(content, ARCHIVE)).map(({ filename, uncompressedSize }, index) => ({
+/** Contents of an archive. */
+export interface ArchiveList {
+  entries: ArchiveEntry[];
+  /** Files that macOS added beside the person's own; they aren't listed. */
+  macFiles: number;
+}
+
+/** Lists the files of an archive, without folders. Nothing is unpacked. */
+export async function listArchive(content: Blob): Promise<ArchiveList> {
+  const { files, macFiles } = await filesOf(content, ARCHIVE);
+  const entries = files.map(({ filename, uncompressedSize }, index) => ({
     index,
     name: shownName(filename),
     bytes: uncompressedSize,
   }));
+  return { entries, macFiles };
 }
 
 /** Unpacks one file, as far as its bounds go, whatever the archive says of it. */
 export async function readEntry(content: Blob, index: number): Promise<Blob> {
-  const file = (await filesOf(content, ARCHIVE))[index];
+  const file = (await filesOf(content, ARCHIVE)).files[index];
   if (!file) throw new FileFailure('invalido');
   const parts: Uint8Array<ArrayBuffer>[] = [];
   await unpack(file, ARCHIVE.entry, (part) => parts.push(part));
@@ -46,14 +56,37 @@ export async function readEntry(content: Blob, index: number): Promise<Blob> {
 
 /** Makes sure that a file which is an archive inside, a text document, takes no more room than it says. */
 export async function checkArchive(content: Blob, bounds: Bounds): Promise<void> {
-  for (const file of await filesOf(content, bounds)) await unpack(file, file.uncompressedSize, () => undefined);
+  const { files } = await filesOf(content, bounds);
+  for (const file of files) await unpack(file, file.uncompressedSize, () => undefined);
 }
 
-async function filesOf(content: Blob, { entries, total }: Bounds): Promise<FileEntry[]> {
+/** Names of the files of an archive, and the text of each when it is asked for. */
+export async function* readText(
+  content: Blob,
+  bounds: Bounds,
+): AsyncGenerator<{ name: string; text: () => Promise<string> }> {
+  const { files } = await filesOf(content, bounds);
+  for (const file of files) {
+    const text = async () => {
+      const parts: Uint8Array<ArrayBuffer>[] = [];
+      await unpack(file, bounds.entry, (part) => parts.push(part));
+      return new Blob(parts).text();
+    };
+    yield { name: file.filename, text };
+  }
+}
+
+/** Files of an archive, and how many more macOS added to it. */
+async function filesOf(content: Blob, { entries, total }: Bounds): Promise<{ files: FileEntry[]; macFiles: number }> {
   const files: FileEntry[] = [];
+  let macFiles = 0;
   let bytes = 0;
   try {
-    for await (const entry of new ZipReader(new BlobReader(content)).getEntriesGenerator()) {
+    for await (const entry of new ZipReader(new BlobReader(content), { decodeText }).getEntriesGenerator()) {
+      if (isMacEntry(entry.filename)) {
+        if (isFile(entry)) macFiles += 1;
+        continue;
+      }
       bytes += entry.uncompressedSize;
       if (files.length === entries || bytes > total) throw new FileFailure('grande');
       if (isFile(entry)) files.push(entry);
@@ -61,7 +94,12 @@ async function filesOf(content: Blob, { entries, total }: Bounds): Promise<FileE
   } catch (error) {
     throw unreadable(error);
   }
-  return files;
+  return { files, macFiles };
+}
+
+/** The library takes names that aren't UTF-8 for code page 437, which has no ã. */
+function decodeText(bytes: Uint8Array, encoding: string): string | undefined {
+  return encoding === 'cp437' ? decodeEntryName(bytes) : undefined;
 }
 
 function isFile(entry: Entry): entry is FileEntry {

@@ -1,3 +1,5 @@
+import type { FileNote } from './file-notes.tsx';
+
 /** A file inside an archive, by its place there: names may be there twice. */
 export interface ArchiveEntry {
   index: number;
@@ -16,4 +18,9 @@ const NAME_SHOWN = 300;
 /** An entry's name, made harmless to look at. */
 export function shownName(name: string): string {
   return name.replace(HIDDEN, '\uFFFD').slice(0, NAME_SHOWN);
+}
+
+/** Note on files that macOS added to an archive, which aren't listed. */
+export function macNotes(count: number): FileNote[] {
+  return count > 0 ? [{ text: `Arquivos auxiliares do macOS, fora desta lista: ${count}.` }] : [];
 }

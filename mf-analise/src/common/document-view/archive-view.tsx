@@ -4,6 +4,7 @@ import { TruncatedText } from '@credenciados/shared/overlays';
 import { type Column, DataTable } from '@credenciados/shared/table';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Archive, ArchiveEntry } from './archive.ts';
+import { FileNotes } from './file-notes.tsx';
 import { kindOf } from './kinds.ts';
 import type { Source } from './use-open-document.ts';
 
@@ -55,6 +56,7 @@ export function ArchiveView({ archive, source, onEmpty, download, children }: Ar
   }
   return (
     <>
+      <FileNotes notes={archive.notes} />
       {open === null && (
         <Flex align="center" justify="space-between" gap="3" wrap="wrap" pb="2">
           <Text textStyle="sm" color="fg.muted">

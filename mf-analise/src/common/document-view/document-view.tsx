@@ -3,6 +3,7 @@ import { DownloadButton } from '@credenciados/shared/solicitacao';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ArchiveView } from './archive-view.tsx';
 import { DocxView } from './docx-view.tsx';
+import { FileNotes } from './file-notes.tsx';
 import { ImageView } from './image-view.tsx';
 import type { KeptLoads } from './kept-loads.ts';
 import { NotShown } from './not-shown.tsx';
@@ -61,11 +62,21 @@ function Attempt({ source, tipo, onOpened, onPassed, download, onRetry }: Source
     case 'loading':
       return <PageLoading />;
     case 'pdf':
-      return <PdfView file={state.file} nome={nome} looked={looked} onShown={onShown} onFailure={onFailure} />;
+      return (
+        <>
+          <FileNotes notes={state.file.notes} />
+          <PdfView file={state.file} nome={nome} looked={looked} onShown={onShown} onFailure={onFailure} />
+        </>
+      );
     case 'image':
       return <ImageView url={state.url} nome={nome} looked={looked} onShown={onShown} onFailure={onFailure} />;
     case 'docx':
-      return <DocxView nodes={state.nodes} nome={nome} onShown={onShown} />;
+      return (
+        <>
+          <FileNotes notes={state.file.notes} />
+          <DocxView nodes={state.file.nodes} nome={nome} onShown={onShown} />
+        </>
+      );
     case 'text':
       return <TextView text={state.text} nome={nome} onShown={onShown} />;
     case 'archive':

@@ -7,12 +7,14 @@ import {
   RenderingCancelledException,
   TextLayer,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { FileNote } from './file-notes.tsx';
+import { pdfNotes } from './pdf-notes.ts';
 import { FileFailure } from './worker-task.ts';
 
 /**
  * The PDF renderer, in a chunk of its own. A document comes from a stranger: it is drawn by a worker and shown as a picture
- * with its text over it. Its scripts, links, forms and attachments are never read, nothing is compiled from text, and
- * nothing is fetched for it but the module's own files.
+ * with its text over it. Its scripts and links are never read, its attachments are only handed over to be kept, nothing is
+ * compiled from text, and nothing is fetched for it but the module's own files.
  */
 
 const worker = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url);
@@ -43,6 +45,7 @@ export interface Drawing {
 /** An open document. */
 export interface PdfFile {
   pages: number;
+  notes: readonly FileNote[];
   /** Width and height of a page at scale 1; `number` from 1. */
   size: (number: number, rotation: number) => Promise<{ width: number; height: number }>;
   draw: (number: number, look: PageLook, canvas: HTMLCanvasElement, text: HTMLElement) => Drawing;
@@ -64,11 +67,10 @@ export async function openPdf(content: Blob): Promise<PdfFile> {
   });
   try {
     const file = await task.promise;
-    // The first page must be there: a document may have a table of pages and none of them.
-    await file.getPage(1);
-    return pdfFile(file, () => void task.destroy());
+    return pdfFile(file, await readFirst(file), () => void task.destroy());
   } catch (error) {
     await task.destroy();
+    if (error instanceof FileFailure) throw error;
     const name = error instanceof Error ? error.name : '';
     if (name === 'PasswordException') throw new FileFailure('protegido', { cause: error });
     // Anything else is no word of the worker on the document: the worker itself didn't come, for one.
@@ -77,11 +79,22 @@ export async function openPdf(content: Blob): Promise<PdfFile> {
   }
 }
 
-function pdfFile(file: PDFDocumentProxy, close: () => void): PdfFile {
+/** Notes of a document whose first page is there: one without pages, or whose table of pages lists none, is damaged. */
+async function readFirst(file: PDFDocumentProxy): Promise<FileNote[]> {
+  try {
+    await file.getPage(1);
+    return await pdfNotes(file);
+  } catch (error) {
+    throw new FileFailure('invalido', { cause: error });
+  }
+}
+
+function pdfFile(file: PDFDocumentProxy, notes: readonly FileNote[], close: () => void): PdfFile {
   const viewportOf = (page: PDFPageProxy, { scale, rotation }: PageLook) =>
     page.getViewport({ scale, rotation: page.rotate + rotation });
   return {
     pages: file.numPages,
+    notes,
     size: async (number, rotation) => {
       const { width, height } = viewportOf(await file.getPage(number), { scale: 1, rotation });
       return { width, height };

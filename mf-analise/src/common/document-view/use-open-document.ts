@@ -2,6 +2,7 @@ import { errorText, fetchFile } from '@credenciados/shared';
 import { extensionOf, shownType } from '@credenciados/shared/contract';
 import { useEffect, useState } from 'react';
 import type { Archive } from './archive.ts';
+import type { DocxFile } from './docx.ts';
 import type { KeptLoads } from './kept-loads.ts';
 import { type Kind, kindOf } from './kinds.ts';
 import type { PdfFile } from './pdf-engine.ts';
@@ -32,7 +33,7 @@ export type OpenDocument =
   | { status: 'loading' }
   | { status: 'pdf'; file: PdfFile }
   | { status: 'image'; url: string }
-  | { status: 'docx'; nodes: DocumentFragment }
+  | { status: 'docx'; file: DocxFile }
   | { status: 'text'; text: string }
   | { status: 'archive'; archive: Archive }
   | { status: 'failed'; failure: Failure };
@@ -102,7 +103,7 @@ const OPENERS: Record<Kind, (content: Blob, nome: string) => Promise<Opened>> = 
   },
   docx: async (content) => {
     const { openDocx } = await import('./docx.ts');
-    return { state: { status: 'docx', nodes: await openDocx(content) } };
+    return { state: { status: 'docx', file: await openDocx(content) } };
   },
   text: async (content) => ({ state: { status: 'text', text: await textOf(content) } }),
   archive: async (content) => {

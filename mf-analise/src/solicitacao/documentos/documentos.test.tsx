@@ -15,8 +15,10 @@ jest.mock('../../common/document-view/pdf-engine.ts', () => {
     const text = await content.text();
     if (text === 'protegido' || text === 'invalido') throw new FileFailure(text);
     if (text === 'sem leitor') throw new Error('The renderer did not come');
+    const attached = { nome: 'planta\uFFFDfdp.exe', content: new Blob(['MZ']) };
     return {
       pages: 3,
+      notes: text === 'com anexo' ? [{ text: 'Tem um arquivo anexado.', files: [attached] }] : [],
       size: async (_page: number, rotation: number) =>
         rotation % 180 === 90 ? { width: 200, height: 100 } : { width: 100, height: 200 },
       draw: (page: number, look: object, _canvas: unknown, layer: HTMLElement) => ({
@@ -168,6 +170,24 @@ describe('a PDF beside the data', () => {
     const { user } = open({ content: 'digitalizado' });
     await show(user);
     expect(await screen.findByText(/Esta página é uma imagem/)).toBeVisible();
+  });
+
+  // DOC-15
+  it('has notes above it; a file attached to it is handed to the browser to keep, and never opened', async () => {
+    const { user } = open({ content: 'com anexo' });
+    const saved: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    await show(user);
+    const aside = within(await panel());
+    expect(await aside.findByText('Observações sobre este arquivo')).toBeVisible();
+    expect(aside.getByText(/^Tem um arquivo anexado\./)).toBeVisible();
+    await user.click(aside.getByRole('button', { name: 'Baixar o anexo planta\uFFFDfdp.exe' }));
+    expect(saved).toEqual(['planta\uFFFDfdp.exe']);
+    await user.click(aside.getByRole('button', { name: 'Próximo documento' }));
+    await screen.findByRole('img', { name: 'Imagem do documento foto.PNG' });
+    expect(screen.queryByText('Observações sobre este arquivo')).toBeNull();
   });
 
   it('fills the screen where there is no room beside the data', async () => {
@@ -445,6 +465,17 @@ describe('an archive', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(told);
   });
 
+  // DOC-15
+  it('is listed without the files that macOS added, and says so', async () => {
+    const { user } = open({
+      content: await zipOf([...FILES, { name: '__MACOSX/._leia-me.txt' }, { name: '.DS_Store' }]),
+    });
+    await show(user, 'tudo.zip');
+    const rows = within(await list());
+    expect(rows.getAllByRole('row')).toHaveLength(6);
+    expect(screen.getByText('Arquivos auxiliares do macOS, fora desta lista: 2.')).toBeVisible();
+  });
+
   it('with too much in it is told', async () => {
     const many = Array.from({ length: 201 }, (_, place) => ({ name: `${place}.txt` }));
     const { user } = open({ content: await zipOf(many) });
@@ -478,6 +509,25 @@ describe('a text document', () => {
     expect(within(sheet).getByText('sim').tagName).toBe('STRONG');
     expect(screen.getByText(/^Aproximação: /)).toBeVisible();
     await waitFor(() => expect(api.calls(MARK)).toHaveLength(1));
+  });
+
+  // DOC-15
+  it.each([
+    [
+      '<w:del w:id="1"><w:r><w:delText>não </w:delText></w:r></w:del>',
+      '1 trecho excluído. O texto excluído não aparece aqui',
+    ],
+    ['<w:ins w:id="1"><w:r><w:t>não </w:t></w:r></w:ins>', '1 trecho incluído.'],
+    [
+      '<w:ins w:id="1"/><w:ins w:id="2"/><w:del w:id="3"/><w:del w:id="4"/>',
+      '2 trechos incluídos e 2 trechos excluídos.',
+    ],
+  ])('tells its tracked changes: %s', async (change, text) => {
+    const content = await docxOf(`<w:p><w:r><w:t>Declaro que </w:t></w:r>${change}<w:r><w:t>sim.</w:t></w:r></w:p>`);
+    const { user } = open({ last: 'declaracao.docx', content });
+    await show(user, 'declaracao.docx');
+    await screen.findByRole('region', { name: 'declaracao.docx' });
+    expect(screen.getByText(/^Tem alterações controladas do Word: /)).toHaveTextContent(text);
   });
 
   it('that takes too long is told, and isn’t opened', async () => {

@@ -1,6 +1,7 @@
 import { Box, PageLoading, Text } from '@credenciados/shared';
 import { useEffect, useMemo, useState } from 'react';
 import { DocumentView } from '../../../common/document-view/document-view.tsx';
+import { FileNotes } from '../../../common/document-view/file-notes.tsx';
 import type { KeptLoads } from '../../../common/document-view/kept-loads.ts';
 import { kindOf } from '../../../common/document-view/kinds.ts';
 import { useOnce } from '../../../common/document-view/use-once.ts';
@@ -39,14 +40,17 @@ function Pair({ before, after, tipo, onOpened, loads, onFailure }: CompareViewPr
   }, [failed, onFailure]);
   if (old.status !== 'pdf' || present.status !== 'pdf') return <PageLoading />;
   return (
-    <PdfPair
-      before={old.file}
-      after={present.file}
-      nome={after.nomeOriginal}
-      looked={{ caminho: after.caminho, tipo: `${tipo} lado a lado` }}
-      onShown={onShown}
-      onFailure={onFailure}
-    />
+    <>
+      <FileNotes notes={present.file.notes} />
+      <PdfPair
+        before={old.file}
+        after={present.file}
+        nome={after.nomeOriginal}
+        looked={{ caminho: after.caminho, tipo: `${tipo} lado a lado` }}
+        onShown={onShown}
+        onFailure={onFailure}
+      />
+    </>
   );
 }
 
