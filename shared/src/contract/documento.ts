@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FINALIDADES } from './domain.ts';
+import { AVISOS_DE_ARQUIVO, FINALIDADES } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, idSchema, instantSchema, keySchema, opaqueText } from './fields.ts';
 import { ACCESS } from './permissions.ts';
@@ -35,6 +35,7 @@ export const arquivoSchema = z.object({
   nome: z.string(),
   tamanho: z.number().int(),
   sha256: z.string(),
+  aviso: z.enum(AVISOS_DE_ARQUIVO).optional(),
 });
 export type Arquivo = z.infer<typeof arquivoSchema>;
 

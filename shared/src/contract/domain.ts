@@ -144,6 +144,10 @@ export const DRAFT_HEADER = 'x-rascunho';
 /** What a file is uploaded for; decides its limits (DOC-3). */
 export const FINALIDADES = ['CADASTRO', 'MENSAGEM', 'EDITAL', 'TITULARIDADE'] as const;
 export type Finalidade = (typeof FINALIDADES)[number];
+
+/** Warnings about a file that is taken all the same. FORMULARIO_ADOBE: an XFA form, empty in every reader but Adobe's. */
+export const AVISOS_DE_ARQUIVO = ['FORMULARIO_ADOBE'] as const;
+export type AvisoDeArquivo = (typeof AVISOS_DE_ARQUIVO)[number];
 export const UPLOAD_LIMITS: Record<Finalidade, { maxMb: number; maxBytes: number; extensions: readonly string[] }> = {
   CADASTRO: {
     maxMb: 20,

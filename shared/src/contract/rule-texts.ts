@@ -1,5 +1,7 @@
 /** Texts of the rules that forms check (docs/rules), to the letter. Loaded by the pages that have a form. */
 
+import type { AvisoDeArquivo } from './domain.ts';
+
 /** What a form asks for, beside its field (ERR-3). */
 export const RULE = {
   required: 'O campo é obrigatório',
@@ -55,6 +57,12 @@ export const RULE = {
 export function missingDocument(descricao: string): string {
   return `${descricao} é obrigatório.`;
 }
+
+/** Warnings about files that are taken all the same (DOC-15). */
+export const FILE_WARNING: Record<AvisoDeArquivo, string> = {
+  FORMULARIO_ADOBE:
+    'Este PDF é um formulário que só o Adobe Reader abre: quem analisa pode ver uma página sem o que você preencheu. Abra-o no Adobe Reader, imprima em “Microsoft Print to PDF” ou “Salvar como PDF” e envie o novo arquivo no lugar deste.',
+};
 
 /** 'Já existe um anexo para o tipo ...' with the type's description. */
 export function duplicateDocument(descricao: string): string {

@@ -3,7 +3,7 @@ import { LuCircleAlert, LuFile, LuTrash2, LuUpload } from 'react-icons/lu';
 import { useStore } from 'zustand';
 import { fileError } from '../contract/arquivo.ts';
 import type { Arquivo } from '../contract/documento.ts';
-import { type Finalidade, UPLOAD_LIMITS } from '../contract/domain.ts';
+import { type AvisoDeArquivo, type Finalidade, UPLOAD_LIMITS } from '../contract/domain.ts';
 import { RULE } from '../contract/rule-texts.ts';
 import { ERROR } from '../contract/texts.ts';
 import { formatFileSize, truncateFileName } from '../format/text.ts';
@@ -13,6 +13,7 @@ import { lateDialog } from '../module/late-part.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { chakra } from '../ui/primitives.ts';
 import { FileRow } from '../upload/file-row.tsx';
+import { FileWarning } from '../upload/file-warning.tsx';
 import { onRemoved, tellRemoved } from '../upload/removed-files.ts';
 import { resumable } from '../upload/resumable-send.ts';
 import { UploadRow } from '../upload/upload-row.tsx';
@@ -61,8 +62,16 @@ export function FileUploadField(props: FileUploadFieldProps) {
     setRefusal(`${truncate(file.nome, 60)} foi removido em outra aba do navegador. Anexe-o de novo, se for o caso.`);
   };
   useEffect(() => onRemoved((key) => removedElsewhere.current(key)), []);
+  const [avisos, setAvisos] = useState<ReadonlyMap<string, AvisoDeArquivo>>(new Map());
   const [uploader] = useState(() =>
-    createUploader<null>({ ...resumable(finalidade), onSent: (_item, arquivo) => added.current(arquivo) }),
+    createUploader<null>({
+      ...resumable(finalidade),
+      onSent: (_item, arquivo) => {
+        const { key, aviso } = arquivo;
+        if (aviso) setAvisos((before) => new Map([...before, [key, aviso]]));
+        added.current(arquivo);
+      },
+    }),
   );
   useEffect(() => uploader.cancelAll, [uploader]);
   const items = useStore(uploader.store, (state) => state.items);
@@ -118,6 +127,9 @@ export function FileUploadField(props: FileUploadFieldProps) {
                 {file.tamanho !== undefined && (
                   <chakra.span color="fg.muted"> ({formatFileSize(file.tamanho)})</chakra.span>
                 )}
+                <chakra.div role="status">
+                  <FileWarning aviso={avisos.get(file.key)} />
+                </chakra.div>
               </chakra.div>
               <IconButton
                 aria-label={`Remover ${file.nome}`}

@@ -1,6 +1,8 @@
 import {
   ATOS_CONFERENCIA,
   type AtoLote,
+  AVISOS_DE_ARQUIVO,
+  type AvisoDeArquivo,
   CONCLUSOES_PARECER,
   CORES_ETIQUETA,
   FASES_FALHA,
@@ -371,11 +373,14 @@ export const arquivo = pgTable(
     dono: text(),
     /** The part of the net that it came from, as a digest, while nothing owns it: what one takes is limited. */
     origem: text(),
+    /** Warning about its content; null: none. */
+    aviso: text().$type<AvisoDeArquivo>(),
   },
   (t) => [
     check('arquivo_solto_dono', sql`${t.vinculadoEm} is not null or ${t.dono} is not null`),
     index('arquivo_solto_dono_idx').on(t.dono).where(sql`${t.vinculadoEm} is null`),
     oneOf('arquivo_finalidade', t.finalidade, FINALIDADES),
+    oneOf('arquivo_aviso', t.aviso, AVISOS_DE_ARQUIVO),
     check('arquivo_tamanho', sql`${t.tamanho} > 0`),
     index('arquivo_solto').on(t.criadoEm).where(sql`${t.vinculadoEm} is null`),
   ],

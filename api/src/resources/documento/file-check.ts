@@ -1,4 +1,4 @@
-import { type ContentFault, ERROR, extensionOf } from '@credenciados/shared/contract';
+import { type AvisoDeArquivo, type ContentFault, ERROR, extensionOf } from '@credenciados/shared/contract';
 import type { Deps } from '../../deps.ts';
 import { AppError, businessError } from '../../http/errors.ts';
 import type { SecurityEvent } from '../../http/security/security-events.ts';
@@ -31,10 +31,11 @@ export class FileCheck {
     this.#quarantine = new Quarantine(deps.config.dataDir);
   }
 
-  /** Refuses a file that isn't what its name says, is damaged, or that an antivirus finds malware in. */
-  async look(path: string, file: StoredFile, { nome, origem }: Sent, note: Note): Promise<void> {
-    await this.#oneByOne.take(origem, () => fileInspector.inspect(path, extensionOf(nome)));
+  /** Refuses a file that isn't what its name says, is damaged, or that an antivirus finds malware in; answers its warning. */
+  async look(path: string, file: StoredFile, { nome, origem }: Sent, note: Note): Promise<AvisoDeArquivo | null> {
+    const aviso = await this.#oneByOne.take(origem, () => fileInspector.inspect(path, extensionOf(nome)));
     await this.#scan(path, file, note);
+    return aviso;
   }
 
   /** Has clamd look at a file, where there is one. Without a verdict nothing is kept. */

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import {
   ACCESS,
   type Arquivo,
+  type AvisoDeArquivo,
   ERROR,
   type Finalidade,
   fileError,
@@ -17,7 +19,7 @@ import { AppError, businessError, conflict, forbidden, notFound, unauthorized } 
 import type { Session } from '../../http/session/session.ts';
 import { addressKey } from '../../platform/address-key.ts';
 import { FileSpace } from '../../platform/storage/file-space.ts';
-import { FileTooLargeError, type Inspect, NoSpaceError, type StoredFile } from '../../platform/storage/storage.ts';
+import { FileTooLargeError, NoSpaceError, type StoredFile } from '../../platform/storage/storage.ts';
 import { Together } from '../../platform/together.ts';
 import { addPiece, concludeEnvio, forgetEnvio } from './advance-envio.ts';
 import { type ArquivoRow, findArquivo } from './arquivo.queries.ts';
@@ -56,6 +58,11 @@ export interface Beginning {
   chave: string | undefined;
   /** Bytes of it come along. */
   withPiece: boolean;
+}
+
+/** A stored file that was looked at; `aviso`: the warning about it. */
+interface CheckedFile extends StoredFile {
+  aviso: AvisoDeArquivo | null;
 }
 
 /** How far an upload is. */
@@ -145,9 +152,7 @@ export class Uploads {
         try {
           const opened = await storage.open(key);
           if (!opened) throw notFound(ERROR.fileNotFound);
-          const note = this.#noterOf(request, row);
-          const inspect: Inspect = (path, file) => this.#check.look(path, file, row, note);
-          const copy = await storage.put(opened.stream, { maxBytes: tamanho, inspect });
+          const copy = await this.#put(opened.stream, tamanho, row, this.#noterOf(request, row));
           return await this.#conclude(row, copy, request.arrivedAt);
         } catch (error) {
           await this.#discard(row);
@@ -196,8 +201,9 @@ export class Uploads {
   async #progressOf({ id, recebido, arquivoKey }: EnvioRow): Promise<Progress> {
     const file = arquivoKey && (await findArquivo(this.#deps.db, arquivoKey, this.#deps.now()));
     if (!file) return { id, recebido, arquivo: null };
-    const { key, nomeOriginal, tamanho, sha256 } = file;
-    return { id, recebido, arquivo: { key, caminho: key, nome: nomeOriginal, tamanho, sha256 } };
+    const { key, nomeOriginal, tamanho, sha256, aviso } = file;
+    const arquivo = { key, caminho: key, nome: nomeOriginal, tamanho, sha256, ...(aviso && { aviso }) };
+    return { id, recebido, arquivo };
   }
 
   /** Enters an upload with its whole size: it takes its share of the room from now on. Begun twice at once, it is one. */
@@ -240,19 +246,15 @@ export class Uploads {
     }
   }
 
-  async #putPiece(row: EnvioRow, incoming: Incoming, note: Note): Promise<StoredFile> {
+  async #putPiece(row: EnvioRow, incoming: Incoming, note: Note): Promise<CheckedFile> {
     const { nome, tamanho, recebido } = row;
     const first = recebido === 0;
     const bytes = first ? checkedContent(incoming.bytes(), nome, tamanho) : incoming.bytes();
-    return this.#deps.storage.put(streamOf(bytes), {
-      maxBytes: tamanho - recebido,
-      inspect: async (path, file) => {
-        if (first && file.tamanho === tamanho) await this.#check.look(path, file, row, note);
-      },
-    });
+    const isWhole = (piece: StoredFile) => first && piece.tamanho === tamanho;
+    return this.#put(streamOf(bytes), tamanho - recebido, row, note, isWhole);
   }
 
-  async #add(row: EnvioRow, piece: StoredFile, request: FastifyRequest, note: Note): Promise<Progress> {
+  async #add(row: EnvioRow, piece: CheckedFile, request: FastifyRequest, note: Note): Promise<Progress> {
     const { storage, db } = this.#deps;
     const { id } = row;
     const recebido = row.recebido + piece.tamanho;
@@ -275,23 +277,38 @@ export class Uploads {
   }
 
   /** Makes the file of its pieces, and looks at it as at one that comes in one go. */
-  async #join(row: EnvioRow, piece: StoredFile, note: Note): Promise<StoredFile> {
-    const { storage } = this.#deps;
+  async #join(row: EnvioRow, piece: StoredFile, note: Note): Promise<CheckedFile> {
     const { nome, tamanho, trechos } = row;
-    const bytes = checkedContent(joined(storage, [...trechos, piece.key]), nome, tamanho);
-    return storage.put(streamOf(bytes), {
-      maxBytes: tamanho,
-      inspect: (path, file) => this.#check.look(path, file, row, note),
+    const bytes = checkedContent(joined(this.#deps.storage, [...trechos, piece.key]), nome, tamanho);
+    return this.#put(streamOf(bytes), tamanho, row, note);
+  }
+
+  /** Stores bytes of an upload; a whole file is looked at before it is kept. */
+  async #put(
+    bytes: Readable,
+    maxBytes: number,
+    row: EnvioRow,
+    note: Note,
+    isWhole = (_file: StoredFile): boolean => true,
+  ): Promise<CheckedFile> {
+    let aviso: AvisoDeArquivo | null = null;
+    const stored = await this.#deps.storage.put(bytes, {
+      maxBytes,
+      inspect: async (path, file) => {
+        if (isWhole(file)) aviso = await this.#check.look(path, file, row, note);
+      },
     });
+    return { ...stored, aviso };
   }
 
   /** A file is as old as the request that made it whole. */
-  async #conclude(row: EnvioRow, { key, tamanho, sha256 }: StoredFile, criadoEm: Date): Promise<Arquivo> {
+  async #conclude(row: EnvioRow, file: CheckedFile, criadoEm: Date): Promise<Arquivo> {
+    const { key, tamanho, sha256, aviso } = file;
     const { nome, finalidade, dono, origem } = row;
     const about = { nomeOriginal: nome, mime: mediaTypeOf(nome), finalidade, dono, origem, criadoEm };
     try {
-      if (await concludeEnvio(this.#deps.db, row, { key, tamanho, sha256, ...about })) {
-        return { key, caminho: key, nome, tamanho, sha256 };
+      if (await concludeEnvio(this.#deps.db, row, { key, tamanho, sha256, aviso, ...about })) {
+        return { key, caminho: key, nome, tamanho, sha256, ...(aviso && { aviso }) };
       }
       throw conflict(ERROR.uploadElsewhere);
     } catch (error) {

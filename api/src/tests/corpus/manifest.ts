@@ -67,7 +67,7 @@ export const CORPUS: ReadonlyMap<string, CorpusFile> = new Map([
   ...all(
     null,
     `info-zip.zip 7zip.zip 7zip-lzma.zip windows-cp850.zip macos-archive-utility.zip macos-finder.zip streamed.zip msdos.zip
-    names-cp866.zip names-utf8.zip zip64.zip empty.zip rar4-unix.rar rar4-windows.rar rar4-unicode-names.rar rar4-compressed.rar
+    names-cp866.zip names-utf8.zip zip64.zip empty.zip rar4-unix.rar rar4-unicode-names.rar rar4-compressed.rar
     rar5-stored.rar rar5-windows.rar rar5-solid.rar winrar.rar winrar-japanese.rar`,
   ),
   ...all(
@@ -75,7 +75,7 @@ export const CORPUS: ReadonlyMap<string, CorpusFile> = new Map([
     `7zip-aes256.zip winzip-aes256.zip password-classic.zip password-names.zip rar4-password.rar rar4-password-names.rar
     winrar-password.rar`,
   ),
-  ...all(PROGRAM, 'java.zip program.zip'),
+  ...all(PROGRAM, 'java.zip program.zip rar4-windows.rar'),
   ...all(NESTED, 'zip-in-zip.zip'),
   ...all(PART, 'rar5-first-of-many.rar'),
   ...all(DAMAGED, 'rar4-damaged.rar'),

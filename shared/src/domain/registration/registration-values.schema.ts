@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AVISOS_DE_ARQUIVO } from '../../contract/domain.ts';
 
 const text = z.string().catch('');
 
@@ -14,6 +15,7 @@ export const attachedDocumentSchema = z.object({
   sha256: z.string().optional(),
   /** Why the server doesn't take this file: it has to be replaced. */
   recusa: z.string().optional(),
+  aviso: z.enum(AVISOS_DE_ARQUIVO).optional().catch(undefined),
 });
 
 /** Reads values that were kept on the device; whatever is not as expected is empty. */

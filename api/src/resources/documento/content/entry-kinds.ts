@@ -1,3 +1,5 @@
+import { isMacAttributes } from './mac-attributes.ts';
+
 /** Programs and scripts of any system, and files that start them. */
 const PROGRAMS = new Set(
   `exe com scr pif bat cmd msi msp msix appx dll sys cpl ocx drv jar class war ear apk aab dex xpi crx js jse mjs vbs vbe wsf wsh ws hta
@@ -52,6 +54,7 @@ export function faultOfName(name: string): EntryFault | null {
 
 /** Refusal of an entry by its first bytes, or null; `head` null: they can't be read. */
 export function faultOfContent(name: string, head: Buffer | null): EntryFault | null {
+  if (head && isMacAttributes(name, head)) return null;
   const vouches = BY_CONTENT.get(extensionOf(name));
   if (vouches && !(head && vouches(head))) return 'program';
   if (head === null) return null;

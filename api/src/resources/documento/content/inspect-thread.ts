@@ -1,3 +1,4 @@
+import type { AvisoDeArquivo } from '@credenciados/shared/contract';
 import { TimeLimitError } from '../../../platform/health/breaker.ts';
 import { MemoryLimitError, Thread } from '../../../platform/thread/thread.ts';
 import type { ArchiveEntry } from './archive.ts';
@@ -21,10 +22,11 @@ export class FileInspector {
     this.#thread = new Thread({ ...LIMITS, file, ...(source && { source }) });
   }
 
-  /** Refuses a file (422) that is damaged, something else than its extension says, or not safe (DOC-5). */
-  async inspect(path: string, extension: string): Promise<void> {
-    const finding = await this.#run('inspect', { path, extension });
-    if (finding) throw new ContentError(finding.fault, finding);
+  /** Refuses a file (422) that is damaged, something else than its extension says, or not safe (DOC-5); answers its warning. */
+  async inspect(path: string, extension: string): Promise<AvisoDeArquivo | null> {
+    const answer = await this.#run('inspect', { path, extension });
+    if (answer && 'fault' in answer) throw new ContentError(answer.fault, answer);
+    return answer?.aviso ?? null;
   }
 
   /** Entries of a ZIP or RAR. Refuses one that can't be listed (422). */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { ContentFault } from '@credenciados/shared/contract';
+import type { AvisoDeArquivo, ContentFault } from '@credenciados/shared/contract';
 import type { ArchiveEntry } from './archive.ts';
 import { isCfb } from './cfb.ts';
 import { inspectDoc, inspectEncryptedDocx } from './doc.ts';
@@ -17,7 +17,6 @@ import { openZip } from './zip-archive.ts';
 type Inspector = (bytes: Buffer) => unknown;
 
 const INSPECTORS: Partial<Record<string, Inspector>> = {
-  pdf: inspectPdf,
   png: inspectPng,
   jpg: inspectJpeg,
   jpeg: inspectJpeg,
@@ -35,17 +34,29 @@ export interface Finding {
   item?: string | undefined;
 }
 
-/** Answers why a file is refused for its content, or null. */
-export async function inspect({ path, extension }: { path: string; extension: string }): Promise<Finding | null> {
+/** A file that is taken with a warning. */
+export interface Warned {
+  aviso: AvisoDeArquivo;
+}
+
+/** Answers why a file is refused for its content, a warning about one that is taken, or null. */
+export async function inspect({
+  path,
+  extension,
+}: {
+  path: string;
+  extension: string;
+}): Promise<Finding | Warned | null> {
   return inspectBytes(await readFile(path), extension);
 }
 
 /** `inspect` of a file in memory. */
-export async function inspectBytes(bytes: Buffer, extension: string): Promise<Finding | null> {
+export async function inspectBytes(bytes: Buffer, extension: string): Promise<Finding | Warned | null> {
   try {
     if (!ZIPPED.includes(extension) && endsAsZip(bytes)) throw new Refusal('content');
+    const aviso = extension === 'pdf' ? await inspectPdf(bytes) : null;
     await INSPECTORS[extension]?.(bytes);
-    return null;
+    return aviso && { aviso };
   } catch (error) {
     return findingOf(error);
   }

@@ -1,3 +1,5 @@
+import type { AvisoDeArquivo } from '@credenciados/shared/contract';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { refuseForeignHead, refuseForeignTail } from './foreign.ts';
 import { PDF_HEAD, PDF_HEADER } from './pdf-header.ts';
 import { pdfReader } from './pdf-reader.ts';
@@ -15,15 +17,15 @@ const BROKEN = ['InvalidPDFException', 'UnknownErrorException'];
  * A PDF that pdf.js opens, the reader that staff see it in: without a password and with a first page. Forms with scripts of
  * their own are common and stay: the portal never runs them, and sends every file as a download in which nothing runs.
  */
-export async function inspectPdf(bytes: Buffer): Promise<void> {
+export async function inspectPdf(bytes: Buffer): Promise<AvisoDeArquivo | null> {
   const start = bytes.subarray(0, PDF_HEAD).indexOf(PDF_HEADER);
   if (start === -1) throw new Refusal('content');
   refuseForeignHead(bytes.subarray(0, start));
   refuseForeignTail(bytes, Math.max(start, ...ENDS.map((word) => bytes.lastIndexOf(word, undefined, 'latin1'))));
-  await openFirstPage(bytes);
+  return openFirstPage(bytes);
 }
 
-async function openFirstPage(bytes: Buffer): Promise<void> {
+async function openFirstPage(bytes: Buffer): Promise<AvisoDeArquivo | null> {
   const { getDocument } = await pdfReader();
   const task = getDocument({
     // A copy: pdf.js takes the memory that it is given.
@@ -40,6 +42,7 @@ async function openFirstPage(bytes: Buffer): Promise<void> {
     const file = await task.promise;
     if (file.numPages < 1) throw new Refusal('damaged');
     await file.getPage(1);
+    return (await isAdobeForm(file)) ? 'FORMULARIO_ADOBE' : null;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     // Encryption for a list of certificates is an unknown one to pdf.js.
@@ -48,4 +51,15 @@ async function openFirstPage(bytes: Buffer): Promise<void> {
   } finally {
     await task.destroy();
   }
+}
+
+interface FormInfo {
+  IsXFAPresent?: boolean;
+  IsAcroFormPresent?: boolean;
+}
+
+/** An XFA form without fields that its pages show: they say "Please wait" in every reader but Adobe's. */
+async function isAdobeForm(file: PDFDocumentProxy): Promise<boolean> {
+  const { IsXFAPresent = false, IsAcroFormPresent = false }: FormInfo = (await file.getMetadata()).info;
+  return IsXFAPresent && !IsAcroFormPresent;
 }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { type Archive, type ArchiveEntry, HEAD_BYTES, MAX_ENTRIES } from './archive.ts';
+import { entryName } from './entry-name.ts';
 import { Refusal } from './refusal.ts';
 
 /** Errors of yauzl about a name that leads out of the archive; the name follows. */
@@ -37,7 +38,7 @@ export async function openZip(bytes: Buffer): Promise<ZipArchive> {
 
 function plain(entry: Entry): ArchiveEntry {
   return {
-    name: entry.fileName,
+    name: entryName(entry),
     size: entry.uncompressedSize,
     packed: entry.compressedSize,
     encrypted: entry.isEncrypted(),

@@ -9,6 +9,7 @@ import { errorText } from '../../../http/error-text.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { chakra, Flex, Text } from '../../../ui/primitives.ts';
 import { FileRow, Icon } from '../../../upload/file-row.tsx';
+import { FileWarning } from '../../../upload/file-warning.tsx';
 import { UploadRow } from '../../../upload/upload-row.tsx';
 import { isOver, type Uploader, type UploadItem } from '../../../upload/uploader.ts';
 import type { AttachedDocument } from '../registration.values.ts';
@@ -210,6 +211,7 @@ function AttachedFile({ documento, onShow, onRemove }: AttachedFileProps) {
     <FileRow px="0" pb="0" borderWidth="0" gap="2" bg="transparent">
       <chakra.div flex="1" minW="0" overflowWrap="anywhere">
         <FileName documento={documento} />
+        <FileWarning aviso={documento.aviso} />
       </chakra.div>
       <Button
         variant="ghost"

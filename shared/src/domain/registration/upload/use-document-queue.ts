@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Cadastro } from '../../../contract/credenciado.ts';
+import { FILE_WARNING } from '../../../contract/rule-texts.ts';
 import { resumable } from '../../../upload/resumable-send.ts';
 import { createUploader } from '../../../upload/uploader.ts';
 import { discardDocument } from '../registration.api.ts';
@@ -15,7 +16,7 @@ export function useDocumentQueue(form: UseFormReturn<RegistrationValues, unknown
   const [queue] = useState(() =>
     createUploader<ChosenType>({
       ...resumable('CADASTRO'),
-      onSent: ({ file, tipo }, { key, sha256 }) => {
+      onSent: ({ file, tipo }, { key, sha256, aviso }) => {
         keepSent(key, file);
         const documento: AttachedDocument = {
           caminho: key,
@@ -24,12 +25,13 @@ export function useDocumentQueue(form: UseFormReturn<RegistrationValues, unknown
           tipoDocumento: { codigo: tipo.codigo, descricao: tipo.descricao },
           anexadoEm: Date.now(),
           sha256,
+          aviso,
         };
         const before = form.getValues('documentos');
         const stay = remaining(before, [{ tipo }]);
         form.setValue('documentos', [...stay, documento], { shouldDirty: true });
         for (const replaced of before) if (!stay.includes(replaced)) discardDocument(replaced);
-        setAnnouncement(`${file.name} anexado.`);
+        setAnnouncement([`${file.name} anexado.`, ...(aviso ? [FILE_WARNING[aviso]] : [])].join(' '));
       },
     }),
   );

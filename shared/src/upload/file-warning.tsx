@@ -1,0 +1,17 @@
+import { LuTriangleAlert } from 'react-icons/lu';
+import type { AvisoDeArquivo } from '../contract/domain.ts';
+import { FILE_WARNING } from '../contract/rule-texts.ts';
+import { chakra, Flex } from '../ui/primitives.ts';
+
+/** Warning about a file that was taken all the same; nothing where there is none. */
+export function FileWarning({ aviso }: { aviso: AvisoDeArquivo | undefined }) {
+  if (!aviso) return null;
+  return (
+    <Flex gap="2" mt="1" textStyle="sm">
+      <chakra.span color="fg.warning" mt="0.5" flexShrink="0">
+        <LuTriangleAlert aria-hidden="true" />
+      </chakra.span>
+      {FILE_WARNING[aviso]}
+    </Flex>
+  );
+}
