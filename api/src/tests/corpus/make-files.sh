@@ -87,7 +87,7 @@ decode test_read_format_zip_nested.zip zip-in-zip.zip
 
 unpack libimage-exiftool-perl README
 copy libimage-exiftool-perl/t/images PDF.pdf photoshop-mac.pdf Motorola.jpg motorola-phone.jpg \
-  Canon.jpg canon.jpg Sony.jpg sony.jpg Nikon.jpg nikon.jpg OOXML.docx word-2007-mac.docx QuickTime.heic iphone.heic RIFF.webp renamed-webp.jpg
+  Canon.jpg canon.jpg Sony.jpg sony.jpg Nikon.jpg nikon.jpg OOXML.docx word-2007-mac.docx RIFF.webp renamed-webp.jpg
 
 pack jpeg-exif@1.1.4 LICENSE.txt
 copy jpeg-exif@1.1.4/test IMG_0003.JPG phone.jpg
@@ -206,8 +206,8 @@ convert photo.png ppm:- | cjpeg -progressive -quality 60 >"$out/progressive.jpg"
 convert photo.png -depth 16 -resize 80x60 PNG48:"$out/16-bit.png"
 convert photo.png -interlace PNG -resize 160x120 "$out/interlaced.png"
 convert photo.png -resize 160x120 -colors 16 PNG8:"$out/palette.png"
-heif-enc -q 40 photo.png -o "$out/libheif.heic" >/dev/null 2>&1
-cp "$out/libheif.heic" "$out/renamed-heic.jpg"
+heif-enc -q 40 photo.png -o photo.heic >/dev/null 2>&1
+cp photo.heic "$out/renamed-heic.jpg"
 avifenc -s 9 photo.png "$out/renamed-avif.png" >/dev/null 2>&1
 cwebp -quiet photo.png -o "$out/renamed-webp.png"
 

@@ -61,7 +61,7 @@ export const CORPUS: ReadonlyMap<string, CorpusFile> = new Map([
     `phone.jpg motorola-phone.jpg canon.jpg sony.jpg nikon.jpg orientation-1.jpg orientation-3.jpg orientation-6.jpg orientation-8.jpg
     cmyk.jpg progressive.jpg 16-bit.png interlaced.png palette.png`,
   ),
-  ...all(PHONE_PICTURE, 'renamed-heic.jpg renamed-webp.jpg renamed-avif.png renamed-webp.png iphone.heic libheif.heic'),
+  ...all(PHONE_PICTURE, 'renamed-heic.jpg renamed-webp.jpg renamed-avif.png renamed-webp.png'),
 
   // Archives: Info-ZIP, 7-Zip, Windows, macOS, MS-DOS; RAR 4 and 5 of Unix and Windows.
   ...all(

@@ -10,6 +10,10 @@ const STRONG_ENCRYPTION = /strong encryption/;
 /** "Archive extra data record" of an encrypted directory (APPNOTE 4.3.11). */
 const ENCRYPTED_DIRECTORY = Buffer.from('PK\x06\x08', 'latin1');
 
+/** "Zip64 end of central directory record" (APPNOTE 4.3.14), and the version that tells of an encrypted directory (4.4.3.2). */
+const ZIP64_END = Buffer.from('PK\x06\x06', 'latin1');
+const ENCRYPTED_DIRECTORY_VERSION = 62;
+
 /** A ZIP that was opened; `text` reads a small entry whole. */
 export interface ZipArchive extends Archive {
   text: (index: number, maxBytes: number) => Promise<string>;
@@ -68,9 +72,15 @@ function listEntries(zip: ZipFile, bytes: Buffer): Promise<Entry[]> {
 }
 
 function refusalOf(error: Error, bytes: Buffer): Refusal {
-  if (STRONG_ENCRYPTION.test(error.message) || bytes.includes(ENCRYPTED_DIRECTORY)) return new Refusal('protected');
+  if (STRONG_ENCRYPTION.test(error.message) || hasEncryptedDirectory(bytes)) return new Refusal('protected');
   const name = UNSAFE_NAME.exec(error.message)?.[1];
   return name === undefined ? new Refusal('damaged', undefined, error) : new Refusal('unsafeName', name);
+}
+
+function hasEncryptedDirectory(bytes: Buffer): boolean {
+  const end = bytes.lastIndexOf(ZIP64_END);
+  const version = end === -1 || end + 16 > bytes.length ? 0 : bytes.readUInt16LE(end + 14);
+  return version >= ENCRYPTED_DIRECTORY_VERSION || bytes.includes(ENCRYPTED_DIRECTORY);
 }
 
 async function readStart(zip: ZipFile, entry: Entry, length: number): Promise<Buffer> {
