@@ -72,3 +72,35 @@ export function brokenPdf(): TestFile {
     buffer: Buffer.from(`%PDF-1.7\n${'lixo '.repeat(400)}\n%%EOF\n`),
   };
 }
+
+/** A form that only Adobe's reader opens: any other shows the page that says so. */
+export function adobeForm(name: string): TestFile {
+  return pdf(name, [
+    '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [] /XFA [(template) 6 0 R] >> >>',
+    '<< /Type /Pages /Kids [4 0 R] /Count 1 >>',
+    FONT,
+    page(5),
+    words('Please wait...'),
+    stream('<template xmlns="http://www.xfa.org/schema/xfa-template/3.0/"/>'),
+  ]);
+}
+
+/** A file with a list of pages and none in it. */
+export function pdfWithoutPages(): TestFile {
+  return pdf('vazio.pdf', ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']);
+}
+
+/** A page with a file attached to it as a paper clip, under a name that looks like another one. */
+export function pdfWithClip(name: string): TestFile {
+  return pdf(name, [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [4 0 R] /Count 1 >>',
+    FONT,
+    page(5, '/Annots [6 0 R]'),
+    words('Planta anexa'),
+    '<< /Type /Annot /Subtype /FileAttachment /Rect [10 10 20 20] /FS 7 0 R >>',
+    // U+202E, in UTF-16, turns the direction of the letters behind it.
+    '<< /Type /Filespec /F (planta.exe) /UF <feff0070006c0061006e00740061202e006600640070002e006500780065> /EF << /F 8 0 R >> >>',
+    stream('MZ'),
+  ]);
+}

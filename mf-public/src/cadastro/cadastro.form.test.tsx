@@ -1,3 +1,4 @@
+import { FILE_WARNING } from '@credenciados/shared/contract';
 import { MockFailure, mockApi } from '@credenciados/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { acceptTerms, attach, documentRow, happyApi, keepWholeDraft, pdf, toReview } from '../testing/fill-form.ts';
@@ -291,6 +292,28 @@ describe('documents', () => {
       expect(await row.findByRole('button', { name: 'Remover rg.pdf' })).toBeVisible();
       expect(row.queryByText(/foto\.pdf/)).toBeNull();
     }
+  });
+
+  // DOC-17
+  it('are taken with a warning where only Adobe Reader opens them', async () => {
+    const aviso = (nome = '') => (nome === 'ficha.pdf' ? { aviso: 'FORMULARIO_ADOBE' as const } : {});
+    mockApi({
+      ...happyApi(),
+      'POST /publico/documentoCredenciado/upload': ({ file }) => {
+        const key = (file?.name === 'ficha.pdf' ? 'a' : 'b').repeat(24);
+        return { key, caminho: key, nome: file?.name ?? '', tamanho: 8, sha256: 'ab', ...aviso(file?.name) };
+      },
+      'DELETE /documentoCredenciado/deletar/:id': () => ({ ok: true }),
+    });
+    const { user } = await renderPage(PATH);
+    await acceptTerms(user);
+    const row = within(documentRow('DOCUMENTO_IDENTIFICACAO'));
+    await attach(user, 'DOCUMENTO_IDENTIFICACAO', pdf('ficha.pdf'));
+    expect(await row.findByText(FILE_WARNING.FORMULARIO_ADOBE)).toBeVisible();
+    expect(screen.getByText(`ficha.pdf anexado. ${FILE_WARNING.FORMULARIO_ADOBE}`)).toHaveAttribute('role', 'status');
+    await attach(user, 'DOCUMENTO_IDENTIFICACAO', pdf('rg.pdf'));
+    expect(await row.findByRole('button', { name: 'Remover rg.pdf' })).toBeVisible();
+    expect(row.queryByText(FILE_WARNING.FORMULARIO_ADOBE)).toBeNull();
   });
 
   it('show a failure with a retry', async () => {

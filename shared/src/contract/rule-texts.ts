@@ -58,7 +58,7 @@ export function missingDocument(descricao: string): string {
   return `${descricao} é obrigatório.`;
 }
 
-/** Warnings about files that are taken all the same (DOC-15). */
+/** Warnings about files that are taken all the same (DOC-17). */
 export const FILE_WARNING: Record<AvisoDeArquivo, string> = {
   FORMULARIO_ADOBE:
     'Este PDF é um formulário que só o Adobe Reader abre: quem analisa pode ver uma página sem o que você preencheu. Abra-o no Adobe Reader, imprima em “Microsoft Print to PDF” ou “Salvar como PDF” e envie o novo arquivo no lugar deste.',

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import * as z from 'zod';
 import { cpfSchema, daySchema, emailSchema, requiredText } from '../contract/fields.ts';
-import { RULE } from '../contract/rule-texts.ts';
+import { FILE_WARNING, RULE } from '../contract/rule-texts.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isDirty } from '../module/dirty.store.ts';
 import { Modal } from '../overlays/modal.tsx';
@@ -489,6 +489,17 @@ describe('file upload', () => {
     await user.upload(screen.getByTestId('campo-anexos'), new File(['abc'], 'laudo.pdf'));
     await user.click(await screen.findByRole('button', { name: 'Tentar novamente: laudo.pdf' }));
     expect(await screen.findByRole('button', { name: 'Remover laudo.pdf' })).toBeVisible();
+  });
+
+  // DOC-17
+  test('shows the warning about a file that is taken', async () => {
+    mockApi({
+      'POST /publico/documentoCredenciado/upload': ({ file }) => ({ ...uploaded(file), aviso: 'FORMULARIO_ADOBE' }),
+    });
+    const { user } = renderInModule(<Attachments />);
+    await user.upload(screen.getByTestId('campo-anexos'), new File(['abc'], 'ficha.pdf'));
+    expect(await screen.findByText(FILE_WARNING.FORMULARIO_ADOBE)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remover ficha.pdf' })).toBeEnabled();
   });
 
   // DOC-14

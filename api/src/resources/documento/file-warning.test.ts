@@ -33,7 +33,7 @@ const send = (draft: TestDraft, id: string, from: number, payload: Buffer) =>
     payload,
   });
 
-// DOC-15
+// DOC-17
 test.each([
   ['an XFA form', ADOBE_FORM, 'FORMULARIO_ADOBE'],
   ['an XFA form whose fields are on its pages, too', withForm('/Fields [7 0 R] /XFA [(template) 6 0 R]'), undefined],
@@ -44,7 +44,7 @@ test.each([
   expect(file.aviso).toBe(aviso);
 });
 
-// DOC-15
+// DOC-17
 test('the warning comes with the last piece, and again where that answer was lost', async () => {
   const draft = await api.newDraft();
   const id = await begin(api, 'ficha.pdf', ADOBE_FORM.length, draft);

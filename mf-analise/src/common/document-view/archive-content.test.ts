@@ -50,6 +50,13 @@ describe('what is in an archive', () => {
     expect(await (await readEntry(archive, 1)).text()).toBe('pasta/b.txt');
   });
 
+  it('may be as many files as ever beside those that macOS added', async () => {
+    const photos = Array.from({ length: 200 }, (_, place) => `${place}.jpg`);
+    const names = photos.flatMap((name) => [name, `__MACOSX/._${name}`]);
+    const { entries, macFiles } = await listArchive(await zip(names.map((name) => ({ name }))));
+    expect([entries.length, macFiles]).toEqual([200, 200]);
+  });
+
   it('has names in code page 850, as Windows writes them', async () => {
     const archive = await patched(await zip([{ name: 'Certid_o.txt' }]), (bytes, directory) => {
       for (const start of [30, directory + 46]) bytes.setUint8(start + 6, 0xc6);

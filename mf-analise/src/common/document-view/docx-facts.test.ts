@@ -5,7 +5,7 @@ const docx = async (parts: Readonly<Record<string, string>>) =>
   new Blob([await zipOf(Object.entries(parts).map(([name, content]) => ({ name, content })))]);
 const NONE = { inserted: 0, deleted: 0, signed: false };
 
-// DOC-15
+// DOC-17
 describe('facts about a text document', () => {
   it('are none where nothing was changed', async () => {
     const text =
@@ -17,7 +17,7 @@ describe('facts about a text document', () => {
     const parts = {
       'word/document.xml': '<w:ins w:id="1"><w:r/></w:ins><w:del w:id="2"/><w:moveFrom w:id="3"/><w:moveTo w:id="4"/>',
       'word/footnotes.xml': '<ins\n id="1"/>',
-      'word/header2.xml': '<x:del><x:r/></x:del>',
+      'word/document2.xml': '<x:del><x:r/></x:del>',
     };
     expect(await docxFacts(await docx(parts))).toEqual({ inserted: 3, deleted: 3, signed: false });
   });

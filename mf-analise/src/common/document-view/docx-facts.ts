@@ -12,7 +12,7 @@ export interface DocxFacts {
 const INSERTED = /<(?:\w+:)?(?:ins|moveTo)[\s/>]/g;
 const DELETED = /<(?:\w+:)?(?:del|moveFrom)[\s/>]/g;
 /** Parts that hold text: the document, its notes, its headers and footers. */
-const TEXT_PART = /^word\/(?:document|footnotes|endnotes|header\d*|footer\d*)\.xml$/;
+const TEXT_PART = /^word\/(?:document\d*|footnotes\d*|endnotes\d*|header\d*|footer\d*)\.xml$/;
 /** Folder of signatures (ECMA-376 part 2, 12). */
 const SIGNATURES = '_xmlsignatures/';
 

@@ -13,17 +13,18 @@ export interface FileNote {
   files?: readonly EmbeddedFile[];
 }
 
-/** Notes beside the view of a file (DOC-15). */
+/** Notes beside the view of a file (DOC-17). */
 export function FileNotes({ notes }: { notes: readonly FileNote[] }) {
   if (notes.length === 0) return null;
   return (
     <Alert tone="info" title="Observações sobre este arquivo">
-      <Box as="ul" m="0" ps="5" listStyle="disc" overflowWrap="anywhere" maxH="40vh" overflowY="auto">
+      <Box as="ul" m="0" ps="5" listStyle="disc" textStyle="sm" overflowWrap="anywhere">
         {notes.map(({ text, files = [] }) => (
           <li key={text}>
             {text}
             {files.length > 0 && (
-              <Box as="ul" m="0" p="0" listStyle="none">
+              // Many of them scroll, so that the file itself stays in sight.
+              <Box as="ul" m="0" p="0" listStyle="none" maxH="10rem" overflowY="auto">
                 {files.map((file, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may repeat
                   <li key={index}>

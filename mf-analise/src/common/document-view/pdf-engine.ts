@@ -8,7 +8,7 @@ import {
   TextLayer,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { FileNote } from './file-notes.tsx';
-import { pdfNotes } from './pdf-notes.ts';
+import { NOT_SEARCHED, pdfNotes } from './pdf-notes.ts';
 import { FileFailure } from './worker-task.ts';
 
 /**
@@ -83,10 +83,10 @@ export async function openPdf(content: Blob): Promise<PdfFile> {
 async function readFirst(file: PDFDocumentProxy): Promise<FileNote[]> {
   try {
     await file.getPage(1);
-    return await pdfNotes(file);
   } catch (error) {
     throw new FileFailure('invalido', { cause: error });
   }
+  return pdfNotes(file).catch(() => [NOT_SEARCHED]);
 }
 
 function pdfFile(file: PDFDocumentProxy, notes: readonly FileNote[], close: () => void): PdfFile {

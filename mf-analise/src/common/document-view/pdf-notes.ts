@@ -3,8 +3,10 @@ import { shownName } from './archive-entry.ts';
 import type { EmbeddedFile, FileNote } from './file-notes.tsx';
 import { SIGNED } from './signed-note.ts';
 
-/** Files may also hang on a page, as a paper clip. They are looked for on this many first pages. */
+/** Pages of a document on which attached files are looked for, too. A document may claim any number of pages. */
 const PAGES_SEARCHED = 200;
+/** Attached files beyond this count are for another program. */
+const MAX_OFFERED = 50;
 
 /** Facts about a PDF that its pages don't show. */
 export async function pdfNotes(file: PDFDocumentProxy): Promise<FileNote[]> {
@@ -17,15 +19,24 @@ export async function pdfNotes(file: PDFDocumentProxy): Promise<FileNote[]> {
     });
   }
   if (form.IsSignaturesPresent) notes.push(SIGNED);
-  if (attachments.length > 0) {
-    const count = attachments.length === 1 ? 'um arquivo anexado' : `${attachments.length} arquivos anexados`;
-    notes.push({
-      text: `Tem ${count} dentro dele. O portal não mostra anexos: baixe-os para vê-los.`,
-      files: attachments,
-    });
-  }
+  if (attachments.length > 0) notes.push(attachmentsNote(attachments));
   return notes;
 }
+
+function attachmentsNote(attachments: readonly EmbeddedFile[]): FileNote {
+  const { length } = attachments;
+  const count = length === 1 ? 'um arquivo anexado' : `${length} arquivos anexados`;
+  const shown = length > MAX_OFFERED ? ` Aqui estão os primeiros ${MAX_OFFERED}.` : '';
+  return {
+    text: `Tem ${count} dentro dele. O portal não mostra anexos: baixe-os para vê-los.${shown}`,
+    files: attachments.slice(0, MAX_OFFERED),
+  };
+}
+
+/** Note on a file whose pages can be read and whose other parts can't. */
+export const NOT_SEARCHED: FileNote = {
+  text: 'Não foi possível saber se há anexos, assinaturas ou formulário dentro dele: baixe o arquivo para conferir.',
+};
 
 interface FormInfo {
   IsXFAPresent?: boolean;
@@ -43,17 +54,19 @@ interface RawFile {
 }
 
 async function attachmentsOf(file: PDFDocumentProxy): Promise<EmbeddedFile[]> {
-  const skipped = new Set(
-    Array.from({ length: Math.max(0, file.numPages - PAGES_SEARCHED) }, (_, by) => by + PAGES_SEARCHED),
-  );
-  const [listed, clips] = await Promise.all([
-    file.getAttachments(),
-    file.getAnnotationsByType(new Set([AnnotationType.FILEATTACHMENT]), skipped) as Promise<{ file: RawFile }[] | null>,
-  ]);
-  const raw: RawFile[] = [...Object.values<RawFile>(listed ?? {}), ...(clips ?? []).map((clip) => clip.file)];
+  const [listed, clips] = await Promise.all([file.getAttachments(), clipsOf(file)]);
+  const raw: RawFile[] = [...Object.values<RawFile>(listed ?? {}), ...clips];
   return raw.map(({ filename, content }) => ({
     nome: shownName(filename),
     // No type of its own: a browser never opens it inside the portal.
     content: new Blob(content ? [content] : [], { type: 'application/octet-stream' }),
   }));
+}
+
+/** Files that are attached to a page, as a paper clip. */
+async function clipsOf(file: PDFDocumentProxy): Promise<RawFile[]> {
+  if (file.numPages > PAGES_SEARCHED) return [];
+  const type = new Set([AnnotationType.FILEATTACHMENT]);
+  const clips = (await file.getAnnotationsByType(type, new Set())) as { file: RawFile }[] | null;
+  return (clips ?? []).map((clip) => clip.file);
 }

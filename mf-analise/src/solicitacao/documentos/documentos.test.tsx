@@ -172,7 +172,7 @@ describe('a PDF beside the data', () => {
     expect(await screen.findByText(/Esta página é uma imagem/)).toBeVisible();
   });
 
-  // DOC-15
+  // DOC-17
   it('has notes above it; a file attached to it is handed to the browser to keep, and never opened', async () => {
     const { user } = open({ content: 'com anexo' });
     const saved: string[] = [];
@@ -465,7 +465,7 @@ describe('an archive', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(told);
   });
 
-  // DOC-15
+  // DOC-17
   it('is listed without the files that macOS added, and says so', async () => {
     const { user } = open({
       content: await zipOf([...FILES, { name: '__MACOSX/._leia-me.txt' }, { name: '.DS_Store' }]),
@@ -511,7 +511,7 @@ describe('a text document', () => {
     await waitFor(() => expect(api.calls(MARK)).toHaveLength(1));
   });
 
-  // DOC-15
+  // DOC-17
   it.each([
     [
       '<w:del w:id="1"><w:r><w:delText>não </w:delText></w:r></w:del>',
