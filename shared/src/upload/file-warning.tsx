@@ -7,7 +7,7 @@ import { chakra, Flex } from '../ui/primitives.ts';
 export function FileWarning({ aviso }: { aviso: AvisoDeArquivo | undefined }) {
   if (!aviso) return null;
   return (
-    <Flex gap="2" mt="1" textStyle="sm">
+    <Flex gap="2" mt="1" flexBasis="100%" textStyle="sm">
       <chakra.span color="fg.warning" mt="0.5" flexShrink="0">
         <LuTriangleAlert aria-hidden="true" />
       </chakra.span>

@@ -208,10 +208,9 @@ function AttachedFile({ documento, onShow, onRemove }: AttachedFileProps) {
   const shown = shownType(nomeOriginal) !== null;
   const verb = shown ? 'Ver' : 'Baixar';
   return (
-    <FileRow px="0" pb="0" borderWidth="0" gap="2" bg="transparent">
+    <FileRow px="0" pb="0" borderWidth="0" gap="2" bg="transparent" flexWrap="wrap">
       <chakra.div flex="1" minW="0" overflowWrap="anywhere">
         <FileName documento={documento} />
-        <FileWarning aviso={documento.aviso} />
       </chakra.div>
       <Button
         variant="ghost"
@@ -234,6 +233,7 @@ function AttachedFile({ documento, onShow, onRemove }: AttachedFileProps) {
       >
         <LuTrash2 />
       </IconButton>
+      <FileWarning aviso={documento.aviso} />
     </FileRow>
   );
 }
