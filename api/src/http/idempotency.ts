@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Executor } from '../platform/db/database.ts';
 import { idempotencia } from '../platform/db/tables.ts';
 import { isDatabaseUnavailable } from '../platform/db/unavailable.ts';
+import { inTurn } from '../platform/in-turn.ts';
 import { AppError, businessError } from './errors.ts';
 
 /** Keeps the answer of the running request in the handler's transaction. */
@@ -27,9 +28,9 @@ class RepeatedError extends Error {
 
 /**
  * Gives a handler one effect for each `Idempotency-Key` (INS-9); without the header, as if there were no such thing. Nothing is
- * claimed beforehand: the answer is kept in the transaction of the effect, under a key that can be there once. Of
- * several at once, all but the first to end are undone and get its answer; a call that was cut short has left nothing, and
- * its repeat runs at once.
+ * claimed beforehand: the answer is kept in the transaction of the effect, under a key that can be there once. Repeats of a
+ * running call wait for it without a database connection; of two processes, the later one is undone and gets the first one's
+ * answer. A call that was cut short has left nothing, and its repeat runs at once.
  */
 export async function runOnce(
   request: FastifyRequest,
@@ -44,13 +45,17 @@ export async function runOnce(
   const caller = request.session ? `usuario:${request.session.usuarioId}` : 'visitante';
   const hashCorpo = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   const call: Call = { db: request.server.deps.db, escopo: `${endpoint} ${caller}`, chave, hashCorpo };
-  return (await replay(call, reply)) ?? (await runFirst(call, reply, run));
+  return inTurn(
+    call.db,
+    [`${call.escopo} ${call.chave}`],
+    async () => (await replay(call, reply)) ?? (await runFirst(call, reply, run)),
+  );
 }
 
 async function runFirst(call: Call, reply: FastifyReply, run: (remember: Remember) => unknown): Promise<unknown> {
   let remembered = false;
   const remember: Remember = async (tx, result) => {
-    // Waits for the end of another one's transaction that has the key.
+    // Waits for the end of another process's transaction that has the key: one connection of this process does.
     const kept = await tx
       .insert(idempotencia)
       .values({ escopo: call.escopo, chave: call.chave, hashCorpo: call.hashCorpo, resposta: result })

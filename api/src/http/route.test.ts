@@ -5,7 +5,6 @@ import Fastify from 'fastify';
 import { askTooOften } from '../tests/support/ask-too-often.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 import { registerErrors } from './error-handler.ts';
-import { AppError } from './errors.ts';
 import { type Remember, runOnce } from './idempotency.ts';
 import { assertContractServed, route } from './route.ts';
 
@@ -145,23 +144,6 @@ describe('a call that may be repeated', () => {
     expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(Array(8).fill([200, { numero: 1 }]));
     expect(await effects()).toBe(1);
     expect((await repeat(keyed())).headers['idempotency-replayed']).toBe('true');
-  });
-
-  it('answers as the first one did where that one’s effect is why it would be refused', async () => {
-    const both = deferred<void>();
-    const done = deferred<void>();
-    let arrived = 0;
-    effect = async (remember) => {
-      arrived += 1;
-      const second = arrived === 2;
-      if (second) both.resolve();
-      await both.promise;
-      if (!second) return works(remember).finally(done.resolve);
-      await done.promise;
-      throw new AppError(422, 'taken');
-    };
-    const answers = await Promise.all([repeat(keyed()), repeat(keyed())]);
-    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(Array(2).fill([200, { numero: 1 }]));
   });
 
   it('runs each time without a key, under another key and for another caller', async () => {

@@ -6,5 +6,10 @@ import type { Tx } from '../platform/db/database.ts';
  * addresses corrected, commands. Taken before any row is locked, so that two that cross never wait for each other.
  */
 export async function holdCpf(tx: Tx, cpf: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`usuario:${cpf}`}))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${cpfTurn(cpf)}))`);
+}
+
+/** Name of a CPF's turn within a process (`inTurn`): callers wait for it before they take a connection. */
+export function cpfTurn(cpf: string): string {
+  return `usuario:${cpf}`;
 }

@@ -3,7 +3,9 @@ import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { deriveKey } from '../config.ts';
 import { addressKey } from '../platform/address-key.ts';
+import type { Tx } from '../platform/db/database.ts';
 import { codigoConta, tentativaLogin } from '../platform/db/tables.ts';
+import { inTurn } from '../platform/in-turn.ts';
 import type { Account } from './accounts.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { factorOf, knownDevice } from './known-device.ts';
@@ -133,29 +135,37 @@ export async function reserveAttempt(deps: IdentityDeps, attempts: Attempt[]): P
       limits: attempts.filter((attempt) => attempt.subject === subject).map(({ limit }) => limit),
     }))
     .sort((a, b) => (a.chave < b.chave ? -1 : 1));
-  return deps.db.transaction(async (tx) => {
-    const blocked: number[] = [];
-    for (const { chave, limits } of counted) {
-      // In the order of the keys, so that two requests can't wait for one another.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${chave}, 0))`);
-      for (const { max, windowMs } of limits) {
-        const [nth] = await tx
-          .select({ em: tentativaLogin.em })
-          .from(tentativaLogin)
-          .where(and(eq(tentativaLogin.chave, chave), gt(tentativaLogin.em, new Date(now.getTime() - windowMs))))
-          .orderBy(desc(tentativaLogin.em))
-          .offset(max - 1)
-          .limit(1);
-        if (nth) blocked.push(nth.em.getTime() + windowMs);
-      }
+  const names = counted.map(({ chave }) => chave);
+  return inTurn(deps.db, names, () => deps.db.transaction((tx) => reserveIn(tx, counted, now)));
+}
+
+interface Counted {
+  chave: string;
+  limits: AttemptLimit[];
+}
+
+async function reserveIn(tx: Tx, counted: readonly Counted[], now: Date): Promise<Reservation> {
+  const blocked: number[] = [];
+  for (const { chave, limits } of counted) {
+    // In the order of the keys, so that two requests can't wait for one another.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${chave}, 0))`);
+    for (const { max, windowMs } of limits) {
+      const [nth] = await tx
+        .select({ em: tentativaLogin.em })
+        .from(tentativaLogin)
+        .where(and(eq(tentativaLogin.chave, chave), gt(tentativaLogin.em, new Date(now.getTime() - windowMs))))
+        .orderBy(desc(tentativaLogin.em))
+        .offset(max - 1)
+        .limit(1);
+      if (nth) blocked.push(nth.em.getTime() + windowMs);
     }
-    if (blocked.length > 0) return { allowed: false, until: new Date(Math.max(...blocked)) };
-    const rows = await tx
-      .insert(tentativaLogin)
-      .values(counted.map(({ chave }) => ({ chave, em: now })))
-      .returning({ id: tentativaLogin.id });
-    return { allowed: true, ids: rows.map((row) => row.id) };
-  });
+  }
+  if (blocked.length > 0) return { allowed: false, until: new Date(Math.max(...blocked)) };
+  const rows = await tx
+    .insert(tentativaLogin)
+    .values(counted.map(({ chave }) => ({ chave, em: now })))
+    .returning({ id: tentativaLogin.id });
+  return { allowed: true, ids: rows.map((row) => row.id) };
 }
 
 /** Forgets a reserved attempt that succeeded, and the earlier ones of what it was the success of. */

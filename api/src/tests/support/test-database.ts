@@ -23,6 +23,8 @@ export interface TestDatabaseOptions {
   sharedLookups?: boolean;
   /** A busy machine is given more than the portal has. */
   timeoutMs?: number;
+  /** Connections of the pool; 8 unless told otherwise. */
+  max?: number;
   /** How long a crowd may wait for a connection; the portal's own limit unless told otherwise. */
   connectMs?: number;
   /** Puts something between the API and the server, and gives its address. */
@@ -36,6 +38,7 @@ export async function createTestDatabase({
   empty = false,
   sharedLookups = true,
   timeoutMs = TIMEOUT_MS,
+  max = 8,
   connectMs,
   through,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
@@ -47,7 +50,7 @@ export async function createTestDatabase({
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${empty ? 'template0' : template} STRATEGY FILE_COPY`);
   const ownerUrl = databaseUrl(server, name);
   const appUrl = loginUrl(ownerUrl, login);
-  const database = createDatabase((await through?.(appUrl)) ?? appUrl, { max: 8, sharedLookups, timeoutMs, connectMs });
+  const database = createDatabase((await through?.(appUrl)) ?? appUrl, { max, sharedLookups, timeoutMs, connectMs });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   // Tests that throw everybody out throw out its connections, too. Of one that is in use, the pool hears the first error alone.
   owner.on('error', () => undefined);
