@@ -17,7 +17,7 @@ const src = (file: string) => path.join(API, 'src', file);
 
 /** Run in threads of their own, which find them beside the rest. */
 const WORKERS = {
-  'draw.worker': src('resources/comprovante/draw.worker.ts'),
+  'comprovante.worker': src('resources/comprovante/comprovante.worker.ts'),
   'inspect.worker': src('resources/documento/content/inspect.worker.ts'),
   'judge.worker': src('modules/rollout/judge.worker.ts'),
 };

@@ -108,6 +108,7 @@ export const EVENTO_SEGURANCA = {
   rate_limited: { titulo: 'chamadas em excesso' },
   upload_quota: { titulo: 'envio de arquivos em excesso' },
   upload_refused_content: { titulo: 'arquivo com conteúdo recusado' },
+  comprovante_refused_content: { titulo: 'comprovante com conteúdo recusado' },
   malware_found: { titulo: 'arquivo com vírus' },
   free_space_floor: { titulo: 'arquivo recusado por falta de espaço' },
   second_factor_failed: { titulo: 'segundo fator errado' },

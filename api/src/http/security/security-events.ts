@@ -26,6 +26,8 @@ export const SECURITY_EVENTS = [
   'upload_quota',
   /** A file that holds programs or macros, or is something else than it says. */
   'upload_refused_content',
+  /** A file to be checked as a comprovante that holds more of what looks like one than any of the portal's. */
+  'comprovante_refused_content',
   /** A file in which clamd found malware; it is put apart. */
   'malware_found',
   /** An upload was refused for want of room. */

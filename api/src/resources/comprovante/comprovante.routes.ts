@@ -105,6 +105,8 @@ function verifyUpload(deps: Deps, request: FastifyRequest): Promise<Verificacao>
     if (file.length > COMPROVANTE_MAX_BYTES) throw new AppError(413, COMPROVANTE_TEXT.tamanho);
     const kind = kindOf(file);
     if (!kind) throw new AppError(415, COMPROVANTE_TEXT.formato);
-    return verifyFile(deps, kind, file);
+    return verifyFile(deps, kind, file, () =>
+      request.server.security.note('comprovante_refused_content', { request, detail: { kind } }),
+    );
   });
 }

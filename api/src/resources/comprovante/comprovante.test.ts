@@ -71,7 +71,7 @@ const kept = async (codigo: string) => {
   return row;
 };
 const signedIn = (file: Buffer): SignedText => {
-  const signed = findInPdf(file);
+  const { signed } = findInPdf(file);
   if (!signed) throw new Error('No comprovante in the file');
   return signed;
 };

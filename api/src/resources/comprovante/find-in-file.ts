@@ -1,22 +1,37 @@
-import { inflateSync } from 'node:zlib';
-import * as z from 'zod';
+import { constants, inflateSync } from 'node:zlib';
 import { codeOf, hasCode } from '../../platform/errno.ts';
+import { exceedsJson } from '../../platform/json-limits.ts';
 import type { SignedText } from '../../platform/keys/signer.ts';
 
 /** Name of the attachment that holds the signed comprovante. */
 export const ATTACHMENT_NAME = 'comprovante.json';
 
-const signedSchema = z.object({ protected: z.string(), payload: z.string(), signature: z.string() });
-
 /** Larger than any comprovante; smaller than what a bomb needs to do harm. */
 const MAX_JSON_BYTES = 192 * 1024;
 /** A comprovante's PDF has some twenty streams. */
 const MAX_STREAMS = 200;
+/** Streams that begin like a comprovante and are read whole; a file of the portal's has one. */
+const MAX_WHOLE = 4;
+/** Compressed bytes that tell how a stream begins: the tables of its Huffman codes come first. */
+const PACKED_HEAD_BYTES = 256;
+/** A text's head inflates to less; only a bomb's to more. */
+const MAX_HEAD_BYTES = 16 * 1024;
+const HEAD_BYTES = 64;
 
-/** What a file is by its first bytes; null: neither. */
-export function kindOf(file: Buffer): 'pdf' | 'json' | null {
-  if (file.subarray(0, 1024).includes('%PDF-')) return 'pdf';
-  return /^\uFEFF?\s*\{/.test(file.subarray(0, 64).toString('utf8')) ? 'json' : null;
+/** First bytes of a signed comprovante, as the portal or another JSON writer writes it. */
+const BEGINNING = /^\uFEFF?\s{0,8}\{\s{0,8}"(?:protected|payload|signature)"/;
+
+/** Signed comprovante of a file; `suspicious`: the file has more of what looks like one than any file of the portal's. */
+export interface Found {
+  signed: SignedText | null;
+  suspicious: boolean;
+}
+
+/** Kind of a file by its first bytes; null: neither. */
+export function kindOf(file: Uint8Array): 'pdf' | 'json' | null {
+  const head = Buffer.from(file.buffer, file.byteOffset, Math.min(file.byteLength, 1024));
+  if (head.includes('%PDF-')) return 'pdf';
+  return /^\uFEFF?\s*\{/.test(head.subarray(0, 64).toString('utf8')) ? 'json' : null;
 }
 
 /** The attachment's text for a signed comprovante. */
@@ -24,29 +39,64 @@ export function attachmentOf(signed: SignedText): string {
   return JSON.stringify(signed);
 }
 
-/** The signed comprovante that a JSON file is; null when it is none. */
+/** Finds the signed comprovante of a file that anyone may have made. */
+export function findSigned(kind: 'pdf' | 'json', file: Uint8Array): Found {
+  const buffer = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  if (kind === 'pdf') return findInPdf(buffer);
+  if (buffer.length > MAX_JSON_BYTES) return { signed: null, suspicious: true };
+  return { signed: findInJson(buffer.toString('utf8')), suspicious: false };
+}
+
+/** A header of the portal's takes some 150 characters. */
+const MAX_HEADER = 1000;
+/** Three texts in one object, and room for a few more. */
+const JSON_LIMITS = { depth: 1, parts: 20 };
+
+/** The signed comprovante that a JSON text is; null when it is none. */
 export function findInJson(text: string): SignedText | null {
+  if (text.length > MAX_JSON_BYTES || !BEGINNING.test(text.slice(0, HEAD_BYTES))) return null;
+  if (exceedsJson(text, JSON_LIMITS)) return null;
   try {
-    return signedSchema.safeParse(JSON.parse(text.replace(/^\uFEFF/, ''))).data ?? null;
+    return signedOf(JSON.parse(text.replace(/^\uFEFF/, '')));
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof RangeError) return null;
+    if (error instanceof SyntaxError) return null;
     throw error;
   }
 }
 
+function signedOf(read: Record<string, unknown>): SignedText | null {
+  const { protected: header, payload, signature } = read;
+  if (
+    typeof header !== 'string' ||
+    header.length > MAX_HEADER ||
+    typeof payload !== 'string' ||
+    typeof signature !== 'string'
+  )
+    return null;
+  return { protected: header, payload, signature };
+}
+
 /**
- * The signed comprovante that a PDF carries as an attachment; null when there is none. The PDF comes from anyone, so it isn't
- * parsed: its streams are tried one by one, each up to a limit, for the one that is a comprovante.
+ * Finds the signed comprovante that a PDF carries as an attachment. The PDF isn't parsed: the beginning of each stream is looked
+ * at, and only streams that begin like a comprovante are read, a few of them, each up to a limit.
  */
-export function findInPdf(pdf: Buffer): SignedText | null {
+export function findInPdf(pdf: Buffer): Found {
   let tried = 0;
+  let whole = 0;
   for (const start of streamStarts(pdf)) {
     tried += 1;
-    if (tried > MAX_STREAMS) return null;
-    const found = findInStream(pdf.subarray(start));
-    if (found) return found;
+    if (tried > MAX_STREAMS) return { signed: null, suspicious: true };
+    const rest = pdf.subarray(start, start + MAX_JSON_BYTES);
+    const isPlain = rest[0] === 0x7b;
+    const head = isPlain ? rest.subarray(0, HEAD_BYTES) : inflatedHead(rest);
+    if (!head || !BEGINNING.test(head.subarray(0, HEAD_BYTES).toString('utf8'))) continue;
+    whole += 1;
+    if (whole > MAX_WHOLE) return { signed: null, suspicious: true };
+    const text = isPlain ? plain(rest) : inflated(rest);
+    const signed = text && findInJson(text.toString('utf8'));
+    if (signed) return { signed, suspicious: false };
   }
-  return null;
+  return { signed: null, suspicious: whole > 0 };
 }
 
 function* streamStarts(pdf: Buffer): Generator<number> {
@@ -57,23 +107,23 @@ function* streamStarts(pdf: Buffer): Generator<number> {
   }
 }
 
-function findInStream(rest: Buffer): SignedText | null {
-  // As it is, or deflated; other programs may have written the file anew.
-  if (rest[0] === 0x7b) {
-    const start = rest.subarray(0, MAX_JSON_BYTES);
-    const end = start.indexOf('endstream');
-    return end < 0 ? null : findInJson(start.subarray(0, end).toString('utf8'));
-  }
-  const text = inflated(rest);
-  return text?.[0] === 0x7b ? findInJson(text.toString('utf8')) : null;
+/** A stream that isn't packed, up to its end: other programs may have written the file anew. */
+function plain(rest: Buffer): Buffer | null {
+  const end = rest.indexOf('endstream');
+  return end < 0 ? null : rest.subarray(0, end);
 }
 
-/** What a stream inflates to; null when it isn't deflated, or is too long. */
-function inflated(rest: Buffer): Buffer | null {
+/** Contents of a deflated stream; null when it isn't deflated, or is too long. */
+function inflated(packed: Buffer, maxOutputLength = MAX_JSON_BYTES, finishFlush = constants.Z_FINISH): Buffer | null {
   try {
-    return inflateSync(rest.subarray(0, MAX_JSON_BYTES), { maxOutputLength: MAX_JSON_BYTES });
+    return inflateSync(packed, { maxOutputLength, finishFlush });
   } catch (error) {
     if (hasCode(error, 'ERR_BUFFER_TOO_LARGE') || codeOf(error).startsWith('Z_')) return null;
     throw error;
   }
+}
+
+/** Beginning of a deflated stream. */
+function inflatedHead(packed: Buffer): Buffer | null {
+  return inflated(packed.subarray(0, PACKED_HEAD_BYTES), MAX_HEAD_BYTES, constants.Z_SYNC_FLUSH);
 }

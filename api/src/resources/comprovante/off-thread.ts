@@ -1,9 +1,11 @@
 import { Thread } from '../../platform/thread/thread.ts';
-import type { Task } from './draw.worker.ts';
+import type { Task } from './comprovante.worker.ts';
+import type { Found } from './find-in-file.ts';
 
 const thread = new Thread({
-  file: './draw.worker.js',
-  source: () => import('./draw.worker.ts'),
+  file: './comprovante.worker.js',
+  source: () => import('./comprovante.worker.ts'),
+  answerMs: 30_000,
   heap: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 96 },
 });
 
@@ -11,6 +13,11 @@ const thread = new Thread({
  * Draws a PDF, or makes its signature, in a thread of its own, one at a time: either takes long enough to hold up every other request.
  */
 export async function offThread(task: Task): Promise<Buffer> {
-  const done = await thread.run('work', task);
+  const done = await thread.run('draw', task);
   return Buffer.from(done.buffer, done.byteOffset, done.byteLength);
+}
+
+/** Finds the signed comprovante of a stranger's file in the same thread: no file of anybody's holds up the requests of others. */
+export function findOffThread(kind: 'pdf' | 'json', file: Buffer): Promise<Found> {
+  return thread.run('find', { kind, file });
 }

@@ -15,7 +15,7 @@ import {
 } from '../../platform/keys/signer.ts';
 import { findCertidao } from './certidao.queries.ts';
 import { type ComprovanteKept, findByCodigo } from './comprovante.queries.ts';
-import { findInJson, findInPdf } from './find-in-file.ts';
+import { findOffThread } from './off-thread.ts';
 import { checkSeal } from './pdf-seal.ts';
 
 const UNTRUSTED: Record<Exclude<SignatureCheck, 'valid'>, Verificacao> = {
@@ -35,9 +35,15 @@ export async function verifyCode(deps: Deps, codigo: string, assinatura?: string
   return { ...verificacao, ...altered('ASSINATURA_DIFERENTE', verificacao.comprovante) };
 }
 
-/** Checks a comprovante that somebody has as a file. */
-export async function verifyFile(deps: Deps, kind: 'pdf' | 'json', file: Buffer): Promise<Verificacao> {
-  const signed = kind === 'pdf' ? findInPdf(file) : findInJson(file.toString('utf8'));
+/** Checks a comprovante that somebody has as a file; `noteHostile` hears of one that was made to do harm. */
+export async function verifyFile(
+  deps: Deps,
+  kind: 'pdf' | 'json',
+  file: Buffer,
+  noteHostile: () => void,
+): Promise<Verificacao> {
+  const { signed, suspicious } = await findOffThread(kind, file);
+  if (suspicious) noteHostile();
   if (!signed) return unknown('SEM_COMPROVANTE');
   const keys = await listKeys(deps);
   const verificacao = await verifySigned(keys, signed);

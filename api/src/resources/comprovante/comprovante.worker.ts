@@ -1,0 +1,20 @@
+import { type SigningTask, signDetached } from '../../platform/pdf/cms.ts';
+import { type CertidaoDrawing, drawCertidao } from './certidao-drawing.ts';
+import { type ComprovanteDrawing, drawComprovante } from './comprovante-drawing.ts';
+import { type Found, findSigned } from './find-in-file.ts';
+
+/** Functions of the thread for comprovantes, callable by name. */
+
+/** A PDF to draw or to sign. */
+export type Task = ComprovanteDrawing | CertidaoDrawing | SigningTask;
+
+/** Draws a PDF, or makes its signature. */
+export function draw(task: Task): Promise<Uint8Array> {
+  if ('comprovante' in task) return drawComprovante(task);
+  return 'certidao' in task ? drawCertidao(task) : signDetached(task);
+}
+
+/** Finds the signed comprovante of a stranger's file. */
+export function find({ kind, file }: { kind: 'pdf' | 'json'; file: Uint8Array }): Found {
+  return findSigned(kind, file);
+}
