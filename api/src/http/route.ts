@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as z from 'zod';
 import type { Executor } from '../platform/db/database.ts';
+import { bodyLimitsOf } from './body-limits.ts';
 import { AppError, forbidden, invalidForm, unauthorized } from './errors.ts';
 import { type Remember, runOnce } from './idempotency.ts';
 import { keeperOf, type Read } from './leitura/keep-read.ts';
@@ -60,13 +61,16 @@ declare module 'fastify' {
 export function route<K extends EndpointKey>(app: FastifyInstance, key: K, handler: NoInfer<Handler<K>>): void {
   const endpoint: Endpoint = endpoints[key];
   const [method, url] = splitKey(key);
+  const { bytes, ...json } = bodyLimitsOf(endpoint);
   app.handledEndpoints.add(key);
   app.route({
     method,
     url,
     // Fastify would answer HEAD by running the handler, and one GET of the contract changes something.
     exposeHeadRoute: false,
+    bodyLimit: bytes,
     config: {
+      json,
       ...(endpoint.rateLimit && { rateLimit: { max: endpoint.rateLimit } }),
       answersData: endpoint.response !== 'file' && endpoint.response !== 'events',
     },

@@ -87,8 +87,6 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
     'proto-escaped': '{"codigo":"x","\\u005f_proto__":{"polluted":true}}',
     constructor: '{"codigo":"x","constructor":{"prototype":{"polluted":true}}}',
     'duplicate-keys': '{"codigo":"7K3M-9QXD-2VBN-HT45","codigo":""}',
-    'deep-lists': '['.repeat(50_000),
-    'deep-objects': `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`,
     'huge-number': '{"codigo":1e999}',
     'long-number': `{"codigo":${'9'.repeat(10_000)}}`,
     nan: '{"codigo":NaN}',
@@ -96,6 +94,12 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
     list: '[{"codigo":"x"}]',
     'list-length': '{"codigo":{"length":-1}}',
     'to-string': '{"codigo":{"toString":"x","valueOf":"x"}}',
+  }),
+  ...refused('corpo', 413, {
+    'deep-lists': '['.repeat(5000),
+    'deep-objects': `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`,
+    'many-keys': `{${Array.from({ length: 1500 }, (_, key) => `"${key}":1`).join()}}`,
+    large: `{"codigo":"${'x'.repeat(50_000)}"}`,
   }),
   ...refused('caminho', 400, {
     up: '../../../../etc/passwd',

@@ -1,0 +1,58 @@
+import { type Endpoint, endpoints } from '@credenciados/shared/contract';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { exceedsJson } from '../platform/json-limits.ts';
+import { bodyLimitsOf, MOST } from './body-limits.ts';
+
+describe('the body of a call', () => {
+  const withBody = Object.entries<Endpoint>(endpoints).filter(([, { body }]) => body);
+
+  it.each(withBody)('%s has a limit that follows from its schema', (_key, endpoint) => {
+    const limits = bodyLimitsOf(endpoint);
+    for (const name of ['bytes', 'depth', 'parts'] as const) expect(limits[name]).toBeLessThan(MOST[name]);
+  });
+
+  it('is small where anybody sends one, but for registrations', () => {
+    const open = withBody.filter(([key, { access }]) => access === 'public' && !key.includes('/publico/credenciado/'));
+    for (const [key, endpoint] of open) {
+      expect([key, bodyLimitsOf(endpoint).bytes < 64 * 1024]).toEqual([key, true]);
+    }
+  });
+
+  it('of a call that takes none has room for little', () => {
+    expect(bodyLimitsOf({})).toEqual({ bytes: 16 * 1024, depth: 3, parts: 200 });
+  });
+});
+
+describe('the limits of a JSON text', () => {
+  /** Objects and lists within one another, and the commas, colons, objects and lists of a value. */
+  function measure(value: unknown): { depth: number; parts: number } {
+    if (typeof value !== 'object' || value === null) return { depth: 0, parts: 0 };
+    const items = Object.values(value).map(measure);
+    const keys = Array.isArray(value) ? 0 : items.length;
+    return {
+      depth: 1 + Math.max(0, ...items.map(({ depth }) => depth)),
+      parts: 1 + keys + Math.max(0, items.length - 1) + items.reduce((total, { parts }) => total + parts, 0),
+    };
+  }
+
+  it('are exact for every text that is JSON, whatever stands in its strings', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = JSON.stringify(value);
+        const { depth, parts } = measure(value);
+        expect(exceedsJson(text, { depth, parts })).toBe(false);
+        if (depth > 0) expect(exceedsJson(text, { depth: depth - 1, parts })).toBe(true);
+        if (parts > 0) expect(exceedsJson(text, { depth, parts: parts - 1 })).toBe(true);
+      }),
+    );
+  });
+
+  it.each(['"[[[[', '"\\"[[[[', '"\\\\\\"[[[["', '{"a":"}]}]"'])('don’t count what is in a text: %s', (text) => {
+    expect(exceedsJson(text, { depth: 1, parts: 2 })).toBe(false);
+  });
+
+  it('end at an escaped backslash', () => {
+    expect(exceedsJson('["\\\\",[[]]]', { depth: 2, parts: 20 })).toBe(true);
+  });
+});

@@ -1,0 +1,161 @@
+import { type Endpoint, type EndpointKey, endpoints } from '@credenciados/shared/contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { bodyLimitsOf } from '../http/body-limits.ts';
+import { CONTRACT_INPUTS, toRequest } from './support/contract-inputs.ts';
+import { type ContractWorld, createContractWorld } from './support/contract-world.ts';
+import { begin, multipart, otherAddress, pieceAt, wholeUpload } from './support/domain.ts';
+import { HEAVY_COMPROVANTES, HEAVY_UPLOADS } from './support/hostile-files/heavy.ts';
+import { mainThreadMs } from './support/worst-texts.ts';
+
+/**
+ * No byte of a stranger holds the main thread: each endpoint that anybody may call with a body, and each kind of file that they take.
+ * `contract-weight.test.ts` does the same for the fields of JSON bodies.
+ */
+
+/** Milliseconds of the main thread for a JSON body. */
+const JSON_LIMIT_MS = 40;
+/** The same for a file of megabytes, whose bytes come in, are hashed and stored. */
+const FILE_LIMIT_MS = 250;
+const COMPROVANTE_LIMIT_MS = 60;
+const TIMEOUT_MS = 240_000;
+const MB = 1024 * 1024;
+
+let world: ContractWorld;
+let worst = { ms: 0, what: '' };
+
+beforeAll(async () => {
+  world = await createContractWorld();
+});
+afterAll(async () => {
+  process.stdout.write(`heaviest: ${worst.ms.toFixed(0)} ms of the main thread, ${worst.what}\n`);
+  await world.close();
+});
+
+async function weigh(
+  what: string,
+  limit: number,
+  requestOf: () => InjectOptions | Promise<InjectOptions>,
+): Promise<LightMyRequestResponse> {
+  let response: LightMyRequestResponse | undefined;
+  const made = await requestOf();
+  let isFresh = true;
+  const ms = await mainThreadMs(async () => {
+    const request = isFresh ? made : await requestOf();
+    isFresh = false;
+    response = await world.api.app.inject({ ...request, remoteAddress: otherAddress() });
+  }, limit);
+  if (ms > worst.ms) worst = { ms, what };
+  if (ms >= limit) throw new Error(`${what} took ${ms.toFixed(0)} ms of the main thread`);
+  if (!response) throw new Error('It was not sent');
+  if (response.statusCode >= 500) throw new Error(`${what}: ${response.statusCode}`, { cause: world.lastError() });
+  return response;
+}
+
+const open = Object.entries<Endpoint>(endpoints).filter(([, { access }]) => access === 'public');
+const takesBody = ([key, { upload, resumable }]: [string, Endpoint]) =>
+  !upload && !resumable && !/^(GET|HEAD) /.test(key);
+
+/** JSON as deep, or with as many parts, as fits into so many bytes. */
+const JSONS: Record<string, (bytes: number) => string> = {
+  'nested objects': (bytes) => `${'{"a":'.repeat(bytes / 6)}1${'}'.repeat(bytes / 6)}`,
+  'nested lists': (bytes) => `${'['.repeat(bytes / 2)}${']'.repeat(bytes / 2)}`,
+  'lists that never end': (bytes) => '['.repeat(bytes),
+  'many keys': (bytes) => `{${Array.from({ length: bytes / 12 }, (_, key) => `"${key}":1`).join()}}`,
+  'many items': (bytes) => `{"a":[${'0,'.repeat(bytes / 2 - 8)}0]}`,
+  'many empty objects': (bytes) => `{"a":[${'{},'.repeat(bytes / 3 - 8)}{}]}`,
+  'one long text of escapes': (bytes) => `{"a":"${'\\"'.repeat(bytes / 2 - 8)}"}`,
+  'a text that never ends': (bytes) => `{"a":"${'\\"'.repeat(bytes / 2 - 8)}`,
+  'quotes alone': (bytes) => '"'.repeat(bytes),
+};
+
+describe('JSON of anybody’s', () => {
+  it.each(open.filter(takesBody))(
+    '%s',
+    async (key, endpoint) => {
+      const owner = await world.newApplicant();
+      const { headers } = toRequest(key, await CONTRACT_INPUTS[key as EndpointKey](world, owner, null));
+      const { url, method } = toRequest(key, { params: { id: 1, nome: 'x' } });
+      for (const [what, make] of Object.entries(JSONS)) {
+        for (const bytes of [bodyLimitsOf(endpoint).bytes - 16, MB]) {
+          const payload = make(bytes);
+          const answer = await weigh(`${key}: ${what} of ${bytes} bytes`, JSON_LIMIT_MS, () => ({
+            ...{ method, url, payload },
+            headers: { ...headers, 'content-type': 'application/json' },
+          }));
+          if (endpoint.body) expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+        }
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each(['/identidade/entrar', '/identidade/senha', '/', '/credenciados/nada'])(
+    'and forms, at %s beside the contract',
+    async (url) => {
+      for (const [what, make] of Object.entries(JSONS)) {
+        for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
+          const payload = type === 'application/json' ? make(MB) : 'a&'.repeat(MB / 2);
+          const answer = await weigh(`${url}: ${what} as ${type}`, JSON_LIMIT_MS, () => ({
+            ...{ method: 'POST', url, payload },
+            headers: { 'content-type': type, origin: world.api.config.publicUrl },
+          }));
+          expect(answer.statusCode).toBeGreaterThanOrEqual(300);
+        }
+      }
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('a file that is checked as a comprovante', () => {
+  it.each(Object.entries(HEAVY_COMPROVANTES))(
+    '%s',
+    async (what, make) => {
+      const request = multipart(what.includes('PDF') ? 'a.pdf' : 'a.json', make());
+      const answer = await weigh(what, COMPROVANTE_LIMIT_MS, () => ({
+        method: 'POST',
+        url: '/credenciados/publico/comprovante/verificarArquivo',
+        ...request,
+      }));
+      expect([answer.statusCode, answer.json().resultado]).toEqual([200, 'DESCONHECIDO']);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('a file that is uploaded', () => {
+  it.each(Object.entries(HEAVY_UPLOADS))(
+    '%s',
+    async (what, [name, make]) => {
+      const content = make();
+      const url = '/credenciados/publico/documentoCredenciado/upload';
+      await weigh(`${what}, whole`, FILE_LIMIT_MS, async () => {
+        const { headers, payload } = wholeUpload(name, content);
+        const draft = await world.api.newDraft();
+        return {
+          method: 'POST',
+          url: `${url}?finalidade=CADASTRO`,
+          payload,
+          headers: { ...headers, ...draft.headers },
+        };
+      });
+      await weigh(`${what}, in pieces`, FILE_LIMIT_MS, async () => {
+        const draft = await world.api.newDraft();
+        const id = await begin(world.api, name, content.length, draft);
+        const headers = { ...pieceAt(0), ...draft.headers };
+        return { method: 'PATCH', url: `${url}/${id}`, payload: content, headers };
+      });
+    },
+    TIMEOUT_MS,
+  );
+});
+
+it('takes files of strangers nowhere else', () => {
+  const files = open.filter(([, { upload, resumable }]) => upload || resumable).map(([key]) => key);
+  expect(files.filter((key) => /^(POST|PATCH|PUT) /.test(key)).sort()).toEqual([
+    'PATCH /publico/documentoCredenciado/upload/:id',
+    'POST /publico/comprovante/verificarArquivo',
+    'POST /publico/documentoCredenciado/upload',
+  ]);
+});
