@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { ERROR } from '@credenciados/shared/contract';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { registerOutboxRoutes } from './demo/outbox.routes.ts';
 import type { Deps } from './deps.ts';
 import { registerArrival } from './http/arrival.ts';
+import { acceptJson, SPARE_BODY } from './http/body-limits.ts';
 import { registerCaching } from './http/caching.ts';
 import { registerErrors } from './http/error-handler.ts';
 import { AppError } from './http/errors.ts';
@@ -14,6 +15,7 @@ import { ReadLog } from './http/leitura/read-log.ts';
 import { type Metrics, registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/openapi/openapi.routes.ts';
 import { registerPart } from './http/register-part.ts';
+import { RATE_LIMITS } from './http/security/limits.ts';
 import { SecurityCounts } from './http/security/security-counts.ts';
 import { SecurityLog } from './http/security/security-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
@@ -32,6 +34,7 @@ import type { ServiceLimits } from './modules/service/service-limits.ts';
 import { addressKey } from './platform/address-key.ts';
 import { Signals } from './platform/db/signals.ts';
 import { type LogDestination, loggerOptions } from './platform/log.ts';
+import { draftOf } from './resources/documento/rascunho.ts';
 import { registerHealthMetrics } from './resources/saude/metrics.ts';
 import { PortalHealth } from './resources/saude/portal-health.ts';
 import { registerResources } from './resources.ts';
@@ -68,9 +71,6 @@ export interface AppOptions {
   extend?: (api: FastifyInstance, deps: Deps) => void | Promise<void>;
 }
 
-/** Requests a minute from one address to the API, where the endpoint sets no other limit: 300 people behind it each load a form. */
-const REQUESTS_A_MINUTE = 6000;
-
 /** Builds the server; it listens only when told to. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = deps;
@@ -81,7 +81,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: SPARE_BODY.bytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // Answers what is under way before the server goes.
     forceCloseConnections: 'idle',
@@ -106,6 +106,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   keepAudited(app, deps);
   keepJudged(app, deps);
   registerErrors(app);
+  acceptJson(app);
   registerCaching(app);
   closeUnusedConnections(app);
   registerTimeLimits(app, limits);
@@ -122,13 +123,21 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   return app;
 }
 
+/** Caller that requests are counted by: nobody is refused for the network they sit in once they have a session or a draft. */
+async function callerKey(request: FastifyRequest): Promise<string> {
+  if (request.session) return `sessao:${request.session.sid}`;
+  // Drafts are free: a call that costs more than most, and so has a limit of its own, doesn't count by them.
+  const draft = request.routeOptions.config.rateLimit ? null : await draftOf(request);
+  return draft ? `rascunho:${draft.id}` : addressKey(request.ip);
+}
+
 const NO_COUNTERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
 async function registerApi(api: FastifyInstance, deps: Deps, options: AppOptions): Promise<void> {
   await api.register(rateLimit, {
-    max: REQUESTS_A_MINUTE,
-    timeWindow: 60_000,
-    keyGenerator: (request) => addressKey(request.ip),
+    max: RATE_LIMITS.requests.max,
+    timeWindow: RATE_LIMITS.requests.windowMs,
+    keyGenerator: callerKey,
     // Only who is refused needs to know when to come again.
     addHeadersOnExceeding: NO_COUNTERS,
     addHeaders: NO_COUNTERS,
@@ -137,19 +146,9 @@ async function registerApi(api: FastifyInstance, deps: Deps, options: AppOptions
   });
   registerSerializer(api, { strict: options.strictResponses ?? false });
   registerSession(api, deps);
-  acceptEmptyJson(api);
   await registerResources(api, deps);
   await registerServiceRoutes(api, deps, options.serviceLimits);
   await options.extend?.(api, deps);
-}
-
-/** A call without a body may still say that it is JSON, as some clients do. */
-function acceptEmptyJson(api: FastifyInstance): void {
-  const parse = api.getDefaultJsonParser('error', 'error');
-  api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, body, done);
-  });
 }
 
 function logAnswers(app: FastifyInstance): void {

@@ -22,6 +22,7 @@ const MEANING: Record<string, [message: string, details?: ErrorDetails, status?:
   conferencia_marca_em_analise: [CONFERENCIA_TEXT.notAnalysed],
   mensagem_a_si_mesmo: [CODIGO.SOLICITACAO_PROPRIA, { codigo: 'SOLICITACAO_PROPRIA' }, 403],
   titularidade_decisao_propria: [TITULARIDADE_TEXT.own, { codigo: 'SOLICITACAO_PROPRIA' }, 403],
+  titularidade_um_aceito: [TITULARIDADE_TEXT.acceptedMeanwhile, { codigo: 'SITUACAO_ALTERADA' }],
   titularidade_um_pendente: [TITULARIDADE_TEXT.repeated, { campos: { cpf: TITULARIDADE_TEXT.repeated } }],
   etiqueta_nome_unico: [ETIQUETA_TEXT.taken, { campos: { nome: ETIQUETA_TEXT.taken } }],
   visao_nome_unico: [VISAO_TEXT.taken, { campos: { nome: VISAO_TEXT.taken } }],

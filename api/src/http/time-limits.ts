@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { ERROR } from '@credenciados/shared/contract';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../platform/address-key.ts';
+import { CAPACITIES } from './security/limits.ts';
 
 const SECOND = 1000;
 
@@ -27,7 +28,7 @@ export interface TimeLimits {
 /** Streams of events hold a connection each, so there are always more of these. */
 const CONNECTIONS_BESIDE_STREAMS = 2000;
 /** Many people share the address of an office, each with a handful. */
-const CONNECTIONS_OF_AN_ADDRESS = 500;
+const CONNECTIONS_OF_AN_ADDRESS = CAPACITIES.connectionsOfNetwork.max;
 
 /** The limits of a portal that holds so many streams of events. */
 export function timeLimits(eventStreams: number): TimeLimits {

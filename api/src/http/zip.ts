@@ -5,6 +5,7 @@ import contentDisposition from 'content-disposition';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from './errors.ts';
 import { STALLED_MS } from './list-export.ts';
+import { CAPACITIES } from './security/limits.ts';
 
 /** A file of a ZIP, read once its turn has come. */
 export interface ZipEntry {
@@ -17,7 +18,7 @@ export interface ZipEntry {
 /** Documentos are compressed already: they are stored as they are, and what is known of each follows it. */
 const FORM = { level: 0, zip64: false } as const;
 /** Each reads the storage as fast as it is taken. */
-const AT_ONCE = 3;
+const AT_ONCE = CAPACITIES.zips.max;
 const running = new WeakMap<FastifyInstance, number>();
 // As many as the machine has cores unless it is told: a reader who takes nothing would hold up the others.
 configure({ useWebWorkers: false, maxWorkers: AT_ONCE });

@@ -1,7 +1,12 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Endpoint, type EndpointKey, endpoints } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildWorkers } from '../../../scripts/build-api.ts';
 import { bodyLimitsOf } from '../http/body-limits.ts';
+import { FileInspector, fileInspector } from '../resources/documento/content/inspect-thread.ts';
 import { CONTRACT_INPUTS, toRequest } from './support/contract-inputs.ts';
 import { type ContractWorld, createContractWorld } from './support/contract-world.ts';
 import { begin, multipart, otherAddress, pieceAt, wholeUpload } from './support/domain.ts';
@@ -21,15 +26,25 @@ const COMPROVANTE_LIMIT_MS = 60;
 const TIMEOUT_MS = 240_000;
 const MB = 1024 * 1024;
 
+/** Workers as they are built: threads take no TypeScript, and it is the main thread that is measured. */
+const CACHE = path.join(import.meta.dirname, '../../.cache');
+let folder: string;
 let world: ContractWorld;
 let worst = { ms: 0, what: '' };
 
 beforeAll(async () => {
+  await mkdir(CACHE, { recursive: true });
+  folder = await mkdtemp(path.join(CACHE, 'cpu-'));
+  await buildWorkers(folder);
+  const built = new FileInspector(pathToFileURL(path.join(folder, 'inspect.worker.js')).href);
+  fileInspector.inspect = (file, extension) => built.inspect(file, extension);
   world = await createContractWorld();
 });
 afterAll(async () => {
   process.stdout.write(`heaviest: ${worst.ms.toFixed(0)} ms of the main thread, ${worst.what}\n`);
   await world.close();
+  Reflect.deleteProperty(fileInspector, 'inspect');
+  await rm(folder, { recursive: true, force: true });
 });
 
 async function weigh(

@@ -39,7 +39,7 @@ export function DecisionForm({ pedido, onDecided, onTooLate }: DecisionFormProps
     setAsked(null);
     const aceitar = decisao === 'ACEITAR';
     try {
-      await decide.mutateAsync({ id: pedido.id, aceitar, justificativa });
+      await decide.mutateAsync({ id: pedido.id, aceitar, justificativa, ultimoAceito: pedido.ultimoAceito });
       onDecided(
         aceitar
           ? 'Pedido aceito. A conta e as solicitações passaram a ter o e-mail do pedido.'

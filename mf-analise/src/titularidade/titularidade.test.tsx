@@ -31,6 +31,7 @@ const claimOf = (changes: Partial<Titularidade> = {}): Titularidade => ({
   relato: 'Nunca me cadastrei.',
   justificativa: null,
   documento: { caminho: 'd'.repeat(22), nomeOriginal: 'rg.png', tamanho: 2048, sha256: 'a'.repeat(64) },
+  ultimoAceito: null,
   proprio: false,
   conta: {
     nome: 'Ana S.',
@@ -153,7 +154,9 @@ describe('one claim', () => {
     expect(dialog.getByText('ana@exemplo.br')).toBeVisible();
     expect(api.calls(DECIDE)).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Aceitar' }));
-    await waitFor(() => expect(api.calls(DECIDE)[0]?.sent).toEqual({ id: 5, aceitar: true, justificativa: '' }));
+    await waitFor(() =>
+      expect(api.calls(DECIDE)[0]?.sent).toEqual({ id: 5, aceitar: true, justificativa: '', ultimoAceito: null }),
+    );
     expect(await screen.findByText(/^Pedido aceito\./)).toBeVisible();
   });
 
@@ -165,7 +168,12 @@ describe('one claim', () => {
     await user.type(screen.getByRole('textbox', { name: /^Justificativa/ }), 'Documento ilegível.');
     await user.click(screen.getByRole('button', { name: 'Registrar decisão' }));
     await waitFor(() =>
-      expect(api.calls(DECIDE)[0]?.sent).toEqual({ id: 5, aceitar: false, justificativa: 'Documento ilegível.' }),
+      expect(api.calls(DECIDE)[0]?.sent).toEqual({
+        id: 5,
+        aceitar: false,
+        justificativa: 'Documento ilegível.',
+        ultimoAceito: null,
+      }),
     );
   });
 

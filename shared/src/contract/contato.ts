@@ -6,7 +6,9 @@ import { RULE } from './rule-texts.ts';
 /** What is told of the confirmation of an address. */
 export const CONTATO_TEXT = {
   required: 'Confirme o e-mail: peça o código e digite-o. Se ele não chegar, você pode seguir sem confirmar.',
-  code: 'O código tem 6 números.',
+  code: 'O código tem 6 números, ou 12 quando vale pelo dia todo.',
+  prove: 'Confirme o e-mail com um código para continuar. Serve também o código de 12 números que enviamos hoje.',
+  wrongDayCode: 'Código incorreto. Confira os 12 números da mensagem.',
   gone: 'Este código não vale mais. Peça outro.',
   tooSoon: 'Aguarde um pouco mais pelo código antes de seguir sem confirmar.',
 } as const;
@@ -24,6 +26,9 @@ export const CODIGO_CONTATO = {
   minutes: 10,
   /** Wrong codes before another one has to be asked for. */
   tries: 5,
+  /** Digits and hours of the last code that an address is mailed in a day: too long to guess, it serves every form. */
+  dayDigits: 12,
+  dayHours: 24,
   /** From asking for a code until the form may be sent without it. */
   waitSeconds: 60,
 } as const;
@@ -38,7 +43,7 @@ export const codigoContatoSchema = maskedNumber(CONTATO_TEXT.code)
     z
       .string()
       .min(1, RULE.required)
-      .regex(/^\d{6}$/, CONTATO_TEXT.code),
+      .regex(/^(?:\d{6}|\d{12})$/, CONTATO_TEXT.code),
   );
 
 /** How the address of a registration was confirmed: by a code, or not, after one was asked for and didn't come. */
@@ -56,6 +61,8 @@ export type Contato = z.infer<typeof contatoSchema>;
 export const pedidoContatoSchema = z.object({
   /** False: too many codes were asked for; an earlier one may still be good. */
   enviado: z.boolean(),
+  /** The code is, or was, the one of the day: 12 digits that serve every form for 24 hours. */
+  codigoDoDia: z.literal(true).optional(),
   /** To be given back with the code. */
   pedido: z.string(),
   /** Seconds until the form may be sent without a code. */
@@ -72,7 +79,6 @@ export const contatoEndpoints = defineEndpoints({
     body: z.object({ email: emailSchema }),
     errors: [403],
     response: pedidoContatoSchema,
-    rateLimit: 600,
   },
   'POST /publico/contato/confirmar': {
     summary: 'Checks a mailed code; answers the proof that goes with a registration',
@@ -80,7 +86,6 @@ export const contatoEndpoints = defineEndpoints({
     body: z.object({ email: emailSchema, pedido: signedSchema, codigo: codigoContatoSchema }),
     errors: [403, 422],
     response: z.object({ prova: z.string() }),
-    rateLimit: 600,
   },
   'POST /publico/contato/situacao': {
     summary: 'Whether the message with a code could not be handed over, and whether the form may be sent without it',
@@ -88,6 +93,5 @@ export const contatoEndpoints = defineEndpoints({
     body: z.object({ pedido: signedSchema }),
     errors: [403, 422],
     response: z.object({ falhou: z.boolean(), espera: z.number().int() }),
-    rateLimit: 600,
   },
 });

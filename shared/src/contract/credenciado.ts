@@ -265,7 +265,6 @@ export const credenciadoEndpoints = defineEndpoints({
     errors: [403, 404, 409, 422],
     response: inscricaoSchema,
     idempotent: true,
-    rateLimit: 600,
   },
   'POST /publico/credenciado/formulario': {
     summary:
@@ -274,7 +273,6 @@ export const credenciadoEndpoints = defineEndpoints({
     body: formularioShape,
     errors: [403, 404, 422],
     response: formularioRecebidoSchema,
-    rateLimit: 600,
   },
   'PUT /credenciado/alterar': {
     summary: 'Resubmits a solicitação that was returned for rectification',

@@ -104,7 +104,6 @@ export const documentoEndpoints = defineEndpoints({
       'A draft, for the header `x-rascunho` of a visitor’s uploads and of their registration; one that is sent along is renewed',
     access: 'public',
     response: rascunhoSchema,
-    rateLimit: 600,
   },
   'POST /publico/documentoCredenciado/upload': {
     summary:
@@ -116,7 +115,6 @@ export const documentoEndpoints = defineEndpoints({
     status: [201],
     errors: [403, 404, 409, 412, 422, 503, 507],
     response: arquivoSchema.nullable(),
-    rateLimit: 3600,
   },
   'HEAD /publico/documentoCredenciado/upload/:id': {
     summary: 'How far an upload is, to whoever began it: `Upload-Offset` of `Upload-Length` bytes',
@@ -179,7 +177,6 @@ export const documentoEndpoints = defineEndpoints({
     body: z.object({ caminho: keySchema }),
     errors: [404, 422, 503, 507],
     response: arquivoSchema,
-    rateLimit: 600,
   },
   'GET /documentoCredenciado/abertos/:id': {
     summary: 'Documents of a solicitação that an analyst has opened, with the caller’s own moments; nobody else’s',

@@ -62,7 +62,7 @@ export interface Endpoint {
   readonly mayLag?: boolean;
   /** Whether what the same browser asks for next must not be older. Default: where it isn't a GET and may not lag itself. */
   readonly noLagAfter?: boolean;
-  /** Requests a minute from one address, where the general limit is too wide. */
+  /** Requests a minute of one session, of one network for visitors, where the general limit is too wide. */
   readonly rateLimit?: number;
 }
 

@@ -166,7 +166,6 @@ export const parecerEndpoints = defineEndpoints({
     body: z.object({ chave: chaveSchema }),
     errors: [404],
     response: parecerAbertoSchema,
-    rateLimit: 60,
   },
   'POST /publico/parecer/documento': {
     summary: 'A documento that the holder of an opinion’s link may see',
@@ -174,7 +173,6 @@ export const parecerEndpoints = defineEndpoints({
     body: z.object({ chave: chaveSchema, id: idSchema }),
     errors: [404, 416],
     response: 'file',
-    rateLimit: 120,
   },
   'POST /publico/parecer/responder': {
     summary: 'The opinion, once',
@@ -182,6 +180,5 @@ export const parecerEndpoints = defineEndpoints({
     body: respostaParecerSchema.extend({ chave: chaveSchema }),
     errors: [404, 422],
     response: z.object({ respondidoEm: instantSchema }),
-    rateLimit: 30,
   },
 });

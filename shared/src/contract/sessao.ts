@@ -9,7 +9,6 @@ export const sessaoEndpoints = defineEndpoints({
     body: z.object({ token: opaqueText(2000).min(1) }),
     response: z.object({ token: z.string() }),
     errors: [422],
-    rateLimit: 60,
   },
   'POST /sessao/renovar': {
     summary: 'A new token for the same session (CTA-4)',

@@ -33,6 +33,8 @@ export const TITULARIDADE_TEXT = {
   justification: 'Informe o motivo da recusa.',
   repeated: 'Já recebemos um pedido com este CPF e este e-mail. A resposta chega por e-mail.',
   own: 'O pedido é sobre o seu CPF: outra pessoa da comissão deve decidir.',
+  acceptedMeanwhile:
+    'Outro pedido para este CPF foi aceito depois que você abriu este. Confira os dados de novo antes de decidir.',
   noAccount: 'Não há conta com o CPF deste pedido. Recuse-o e oriente a pessoa a se cadastrar.',
   staffAccount: 'A conta é de alguém da equipe do órgão. Só a administração do portal troca o e-mail dela.',
   sameEmail: 'Este já é o e-mail da conta e da solicitação.',
@@ -75,6 +77,8 @@ export const titularidadeSchema = titularidadeRowSchema.extend({
   relato: z.string(),
   justificativa: z.string().nullable(),
   documento: z.object({ caminho: keySchema, nomeOriginal: z.string(), tamanho: z.number().int(), sha256: z.string() }),
+  /** Id of the claim to this CPF that was accepted last; null: none. An acceptance names it, so that of two at once one holds. */
+  ultimoAceito: idSchema.nullable(),
   /** The claim is about the caller's own CPF: somebody else decides. */
   proprio: z.boolean(),
   /** Null when no account has the CPF. */
@@ -113,6 +117,8 @@ export const decisaoTitularidadeSchema = z
     id: idSchema,
     aceitar: z.boolean({ error: TITULARIDADE_TEXT.decision }),
     justificativa: linesOf(1000).default(''),
+    /** `ultimoAceito` of the claim as it was read. */
+    ultimoAceito: idSchema.nullable().default(null),
   })
   .superRefine(({ aceitar, justificativa }, context) => {
     if (aceitar || justificativa !== '') return;
@@ -139,7 +145,6 @@ export const titularidadeEndpoints = defineEndpoints({
     errors: [409, 422],
     response: pedidoRecebidoSchema,
     idempotent: true,
-    rateLimit: 30,
   },
   'POST /titularidade/findByFiltro': {
     summary: 'Claims, the newest first',

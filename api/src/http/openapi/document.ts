@@ -73,7 +73,7 @@ function operation(key: string, endpoint: Endpoint): object {
   const { summary, access, idempotent, rateLimit } = endpoint;
   const notes = [
     typeof access === 'string' ? '' : `Profiles: ${access.join(', ')}.`,
-    rateLimit ? `At most ${rateLimit} requests a minute from one address.` : '',
+    rateLimit ? `At most ${rateLimit} requests a minute of one session, of one address for visitors.` : '',
   ].filter(Boolean);
   const parameters = [
     ...parametersOf(endpoint.params, 'path'),

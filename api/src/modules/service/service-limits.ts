@@ -1,3 +1,5 @@
+import { CAPACITIES } from '../../http/security/limits.ts';
+
 const MB = 1024 * 1024;
 
 /** What one module's service may take of the portal. */
@@ -22,5 +24,5 @@ export const SERVICE_LIMITS: ServiceLimits = {
   wholeMs: 60_000,
   bodyBytes: 10 * MB,
   answerBytes: 20 * MB,
-  atOnce: 50,
+  atOnce: CAPACITIES.moduleServices.max,
 };

@@ -275,6 +275,8 @@ export const contatoCodigo = pgTable(
   (t) => [
     check('contato_codigo_tentativas', sql`${t.tentativas} between 0 and 5`),
     index('contato_codigo_criado').on(t.criadoEm),
+    // Codes of the day are found by their address, which holds them.
+    index('contato_codigo_quem').on(t.quemHash),
   ],
 );
 
@@ -1173,6 +1175,8 @@ export const pedidoTitularidade = pgTable(
     decididoEm: instant(),
     decididoPor: integer().references(() => usuario.id),
     justificativa: text(),
+    /** Accepted claim to the CPF that this acceptance follows; null: it is the first. */
+    aceitoDepoisDe: integer().references((): AnyPgColumn => pedidoTitularidade.id),
   },
   (t) => [
     oneOf('titularidade_situacao', t.situacao, SITUACOES_TITULARIDADE),
@@ -1182,8 +1186,15 @@ export const pedidoTitularidade = pgTable(
       sql`(${t.situacao} = 'PENDENTE') = (${t.decididoEm} is null) and (${t.decididoEm} is null) = (${t.decididoPor} is null)`,
     ),
     check('titularidade_recusa', sql`${t.situacao} <> 'RECUSADO' or length(trim(${t.justificativa})) > 0`),
-    // One at a time for a CPF and an address.
-    uniqueIndex('titularidade_um_pendente').on(t.cpf, t.email).where(sql`${t.situacao} = 'PENDENTE'`),
+    // One at a time for a CPF and an address; a claim that proved the address doesn't meet one of a stranger, which didn't.
+    uniqueIndex('titularidade_um_pendente')
+      .on(t.cpf, t.email, t.contatoNaoConfirmado)
+      .where(sql`${t.situacao} = 'PENDENTE'`),
+    // Of two acceptances that follow the same one, one holds.
+    uniqueIndex('titularidade_um_aceito')
+      .on(t.cpf, sql`coalesce(${t.aceitoDepoisDe}, 0)`)
+      .where(sql`${t.situacao} = 'ACEITO'`),
+    check('titularidade_aceito', sql`${t.aceitoDepoisDe} is null or ${t.situacao} = 'ACEITO'`),
     index('titularidade_lista').on(t.situacao, t.id.desc().nullsFirst()),
   ],
 );

@@ -24,6 +24,17 @@ export async function checkContato(
   return false;
 }
 
+/** Whether the code that wasn't given couldn't be delivered: its sender has no way to prove the address. */
+export async function isUndelivered(deps: Deps, about: About, contato: Contato | undefined): Promise<boolean> {
+  if (!contato || contato.confirmado) return false;
+  return (await situacaoOf(deps, contato.prova, about))?.falhou ?? false;
+}
+
+/** Refusal of a sender who has to prove the address, since too much came without a proof. */
+export function proofNeeded(): AppError {
+  return refused(CONTATO_TEXT.prove);
+}
+
 function refused(message: string): AppError {
   return businessError(message, { campos: { contato: message } });
 }

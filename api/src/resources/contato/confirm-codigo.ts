@@ -3,10 +3,13 @@ import { CODIGO_CONTATO, CONTATO_TEXT, wrongContactCode } from '@credenciados/sh
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { type AppError, businessError } from '../../http/errors.ts';
+import { takeBackAttempt } from '../../http/security/attempts.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { contatoCodigo } from '../../platform/db/tables.ts';
-import { factOf } from './contato.rules.ts';
+import { codesOfNetwork, factOf, unaskedSubject } from './contato.rules.ts';
 import { type About, digestOf, readPedido, signProva } from './contato.tokens.ts';
+import { findDayCode } from './day-code.ts';
+import type { Asking } from './send-codigo.ts';
 
 /**
  * Checks a code; a try counts before it is looked at, so that many at once are no more than a few. Answers the proof that
@@ -14,12 +17,14 @@ import { type About, digestOf, readPedido, signProva } from './contato.tokens.ts
  */
 export async function confirmCodigo(
   deps: Deps,
-  about: About,
+  about: Asking,
   pedido: string,
   codigo: string,
 ): Promise<string | AppError> {
   const asked = await readPedido(deps, pedido, about);
-  if (!asked?.codigo) return refused(CONTATO_TEXT.gone);
+  if (!asked) return refused(CONTATO_TEXT.gone);
+  if (codigo.length === CODIGO_CONTATO.dayDigits) return confirmDayCode(deps, about, codigo);
+  if (!asked.codigo) return refused(CONTATO_TEXT.gone);
   const id = asked.codigo;
   const alive = and(eq(contatoCodigo.id, id), isNull(contatoCodigo.usadoEm), gt(contatoCodigo.expiraEm, deps.now()));
   const [tried] = await deps.db
@@ -38,10 +43,25 @@ export async function confirmCodigo(
       .set({ usadoEm: deps.now() })
       .where(alive)
       .returning({ id: contatoCodigo.id });
-    if (row) await recordAudit(tx, factOf('CONTATO_CONFIRMADO', row.id));
+    if (row) {
+      await recordAudit(tx, factOf('CONTATO_CONFIRMADO', row.id));
+      // The mail was asked for: what counts mails that weren't counts one less. The newest stays, which may be the code of the day.
+      await takeBackAttempt(deps, tx, unaskedSubject(about.email), 'oldest');
+      await takeBackAttempt(deps, tx, codesOfNetwork(about.rede), 'newest');
+    }
     return row;
   });
   return used ? signProva(deps, about) : refused(CONTATO_TEXT.gone);
+}
+
+/** Checks the code of the day: it is too long to be guessed, so that tries needn't be counted, which others could use up. */
+async function confirmDayCode(deps: Deps, about: About, codigo: string): Promise<string | AppError> {
+  const known = await findDayCode(deps, about.email);
+  if (!known) return refused(CONTATO_TEXT.gone);
+  const given = digestOf(deps, 'code', `${about.email}:${codigo}`);
+  if (!timingSafeEqual(Buffer.from(given), Buffer.from(known.codigoHash))) return refused(CONTATO_TEXT.wrongDayCode);
+  await recordAudit(deps.db, factOf('CONTATO_CONFIRMADO', known.id));
+  return signProva(deps, about);
 }
 
 const refused = (message: string) => businessError(message, { campos: { codigo: message } });

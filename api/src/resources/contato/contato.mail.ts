@@ -2,7 +2,7 @@ import { CODIGO_CONTATO } from '@credenciados/shared/contract';
 import { type ComposedMail, composeMail } from '../../platform/mail/templates/compose-mail.ts';
 
 /** The message that carries a code. It names nobody: the address may not be the person's. */
-export function composeCodigoMail(codigo: string): ComposedMail {
+export function composeCodigoMail(codigo: string, isOfDay: boolean): ComposedMail {
   return composeMail({
     modelo: 'CODIGO_CADASTRO',
     assunto: 'Código para confirmar o seu e-mail',
@@ -10,9 +10,11 @@ export function composeCodigoMail(codigo: string): ComposedMail {
     paragrafos: [
       'Alguém informou este e-mail num cadastro do Portal de Credenciamento. Para confirmar, digite o código:',
     ],
-    dados: [{ rotulo: 'Código', valor: `${codigo.slice(0, 3)} ${codigo.slice(3)}` }],
+    dados: [{ rotulo: 'Código', valor: codigo.replace(/(\d{3})(?=\d)/g, '$1 ') }],
     notas: [
-      `O código vale por ${CODIGO_CONTATO.minutes} minutos e só serve para o cadastro em que foi pedido.`,
+      isOfDay
+        ? `Muitos códigos foram pedidos para este e-mail. Este vale por ${CODIGO_CONTATO.dayHours} horas e serve para qualquer cadastro com este e-mail: não enviaremos outro antes disso.`
+        : `O código vale por ${CODIGO_CONTATO.minutes} minutos e só serve para o cadastro em que foi pedido.`,
       'Se não foi você, ignore esta mensagem e não passe o código a ninguém.',
     ],
   });

@@ -1,5 +1,5 @@
 import { CONTATO_TEXT } from '@credenciados/shared/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { businessError } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
@@ -7,18 +7,18 @@ import { addressKey } from '../../platform/address-key.ts';
 import { ownersOf } from '../documento/rascunho.ts';
 import { confirmCodigo } from './confirm-codigo.ts';
 import { situacaoOf } from './contato.queries.ts';
-import { sendCodigo } from './send-codigo.ts';
+import { type Asking, sendCodigo } from './send-codigo.ts';
 
 /** Confirming an e-mail address by a code (CTA-6). */
 export function registerContatoRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /publico/contato/codigo', async ({ body: { email }, request }) => {
-    const pedido = await sendCodigo(deps, { email, donos: await ownersOf(request), rede: addressKey(request.ip) });
+    const pedido = await sendCodigo(deps, await askingOf(request, email));
     if (!pedido.enviado) app.security.note('contact_codes_limited', { request });
     return pedido;
   });
 
   route(app, 'POST /publico/contato/confirmar', async ({ body: { email, pedido, codigo }, request }) => {
-    const confirmed = await confirmCodigo(deps, { email, donos: await ownersOf(request) }, pedido, codigo);
+    const confirmed = await confirmCodigo(deps, await askingOf(request, email), pedido, codigo);
     if (typeof confirmed === 'string') return { prova: confirmed };
     app.security.note('contact_code_refused', { request });
     throw confirmed;
@@ -30,4 +30,8 @@ export function registerContatoRoutes(app: FastifyInstance, deps: Deps): void {
     if (!situacao) throw businessError(CONTATO_TEXT.gone, { campos: { pedido: CONTATO_TEXT.gone } });
     return situacao;
   });
+}
+
+async function askingOf(request: FastifyRequest, email: string): Promise<Asking> {
+  return { email, donos: await ownersOf(request), rede: addressKey(request.ip) };
 }

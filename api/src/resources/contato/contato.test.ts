@@ -1,12 +1,16 @@
 import { CODIGO_CONTATO, CONTATO_TEXT, type PedidoContato, RULE } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
+import { noteAttempts } from '../../http/security/attempts.ts';
+import { RATE_LIMITS } from '../../http/security/limits.ts';
 import { auditoria, contatoCodigo, outbox } from '../../platform/db/tables.ts';
 import { collectExpired } from '../../platform/jobs/collect.ts';
 import { readBody } from '../../platform/mail/secret-body.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, MIDDAY, okay } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { checkContato } from './check-contato.ts';
+import { codesOfNetwork } from './contato.rules.ts';
 
 let api: TestApp;
 let made = 0;
@@ -66,7 +70,7 @@ describe('asking for a code', () => {
     expect({ ...known, pedido: '', codigo: '' }).toEqual({ ...unknown, pedido: '', codigo: '' });
   });
 
-  test('mails one address five an hour and ten a day, whoever asks from wherever, and tells who asks more', async () => {
+  test('mails one address five a day that it didn’t ask for, whoever asks from wherever', async () => {
     const email = anyEmail();
     const sent = async (times: number) => {
       let count = 0;
@@ -77,12 +81,89 @@ describe('asking for a code', () => {
       return count;
     };
     expect(await sent(8)).toBe(5);
-    wait(3601);
-    expect(await sent(8)).toBe(5);
-    wait(3601);
+    wait(12 * 3600);
     expect(await sent(8)).toBe(0);
-    expect(await api.db.$count(outbox)).toBe(10);
+    expect(await api.db.$count(outbox)).toBe(5);
     expect(await asked(anyEmail())).toMatchObject({ enviado: true });
+    wait(12 * 3600 + 1);
+    expect(await sent(8)).toBe(5);
+  });
+
+  test('by its owner counts no longer once the code was typed', async () => {
+    const email = anyEmail();
+    for (let turn = 0; turn < 8; turn += 1) {
+      api.draft = await api.newDraft();
+      const { enviado, pedido, codigo } = await asked(email);
+      expect(enviado).toBe(true);
+      okay(await confirm({ email, pedido, codigo }));
+    }
+  });
+
+  test('the owner of a flooded address goes on: the last code of the day serves any form for 24 hours', async () => {
+    const email = anyEmail();
+    const codes = [];
+    for (let turn = 0; turn < 9; turn += 1) {
+      api.draft = await api.newDraft();
+      const { codigo, codigoDoDia } = await asked(email);
+      codes.push([codigo?.length, codigoDoDia]);
+    }
+    const others = Array(4).fill([undefined, true]);
+    expect(codes).toEqual([[6, undefined], [6, undefined], [6, undefined], [6, undefined], [12, true], ...others]);
+    const mailed = await api.db.select().from(outbox).orderBy(outbox.id);
+    const last = mailed.at(-1);
+    if (!last) throw new Error('No mail');
+    const { texto } = await readBody(api.config, last);
+    expect(texto).toContain('24 horas');
+    const [codigo = ''] = /(?:\d{3} ){3}\d{3}/.exec(texto) ?? [];
+
+    // Whoever guesses uses nothing up.
+    for (let turn = 0; turn < 8; turn += 1) {
+      api.draft = await api.newDraft();
+      const { pedido } = await asked(email);
+      const guess = await confirm({ email, pedido, codigo: other(codigo.replaceAll(' ', '')).padStart(12, '0') });
+      expect(guess.json()).toMatchObject(refusedCode(CONTATO_TEXT.wrongDayCode));
+    }
+    for (const hours of [0, 12, 11]) {
+      wait(hours * 3600);
+      api.draft = await api.newDraft();
+      const { pedido } = await asked(email);
+      expect(okay(await confirm({ email, pedido, codigo }))).toEqual({ prova: expect.any(String) });
+      const { pedido: elsewhere } = await asked(anyEmail());
+      expect((await confirm({ email: anyEmail(), pedido: elsewhere, codigo })).statusCode).toBe(422);
+    }
+    wait(3601);
+    const { pedido, enviado } = await asked(email);
+    expect(enviado).toBe(true);
+    expect((await confirm({ email, pedido, codigo })).json()).toMatchObject(refusedCode(CONTATO_TEXT.gone));
+  });
+
+  test('a network that is flooded with codes goes on without them', async () => {
+    const { max } = RATE_LIMITS.codesOfNetwork;
+    const remoteAddress = '203.0.113.61';
+    const from = async (path: string, payload: object) =>
+      api.app.inject({
+        method: 'POST',
+        url: `/credenciados/publico/contato/${path}`,
+        payload,
+        headers: { ...api.draft.headers },
+        remoteAddress,
+      });
+    const askedHere = async (email = anyEmail()) => okay<PedidoContato>(await from('codigo', { email }));
+    const rede = codesOfNetwork(remoteAddress);
+    await noteAttempts(api.deps, api.db, ...Array(max).fill(rede));
+    const email = anyEmail();
+    const { enviado, pedido } = await askedHere(email);
+    expect(enviado).toBe(false);
+    wait(61);
+    const about = { email, donos: [api.draft.dono] };
+    expect(await checkContato(api.deps, about, { confirmado: false, prova: pedido })).toBe(false);
+    // A code that is typed counts no longer: a hall that goes about its business has no limit.
+    await api.database.clear(['tentativa_login']);
+    const own = await askedHere(email);
+    await noteAttempts(api.deps, api.db, ...Array(max - 2).fill(rede));
+    okay(await from('confirmar', { email, pedido: own.pedido, codigo: own.codigo }));
+    const sent = [await askedHere(), await askedHere(), await askedHere()];
+    expect(sent.map((answer) => answer.enviado)).toEqual([true, true, false]);
   });
 
   test('many at once are no more than the limit', async () => {
@@ -91,7 +172,7 @@ describe('asking for a code', () => {
     expect(answers.filter(({ enviado }) => enviado)).toHaveLength(5);
   });
 
-  test('of one draft is limited whatever the address', async () => {
+  test('a draft asks for ten codes a day, whatever the address', async () => {
     const sent = [];
     for (let turn = 0; turn < 12; turn += 1) sent.push((await asked(anyEmail())).enviado);
     expect(sent.filter(Boolean)).toHaveLength(10);
@@ -102,12 +183,13 @@ describe('asking for a code', () => {
 describe('a code', () => {
   test('confirms its address, typed with blanks and hyphens too, once', async () => {
     const email = anyEmail();
+    const before = await api.db.$count(auditoria, eq(auditoria.acao, 'CONTATO_CONFIRMADO'));
     const { pedido, codigo = '' } = await asked(email);
     const typed = ` ${codigo.slice(0, 3)}-${codigo.slice(3)} `;
     const { prova } = okay<{ prova: string }>(await confirm({ email: email.toUpperCase(), pedido, codigo: typed }));
     expect(prova).toEqual(expect.any(String));
     expect((await confirm({ email, pedido, codigo })).json()).toMatchObject(refusedCode(CONTATO_TEXT.gone));
-    expect(await api.db.$count(auditoria, eq(auditoria.acao, 'CONTATO_CONFIRMADO'))).toBe(1);
+    expect(await api.db.$count(auditoria, eq(auditoria.acao, 'CONTATO_CONFIRMADO'))).toBe(before + 1);
   });
 
   test('that is wrong is told with how many tries are left, and after five the right one is worth nothing', async () => {

@@ -1,15 +1,20 @@
 import { randomInt } from 'node:crypto';
 import { CODIGO_CONTATO, type PedidoContato } from '@credenciados/shared/contract';
+import { inArray } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { countAttempts } from '../../http/security/attempts.ts';
+import { RATE_LIMITS } from '../../http/security/limits.ts';
 import { reserveAttempt } from '../../identity/sign-in-attempts.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
-import { contatoCodigo } from '../../platform/db/tables.ts';
+import { contatoCodigo, tentativaLogin } from '../../platform/db/tables.ts';
 import { enqueueSecretMail } from '../../platform/mail/outbox.ts';
 import { composeCodigoMail } from './contato.mail.ts';
-import { CODES_OF_DRAFT, CODES_OF_NETWORK, CODES_TO_ADDRESS, eventOf, factOf } from './contato.rules.ts';
+import { codesOfNetwork, eventOf, factOf, unaskedSubject } from './contato.rules.ts';
 import { type About, digestOf, holderOf, signPedido } from './contato.tokens.ts';
+import { dayHolder, findDayCode } from './day-code.ts';
 
 const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Who asks for a code, where from. */
 export interface Asking extends About {
@@ -18,43 +23,67 @@ export interface Asking extends About {
 }
 
 /**
- * Mails a code to an address, unless it was mailed too many. Nothing here hangs on whether the portal knows the address, and
- * whoever gets no code can go on without one.
+ * Mails a code to an address, unless it was mailed too many. Nothing here hangs on whether the portal knows the address. The last
+ * code of a day serves its owner until the next one may be mailed (`day-code.ts`).
  */
 export async function sendCodigo(deps: Deps, asking: Asking): Promise<PedidoContato> {
   const { email, rede } = asking;
   const reserved = await reserveAttempt(deps, [
-    ...CODES_TO_ADDRESS.map((limit) => ({ subject: `codigo-email:${email}`, limit })),
-    { subject: `codigo-${holderOf(asking)}`, limit: CODES_OF_DRAFT },
-    { subject: `codigo-rede:${rede}`, limit: CODES_OF_NETWORK },
+    { subject: unaskedSubject(email), limit: RATE_LIMITS.unaskedMail },
+    { subject: `codigo-${holderOf(asking)}`, limit: RATE_LIMITS.codesOfDraft },
+    { subject: codesOfNetwork(rede), limit: RATE_LIMITS.codesOfNetwork },
   ]);
   const espera = CODIGO_CONTATO.waitSeconds;
-  if (!reserved.allowed) return { enviado: false, pedido: await signPedido(deps, asking, null), espera };
-  const codigo = String(randomInt(10 ** CODIGO_CONTATO.digits)).padStart(CODIGO_CONTATO.digits, '0');
-  const id = await mailCodigo(deps, asking, codigo);
-  const pedido = await signPedido(deps, asking, id);
-  return { enviado: true, pedido, espera, ...(mailStaysHere(deps) && { codigo }) };
+  if (!reserved.allowed) {
+    const known = await findDayCode(deps, email);
+    const pedido = await signPedido(deps, asking, known?.id ?? null);
+    return { enviado: false, pedido, espera, ...(known && { codigoDoDia: true }) };
+  }
+  try {
+    const unasked = await countAttempts(deps, deps.db, unaskedSubject(email), RATE_LIMITS.unaskedMail);
+    const codigoDoDia = unasked >= RATE_LIMITS.unaskedMail.max;
+    const codigo = newCodigo(codigoDoDia ? CODIGO_CONTATO.dayDigits : CODIGO_CONTATO.digits);
+    const id = await mailCodigo(deps, asking, codigo, codigoDoDia);
+    const pedido = await signPedido(deps, asking, id);
+    return {
+      enviado: true,
+      pedido,
+      espera,
+      ...(codigoDoDia && { codigoDoDia }),
+      ...(mailStaysHere(deps) && { codigo }),
+    };
+  } catch (error) {
+    // No mail went out: its place is the next one's.
+    await deps.db.delete(tentativaLogin).where(inArray(tentativaLogin.id, reserved.ids));
+    throw error;
+  }
 }
 
 /** In the demonstration mail goes nowhere. */
 const mailStaysHere = ({ config }: Deps) => config.mode === 'demonstration' && !config.smtpUrl;
 
-function mailCodigo(deps: Deps, about: About, codigo: string): Promise<number> {
+function newCodigo(digits: number): string {
+  return String(randomInt(10 ** digits)).padStart(digits, '0');
+}
+
+function mailCodigo(deps: Deps, about: About, codigo: string, isOfDay: boolean): Promise<number> {
   const { email } = about;
   const criadoEm = deps.now();
+  const lifeMs = isOfDay ? CODIGO_CONTATO.dayHours * HOUR_MS : CODIGO_CONTATO.minutes * MINUTE_MS;
   return deps.db.transaction(async (tx) => {
     const [row] = await tx
       .insert(contatoCodigo)
       .values({
         emailHash: digestOf(deps, 'address', email),
-        quemHash: digestOf(deps, 'who', holderOf(about)),
+        quemHash: isOfDay ? dayHolder(deps, email) : digestOf(deps, 'who', holderOf(about)),
         codigoHash: digestOf(deps, 'code', `${email}:${codigo}`),
         criadoEm,
-        expiraEm: new Date(criadoEm.getTime() + CODIGO_CONTATO.minutes * MINUTE_MS),
+        expiraEm: new Date(criadoEm.getTime() + lifeMs),
       })
       .returning({ id: contatoCodigo.id });
     if (!row) throw new Error('The code was not stored');
-    await enqueueSecretMail(deps, tx, { evento: eventOf(row.id), destinatario: email, ...composeCodigoMail(codigo) });
+    const mail = composeCodigoMail(codigo, isOfDay);
+    await enqueueSecretMail(deps, tx, { evento: eventOf(row.id), destinatario: email, ...mail });
     await recordAudit(tx, factOf('CONTATO_CODIGO_ENVIADO', row.id));
     return row.id;
   });

@@ -1,8 +1,11 @@
 import type { Cadastro, Edital, Inscricao, PedidoContato } from '@credenciados/shared/contract';
 import { CONTATO_TEXT, ERROR } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { desc, eq } from 'drizzle-orm';
 import pg from 'pg';
-import { solicitacao } from '../../platform/db/tables.ts';
+import { RATE_LIMITS } from '../../http/security/limits.ts';
+import { outbox, solicitacao } from '../../platform/db/tables.ts';
+import { readBody } from '../../platform/mail/secret-body.ts';
 import {
   call,
   confirmedContato,
@@ -13,7 +16,7 @@ import {
   quickCadastro,
 } from '../../tests/support/domain.ts';
 import { nextCpf, type SignedIn, type TestApp, type TestDraft } from '../../tests/support/test-app.ts';
-import { CPF_TEXT, KNOWN_CPF_LIMITS } from './known-cpf.ts';
+import { CPF_TEXT } from './known-cpf.ts';
 
 /** What a visitor learns of somebody else's CPF, and what it costs. */
 
@@ -31,7 +34,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(MIDDAY);
-  await api.database.clear(['edital', 'solicitacao', 'outbox', 'idempotencia', 'tentativa_login'], { restart: true });
+  await api.database.clear(['edital', 'solicitacao', 'outbox', 'idempotencia', 'tentativa_login', 'contato_codigo'], {
+    restart: true,
+  });
   edital = await openEdital(api, cageo);
 });
 
@@ -111,53 +116,170 @@ describe('what costs nothing tells nothing: a registration', () => {
   });
 });
 
+/** A proof of nothing: a code was asked for, a minute passed, and the form goes on without it. */
+async function withoutProof(body: Cadastro, remoteAddress = anyAddress()): Promise<Cadastro> {
+  const { email } = body.pessoa;
+  const draft = drafts.get(email) ?? api.draft;
+  const { pedido } = okay<PedidoContato>(await askCode(email, draft, remoteAddress));
+  api.setNow(new Date(api.deps.now().getTime() + 61_000));
+  return { ...body, contato: { confirmado: false, prova: pedido } };
+}
+const anyAddress = () => `198.51.100.${++addresses % 250}`;
+const askCode = (email: string, draft: TestDraft, remoteAddress = anyAddress()) =>
+  api.app.inject({
+    method: 'POST',
+    url: '/credenciados/publico/contato/codigo',
+    payload: { email },
+    headers: { ...draft.headers },
+    remoteAddress,
+  });
+const { knownCpfOfEmail, knownCpfOfNetwork, unaskedMail } = RATE_LIMITS;
+const TELLING = ['USUARIO_EXISTENTE', 'CREDENCIADO_CADASTRADO_EDITAL'];
+const isTold = (answer: Awaited<ReturnType<typeof send>>) => TELLING.includes(answer.json().codigo);
+
 // INS-7
 describe('being told that a CPF is known', () => {
   /** Asks with whole registrations until it isn't told any more; answers how often it was. */
   async function toldTimes(next: () => Promise<[body: Cadastro, address?: string]>, cause?: string): Promise<number> {
     for (let told = 0; told < 40; told += 1) {
       const answer = await send(...(await next()));
-      if (answer.statusCode === 429) return told;
+      if (!isTold(answer)) return told;
       expect(answer.json().codigo).toBe(cause ?? 'USUARIO_EXISTENTE');
     }
     throw new Error('It is told without end');
   }
-  /** Expects the refusal whosever CPF it is, and the security log to be told which budget is used up. */
+  /** Expects one refusal whosever CPF it is, and the security log to be told which budget is used up. */
   async function refusedAlike(
-    budget: keyof typeof KNOWN_CPF_LIMITS,
-    next: (cpf: string) => Promise<Cadastro>,
-    address: () => string | undefined = () => undefined,
+    budget: 'email' | 'network',
+    refusal: object,
+    next: (cpf: string) => Promise<[Cadastro, string?]>,
   ): Promise<void> {
     const note = jest.spyOn(api.app.security, 'note');
     const asked = [known, nextCpf()];
-    for (const cpf of asked) {
-      expect((await send(await next(cpf), address())).json()).toEqual({ status: 429, message: CPF_TEXT.tooMany });
-    }
+    for (const cpf of asked) expect((await send(...(await next(cpf)))).json()).toEqual(refusal);
     const noted = note.mock.calls.map(([event, { account, detail } = {}]) => ({ event, account, detail }));
     note.mockRestore();
     expect(noted).toEqual(asked.map((account) => ({ event: 'cpf_probing', account, detail: { budget } })));
   }
+  const TOO_MANY = { status: 429, message: CPF_TEXT.tooMany };
+  const PROVE = { status: 422, message: CONTATO_TEXT.prove, campos: { contato: CONTATO_TEXT.prove } };
 
-  test('happens so often to an address, and then known and unknown CPFs are answered alike', async () => {
+  test('happens so often to a proved address, and then known and unknown CPFs are answered alike', async () => {
     const email = anyEmail();
-    expect(await toldTimes(async () => [await whole(known, email)])).toBe(KNOWN_CPF_LIMITS.email);
-    await refusedAlike('email', (cpf) => whole(cpf, email));
+    expect(await toldTimes(async () => [await whole(known, email)])).toBe(knownCpfOfEmail.max);
+    await refusedAlike('email', TOO_MANY, async (cpf) => [await whole(cpf, email)]);
     okay<Inscricao>(await send(await whole(nextCpf())));
     api.setNow(new Date(MIDDAY.getTime() + 24 * 3600_000));
     okay<Inscricao>(await send(await whole(nextCpf(), email)));
   });
 
-  test('happens so often to a draft', async () => {
-    const draft = await api.newDraft();
-    const next = async (cpf: string) => whole(cpf, anyEmail(), draft);
-    expect(await toldTimes(async () => [await next(known)])).toBe(KNOWN_CPF_LIMITS.draft);
-    await refusedAlike('draft', next);
+  test('four times stops nobody, with a proof or without', async () => {
+    for (const prove of [async (body: Cadastro) => body, withoutProof]) {
+      const email = anyEmail();
+      const draft = await api.newDraft();
+      const body = await prove(await whole(known, email, draft));
+      for (let slip = 0; slip < 4; slip += 1) expect(isTold(await send(body))).toBe(true);
+      const { contato } = body;
+      okay<Inscricao>(await send({ ...(await whole(nextCpf(), email, draft)), contato }));
+    }
   });
 
-  test('happens so often to a network', async () => {
+  test('happens so often to a network; then who has no proof is asked for it, and who has one goes on', async () => {
     const network = () => `2001:db8:0:7::${(++addresses).toString(16)}`;
-    expect(await toldTimes(async () => [await whole(known), network()])).toBe(KNOWN_CPF_LIMITS.network);
-    await refusedAlike('network', whole, network);
+    const unproved = async (cpf: string): Promise<[Cadastro, string]> => [
+      await withoutProof(await whole(cpf)),
+      network(),
+    ];
+    expect(await toldTimes(() => unproved(known))).toBe(knownCpfOfNetwork.max);
+    await refusedAlike('network', PROVE, unproved);
+    okay<Inscricao>(await send(await whole(nextCpf()), network()));
+    expect((await send(await whole(known), network())).json()).toEqual(TOO_MANY);
+    okay<Inscricao>(await send(...(await unproved(nextCpf()).then(([body]) => [body] as const))));
+  });
+
+  test('many times at once is no more than an address’s budget, nor a network’s', async () => {
+    const email = anyEmail();
+    const tellings = async (times: number, next: (turn: number) => Promise<[Cadastro, string?]>) => {
+      const calls: (() => ReturnType<typeof send>)[] = [];
+      for (let turn = 0; turn < times; turn += 1) {
+        const [body, address] = await next(turn);
+        const { draft } = api;
+        calls.push(() => send(body, address, draft));
+      }
+      return (await Promise.all(calls.map((make) => make()))).filter(isTold).length;
+    };
+    expect(await tellings(15, async () => [await whole(known, email)])).toBe(knownCpfOfEmail.max);
+    const network = '203.0.113.77';
+    expect(await tellings(40, async () => [await whole(known), network])).toBe(knownCpfOfNetwork.max);
+  });
+
+  test('a stranger with the address of somebody uses up nothing of theirs', async () => {
+    const email = anyEmail();
+    for (let turn = 0; turn < 3; turn += 1) {
+      const draft = await api.newDraft();
+      const body = await withoutProof(await whole(known, email, draft));
+      for (let times = 0; times < 5; times += 1) expect(isTold(await send(body, anyAddress(), draft))).toBe(true);
+    }
+    const draft = await api.newDraft();
+    const { enviado } = okay<PedidoContato>(await askCode(email, draft));
+    expect(enviado).toBe(true);
+    okay<Inscricao>(await send(await whole(nextCpf(), email, draft)));
+  });
+
+  test('a stranger’s mails don’t stop the owner of an address, who gets five a day at most', async () => {
+    const email = anyEmail();
+    const mails = () => api.db.$count(outbox, eq(outbox.destinatario, email));
+    const draft = await api.newDraft();
+    const { contato } = await withoutProof(await whole(nextCpf(), email, draft));
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 6; turn += 1) {
+      const answer = await send({ ...(await whole(nextCpf(), email, draft)), contato }, anyAddress());
+      statuses.push(answer.statusCode);
+    }
+    // The code and three comprovantes are four mails; the fifth is left to a code.
+    expect(statuses).toEqual([200, 200, 200, 422, 422, 422]);
+    for (let turn = 0; turn < 9; turn += 1) await askCode(email, await api.newDraft());
+    expect(await mails()).toBeLessThanOrEqual(unaskedMail.max);
+
+    const own = await api.newDraft();
+    const asked = okay<PedidoContato>(await askCode(email, own));
+    expect(asked).toMatchObject({ enviado: false, codigoDoDia: true });
+    const [last] = await api.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.destinatario, email))
+      .orderBy(desc(outbox.id))
+      .limit(1);
+    if (!last) throw new Error('No mail');
+    const [codigo = ''] = /(?:\d{3} ){3}\d{3}/.exec((await readBody(api.config, last)).texto) ?? [];
+    const proved = await api.app.inject({
+      method: 'POST',
+      url: '/credenciados/publico/contato/confirmar',
+      payload: { email, pedido: asked.pedido, codigo },
+      headers: { ...own.headers },
+      remoteAddress: anyAddress(),
+    });
+    const { prova } = okay<{ prova: string }>(proved);
+    okay<Inscricao>(await send({ ...(await whole(nextCpf(), email, own)), contato: { confirmado: true, prova } }));
+  });
+
+  test('a hall of 300 with 30 slips gets through beside an attacker', async () => {
+    const hall = '203.0.113.50';
+    // The attacker first takes all that the network may be told, and goes on.
+    const attack = async () => send(await withoutProof(await whole(known), hall), hall);
+    for (let turn = 0; turn < knownCpfOfNetwork.max + 5; turn += 1) await attack();
+    for (let person = 0; person < 300; person += 1) {
+      const email = anyEmail();
+      const draft = await api.newDraft();
+      const right = await whole(nextCpf(), email, draft);
+      if (person % 10 === 0) {
+        const slip = { ...right, pessoa: { ...right.pessoa, pessoaFisica: { cpf: known, nome: 'Ana Souza' } } };
+        expect((await send(slip, hall)).statusCode).not.toBe(200);
+        await attack();
+      }
+      okay<Inscricao>(await send(right, hall));
+    }
+    expect(await api.db.$count(solicitacao)).toBe(300);
   });
 
   test('counts also for a CPF that registered in the edital', async () => {
@@ -165,19 +287,7 @@ describe('being told that a CPF is known', () => {
     const [row] = await api.db.select({ cpf: solicitacao.cpf }).from(solicitacao);
     const email = anyEmail();
     const times = await toldTimes(async () => [await whole(row?.cpf ?? '', email)], 'CREDENCIADO_CADASTRADO_EDITAL');
-    expect(times).toBe(KNOWN_CPF_LIMITS.email);
-  });
-
-  test('many times at once is no more than the limit', async () => {
-    const email = anyEmail();
-    const calls: (() => ReturnType<typeof send>)[] = [];
-    for (let turn = 0; turn < 15; turn += 1) {
-      const body = await whole(known, email);
-      const { draft } = api;
-      calls.push(() => send(body, undefined, draft));
-    }
-    const answers = await Promise.all(calls.map((make) => make()));
-    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(KNOWN_CPF_LIMITS.email);
+    expect(times).toBe(knownCpfOfEmail.max);
   });
 
   test('is not counted where something else was wrong, nor where the registration was made', async () => {
@@ -186,6 +296,6 @@ describe('being told that a CPF is known', () => {
       expect((await send({ ...(await whole(known, email)), formacao: '' })).statusCode).toBe(422);
       okay(await send(await whole(nextCpf(), email)));
     }
-    expect(await toldTimes(async () => [await whole(known, email)])).toBe(KNOWN_CPF_LIMITS.email);
+    expect(await toldTimes(async () => [await whole(known, email)])).toBe(knownCpfOfEmail.max);
   });
 });

@@ -1,22 +1,25 @@
 import { CODIGO } from '@credenciados/shared/contract';
-import { and, count, gt, inArray, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../http/error-handler.ts';
 import { AppError, businessError } from '../../http/errors.ts';
-import { attemptKey } from '../../identity/sign-in-attempts.ts';
+import { countAttempts, lockAttempts, noteAttempts } from '../../http/security/attempts.ts';
+import { RATE_LIMITS } from '../../http/security/limits.ts';
+import { cpfTurn } from '../../identity/hold-cpf.ts';
 import { addressKey } from '../../platform/address-key.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { tentativaLogin } from '../../platform/db/tables.ts';
+import { inTurn } from '../../platform/in-turn.ts';
+import { proofNeeded } from '../contato/check-contato.ts';
+import { codesOfNetwork, unaskedSubject } from '../contato/contato.rules.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** How often in a day a visitor's whole registration may end in being told that the CPF is known. */
-export const KNOWN_CPF_LIMITS = { draft: 3, email: 5, network: 20 } as const;
+const { knownCpfOfEmail, knownCpfOfNetwork, codesOfNetwork: codesLimit, unaskedMailOfForms } = RATE_LIMITS;
+/** Registrations of a network, with a proved address, that raise its budget by one. */
+const SUCCESSES_FOR_ONE_MORE = 5;
 
-/** Said to whoever has used that up, whether the CPF is known or not. */
+/** Refusals that don't say whether the portal knows the CPF. */
 export const CPF_TEXT = {
   tooMany:
-    'Houve muitas tentativas de cadastro com CPFs já cadastrados. Se você tem conta, entre no portal; se não, tente de novo amanhã.',
+    'Houve muitas tentativas de cadastro com CPFs já cadastrados. Confira o CPF. Se você já tem conta, entre no portal; se o CPF é seu e a conta não, use “Este CPF é meu”.',
 } as const;
 
 /** The answers that tell of a CPF. */
@@ -25,19 +28,15 @@ type KnownCpf = (typeof CODES)[number];
 
 /** What a visitor's registrations are counted by. */
 export interface Probing {
-  /** The draft; undefined: none was sent, and nothing can be registered. */
-  rascunho: string | undefined;
   email: string;
+  /** Its sender proved that they read what is mailed there: what they do counts by the address, which nobody else can use up. */
+  provado: boolean;
+  /** The code couldn't be delivered: neither can the mails that would be too many. */
+  naoEntregue: boolean;
   /** The CPF that is asked about, for the security log. */
   cpf: string;
   /** Where it comes from: counted by its network (`addressKey`). */
   request: FastifyRequest;
-}
-
-/** One of the budgets, and what its answers are counted under. */
-interface Budget {
-  of: keyof typeof KNOWN_CPF_LIMITS;
-  chave: string;
 }
 
 /** Refuses because of what the portal knows of a CPF. */
@@ -46,46 +45,82 @@ export function knownCpf(codigo: KnownCpf): AppError {
 }
 
 /**
- * Runs a visitor's registration and counts it if it ends in being told of the CPF: the registration is undone, the count
- * stays. Those of one draft or address wait for each other, so that many at once are told no more than one after the other.
+ * Runs a visitor's registration, and counts the answers that tell of a CPF: the registration is undone, the count stays. A sender
+ * who proved the address is never refused a registration that can be made, whatever others did from that network or with that
+ * address; one who didn't is asked for the proof once the network has been told enough.
  */
 export async function countingKnownCpfs<T>(deps: Deps, probing: Probing, run: (tx: Tx) => Promise<T>): Promise<T> {
-  const budget = (of: Budget['of'], subject: string): Budget => ({ of, chave: attemptKey(deps, subject) });
-  const counted = [
-    budget('email', `cpf-email:${probing.email}`),
-    ...(probing.rascunho ? [budget('draft', `cpf-${probing.rascunho}`)] : []),
-    budget('network', `cpf-rede:${addressKey(probing.request.ip)}`),
-  ];
-  const outcome = await deps.db.transaction(async (tx) => {
-    // Many people share a network: they don't wait for each other.
-    const held = counted.slice(0, -1).map(({ chave }) => chave);
-    for (const chave of held.sort()) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${chave}, 0))`);
-    await refuseProbing(deps, tx, probing, counted);
-    try {
-      return { made: await tx.transaction(run) };
-    } catch (error) {
-      const refused = toAppError(error);
-      if (!CODES.some((code) => code === refused.codigo)) throw error;
-      await tx.insert(tentativaLogin).values(counted.map(({ chave }) => ({ chave, em: deps.now() })));
-      return { refused };
-    }
-  });
+  const { email, provado } = probing;
+  const own = provado ? emailSubject(email) : unaskedSubject(email);
+  // Registrations of one CPF wait for each other, too (`holdCpf`): here without a connection.
+  const outcome = await inTurn(deps.db, [own, cpfTurn(probing.cpf)], () =>
+    deps.db.transaction(async (tx) => {
+      // Registrations of one address wait for each other, so that many at once are told no more than one after the other.
+      await lockAttempts(deps, tx, own);
+      if (provado) await refuseOwner(deps, tx, probing);
+      else await refuseUnproved(deps, tx, probing);
+      try {
+        const made = await tx.transaction(run);
+        // A registration without a proof mails its comprovante to an address that may not be the sender's.
+        if (provado) await noteAttempts(deps, tx, successSubject(probing));
+        else if (!probing.naoEntregue) await noteAttempts(deps, tx, own);
+        return { made };
+      } catch (error) {
+        const refused = toAppError(error);
+        if (!CODES.some((code) => code === refused.codigo)) throw error;
+        return { refused: await countTelling(deps, tx, probing, refused) };
+      }
+    }),
+  );
   if ('refused' in outcome) throw outcome.refused;
   return outcome.made;
 }
 
-async function refuseProbing(deps: Deps, tx: Tx, { request, cpf }: Probing, counted: readonly Budget[]): Promise<void> {
-  const since = new Date(deps.now().getTime() - DAY_MS);
-  const chaves = counted.map(({ chave }) => chave);
-  const told = await tx
-    .select({ chave: tentativaLogin.chave, times: count() })
-    .from(tentativaLogin)
-    .where(and(inArray(tentativaLogin.chave, chaves), gt(tentativaLogin.em, since)))
-    .groupBy(tentativaLogin.chave);
-  const usedUp = counted.find(({ of, chave }) =>
-    told.some((row) => row.chave === chave && row.times >= KNOWN_CPF_LIMITS[of]),
-  );
-  if (!usedUp) return;
-  request.server.security.note('cpf_probing', { request, account: cpf, detail: { budget: usedUp.of } });
+const emailSubject = (email: string) => `cpf-email:${email}`;
+const networkSubject = ({ request }: Probing) => `cpf-rede:${addressKey(request.ip)}`;
+const successSubject = ({ request }: Probing) => `cpf-rede-inscritos:${addressKey(request.ip)}`;
+
+/** Refuses an address that its own sender has tried too many known CPFs with, whatever this one is. */
+async function refuseOwner(deps: Deps, tx: Tx, probing: Probing): Promise<void> {
+  const tried = await countAttempts(deps, tx, emailSubject(probing.email), knownCpfOfEmail);
+  if (tried < knownCpfOfEmail.max) return;
+  note(probing, 'email');
   throw new AppError(429, CPF_TEXT.tooMany);
+}
+
+/** Asks for the proof, before anything is looked at, once the network or the address has had what is given without one. */
+async function refuseUnproved(deps: Deps, tx: Tx, probing: Probing): Promise<void> {
+  const unasked = await countAttempts(deps, tx, unaskedSubject(probing.email), unaskedMailOfForms);
+  if (unasked >= unaskedMailOfForms.max && !probing.naoEntregue) throw proofNeeded();
+  if (await isWithinBudget(deps, tx, probing)) return;
+  // Where the network gets no more codes either, a proof can't be asked for.
+  const codes = await countAttempts(deps, tx, codesOfNetwork(addressKey(probing.request.ip)), codesLimit);
+  if (codes >= codesLimit.max) return;
+  note(probing, 'network');
+  throw proofNeeded();
+}
+
+/** Counts that a CPF was found to be known; answers the refusal, which tells it as long as the network's budget lasts. */
+async function countTelling(deps: Deps, tx: Tx, probing: Probing, refused: AppError): Promise<AppError> {
+  const subjects = probing.provado ? [emailSubject(probing.email)] : [];
+  await lockAttempts(deps, tx, networkSubject(probing));
+  if (await isWithinBudget(deps, tx, probing)) {
+    await noteAttempts(deps, tx, networkSubject(probing), ...subjects);
+    return refused;
+  }
+  if (subjects.length > 0) await noteAttempts(deps, tx, ...subjects);
+  note(probing, 'network');
+  return new AppError(429, CPF_TEXT.tooMany);
+}
+
+/** Whether the network may be told of another CPF: its budget grows with the registrations that it makes. */
+async function isWithinBudget(deps: Deps, tx: Tx, probing: Probing): Promise<boolean> {
+  const told = await countAttempts(deps, tx, networkSubject(probing), knownCpfOfNetwork);
+  if (told < knownCpfOfNetwork.max) return true;
+  const made = await countAttempts(deps, tx, successSubject(probing), knownCpfOfNetwork);
+  return told < knownCpfOfNetwork.max + Math.floor(made / SUCCESSES_FOR_ONE_MORE);
+}
+
+function note({ request, cpf }: Probing, budget: 'email' | 'network'): void {
+  request.server.security.note('cpf_probing', { request, account: cpf, detail: { budget } });
 }

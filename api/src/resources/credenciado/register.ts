@@ -6,10 +6,11 @@ import type { Remember } from '../../http/idempotency.ts';
 import type { Session } from '../../http/session/session.ts';
 import { findAccountById } from '../../identity/accounts.queries.ts';
 import type { RegisteredAccount } from '../../identity/create-account.ts';
-import { holdCpf } from '../../identity/hold-cpf.ts';
+import { cpfTurn, holdCpf } from '../../identity/hold-cpf.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { documento, solicitacao, usuarioPerfil } from '../../platform/db/tables.ts';
-import { checkContato } from '../contato/check-contato.ts';
+import { inTurn } from '../../platform/in-turn.ts';
+import { checkContato, isUndelivered } from '../contato/check-contato.ts';
 import type { About } from '../contato/contato.tokens.ts';
 import { holdEdital } from '../edital/edital.queries.ts';
 import { insertSolicitacao } from '../solicitacao/insert.ts';
@@ -37,8 +38,10 @@ export async function register(
   const { email, pessoaFisica } = cadastro.pessoa;
   const contato = await contatoOf(deps, session, { email, donos }, cadastro.contato);
   const run = (tx: Tx) => registerIn(deps, tx, caller, cadastro, contato, remember);
-  if (session) return deps.db.transaction(run);
-  return countingKnownCpfs(deps, { email, cpf: pessoaFisica.cpf, rascunho: donos.at(-1), request }, run);
+  if (session) return inTurn(deps.db, [cpfTurn(pessoaFisica.cpf)], () => deps.db.transaction(run));
+  const provado = contato === true;
+  const naoEntregue = await isUndelivered(deps, { email, donos }, cadastro.contato);
+  return countingKnownCpfs(deps, { email, provado, naoEntregue, cpf: pessoaFisica.cpf, request }, run);
 }
 
 /** Whether the address is known to reach the person, who may leave that open when signed in: the account is theirs. */

@@ -1,4 +1,4 @@
-import { type Arquivo, endpoints } from '@credenciados/shared/contract';
+import { type Arquivo, type EndpointKey, endpoints } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { arquivo, solicitacao } from '../../platform/db/tables.ts';
 import { createDomainApp, makeCadastro, okay, openEdital, pdf, wholeUpload } from '../../tests/support/domain.ts';
@@ -51,15 +51,17 @@ test('sixty people with six files each register at once behind one address, and 
   expect(await api.db.$count(arquivo)).toBeGreaterThanOrEqual(PEOPLE * FILES);
 }, 120_000);
 
-test('what a form asks for is limited for a hall of 300 people, not for one', () => {
-  const asked = [
+test('what a form asks for has no limit of its own: it counts by the draft', () => {
+  const asked: EndpointKey[] = [
     'POST /publico/rascunho',
     'POST /publico/documentoCredenciado/upload',
     'POST /publico/contato/codigo',
     'POST /publico/contato/confirmar',
     'POST /publico/contato/situacao',
+    'POST /publico/credenciado/formulario',
     'POST /publico/credenciado/cadastrar',
-    'GET /publico/cep/:cep',
-  ] as const;
-  for (const key of asked) expect([key, endpoints[key].rateLimit >= 600]).toEqual([key, true]);
+    'POST /publico/titularidade/pedir',
+    'POST /sessao/receber',
+  ];
+  for (const key of asked) expect([key, 'rateLimit' in endpoints[key]]).toEqual([key, false]);
 });

@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, businessError } from '../../http/errors.ts';
+import { CAPACITIES } from '../../http/security/limits.ts';
 import type { Executor } from '../../platform/db/database.ts';
 
 const MB = 1024 * 1024;
 /** What one draft or account may have uploaded that nothing owns yet: more than any registration may have (50 documents). */
-const OWNER_FILES = 60;
+const OWNER_FILES = CAPACITIES.looseFilesOfOwner.max;
 const OWNER_BYTES = 400 * MB;
 /** The least that a file counts for, so that the number of small ones is bounded too. */
 const LEAST_BYTES = 64 * 1024;

@@ -1,12 +1,13 @@
 import { ERROR } from '@credenciados/shared/contract';
 import { AppError } from '../../http/errors.ts';
+import { CAPACITIES } from '../../http/security/limits.ts';
 
 /** Uploads that one process takes at once; each holds a part of a file in memory and one of the disk's writers. */
-const AT_ONCE = 64;
+const AT_ONCE = CAPACITIES.uploads.max;
 /** Of them for one part of the net, so that it alone never holds all. */
-const AT_ONCE_ORIGIN = 48;
+const AT_ONCE_ORIGIN = CAPACITIES.uploadsOfNetwork.max;
 /** A form sends one file at a time; a second tab is another one. */
-const AT_ONCE_OWNER = 2;
+const AT_ONCE_OWNER = CAPACITIES.uploadsOfOwner.max;
 /** Who comes while all are taken waits so long, unread. */
 const WAIT_MS = 30_000;
 /** More than so many in the queue are a flood. */

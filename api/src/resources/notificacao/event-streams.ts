@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { ACCESS, isAllowed } from '@credenciados/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { CAPACITIES } from '../../http/security/limits.ts';
 import type { Session } from '../../http/session/session.ts';
 import { isSessionLive } from '../../http/session/sessions.ts';
 import { addressKey } from '../../platform/address-key.ts';
@@ -12,9 +13,9 @@ const HEARTBEAT_MS = 25_000;
 /** Whoever doesn't read what they are sent is let go. */
 const MAX_UNREAD_BYTES = 16 * 1024;
 /** One a browser is enough, and people use several. */
-export const STREAMS_A_PERSON = 8;
+export const STREAMS_A_PERSON = CAPACITIES.streamsOfPerson.max;
 /** Many people share the address of an office. */
-export const STREAMS_AN_ADDRESS = 200;
+export const STREAMS_AN_ADDRESS = CAPACITIES.streamsOfNetwork.max;
 
 const CHANGED = 'event: mudou\ndata: {}\n\n';
 const EDITAL_CHANGED = 'event: edital\ndata: {}\n\n';

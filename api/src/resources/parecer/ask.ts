@@ -12,8 +12,9 @@ import type { Deps } from '../../deps.ts';
 import { DONE } from '../../http/done.ts';
 import { AppError, businessError, notFound } from '../../http/errors.ts';
 import type { Remember } from '../../http/idempotency.ts';
+import { RATE_LIMITS } from '../../http/security/limits.ts';
 import type { Session } from '../../http/session/session.ts';
-import { type AttemptLimit, reserveAttempt } from '../../identity/sign-in-attempts.ts';
+import { reserveAttempt } from '../../identity/sign-in-attempts.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { documento, parecer, parecerDocumento, solicitacao, usuario } from '../../platform/db/tables.ts';
@@ -22,8 +23,6 @@ import { newChave } from './parecer.key.ts';
 import { enqueueAskedMail } from './parecer.mail.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Links that one of staff sends outside: each goes to an address that they typed. */
-const OF_ASKER: AttemptLimit = { max: 50, windowMs: DAY_MS };
 
 type Pedido = z.output<typeof pedidoParecerSchema> & { idSolicitacao: number };
 
@@ -33,7 +32,9 @@ type Pedido = z.output<typeof pedidoParecerSchema> & { idSolicitacao: number };
  * for.
  */
 export async function askParecer(deps: Deps, session: Session, pedido: Pedido, remember: Remember) {
-  const reserved = await reserveAttempt(deps, [{ subject: `parecer:${session.usuarioId}`, limit: OF_ASKER }]);
+  const reserved = await reserveAttempt(deps, [
+    { subject: `parecer:${session.usuarioId}`, limit: RATE_LIMITS.opinionsOfAsker },
+  ]);
   if (!reserved.allowed) throw new AppError(429, ERROR.tooMany);
   return deps.db.transaction(async (tx) => {
     const { idSolicitacao, nome, email, pergunta } = pedido;

@@ -4,23 +4,17 @@ import type * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, businessError } from '../../http/errors.ts';
 import type { Remember } from '../../http/idempotency.ts';
-import { type AttemptLimit, reserveAttempt } from '../../identity/sign-in-attempts.ts';
+import { RATE_LIMITS } from '../../http/security/limits.ts';
+import { reserveAttempt } from '../../identity/sign-in-attempts.ts';
 import { addressKey } from '../../platform/address-key.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { pedidoTitularidade } from '../../platform/db/tables.ts';
-import { checkContato } from '../contato/check-contato.ts';
+import { checkContato, isUndelivered, proofNeeded } from '../contato/check-contato.ts';
+import { unaskedMail } from '../contato/contato.rules.ts';
 import { bindArquivos } from '../documento/bind-arquivos.ts';
 import { newProtocolo } from '../solicitacao/protocolo.ts';
 import { enqueueReceivedMail } from './titularidade.mail.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Claims about one CPF, whoever makes them: staff read each. */
-const OF_CPF: AttemptLimit = { max: 5, windowMs: DAY_MS };
-/** Claims that name one address, which is mailed for each. */
-const TO_ADDRESS: AttemptLimit = { max: 5, windowMs: DAY_MS };
-/** Claims from one network address: many people may share an office's. */
-const OF_NETWORK: AttemptLimit = { max: 30, windowMs: DAY_MS };
 
 type Pedido = z.output<typeof pedidoTitularidadeSchema>;
 
@@ -35,16 +29,23 @@ export async function claimTitularidade(
   pedido: Pedido,
   remember: Remember,
 ): Promise<PedidoRecebido> {
+  const rede = addressKey(request.ip);
   const confirmado = await checkContato(deps, { email: pedido.email, donos }, pedido.contato);
   if (confirmado instanceof AppError) throw confirmado;
-  const reserved = await reserveAttempt(deps, [
-    { subject: `titularidade-cpf:${pedido.cpf}`, limit: OF_CPF },
-    { subject: `titularidade-email:${pedido.email}`, limit: TO_ADDRESS },
-    { subject: `titularidade-rede:${addressKey(request.ip)}`, limit: OF_NETWORK },
-  ]);
+  const entregue = !(await isUndelivered(deps, { email: pedido.email, donos }, pedido.contato));
+  // A claim whose sender proved the address counts by that address alone: nobody else can use it up, nor the CPF.
+  const reserved = await reserveAttempt(
+    deps,
+    confirmado
+      ? [{ subject: `titularidade:${pedido.email}`, limit: RATE_LIMITS.claimsOfEmail }]
+      : [
+          ...(entregue ? [unaskedMail(pedido.email)] : []),
+          { subject: `titularidade-rede:${rede}`, limit: RATE_LIMITS.unprovedClaims },
+        ],
+  );
   if (!reserved.allowed) {
     request.server.security.note('claims_limited', { request, account: pedido.cpf });
-    throw new AppError(429, ERROR.tooMany);
+    throw confirmado ? new AppError(429, ERROR.tooMany) : proofNeeded();
   }
   return deps.db.transaction(async (tx) => {
     const criadoEm = deps.now();

@@ -1,9 +1,4 @@
-import {
-  ERROR,
-  SITUACAO_TITULARIDADE_LABEL,
-  type SituacaoTitularidade,
-  TITULARIDADE_TEXT,
-} from '@credenciados/shared/contract';
+import { ERROR, SITUACAO_TITULARIDADE_LABEL, TITULARIDADE_TEXT } from '@credenciados/shared/contract';
 import { and, eq, getTableColumns, ne } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { type AppError, businessError, notFound } from '../../http/errors.ts';
@@ -17,14 +12,26 @@ import type { Tx } from '../../platform/db/database.ts';
 import { pedidoTitularidade, usuario } from '../../platform/db/tables.ts';
 import { giveRightAddress } from './give-right-address.ts';
 import { enqueueRefusedMails, enqueueRightAddressMails } from './titularidade.mail.ts';
+import { findLastAccepted } from './titularidade.queries.ts';
 
 type Pedido = typeof pedidoTitularidade.$inferSelect;
 
-/** Accepts or refuses a claim. Of two at once one decides it, and the other is told who did and when. */
+interface Decision {
+  id: number;
+  aceitar: boolean;
+  justificativa: string;
+  /** Accepted claim to the CPF that the member of staff saw as the last one; null: none. */
+  ultimoAceito: number | null;
+}
+
+/**
+ * Accepts or refuses a claim. Of two decisions at once one holds, and the other is told who decided and when; of two claims to one
+ * CPF that are accepted at once, one is.
+ */
 export function decideTitularidade(
   deps: Deps,
   session: Session,
-  { id, aceitar, justificativa }: { id: number; aceitar: boolean; justificativa: string },
+  { id, aceitar, justificativa, ultimoAceito }: Decision,
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const [asked] = await tx
@@ -32,7 +39,8 @@ export function decideTitularidade(
       .from(pedidoTitularidade)
       .where(eq(pedidoTitularidade.id, id));
     if (asked) await holdCpf(tx, asked.cpf);
-    const pedido = await decideOrRefuse(deps, tx, session, id, aceitar ? 'ACEITO' : 'RECUSADO', justificativa);
+    const last = asked && (await findLastAccepted(tx, asked.cpf));
+    const pedido = await decideOrRefuse(deps, tx, session, { id, aceitar, justificativa, ultimoAceito });
     const account = await findAccountByCpf(tx, pedido.cpf);
     const decided = {
       atorId: session.usuarioId,
@@ -45,6 +53,8 @@ export function decideTitularidade(
       await recordAudit(tx, { ...decided, acao: 'TITULARIDADE_RECUSADA' });
       return;
     }
+    if (last !== ultimoAceito)
+      throw businessError(TITULARIDADE_TEXT.acceptedMeanwhile, { codigo: 'SITUACAO_ALTERADA' });
     if (!account) throw businessError(TITULARIDADE_TEXT.noAccount);
     const address = { email: pedido.email, confirmado: !pedido.contatoNaoConfirmado };
     const reason = { pedidoId: id, motivo: justificativa };
@@ -61,14 +71,13 @@ async function decideOrRefuse(
   deps: Deps,
   tx: Tx,
   session: Session,
-  id: number,
-  situacao: Exclude<SituacaoTitularidade, 'PENDENTE'>,
-  justificativa: string,
+  { id, aceitar, justificativa, ultimoAceito }: Decision,
 ): Promise<Pedido> {
   const [row] = await tx
     .update(pedidoTitularidade)
     .set({
-      situacao,
+      situacao: aceitar ? 'ACEITO' : 'RECUSADO',
+      aceitoDepoisDe: aceitar ? ultimoAceito : null,
       decididoEm: deps.now(),
       decididoPor: session.usuarioId,
       justificativa: justificativa === '' ? null : justificativa,

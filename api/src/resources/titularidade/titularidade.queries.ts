@@ -4,7 +4,7 @@ import {
   type Titularidade,
   type TitularidadeRow,
 } from '@credenciados/shared/contract';
-import { count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import { isAccountOf } from '../../identity/accounts.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
@@ -109,17 +109,33 @@ export async function findTitularidade(db: Executor, id: number, session: Sessio
   const [found] = await oneWhole(db).execute({ id });
   if (!found) return null;
   const { pedido, arquivo: file } = found;
-  const [conta, solicitacoes] = await Promise.all([findConta(db, pedido.cpf), listSolicitacoesOf(db, pedido.cpf)]);
+  const [conta, solicitacoes, ultimoAceito] = await Promise.all([
+    findConta(db, pedido.cpf),
+    listSolicitacoesOf(db, pedido.cpf),
+    findLastAccepted(db, pedido.cpf),
+  ]);
   return {
     ...toRow(found.row),
     email: pedido.email,
     relato: pedido.relato,
     justificativa: pedido.justificativa,
     documento: { caminho: file.key, nomeOriginal: file.nomeOriginal, tamanho: file.tamanho, sha256: file.sha256 },
+    ultimoAceito,
     proprio: pedido.cpf === session.cpf,
     conta,
     solicitacoes,
   };
+}
+
+/** Id of the claim to a CPF that was accepted last; null: none was. */
+export async function findLastAccepted(db: Executor, cpf: string): Promise<number | null> {
+  const [last] = await db
+    .select({ id: pedidoTitularidade.id })
+    .from(pedidoTitularidade)
+    .where(and(eq(pedidoTitularidade.cpf, cpf), eq(pedidoTitularidade.situacao, 'ACEITO')))
+    .orderBy(desc(pedidoTitularidade.decididoEm), desc(pedidoTitularidade.id))
+    .limit(1);
+  return last?.id ?? null;
 }
 
 const accountOf = preparedLookup((db) =>

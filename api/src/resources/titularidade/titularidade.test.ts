@@ -1,7 +1,9 @@
 import type { Edital, PedidoRecebido, Titularidade, TitularidadeRow } from '@credenciados/shared/contract';
-import { CONTATO_TEXT, ERROR } from '@credenciados/shared/contract';
+import { CONTATO_TEXT, ERROR, TITULARIDADE_TEXT } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
+import { noteAttempts } from '../../http/security/attempts.ts';
+import { RATE_LIMITS } from '../../http/security/limits.ts';
 import { confirmAccount } from '../../identity/confirm-account.ts';
 import { makePasswordLink } from '../../identity/password/password-link.ts';
 import {
@@ -21,6 +23,7 @@ import {
   call,
   confirmedContato,
   createDomainApp,
+  looseFiles,
   MIDDAY,
   okay,
   openEdital,
@@ -72,8 +75,13 @@ const unconfirmedClaim = async (change: { cpf?: string } = {}) => {
   if (!row) throw new Error('No claim was kept');
   return { ...row, email: form.email, early };
 };
-const decide = (id: number, aceitar: boolean, justificativa = aceitar ? '' : 'Documento ilegível.', as = carla) =>
-  call(api, 'POST', '/titularidade/decidir', { as, body: { id, aceitar, justificativa } });
+const decide = (
+  id: number,
+  aceitar: boolean,
+  justificativa = aceitar ? '' : 'Documento ilegível.',
+  as = carla,
+  ultimoAceito: number | null = null,
+) => call(api, 'POST', '/titularidade/decidir', { as, body: { id, aceitar, justificativa, ultimoAceito } });
 const find = async (id: number, as = carla) =>
   okay<Titularidade>(await call(api, 'GET', `/titularidade/findById/${id}`, { as }));
 const list = async (body: object = {}) =>
@@ -125,14 +133,49 @@ describe('claiming a CPF', () => {
     expect((await list()).totalElements).toBe(1);
   });
 
-  test('is limited by CPF and by address, and says so', async () => {
-    const cpf = nextCpf();
-    const statuses = [];
-    for (let turn = 0; turn < 6; turn += 1) statuses.push((await send(await claimForm(api, { cpf }))).statusCode);
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  test('is limited by the address that its sender proved, and says so', async () => {
     const email = nextEmail();
-    for (let turn = 0; turn < 5; turn += 1) await send(await claimForm(api, { email }));
-    expect((await send(await claimForm(api, { email }))).json()).toMatchObject({ message: ERROR.tooMany });
+    for (let turn = 0; turn < 5; turn += 1) okay(await send(await claimForm(api, { email })));
+    expect((await send(await claimForm(api, { email }))).json()).toMatchObject({ status: 429, message: ERROR.tooMany });
+  });
+
+  test('of strangers to a CPF, or in the name of its owner, never stop the owner’s', async () => {
+    const [cpf, email] = [nextCpf(), nextEmail()];
+    for (let turn = 0; turn < 8; turn += 1) okay(await send(await claimForm(api, { cpf })));
+    for (let turn = 0; turn < 8; turn += 1) {
+      const form = { ...(await claimForm(api, { cpf: turn === 0 ? cpf : nextCpf(), email })) };
+      api.draft = await api.newDraft();
+      const { pedido } = okay<{ pedido: string }>(
+        await call(api, 'POST', '/publico/contato/codigo', { body: { email } }),
+      );
+      api.setNow(new Date(api.deps.now().getTime() + 61_000));
+      const [caminho] = await looseFiles(api, 'TITULARIDADE', 1);
+      await send({ ...form, caminho, contato: { confirmado: false, prova: pedido } });
+    }
+    expect(await api.db.$count(outbox, eq(outbox.destinatario, email))).toBeLessThanOrEqual(5);
+    okay(await send(await claimForm(api, { cpf, email })));
+  });
+
+  test('a network that is used up asks for a proof', async () => {
+    const { max } = RATE_LIMITS.unprovedClaims;
+    const remoteAddress = '203.0.113.62';
+    await noteAttempts(api.deps, api.db, ...Array(max).fill(`titularidade-rede:${remoteAddress}`));
+    const sendHere = (payload: object) =>
+      api.app.inject({
+        method: 'POST',
+        url: '/credenciados/publico/titularidade/pedir',
+        payload,
+        headers: { ...api.draft.headers },
+        remoteAddress,
+      });
+    const form = await claimForm(api);
+    const { pedido } = okay<{ pedido: string }>(
+      await call(api, 'POST', '/publico/contato/codigo', { body: { email: form.email } }),
+    );
+    api.setNow(new Date(api.deps.now().getTime() + 61_000));
+    const unproved = await sendHere({ ...form, contato: { confirmado: false, prova: pedido } });
+    expect([unproved.statusCode, unproved.json().campos]).toEqual([422, { contato: CONTATO_TEXT.prove }]);
+    okay(await sendHere(form));
   });
 
   test.each([
@@ -334,6 +377,39 @@ describe('an accepted claim', () => {
     }
     const decided = (await facts('pedido_titularidade', id)).filter(({ acao }) => acao !== 'TITULARIDADE_PEDIDA');
     expect(decided).toHaveLength(1);
+  });
+
+  test('of two claims to one CPF that are accepted at once one is, whatever asks the database', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const known = await taken();
+      const claims = [
+        await claim({ cpf: known.cpf }),
+        await claim({ cpf: known.cpf }),
+        await claim({ cpf: known.cpf }),
+      ];
+      const answers = await Promise.all(claims.map(({ id }) => decide(id, true)));
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
+      const winner = claims[answers.findIndex(({ statusCode }) => statusCode === 200)];
+      const [account] = await api.db.select().from(usuario).where(eq(usuario.id, known.usuarioId));
+      expect(account?.email).toBe(winner?.email);
+      for (const lost of answers.filter(({ statusCode }) => statusCode === 422)) {
+        expect(lost.json()).toMatchObject({
+          codigo: 'SITUACAO_ALTERADA',
+          message: TITULARIDADE_TEXT.acceptedMeanwhile,
+        });
+      }
+      // Whoever looks again sees which one was accepted, and may still accept another.
+      const other = claims.find((each) => each !== winner);
+      if (!winner || !other) throw new Error('Nobody won');
+      const { ultimoAceito } = await find(other.id);
+      expect(ultimoAceito).toBe(winner.id);
+      const directly = api.database.asOwner(
+        `update pedido_titularidade set situacao = 'ACEITO', decidido_em = now(), decidido_por = $1 where id = $2`,
+        [carla.usuarioId, other.id],
+      );
+      await expect(directly).rejects.toThrow('titularidade_um_aceito');
+      okay(await decide(other.id, true, '', carla, ultimoAceito));
+    }
   });
 
   test('meets a decision on the solicitação without either waiting for ever', async () => {

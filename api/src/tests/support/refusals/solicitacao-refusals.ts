@@ -1,5 +1,9 @@
 import { type Cadastro, CODIGO, CONTATO_TEXT } from '@credenciados/shared/contract';
-import { CPF_TEXT, KNOWN_CPF_LIMITS } from '../../../resources/credenciado/known-cpf.ts';
+import { noteAttempts } from '../../../http/security/attempts.ts';
+import { RATE_LIMITS } from '../../../http/security/limits.ts';
+import { tentativaLogin } from '../../../platform/db/tables.ts';
+import { unaskedSubject } from '../../../resources/contato/contato.rules.ts';
+import { CPF_TEXT } from '../../../resources/credenciado/known-cpf.ts';
 import { looseFiles, quickCadastro } from '../domain.ts';
 import { type Answer, BY_CARLA, MESSAGE, NO_FILE, type Refusals, type Scene } from './scene.ts';
 
@@ -79,9 +83,11 @@ export const SOLICITACAO_REFUSALS: Refusals = {
       const { api } = scene.world;
       api.draft = await api.newDraft();
       const body = await scene.registration(await scene.world.newApplicant());
-      for (let turn = 0; turn < KNOWN_CPF_LIMITS.draft; turn += 1) await scene.register(body, null);
+      for (let turn = 0; turn < RATE_LIMITS.knownCpfOfEmail.max; turn += 1) await scene.register(body, null);
       const answer = await scene.register(body, null);
       api.draft = await api.newDraft();
+      // Others register with the same address.
+      await api.db.delete(tentativaLogin);
       return answer;
     },
   },
@@ -105,6 +111,40 @@ export const SOLICITACAO_REFUSALS: Refusals = {
       return scene.register({ ...body, contato: { confirmado: false, prova: asked.json().pedido } }, null);
     },
   },
+  'going on without a code once too much was sent so': {
+    status: 422,
+    message: 'Confirme o e-mail com um código para continuar. Serve também o código de 12 números que enviamos hoje.',
+    campos: { contato: CONTATO_TEXT.prove },
+    cause: async (scene) => {
+      const { api } = scene.world;
+      const body = await scene.registration();
+      const { email } = body.pessoa;
+      const asked = await scene.send('POST', '/publico/contato/codigo', { email }, null);
+      await noteAttempts(api.deps, api.db, ...Array(RATE_LIMITS.unaskedMail.max).fill(unaskedSubject(email)));
+      api.setNow(new Date(api.deps.now().getTime() + 61_000));
+      const answer = await scene.register(
+        { ...body, contato: { confirmado: false, prova: asked.json().pedido } },
+        null,
+      );
+      await api.db.delete(tentativaLogin);
+      return answer;
+    },
+  },
+  'a code of the day that isn’t the one': {
+    status: 422,
+    message: 'Código incorreto. Confira os 12 números da mensagem.',
+    campos: { codigo: CONTATO_TEXT.wrongDayCode },
+    cause: async (scene) => {
+      const { api } = scene.world;
+      const email = 'ana@exemplo.gov.br';
+      await noteAttempts(api.deps, api.db, ...Array(RATE_LIMITS.unaskedMail.max - 1).fill(unaskedSubject(email)));
+      const asked = await scene.send('POST', '/publico/contato/codigo', { email }, null);
+      const body = { email, pedido: asked.json().pedido, codigo: '0'.repeat(12) };
+      const answer = await scene.send('POST', '/publico/contato/confirmar', body, null);
+      await api.db.delete(tentativaLogin);
+      return answer;
+    },
+  },
   'a code that was never mailed': {
     status: 422,
     message: 'Este código não vale mais. Peça outro.',
@@ -118,7 +158,7 @@ export const SOLICITACAO_REFUSALS: Refusals = {
     status: 400,
     message: CODIGO.FORM_INVALIDO,
     codigo: 'FORM_INVALIDO',
-    campos: { codigo: 'O código tem 6 números.' },
+    campos: { codigo: 'O código tem 6 números, ou 12 quando vale pelo dia todo.' },
     erros: [CONTATO_TEXT.code],
     cause: (scene) => {
       const body = { email: 'ana@exemplo.gov.br', pedido: 'inventado', codigo: '12' };

@@ -12,6 +12,8 @@ import type { CodeField } from './use-contact.ts';
 const schema = z.object({ codigoContato: codigoContatoSchema });
 
 interface CodeEntryProps {
+  /** It is the code of the day. */
+  isOfDay: boolean;
   /** The code, where mail goes nowhere. */
   shown: string | undefined;
   /** It appears because of what the person just did: the focus goes to it. */
@@ -24,7 +26,7 @@ interface CodeEntryProps {
 }
 
 /** The mailed code: typed, pasted or filled in by the telephone. */
-export function CodeEntry({ shown, takesFocus, field, confirm, onFailure }: CodeEntryProps) {
+export function CodeEntry({ isOfDay, shown, takesFocus, field, confirm, onFailure }: CodeEntryProps) {
   const form = useZodForm(schema, { defaultValues: { codigoContato: '' }, mode: 'onSubmit' });
   const { isSubmitting } = form.formState;
   const { setFocus, getValues } = form;
@@ -76,7 +78,9 @@ export function CodeEntry({ shown, takesFocus, field, confirm, onFailure }: Code
           label="Código recebido por e-mail"
           hint={
             <>
-              {CODIGO_CONTATO.digits} números. Vale por {CODIGO_CONTATO.minutes} minutos.
+              {isOfDay
+                ? `${CODIGO_CONTATO.dayDigits} números. Vale por ${CODIGO_CONTATO.dayHours} horas.`
+                : `${CODIGO_CONTATO.digits} números. Vale por ${CODIGO_CONTATO.minutes} minutos.`}
               {shown && (
                 <Text as="span" display="block">
                   Demonstração: nenhum e-mail sai deste portal. O código é <strong>{shown}</strong>.

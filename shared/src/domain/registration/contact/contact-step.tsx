@@ -31,6 +31,9 @@ const TOO_MANY = 'Muitos códigos já foram enviados para este e-mail. Peça out
 const TOO_MANY_AFTER_ONE =
   'Muitos códigos já foram enviados para este e-mail. Use o último que chegou, peça outro mais tarde ou siga sem confirmar.';
 
+const USE_DAY_CODE =
+  'Muitos códigos já foram enviados para este e-mail hoje. Use o de 12 números, que está na última mensagem e vale por 24 horas.';
+
 /** Confirms the address by a code that is mailed to it, or says that it stays unconfirmed. */
 export function ContactStep({ contact, onCorrect, hasSummary = false, heading = 'h3' }: ContactStepProps) {
   const { email, progress, contato, error } = contact;
@@ -66,8 +69,9 @@ export function ContactStep({ contact, onCorrect, hasSummary = false, heading = 
     try {
       const before = progress?.pedido != null;
       const sent = await contact.send();
-      setAgain(sent && before);
-      if (!sent) setWarning({ tone: 'warning', text: before ? TOO_MANY_AFTER_ONE : TOO_MANY });
+      setAgain(sent === 'code' && before);
+      if (sent === 'none') setWarning({ tone: 'warning', text: before ? TOO_MANY_AFTER_ONE : TOO_MANY });
+      if (sent === 'day code') setWarning({ tone: 'warning', text: USE_DAY_CODE });
     } catch (caught) {
       setWarning({ tone: 'error', title: 'Não foi possível enviar o código.', text: submitFailure(caught).message });
     } finally {
@@ -129,6 +133,7 @@ export function ContactStep({ contact, onCorrect, hasSummary = false, heading = 
               </Text>
               <CodeEntry
                 key={progress.pedido}
+                isOfDay={progress.codigoDoDia === true}
                 takesFocus={acted}
                 field={contact.entry}
                 shown={progress.codigo}

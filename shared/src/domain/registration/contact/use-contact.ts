@@ -20,8 +20,8 @@ export interface Contact {
   contato: Contato | null;
   /** Why the form wasn't sent; another object each time that it was tried. */
   error: { message: string } | null;
-  /** Mails a code; the same for another one. False: there were too many. Throws what the call throws. */
-  send: () => Promise<boolean>;
+  /** Asks for a code: one was mailed, or one of today's mails has one that serves, or there were too many. Throws what the call throws. */
+  send: () => Promise<'code' | 'day code' | 'none'>;
   /** Checks a code. Throws what the call throws: a wrong code is told at its field. */
   confirm: (codigo: string) => Promise<Contato>;
   /** The field in which a code is typed, where there is one. */
@@ -58,20 +58,22 @@ export function useContact(address: string): Contact {
     contato: progress?.contato ?? null,
     error,
     send: async () => {
-      const { enviado, pedido, espera, codigo } = await call('POST /publico/contato/codigo', {
+      const { enviado, codigoDoDia, pedido, espera, codigo } = await call('POST /publico/contato/codigo', {
         body: { email },
         silent: true,
       });
       keep({
         email,
         // One that was sent before may still be good.
-        pedido: enviado ? pedido : (progress?.pedido ?? null),
+        pedido: enviado || codigoDoDia ? pedido : (progress?.pedido ?? null),
+        codigoDoDia,
         semCodigo: progress?.semCodigo ?? pedido,
         livreEm: enviado || !progress ? Date.now() + espera * 1000 : progress.livreEm,
         codigo: enviado ? codigo : progress?.codigo,
         contato: null,
       });
-      return enviado;
+      if (enviado) return 'code';
+      return codigoDoDia ? 'day code' : 'none';
     },
     confirm: async (codigo) => {
       const { prova } = await call('POST /publico/contato/confirmar', {

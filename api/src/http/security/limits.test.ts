@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DRAFT_HEADER, type Endpoint, endpoints } from '@credenciados/shared/contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { type Limit, limitsTable, RATE_LIMITS } from './limits.ts';
+
+const SOURCES = path.join(import.meta.dirname, '../..');
+const PAGE = path.join(SOURCES, '../../docs/security.md');
+const [BEGIN, END] = ['<!-- limits -->', '<!-- end of limits -->'];
+
+/** Declares a limit by hand instead of taking it from the list. */
+const DECLARES = /\bwindowMs: (?:\d|[A-Z])|\btimeWindow: \d/;
+/** The sign-in's numbers are declared beside it. */
+const ELSEWHERE = /^identity\//;
+
+let api: TestApp;
+
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+describe('the list of limits', () => {
+  it('is the table of the documentation (UPDATE_DOCS=1 writes it)', () => {
+    const page = readFileSync(PAGE, 'utf8');
+    const table = limitsTable(endpoints as Record<string, Endpoint>);
+    const [before = '', rest = ''] = page.split(BEGIN);
+    const [, after = ''] = rest.split(END);
+    const written = `${before}${BEGIN}\n\n${table}\n\n${END}${after}`;
+    if (process.env.UPDATE_DOCS) writeFileSync(PAGE, written);
+    expect(page).toBe(written);
+  });
+
+  it('has every limit: no other file declares one', () => {
+    const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)(tests|testing)\//.test(file),
+    );
+    const declaring = files.filter((file) => DECLARES.test(readFileSync(path.join(SOURCES, file), 'utf8')));
+    expect(declaring.filter((file) => !ELSEWHERE.test(file))).toEqual(['http/security/limits.ts']);
+  });
+
+  it.each(Object.entries<Limit>(RATE_LIMITS))('%s has its test', (_name, { test }) => {
+    const [file = '', name = ''] = test.split(' › ');
+    const at = path.join(SOURCES, file);
+    expect(existsSync(at)).toBe(true);
+    expect(readFileSync(at, 'utf8')).toContain(name);
+  });
+});
+
+describe('the limit of requests', () => {
+  const remoteAddress = '203.0.113.30';
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const url = `/credenciados/publico/${path}`;
+    return (await api.app.inject({ method: 'POST', url, payload: {}, headers, remoteAddress })).statusCode;
+  };
+  const statuses = async (times: number, path: string, headers: Record<string, string> = {}) =>
+    Promise.all(Array.from({ length: times }, () => ask(path, headers)));
+
+  it('a network that is flooded doesn’t stop a session, nor a draft', async () => {
+    const { max } = RATE_LIMITS.requests;
+    for (let sent = 0; sent <= max; sent += 200) await statuses(200, 'contato/situacao');
+    expect(await ask('contato/situacao')).toBe(429);
+    const { headers } = await api.signIn('CREDENCIADOS');
+    expect(await ask('contato/situacao', headers)).toBe(400);
+    expect(await ask('contato/situacao', { ...(await api.newDraft()).headers })).toBe(400);
+    // A draft that is none has no budget.
+    expect(await ask('contato/situacao', { [DRAFT_HEADER]: 'x' })).toBe(429);
+  });
+
+  it('a call that costs more counts by session or network: drafts are free', async () => {
+    const path = 'comprovante/verificar';
+    const { rateLimit } = endpoints['POST /publico/comprovante/verificar'];
+    expect(await statuses(rateLimit, path)).toEqual(Array(rateLimit).fill(400));
+    expect(await ask(path, { ...(await api.newDraft()).headers })).toBe(429);
+    const { headers } = await api.signIn('CREDENCIADOS');
+    expect(await statuses(rateLimit, path, headers)).toEqual(Array(rateLimit).fill(400));
+    expect(await ask(path, headers)).toBe(429);
+  });
+});

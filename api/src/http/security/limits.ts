@@ -1,0 +1,297 @@
+import type { Endpoint } from '@credenciados/shared/contract';
+import { ACCOUNT_DAY_LIMIT, ACCOUNT_LINK_LIMIT, OWN_DAY_LIMIT, OWN_LIMIT } from '../../identity/sign-in-attempts.ts';
+
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * Subjects that a limit counts by. The first group only its owner can fill: it takes the session, the draft, the browser's cookie
+ * or a mailed code. The second group anybody can fill.
+ */
+type OwnKey = 'session' | 'draft' | 'known browser' | 'proved e-mail' | 'module team';
+type SharedKey = 'network' | 'e-mail' | 'CPF' | 'account' | 'everybody';
+
+interface Counted {
+  /** At most `max` in a sliding window of `windowMs`. */
+  max: number;
+  windowMs: number;
+  /** Thing that is limited, for the table in docs/security.md. */
+  of: string;
+  /** Test of the limit: `file › name`. */
+  test: string;
+}
+
+/** A limit whose key nobody but its owner can fill: it may refuse. */
+interface OwnLimit extends Counted {
+  by: OwnKey;
+}
+
+/** A limit whose key others can fill: it says how the owner goes on all the same, and its test proves it. */
+interface SharedLimit extends Counted {
+  by: SharedKey;
+  /** People who can fill the key beside its owner. */
+  filledBy: string;
+  /** How the legitimate owner goes on while the key is full. */
+  ownerGoesOn: string;
+}
+
+export type Limit = OwnLimit | SharedLimit;
+
+/**
+ * Every rate limit of the portal, with the key it counts by and the people who can fill that key. A new limit is a row here: `docs/security.md`
+ * has the table, which a test compares, and `limits.test.ts` refuses a limit that is declared elsewhere.
+ */
+export const RATE_LIMITS = {
+  // Requests
+  requests: {
+    max: 6000,
+    windowMs: MINUTE,
+    of: 'Requests of one session or draft, or of one network for visitors without either',
+    by: 'network',
+    filledBy: 'everybody behind the address who has neither session nor draft',
+    ownerGoesOn:
+      'counts by the session or draft that the page already has; who has neither yet waits for the rest of the minute',
+    test: 'http/security/limits.test.ts › a network that is flooded doesn’t stop a session, nor a draft',
+  },
+  // Registration
+  knownCpfOfEmail: {
+    max: 5,
+    windowMs: DAY,
+    of: 'Answers that a CPF is known, to one address that its sender proved',
+    by: 'proved e-mail',
+    test: 'resources/credenciado/known-cpf.test.ts › happens so often to a proved address',
+  },
+  knownCpfOfNetwork: {
+    max: 20,
+    windowMs: DAY,
+    of: 'Answers that a CPF is known, to one network; one more for every fifth registration it makes',
+    by: 'network',
+    filledBy: 'everybody behind the address',
+    ownerGoesOn: 'registers once the e-mail is confirmed by a code; a known CPF is no longer told apart',
+    test: 'resources/credenciado/known-cpf.test.ts › a hall of 300 with 30 slips gets through beside an attacker',
+  },
+  // E-mail that its reader did not ask for
+  unaskedMail: {
+    max: 5,
+    windowMs: DAY,
+    of: 'Mails to one address whose sender has not proved that they read it',
+    by: 'e-mail',
+    filledBy: 'everybody who knows the address',
+    ownerGoesOn: 'types the code of the last of them, which serves any form for 24 h',
+    test: 'resources/contato/contato.test.ts › the owner of a flooded address goes on',
+  },
+  unaskedMailOfForms: {
+    max: 4,
+    windowMs: DAY,
+    of: 'The same, of forms without a proof: the last mail is left to a code',
+    by: 'e-mail',
+    filledBy: 'everybody who knows the address',
+    ownerGoesOn: 'confirms the address by a code, after which nothing counts by it',
+    test: 'resources/credenciado/known-cpf.test.ts › a stranger’s mails don’t stop the owner of an address',
+  },
+  codesOfNetwork: {
+    max: 600,
+    windowMs: HOUR,
+    of: 'Codes that one network asked for and nobody typed',
+    by: 'network',
+    filledBy: 'everybody behind the address',
+    ownerGoesOn: 'sends the form without a code after a minute, whatever else that network has used up',
+    test: 'resources/contato/contato.test.ts › a network that is flooded with codes goes on without them',
+  },
+  codesOfDraft: {
+    max: 10,
+    windowMs: DAY,
+    of: 'Codes that one draft or account asks for',
+    by: 'draft',
+    test: 'resources/contato/contato.test.ts › a draft asks for ten codes a day',
+  },
+  // Este CPF é meu
+  claimsOfEmail: {
+    max: 5,
+    windowMs: DAY,
+    of: 'Claims to a CPF from one address that its sender proved',
+    by: 'proved e-mail',
+    test: 'resources/titularidade/titularidade.test.ts › is limited by the address that its sender proved',
+  },
+  unprovedClaims: {
+    max: 30,
+    windowMs: DAY,
+    of: 'Claims to a CPF from one network whose senders did not prove their address',
+    by: 'network',
+    filledBy: 'everybody behind the address',
+    ownerGoesOn: 'confirms the address by a code',
+    test: 'resources/titularidade/titularidade.test.ts › a network that is used up asks for a proof',
+  },
+  // Opinions
+  opinionsOfAsker: {
+    max: 50,
+    windowMs: DAY,
+    of: 'Opinions that one member of staff asks for',
+    by: 'session',
+    test: 'resources/parecer/parecer.test.ts › after so many in a day',
+  },
+  // Sign-in: the numbers are beside the sign-in.
+  passwordsInBrowser: {
+    ...OWN_LIMIT,
+    of: 'Wrong passwords of one account in a browser that it knows',
+    by: 'known browser',
+    test: 'identity/sign-in-attempts.test.ts › has tries of its own, five in a quarter of an hour',
+  },
+  passwordsFromNetwork: {
+    ...OWN_DAY_LIMIT,
+    of: 'Wrong passwords of one account from one network',
+    by: 'network',
+    filledBy: 'everybody behind the address who knows the CPF',
+    ownerGoesOn: 'signs in with a browser that the account knows; a password link makes one',
+    test: 'identity/sign-in-attempts.test.ts › leave the owner the link by mail, which makes a browser that is let through',
+  },
+  passwordsOfAccount: {
+    ...ACCOUNT_DAY_LIMIT,
+    of: 'Wrong passwords of one account from browsers that it doesn’t know',
+    by: 'account',
+    filledBy: 'everybody who knows the CPF',
+    ownerGoesOn: 'signs in with a browser that the account knows; a password link makes one',
+    test: 'identity/sign-in-attempts.test.ts › leave the owner the link by mail, which makes a browser that is let through',
+  },
+  linksOfAccount: {
+    ...ACCOUNT_LINK_LIMIT,
+    of: 'Password links that one account is sent on request of browsers that it doesn’t know',
+    by: 'account',
+    filledBy: 'everybody who knows the CPF',
+    ownerGoesOn: 'has the links that others asked for; a browser that the account knows counts apart',
+    test: 'identity/sign-in-attempts.test.ts › don’t use up the links that the owner may ask for with such a browser',
+  },
+} as const satisfies Record<string, Limit>;
+
+/** Thing that the portal has a number of at a time, or room for. Whoever finds none waits, or comes again after seconds. */
+interface Capacity {
+  max: number | string;
+  of: string;
+  by: OwnKey | SharedKey | 'module';
+  filledBy: string;
+  /** What the legitimate owner does meanwhile. */
+  ownerGoesOn: string;
+}
+
+/** Limits that protect what all share, such as connections and room on the disk: they end with the calls that fill them. */
+export const CAPACITIES = {
+  uploads: {
+    max: 64,
+    of: 'Uploads that one process takes at once',
+    by: 'everybody',
+    filledBy: 'everybody, from two networks at least',
+    ownerGoesOn: 'waits up to 30 s in the order of arrival; the form then goes on with the same upload',
+  },
+  uploadsOfNetwork: {
+    max: 48,
+    of: 'The same of one network',
+    by: 'network',
+    filledBy: 'everybody behind the address',
+    ownerGoesOn: 'waits up to 30 s in the order of arrival; slow senders are cut off meanwhile',
+  },
+  uploadsOfOwner: {
+    max: 2,
+    of: 'Uploads of one draft or account at once',
+    by: 'draft',
+    filledBy: 'its owner',
+    ownerGoesOn: 'ends one',
+  },
+  looseFilesOfOwner: {
+    max: 60,
+    of: 'Files of one draft or account that nothing owns yet',
+    by: 'draft',
+    filledBy: 'its owner',
+    ownerGoesOn: 'sends the form, or removes one',
+  },
+  looseRoomOfNetwork: {
+    max: 'a third of what is left',
+    of: 'Room for the files of one network that nothing owns yet',
+    by: 'network',
+    filledBy: 'everybody behind the address, by gigabytes of uploads',
+    ownerGoesOn: 'comes again once those files are removed, or from another network',
+  },
+  connectionsOfNetwork: {
+    max: 500,
+    of: 'Connections of one network, where no proxy counts them',
+    by: 'network',
+    filledBy: 'everybody behind the address',
+    ownerGoesOn: 'connects again; idle and slow connections are closed',
+  },
+  streamsOfPerson: {
+    max: 8,
+    of: 'Streams of events of one account',
+    by: 'session',
+    filledBy: 'its owner',
+    ownerGoesOn: 'sees news at the next page, as without a stream',
+  },
+  streamsOfNetwork: {
+    max: 200,
+    of: 'The same of one network',
+    by: 'network',
+    filledBy: 'people who are signed in behind the address',
+    ownerGoesOn: 'sees news at the next page, as without a stream',
+  },
+  exports: {
+    max: 'half of the connections',
+    of: 'Lists that are exported at once',
+    by: 'everybody',
+    filledBy: 'staff',
+    ownerGoesOn: 'exports again once another one has ended',
+  },
+  zips: {
+    max: 3,
+    of: 'ZIP files of documents at once',
+    by: 'everybody',
+    filledBy: 'staff',
+    ownerGoesOn: 'downloads again once another one has ended',
+  },
+  moduleServices: {
+    max: 50,
+    of: 'Calls of one module’s service at once',
+    by: 'module',
+    filledBy: 'everybody who may open the module',
+    ownerGoesOn: 'comes again after a second; other modules aren’t concerned',
+  },
+} as const satisfies Record<string, Capacity>;
+
+/** Limits as the table of docs/security.md shows them. */
+export function limitsTable(endpoints: Readonly<Record<string, Pick<Endpoint, 'rateLimit'>>>): string {
+  const rows = Object.values<Limit>(RATE_LIMITS).map((limit) => [
+    limit.of,
+    `${limit.max} in ${windowText(limit.windowMs)}`,
+    limit.by,
+    'filledBy' in limit ? limit.filledBy : 'its owner alone',
+    'ownerGoesOn' in limit ? limit.ownerGoesOn : '–',
+  ]);
+  const calls = Object.entries(endpoints).flatMap(([key, { rateLimit }]) =>
+    rateLimit
+      ? [
+          [
+            `\`${key}\``,
+            `${rateLimit} in a minute`,
+            'session, or network',
+            'everybody behind the address',
+            'signs in, or waits for the rest of the minute',
+          ],
+        ]
+      : [],
+  );
+  const capacities = Object.values<Capacity>(CAPACITIES).map(({ of, max, by, filledBy, ownerGoesOn }) => [
+    of,
+    `${max} at once`,
+    by,
+    filledBy,
+    ownerGoesOn,
+  ]);
+  const head = ['what is limited', 'to', 'counted by', 'who can fill it', 'how its owner goes on'];
+  return [head, head.map(() => '---'), ...rows, ...calls, ...capacities]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}
+
+function windowText(ms: number): string {
+  if (ms === DAY) return 'a day';
+  if (ms === HOUR) return 'an hour';
+  return ms === MINUTE ? 'a minute' : `${ms / MINUTE} minutes`;
+}

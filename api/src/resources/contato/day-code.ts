@@ -1,0 +1,26 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { contatoCodigo } from '../../platform/db/tables.ts';
+import { digestOf } from './contato.tokens.ts';
+
+/**
+ * The last mail that an address gets in a day without having asked for it carries a code of 12 digits. It serves every form for 24
+ * hours and can't be guessed, so that it needs no limit of tries: however many mails strangers cause, the owner of the mailbox can
+ * always prove that they read it.
+ */
+
+/** Holder of an address's code of the day: the address itself, not a draft. */
+export function dayHolder(deps: Deps, email: string): string {
+  return digestOf(deps, 'who', `endereco:${email}`);
+}
+
+/** Code of the day that an address was mailed and that is still good. */
+export async function findDayCode(deps: Deps, email: string): Promise<{ id: number; codigoHash: string } | null> {
+  const [row] = await deps.db
+    .select({ id: contatoCodigo.id, codigoHash: contatoCodigo.codigoHash })
+    .from(contatoCodigo)
+    .where(and(eq(contatoCodigo.quemHash, dayHolder(deps, email)), gt(contatoCodigo.expiraEm, deps.now())))
+    .orderBy(desc(contatoCodigo.id))
+    .limit(1);
+  return row ?? null;
+}
