@@ -54,7 +54,7 @@ afterAll(async () => {
   restoreEnvironment();
 });
 
-const callNobody = (work: Promise<unknown>) => work.catch(() => undefined);
+const ignoreFailure = (work: Promise<unknown>) => work.catch(() => undefined);
 
 /** Makes each part fail as it would, and calls it once; returns how to mend it. */
 const FAIL: Record<Parte, () => Promise<() => unknown>> = {
@@ -85,7 +85,7 @@ const FAIL: Record<Parte, () => Promise<() => unknown>> = {
   email: async () => {
     const mailer = createMailer(api.config, api.deps.parts.breaker('email'));
     const mail = { messageId: '1@x', destinatario: 'a@exemplo.br', assunto: 'A', texto: 'T', html: 'T', anexos: [] };
-    await callNobody(mailer?.send(mail) ?? Promise.resolve());
+    await ignoreFailure(mailer?.send(mail) ?? Promise.resolve());
     return () => mailer?.close();
   },
   emissor: async () => {
@@ -95,7 +95,7 @@ const FAIL: Record<Parte, () => Promise<() => unknown>> = {
   modulos: async () => {
     const s3 = { endpoint: `http://${nobody}`, region: 'x', timeoutMs: 500, cacheDir: api.config.dataDir };
     const store = await openStore('s3://balde/x', { ...s3, breaker: api.deps.parts.breaker('modulos') });
-    await callNobody(store.read());
+    await ignoreFailure(store.read());
     return () => undefined;
   },
   disco: async () => {

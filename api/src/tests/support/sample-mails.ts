@@ -58,7 +58,10 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
     }),
   RETIFICACAO_RECEBIDA: (world) =>
     queued(world, (tx) => enqueueReenvioMail(world.api.deps, tx, inscricaoOf(world), { ...recipient(), versao: 2 })),
-  CODIGO_CADASTRO: () => [composeCodigoMail('123456').conteudo],
+  CODIGO_CADASTRO: () => [
+    composeCodigoMail('123456', false).conteudo,
+    composeCodigoMail('123456789012', true).conteudo,
+  ],
   CODIGO_CONTA: () =>
     (['SEGUNDO_FATOR', 'EMAIL'] as const).map(
       (finalidade) => composeAccountCodeMail({ nome: HOSTILE_NAME, codigo: '123456', finalidade }).conteudo,
