@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import { RATE_LIMITS } from '../http/security/limits.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { codigoConta, usuario } from '../platform/db/tables.ts';
 import { enqueueSecretMail } from '../platform/mail/outbox.ts';
@@ -10,8 +11,6 @@ import type { IdentityDeps } from './identity-deps.ts';
 
 const MINUTE = 60 * 1000;
 const LIFE = 10 * MINUTE;
-/** Codes an account may have mailed in an hour, so that nobody's mailbox is flooded. */
-const CODES_AN_HOUR = 5;
 const DIGITS = 6;
 
 /** Mails a code of ten minutes; earlier ones of the same purpose are void. False when the hour's codes are used up. */
@@ -25,12 +24,13 @@ export function mailCode(
     // The account's row serialises simultaneous requests, so that the count below holds.
     await tx.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, account.id)).for('update');
     const criadoEm = deps.now();
-    const since = new Date(criadoEm.getTime() - 60 * MINUTE);
+    const { max, windowMs } = RATE_LIMITS.codesMailed;
+    const since = new Date(criadoEm.getTime() - windowMs);
     const [sent] = await tx
       .select({ codes: count() })
       .from(codigoConta)
       .where(and(eq(codigoConta.usuarioId, account.id), gt(codigoConta.criadoEm, since)));
-    if ((sent?.codes ?? 0) >= CODES_AN_HOUR) return false;
+    if ((sent?.codes ?? 0) >= max) return false;
     await voidCodes(deps, tx, account.id, purpose);
     const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
     const [made] = await tx

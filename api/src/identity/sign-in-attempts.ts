@@ -35,7 +35,7 @@ export const ACCOUNT_DAY_LIMIT: AttemptLimit = { max: 30, windowMs: DAY };
 export const ACCOUNT_LINK_LIMIT: AttemptLimit = { max: 3, windowMs: HOUR };
 export const ACCOUNT_LINK_DAY_LIMIT: AttemptLimit = { max: 5, windowMs: DAY };
 /** Links on request of a browser that the account knows, counted apart. */
-const OWN_LINK_LIMIT: AttemptLimit = { max: 3, windowMs: HOUR };
+export const OWN_LINK_LIMIT: AttemptLimit = { max: 3, windowMs: HOUR };
 /** Wrong codes of an account's second factor from browsers that have never shown it: they know the password already. */
 export const CODE_LIMIT: AttemptLimit = { max: 5, windowMs: 15 * MINUTE };
 /**
@@ -44,7 +44,7 @@ export const CODE_LIMIT: AttemptLimit = { max: 5, windowMs: 15 * MINUTE };
  */
 export const CODE_DAY_LIMIT: AttemptLimit = { max: 15, windowMs: DAY };
 /** Times that a new password clears that count: an intruder in the mailbox must not buy guesses with password links. */
-const CODE_FREED_LIMIT: AttemptLimit = { max: 1, windowMs: DAY };
+export const CODE_FREED_LIMIT: AttemptLimit = { max: 1, windowMs: DAY };
 
 /** One thing that is counted, such as an account from an address; the same may be held to several limits. */
 export interface Attempt {

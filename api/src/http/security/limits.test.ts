@@ -11,8 +11,8 @@ const [BEGIN, END] = ['<!-- limits -->', '<!-- end of limits -->'];
 
 /** Declares a limit by hand instead of taking it from the list. */
 const DECLARES = /\bwindowMs: (?:\d|[A-Z])|\btimeWindow: \d/;
-/** The sign-in's numbers are declared beside it. */
-const ELSEWHERE = /^identity\//;
+/** The list takes the sign-in's numbers from beside the sign-in. */
+const SIGN_IN = 'identity/sign-in-attempts.ts';
 
 let api: TestApp;
 
@@ -37,7 +37,11 @@ describe('the list of limits', () => {
       (file) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)(tests|testing)\//.test(file),
     );
     const declaring = files.filter((file) => DECLARES.test(readFileSync(path.join(SOURCES, file), 'utf8')));
-    expect(declaring.filter((file) => !ELSEWHERE.test(file))).toEqual(['http/security/limits.ts']);
+    expect(declaring.sort()).toEqual(['http/security/limits.ts', SIGN_IN]);
+    const numbers = readFileSync(path.join(SOURCES, SIGN_IN), 'utf8').match(/^(?:export )?const (\w+LIMIT)\b/gm) ?? [];
+    const list = readFileSync(path.join(SOURCES, 'http/security/limits.ts'), 'utf8');
+    expect(numbers.length).toBeGreaterThan(0);
+    for (const declared of numbers) expect(list).toContain(`...${declared.split(' ').at(-1)},`);
   });
 
   it.each(Object.entries<Limit>(RATE_LIMITS))('%s has its test', (_name, { test }) => {

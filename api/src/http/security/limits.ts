@@ -1,5 +1,15 @@
 import type { Endpoint } from '@credenciados/shared/contract';
-import { ACCOUNT_DAY_LIMIT, ACCOUNT_LINK_LIMIT, OWN_DAY_LIMIT, OWN_LIMIT } from '../../identity/sign-in-attempts.ts';
+import {
+  ACCOUNT_DAY_LIMIT,
+  ACCOUNT_LINK_DAY_LIMIT,
+  ACCOUNT_LINK_LIMIT,
+  CODE_DAY_LIMIT,
+  CODE_FREED_LIMIT,
+  CODE_LIMIT,
+  OWN_DAY_LIMIT,
+  OWN_LIMIT,
+  OWN_LINK_LIMIT,
+} from '../../identity/sign-in-attempts.ts';
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
@@ -161,6 +171,66 @@ export const RATE_LIMITS = {
     filledBy: 'everybody who knows the CPF',
     ownerGoesOn: 'has the links that others asked for; a browser that the account knows counts apart',
     test: 'identity/sign-in-attempts.test.ts › don’t use up the links that the owner may ask for with such a browser',
+  },
+  linksOfAccountInDay: {
+    ...ACCOUNT_LINK_DAY_LIMIT,
+    of: 'The same in a day',
+    by: 'account',
+    filledBy: 'everybody who knows the CPF',
+    ownerGoesOn: 'has the links that others asked for: each is good for 48 hours',
+    test: 'identity/sign-in-attempts.test.ts › bring the owner five links a day at most, each of which stays good',
+  },
+  linksInBrowser: {
+    ...OWN_LINK_LIMIT,
+    of: 'Password links on request of a browser that the account knows',
+    by: 'known browser',
+    test: 'identity/sign-in-attempts.test.ts › don’t use up the links that the owner may ask for with such a browser',
+  },
+  codesInBrowser: {
+    ...OWN_LIMIT,
+    of: 'Wrong codes of the second factor in a browser that has shown it',
+    by: 'known browser',
+    test: 'identity/second-factor/sign-in-factor.test.ts › is taken from the owner’s known browser, whatever others have used up, and counts there apart',
+  },
+  codesOfAccount: {
+    ...CODE_LIMIT,
+    of: 'Wrong codes of one account’s second factor from other browsers',
+    by: 'account',
+    filledBy: 'everybody who knows the password',
+    ownerGoesOn:
+      'signs in with a browser that has shown the factor, a passkey or a recovery code; a new password clears the count',
+    test: 'identity/second-factor/sign-in-factor.test.ts › is free again after a new password, which the intruder doesn’t know',
+  },
+  codesOfAccountInDay: {
+    ...CODE_DAY_LIMIT,
+    of: 'The same in a day',
+    by: 'account',
+    filledBy: 'everybody who knows the password',
+    ownerGoesOn: 'as above',
+    test: 'identity/second-factor/sign-in-factor.test.ts › is taken while wrong codes have locked the others out, and is itself not counted',
+  },
+  codesCleared: {
+    ...CODE_FREED_LIMIT,
+    of: 'Times that a new password clears the count of wrong codes',
+    by: 'account',
+    filledBy: 'who reads the mailbox',
+    ownerGoesOn: 'signs in with a browser that has shown the factor, a passkey or a recovery code',
+    test: 'identity/second-factor/sign-in-factor.test.ts › isn’t kept out by wrong codes of somebody who knows the password',
+  },
+  codesMailed: {
+    max: 5,
+    windowMs: HOUR,
+    of: 'Codes mailed to one account to set up a factor or to change its e-mail',
+    by: 'account',
+    filledBy: 'everybody who knows the password',
+    ownerGoesOn: 'uses the last code that came; a new password shuts the others out',
+    test: 'identity/second-factor/sign-in-enrol.test.ts › need it within ten minutes, and get five an hour',
+  },
+  accountChanges: {
+    ...OWN_LIMIT,
+    of: 'Confirmations, changes of the password and e-mail codes of one sign-in, each',
+    by: 'session',
+    test: 'identity/account/account.test.ts › is set five times in a quarter of an hour by one sign-in, and others’ changes don’t count',
   },
 } as const satisfies Record<string, Limit>;
 
