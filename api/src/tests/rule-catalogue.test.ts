@@ -42,6 +42,7 @@ const MB = 1024 * 1024;
 
 const CASES: readonly Case[] = [
   ['required', 400, 'codigoCrea', () => register({ codigoCrea: ' ' })],
+  ['halfCharacter', 400, 'codigoCrea', () => register({ codigoCrea: 'CREA \ud800' })],
   ['cpf', 400, 'pessoa.pessoaFisica.cpf', () => person({ pessoaFisica: { nome: 'Ana', cpf: '111.111.111-11' } })],
   ['cep', 400, 'pessoa.endereco.cep', () => address({ cep: '0000-0000' })],
   ['email', 400, 'pessoa.email', () => person({ email: 'ana@' })],

@@ -85,6 +85,7 @@ export function statusesOf(key: string, endpoint: Endpoint): number[] {
     // Whoever shows a dead session is not taken for a visitor, unless they only read.
     ...(access !== 'public' || !key.startsWith('GET ') ? [401] : []),
     ...(Array.isArray(access) || (access === 'publicacao' && params) ? [403] : []),
+    ...(endpoint.about?.own === 'refused' ? [404] : []),
     ...(reads ? [] : [413, 415]),
     ...errors,
     429,
