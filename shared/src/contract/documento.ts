@@ -69,7 +69,7 @@ const beginHeadersSchema = tusHeadersSchema.extend({
   'upload-metadata': z
     .string(ERROR.malformed)
     .max(10_000, ERROR.malformed)
-    .regex(/^[ -~]*$/, ERROR.malformed),
+    .regex(/^(?:[!-~]+(?: [!-~]+)*)?$/, ERROR.malformed),
   'idempotency-key': z
     .string(ERROR.malformed)
     .regex(/^[\x21-\x7e]{8,200}$/, ERROR.malformed)

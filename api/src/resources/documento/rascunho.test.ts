@@ -77,10 +77,8 @@ describe('a visitor’s uploads', () => {
       api.app.inject({ method: 'POST', url: '/credenciados/publico/credenciado/cadastrar', headers, payload: body });
     for (const { headers } of [NOBODY, await api.newDraft()]) {
       const refused = await register({ ...headers });
-      expect([refused.statusCode, refused.json().campos]).toEqual([
-        422,
-        { 'documentos.0.caminho': ERROR.fileNotFound },
-      ]);
+      const each = body.documentos.map((_, index) => [`documentos.${index}.caminho`, ERROR.fileNotFound]);
+      expect([refused.statusCode, refused.json().campos]).toEqual([422, Object.fromEntries(each)]);
     }
     okay(await register(api.draft.headers));
     const rows = await api.db
