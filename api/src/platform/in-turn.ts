@@ -1,33 +1,19 @@
 import type { Db } from './db/database.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 
-/** End of the last caller of each name. */
-type Tails = Map<string, Promise<void>>;
-
-/** By the pool that the callers would otherwise wait in. */
-const tailsOf = new WeakMap<Db, Tails>();
+/** One for each pool, whose connections the callers would otherwise hold while they wait. */
+const queues = new WeakMap<Db, KeyedQueue>();
 
 /**
  * Runs callers that share a name one after another, within this process. They wait without a database connection, so that a
  * thousand repeats of one thing can't exhaust the pool; across processes the database's own lock decides, for which one caller
- * of each process waits at a time. All names are taken at once, so that two callers never wait for one another.
+ * of each process waits at a time.
  */
-export async function inTurn<T>(db: Db, names: readonly string[], work: () => Promise<T>): Promise<T> {
-  let tails = tailsOf.get(db);
-  if (!tails) {
-    tails = new Map();
-    tailsOf.set(db, tails);
+export function inTurn<T>(db: Db, names: readonly string[], work: () => Promise<T>): Promise<T> {
+  let queue = queues.get(db);
+  if (!queue) {
+    queue = new KeyedQueue();
+    queues.set(db, queue);
   }
-  const before = names.map((name) => tails.get(name));
-  let finish: () => void = () => undefined;
-  const end = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  for (const name of names) tails.set(name, end);
-  await Promise.all(before);
-  try {
-    return await work();
-  } finally {
-    finish();
-    for (const name of names) if (tails.get(name) === end) tails.delete(name);
-  }
+  return queue.take(names, work);
 }

@@ -2,15 +2,18 @@
 export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Runs work once the work before it of its key is over; rejects as it does. */
-  async take<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const answer = (this.#last.get(key) ?? Promise.resolve()).then(work);
+  /**
+   * Runs work once the work before it of each of its keys is over; rejects as it does. All keys are taken at once, so that two
+   * callers never wait for one another.
+   */
+  async take<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
+    const answer = Promise.all(keys.map((key) => this.#last.get(key))).then(work);
     const over = answer.catch(() => undefined);
-    this.#last.set(key, over);
+    for (const key of keys) this.#last.set(key, over);
     try {
       return await answer;
     } finally {
-      if (this.#last.get(key) === over) this.#last.delete(key);
+      for (const key of keys) if (this.#last.get(key) === over) this.#last.delete(key);
     }
   }
 }

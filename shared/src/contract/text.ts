@@ -64,7 +64,7 @@ export function cleanEmail(text: string): string {
   const open = line.lastIndexOf('<');
   const close = line.indexOf('>', open);
   let address = open >= 0 && close > open && line.slice(open, close).includes('@') ? line.slice(open + 1, close) : line;
-  if (/^["'(<[ ]*mailto:/i.test(address)) address = address.slice(address.indexOf(':') + 1).replace(/\?.*$/, '');
+  if (/^["'(<[ ]*mailto:/i.test(address)) address = address.slice(address.indexOf(':') + 1).split('?')[0] ?? '';
   let start = 0;
   let end = address.length;
   while (start < end && BEFORE.has(address.charAt(start))) start += 1;

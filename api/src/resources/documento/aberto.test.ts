@@ -63,7 +63,8 @@ describe('documents that an analyst has opened', () => {
 
   test('are of the solicitação that is asked about, and exist', async () => {
     okay(await mark(documentos[0] ?? 0));
-    expect(await marks(cageo, idSolicitacao + 1)).toEqual([]);
+    const none = await call(api, 'GET', `/documentoCredenciado/abertos/${idSolicitacao + 1}`, { as: cageo });
+    expect(none.statusCode).toBe(404);
     expect((await mark(2_000_000_000)).statusCode).toBe(404);
     expect((await mark(0)).statusCode).toBe(400);
   });
