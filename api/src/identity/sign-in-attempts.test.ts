@@ -1,16 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { reserveAttempt } from '../http/security/attempts.ts';
+import { RATE_LIMITS } from '../http/security/limits.ts';
 import { outbox, tentativaLogin } from '../platform/db/tables.ts';
 import { readBody } from '../platform/mail/secret-body.ts';
 import { nextCpf } from '../tests/support/test-app.ts';
 import { createPasswordLink } from './password/password-link.ts';
-import {
-  ACCOUNT_DAY_LIMIT,
-  ACCOUNT_LINK_DAY_LIMIT,
-  ACCOUNT_LINK_LIMIT,
-  OWN_DAY_LIMIT,
-  OWN_LIMIT,
-  reserveAttempt,
-} from './sign-in-attempts.ts';
 import type { Browser } from './testing/browser.ts';
 import { type IdentityApp, startIdentityApp } from './testing/identity-app.ts';
 import { openSignIn, PASSWORD, submitSignIn, tokenOf } from './testing/sign-in-steps.ts';
@@ -49,7 +43,7 @@ async function knownBrowser(cpf: string, address = HERE): Promise<Browser> {
 
 /** As many tries as an account has from everywhere, from as many addresses as that takes. */
 async function exhaust(cpf: string): Promise<void> {
-  const limit = ACCOUNT_DAY_LIMIT;
+  const limit = RATE_LIMITS.passwordsOfAccount;
   for (let i = 0; i < limit.max; i++) await reserveAttempt(portal.deps, [{ subject: `conta:${cpf}`, limit }]);
 }
 
@@ -74,7 +68,8 @@ describe('a sign-in that fails', () => {
     const { cpf } = await portal.account(['CAGEO']);
     const submit = await form();
     portal.setNow(new Date('2030-03-10T15:00:10Z'));
-    for (let i = 0; i < OWN_LIMIT.max; i++) expect((await submit(cpf, 'errada')).status).toBe(422);
+    for (let i = 0; i < RATE_LIMITS.passwordsFromNetwork.max; i++)
+      expect((await submit(cpf, 'errada')).status).toBe(422);
     const blocked = await submit(cpf, PASSWORD);
     expect(blocked.status).toBe(429);
     expect(blocked.headers.get('retry-after')).toBe(String(15 * 60));
@@ -88,15 +83,15 @@ describe('a sign-in that fails', () => {
     const { cpf } = await portal.account(['CAGEO']);
     const submit = await form();
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(cpf, 'errada')));
-    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(OWN_LIMIT.max);
-    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20 - OWN_LIMIT.max);
+    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(RATE_LIMITS.passwordsFromNetwork.max);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20 - RATE_LIMITS.passwordsFromNetwork.max);
   });
 
   test('is forgotten once the person gets in: their own failures, and nobody else’s', async () => {
     const { cpf } = await portal.account(['CAGEO']);
     const [submit, elsewhere] = [await form(), await form('198.51.100.2')];
-    for (let i = 0; i < OWN_LIMIT.max - 1; i++) await submit(cpf, 'errada');
-    for (let i = 0; i < OWN_LIMIT.max; i++) await elsewhere(cpf, 'errada');
+    for (let i = 0; i < RATE_LIMITS.passwordsFromNetwork.max - 1; i++) await submit(cpf, 'errada');
+    for (let i = 0; i < RATE_LIMITS.passwordsFromNetwork.max; i++) await elsewhere(cpf, 'errada');
     const browser = browserAt(HERE);
     expect(tokenOf(await submitSignIn(browser, await openSignIn(browser), cpf))).not.toBeNull();
     expect((await submit(cpf, 'errada')).status).toBe(422);
@@ -115,7 +110,7 @@ describe('a sign-in that fails', () => {
     const cpf = nextCpf();
     const before = [events('sign_in_failed'), events('sign_in_locked')];
     const submit = await form();
-    for (let i = 0; i <= OWN_LIMIT.max; i++) await submit(cpf, 'errada');
+    for (let i = 0; i <= RATE_LIMITS.passwordsFromNetwork.max; i++) await submit(cpf, 'errada');
     const kept = JSON.stringify(await portal.db.select().from(tentativaLogin));
     for (const text of [kept, lines.join()]) {
       expect(text).not.toContain(cpf);
@@ -129,7 +124,7 @@ describe('somebody else’s tries', () => {
   test('from another address don’t lock the owner out, wherever the owner is', async () => {
     const { cpf } = await portal.account(['CAGEO']);
     const attacker = await form('203.0.113.9');
-    for (let i = 0; i < OWN_LIMIT.max; i++) await attacker(cpf, 'errada');
+    for (let i = 0; i < RATE_LIMITS.passwordsFromNetwork.max; i++) await attacker(cpf, 'errada');
     expect((await attacker(cpf, PASSWORD)).status).toBe(429);
     const owner = await form();
     expect((await owner(cpf, PASSWORD)).status).toBe(303);
@@ -137,7 +132,7 @@ describe('somebody else’s tries', () => {
 
   test('from the addresses of one IPv6 network count together, and those of IPv4 however they are written', async () => {
     const { cpf } = await portal.account(['CAGEO']);
-    for (let i = 1; i <= OWN_LIMIT.max; i++) {
+    for (let i = 1; i <= RATE_LIMITS.passwordsFromNetwork.max; i++) {
       await (await form(`2001:db8:0:1::${i}`))(cpf, 'errada');
       await (await form(i % 2 ? '203.0.113.7' : '::ffff:203.0.113.7'))(cpf, 'errada');
     }
@@ -153,10 +148,10 @@ describe('somebody else’s tries', () => {
     const start = Date.now();
     let looked = 0;
     for (let quarter = 0; quarter < 12; quarter++) {
-      portal.setNow(new Date(start + quarter * (OWN_LIMIT.windowMs + 1000)));
+      portal.setNow(new Date(start + quarter * (RATE_LIMITS.passwordsFromNetwork.windowMs + 1000)));
       for (let i = 0; i < 2; i++) looked += (await attacker(cpf, 'errada')).status === 422 ? 1 : 0;
     }
-    expect(looked).toBe(OWN_DAY_LIMIT.max);
+    expect(looked).toBe(RATE_LIMITS.passwordsFromNetworkInDay.max);
   });
 
   test('from everywhere are thirty a day at most, but for a browser that has signed in to the account', async () => {
@@ -196,7 +191,7 @@ describe('somebody else’s tries', () => {
       for (let i = 0; i < 4; i++) await browserAt(HERE).post('/identidade/esqueci-senha', { cpf });
     }
     const mails = await portal.db.select().from(outbox);
-    expect(mails).toHaveLength(ACCOUNT_LINK_DAY_LIMIT.max);
+    expect(mails).toHaveLength(RATE_LIMITS.linksOfAccountInDay.max);
     const [first] = mails;
     const { texto } = first ? await readBody(portal.deps.config, first) : { texto: '' };
     const link = /\bhttp:\S+\/identidade\/senha\/[\w-]+/.exec(texto)?.[0] ?? '';
@@ -207,10 +202,10 @@ describe('somebody else’s tries', () => {
     const { cpf } = await portal.account(['CAGEO']);
     const owner = await knownBrowser(cpf);
     const ask = (browser: Browser) => browser.post('/identidade/esqueci-senha', { cpf });
-    for (let i = 0; i <= ACCOUNT_LINK_LIMIT.max; i++) await ask(browserAt(`203.0.113.${20 + i}`));
-    expect(await portal.db.$count(outbox)).toBe(ACCOUNT_LINK_LIMIT.max);
+    for (let i = 0; i <= RATE_LIMITS.linksOfAccount.max; i++) await ask(browserAt(`203.0.113.${20 + i}`));
+    expect(await portal.db.$count(outbox)).toBe(RATE_LIMITS.linksOfAccount.max);
     await ask(owner);
-    expect(await portal.db.$count(outbox)).toBe(ACCOUNT_LINK_LIMIT.max + 1);
+    expect(await portal.db.$count(outbox)).toBe(RATE_LIMITS.linksOfAccount.max + 1);
   });
 });
 
@@ -218,7 +213,8 @@ describe('a browser that has signed in before', () => {
   test('has tries of its own, five in a quarter of an hour', async () => {
     const { cpf } = await portal.account(['CAGEO']);
     const submit = await form(HERE, await knownBrowser(cpf));
-    for (let i = 0; i < OWN_LIMIT.max; i++) expect((await submit(cpf, 'errada')).status).toBe(422);
+    for (let i = 0; i < RATE_LIMITS.passwordsFromNetwork.max; i++)
+      expect((await submit(cpf, 'errada')).status).toBe(422);
     expect((await submit(cpf, PASSWORD)).status).toBe(429);
   });
 

@@ -1,15 +1,4 @@
 import type { Endpoint } from '@credenciados/shared/contract';
-import {
-  ACCOUNT_DAY_LIMIT,
-  ACCOUNT_LINK_DAY_LIMIT,
-  ACCOUNT_LINK_LIMIT,
-  CODE_DAY_LIMIT,
-  CODE_FREED_LIMIT,
-  CODE_LIMIT,
-  OWN_DAY_LIMIT,
-  OWN_LIMIT,
-  OWN_LINK_LIMIT,
-} from '../../identity/sign-in-attempts.ts';
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
@@ -141,23 +130,42 @@ export const RATE_LIMITS = {
     by: 'session',
     test: 'resources/parecer/parecer.test.ts › after so many in a day',
   },
-  // Sign-in: the numbers are beside the sign-in.
+  // Sign-in
   passwordsInBrowser: {
-    ...OWN_LIMIT,
+    max: 5,
+    windowMs: 15 * MINUTE,
     of: 'Wrong passwords of one account in a browser that it knows',
     by: 'known browser',
     test: 'identity/sign-in-attempts.test.ts › has tries of its own, five in a quarter of an hour',
   },
+  passwordsInBrowserInDay: {
+    max: 20,
+    windowMs: DAY,
+    of: 'The same in a day',
+    by: 'known browser',
+    test: 'identity/sign-in-attempts.test.ts › has tries of its own, five in a quarter of an hour',
+  },
   passwordsFromNetwork: {
-    ...OWN_DAY_LIMIT,
+    max: 5,
+    windowMs: 15 * MINUTE,
     of: 'Wrong passwords of one account from one network',
     by: 'network',
     filledBy: 'everybody behind the address who knows the CPF',
     ownerGoesOn: 'signs in with a browser that the account knows; a password link makes one',
     test: 'identity/sign-in-attempts.test.ts › leave the owner the link by mail, which makes a browser that is let through',
   },
+  passwordsFromNetworkInDay: {
+    max: 20,
+    windowMs: DAY,
+    of: 'The same in a day',
+    by: 'network',
+    filledBy: 'everybody behind the address who knows the CPF',
+    ownerGoesOn: 'signs in with a browser that the account knows; a password link makes one',
+    test: 'identity/sign-in-attempts.test.ts › leave the owner the link by mail, which makes a browser that is let through',
+  },
   passwordsOfAccount: {
-    ...ACCOUNT_DAY_LIMIT,
+    max: 30,
+    windowMs: DAY,
     of: 'Wrong passwords of one account from browsers that it doesn’t know',
     by: 'account',
     filledBy: 'everybody who knows the CPF',
@@ -165,7 +173,8 @@ export const RATE_LIMITS = {
     test: 'identity/sign-in-attempts.test.ts › leave the owner the link by mail, which makes a browser that is let through',
   },
   linksOfAccount: {
-    ...ACCOUNT_LINK_LIMIT,
+    max: 3,
+    windowMs: HOUR,
     of: 'Password links that one account is sent on request of browsers that it doesn’t know',
     by: 'account',
     filledBy: 'everybody who knows the CPF',
@@ -173,7 +182,8 @@ export const RATE_LIMITS = {
     test: 'identity/sign-in-attempts.test.ts › don’t use up the links that the owner may ask for with such a browser',
   },
   linksOfAccountInDay: {
-    ...ACCOUNT_LINK_DAY_LIMIT,
+    max: 5,
+    windowMs: DAY,
     of: 'The same in a day',
     by: 'account',
     filledBy: 'everybody who knows the CPF',
@@ -181,19 +191,29 @@ export const RATE_LIMITS = {
     test: 'identity/sign-in-attempts.test.ts › bring the owner five links a day at most, each of which stays good',
   },
   linksInBrowser: {
-    ...OWN_LINK_LIMIT,
+    max: 3,
+    windowMs: HOUR,
     of: 'Password links on request of a browser that the account knows',
     by: 'known browser',
     test: 'identity/sign-in-attempts.test.ts › don’t use up the links that the owner may ask for with such a browser',
   },
   codesInBrowser: {
-    ...OWN_LIMIT,
+    max: 5,
+    windowMs: 15 * MINUTE,
     of: 'Wrong codes of the second factor in a browser that has shown it',
     by: 'known browser',
     test: 'identity/second-factor/sign-in-factor.test.ts › is taken from the owner’s known browser, whatever others have used up, and counts there apart',
   },
+  codesInBrowserInDay: {
+    max: 20,
+    windowMs: DAY,
+    of: 'The same in a day',
+    by: 'known browser',
+    test: 'identity/second-factor/sign-in-factor.test.ts › is taken from the owner’s known browser, whatever others have used up, and counts there apart',
+  },
   codesOfAccount: {
-    ...CODE_LIMIT,
+    max: 5,
+    windowMs: 15 * MINUTE,
     of: 'Wrong codes of one account’s second factor from other browsers',
     by: 'account',
     filledBy: 'everybody who knows the password',
@@ -202,7 +222,9 @@ export const RATE_LIMITS = {
     test: 'identity/second-factor/sign-in-factor.test.ts › is free again after a new password, which the intruder doesn’t know',
   },
   codesOfAccountInDay: {
-    ...CODE_DAY_LIMIT,
+    // Three codes of a million are good at a time: with the one clearing a day, 30 a day find one in some 30 years.
+    max: 15,
+    windowMs: DAY,
     of: 'The same in a day',
     by: 'account',
     filledBy: 'everybody who knows the password',
@@ -210,7 +232,8 @@ export const RATE_LIMITS = {
     test: 'identity/second-factor/sign-in-factor.test.ts › is taken while wrong codes have locked the others out, and is itself not counted',
   },
   codesCleared: {
-    ...CODE_FREED_LIMIT,
+    max: 1,
+    windowMs: DAY,
     of: 'Times that a new password clears the count of wrong codes',
     by: 'account',
     filledBy: 'who reads the mailbox',
@@ -227,8 +250,16 @@ export const RATE_LIMITS = {
     test: 'identity/second-factor/sign-in-enrol.test.ts › need it within ten minutes, and get five an hour',
   },
   accountChanges: {
-    ...OWN_LIMIT,
+    max: 5,
+    windowMs: 15 * MINUTE,
     of: 'Confirmations, changes of the password and e-mail codes of one sign-in, each',
+    by: 'session',
+    test: 'identity/account/account.test.ts › is set five times in a quarter of an hour by one sign-in, and others’ changes don’t count',
+  },
+  accountChangesInDay: {
+    max: 20,
+    windowMs: DAY,
+    of: 'The same in a day',
     by: 'session',
     test: 'identity/account/account.test.ts › is set five times in a quarter of an hour by one sign-in, and others’ changes don’t count',
   },

@@ -1,6 +1,7 @@
 import { RULE } from '@credenciados/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { forgetAttempts, reserveAttempt } from '../../http/security/attempts.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { sendScriptedPage } from '../pages/send-page.ts';
 import { sendTooManyAttempts } from '../pages/too-many-attempts.ts';
@@ -11,7 +12,7 @@ import { factorPage } from '../second-factor/ask-factor.ts';
 import { beginCeremony, readCeremony } from '../second-factor/ceremony.ts';
 import { checkFactor, factorFormSchema } from '../second-factor/factor-check.ts';
 import { findFactors, hasFactor } from '../second-factor/factors.queries.ts';
-import { forgetAttempts, loginAttempts, reserveAttempt } from '../sign-in-attempts.ts';
+import { loginAttempts } from '../sign-in-attempts.ts';
 import { CHANGES, CONFIRM_PATH, findOwner, noteConfirmed } from './owner.ts';
 
 const WRONG = 'Senha inválida.';

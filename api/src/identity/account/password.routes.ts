@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { reserveAttempt } from '../../http/security/attempts.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { sendScriptedPage } from '../pages/send-page.ts';
 import { sendTooManyAttempts } from '../pages/too-many-attempts.ts';
 import type { Views } from '../pages/views.ts';
 import { newPasswordProblems } from '../password/password.rules.ts';
 import { assertSameOrigin } from '../same-origin.ts';
-import { loginAttempts, reserveAttempt } from '../sign-in-attempts.ts';
+import { loginAttempts } from '../sign-in-attempts.ts';
 import { changePassword } from './change-password.ts';
 import { ACCOUNT_PATH, CHANGES, findConfirmedOwner } from './owner.ts';
 

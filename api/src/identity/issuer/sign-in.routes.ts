@@ -3,6 +3,7 @@ import { cpfSchema, RULE } from '@credenciados/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import * as z from 'zod';
+import { forgetAttempts, reserveAttempt } from '../../http/security/attempts.ts';
 import { addressKey } from '../../platform/address-key.ts';
 import { Lanes } from '../../platform/lanes.ts';
 import { findAccountByCpf } from '../accounts.queries.ts';
@@ -16,7 +17,7 @@ import type { SignInView, Views } from '../pages/views.ts';
 import { verifyPassword } from '../password/password.ts';
 import { assertSameOrigin } from '../same-origin.ts';
 import { continueSignIn } from '../second-factor/sign-in-step.ts';
-import { forgetAttempts, reserveAttempt, signInAttempts } from '../sign-in-attempts.ts';
+import { signInAttempts } from '../sign-in-attempts.ts';
 
 /** The one answer to a wrong CPF, a wrong password and an account without password. */
 export const WRONG_CREDENTIALS = 'CPF ou senha inválidos.';

@@ -1,11 +1,12 @@
 import { RULE } from '@credenciados/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { forgetAttempts, reserveAttempt } from '../../http/security/attempts.ts';
 import type { SecurityLog } from '../../http/security/security-log.ts';
 import type { Account } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { FieldProblems } from '../pages/page.ts';
-import { codeAttempts, forgetAttempts, type OwnAttempts, reserveAttempt } from '../sign-in-attempts.ts';
+import { codeAttempts, type OwnAttempts } from '../sign-in-attempts.ts';
 import { takeChallenge } from './ceremony.ts';
 import { useRecoveryCode } from './factor-changes.ts';
 import { findFactors } from './factors.queries.ts';

@@ -1,5 +1,5 @@
+import type { Attempt } from '../../http/security/attempts.ts';
 import { RATE_LIMITS } from '../../http/security/limits.ts';
-import type { Attempt } from '../../identity/sign-in-attempts.ts';
 
 /** Subject of mails to an address whose sender didn't prove that they read it. */
 export const unaskedSubject = (email: string): string => `correio:${email}`;
