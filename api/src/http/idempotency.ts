@@ -3,9 +3,9 @@ import { ERROR } from '@credenciados/shared/contract';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Executor } from '../platform/db/database.ts';
+import { inTurn } from '../platform/db/in-turn.ts';
 import { idempotencia } from '../platform/db/tables.ts';
 import { isDatabaseUnavailable } from '../platform/db/unavailable.ts';
-import { inTurn } from '../platform/in-turn.ts';
 import { AppError, businessError } from './errors.ts';
 
 /** Keeps the answer of the running request in the handler's transaction. */

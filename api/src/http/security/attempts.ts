@@ -3,8 +3,8 @@ import { and, asc, count, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { deriveKey } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
+import { inTurn } from '../../platform/db/in-turn.ts';
 import { tentativaLogin } from '../../platform/db/tables.ts';
-import { inTurn } from '../../platform/in-turn.ts';
 
 type CountDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 

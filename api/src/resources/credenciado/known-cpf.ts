@@ -8,7 +8,7 @@ import { RATE_LIMITS } from '../../http/security/limits.ts';
 import { cpfTurn } from '../../identity/hold-cpf.ts';
 import { addressKey } from '../../platform/address-key.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { inTurn } from '../../platform/in-turn.ts';
+import { inTurn } from '../../platform/db/in-turn.ts';
 import { proofNeeded } from '../contato/check-contato.ts';
 import { codesOfNetwork, unaskedSubject } from '../contato/contato.rules.ts';
 

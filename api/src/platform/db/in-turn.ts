@@ -1,5 +1,5 @@
-import type { Db } from './db/database.ts';
-import { KeyedQueue } from './keyed-queue.ts';
+import { KeyedQueue } from '../keyed-queue.ts';
+import type { Db } from './database.ts';
 
 /** One for each pool, whose connections the callers would otherwise hold while they wait. */
 const queues = new WeakMap<Db, KeyedQueue>();
