@@ -59,7 +59,9 @@ export function FileUploadField(props: FileUploadFieldProps) {
     const file = files.find((each) => each.key === key);
     if (!file) return;
     onRemove(file);
-    setRefusal(`${truncateFileName(file.nome, 60)} foi removido em outra aba do navegador. Anexe-o de novo, se for o caso.`);
+    setRefusal(
+      `${truncateFileName(file.nome, 60)} foi removido em outra aba do navegador. Anexe-o de novo, se for o caso.`,
+    );
   };
   useEffect(() => onRemoved((key) => removedElsewhere.current(key)), []);
   const [avisos, setAvisos] = useState<ReadonlyMap<string, AvisoDeArquivo>>(new Map());
