@@ -80,7 +80,7 @@ describe('asking for a code', () => {
   });
 
   it('once others asked for too many, the code of the day serves', async () => {
-    const { user, api } = show({ [SEND]: () => ({ ...asked('do dia', 60, false), codigoDoDia: true as const }) });
+    const { user, api } = show({ [SEND]: () => ({ ...asked('do-dia', 60, false), codigoDoDia: true as const }) });
     await user.click(button('Enviar código'));
     expect(await screen.findByText(/Use o de 12 números, que está na última mensagem/)).toBeVisible();
     expect(screen.getByText('12 números. Vale por 24 horas.')).toBeVisible();
@@ -88,7 +88,7 @@ describe('asking for a code', () => {
     await user.type(await field(), '123 456 789 012');
     await user.click(button('Confirmar e-mail'));
     expect(await screen.findByText('E-mail confirmado.')).toBeVisible();
-    expect(api.calls(CONFIRM).at(-1)?.sent).toMatchObject({ pedido: 'do dia', codigo: '123456789012' });
+    expect(api.calls(CONFIRM).at(-1)?.sent).toMatchObject({ pedido: 'do-dia', codigo: '123456789012' });
   });
 
   it('again says so; once too often, the last one that came still serves', async () => {
