@@ -23,8 +23,9 @@ import { DEFAULT_TARGET, type ModuleTarget, TargetError } from '../scripts/modul
 import { standaloneFiles } from '../scripts/new-module.files.ts';
 import { portalTarget } from '../scripts/portal-target.ts';
 import { weigh, weightLines } from '../scripts/preview-weight.ts';
-import { releaseModule } from '../scripts/release-module.ts';
+import { type Release, releaseModule } from '../scripts/release-module.ts';
 import { planOf } from '../scripts/rollout-plan.ts';
+import { StepError } from '../scripts/step-error.ts';
 import { besideOf, keepTested } from '../scripts/tested.ts';
 import type { Flip } from '../shared/src/contract/index.ts';
 import { commandsOf, GUIDE, NOT_RUN, optionsOf } from './support/guide.ts';
@@ -150,10 +151,61 @@ test('a descriptor is read as it is now, and told in words where it can’t be',
 });
 
 /** A portal with a module, as far as the commands ask it. */
-function portalWith(live: { versao: string; arquivos: string } | null, history: Partial<Flip>[] = []): ModuleTarget {
+function portalWith(
+  live: { versao: string; arquivos: string; fixada?: boolean } | null,
+  history: Partial<Flip>[] = [],
+  rollout: { versao: string } | null = null,
+): ModuleTarget {
   const modulos = live ? [{ nome: 'mf-um', ...live }] : [];
-  return { list: async () => ({ modulos }), history: async () => history } as unknown as ModuleTarget;
+  return {
+    list: async () => ({ modulos, bibliotecas: [] }),
+    history: async () => history,
+    offer: async () => rollout,
+  } as unknown as ModuleTarget;
 }
+
+const LIVE = { versao: '1.0.0', arquivos: '' };
+
+/** Publishes 1.1.0 of a module whose formatting is refused, and says how far that went. */
+async function publishUnformatted(target: ModuleTarget, options: Pick<Release, 'mode' | 'preview'> = {}) {
+  const done: string[] = [];
+  const gate = (name: string) => async () => {
+    done.push(name);
+  };
+  const lint = async () => {
+    done.push('lint');
+    throw new StepError('Lint failed.');
+  };
+  const error = await releaseModule(
+    { module: 'mf-um', target, to: 'portal', work: '/nowhere', inputs: [], ...options },
+    '1.1.0',
+    async () => ({ root: '/nowhere', lint, gates: { tests: gate('tests'), types: gate('types') } }),
+  ).catch((caught: unknown) => caught);
+  return { done, error };
+}
+
+test('a rollout under way, a pin and a token of another team are told before anything is tried or built', async () => {
+  const rollout = { versao: '1.0.1' };
+  const running = await publishUnformatted(portalWith(LIVE, [], rollout));
+  expect(running.error).toMatchObject({
+    message: expect.stringMatching(/being rolled out; `npm run modules.*: 1\.0\.1$/),
+  });
+  const pinned = await publishUnformatted(portalWith({ ...LIVE, fixada: true }));
+  expect(pinned.error).toMatchObject({ refusals: [{ codigo: 'FIXADA', detalhe: '1.0.0' }] });
+  const ofOthers = { ...portalWith(LIVE), offer: () => Promise.reject(new TargetError('for other modules')) };
+  const refusedToken = await publishUnformatted(ofOthers);
+  expect(refusedToken.error).toMatchObject({ message: 'for other modules' });
+  expect([running, pinned, refusedToken].flatMap(({ done }) => done)).toEqual([]);
+  // A proof and a preview change nothing that is live.
+  for (const options of [{ mode: 'prove' as const }, { preview: { others: [] } }]) {
+    expect((await publishUnformatted(portalWith(LIVE, [], rollout), options)).done).toEqual(['lint']);
+  }
+});
+
+test('formatting is told in seconds, before tests, types and build', async () => {
+  const { done, error } = await publishUnformatted(portalWith(LIVE));
+  expect([done, error]).toEqual([['lint'], expect.objectContaining({ message: 'Lint failed.' })]);
+});
 
 test.each([
   ['was live before', portalWith({ versao: '1.1.0', arquivos: '' }, [{ module: 'mf-um', version: '1.0.0' }])],
@@ -165,7 +217,7 @@ test.each([
     '1.0.0',
     async () => {
       opened += 1;
-      return { root: '/nowhere', gates: {} };
+      return { root: '/nowhere', lint: async () => undefined, gates: {} };
     },
   );
   await expect(release).rejects.toMatchObject({ refusals: [{ codigo: 'VERSAO_USADA', detalhe: '1.0.0' }] });
@@ -201,6 +253,7 @@ test('a build that passed is published as it was signed, unless something was ch
   const target = {
     list: async () => live,
     history: async () => [],
+    offer: async () => null,
     types: async (name: string, version: string) => {
       throw new Error(`Compiled against ${name} ${version}`);
     },
@@ -290,8 +343,14 @@ test('a command tells in English what a portal answers in Portuguese, a wrong to
   await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve));
   try {
     const { port } = portal.address() as AddressInfo;
-    const told = () => portalTarget(`http://127.0.0.1:${port}`).list().catch(String);
+    const told = (token = 'token-of-a-team-that-was') =>
+      portalTarget(`http://127.0.0.1:${port}`, token).list().catch(String);
     answer = { codigo: 'TOKEN_PUBLICACAO', message: 'Sua sessão expirou!' };
+    const untold = await told('');
+    expect(untold).toMatch(/needs your team's token of publishing.*MODULES_TOKEN isn't set/);
+    expect(untold).toMatch(
+      /operator makes the token, by `npm run modules -- token add --team "NAME" --module mf-name`/,
+    );
     expect(await told()).toMatch(/The portal doesn’t know this token of publishing.*Set MODULES_TOKEN/);
     answer = { codigo: 'TOKEN_DE_OUTROS', message: 'Sem acesso' };
     expect(await told()).toMatch(/for other modules\. The portal’s operator sees for which/);

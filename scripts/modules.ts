@@ -18,6 +18,8 @@ ${RELEASE_USAGE}
 
   --to URL|DIR|s3://bucket/prefix               default: ${DEFAULT_TARGET}
 
+A portal (URL) asks for a team's token, in MODULES_TOKEN, or takes that of a demonstration on this machine (DATA_DIR).
+
 Tokens of teams that publish over HTTP, on the same settings as the portal:
 
   npm run modules -- token add --team "NAME" --module mf-name [--module mf-other] [--days 180] [--mail ADDRESS]

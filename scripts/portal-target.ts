@@ -38,11 +38,11 @@ export function portalTarget(to: string, token = process.env.MODULES_TOKEN || ow
   const base = origin + (pathname === '/' ? '/credenciados' : trimSlashes(pathname));
 
   async function ask<T>(response: { parse(answer: unknown): T }, url: string, init: RequestInit = {}): Promise<T> {
-    const answer = await send(`${base}${url}`, {
-      ...init,
-      headers: { ...init.headers, authorization: `Bearer ${token}` },
-    });
-    return response.parse(answer);
+    const headers = { ...init.headers, authorization: `Bearer ${token}` };
+    const answer = await reach(`${base}${url}`, { ...init, headers });
+    const text = await answer.text();
+    if (!answer.ok) throw refusalOf(answer.status, text, token);
+    return response.parse(JSON.parse(text));
   }
   async function upload(folder: string, name: string, version: string, query: string, onStep: OnStep): Promise<Flip> {
     const url = `/modulos/${name}/${encodeURIComponent(version)}${query}`;
@@ -82,7 +82,7 @@ export function portalTarget(to: string, token = process.env.MODULES_TOKEN || ow
     withVersion: async (name, version, use) => {
       const url = `${base}/modulos/pacote?${new URLSearchParams({ nome: name, versao: version })}`;
       const answer = await reach(url, { headers: { authorization: `Bearer ${token}` } });
-      if (!answer.ok || !answer.body) throw refusalOf(answer.status, await answer.text());
+      if (!answer.ok || !answer.body) throw refusalOf(answer.status, await answer.text(), token);
       await withUnpacked(Readable.fromWeb(answer.body as WebStream), use);
     },
     sign: (proven) => signProof(token, proven),
@@ -141,13 +141,6 @@ function ownToken(to: string): string {
   return (isLoopback(new URL(to).hostname) && readInstallationSecret(dataDir, 'modules-token')) || '';
 }
 
-async function send(url: string, init: RequestInit): Promise<unknown> {
-  const answer = await reach(url, init);
-  const text = await answer.text();
-  if (answer.ok) return JSON.parse(text);
-  throw refusalOf(answer.status, text);
-}
-
 async function reach(url: string, init: RequestInit = {}): Promise<Response> {
   try {
     // Where it is sent on to, nobody has looked at.
@@ -159,10 +152,16 @@ async function reach(url: string, init: RequestInit = {}): Promise<Response> {
   }
 }
 
-function refusalOf(status: number, text: string): TargetError {
+function refusalOf(status: number, text: string, token: string): TargetError {
   const refusal = text.startsWith('{') ? errorSchema.safeParse(JSON.parse(text)).data : undefined;
-  return new TargetError(explain(status, refusal), { codigo: refusal?.codigo ?? '', status });
+  const codigo = refusal?.codigo ?? '';
+  const message = codigo === 'TOKEN_PUBLICACAO' && !token ? NO_TOKEN : explain(status, refusal);
+  return new TargetError(message, { codigo, status });
 }
+
+const NO_TOKEN = `This command needs your team's token of publishing: the portal shows and changes its modules for teams alone. MODULES_TOKEN isn't set.
+The portal's operator makes the token, by \`npm run modules -- token add --team "NAME" --module mf-name\` in the portal's repository.
+Set it as MODULES_TOKEN, or DATA_DIR to the data folder of a demonstration on this machine.`;
 
 type Refusal = ReturnType<typeof errorSchema.parse>;
 

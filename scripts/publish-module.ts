@@ -66,10 +66,10 @@ async function publishModule(
       await layOutOffers(path.join(tree.root, OTHERS_OFFERS), offersOf(others));
       return {
         root,
+        lint: () => lint([module], work),
         gates: {
           tests: () => runTests(root),
           types: () => checkTypes([module], path.basename(tree.root), tree.root),
-          lint: () => lint([module], work),
         },
       };
     });

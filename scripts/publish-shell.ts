@@ -36,16 +36,17 @@ if (positionals.length > 0) {
 
 async function publishShell(work: string, to: string | undefined, left: readonly string[]): Promise<void> {
   const target = await openTarget(to);
+  const { shell } = await target.list();
+  if (shell.fixada) throw refused('FIXADA', shell.versao ?? '');
+  await step('lint', () => lint(FOLDERS, work));
   const folder = path.join(work, 'built');
   await step('build', () => buildShellInto(folder));
   const { version } = await readShellCandidate(folder);
   say(`shell ${version} to ${to ?? DEFAULT_TARGET}`);
-  const { shell } = await target.list();
   if (shell.versao === version) throw refused('IGUAL', version);
   await allOf([
     ...FOLDERS.map((each) => step(`tests of ${each}`, () => run(['npm', 'test', '-w', each]))),
     step('types', () => checkTypes(FOLDERS, 'shell')),
-    step('lint', () => lint(FOLDERS, work)),
   ]);
   await step('uses of the library', () => checkShell(target, folder, left, work));
   const flip = await target.publishShell(folder, version, left, teller());

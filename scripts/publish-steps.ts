@@ -53,10 +53,15 @@ export async function lint(folders: readonly string[], work: string): Promise<vo
   throw new StepError(`${output}\nLint failed.${mends}`);
 }
 
-/** Does a step and tells how long it took. */
+/** Runs a step and says how long it took. A failure is said at once, though the steps beside it go on to their ends. */
 export async function step(what: string, use: () => Promise<unknown>): Promise<void> {
   const since = performance.now();
-  await use();
+  try {
+    await use();
+  } catch (error) {
+    tell(`${what}: failed`, since);
+    throw error;
+  }
   tell(what, since);
 }
 

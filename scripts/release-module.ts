@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { filesDigest } from '../api/src/modules/module-files.ts';
-import { refused } from '../api/src/modules/refused.ts';
+import { ReleaseRefused, refusalText, refused } from '../api/src/modules/refused.ts';
 import type { RolloutPlan } from '../api/src/modules/rollout/rollout.ts';
 import type { Flip } from '../shared/src/contract/index.ts';
 import { buildModuleInto } from './build-module.ts';
@@ -18,7 +18,9 @@ import { besideOf, keepTested, readTested } from './tested.ts';
 export interface Workplace {
   /** Folder of the module. */
   root: string;
-  /** What has to pass beside the build. */
+  /** Style and formatting: seconds, so before everything else. */
+  lint: () => Promise<void>;
+  /** Run beside the build. */
   gates: Record<string, () => Promise<void>>;
 }
 
@@ -41,8 +43,8 @@ export interface Release {
 }
 
 /**
- * Publishes a module: its gates and its build, then checks, upload, flip. The workplace is opened once its version was found unused. Throws
- * what keeps it from that; then what was live still is.
+ * Publishes a module: cheap checks first (token, version, pin, rollout, style), then its gates and its build, then checks, upload, flip.
+ * Throws the reason where it can't be published; what was live still is.
  */
 export async function releaseModule(release: Release, version: string, open: () => Promise<Workplace>): Promise<void> {
   const { module, target, to, work, plan, inputs, mode, preview } = release;
@@ -52,11 +54,9 @@ export async function releaseModule(release: Release, version: string, open: () 
   say(`${module} ${version} to ${to}`);
   const folder = path.join(work, 'built');
   const build = async (root: string) => step('build', () => buildModuleInto(root, folder));
-  // A preview is kept by its files, whatever its version is.
-  const used = preview ? null : await findUsed(target, module, version);
-  if (used && !used.live) throw refused('VERSAO_USADA', version);
+  const used = await checkFirst(release, version);
   if (mode === 'tested') return publishTested(release, version, used, began);
-  const { root, gates } = await open();
+  const { root, lint, gates } = await open();
   if (used) {
     // What is live is built, to see whether there is anything to release: whoever publishes at each push needn't know.
     await build(root);
@@ -64,6 +64,7 @@ export async function releaseModule(release: Release, version: string, open: () 
     // Who proves wants its tests run all the same.
     if (!isLive || mode !== 'prove') throw refused(isLive ? 'IGUAL' : 'VERSAO_USADA', version);
   }
+  await step('lint', lint);
   const beside = await besideOf(target, module);
   const builtAndUsed = async () => {
     if (!used) await build(root);
@@ -95,7 +96,7 @@ function tellLive({ module, version, former, offered }: Flip, began: number): vo
 async function publishTested(
   { module, target, work, plan, inputs }: Release,
   version: string,
-  used: { live?: string } | null,
+  used: { live: string } | null,
   began: number,
 ): Promise<void> {
   const tested = await readTested(module, inputs);
@@ -106,16 +107,32 @@ async function publishTested(
   tellLive(await target.publish(tested.folder, module, version, teller(), { plan, proof: tested.proof }), began);
 }
 
-/** Whether a version was used, which the gates needn't be gone through for; `live`: what its files are, where it is live. */
-async function findUsed(target: ModuleTarget, module: string, version: string): Promise<{ live?: string } | null> {
+/**
+ * Refuses what the portal would refuse after the upload and knows already: a token of another team, a version that was used, a pin, a
+ * rollout under way. Returns the digest of the version's files where that version is live.
+ */
+async function checkFirst(release: Release, version: string): Promise<{ live: string } | null> {
+  const { module, target, mode, preview } = release;
   const { modulos } = await target.list();
-  const live = modulos.find(({ nome, versao }) => nome === module && versao === version);
-  if (live) return { live: live.arquivos };
+  // Its address names the module: a token of another team is refused here.
+  const rollout = await target.offer(module);
+  // A preview changes nothing that is live.
+  if (preview) return null;
+  const live = modulos.find(({ nome }) => nome === module);
+  if (live?.versao === version) return { live: live.arquivos };
   const flips = await target.history();
-  const was = flips.some(
+  const isUsed = flips.some(
     (flip) => flip.module === module && [flip.version, flip.former, flip.offered?.version].includes(version),
   );
-  return was ? {} : null;
+  if (isUsed) throw refused('VERSAO_USADA', version);
+  const obstacles = [
+    ...(live?.fixada ? [{ codigo: 'FIXADA' as const, detalhe: live.versao }] : []),
+    ...(rollout ? [{ codigo: 'EM_OFERTA' as const, detalhe: rollout.versao }] : []),
+  ];
+  if (obstacles.length > 0 && mode !== 'prove') throw new ReleaseRefused(obstacles);
+  // The tests of a branch needn't wait for the end of a rollout, which may take days.
+  for (const obstacle of obstacles) say(`\`--tested\` will be refused. ${refusalText(obstacle)}`);
+  return null;
 }
 
 /** The version that a module's folder says. */

@@ -33,7 +33,9 @@ ${RELEASE_USAGE}
   npm run modules -- offers              what other modules offer there, as types, into the folder offers
 
   --to URL      the portal, default: PORTAL_URL, or ${DEFAULT_TARGET}.
-  Its token is in MODULES_TOKEN.
+
+"publish" and all commands of "modules" need the team's token in MODULES_TOKEN, by which the portal knows the team. The
+portal's operator makes it in the portal's repository: npm run modules -- token add --team "NAME" --module mf-name
 
 ${ROLLOUT_USAGE}
 
@@ -45,10 +47,8 @@ ${PREVIEW_USAGE}
 const NO_REPLAY =
   'A composition is started in the portal’s repository, by `npm run modules -- replay ID`: there is no API here.';
 
-const CHECKS = {
-  types: () => checkTypes([], 'module'),
-  lint: () => lint(['.'], ROOT),
-};
+const types = () => checkTypes([], 'module');
+const style = () => lint(['.'], ROOT);
 
 // The descriptor is TypeScript.
 register();
@@ -105,7 +105,7 @@ async function runCommand(command: string, rest: string[], { to, report, how, ..
   if (rest.length > 0) return false;
   const { name } = await readManifest(ROOT);
   if (command === 'dev') await develop(name, where);
-  else if (command === 'check') await allOf(Object.entries(CHECKS).map(([what, check]) => step(what, check)));
+  else if (command === 'check') await allOf([step('types', types), step('lint', style)]);
   else if (command === 'publish') await publishing((work) => publish(work, to, how()));
   else return false;
   return true;
@@ -128,14 +128,8 @@ async function takeOffers(to: string): Promise<true> {
 
 async function publish(work: string, to: string, how: Pick<Release, 'plan' | 'mode' | 'preview'>): Promise<void> {
   const { name, version } = await readManifest(ROOT);
-  const gates = { tests: () => runTests(ROOT), ...CHECKS };
-  await releaseModule(
-    { module: name, target: portalTarget(to), to, work, inputs: ['.'], ...how },
-    version,
-    async () => ({
-      root: ROOT,
-      gates,
-    }),
-  );
+  const release: Release = { module: name, target: portalTarget(to), to, work, inputs: ['.'], ...how };
+  const gates = { tests: () => runTests(ROOT), types };
+  await releaseModule(release, version, async () => ({ root: ROOT, lint: style, gates }));
   if (!how.preview && how.mode !== 'prove') say(`The one before: npm run modules -- rollback ${name}`);
 }

@@ -185,7 +185,7 @@ export const RECUSA_MODULO = {
   PREVIA: 'A preview’s version is never live; publish the module under a version of its own',
   SEM_PREVIA: 'There is no such preview of the module',
   PREVIAS: 'The portal has as many previews as it may; end one first',
-  MUDOU: 'Something else was published at the same time; try again',
+  MUDOU: 'Somebody else changed the live modules at the same moment, so this was not done; run the same command again',
 } as const;
 export type RecusaModulo = keyof typeof RECUSA_MODULO;
 
