@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { evidenceFigures } from '../api/src/modules/rollout/evidence-figures.ts';
 import { wordOf } from '../api/src/modules/word-of.ts';
 import type { Comparacao, Flip, Medida, Oferta } from '../shared/src/contract/index.ts';
 import type { ModuleTarget } from './module-target.ts';
@@ -30,10 +31,16 @@ export function toWhom({
 }
 
 /** What was seen of both versions by one measure, in words. */
-export function seenIn({ medida, nova, atual, evidencia, limite }: Comparacao): string {
+export function seenIn(comparison: Comparacao): string {
+  const { medida, nova, atual } = comparison;
   const word = wordOf(WORDS, medida);
   const bad = SLOWER.has(medida) ? `were slower than three of four before (${word})` : word;
-  return `${nova.ruins} of ${nova.de} pages ${bad}, of the former ${atual.ruins} of ${atual.de}; evidence ${evidencia} of ${limite}`;
+  return `${nova.ruins} of ${nova.de} pages ${bad}, of the former ${atual.ruins} of ${atual.de}; evidence that it is worse: ${evidenceIn(comparison)}`;
+}
+
+function evidenceIn(comparison: Pick<Comparacao, 'evidencia' | 'limite'>): string {
+  const { now, needed } = evidenceFigures(comparison, 'en');
+  return `${now} of ${needed} needed`;
 }
 
 /** Shows how a rollout does each time that something has changed, until it has ended, and then how. */
@@ -55,10 +62,10 @@ function linesOf({ versao, anterior, perfis, etapas, etapa, montagens, medidas }
   const step = etapas[etapa] ?? { share: 0, mounts: 0, minutes: 0 };
   return [
     `${versao} beside ${anterior}, ${toWhom({ share: step.share, profiles: perfis })}, step ${etapa + 1} of ${etapas.length}: ${montagens} of ${step.mounts} browsers`,
-    `  ${'pages that'.padEnd(12)}${versao.padStart(16)}${anterior.padStart(16)}  evidence`,
+    `  ${'pages that'.padEnd(12)}${versao.padStart(16)}${anterior.padStart(16)}  evidence that it is worse`,
     ...medidas.map(
       ({ medida, nova, atual, evidencia, limite }) =>
-        `  ${wordOf(WORDS, medida).padEnd(12)}${`${nova.ruins} of ${nova.de}`.padStart(16)}${`${atual.ruins} of ${atual.de}`.padStart(16)}  ${evidencia} of ${Math.round(limite)}`,
+        `  ${wordOf(WORDS, medida).padEnd(12)}${`${nova.ruins} of ${nova.de}`.padStart(16)}${`${atual.ruins} of ${atual.de}`.padStart(16)}  ${evidenceIn({ evidencia, limite })}`,
     ),
   ];
 }

@@ -310,7 +310,9 @@ describe('the registry', () => {
     };
     const registry = told(withEntry(live(), candidate('mf-a').entry), [flip]);
     expect(registrySchema.parse(JSON.parse(JSON.stringify(registry))).flips).toEqual([flip]);
-    expect(seenIn(why)).toBe('9 of 20 pages ENERGIA, of the former 1 of 21; evidence 60 of 50');
+    expect(seenIn(why)).toBe(
+      '9 of 20 pages ENERGIA, of the former 1 of 21; evidence that it is worse: 60 of 50 needed',
+    );
     const spoilt = { ...flip, action: '<b>' };
     expect(registrySchema.safeParse({ ...registry, flips: [spoilt] }).success).toBe(false);
   });

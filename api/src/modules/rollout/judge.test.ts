@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { chance, visitsOfPeople } from '../../tests/support/rollout-people.ts';
 import { madeFor, newBrowser, readBrowser, standOf, writeBrowser } from './browser.ts';
 import { Bet } from './evidence.ts';
+import { evidenceFigures } from './evidence-figures.ts';
 import { Judge } from './judge.ts';
 import { markPage, readMark } from './page-mark.ts';
 import { Usual } from './usual.ts';
@@ -289,4 +290,16 @@ it('a page is believed that the portal made, for its time', () => {
   ]) {
     expect(readMark(secret, made, at)).toBeNull();
   }
+});
+
+it.each([
+  [12.4, 285.7142857142857, '12 of 286'],
+  [285.71, 285.7142857142857, '285 of 286'],
+  [285.72, 285.7142857142857, '286 of 286'],
+  [160117.48, 285.7142857142857, '160,117 of 286'],
+  [1e12, 50, '1,000,000,000,000 of 50'],
+])('evidence %d of %d is told in whole numbers that say whether it is enough', (evidencia, limite, told) => {
+  const { now, needed } = evidenceFigures({ evidencia, limite }, 'en');
+  expect(`${now} of ${needed}`).toBe(told);
+  expect(evidenceFigures({ evidencia: 160117.48, limite }, 'pt-BR').now).toBe('160.117');
 });

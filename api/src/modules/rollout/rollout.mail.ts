@@ -7,6 +7,7 @@ import { tokenPublicacao } from '../../platform/db/tables.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { type ComposedMail, composeMail } from '../../platform/mail/templates/compose-mail.ts';
 import { wordOf } from '../word-of.ts';
+import { evidenceFigures } from './evidence-figures.ts';
 import type { OfferedEntry } from './variants.ts';
 
 /** As whom the portal does what nobody asked it to, in history and audit. */
@@ -67,7 +68,7 @@ export const composeWarning = (module: string, next: string, former: string, why
     paragrafos: [
       `A versão ${next} de ${module} parece pior que a ${former}, mas só poucas redes informaram isso. Por isso, o portal não a retirou nem vai passá-la a mais pessoas: decida você.`,
     ],
-    dados: [{ rotulo: wordOf(MEDIDA, why.medida), valor: seen(why) }],
+    dados: dataOf(why),
     notas: [
       `As falhas da versão, uma a uma: npm run modules -- list`,
       `Para retirá-la: npm run modules -- rollback ${module}. Para passá-la a todos: npm run modules -- finish ${module}.`,
@@ -84,7 +85,7 @@ export function composeReturn({ module, version, why }: Flip, offered: NonNullab
     paragrafos: [
       `A versão ${taken} de ${module}, que ${share} % recebiam, foi pior que a ${version}. O portal a retirou: todos têm a ${version} a partir da próxima página que abrirem.`,
     ],
-    dados: why ? [{ rotulo: wordOf(MEDIDA, why.medida), valor: seen(why) }] : [],
+    dados: why ? dataOf(why) : [],
     notas: [`As falhas da versão, uma a uma: npm run modules -- list`],
   });
 }
@@ -103,6 +104,14 @@ const COUNTED: Readonly<Record<string, string>> = {
   FALHA: 'com falha',
   SILENCIO: 'abertas que nada informaram em um minuto',
 } satisfies Partial<Record<Medida, string>>;
+
+function dataOf(why: Comparacao): { rotulo: string; valor: string }[] {
+  const { now, needed } = evidenceFigures(why, 'pt-BR');
+  return [
+    { rotulo: wordOf(MEDIDA, why.medida), valor: seen(why) },
+    { rotulo: 'Prova de que é pior', valor: `${now} de ${needed} necessários` },
+  ];
+}
 
 function seen({ medida, nova, atual }: Comparacao): string {
   const bad = COUNTED[medida] ?? 'mais lentas que três quartos das anteriores';

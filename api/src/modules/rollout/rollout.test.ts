@@ -386,6 +386,7 @@ describe('a rollout that is judged', () => {
     const told = await api.db.select().from(outbox).where(eq(outbox.destinatario, mail));
     expect(told.map(({ assunto }) => assunto)).toEqual([`${name} 1.1.0 voltou para 1.0.0`]);
     expect(told[0]?.texto).toContain('20 de 60 páginas com falha; na versão anterior, 0 de 60.');
+    expect(told[0]?.texto).toMatch(/Prova de que é pior: [\d.]+ de [\d.]+ necessários/);
   });
 
   it('stays where pages fail in few networks, with any number of accounts, and its team is warned once', async () => {
