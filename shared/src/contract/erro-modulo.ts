@@ -3,7 +3,7 @@ import { MAX_ERRO_MODULO } from './domain.ts';
 /** What browsers, React, the federation and the portal's own watch say of failures: words that nobody typed. */
 const WORDS = new Set(
   `3 30 500 MB Error: EvalError: RangeError: ReferenceError: SyntaxError: TypeError: URIError: AbortError: ApiError: AxiosError:
-  ChunkLoadError: ScriptNetworkError: DataCloneError: InvalidCharacterError: InvalidStateError: NetworkError: NotAllowedError: NotFoundError:
+  ChunkLoadError: ScriptNetworkError: ServiceAnswerError: DataCloneError: InvalidCharacterError: InvalidStateError: NetworkError: NotAllowedError: NotFoundError:
   NotSupportedError: QuotaExceededError: SecurityError: TimeoutError: DOMException:
   Aborted Assignment Blocked Cannot Can't Element Expected Failed Invalid JSON JSON.parse: Kept Laid Left Load Loading Maximum
   Minified NetworkError No Permission Promise React Reduce Request Script The Unexpected Unknown
