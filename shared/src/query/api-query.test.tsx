@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { ModuleRoot } from '../module/create-module.tsx';
 import { AnyWidget } from '../module/remote-widget.tsx';
-import { type MockHandlers, mockApi, renderInModule, setWidgetLoader } from '../testing/index.ts';
+import { MockFailure, type MockHandlers, mockApi, renderInModule, setWidgetLoader } from '../testing/index.ts';
 import { apiQuery, refresh } from './api-query.ts';
 import { queryClient } from './query-client.ts';
 
@@ -57,6 +57,34 @@ test('nothing is asked while it is not known what to ask for', async () => {
   await refresh(OF_STATE);
   expect(api.calls()).toHaveLength(0);
 });
+
+function Failing() {
+  const { error } = useQuery(apiQuery(STATES, { silent: true }));
+  return <p>{error ? 'falhou' : 'espera'}</p>;
+}
+
+test.each([
+  [504, 1],
+  [503, 2],
+])(
+  'after %d an endpoint is asked %d times: a portal that waited as long as it may is not asked again',
+  async (status, times) => {
+    jest.useFakeTimers();
+    try {
+      const api = mockApi({
+        [STATES]: () => {
+          throw new MockFailure(status);
+        },
+      });
+      renderInModule(<Failing />);
+      await act(() => jest.advanceTimersByTimeAsync(5_000));
+      expect(screen.getByText('falhou')).toBeVisible();
+      expect(api.calls(STATES)).toHaveLength(times);
+    } finally {
+      jest.useRealTimers();
+    }
+  },
+);
 
 test('a refresh asks every answer of its endpoints anew, and no other', async () => {
   let nome = 'Acre';

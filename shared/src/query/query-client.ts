@@ -8,8 +8,8 @@ const defaultOptions: DefaultOptions = {
     // Without a network a request fails at once and the page says so; it would wait for the network without a word.
     networkMode: 'always',
     refetchOnWindowFocus: false,
-    retry: (failures, error) =>
-      failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+    // After a 504 the portal itself has waited for as long as it may: a repeat would double that.
+    retry: (failures, error) => failures < 1 && error instanceof ApiError && [0, 502, 503].includes(error.status),
   },
   mutations: { retry: false, networkMode: 'always' },
 };

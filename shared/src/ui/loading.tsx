@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useState } from 'react';
 
 const Ring = chakra('span', {
   base: {
@@ -29,11 +30,18 @@ export const Skeleton = chakra(
   { defaultProps: { 'data-loading': '' } },
 );
 
-/** What a page shows while its code or its data is on the way. */
+const SLOW_MS = 4_000;
+
+/** Stands in for a page while its code or its data loads; says so when that takes long. */
 export function PageLoading() {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <chakra.div py="12" display="flex" justifyContent="center">
-      <Spinner />
+      <Spinner {...(isSlow && { label: 'Carregando… Está demorando mais que o normal.' })} />
     </chakra.div>
   );
 }
