@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 async function serve(portalUrl: string): Promise<void> {
-  const env = { DATABASE_URL: database.url, PORTAL_URL: portalUrl, PORT: String(port) };
+  const env = { DATABASE_URL: database.url, TOKEN_ISSUER: portalUrl, PORT: String(port) };
   service = await start(said('npm run service'), path.join(workshop.root, NAME), env, / serves at /);
 }
 

@@ -18,7 +18,7 @@ import { start } from './support/running.ts';
 import { signIn } from './support/sign-in.ts';
 
 /**
- * The way of docs/module-teams.md, command by command as they stand there: modules that never lie in the repository, in folders of their
+ * The way of docs/module-teams.md and its pages, command by command as they stand there: modules that never lie in the repository, in folders of their
  * own, with the packages that the generator leaves beside them.
  */
 
@@ -307,7 +307,7 @@ journey(
     expect(await does(said('npm test'))).toMatch(/3 passed/);
     await does(said('npm run check'));
 
-    const env = { DATABASE_URL: database.url, PORTAL_URL: portal.url, PORT: String(port) };
+    const env = { DATABASE_URL: database.url, TOKEN_ISSUER: portal.url, PORT: String(port) };
     const service = await start(said('npm run service'), folder, env, / serves at /);
     try {
       expect(await does(said('npm run publish -- --to URL', own))).toMatch(/live: mf-agenda 1\.0\.0/);

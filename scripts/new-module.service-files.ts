@@ -166,16 +166,16 @@ import pg from 'pg';
 import { itemFormSchema } from '../src/contract.ts';
 
 /**
- * The module's own service: \`DATABASE_URL=postgresql://… npm run service\`. It has a table of its own, and no secret of the portal's: who
- * calls stands in a token that is checked by the keys that the portal publishes.
+ * The module's own service: \`DATABASE_URL=postgresql://… TOKEN_ISSUER=https://… npm run service\`. TOKEN_ISSUER is the address of the
+ * portal, without a path: the portal signs a token for each call, which is checked by the keys that it publishes.
  */
-const { PORTAL_URL = 'http://localhost:8080', DATABASE_URL, PORT = '4300', HOST = '127.0.0.1' } = process.env;
+const { TOKEN_ISSUER = 'http://localhost:8080', DATABASE_URL, PORT = '4300', HOST = '127.0.0.1' } = process.env;
 const MAX_BODY = 10_000;
 
 const db = new pg.Pool({ connectionString: DATABASE_URL, max: 5, query_timeout: 5_000 });
 // A connection that breaks while nobody uses it is opened again by whoever needs it.
 db.on('error', (error) => process.stderr.write(\`\${error.message}\\n\`));
-const keys = createRemoteJWKSet(new URL('/credenciados/.well-known/jwks.json', PORTAL_URL));
+const keys = createRemoteJWKSet(new URL('/credenciados/.well-known/jwks.json', TOKEN_ISSUER));
 
 interface Answer {
   status: number;
@@ -186,7 +186,7 @@ interface Answer {
 async function accountOf({ headers }: IncomingMessage): Promise<string> {
   const token = headers.authorization?.replace(/^Bearer /, '') ?? '';
   const { payload } = await jwtVerify(token, keys, {
-    issuer: PORTAL_URL,
+    issuer: TOKEN_ISSUER,
     audience: '${name}',
     algorithms: ['ES256'],
     requiredClaims: ['sub', 'exp'],
