@@ -11,7 +11,7 @@ import { ROOT } from './inputs.ts';
 /** The heading of a group, with the paths that make a commit part of it; the order is kept. */
 const AUDIENCES = [
   ['For operators', ['docs/operations.md', 'api/src/**/migrations/*.sql']],
-  ['For module teams', ['docs/module-teams.md', 'shared/api-report/**']],
+  ['For module teams', ['docs/module-teams.md', 'docs/module-teams/**', 'shared/api-report/**']],
   [
     'For people who use the portal',
     ['docs/rules/**', 'shell/src/**/*.tsx', 'mf-*/src/**/*.page.tsx', 'mf-*/src/**/*.modal.tsx'],

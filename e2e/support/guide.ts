@@ -1,13 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './portal.ts';
 
-/** Commands of docs/module-teams.md, which journeys run as they stand there. */
+/** Commands of the guide for module teams, which journeys run as it writes them. */
 
-/** The page of those who own a module. */
-export const GUIDE = readFileSync(path.join(ROOT, 'docs/module-teams.md'), 'utf8');
+const PAGES = 'docs/module-teams';
 
-/** Commands of the page that no journey runs, and why. */
+/** The guide: its first page, then the others. */
+export const GUIDE = [`${PAGES}.md`, ...readdirSync(path.join(ROOT, PAGES)).map((page) => `${PAGES}/${page}`)]
+  .map((page) => readFileSync(path.join(ROOT, page), 'utf8'))
+  .join('\n');
+
+/** Commands of the guide that no journey runs, and why. */
 export const NOT_RUN: Record<string, string> = {
   'npm run test:changed -- --watchAll': 'waits for keys at a terminal',
   'npm run catalogue': 'serves until it is ended; catalogue.test.ts builds the same stories and looks at each',
@@ -36,7 +40,7 @@ const COMMANDS = new Set(commandsOf(GUIDE));
 
 /** A command of the page, word by word, with what the reader has of their own in place of its examples; throws where the page has none such. */
 export function said(command: string, own: Record<string, string> = {}): string[] {
-  if (!COMMANDS.has(command)) throw new Error(`docs/module-teams.md doesn't say: ${command}`);
+  if (!COMMANDS.has(command)) throw new Error(`No page of docs/module-teams says: ${command}`);
   const words = command.match(/"[^"]*"|[^\s"]+/g) ?? [];
   return words.map((word) =>
     Object.entries(own).reduce((text, [example, put]) => text.replaceAll(example, () => put), word.replaceAll('"', '')),

@@ -16,7 +16,7 @@ const ROOT = path.join(DOCS, '..');
 /** Pages that say what is true now; decisions and the list of changes say what was. */
 const PAGES = [
   ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'bench/README.md'],
-  ...['docs', 'docs/rules'].flatMap((folder) =>
+  ...['docs', 'docs/rules', 'docs/module-teams'].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder)).flatMap((name) => (name.endsWith('.md') ? [`${folder}/${name}`] : [])),
   ),
 ];
