@@ -7,6 +7,7 @@ export const ENTRIES = [
   'forms',
   'table',
   'editor',
+  'charts',
   'registration',
   'registration-form',
   'registration-head',

@@ -8,8 +8,11 @@ const HEIGHT = '13.5rem';
 const coming = <Skeleton h={HEIGHT} w="100%" />;
 
 /** The charts' code, which is large: it loads when a chart is first shown. */
-const CategoryBars = latePart(async () => (await import('./charts/index.ts')).CategoryBars, coming);
-const DayColumns = latePart(async () => (await import('./charts/index.ts')).DayColumns, coming);
+const CategoryBars = latePart(
+  () => import('@credenciados/shared/charts').then(({ CategoryBars }) => CategoryBars),
+  coming,
+);
+const DayColumns = latePart(() => import('@credenciados/shared/charts').then(({ DayColumns }) => DayColumns), coming);
 
 const failure = <Text color="fg.muted">Não foi possível desenhar o gráfico. Veja os números em tabela.</Text>;
 

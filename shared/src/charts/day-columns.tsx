@@ -1,20 +1,23 @@
-import { formatDate, formatInteger } from '@credenciados/shared';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import { formatDate } from '../format/dates.ts';
+import { formatInteger } from '../format/text.ts';
 import { ChartBox, color } from './chart-box.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
 
-interface DayColumnsProps {
+export interface DayColumnsProps {
+  /** Name of the chart for screen readers. */
   label: string;
+  /** Id of a text or table with the same numbers. */
   describedBy?: string;
-  /** How many there were on a day, `YYYY-MM-DD`. */
+  /** Totals by day, `YYYY-MM-DD`. */
   data: readonly { dia: string; total: number }[];
-  /** What is counted, for whoever points at a column. */
+  /** Name of the counted things, for the tooltip. */
   unit: string;
 }
 
 const COLUMN = 'primary.solid';
 
-/** One column a day, in order. */
+/** One column a day, in the order given. */
 export function DayColumns({ label, describedBy, data, unit }: DayColumnsProps) {
   return (
     <ChartBox label={label} describedBy={describedBy} height="13.5rem">

@@ -1,4 +1,4 @@
-import { chakra } from '@credenciados/shared';
+import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactElement, ReactNode } from 'react';
 import { ResponsiveContainer } from 'recharts';
 
@@ -13,19 +13,19 @@ const Frame = chakra('div', {
   },
 });
 
-/** A colour of the theme, for what is drawn: `color('border.info')`. It follows the dark theme. */
+/** CSS variable of a theme colour, such as `color('border.info')`. It follows the dark theme. */
 export const color = (token: string) => `var(--chakra-colors-${token.replaceAll('.', '-')})`;
 
 interface ChartBoxProps {
-  /** What the chart is of; a screen reader gives this and the description instead of the drawing. */
+  /** Name of the chart; a screen reader reads it and the description instead of the drawing. */
   label: string;
-  /** Id of the text that says what the chart shows. */
+  /** Id of a text with the same numbers. */
   describedBy?: string | undefined;
   height: string;
   children: ReactElement;
 }
 
-/** A drawing with a name, as wide as its place. Its numbers are read in the table beside it, not in its parts. */
+/** A drawing with a name, as wide as its container. Screen readers read the numbers in the table beside it. */
 export function ChartBox({ label, describedBy, height, children }: ChartBoxProps): ReactNode {
   return (
     <Frame role="img" aria-label={label} aria-describedby={describedBy}>

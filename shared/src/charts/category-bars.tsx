@@ -1,16 +1,17 @@
-import { formatInteger, type Tone } from '@credenciados/shared';
 import { Bar, BarChart, Cell, LabelList, Tooltip, XAxis, YAxis } from 'recharts';
+import { formatInteger } from '../format/text.ts';
+import type { Tone } from '../ui/icons.tsx';
 import { ChartBox, color } from './chart-box.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
 
-/** How many there are of a kind. The tone is the one that the kind has everywhere else. */
-interface CategoryCount {
+/** Number of things of a kind, in the tone that the kind has everywhere else. */
+export interface CategoryCount {
   name: string;
   total: number;
   tone: Tone;
 }
 
-/** Each stands out from the page by 3:1 at least, in the light and in the dark. */
+/** Contrast with the page of at least 3:1, in the light and the dark theme. */
 const COLOR: Record<Tone, string> = {
   info: 'border.info',
   warning: 'border.warning',
@@ -20,13 +21,15 @@ const COLOR: Record<Tone, string> = {
 };
 const ROW = 2.25;
 
-interface CategoryBarsProps {
+export interface CategoryBarsProps {
+  /** Name of the chart for screen readers. */
   label: string;
+  /** Id of a text or table with the same numbers. */
   describedBy?: string;
   data: readonly CategoryCount[];
 }
 
-/** Lying bars with their names before and their numbers behind them. */
+/** Horizontal bars, with the name before each and the number after it. */
 export function CategoryBars({ label, describedBy, data }: CategoryBarsProps) {
   return (
     <ChartBox label={label} describedBy={describedBy} height={`${data.length * ROW}rem`}>

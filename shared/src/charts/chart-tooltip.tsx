@@ -1,14 +1,16 @@
-import { Box, chakra, Flex, formatInteger, Text } from '@credenciados/shared';
+import { chakra } from '@chakra-ui/react/styled-system';
 import type { TooltipContentProps } from 'recharts';
+import { formatInteger } from '../format/text.ts';
+import { Box, Flex, Text } from '../ui/primitives.ts';
 
 interface ChartTooltipProps extends Pick<TooltipContentProps, 'payload' | 'label'> {
-  /** What is counted. */
+  /** Name of the counted things. */
   unit: string;
-  /** Colour of what it is about, where all have the same. */
+  /** Colour of the chart, if it has only one. */
   swatch?: string;
 }
 
-/** What stands beside the pointer: the name of what it is on, and how many there are. */
+/** Tooltip beside the pointer: a name and its number. */
 export function ChartTooltip({ payload, label, unit, swatch }: ChartTooltipProps) {
   const [point] = payload;
   if (!point) return null;
