@@ -63,3 +63,11 @@ test('a text is the code’s own where the script says it as a whole', () => {
     expect([text, isWrittenIn(script, text)]).toEqual([text, false]);
   }
 });
+
+test('a wrong answer of a service is told with the name of its call, where the script has that', () => {
+  const script = '({"GET /fila":{},"DELETE /fila/:id":{}})';
+  expect(isWrittenIn(script, 'ServiceAnswerError: GET /fila')).toBe(true);
+  expect(isWrittenIn(script, 'ServiceAnswerError: DELETE /fila/:id')).toBe(true);
+  expect(isWrittenIn(script, 'ServiceAnswerError: GET /fila/52998224725')).toBe(false);
+  expect(constantText('ServiceAnswerError: GET /fila/52998224725')).toBe('ServiceAnswerError: …');
+});

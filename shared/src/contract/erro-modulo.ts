@@ -49,8 +49,9 @@ function constantWord(word: string): string {
   return FILE.exec(word)?.[0] ?? UNKNOWN;
 }
 
-/** Shorter texts are found anywhere. */
+/** Shorter texts are found anywhere; names of calls aren't. */
 const MIN_LITERAL = 10;
+const CALL = /^(?:GET|POST|PUT|PATCH|DELETE) \//;
 
 /**
  * Whether a script says a text as a whole, word for word, between quotation marks: nobody typed it, it is the code's own. `text` may
@@ -58,5 +59,6 @@ const MIN_LITERAL = 10;
  */
 export function isWrittenIn(script: string, text: string): boolean {
   const said = text.replace(/^[A-Z]\w{0,40}: /, '');
-  return said.length >= MIN_LITERAL && ['"', "'", '`'].some((mark) => script.includes(`${mark}${said}${mark}`));
+  const isTold = said.length >= MIN_LITERAL || CALL.test(said);
+  return isTold && ['"', "'", '`'].some((mark) => script.includes(`${mark}${said}${mark}`));
 }
