@@ -4,7 +4,7 @@ import type { BrowserContext, ConsoleMessage, Page, Request } from 'playwright-c
 const REMARKS = [/Download the React DevTools/, /Service Worker registration blocked by Playwright/];
 
 /** What a page tells of how long it took: on a busy machine that is the machine's, and what is budgeted is measured by `bench:web`. */
-const TAKES_LONG = /Error: (?:Blocked the page|Kept the page busy) for over \d+ s/;
+const TAKES_LONG = /Error: Blocked the page for over \d+ s/;
 
 /** What goes wrong in a browser window without the person seeing it. */
 export interface Problems {

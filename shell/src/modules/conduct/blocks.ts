@@ -2,10 +2,6 @@ import { ownerOf, pageOwner, seen, tellConduct } from './owner.ts';
 
 /** Nobody can press anything meanwhile. */
 const BLOCKED_MS = 3_000;
-/** Never idle for so long, again and again: something is done over and over. Once, the computer may have had no time for the page. */
-const BUSY_MS = 10_000;
-const BUSY_TIMES = 3;
-const LOOK_AGAIN_MS = 1_000;
 /** A page of the portal takes a tenth of this. */
 const HEAP_MB = 500;
 const HEAP_MS = 10_000;
@@ -18,11 +14,10 @@ interface Memory {
   usedJSHeapSize: number;
 }
 
-const seconds = (ms: number) => `${ms / 1000} s`;
-
 /**
- * Tells of modules that keep the page's thread or its memory, as far as the browser says so (TEL-15). React runs what modules
- * render from the shell's files: what no module's file did is the work of the page that is shown.
+ * Reports modules that block the page's thread or hold its memory, as far as the browser measures it (TEL-15). React renders modules
+ * from the shell's files: a block by no module's file counts for the page that is shown. A page that is never idle isn't reported:
+ * `requestIdleCallback` starves on a busy computer, too, and names no script.
  */
 export function watchBlocks(): void {
   if (PerformanceObserver.supportedEntryTypes?.includes('long-animation-frame')) {
@@ -31,29 +26,13 @@ export function watchBlocks(): void {
       buffered: true,
     });
   }
-  if ('requestIdleCallback' in window) waitForIdle();
   if ('memory' in performance) setInterval(weigh, HEAP_MS);
 }
 
 function judgeFrame({ scripts }: LongFrame): void {
   const longest = [...scripts].sort((one, other) => other.duration - one.duration)[0];
   if (!longest || longest.duration < BLOCKED_MS) return;
-  tellConduct(ownerOf(longest.sourceURL) ?? pageOwner(), seen(`Blocked the page for over ${seconds(BLOCKED_MS)}`));
-}
-
-function waitForIdle(times = 0): void {
-  requestIdleCallback(
-    ({ didTimeout }) => {
-      // A page in the background gets few turns.
-      const busy = didTimeout && document.visibilityState === 'visible' ? times + 1 : 0;
-      if (busy === BUSY_TIMES) {
-        tellConduct(pageOwner(), seen(`Kept the page busy for over ${seconds(BUSY_MS * BUSY_TIMES)}`));
-      }
-      if (busy > 0 && busy < BUSY_TIMES) waitForIdle(busy);
-      else setTimeout(waitForIdle, LOOK_AGAIN_MS);
-    },
-    { timeout: BUSY_MS },
-  );
+  tellConduct(ownerOf(longest.sourceURL) ?? pageOwner(), seen(`Blocked the page for over ${BLOCKED_MS / 1000} s`));
 }
 
 function weigh(): void {

@@ -32,12 +32,12 @@ class Observer {
   }
   observe() {}
 }
-let idle: ((deadline: { didTimeout: boolean }) => void) | undefined;
+const requestIdle = jest.fn<number, [(deadline: { didTimeout: boolean }) => void]>();
 const ofStart = new ErrorEvent('error', { message: 'cedo', filename: FILE });
 
 beforeAll(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  Object.assign(window, { PerformanceObserver: Observer, requestIdleCallback: (call: typeof idle) => (idle = call) });
+  Object.assign(window, { PerformanceObserver: Observer, requestIdleCallback: requestIdle });
   show('lista');
 });
 const api = () => mockApi({ [SEND]: () => ({ ok: true }) });
@@ -110,17 +110,18 @@ test('who blocks the page is told: the module of whose file it was, else the one
   expect(calls.calls(SEND)).toHaveLength(2);
 });
 
-test('a page that is never idle is told of', async () => {
+test('a page that is never idle is no failure of a module: the computer may be slow', async () => {
   const calls = api();
   show('minhas');
-  // Once or twice it may be the computer that is busy.
   jest.useFakeTimers();
-  for (const didTimeout of [true, true, false]) idle?.({ didTimeout });
-  jest.advanceTimersByTime(1_000);
+  // A slow computer runs no idle callback in time, again and again.
+  for (let round = 0; round < 5; round += 1) {
+    for (const [callback] of requestIdle.mock.calls.splice(0)) callback({ didTimeout: true });
+    jest.advanceTimersByTime(10_000);
+  }
   jest.useRealTimers();
+  await new Promise((resolve) => setTimeout(resolve));
   expect(calls.calls(SEND)).toEqual([]);
-  for (const didTimeout of [true, true, true]) idle?.({ didTimeout });
-  await told(calls, 'Error: Kept the page busy for over 30 s');
 });
 
 test('a visitor’s page has the browser’s own timers, listeners and styles', async () => {
