@@ -1,5 +1,6 @@
 import { chakra } from '@credenciados/shared';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Onwards, or back. */
 export type Way = 1 | -1;
@@ -8,6 +9,8 @@ type Turn = (way: Way) => boolean;
 
 const TurnContext = createContext<RefObject<Turn | null>>({ current: null });
 
+/** What a document, or a page of it, shows until it is drawn. */
+const LOADING = '[data-loading], [aria-busy=true]';
 /** After so long without it, the wheel begins anew: a touchpad goes on by itself for a while. */
 const PAUSE_MS = 200;
 /** How far it is turned before it leads on: a mouse's notch is about 100 px. */
@@ -16,14 +19,14 @@ const ENOUGH_PX = 60;
 const LINE_PX = 40;
 
 interface ReadOnProps {
-  /** What is shown has no more that way. */
+  /** The document has no further page in that direction. */
   onEnd: (way: Way) => void;
   children: ReactNode;
 }
 
 /**
- * Leads on by the wheel alone (ANL-13): where what is shown ends, the next page comes, and after the last one what stands next. A turn
- * of the wheel that began before the end ends there, and one leads on once, so that nothing is passed over.
+ * Turns pages and documents by the wheel alone (ANL-13): at the end of a page comes the next page, after the last page the next document.
+ * A turn of the wheel that began before the end, or while a page was loading, ends there. Each turn leads on once: no page is skipped.
  */
 export function ReadOn({ onEnd, children }: ReadOnProps) {
   const turn = useRef<Turn>(null);
@@ -41,15 +44,19 @@ export function ReadOn({ onEnd, children }: ReadOnProps) {
       // When the wheel was turned, not when a busy page came to hear of it: a turn that is heard late isn't a new one.
       const now = event.timeStamp;
       const ends = isAtEnd(event, way);
-      // The page stays where it is, also while a documento is on its way.
+      // The page around the document stays where it is, also while a documento loads.
       if (ends) event.preventDefault();
-      if (now - wheel.at > PAUSE_MS || way !== wheel.way) Object.assign(wheel, { way, by: 0, spent: !ends });
+      const leads = ends && element?.querySelector(LOADING) === null;
+      if (now - wheel.at > PAUSE_MS || way !== wheel.way) Object.assign(wheel, { way, by: 0, spent: !leads });
       wheel.at = now;
-      if (wheel.spent || !ends) return;
+      if (wheel.spent || !leads) return;
       wheel.by += Math.abs(event.deltaY) * (event.deltaMode === 0 ? 1 : LINE_PX);
       if (wheel.by < ENOUGH_PX) return;
       wheel.spent = true;
-      if (!turn.current?.(way)) tell.current(way);
+      // At once: on a busy page the next event, heard before React renders, would pass over what is loading.
+      flushSync(() => {
+        if (!turn.current?.(way)) tell.current(way);
+      });
     };
     const element = place.current;
     // React's own listener couldn't keep the page from moving.

@@ -227,18 +227,24 @@ describe('the desk', () => {
   });
 
   // ANL-13
+  let later = 0;
+  const wheel = (place: HTMLElement, deltaY: number) => {
+    const event = createEvent.wheel(place, { deltaY });
+    return fireEvent(place, Object.defineProperty(event, 'timeStamp', { value: later }));
+  };
+  const turn = (place: HTMLElement, deltaY: number) => {
+    later += 1000;
+    wheel(place, deltaY);
+  };
+  const drawn = async (number: number) => {
+    const page = await screen.findByRole('region', { name: `identidade.pdf, página ${number} de 3` });
+    await waitFor(() => expect(page).not.toHaveAttribute('aria-busy'));
+    return page;
+  };
+
   it('is read on by the wheel: page by page, document by document, one turn of it at a time', async () => {
-    let later = 0;
-    const wheel = (region: HTMLElement, deltaY: number) => {
-      const event = createEvent.wheel(region, { deltaY });
-      return fireEvent(region, Object.defineProperty(event, 'timeStamp', { value: later }));
-    };
-    const turn = (region: HTMLElement, deltaY: number) => {
-      later += 1000;
-      wheel(region, deltaY);
-    };
     onDesk();
-    const page = (number: number) => screen.findByRole('region', { name: `identidade.pdf, página ${number} de 3` });
+    const page = drawn;
     const first = await page(1);
     let left = 300;
     Object.defineProperty(first, 'scrollHeight', { get: () => left });
@@ -255,10 +261,44 @@ describe('the desk', () => {
     turn(await page(2), 100);
     turn(await page(3), 100);
     expect(await opened()).toHaveTextContent('Certidão 2');
-    turn(await screen.findByRole('region', { name: 'foto.PNG' }), -100);
+    const picture = await screen.findByRole('region', { name: 'foto.PNG' });
+    fireEvent.load(within(picture).getByRole('img'));
+    turn(picture, -100);
     expect(await opened()).toHaveTextContent('Certidão 1');
     turn(await page(1), -100);
     expect(await opened()).toHaveTextContent('Certidão 1');
+  });
+
+  it('waits for a document that is loading: the wheel passes over none', async () => {
+    let send: () => void = () => undefined;
+    const sent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    const { api } = onDesk({
+      answers: {
+        [FILE]: async ({ query }) => {
+          if (query.caminho === documentoOf(2, '').caminho) await sent;
+          return { content: 'pdf', fileName: 'arquivo' };
+        },
+      },
+    });
+    for (const number of [1, 2, 3]) turn(await drawn(number), 100);
+    expect(await opened()).toHaveTextContent('Certidão 2');
+    const loading = await within(await panel('Certidão 2')).findByText('Carregando…');
+    for (const _ of [1, 2, 3, 4, 5, 6]) turn(loading, 100);
+    turn(loading, -100);
+    expect(await opened()).toHaveTextContent('Certidão 2');
+    send();
+    const picture = await screen.findByRole('region', { name: 'foto.PNG' });
+    // A turn that goes on from before leads nowhere either, nor one before the picture is drawn.
+    wheel(picture, 100);
+    turn(picture, 100);
+    fireEvent.load(within(picture).getByRole('img'));
+    wheel(picture, 100);
+    expect(await opened()).toHaveTextContent('Certidão 2');
+    await waitFor(() => expect(api.calls(MARK).map(({ params }) => params)).toEqual([{ id: '1' }, { id: '2' }]));
+    turn(picture, 100);
+    expect(await opened()).toHaveTextContent('Certidão 3');
   });
 
   it('shows nothing to whoever only reads until they choose', async () => {
