@@ -1,0 +1,88 @@
+import { act, render, screen } from '@testing-library/react';
+import { guardTranslatedText } from './translated-text.ts';
+
+/** Puts a text into `<font>` elements, as the browser's translator does: in its place, or around it. */
+function translate(text: Text, way: 'replaced' | 'moved'): void {
+  const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+  outer.append(inner);
+  if (way === 'replaced') {
+    inner.textContent = text.data;
+    text.replaceWith(outer);
+  } else {
+    text.before(outer);
+    inner.append(text);
+  }
+}
+
+/** Translates all texts of the page once, and lets what observes the page hear of it. */
+async function translateAll(way: 'replaced' | 'moved'): Promise<void> {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) translate(text, way);
+  await act(async () => undefined);
+}
+
+interface PageProps {
+  count: number;
+  loading?: boolean;
+  word?: string;
+  names?: readonly string[];
+}
+
+/** Texts beside others that change, come, go and change places. */
+function Page({ count, loading = false, word = 'Assumir', names = [] }: PageProps) {
+  return (
+    <main>
+      <button type="button">
+        {loading && <i>…</i>}
+        {loading ? 'Enviando' : word}
+      </button>
+      <p>
+        Há {count} {count === 1 ? 'nova' : 'novas'}
+        {word === 'Assumir' && ' mensagens'}
+        {count > 1 && <b>agora</b>}.
+      </p>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+        {loading && 'Carregando a lista'}
+      </ul>
+    </main>
+  );
+}
+
+beforeAll(guardTranslatedText);
+
+test('a node that was never there is a fault, as ever', () => {
+  expect(() => document.body.removeChild(document.createElement('p'))).toThrow('not a child');
+  expect(() => document.body.insertBefore(document.createElement('p'), document.createElement('p'))).toThrow();
+});
+
+describe.each(['replaced', 'moved'] as const)('with texts that a translator has %s', (way) => {
+  test.each([1, 2])('%i times, React goes on, and its new texts are in sight', async (times) => {
+    const steps: PageProps[] = [
+      { count: 1, names: ['Ana', 'Bia'] },
+      { count: 2, loading: true, names: ['Bia', 'Ana', 'Caio'] },
+      { count: 3, word: 'Enviado', names: ['Caio'] },
+      { count: 1, word: 'Enviado' },
+      { count: 12, names: ['Ana'] },
+    ];
+    const { rerender, unmount, container } = render(<Page count={0} />);
+    for (const props of steps) {
+      for (let time = 0; time < times; time += 1) await translateAll(way);
+      rerender(<Page {...props} />);
+      // What observes the page hears of it.
+      await act(async () => undefined);
+      const there = container.textContent;
+      const plain = render(<Page {...props} />);
+      expect(there).toBe(plain.container.textContent);
+      plain.unmount();
+    }
+    expect(screen.getByRole('button')).toHaveTextContent('Assumir');
+    await translateAll(way);
+    unmount();
+    expect(document.body).toHaveTextContent('');
+  });
+});
