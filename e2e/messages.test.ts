@@ -91,7 +91,7 @@ journey.atNight(
     await page.getByRole('button', { name: 'Remover dados.pdf' }).waitFor();
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await page.getByText('A sua resposta foi recuperada.').waitFor();
+    await page.getByText(/^Recuperamos o que você escreveu/).waitFor();
     await page.getByRole('textbox', { name: 'Mensagem' }).getByText('Os dados continuam os mesmos.').waitFor();
     await page.getByRole('button', { name: 'Remover dados.pdf' }).waitFor();
     await applicant.step('resposta recuperada');

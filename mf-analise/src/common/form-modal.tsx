@@ -1,4 +1,5 @@
 import { Button } from '@credenciados/shared';
+import type { Draft } from '@credenciados/shared/forms';
 import { ConfirmDialog, Modal, type ModalProps } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 
@@ -9,6 +10,8 @@ interface FormModalProps extends Omit<ModalProps, 'open' | 'footer'> {
   saving: boolean;
   /** Something was filled in that closing would lose. */
   dirty: boolean;
+  /** Given up with the form. */
+  draft: Draft;
   /** There is nothing to submit. */
   submitDisabled?: boolean;
 }
@@ -19,6 +22,7 @@ export function FormModal({
   submitLabel,
   saving,
   dirty,
+  draft,
   submitDisabled,
   onClose,
   children,
@@ -50,7 +54,10 @@ export function FormModal({
         confirmLabel="Fechar sem concluir"
         cancelLabel="Continuar preenchendo"
         onClose={() => setAsking(false)}
-        onConfirm={onClose}
+        onConfirm={() => {
+          draft.end();
+          onClose();
+        }}
       >
         O que você preencheu será perdido.
       </ConfirmDialog>

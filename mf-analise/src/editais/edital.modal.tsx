@@ -1,6 +1,6 @@
 import { ERROR, notify, SUCCESS, Text, todayInZone, usePerfil } from '@credenciados/shared';
 import { editalSaveSchema } from '@credenciados/shared/contract';
-import { applyServerErrors, Form, useZodForm } from '@credenciados/shared/forms';
+import { applyServerErrors, Form, useDraftForm } from '@credenciados/shared/forms';
 import { useState } from 'react';
 import { FormModal } from '../common/form-modal.tsx';
 import { type Edital, type EditalSave, useSaveEdital } from './editais.api.ts';
@@ -25,7 +25,7 @@ function SaveEditalModal({ edital, onClose }: { edital: Edital | null; onClose: 
   const perfil = usePerfil();
   const [today] = useState(todayInZone);
   const save = useSaveEdital();
-  const form = useZodForm(editalSaveSchema(today), {
+  const [form, draft] = useDraftForm(`edital-${edital?.id ?? 'novo'}`, editalSaveSchema(today), {
     defaultValues: edital
       ? presentValues(edital)
       : emptyValues(perfil === 'CAVISTORIA' ? 'VISTORIADOR' : 'GEOMENSOR', today),
@@ -33,6 +33,7 @@ function SaveEditalModal({ edital, onClose }: { edital: Edital | null; onClose: 
   const submit = async (values: EditalSave) => {
     try {
       await save.mutateAsync(values);
+      draft.end();
       notify({ type: 'success', title: edital ? SUCCESS.editalEdited : SUCCESS.editalSaved });
       onClose();
     } catch (error) {
@@ -42,6 +43,7 @@ function SaveEditalModal({ edital, onClose }: { edital: Edital | null; onClose: 
   return (
     <FormModal
       dirty={form.formState.isDirty}
+      draft={draft}
       size="lg"
       title={edital ? 'Editar edital' : 'Cadastrar edital'}
       onClose={onClose}
@@ -49,7 +51,7 @@ function SaveEditalModal({ edital, onClose }: { edital: Edital | null; onClose: 
       submitLabel={edital ? 'Editar' : 'Cadastrar'}
       saving={save.isPending}
     >
-      <Form form={form} id={FORM_ID} onSubmit={submit} failureTitle={ERROR.saveEdital}>
+      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle={ERROR.saveEdital}>
         <EditalFields edital={edital} today={today} />
         <Text color="fg.muted" textStyle="sm">
           <EndHint />

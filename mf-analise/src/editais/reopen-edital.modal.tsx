@@ -11,7 +11,7 @@ import {
   todayInZone,
 } from '@credenciados/shared';
 import { daySchema, endDayError } from '@credenciados/shared/contract';
-import { applyServerErrors, DateField, Form, useZodForm, z } from '@credenciados/shared/forms';
+import { applyServerErrors, DateField, Form, useDraftForm, z } from '@credenciados/shared/forms';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 import { FormModal } from '../common/form-modal.tsx';
@@ -33,13 +33,18 @@ function reopenSchema(start: string, today: string) {
 export function ReopenEditalModal({ edital, onClose }: { edital: Edital; onClose: () => void }) {
   const [today] = useState(todayInZone);
   const reopen = useReopenEdital();
-  const form = useZodForm(reopenSchema(todayInZone(new Date(edital.dataInicio)), today), {
-    defaultValues: { dataFim: '' },
-  });
+  const [form, draft] = useDraftForm(
+    `reabrir-edital-${edital.id}`,
+    reopenSchema(todayInZone(new Date(edital.dataInicio)), today),
+    {
+      defaultValues: { dataFim: '' },
+    },
+  );
   const [confirming, setConfirming] = useState(false);
   const confirm = async () => {
     try {
       await reopen.mutateAsync({ id: edital.id, dataFim: form.getValues('dataFim') });
+      draft.end();
       notify({ type: 'success', title: SUCCESS.editalReopened });
       onClose();
     } catch (error) {
@@ -51,6 +56,7 @@ export function ReopenEditalModal({ edital, onClose }: { edital: Edital; onClose
     <>
       <FormModal
         dirty={form.formState.isDirty}
+        draft={draft}
         title="Reabrir edital"
         onClose={onClose}
         formId={FORM_ID}
@@ -59,6 +65,7 @@ export function ReopenEditalModal({ edital, onClose }: { edital: Edital; onClose
       >
         <Form
           form={form}
+          draft={draft}
           id={FORM_ID}
           failureTitle={ERROR.reopenEdital}
           onSubmit={() => {

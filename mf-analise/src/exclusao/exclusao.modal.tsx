@@ -1,6 +1,6 @@
 import { Button, chakra, DataItem, DataList, formatCpf, formatDateTime, notify } from '@credenciados/shared';
 import { respostaExclusaoSchema } from '@credenciados/shared/contract';
-import { applyServerErrors, Form, TextareaField, useZodForm } from '@credenciados/shared/forms';
+import { applyServerErrors, Form, TextareaField, useDraftForm } from '@credenciados/shared/forms';
 import { Modal } from '@credenciados/shared/overlays';
 import { FormModal } from '../common/form-modal.tsx';
 import { type PedidoExclusao, useAnswerExclusao } from './exclusao.api.ts';
@@ -29,11 +29,14 @@ export function ExclusaoModal({ pedido, answers, onClose }: ExclusaoModalProps) 
 }
 
 function AnswerModal({ pedido, onClose }: Omit<ExclusaoModalProps, 'answers'>) {
-  const form = useZodForm(respostaExclusaoSchema, { defaultValues: { resposta: '' } });
+  const [form, draft] = useDraftForm(`exclusao-${pedido.id}`, respostaExclusaoSchema, {
+    defaultValues: { resposta: '' },
+  });
   const answer = useAnswerExclusao(pedido.id);
   return (
     <FormModal
       dirty={form.formState.isDirty}
+      draft={draft}
       title="Responder ao pedido de exclusão"
       onClose={onClose}
       formId={FORM_ID}
@@ -43,11 +46,13 @@ function AnswerModal({ pedido, onClose }: Omit<ExclusaoModalProps, 'answers'>) {
       <About pedido={pedido} />
       <Form
         form={form}
+        draft={draft}
         id={FORM_ID}
         failureTitle="A resposta não foi enviada."
         onSubmit={async (values) => {
           try {
             await answer.mutateAsync(values);
+            draft.end();
             notify({ type: 'success', title: 'Resposta enviada.', description: 'A pessoa foi avisada por e-mail.' });
             onClose();
           } catch (error) {

@@ -12,12 +12,13 @@ import { RichTextField } from '@credenciados/shared/editor';
 import {
   AnexosField,
   DateField,
+  type Draft,
   Form,
   SelectField,
   TextareaField,
   TextField,
+  useDraftForm,
   useFormContext,
-  useZodForm,
   z,
 } from '@credenciados/shared/forms';
 import { useState } from 'react';
@@ -55,8 +56,8 @@ function atoFormSchema(acao: AcaoLote, range: Range) {
 }
 
 /** An act to be filled in. */
-export function useAtoForm(acao: AcaoLote, range: Range) {
-  return useZodForm(atoFormSchema(acao, range), {
+export function useAtoForm(acao: AcaoLote, range: Range, idEdital: number) {
+  return useDraftForm(`lote-${acao}-${idEdital}`, atoFormSchema(acao, range), {
     defaultValues: {
       justificativa: '',
       assunto: acao === 'PEDIR_RETIFICACAO' ? rectificationSubject('{edital}') : '',
@@ -73,16 +74,17 @@ interface AtoFormProps {
   id: string;
   acao: AcaoLote;
   range: Range;
-  form: ReturnType<typeof useAtoForm>;
+  form: ReturnType<typeof useAtoForm>[0];
+  draft: Draft;
   /** Told when a file begins and ends to be sent. */
   onBusy: (busy: boolean) => void;
   onSubmit: (values: AtoValues) => Promise<void>;
 }
 
 /** Fills in an act on many. */
-export function AtoForm({ id, acao, range, form, onBusy, onSubmit }: AtoFormProps) {
+export function AtoForm({ id, acao, range, form, draft, onBusy, onSubmit }: AtoFormProps) {
   return (
-    <Form form={form} id={id} onSubmit={onSubmit} failureTitle={ERROR.title}>
+    <Form form={form} draft={draft} id={id} onSubmit={onSubmit} failureTitle={ERROR.title}>
       {acao === 'ATRIBUIR' ? (
         <ParaField />
       ) : acao === 'APROVAR' || acao === 'REPROVAR' ? (

@@ -25,10 +25,10 @@ export function LoteModal({ acao, edital, selecao, count, onClose }: LoteModalPr
   const [seen, setSeen] = useState<{ ato: Ato; linhas: LinhaPrevia[] } | null>(null);
   const preview = usePreview();
   const create = useCreateLote();
-  const { keyFor } = useIdempotencyKey();
   const navigate = useNavigate();
   const list = useLocation();
-  const form = useAtoForm(acao, range);
+  const [form, draft] = useAtoForm(acao, range, edital.id);
+  const { keyFor } = useIdempotencyKey(draft.sending);
   const { onBusy, hasToWait } = useUploading(form);
   const show = async (values: AtoValues) => {
     if (hasToWait()) return;
@@ -46,6 +46,7 @@ export function LoteModal({ acao, edital, selecao, count, onClose }: LoteModalPr
       .map(({ id, versao, responsavelId }) => ({ id, versao, responsavelId }));
     const body = { ato: seen.ato, itens };
     const { id } = await create.mutateAsync({ key: keyFor(body), body });
+    draft.end();
     onClose();
     void navigate(`/lotes/visualizar/${id}`, { state: fromWhole(list) });
   };
@@ -53,6 +54,7 @@ export function LoteModal({ acao, edital, selecao, count, onClose }: LoteModalPr
   return (
     <FormModal
       dirty={form.formState.isDirty}
+      draft={draft}
       size="lg"
       title={`${ACAO_LOTE_LABEL[acao]}: ${count === 1 ? '1 solicitação' : `${count} solicitações`}`}
       onClose={onClose}
@@ -70,7 +72,7 @@ export function LoteModal({ acao, edital, selecao, count, onClose }: LoteModalPr
           onBack={() => setSeen(null)}
         />
       ) : (
-        <AtoForm id={FORM_ID} acao={acao} range={range} form={form} onBusy={onBusy} onSubmit={show} />
+        <AtoForm id={FORM_ID} acao={acao} range={range} form={form} draft={draft} onBusy={onBusy} onSubmit={show} />
       )}
     </FormModal>
   );

@@ -1,7 +1,7 @@
 import { notify, SUCCESS } from '@credenciados/shared';
 import { modeloFormSchema, PLACEHOLDER_NAMES, PLACEHOLDERS, placeholderMark } from '@credenciados/shared/contract';
 import { RichTextField } from '@credenciados/shared/editor';
-import { applyServerErrors, Form, TextField, useZodForm } from '@credenciados/shared/forms';
+import { applyServerErrors, Form, TextField, useDraftForm } from '@credenciados/shared/forms';
 import { FormModal } from '../common/form-modal.tsx';
 import type { Modelo } from '../common/modelos.api.ts';
 import { type ModeloForm, useSaveModelo } from './modelos.api.ts';
@@ -13,12 +13,13 @@ const INSERTS = PLACEHOLDER_NAMES.map((name) => ({ text: placeholderMark(name), 
 /** Adds a modelo (`modelo` null) or changes one. */
 export function ModeloModal({ modelo, onClose }: { modelo: Modelo | null; onClose: () => void }) {
   const save = useSaveModelo();
-  const form = useZodForm(modeloFormSchema, {
+  const [form, draft] = useDraftForm(`modelo-${modelo?.id ?? 'novo'}`, modeloFormSchema, {
     defaultValues: { assunto: modelo?.assunto ?? '', conteudo: modelo?.conteudo ?? '' },
   });
   const submit = async (values: ModeloForm) => {
     try {
       await save.mutateAsync(modelo ? { ...values, id: modelo.id, versao: modelo.versao } : values);
+      draft.end();
       notify({ type: 'success', title: modelo ? SUCCESS.templateEdited : SUCCESS.templateSaved });
       onClose();
     } catch (error) {
@@ -28,6 +29,7 @@ export function ModeloModal({ modelo, onClose }: { modelo: Modelo | null; onClos
   return (
     <FormModal
       dirty={form.formState.isDirty}
+      draft={draft}
       size="lg"
       title={modelo ? 'Editar modelo' : 'Cadastrar modelo'}
       onClose={onClose}
@@ -35,7 +37,7 @@ export function ModeloModal({ modelo, onClose }: { modelo: Modelo | null; onClos
       submitLabel={modelo ? 'Salvar' : 'Cadastrar'}
       saving={save.isPending}
     >
-      <Form form={form} id={FORM_ID} onSubmit={submit} failureTitle="O modelo não foi salvo.">
+      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle="O modelo não foi salvo.">
         <TextField name="assunto" label="Assunto" hint="De 5 a 200 caracteres" required maxLength={200} />
         <RichTextField
           name="conteudo"

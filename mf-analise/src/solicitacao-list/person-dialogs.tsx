@@ -1,6 +1,6 @@
 import { CONFIRM, confirmValidate, ERROR, notify, SUCCESS, Text } from '@credenciados/shared';
 import { descredenciamentoFormSchema } from '@credenciados/shared/contract';
-import { applyServerErrors, Form, TextareaField, useZodForm } from '@credenciados/shared/forms';
+import { applyServerErrors, Form, TextareaField, useDraftForm } from '@credenciados/shared/forms';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { ActionFailure } from '../common/action-failure.tsx';
 import { useDeaccredit, useValidateCredenciado } from '../common/solicitacoes/solicitacoes.api.ts';
@@ -42,15 +42,22 @@ const FORM_ID = 'form-descredenciar';
 /** Asks before a person is de-accredited, and why (ANL-7). */
 export function DeaccreditDialog({ id, nome, onClose }: PersonDialogProps) {
   const deaccredit = useDeaccredit();
-  const form = useZodForm(descredenciamentoFormSchema, { defaultValues: { motivo: '' } });
+  const [form, draft] = useDraftForm(`descredenciar-${id}`, descredenciamentoFormSchema, {
+    defaultValues: { motivo: '' },
+  });
   const submit = async ({ motivo }: { motivo: string }) => {
     try {
       await deaccredit.mutateAsync({ id, motivo });
+      draft.end();
       notify({ type: 'success', title: SUCCESS.deaccredited });
       onClose();
     } catch (error) {
       applyServerErrors(form, error);
     }
+  };
+  const cancel = () => {
+    draft.end();
+    onClose();
   };
   const send = () => {
     const sent = document.getElementById(FORM_ID);
@@ -64,10 +71,10 @@ export function DeaccreditDialog({ id, nome, onClose }: PersonDialogProps) {
       confirmLabel="Descredenciar"
       loading={deaccredit.isPending}
       onConfirm={send}
-      onClose={onClose}
+      onClose={cancel}
     >
       <Text mb="4">{CONFIRM.deaccredit}</Text>
-      <Form form={form} id={FORM_ID} onSubmit={submit} failureTitle={ERROR.validateCredenciado}>
+      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle={ERROR.validateCredenciado}>
         <TextareaField
           name="motivo"
           label="Motivo"

@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@credenciados/shared';
 import { TITULARIDADE_TEXT } from '@credenciados/shared/contract';
-import { applyServerErrors, Form, RadioGroupField, TextareaField, useZodForm, z } from '@credenciados/shared/forms';
+import { applyServerErrors, Form, RadioGroupField, TextareaField, useDraftForm, z } from '@credenciados/shared/forms';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 import { isTooLate } from '../common/after-action.ts';
@@ -32,7 +32,7 @@ interface DecisionFormProps {
 /** Accepts or refuses a claim. An account changes hands: accepting asks once more. */
 export function DecisionForm({ pedido, onDecided, onTooLate }: DecisionFormProps) {
   const decide = useDecide();
-  const form = useZodForm(schema, { defaultValues: { justificativa: '' } });
+  const [form, draft] = useDraftForm(`titularidade-${pedido.id}`, schema, { defaultValues: { justificativa: '' } });
   const [asked, setAsked] = useState<Decision | null>(null);
 
   async function send({ decisao, justificativa }: Decision): Promise<void> {
@@ -40,6 +40,7 @@ export function DecisionForm({ pedido, onDecided, onTooLate }: DecisionFormProps
     const aceitar = decisao === 'ACEITAR';
     try {
       await decide.mutateAsync({ id: pedido.id, aceitar, justificativa, ultimoAceito: pedido.ultimoAceito });
+      draft.end();
       onDecided(
         aceitar
           ? 'Pedido aceito. A conta e as solicitações passaram a ter o e-mail do pedido.'
@@ -55,6 +56,7 @@ export function DecisionForm({ pedido, onDecided, onTooLate }: DecisionFormProps
     <>
       <Form
         form={form}
+        draft={draft}
         label="Decisão"
         failureTitle="A decisão não foi registrada."
         onSubmit={async (values) => (values.decisao === 'ACEITAR' ? setAsked(values) : send(values))}

@@ -1,6 +1,6 @@
 import { Alert, Button, chakra, formatDateTime, notify, Text, useIdempotencyKey } from '@credenciados/shared';
 import { pedirExclusaoSchema } from '@credenciados/shared/contract';
-import { applyServerErrors, Form, TextareaField, useZodForm } from '@credenciados/shared/forms';
+import { applyServerErrors, Form, TextareaField, useDraftForm } from '@credenciados/shared/forms';
 import { Modal } from '@credenciados/shared/overlays';
 import { Section } from '@credenciados/shared/solicitacao';
 import { useRef, useState } from 'react';
@@ -64,17 +64,21 @@ function Outcome({ pedidaEm, resposta, respondidaEm }: NonNullable<Conta['exclus
 }
 
 function AskModal({ onClose, onAsked }: { onClose: () => void; onAsked: () => void }) {
-  const form = useZodForm(pedirExclusaoSchema, { defaultValues: { motivo: '' } });
-  const { keyFor } = useIdempotencyKey();
+  const [form, draft] = useDraftForm('pedido-exclusao', pedirExclusaoSchema, { defaultValues: { motivo: '' } });
+  const { keyFor } = useIdempotencyKey(draft.sending);
   const ask = useAskDeletion();
+  const cancel = () => {
+    draft.end();
+    onClose();
+  };
   return (
     <Modal
       open
       title="Pedir a exclusão dos meus dados"
-      onClose={onClose}
+      onClose={cancel}
       footer={
         <>
-          <Button variant="outline" onClick={onClose} disabled={ask.isPending}>
+          <Button variant="outline" onClick={cancel} disabled={ask.isPending}>
             Cancelar
           </Button>
           <Button type="submit" form={FORM_ID} loading={ask.isPending}>
@@ -86,11 +90,13 @@ function AskModal({ onClose, onAsked }: { onClose: () => void; onAsked: () => vo
       <Text mb="4">Enquanto a equipe não responder, a sua conta e as suas solicitações continuam como estão.</Text>
       <Form
         form={form}
+        draft={draft}
         id={FORM_ID}
         failureTitle="O pedido não foi enviado."
         onSubmit={async (values) => {
           try {
             await ask.mutateAsync({ motivo: values.motivo, idempotencyKey: keyFor(values) });
+            draft.end();
             onAsked();
           } catch (error) {
             applyServerErrors(form, error);

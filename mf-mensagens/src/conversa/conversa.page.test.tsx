@@ -1,4 +1,4 @@
-import { apiQuery, getSession, refresh } from '@credenciados/shared';
+import { apiQuery, getSession, type Perfil, refresh } from '@credenciados/shared';
 import {
   connectSession,
   expectAllTold,
@@ -16,7 +16,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import { failingOnce, KEY, ownConversas, sampleConversa, sampleMensagem } from '../testing/samples.ts';
 
-const show = (path = '/credenciado/mensagens/responder/7') => renderRoutes(routes, { path, as: 'CREDENCIADOS' });
+const show = (path = '/credenciado/mensagens/responder/7', as: Perfil = 'CREDENCIADOS') =>
+  renderRoutes(routes, { path, as });
+const drafts = () => [sessionStorage, localStorage].flatMap((storage) => Object.keys(storage)).filter(isDraft);
+const isDraft = (name: string) => name.startsWith('credenciados:rascunho:');
 const DONE = { ok: true } as const;
 const pdf = (name = 'certidao.pdf') => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
 const read = sampleMensagem({ status: 'LIDA' });
@@ -278,34 +281,30 @@ describe('the reply', () => {
     before.unmount();
 
     const { user } = show();
-    expect(await screen.findByText('A sua resposta foi recuperada.')).toBeVisible();
+    expect(await screen.findByText(/^Recuperamos o que você escreveu/)).toBeVisible();
     expect(await editor()).toHaveTextContent('Segue a certidão');
     expect(screen.getByText('certidao.pdf')).toBeVisible();
     await user.click(send());
     await waitFor(() => expect(api.calls('POST /mensagem/resposta')).toHaveLength(2));
     const [lost, again] = api.calls('POST /mensagem/resposta').map(({ header }) => header('Idempotency-Key'));
     expect(again).toBe(lost);
-    await waitFor(() => expect(screen.queryByText('A sua resposta foi recuperada.')).toBeNull());
-    expect(Object.keys(sessionStorage).filter((name) => name.includes('rascunho'))).toEqual([]);
+    await waitFor(() => expect(screen.queryByText(/^Recuperamos o que você escreveu/)).toBeNull());
+    expect(drafts()).toEqual([]);
   });
 
   test('that was recovered can be discarded, and is nobody else’s', async () => {
     mock();
-    const keep = (autor: string) =>
-      sessionStorage.setItem(
-        'credenciados:rascunho:resposta-7',
-        JSON.stringify({ autor, conteudo: '<p>Meio escrita</p>', anexos: [], envio: null }),
-      );
-    keep('11144477735');
-    const other = show();
+    const mine = show();
+    await writeRichText('Mensagem', 'Meio escrita');
+    mine.unmount();
+    const other = show(undefined, 'CAGEO');
     expect(await editor()).toHaveTextContent('');
     other.unmount();
-    keep('52998224725');
     const { user } = show();
     await waitFor(async () => expect(await editor()).toHaveTextContent('Meio escrita'));
     await user.click(screen.getByRole('button', { name: 'Descartar' }));
     await waitFor(async () => expect(await editor()).toHaveTextContent(''));
-    expect(sessionStorage.getItem('credenciados:rascunho:resposta-7')).toBeNull();
+    expect(drafts()).toEqual([]);
   });
 
   test('stays to be copied when the conversa is closed meanwhile', async () => {

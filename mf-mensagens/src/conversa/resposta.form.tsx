@@ -1,14 +1,12 @@
 import { Button, ERROR, Flex, type Input, LuSend, notify, SUCCESS, useIdempotencyKey } from '@credenciados/shared';
 import { respostaFormSchema } from '@credenciados/shared/contract';
 import { RichTextField } from '@credenciados/shared/editor';
-import { AnexosField, applyServerErrors, Form, useUploading, useZodForm } from '@credenciados/shared/forms';
-import { type ReactNode, useEffect, useState } from 'react';
-import { readDraft, replyPlace } from '../common/message-draft.ts';
-import { RestoredBanner } from '../common/restored-banner.tsx';
-import { useMessageDraft } from '../common/use-message-draft.ts';
+import { AnexosField, applyServerErrors, Form, useDraftForm, useUploading } from '@credenciados/shared/forms';
+import { type ReactNode, useEffect } from 'react';
 import { type Conversa, useReply } from '../conversas.api.ts';
 
-const EMPTY = { conteudo: '', anexos: [] };
+/** Name of the draft of a reply. */
+export const replyDraft = ({ id }: Pick<Conversa, 'id'>) => `resposta-${id}`;
 
 type Body = Input<'POST /mensagem/resposta'>['body'];
 
@@ -35,13 +33,12 @@ export function RespostaForm({
   onWrite,
   onSent,
 }: RespostaFormProps) {
-  const [place] = useState(() => replyPlace(conversa.id));
-  const [found] = useState(() => readDraft(place));
-  const form = useZodForm(respostaFormSchema, { defaultValues: found?.values ?? EMPTY });
-  const draft = useMessageDraft({ form, name: place.name, empty: EMPTY, found });
-  const { isDirty, isSubmitting, submitCount } = form.formState;
+  const [form, draft] = useDraftForm(replyDraft(conversa), respostaFormSchema, {
+    defaultValues: { conteudo: '', anexos: [] },
+  });
+  const { isDirty, isSubmitting } = form.formState;
   const { keyFor, renew } = useIdempotencyKey(draft.sending);
-  const written = isDirty || draft.restored;
+  const written = isDirty || draft.restored !== null;
   const reply = useReply();
   const { onBusy, hasToWait } = useUploading(form);
   useEffect(() => {
@@ -50,6 +47,7 @@ export function RespostaForm({
   return (
     <Form
       form={form}
+      draft={draft}
       label="Responder"
       failureTitle={ERROR.sendMessage}
       onSubmit={async (values) => {
@@ -64,14 +62,11 @@ export function RespostaForm({
           return;
         }
         renew();
-        draft.done();
+        draft.end();
         notify({ type: 'success', title: SUCCESS.messageSent });
         onSent();
       }}
     >
-      {draft.restored && submitCount === 0 && (
-        <RestoredBanner title="A sua resposta foi recuperada." onDiscard={draft.discard} />
-      )}
       <RichTextField name="conteudo" label="Mensagem" required takesFocus={takesFocus} />
       <AnexosField onBusy={onBusy} />
       <Flex wrap="wrap" gap="3" justify="flex-end">

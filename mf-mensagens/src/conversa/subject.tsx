@@ -14,14 +14,14 @@ import {
   SUCCESS,
   takesReplies,
 } from '@credenciados/shared';
+import { eraseDraftOf, hasDraft } from '@credenciados/shared/forms';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { useEffect, useState } from 'react';
-import { readDraft, replyPlace } from '../common/message-draft.ts';
 import { Prazo } from '../common/prazo.tsx';
 import { openDeadline, TurnTag } from '../common/turn.tsx';
 import { type Conversa, useCloseConversa } from '../conversas.api.ts';
 import { CancelReply } from './cancel-reply.tsx';
-import { RespostaForm } from './resposta.form.tsx';
+import { RespostaForm, replyDraft } from './resposta.form.tsx';
 import { Thread } from './thread.tsx';
 import { useMarkAsRead } from './use-mark-read.ts';
 
@@ -35,7 +35,7 @@ interface SubjectProps {
 
 /** A conversa as staff have it: its subject, whose turn it is, its messages, reply and close. */
 export function Subject({ conversa, readOnly, level = 3 }: SubjectProps) {
-  const [replying, setReplying] = useState(() => !readOnly && readDraft(replyPlace(conversa.id)) !== null);
+  const [replying, setReplying] = useState(() => !readOnly && hasDraft(replyDraft(conversa)));
   const [asked, setAsked] = useState(false);
   const [ended, setEnded] = useState(0);
   const [written, setWritten] = useState(false);
@@ -101,7 +101,13 @@ export function Subject({ conversa, readOnly, level = 3 }: SubjectProps) {
               onWrite={() => setWritten(true)}
               onSent={() => end(null)}
             >
-              <CancelReply written={written} onCancel={() => end({ type: 'info', title: SUCCESS.messageCancelled })} />
+              <CancelReply
+                written={written}
+                onCancel={() => {
+                  eraseDraftOf(replyDraft(conversa));
+                  end({ type: 'info', title: SUCCESS.messageCancelled });
+                }}
+              />
             </RespostaForm>
           </chakra.div>
         )}

@@ -115,7 +115,7 @@ test('what is half written outlives the end of the session, with the key it was 
   unmount();
 
   const again = show({ [ASK]: () => QUESTION }, '/credenciado/mensagens/perguntar');
-  expect(await screen.findByText('A sua pergunta foi recuperada.')).toBeVisible();
+  expect(await screen.findByText(/^Recuperamos o que você escreveu/)).toBeVisible();
   expect(screen.getByRole('combobox', { name: /^Solicitação/ })).toHaveValue('4');
   expect(screen.getByRole('textbox', { name: /^Assunto/ })).toHaveValue('Prazo da análise');
   expect(await findRichText('Mensagem')).toHaveTextContent('Quando sai?');

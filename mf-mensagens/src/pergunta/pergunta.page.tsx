@@ -23,21 +23,12 @@ import {
   Form,
   SelectField,
   TextField,
+  useDraftForm,
   useUploading,
-  useZodForm,
-  z,
 } from '@credenciados/shared/forms';
-import { useState } from 'react';
-import { readDraft, writtenSchema } from '../common/message-draft.ts';
-import { RestoredBanner } from '../common/restored-banner.tsx';
-import { useMessageDraft } from '../common/use-message-draft.ts';
 import { useAsk, useMinhasSolicitacoes } from '../conversas.api.ts';
 
 const LIST = '/credenciado/mensagens';
-const DRAFT = {
-  name: 'credenciados:rascunho:pergunta',
-  schema: writtenSchema.extend({ idSolicitacao: z.string(), assunto: z.string() }),
-};
 
 /** Fazer uma pergunta: the applicant writes first, about a solicitação of their own (MSG-11). */
 export function PerguntaPage() {
@@ -74,34 +65,31 @@ export function PerguntaPage() {
 function PerguntaForm({ solicitacoes }: { solicitacoes: readonly { value: string; label: string }[] }) {
   const asked = useSearchParams()[0].get('solicitacao');
   const named = solicitacoes.find(({ value }) => value === asked) ?? (solicitacoes.length === 1 && solicitacoes[0]);
-  const [empty] = useState({ idSolicitacao: named ? named.value : '', assunto: '', conteudo: '', anexos: [] });
-  const [found] = useState(() => readDraft(DRAFT));
-  const form = useZodForm(perguntaFormSchema, { defaultValues: found?.values ?? empty });
-  const draft = useMessageDraft({ form, name: DRAFT.name, empty, found });
+  const [form, draft] = useDraftForm('pergunta', perguntaFormSchema, {
+    defaultValues: { idSolicitacao: named ? named.value : '', assunto: '', conteudo: '', anexos: [] },
+  });
   const { keyFor } = useIdempotencyKey(draft.sending);
   const ask = useAsk();
   const navigate = useNavigate();
   const { onBusy, hasToWait } = useUploading(form);
-  const { submitCount, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   return (
     <Form
       form={form}
+      draft={draft}
       label="Fazer uma pergunta"
       failureTitle={ERROR.sendMessage}
       onSubmit={async (values) => {
         if (hasToWait()) return;
         try {
           const { id } = await ask.mutateAsync({ idempotencyKey: keyFor(values), body: values });
-          draft.done();
+          draft.end();
           void navigate(`${LIST}/responder/${id}`, { replace: true, state: { perguntada: true } });
         } catch (error) {
           applyServerErrors(form, error);
         }
       }}
     >
-      {draft.restored && submitCount === 0 && (
-        <RestoredBanner title="A sua pergunta foi recuperada." onDiscard={draft.discard} />
-      )}
       <SelectField name="idSolicitacao" label="Solicitação" options={solicitacoes} required />
       <TextField name="assunto" label="Assunto" hint="De 5 a 200 caracteres" maxLength={200} required />
       <RichTextField name="conteudo" label="Mensagem" required />

@@ -5,7 +5,7 @@ import {
   Form,
   RadioGroupField,
   TextareaField,
-  useZodForm,
+  useDraftForm,
   type z,
 } from '@credenciados/shared/forms';
 import { useAnswer } from './parecer.api.ts';
@@ -14,18 +14,20 @@ const OPTIONS = CONCLUSOES_PARECER.map((value) => ({ value, label: CONCLUSAO_PAR
 
 interface ParecerFormProps {
   chave: string;
+  protocolo: string;
   onSent: () => void;
   /** There is an answer already, from another window. */
   onTooLate: () => void;
 }
 
 /** The opinion, which is given once. */
-export function ParecerForm({ chave, onSent, onTooLate }: ParecerFormProps) {
+export function ParecerForm({ chave, protocolo, onSent, onTooLate }: ParecerFormProps) {
   const answer = useAnswer(chave);
-  const form = useZodForm(respostaParecerSchema, { defaultValues: { texto: '' } });
+  const [form, draft] = useDraftForm(`parecer-${protocolo}`, respostaParecerSchema, { defaultValues: { texto: '' } });
   async function submit(values: z.output<typeof respostaParecerSchema>): Promise<void> {
     try {
       await answer.mutateAsync(values);
+      draft.end();
       onSent();
     } catch (error) {
       applyServerErrors(form, error);
@@ -33,7 +35,7 @@ export function ParecerForm({ chave, onSent, onTooLate }: ParecerFormProps) {
     }
   }
   return (
-    <Form form={form} label="Seu parecer" failureTitle="O parecer não foi enviado." onSubmit={submit}>
+    <Form form={form} draft={draft} label="Seu parecer" failureTitle="O parecer não foi enviado." onSubmit={submit}>
       <RadioGroupField name="conclusao" label="Conclusão" options={OPTIONS} required />
       <TextareaField name="texto" label="Parecer" hint="Até 8000 caracteres." rows={10} maxLength={8000} required />
       <Text color="fg.muted" textStyle="sm" mb="5">

@@ -75,7 +75,12 @@ function Opened({ chave }: { chave: string }) {
             </chakra.ul>
           </Part>
           <Part title="Seu parecer">
-            <ParecerForm chave={chave} onSent={() => void refetch()} onTooLate={() => void refetch()} />
+            <ParecerForm
+              chave={chave}
+              protocolo={data.solicitacao.protocolo}
+              onSent={() => void refetch()}
+              onTooLate={() => void refetch()}
+            />
           </Part>
         </>
       )}

@@ -13,7 +13,7 @@ import {
   MaskedField,
   TextareaField,
   TextField,
-  useZodForm,
+  useDraftForm,
   z,
 } from '@credenciados/shared/forms';
 import { ContactStep, useContact } from '@credenciados/shared/registration';
@@ -29,10 +29,10 @@ const schema = pedidoTitularidadeSchema.omit({ contato: true }).extend({
 
 /** Claims that a CPF is one's own. */
 export function TitularidadeForm({ onSent }: { onSent: (recebido: PedidoRecebido) => void }) {
-  const form = useZodForm(schema, {
+  const [form, draft] = useDraftForm('titularidade', schema, {
     defaultValues: { cpf: '', nome: '', email: '', caminho: '', documento: '', relato: '' },
   });
-  const { keyFor } = useIdempotencyKey();
+  const { keyFor } = useIdempotencyKey(draft.sending);
   const [uploading, setUploading] = useState(false);
   const { isSubmitting, errors } = form.formState;
   const { caminho, documento, email } = form.watch();
@@ -44,7 +44,10 @@ export function TitularidadeForm({ onSent }: { onSent: (recebido: PedidoRecebido
     if (!contato) return form.setError('root.contato', { type: 'contato', message: CONTATO_TEXT.required });
     const body = { ...claim, contato };
     try {
-      onSent(await call('POST /publico/titularidade/pedir', { body, idempotencyKey: keyFor(body), silent: true }));
+      const key = { idempotencyKey: keyFor(body), silent: true };
+      const recebido = await call('POST /publico/titularidade/pedir', { body, ...key });
+      draft.end();
+      onSent(recebido);
     } catch (error) {
       if (error instanceof ApiError && error.campos.contato) contact.refuse(error.campos.contato);
       applyServerErrors(form, error);
@@ -57,7 +60,7 @@ export function TitularidadeForm({ onSent }: { onSent: (recebido: PedidoRecebido
   }
 
   return (
-    <Form form={form} onSubmit={submit} label="Este CPF é meu" failureTitle="O pedido não foi enviado.">
+    <Form form={form} draft={draft} onSubmit={submit} label="Este CPF é meu" failureTitle="O pedido não foi enviado.">
       <MaskedField name="cpf" label="CPF" hint="O seu CPF: 11 números. Exemplo: 123.456.789-09" mask="cpf" required />
       <TextField
         name="nome"

@@ -95,6 +95,8 @@ export function QuillEditor({ id, value, onChange, onBlur, inserts, takesFocus, 
       'aria-required': required ? 'true' : undefined,
       'aria-disabled': disabled ? 'true' : undefined,
       spellcheck: 'true',
+      // The browser's translator would put its markup into the message.
+      translate: 'no',
     };
     for (const [name, text] of Object.entries(attributes)) {
       if (text === undefined) root.removeAttribute(name);

@@ -3,10 +3,12 @@ import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-f
 import { ERROR } from '../contract/texts.ts';
 import { useUnsavedChanges } from '../module/dirty.store.ts';
 import { chakra, Text, VisuallyHidden } from '../ui/primitives.ts';
+import { DraftLine } from './draft-line.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { type Labels, LabelsContext } from './labels.ts';
 import { applyServerErrors } from './server-errors.ts';
 import { STEADY_PRESS } from './steady-press.ts';
+import type { Draft } from './use-draft-form.ts';
 
 interface FormProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
@@ -16,6 +18,8 @@ interface FormProps<Input extends FieldValues, Output> {
   /** Names the form for a screen reader, when the page has several. */
   label?: string;
   id?: string;
+  /** Of `useDraftForm`: says what was restored. */
+  draft?: Draft;
   /** Without it, leaving with changes that aren't saved asks first. */
   ignoreUnsaved?: boolean;
   /** Says what failed, when the API refused without naming a field: 'Erro ao cadastrar/editar o edital.' */
@@ -32,12 +36,13 @@ export function Form<Input extends FieldValues, Output>({
   children,
   label,
   id,
+  draft,
   ignoreUnsaved = false,
   failureTitle = ERROR.title,
 }: FormProps<Input, Output>) {
   const labels = useRef<Labels>(new Map()).current;
   const [attempt, setAttempt] = useState(0);
-  const { isDirty, isSubmitSuccessful, isSubmitting } = form.formState;
+  const { isDirty, isSubmitSuccessful, isSubmitting, submitCount } = form.formState;
   // What is being sent may lead to another page as soon as it is accepted.
   useUnsavedChanges(!ignoreUnsaved && isDirty && !isSubmitting && !isSubmitSuccessful);
   const submit = async (values: Output) => {
@@ -63,6 +68,7 @@ export function Form<Input extends FieldValues, Output>({
           }}
         >
           <ErrorSummary attempt={attempt} failureTitle={failureTitle} />
+          {draft && submitCount === 0 && <DraftLine draft={draft} />}
           <Text data-legend="" color="fg.muted" textStyle="sm" mb="4" css={NOT_WITHOUT_MARK}>
             <RequiredLegend />
           </Text>

@@ -15,6 +15,7 @@ export { AnexosField, useUploading } from './anexos-field.tsx';
 export { Autocomplete } from './autocomplete.tsx';
 export { CheckboxField, CheckboxGroupField, RadioGroupField } from './choice-fields.tsx';
 export { DateField } from './date-field.tsx';
+export { eraseDraftOf, hasDraft } from './draft-storage.ts';
 export { DropZone } from './drop-zone.tsx';
 export { FieldFrame, type FieldProps, useField } from './field-frame.tsx';
 export { type AttachedFile, FileUploadField } from './file-upload-field.tsx';
@@ -25,6 +26,7 @@ export type { MaskName } from './masks.ts';
 export { type Option, SelectField } from './select-field.tsx';
 export { applyServerErrors } from './server-errors.ts';
 export { TextareaField, TextField } from './text-field.tsx';
+export { type Draft, useDraftForm } from './use-draft-form.ts';
 export { useZodForm } from './use-zod-form.ts';
 /** Rules of a form's own. */
 export * as z from './z.ts';

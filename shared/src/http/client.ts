@@ -1,6 +1,7 @@
 import type { AxiosRequestConfig, AxiosResponse } from 'axios';
 import type { Rascunho } from '../contract/documento.ts';
 import { DRAFT_HEADER } from '../contract/domain.ts';
+import { draftKey } from '../store/draft-key.ts';
 import { createAcrossRoots } from '../store/create-across-roots.ts';
 import { ApiError } from './api-error.ts';
 import { errorNotice } from './error-notice.ts';
@@ -40,7 +41,7 @@ export function connectHttp(next: Connection): void {
 }
 
 /** The draft lives in the tab, as the session does, and goes with it (`clearSession`). */
-const DRAFT = 'credenciados:rascunho:envio';
+const DRAFT = draftKey('envio');
 
 /** The draft that this tab's uploads belong to, or null. */
 export function getDraft(): string | null {

@@ -7,11 +7,11 @@ export { portalNow } from '../format/clock.ts';
 export { ApiError } from '../http/api-error.ts';
 export { getDraft, keepDraft, needDraft, type RequestBehaviour, send } from '../http/client.ts';
 export { type Notice, notify, takeNotices, useNotices } from '../http/notices.store.ts';
-export { discardChanges, isDirty, useUnsavedChanges } from '../module/dirty.store.ts';
+export { discardChanges, isDirty, onDiscard, useUnsavedChanges } from '../module/dirty.store.ts';
 export { linkPattern } from '../module/link-pattern.ts';
 /** What the shell gives the root of a module, whichever library made that. */
 export type { ModuleHost } from '../module/module-host.ts';
 export { headingTakesFocus, onNavigation, portalNavigator, portalPlace } from '../module/portal-history.ts';
 export { loadWidget, NotOffered, tellWidgetFailure } from '../module/widget-loader.ts';
 export { askAnew, onAskAnew } from '../query/ask-anew.ts';
-export { getSession, useCan, usePerfil, useSession } from '../session/session.store.ts';
+export { getSession, personHere, useCan, usePerfil, useSession } from '../session/session.store.ts';

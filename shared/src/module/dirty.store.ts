@@ -19,8 +19,17 @@ export function isDirty(): boolean {
   return useDirty.getState().ids.size > 0;
 }
 
+const discarded = new Set<() => void>();
+
+/** Is told when the person gives unsaved changes up. Returns how to stop. */
+export function onDiscard(tell: () => void): () => void {
+  discarded.add(tell);
+  return () => void discarded.delete(tell);
+}
+
 /** Forgets all unsaved changes, once the person said so. */
 export function discardChanges(): void {
+  for (const tell of discarded) tell();
   useDirty.setState({ ids: new Set() });
 }
 

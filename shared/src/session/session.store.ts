@@ -2,6 +2,7 @@ import type { Perfil } from '../contract/domain.ts';
 import type { Access } from '../contract/endpoint.ts';
 import { isAllowed } from '../contract/permissions.ts';
 import { createAcrossRoots } from '../store/create-across-roots.ts';
+import { eraseDrafts } from '../store/draft-key.ts';
 import { readToken, type Session } from './token.ts';
 
 const KEY = '@jwt';
@@ -40,8 +41,11 @@ export function storeToken(token: string): boolean {
   return true;
 }
 
-/** What a person was writing in this tab is kept under names that begin so. */
-const DRAFTS = 'credenciados:rascunho:';
+/** CPF of whoever is signed in, or was until the session ended under the page. */
+export function personHere(): string | null {
+  const { session, formerCpf } = useSession.getState();
+  return session?.pessoa.cpfCnpj ?? formerCpf;
+}
 
 /** Forgets the token and what was being written: the person left. */
 export function clearSession(): void {
@@ -52,7 +56,7 @@ export function clearSession(): void {
 /** The same for a page that is being left; what it shows stays until the browser has gone. */
 export function dropToken(): void {
   sessionStorage.removeItem(KEY);
-  for (const name of Object.keys(sessionStorage)) if (name.startsWith(DRAFTS)) sessionStorage.removeItem(name);
+  eraseDrafts(personHere());
 }
 
 /** Forgets a token that the API refuses. True the first time, so that the person is told once. */

@@ -23,7 +23,7 @@ export { reportFailure } from '../module/report-failure.ts';
 export { NotOffered, setWidgetLoader } from '../module/widget-loader.ts';
 export { askAnew } from '../query/ask-anew.ts';
 export { queryClient } from '../query/query-client.ts';
-export { clearSession, dropToken, expireSession } from '../session/session.store.ts';
+export { clearSession, dropToken, expireSession, personHere } from '../session/session.store.ts';
 export { signInBeside } from '../session/sign-in.ts';
 export { readToken, type Session } from '../session/token.ts';
 export { ModuleParcel } from './parcel.tsx';

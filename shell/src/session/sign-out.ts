@@ -1,5 +1,5 @@
-import { call, discardChanges, settings, useSession } from '@credenciados/shared';
-import { dropToken, endRequests, queryClient } from '@credenciados/shared/shell';
+import { call, discardChanges, settings } from '@credenciados/shared';
+import { dropToken, endRequests, personHere, queryClient } from '@credenciados/shared/shell';
 import { useLive } from '../live/live.store.ts';
 
 /** Where tabs of one browser say that somebody left. */
@@ -10,12 +10,6 @@ export const perfilSelection = () => `${settings().externalAnalysisUrl}/modulos`
 
 /** Ends the sign-in by this browser's cookie, where it couldn't be ended by the session. */
 const SIGN_OUT_PAGE = '/identidade/sair';
-
-/** Whose page this is, also after their session has ended under it. */
-function personHere(): string | null {
-  const { session, formerCpf } = useSession.getState();
-  return session?.pessoa.cpfCnpj ?? formerCpf;
-}
 
 /** The one that this tab hears the others by; what it says there, it doesn't hear itself. */
 let tabs: BroadcastChannel | null = null;

@@ -1,6 +1,6 @@
 import { Button, Flex, notify } from '@credenciados/shared';
 import { COR_ETIQUETA_LABEL, CORES_ETIQUETA, ETIQUETA_LIMITS, etiquetaFormSchema } from '@credenciados/shared/contract';
-import { applyServerErrors, Form, fieldId, SelectField, TextField, useZodForm } from '@credenciados/shared/forms';
+import { applyServerErrors, Form, fieldId, SelectField, TextField, useDraftForm } from '@credenciados/shared/forms';
 import { useEffect } from 'react';
 import { DeleteButton } from '../delete-button.tsx';
 import { type Etiqueta, useDeleteEtiqueta, useSaveEtiqueta, type EtiquetaForm as Values } from './etiquetas.api.ts';
@@ -11,7 +11,7 @@ const CORES = CORES_ETIQUETA.map((cor) => ({ value: cor, label: COR_ETIQUETA_LAB
 export function EtiquetaForm({ etiqueta, onClose }: { etiqueta: Etiqueta | null; onClose: () => void }) {
   const save = useSaveEtiqueta(etiqueta?.id ?? null);
   // An error that came with leaving the field would move the buttons away from under the click that leaves it.
-  const form = useZodForm(etiquetaFormSchema, {
+  const [form, draft] = useDraftForm(`etiqueta-${etiqueta?.id ?? 'nova'}`, etiquetaFormSchema, {
     mode: 'onSubmit',
     defaultValues: { nome: etiqueta?.nome ?? '', cor: etiqueta?.cor ?? 'CINZA' },
   });
@@ -19,15 +19,21 @@ export function EtiquetaForm({ etiqueta, onClose }: { etiqueta: Etiqueta | null;
   const submit = async (values: Values) => {
     try {
       await save.mutateAsync(values);
+      draft.end();
       notify({ type: 'success', title: etiqueta ? 'Etiqueta alterada.' : 'Etiqueta criada.' });
       onClose();
     } catch (error) {
       applyServerErrors(form, error);
     }
   };
+  const cancel = () => {
+    draft.end();
+    onClose();
+  };
   return (
     <Form
       form={form}
+      draft={draft}
       label={etiqueta ? 'Editar etiqueta' : 'Nova etiqueta'}
       onSubmit={submit}
       failureTitle="A etiqueta não foi salva."
@@ -38,7 +44,7 @@ export function EtiquetaForm({ etiqueta, onClose }: { etiqueta: Etiqueta | null;
         <Button type="submit" size="sm" loading={form.formState.isSubmitting}>
           Salvar etiqueta
         </Button>
-        <Button size="sm" variant="outline" onClick={onClose}>
+        <Button size="sm" variant="outline" onClick={cancel}>
           Cancelar
         </Button>
         {etiqueta && <Delete etiqueta={etiqueta} onDeleted={onClose} />}

@@ -1,9 +1,11 @@
-import { apiQuery, call, type Input, useMutation, useQuery } from '@credenciados/shared';
+import { apiQuery, call, type Input, type Output, useMutation, useQuery } from '@credenciados/shared';
 import { refreshEditais } from '../../common/refresh.ts';
 import type { EditalSave } from '../editais.api.ts';
 
 /** An item of the check list, as it is edited. */
 export type ItemLista = NonNullable<EditalSave['conferencia']>[number];
+
+export type Lista = Output<'GET /edital/conferencia/byId/:id'>;
 
 /** The check list of an edital; not asked for one that is new. */
 export function useLista(idEdital: number | undefined) {

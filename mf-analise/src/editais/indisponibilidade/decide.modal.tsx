@@ -1,6 +1,6 @@
 import { formatDate, notify, Text } from '@credenciados/shared';
 import { decisaoIndisponibilidadeSchema } from '@credenciados/shared/contract';
-import { applyServerErrors, Form, TextareaField, useZodForm } from '@credenciados/shared/forms';
+import { applyServerErrors, Form, TextareaField, useDraftForm } from '@credenciados/shared/forms';
 import { FormModal } from '../../common/form-modal.tsx';
 import { type Indisponibilidade, useDecideIndisponibilidade } from './indisponibilidade.api.ts';
 
@@ -16,11 +16,12 @@ interface DecideModalProps {
 /** Asks why, and says what comes of it. */
 export function DecideModal({ outage, prorrogar, onClose }: DecideModalProps) {
   const decide = useDecideIndisponibilidade();
-  const form = useZodForm(schema, { defaultValues: { motivo: '' } });
+  const [form, draft] = useDraftForm(`indisponibilidade-${outage.id}`, schema, { defaultValues: { motivo: '' } });
   const verb = prorrogar ? 'Aprovar prorrogação' : 'Dispensar';
   return (
     <FormModal
       dirty={form.formState.isDirty}
+      draft={draft}
       title={prorrogar ? 'Aprovar prorrogação' : 'Dispensar prorrogação'}
       onClose={onClose}
       formId={FORM_ID}
@@ -29,11 +30,13 @@ export function DecideModal({ outage, prorrogar, onClose }: DecideModalProps) {
     >
       <Form
         form={form}
+        draft={draft}
         id={FORM_ID}
         failureTitle="A decisão não foi registrada."
         onSubmit={async ({ motivo }) => {
           try {
             await decide.mutateAsync({ id: outage.id, prorrogar, motivo });
+            draft.end();
             notify({
               type: 'success',
               title: prorrogar ? 'Edital prorrogado com sucesso.' : 'Prorrogação dispensada.',

@@ -1,6 +1,6 @@
 import { Button, Flex, notify } from '@credenciados/shared';
 import { VISAO_LIMITS, type VisaoEdit, visaoEditSchema } from '@credenciados/shared/contract';
-import { applyServerErrors, CheckboxField, Form, fieldId, TextField, useZodForm } from '@credenciados/shared/forms';
+import { applyServerErrors, CheckboxField, Form, fieldId, TextField, useDraftForm } from '@credenciados/shared/forms';
 import { useEffect } from 'react';
 import { DeleteButton } from '../../common/delete-button.tsx';
 import { type Fila, isNarrowed, isSameFila } from '../../common/solicitacoes/fila-address.ts';
@@ -20,7 +20,7 @@ interface VisaoFormProps {
 export function VisaoForm({ visao, fila, onCancel, onSaved, onDeleted }: VisaoFormProps) {
   const save = useSaveVisao(visao?.id ?? null);
   // An error that came with leaving the field would move the buttons away from under the click that leaves it.
-  const form = useZodForm(visaoEditSchema, {
+  const [form, draft] = useDraftForm(`visao-${visao?.id ?? 'nova'}`, visaoEditSchema, {
     mode: 'onSubmit',
     defaultValues: { nome: visao?.nome ?? '', padrao: visao?.padrao ?? false, trocar: false },
   });
@@ -28,15 +28,21 @@ export function VisaoForm({ visao, fila, onCancel, onSaved, onDeleted }: VisaoFo
   const submit = async ({ nome, padrao, trocar }: VisaoEdit) => {
     try {
       await save.mutateAsync({ nome, padrao, filtro: visao && !trocar ? visao.filtro : fila });
+      draft.end();
       notify({ type: 'success', title: visao ? 'Visão alterada.' : 'Visão salva.' });
       onSaved();
     } catch (error) {
       applyServerErrors(form, error);
     }
   };
+  const cancel = () => {
+    draft.end();
+    onCancel();
+  };
   return (
     <Form
       form={form}
+      draft={draft}
       label={visao ? 'Editar visão' : 'Nova visão'}
       onSubmit={submit}
       failureTitle="A visão não foi salva."
@@ -50,7 +56,7 @@ export function VisaoForm({ visao, fila, onCancel, onSaved, onDeleted }: VisaoFo
         <Button type="submit" size="sm" loading={form.formState.isSubmitting}>
           Salvar visão
         </Button>
-        <Button size="sm" variant="outline" onClick={onCancel}>
+        <Button size="sm" variant="outline" onClick={cancel}>
           Cancelar
         </Button>
         {visao && <Delete visao={visao} onDeleted={onDeleted} />}

@@ -2,10 +2,10 @@ import { Text } from '@credenciados/shared';
 import { CONFERENCIA_TEXT, groundsOf } from '@credenciados/shared/contract';
 import { useWatch } from '@credenciados/shared/forms';
 import { type ItemConferido, unticked } from '../conferencia/conferencia.api.ts';
-import type { useDecisionForm } from './use-decision-form.ts';
+import type { DecisaoForm } from './use-decision-form.ts';
 
 interface AddedGroundsProps {
-  form: ReturnType<typeof useDecisionForm>;
+  form: DecisaoForm;
   itens: readonly ItemConferido[];
 }
 

@@ -42,7 +42,7 @@ export function AnalysisSection({
   onDone,
   onCancel,
 }: AnalysisSectionProps) {
-  const form = useDecisionForm();
+  const [form, draft] = useDecisionForm(solicitacao.id);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [wasOpen, setWasOpen] = useState(canDecide);
   if (canDecide && !wasOpen) setWasOpen(true);
@@ -51,6 +51,7 @@ export function AnalysisSection({
       <DecisionForm
         solicitacao={solicitacao}
         form={form}
+        draft={draft}
         pane={pane}
         conferencia={conferencia}
         onRectify={onRectify}

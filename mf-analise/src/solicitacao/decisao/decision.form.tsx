@@ -1,6 +1,13 @@
 import { Button, ERROR, Flex, notify } from '@credenciados/shared';
 import type { decisaoFormSchema } from '@credenciados/shared/contract';
-import { applyServerErrors, Form, RadioGroupField, TextareaField, type z } from '@credenciados/shared/forms';
+import {
+  applyServerErrors,
+  type Draft,
+  Form,
+  RadioGroupField,
+  TextareaField,
+  type z,
+} from '@credenciados/shared/forms';
 import { type MouseEvent, useRef } from 'react';
 import { useDecide } from '../../common/solicitacoes/solicitacoes.api.ts';
 import { LoteWarning } from '../../lote/lote-warning.tsx';
@@ -10,7 +17,7 @@ import type { DocumentPaneState } from '../documentos/use-document-pane.ts';
 import { AddedGrounds } from './added-grounds.tsx';
 import { DecisionShortcuts, FINISH_ID, FINISH_NEXT_ID } from './decision-shortcuts.ts';
 import { useUnseenQuestion } from './unseen-question.tsx';
-import { type useDecisionForm, useGrounds } from './use-decision-form.ts';
+import { type DecisaoForm, useGrounds } from './use-decision-form.ts';
 
 type Decision = z.output<typeof decisaoFormSchema>;
 
@@ -23,7 +30,8 @@ interface DecisionFormProps {
   /** The solicitação, in the version that is decided on. */
   solicitacao: { id: number; versao: number };
   /** Held by whoever shows this form: what was typed outlives it. */
-  form: ReturnType<typeof useDecisionForm>;
+  form: DecisaoForm;
+  draft: Draft;
   /** Leads to the next that awaits analysis, or back to the list. */
   pane: DocumentPaneState;
   conferencia: ConferenciaState;
@@ -38,6 +46,7 @@ interface DecisionFormProps {
 export function DecisionForm({
   solicitacao: { id, versao },
   form,
+  draft,
   pane,
   conferencia,
   onRectify,
@@ -57,6 +66,7 @@ export function DecisionForm({
     const aprovar = decisao === 'APROVAR';
     try {
       await decide.mutateAsync({ id, aprovar, justificativa, versao, ...listaOf(conferencia) });
+      draft.end();
       notify({ type: 'success', title: aprovar ? 'Solicitação aprovada.' : 'Solicitação reprovada.' });
       await onDone(next.current);
     } catch (error) {
@@ -69,7 +79,7 @@ export function DecisionForm({
     if (form.getValues('decisao') === 'APROVAR') unseen.askBefore(event);
   };
   return (
-    <Form form={form} onSubmit={submit} label="Análise" failureTitle={ERROR.validate}>
+    <Form form={form} draft={draft} onSubmit={submit} label="Análise" failureTitle={ERROR.validate}>
       <DecisionShortcuts />
       <LoteWarning lote={lote} compact={pane.isDesk} />
       <Flex wrap="wrap" justify="space-between" align="flex-end" columnGap="4">

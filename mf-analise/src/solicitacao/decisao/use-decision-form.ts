@@ -1,16 +1,18 @@
 import { decisaoFormSchema } from '@credenciados/shared/contract';
-import { useWatch, useZodForm } from '@credenciados/shared/forms';
+import { useDraftForm, useWatch } from '@credenciados/shared/forms';
 import { useEffect, useRef } from 'react';
 import { type ConferenciaState, untickedText } from '../conferencia/conferencia.api.ts';
 
-/** A decision to be filled in. */
-export function useDecisionForm() {
-  return useZodForm(decisaoFormSchema, { defaultValues: { justificativa: '' } });
+/** The decision on a solicitação, to be filled in. */
+export function useDecisionForm(idSolicitacao: number) {
+  return useDraftForm(`decisao-${idSolicitacao}`, decisaoFormSchema, { defaultValues: { justificativa: '' } });
 }
+
+export type DecisaoForm = ReturnType<typeof useDecisionForm>[0];
 
 /** A rejection's justification begins with what isn't ticked (CON-5), as long as nobody has written anything else. */
 export function useGrounds(
-  { control, getValues, setValue }: ReturnType<typeof useDecisionForm>,
+  { control, getValues, setValue }: DecisaoForm,
   { itens }: Pick<ConferenciaState, 'itens'>,
 ): void {
   const decisao = useWatch({ control, name: 'decisao' });
@@ -18,6 +20,8 @@ export function useGrounds(
   const filled = useRef('');
   useEffect(() => {
     const present = getValues('justificativa');
+    // Restored with a draft.
+    if (present === grounds) filled.current = grounds;
     if (present.trim() !== '' && present !== filled.current) return;
     const next = decisao === 'REPROVAR' ? grounds : '';
     filled.current = next;

@@ -1,6 +1,6 @@
 import { Box, call, type Input, notify, Text, useMutation } from '@credenciados/shared';
 import { correcaoEmailFormSchema } from '@credenciados/shared/contract';
-import { applyServerErrors, Form, TextareaField, TextField, useZodForm, type z } from '@credenciados/shared/forms';
+import { applyServerErrors, Form, TextareaField, TextField, useDraftForm, type z } from '@credenciados/shared/forms';
 import { Email } from '@credenciados/shared/solicitacao';
 import { FormModal } from '../../common/form-modal.tsx';
 import { refreshSolicitacoes } from '../../common/refresh.ts';
@@ -20,12 +20,13 @@ export function CorrigirEmailModal({ solicitacao: { id, versao, credenciado }, o
       call('PUT /solicitacaoCredenciado/corrigirEmail/:id', { params: { id }, body, silent: true }),
     onSuccess: () => void refreshSolicitacoes(),
   });
-  const form = useZodForm(correcaoEmailFormSchema, {
+  const [form, draft] = useDraftForm(`corrigir-email-${id}`, correcaoEmailFormSchema, {
     defaultValues: { email: '', confirmacaoEmail: '', motivo: '' },
   });
   const submit = async ({ email, motivo }: z.output<typeof correcaoEmailFormSchema>) => {
     try {
       await correct.mutateAsync({ email, motivo, versao });
+      draft.end();
       notify({ type: 'success', title: 'E-mail corrigido.', description: 'Os dois endereços foram avisados.' });
       onClose();
     } catch (error) {
@@ -35,6 +36,7 @@ export function CorrigirEmailModal({ solicitacao: { id, versao, credenciado }, o
   return (
     <FormModal
       dirty={form.formState.isDirty}
+      draft={draft}
       title="Corrigir e-mail do requerente"
       onClose={onClose}
       formId={FORM_ID}
@@ -50,7 +52,7 @@ export function CorrigirEmailModal({ solicitacao: { id, versao, credenciado }, o
           A senha atual deixa de valer e quem está com a conta aberta sai. Os dois endereços são avisados.
         </Text>
       </Box>
-      <Form form={form} id={FORM_ID} onSubmit={submit} failureTitle="O e-mail não foi corrigido.">
+      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle="O e-mail não foi corrigido.">
         <TextField name="email" label="Novo e-mail" type="email" inputMode="email" maxLength={254} required />
         <TextField
           name="confirmacaoEmail"

@@ -18,10 +18,11 @@ import {
   AnexosField,
   applyServerErrors,
   DateField,
+  type Draft,
   Form,
   TextField,
+  useDraftForm,
   useUploading,
-  useZodForm,
 } from '@credenciados/shared/forms';
 import { Modal } from '@credenciados/shared/overlays';
 import { useState } from 'react';
@@ -95,8 +96,7 @@ function MensagemForm({ kind, solicitacao, conferencia, analysing = false, onClo
   const needsDeadline = kind === 'retificacao' || !isPastAnalysis(solicitacao.situacao);
   const [range] = useState(() => rangeOf(solicitacao));
   const lote = useLoteAberto(solicitacao.id, analysing);
-  const send = useSend(kind, solicitacao, conferencia);
-  const form = useZodForm(mensagemSchema(range, needsDeadline), {
+  const [form, draft] = useDraftForm(`${kind}-${solicitacao.id}`, mensagemSchema(range, needsDeadline), {
     defaultValues: {
       assunto: kind === 'retificacao' ? rectificationSubject(edital.numero) : '',
       dataLimiteResposta: '',
@@ -104,11 +104,13 @@ function MensagemForm({ kind, solicitacao, conferencia, analysing = false, onClo
       anexos: [],
     },
   });
+  const send = useSend(kind, solicitacao, conferencia, draft);
   const { onBusy, hasToWait } = useUploading(form);
   const submit = async (values: MensagemValues) => {
     if (hasToWait()) return;
     try {
       await send.run(values);
+      draft.end();
       notify({ type: 'success', title: SUCCESS.messageSent });
       onSent();
     } catch (error) {
@@ -125,6 +127,7 @@ function MensagemForm({ kind, solicitacao, conferencia, analysing = false, onClo
   return (
     <FormModal
       dirty={form.formState.isDirty}
+      draft={draft}
       size="lg"
       title={TITLE[kind]}
       onClose={cancel}
@@ -132,7 +135,7 @@ function MensagemForm({ kind, solicitacao, conferencia, analysing = false, onClo
       submitLabel="Enviar"
       saving={send.isPending}
     >
-      <Form form={form} id={FORM_ID} onSubmit={submit} failureTitle={ERROR.sendMessage}>
+      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle={ERROR.sendMessage}>
         <LoteWarning lote={lote} />
         <TextField name="assunto" label="Assunto" required maxLength={200} readOnly={kind === 'retificacao'} />
         <DateField
@@ -155,10 +158,11 @@ function useSend(
   kind: MensagemModalProps['kind'],
   { id, credenciado }: Solicitacao,
   conferencia: MensagemModalProps['conferencia'],
+  draft: Draft,
 ) {
   const rectify = useRectify(id);
   const notification = useNotifyApplicant();
-  const { keyFor } = useIdempotencyKey();
+  const { keyFor } = useIdempotencyKey(draft.sending);
   const run = (values: MensagemValues) => {
     const { assunto, mensagem, dataLimiteResposta, anexos } = values;
     return kind === 'retificacao'

@@ -35,7 +35,13 @@ export function NotaItem({ nota, writing, canChange, onWrite, onSaved, onDeleted
         {editadaEm && ` (corrigida em ${formatDateTime(editadaEm)})`}
       </Text>
       {writing ? (
-        <NotaForm label="Corrigir nota" texto={texto} onSave={save} onClose={() => onWrite(false)} />
+        <NotaForm
+          label="Corrigir nota"
+          texto={texto}
+          draftName={`nota-${id}`}
+          onSave={save}
+          onClose={() => onWrite(false)}
+        />
       ) : (
         <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
           {texto}

@@ -11,6 +11,7 @@ import {
   useCan,
   useIdempotencyKey,
 } from '@credenciados/shared';
+import { hasDraft } from '@credenciados/shared/forms';
 import { Section } from '@credenciados/shared/solicitacao';
 import { useEffect, useState } from 'react';
 import { LuStickyNote } from 'react-icons/lu';
@@ -29,14 +30,18 @@ export function NotasSection({ id }: { id: number }) {
   const add = useAddNota(id);
   const { keyFor, renew } = useIdempotencyKey();
   const canWrite = useCan(ACCESS.staffWrite);
-  /** Which one is being written: a new one, or one that is corrected. */
-  const [writing, setWriting] = useState<number | 'new' | null>(null);
+  const draftName = `nota-nova-${id}`;
+  const [restored] = useState(() => canWrite && hasDraft(draftName));
+  /** The note that is being written: a new one, or the id of the one that is corrected. */
+  const [writing, setWriting] = useState<number | 'new' | null>(restored ? 'new' : null);
   const [whole, setWhole] = useState(false);
   const [focus, setFocus] = useState<{ on: string } | null>(null);
   useEffect(() => {
     if (focus) document.getElementById(focus.on)?.focus();
   }, [focus]);
+  const [ended, setEnded] = useState(false);
   const end = (on: string) => {
+    setEnded(true);
     setWriting(null);
     setFocus({ on });
   };
@@ -58,7 +63,14 @@ export function NotasSection({ id }: { id: number }) {
         {shown ? (
           <>
             {writing === 'new' && (
-              <NotaForm label="Escrever nota" texto="" onSave={save} onClose={() => end(WRITE_ID)} />
+              <NotaForm
+                label="Escrever nota"
+                texto=""
+                draftName={draftName}
+                restored={restored && !ended}
+                onSave={save}
+                onClose={() => end(WRITE_ID)}
+              />
             )}
             {idle && (
               <Flex wrap="wrap" align="center" columnGap="3">

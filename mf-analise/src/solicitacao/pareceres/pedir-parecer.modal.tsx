@@ -7,7 +7,7 @@ import {
   SelectField,
   TextareaField,
   TextField,
-  useZodForm,
+  useDraftForm,
   z,
 } from '@credenciados/shared/forms';
 import { FormModal } from '../../common/form-modal.tsx';
@@ -32,14 +32,15 @@ interface PedirParecerModalProps {
 /** Asks somebody outside for an opinion, by a link that shows this solicitação alone. */
 export function PedirParecerModal({ solicitacao: { id, credenciado }, onClose }: PedirParecerModalProps) {
   const ask = useAskParecer();
-  const { keyFor } = useIdempotencyKey();
-  const form = useZodForm(schema, {
+  const [form, draft] = useDraftForm(`pedir-parecer-${id}`, schema, {
     defaultValues: { nome: '', email: '', pergunta: '', dias: String(DIAS_PARECER.proposto), documentos: [] },
   });
+  const { keyFor } = useIdempotencyKey(draft.sending);
   const submit = async (values: z.output<typeof schema>) => {
     const body = { ...values, idSolicitacao: id };
     try {
       await ask.mutateAsync({ ...body, idempotencyKey: keyFor(body) });
+      draft.end();
       notify({ type: 'success', title: 'Parecer pedido.', description: `O link foi enviado para ${values.email}.` });
       onClose();
     } catch (error) {
@@ -49,6 +50,7 @@ export function PedirParecerModal({ solicitacao: { id, credenciado }, onClose }:
   return (
     <FormModal
       dirty={form.formState.isDirty}
+      draft={draft}
       size="lg"
       title="Pedir parecer"
       onClose={onClose}
@@ -63,7 +65,7 @@ export function PedirParecerModal({ solicitacao: { id, credenciado }, onClose }:
           podem estar nos documentos.
         </Text>
       </Box>
-      <Form form={form} id={FORM_ID} onSubmit={submit} failureTitle="O parecer não foi pedido.">
+      <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle="O parecer não foi pedido.">
         <TextField name="nome" label="Nome do perito" maxLength={200} required />
         <TextField name="email" label="E-mail do perito" type="email" inputMode="email" maxLength={254} required />
         <TextareaField name="pergunta" label="Pergunta" rows={4} maxLength={2000} required />

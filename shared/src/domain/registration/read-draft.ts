@@ -1,11 +1,7 @@
+import { DRAFT_DAYS, parseStored } from '../../forms/stored-text.ts';
+import { draftKey } from '../../store/draft-key.ts';
 import type { RegistrationValues } from './registration.values.ts';
-import {
-  DRAFT_DAYS,
-  type DraftPlace,
-  type DraftStorage,
-  type RestoredDraft,
-  storageKey,
-} from './registration-draft.ts';
+import type { DraftPlace, DraftStorage, RestoredDraft } from './registration-draft.ts';
 import { draftSchema } from './registration-values.schema.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -13,22 +9,13 @@ const HOUR = 60 * 60 * 1000;
 const FILE_LIFE = 23 * HOUR;
 const DRAFT_LIFE = DRAFT_DAYS * 24 * HOUR;
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
 /** The draft kept under a name, or null. Files that the server has removed meanwhile are left out and named. */
 export function readDraft(name: string, storage: DraftStorage, now: number = Date.now()): RestoredDraft | null {
-  const text = storage.getItem(storageKey(name));
+  const text = storage.getItem(draftKey(name));
   if (text === null) return null;
-  const { data } = draftSchema.safeParse(parseJson(text));
+  const { data } = draftSchema.safeParse(parseStored(text));
   if (!data || now - data.savedAt > DRAFT_LIFE) {
-    storage.removeItem(storageKey(name));
+    storage.removeItem(draftKey(name));
     return null;
   }
   const alive = ({ anexadoEm }: { anexadoEm: number | null }) => anexadoEm === null || now - anexadoEm < FILE_LIFE;

@@ -127,12 +127,6 @@ describe('the browser', () => {
     expect(sessionStorage.getItem('credenciados:rascunho:7')).toContain('529.982.247-25');
   });
 
-  it('takes drafts of before, on the device unasked, to the tab', () => {
-    localStorage.setItem('credenciados:rascunho:7', JSON.stringify(draftOf()));
-    expect(readDraft('7', open(), NOW)?.termosAceitos).toBe(true);
-    expect(localStorage).toHaveLength(0);
-  });
-
   it('keeps a draft, and the right to its files, on the device where the person asks for it, for seven days', () => {
     const storage = kept();
     sessionStorage.setItem('credenciados:rascunho:envio', 'direito');

@@ -1,10 +1,9 @@
 import type * as z from 'zod';
+import { storeText } from '../../forms/stored-text.ts';
 import { getDraft, keepDraft } from '../../http/client.ts';
+import { draftKey } from '../../store/draft-key.ts';
 import type { RegistrationValues } from './registration.values.ts';
 import type { draftSchema } from './registration-values.schema.ts';
-
-/** A draft that nobody came back to isn't kept on the device for ever, even where the person asked for it. */
-export const DRAFT_DAYS = 7;
 
 /** Where a form's draft is kept. */
 export interface DraftPlace {
@@ -25,23 +24,14 @@ export interface RestoredDraft extends RegistrationDraft {
 /** Where drafts are kept: the browser's storage, or a stand-in. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Under which a draft stands. */
-export const storageKey = (name: string) => `credenciados:rascunho:${name}`;
-
 /** Keeps a draft. False when the device doesn't let the portal keep anything, or has no room. */
 export function writeDraft(name: string, draft: RegistrationDraft, storage: DraftStorage): boolean {
-  try {
-    storage.setItem(storageKey(name), JSON.stringify(draft));
-    return true;
-  } catch (error) {
-    if (error instanceof DOMException) return false;
-    throw error;
-  }
+  return storeText(storage, draftKey(name), JSON.stringify(draft));
 }
 
 /** Erases a draft from the device. */
 export function eraseDraft(name: string, storage: DraftStorage): void {
-  storage.removeItem(storageKey(name));
+  storage.removeItem(draftKey(name));
 }
 
 /** Whether anything has been filled in that is worth keeping. */
@@ -49,9 +39,9 @@ export function isWorthKeeping(values: RegistrationValues, initial: Registration
   return JSON.stringify(values) !== JSON.stringify(initial);
 }
 
-/** Where drafts that are kept on the device stand; the others stand under names of the tab's. */
+/** Prefix of registrations that the person keeps on the device: a sign-out doesn't erase them. */
 const DEVICE = 'credenciados:rascunho-mantido:';
-const TAB = storageKey('');
+const TAB = draftKey('');
 /** The draft of the uploads, without which nobody has the files. */
 const UPLOADS = `${DEVICE}envio`;
 
@@ -62,15 +52,10 @@ export interface KeptDrafts extends DraftStorage {
   onDevice: () => boolean;
 }
 
-/** The browser's storages, or null where the person has switched them off. Drafts of before, on the device unasked, go to the tab. */
+/** The browser's storages, or null where the person has switched them off. */
 export function deviceStorage(): KeptDrafts | null {
   try {
-    const { localStorage: device, sessionStorage: tab } = window;
-    for (const name of Object.keys(device).filter((each) => each.startsWith(TAB))) {
-      tab.setItem(name, device.getItem(name) ?? '');
-      device.removeItem(name);
-    }
-    return keptDrafts(device, tab);
+    return keptDrafts(window.localStorage, window.sessionStorage);
   } catch (error) {
     if (error instanceof DOMException) return null;
     throw error;

@@ -1,0 +1,201 @@
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { committeeAt } from './support/committee.ts';
+import { useJourneys } from './support/journey.ts';
+import { notifyApplicant, solicitacaoOf } from './support/messages.ts';
+import type { Visitor } from './support/page.ts';
+import { act, expectHeading, expectSoon, rowOf } from './support/portal-actions.ts';
+import { signIn, signInToApi } from './support/sign-in.ts';
+import { latestEdital, registerByApi } from './support/solicitacoes.ts';
+
+const journey = useJourneys();
+const LINE = /^Recuperamos o que você escreveu em/;
+
+/** A form with a text: where it is, how it is opened, and its field. */
+interface Written {
+  form: string;
+  at: string;
+  open?: (page: Page) => Promise<unknown>;
+  field: string;
+}
+
+const textOf = ({ form }: Written) => `Texto de ${form}`.slice(0, 20);
+const fieldOf = (page: Page, { field }: Written) => page.getByRole('textbox', { name: field, exact: true });
+const drafts = (page: Page) =>
+  page.evaluate(() =>
+    [sessionStorage, localStorage].flatMap((storage) =>
+      Object.keys(storage).filter((key) => key.startsWith('credenciados:rascunho')),
+    ),
+  );
+
+/** Writes into each form and loads its page anew: the text is there, and a line says so. */
+async function writeAll({ page, step }: Visitor, forms: readonly Written[]): Promise<void> {
+  // What is typed counts as unsaved, and the browser asks.
+  page.on('dialog', (dialog) => void dialog.accept());
+  for (const written of forms) {
+    const { at, open, form } = written;
+    await page.goto(at);
+    await open?.(page);
+    await fieldOf(page, written).fill(textOf(written));
+    await page.reload();
+    await open?.(page);
+    await page.getByText(LINE).first().waitFor();
+    await expectSoon(async () => {
+      const field = fieldOf(page, written);
+      return (await field.getAttribute('contenteditable')) ? field.innerText() : field.inputValue();
+    }, textOf(written));
+    await step(`rascunho de ${form}`);
+  }
+  expect(await drafts(page)).not.toEqual([]);
+}
+
+async function signOutOf(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
+  await expectHeading(page, 'Entrar no portal');
+  await page.goto('/credenciados/editais');
+  await expectHeading(page, /editais/i);
+  expect(await drafts(page)).toEqual([]);
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+// TEL-59
+journey('staff find each text after a reload, and leave nothing behind when they sign out', async (stage) => {
+  const committee = await committeeAt(stage);
+  const idEdital = await committee.openEdital('VISTORIADOR', '088/2026');
+  const somebody = await stage.visitor();
+  const person = { cpf: '418.076.932-70', nome: 'Rosa Rascunho', email: 'rosa@mail.example' };
+  await registerByApi(somebody.page, idEdital, 'VISTORIADOR', person);
+  const helena = await stage.visitor();
+  const { page } = helena;
+  await signIn(helena, 'cageo', { at: `/credenciados/solicitacoes/listagem/${idEdital}` });
+  await act(page, 'Ações de Rosa Rascunho', 'Analisar');
+  await expectHeading(page, 'ANALISAR CREDENCIADO');
+  const analysis = new URL(page.url()).pathname;
+  const editais = '/credenciados/listagem-editais/listagem';
+  await writeAll(helena, [
+    { form: 'justificativa', at: analysis, field: 'Justificativa' },
+    // Its form is open again by itself.
+    {
+      form: 'nota',
+      at: analysis,
+      open: async (desk) => {
+        const button = desk.getByRole('button', { name: 'Escrever nota' });
+        const field = desk.getByRole('textbox', { name: 'Nota', exact: true });
+        await button.or(field).waitFor();
+        if (await button.isVisible()) await button.click();
+      },
+      field: 'Nota',
+    },
+    { form: 'retificação', at: analysis, open: press('Solicitar retificação'), field: 'Mensagem' },
+    {
+      form: 'notificação',
+      at: analysis,
+      open: (desk) => act(desk, 'Opções', 'Notificar credenciado'),
+      field: 'Mensagem',
+    },
+    {
+      form: 'e-mail',
+      at: analysis,
+      open: (desk) => act(desk, 'Opções', 'Corrigir e-mail do requerente'),
+      field: 'Motivo',
+    },
+    { form: 'parecer', at: analysis, open: press('Pedir parecer'), field: 'Pergunta' },
+    { form: 'modelo', at: '/credenciados/modelos/listar', open: press('Cadastrar modelo'), field: 'Mensagem' },
+    {
+      form: 'edital',
+      at: editais,
+      open: (list) => act(list, /^Ações do edital 088/, 'Editar'),
+      field: 'Número do edital',
+    },
+    {
+      form: 'conferência',
+      at: editais,
+      open: async (list) => {
+        await act(list, /^Ações do edital 001/, 'Lista de conferência');
+        await list.getByRole('textbox', { name: 'O que conferir no item 1' }).waitFor();
+      },
+      field: 'O que conferir no item 1',
+    },
+  ]);
+
+  // Given up, a draft is gone: it is discarded by its line, or by closing the form.
+  await page.goto('/credenciados/modelos/listar');
+  await press('Cadastrar modelo')(page);
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await page.getByText(LINE).waitFor({ state: 'detached' });
+  await page.goto(editais);
+  await act(page, /^Ações do edital 088/, 'Editar');
+  await page.getByText(LINE).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Fechar sem concluir' }).click();
+  await act(page, /^Ações do edital 088/, 'Editar');
+  await expectSoon(() => page.getByRole('textbox', { name: 'Número do edital' }).inputValue(), '088/2026');
+  expect(await page.getByText(LINE).count()).toBe(0);
+
+  // Sent, it is gone as well.
+  await page.goto(analysis);
+  await page.getByRole('button', { name: 'Salvar nota' }).click();
+  await page.getByText('Notas internas (1)').waitFor();
+  await expectSoon(async () => (await drafts(page)).filter((key) => key.includes(':nota-')), []);
+  await signOutOf(page);
+});
+
+// TEL-59, MSG-12
+journey('applicants and visitors find each text after a reload', async ({ visitor }) => {
+  const analyst = await visitor();
+  const caller = { page: analyst.page, token: await signInToApi(analyst, 'cageo') };
+  const bruno = await visitor({ viewport: 'phone' });
+  const { page } = bruno;
+  await signIn(bruno, 'notificado');
+  await expectHeading(page, 'Minhas solicitações');
+  const idSolicitacao = await solicitacaoOf(page);
+  const conversa = await notifyApplicant(caller, idSolicitacao, 'Falta um documento');
+  await writeAll(bruno, [
+    { form: 'resposta', at: `/credenciados/credenciado/mensagens/responder/${conversa}`, field: 'Mensagem' },
+    {
+      form: 'pergunta',
+      at: `/credenciados/credenciado/mensagens/perguntar?solicitacao=${idSolicitacao}`,
+      field: 'Assunto',
+    },
+    {
+      form: 'exclusão',
+      at: '/credenciados/minha-conta',
+      open: press('Pedir a exclusão dos meus dados'),
+      field: 'Motivo (opcional)',
+    },
+  ]);
+
+  // Staff have a draft of their own under the same conversa, which opens by itself.
+  const helena = await visitor();
+  const list = helena.page;
+  const { id: idEdital } = await latestEdital(list, 'GEOMENSOR');
+  const history = async () => {
+    await list.goto(`/credenciados/solicitacoes/listagem/${idEdital}`);
+    await list.getByRole('searchbox').fill('Bruno Caldas');
+    await list.getByRole('searchbox').press('Enter');
+    await act(list, /^Ações de Bruno Caldas/, 'Histórico de conversas');
+    return list.getByRole('dialog').getByRole('region', { name: 'Falta um documento' });
+  };
+  await signIn(helena, 'cageo');
+  list.on('dialog', (dialog) => void dialog.accept());
+  const subject = await history();
+  await subject.getByRole('button', { name: 'Responder' }).click();
+  await subject.getByRole('textbox', { name: 'Mensagem' }).fill('Resposta da comissão');
+  const again = await history();
+  await again.getByText(LINE).waitFor();
+  await again.getByRole('textbox', { name: 'Mensagem' }).getByText('Resposta da comissão').waitFor();
+  await again.getByRole('button', { name: 'Cancelar' }).click();
+  await list.getByRole('button', { name: 'Descartar a resposta' }).click();
+  expect(await drafts(list)).toEqual([]);
+  await rowOf(list, 'Bruno Caldas').first().waitFor();
+
+  await signOutOf(page);
+  const anna = await visitor({ viewport: 'phone' });
+  await writeAll(anna, [
+    { form: 'titularidade', at: '/credenciados/credenciados/este-cpf-e-meu', field: 'O que aconteceu' },
+  ]);
+  expect(await anna.page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('rascunho')))).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,219 @@
+import { expect } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { everyNight } from '../scripts/nightly.ts';
+import { attach, documentCodes } from './support/documents.ts';
+import { files } from './support/files.ts';
+import { useJourneys } from './support/journey.ts';
+import { notifyApplicant, openSomeEdital, solicitacaoOf } from './support/messages.ts';
+import type { Visitor } from './support/page.ts';
+import { act, chooseFile, expectHeading } from './support/portal-actions.ts';
+import { agree } from './support/registration.ts';
+import { PEOPLE, signIn, signInToApi } from './support/sign-in.ts';
+import { latestEdital } from './support/solicitacoes.ts';
+
+const journey = useJourneys();
+
+/** A name as somebody may have typed it, and a file as a phone may have named it: no blank, no hyphen. */
+const WORD = 'Pneumoultramicroscopicossilicovulcanoconiotico'.repeat(3).slice(0, 120);
+const FILE = `${WORD}.pdf`;
+
+/** Fields of answers that people fill in, or that are made of what they fill in. */
+const TYPED =
+  /^(nome\w*|requerente|interessado|responsavel|autor|assunto|texto|descricao|motivo|justificativa|pergunta|resposta|relato|setor|logradouro|bairro|complemento|email|formacao|codigoCrea|registroConselho|numeroEdital|numeroProcesso|protocolo|trecho|observacao|decididoPor|respondidoPor|por|retificacao)$/;
+const FILE_NAME = /^nomeOriginal$/;
+
+/** The same answer where everybody and everything has a name without a blank. */
+function renamed(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') {
+    if (name === 'conteudo') return `<p>${WORD}</p>`;
+    if (FILE_NAME.test(name) || /\.(pdf|png|docx|zip)$/.test(value)) return FILE;
+    return TYPED.test(name) || (name === 'numero' && value.includes('/')) ? WORD : value;
+  }
+  if (Array.isArray(value)) return value.map((each) => renamed(each, name));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, renamed(each, key)]));
+}
+
+/** Has the API answer with such names alone. */
+async function renameAll(context: BrowserContext): Promise<void> {
+  await context.route(/\/credenciados\/(?!shell|modules|auth|identidade)[\w/-]+/, async (route) => {
+    if (!['fetch', 'xhr'].includes(route.request().resourceType())) return route.fallback();
+    const response = await route.fetch();
+    if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
+    await route.fulfill({ response, json: renamed(await response.json()) });
+  });
+}
+
+/** Nothing on the page is wider than its window, and no text runs out of its box over what stands beside it. */
+async function expectInside(page: Page, where: string): Promise<void> {
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect([where, width, await page.evaluate(tooWide)]).toEqual([where, width, []]);
+  }
+}
+
+/** Runs in the page: what lies beyond the window's edge, or runs out of its own box. */
+function tooWide(): string[] {
+  const edge = document.documentElement.clientWidth;
+  const found = new Set<string>();
+  const tell = (element: Element, why: string) =>
+    found.add(`${why}: <${element.tagName.toLowerCase()} ${element.className}> ${element.textContent?.slice(0, 40)}`);
+  const clips = (element: Element) => getComputedStyle(element).overflowX !== 'visible';
+  if (document.documentElement.scrollWidth > edge)
+    tell(document.documentElement, `${document.documentElement.scrollWidth} px`);
+  const isClipped = (element: Element) => {
+    for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) {
+      if (clips(each)) return true;
+    }
+    return false;
+  };
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    const { left, right, width } = element.getBoundingClientRect();
+    if (width > 1 && (right > edge + 1 || left < -1) && !isClipped(element)) tell(element, `${left} to ${right}`);
+  }
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    let box = text.parentElement;
+    if (!text.textContent?.trim() || !box?.checkVisibility({ visibilityProperty: true })) continue;
+    while (box && ['inline', 'contents'].includes(getComputedStyle(box).display)) box = box.parentElement;
+    if (!box || clips(box)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { right, width } = range.getBoundingClientRect();
+    const end = box.getBoundingClientRect().right;
+    if (width > 1 && end > 1 && right > end + 2) tell(box, `text to ${right} of ${end}`);
+  }
+  return [...found];
+}
+
+async function look({ page }: Visitor, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(`/credenciados/${path}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.locator('main [data-loading]').first().waitFor({ state: 'detached' });
+    await expectInside(page, path);
+  }
+}
+
+async function ask<T>(page: Page, token: string, method: string, path: string, data?: object): Promise<T> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const response = await page.request.fetch(`/credenciados${path}`, { method, headers, ...(data ? { data } : {}) });
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
+  return response.json();
+}
+
+// TEL-8
+journey('long names without a blank break on every page of visitors and applicants', async ({ visitor }) => {
+  const helena = await visitor();
+  const analyst = { page: helena.page, token: await signInToApi(helena, 'cageo') };
+  await openSomeEdital(analyst);
+  const anna = await visitor({ viewport: 'phone' });
+  const { page } = anna;
+  await renameAll(anna.context);
+  const { id: idEdital } = await latestEdital(page, 'GEOMENSOR');
+  await look(anna, ['editais', 'editais?anteriores=1', 'comprovante', 'credenciados/este-cpf-e-meu', 'parecer']);
+  await page.goto(`/credenciados/credenciados/cadastro/${idEdital}`);
+  await agree(page);
+  const [code = ''] = await documentCodes(page);
+  await attach(page, code, files.pdf(FILE));
+  await page
+    .getByRole('button', { name: /^Remover / })
+    .first()
+    .waitFor();
+  for (const name of ['Nome', 'Logradouro', 'Bairro'])
+    await page.getByRole('textbox', { name, exact: true }).fill(WORD);
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(`${'a'.repeat(60)}@${'b'.repeat(60)}.example`);
+  await expectInside(page, 'registration');
+
+  const bruno = await visitor({ viewport: 'phone' });
+  await renameAll(bruno.context);
+  await signIn(bruno, 'notificado');
+  await bruno.page.getByRole('heading', { level: 1 }).waitFor();
+  const own = await solicitacaoOf(bruno.page);
+  const conversa = await notifyApplicant(analyst, own, 'Assunto da conversa');
+  await look(bruno, [
+    'credenciado/solicitacoes',
+    `credenciado/solicitacoes/${own}`,
+    'credenciado/consultas',
+    'credenciado/mensagens',
+    'credenciado/mensagens/perguntar',
+    'minha-conta',
+    `credenciado/mensagens/responder/${conversa}`,
+  ]);
+  await chooseFile(bruno.page, bruno.page.getByRole('button', { name: /^Selecionar arquivo/ }), files.pdf(FILE));
+  await bruno.page
+    .getByRole('button', { name: /^Remover / })
+    .first()
+    .waitFor();
+  await bruno.page.getByRole('textbox', { name: 'Mensagem' }).fill(WORD);
+  await expectInside(bruno.page, 'reply');
+
+  const ana = await visitor({ viewport: 'phone' });
+  await renameAll(ana.context);
+  await signIn(ana, 'retificar');
+  await ana.page.getByRole('heading', { level: 1 }).waitFor();
+  const [returned] = await ask<{ edital: { id: number } }[]>(
+    ana.page,
+    await ana.page.evaluate(() => sessionStorage.getItem('@jwt') ?? ''),
+    'GET',
+    '/solicitacaoCredenciado/findByCurrentUser',
+  );
+  await look(ana, [`credenciado/editar/${returned?.edital.id}`]);
+});
+
+for (const person of everyNight(['cageo', 'cavistoria', 'gestao'] as const, ['cageo'] as const)) {
+  journey(`long names without a blank break on every page of staff: ${PEOPLE[person]}`, async ({ visitor }) => {
+    const staff = await visitor({ viewport: 'phone' });
+    const { page } = staff;
+    const token = await signInToApi(await visitor(), person);
+    await renameAll(staff.context);
+    const { id: idEdital } = await latestEdital(page, 'GEOMENSOR');
+    const { content: rows } = await ask<{ content: { id: number; situacao: string }[] }>(
+      page,
+      token,
+      'POST',
+      '/solicitacaoCredenciado/findByFiltro',
+      { idEdital, tamanho: 100 },
+    );
+    const waiting = rows.find(({ situacao }) => situacao === 'AGUARDANDO_APROVACAO')?.id;
+    const writes = person !== 'gestao';
+    await signIn(staff, person);
+    await look(staff, [
+      'listagem-editais/listagem',
+      `solicitacoes/listagem/${idEdital}`,
+      'credenciados/listagem',
+      ...(person === 'cageo' ? ['credenciados/credenciar', 'painel-modulos'] : []),
+      'modelos/listar',
+      'titularidade/listagem',
+      'exclusao/listagem',
+      ...(writes ? ['lotes/listagem'] : []),
+      'saude',
+      'perguntas/listagem',
+      'minha-conta',
+      `solicitacoes/visualizar/${rows[0]?.id}`,
+      ...(writes ? [`solicitacoes/validar/${waiting}`] : []),
+    ]);
+    if (!writes) return;
+    await expectHeading(page, 'ANALISAR CREDENCIADO');
+    await page
+      .getByRole('button', { name: /^Visualizar / })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+    await expectInside(page, 'document');
+    await page.getByRole('button', { name: 'Fechar', exact: true }).click();
+    await act(page, 'Opções', 'Notificar credenciado');
+    const modal = page.getByRole('dialog', { name: 'Notificar credenciado' });
+    await chooseFile(page, modal.getByRole('button', { name: /^Selecionar arquivo/ }), files.pdf(FILE));
+    await modal.getByRole('button', { name: /^Remover / }).waitFor();
+    await expectInside(page, 'notification');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.goto(`/credenciados/solicitacoes/listagem/${idEdital}`);
+    await act(page, /^Ações de /, 'Histórico de conversas');
+    await page.getByRole('dialog').getByRole('heading').first().waitFor();
+    await expectInside(page, 'history');
+  });
+}

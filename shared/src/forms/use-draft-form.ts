@@ -1,0 +1,115 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { DefaultValues, FieldValues, UseFormProps, UseFormReturn } from 'react-hook-form';
+import type { Sending } from '../http/use-idempotency-key.ts';
+import { onDiscard } from '../module/dirty.store.ts';
+import { draftSlot, eraseDraft, readDraft, type StoredDraft, writeDraft } from './draft-storage.ts';
+import { useZodForm } from './use-zod-form.ts';
+import type * as z from './z.ts';
+
+type Fields = Record<string, unknown>;
+
+/** The draft of a form: for its `Form`, which shows it, and for whoever sends it or gives it up. */
+export interface Draft {
+  /** The draft that the form began with. `check`: the case has changed since, here or in another tab. */
+  restored: { savedAt: number; check: boolean } | null;
+  /** Neither the tab nor the device stores what is typed. */
+  blocked: boolean;
+  /** Empties the form again. */
+  discard: () => void;
+  /** It was sent, or given up: nothing is left to keep. */
+  end: () => void;
+  /** For `useIdempotencyKey`: a repeat after a reload has the key of the attempt whose answer was lost. */
+  sending: { first: Sending | null; keep: (sending: Sending | null) => void };
+}
+
+interface DraftFormOptions<Input extends FieldValues, Output>
+  extends Omit<UseFormProps<Input, unknown, Output>, 'resolver' | 'defaultValues'> {
+  defaultValues: DefaultValues<Input>;
+}
+
+/**
+ * A form whose changed fields are stored with each change, until it is sent or given up: a reload, a crash or the end of the session
+ * loses nothing (TEL-59). `name` is that of the form and its case (`decisao-12`); drafts of others are never shown.
+ */
+export function useDraftForm<Input extends FieldValues, Output>(
+  name: string,
+  schema: z.ZodType<Output, Input>,
+  options: DraftFormOptions<Input, Output>,
+): [UseFormReturn<Input, unknown, Output>, Draft] {
+  const form = useZodForm(schema, options);
+  const [{ slot, empty, found }] = useState(() => {
+    const place = draftSlot(name);
+    return { slot: place, empty: options.defaultValues as Fields, found: readDraft(place) };
+  });
+  const [restored, setRestored] = useState(() => found && { savedAt: found.savedAt, check: needsCheck(found, empty) });
+  const [blocked, setBlocked] = useState(false);
+  const sending = useRef<Sending | null>(found?.sending ?? null);
+  const ended = useRef(false);
+
+  const [own] = useState(() => ({
+    write(): void {
+      if (ended.current) return;
+      const values: Fields = form.getValues();
+      if (Object.keys(values).every((field) => isSame(values[field], empty[field]))) eraseDraft(slot);
+      else setBlocked(!writeDraft(slot, { savedAt: Date.now(), values, base: empty, sending: sending.current }));
+    },
+    discard(): void {
+      form.reset(empty as DefaultValues<Input>);
+      sending.current = null;
+      eraseDraft(slot);
+      setRestored(null);
+    },
+    end(): void {
+      ended.current = true;
+      eraseDraft(slot);
+    },
+    keep(next: Sending | null): void {
+      sending.current = next;
+      own.write();
+    },
+  }));
+
+  useLayoutEffect(() => {
+    if (!found) return;
+    const values = { ...empty, ...fitting(typed(found, empty), empty, schema) };
+    // What the form began with stays its default: the draft counts as unsaved.
+    form.reset(values as Input, { keepDefaultValues: true, keepFieldsRef: true });
+  }, [form, found, empty, schema]);
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: own.write }), [form, own]);
+  useEffect(() => onDiscard(() => eraseDraft(slot)), [slot]);
+
+  const { discard, end, keep } = own;
+  return [form, { restored, blocked, discard, end, sending: { first: sending.current, keep } }];
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Fields that were typed. A field left as it began comes back only where the form begins without it: it may have changed since. */
+function typed({ values, base }: Pick<StoredDraft, 'values' | 'base'>, empty: Fields): Fields {
+  const isTaken = ([field, value]: [string, unknown]) => !isSame(value, base[field]) || !empty[field];
+  return Object.fromEntries(Object.entries(values).filter(isTaken));
+}
+
+/** A typed field began with another value than it has now, or the draft was sent or given up in another tab. */
+function needsCheck(found: NonNullable<ReturnType<typeof readDraft>>, empty: Fields): boolean {
+  const { base, goneElsewhere } = found;
+  return (
+    goneElsewhere ||
+    Object.keys(typed(found, empty)).some((field) => empty[field] && !isSame(base[field], empty[field]))
+  );
+}
+
+/** Fields that have the form's shape: a draft may be of a former version of it. Their contents may be wrong, as they are half typed. */
+function fitting(values: Fields, empty: Fields, schema: z.ZodType): Fields {
+  const { error } = schema.safeParse({ ...empty, ...values });
+  const wrong = new Set(error?.issues.filter(isOfShape).map(({ path }) => path[0]));
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !wrong.has(field)));
+}
+
+type Issue = NonNullable<ReturnType<z.ZodType['safeParse']>['error']>['issues'][number];
+
+function isOfShape(issue: Issue): boolean {
+  if (issue.code === 'invalid_union')
+    return issue.errors.length > 0 && issue.errors.every((one) => one.some(isOfShape));
+  return issue.code === 'invalid_type';
+}
