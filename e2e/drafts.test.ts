@@ -2,11 +2,11 @@ import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { committeeAt } from './support/committee.ts';
 import { useJourneys } from './support/journey.ts';
-import { notifyApplicant, solicitacaoOf } from './support/messages.ts';
+import { notifyApplicant, openHistory, openSomeEdital, solicitacaoOf } from './support/messages.ts';
 import type { Visitor } from './support/page.ts';
-import { act, expectHeading, expectSoon, rowOf } from './support/portal-actions.ts';
+import { act, expectHeading, expectSoon } from './support/portal-actions.ts';
 import { signIn, signInToApi } from './support/sign-in.ts';
-import { latestEdital, registerByApi } from './support/solicitacoes.ts';
+import { registerByApi } from './support/solicitacoes.ts';
 
 const journey = useJourneys();
 const LINE = /^Recuperamos o que você escreveu em/;
@@ -42,7 +42,7 @@ async function writeAll({ page, step }: Visitor, forms: readonly Written[]): Pro
     await page.getByText(LINE).first().waitFor();
     await expectSoon(async () => {
       const field = fieldOf(page, written);
-      return (await field.getAttribute('contenteditable')) ? field.innerText() : field.inputValue();
+      return (await field.getAttribute('contenteditable')) ? field.textContent() : field.inputValue();
     }, textOf(written));
     await step(`rascunho de ${form}`);
   }
@@ -145,6 +145,7 @@ journey('staff find each text after a reload, and leave nothing behind when they
 journey('applicants and visitors find each text after a reload', async ({ visitor }) => {
   const analyst = await visitor();
   const caller = { page: analyst.page, token: await signInToApi(analyst, 'cageo') };
+  await openSomeEdital(caller);
   const bruno = await visitor({ viewport: 'phone' });
   const { page } = bruno;
   await signIn(bruno, 'notificado');
@@ -169,16 +170,12 @@ journey('applicants and visitors find each text after a reload', async ({ visito
   // Staff have a draft of their own under the same conversa, which opens by itself.
   const helena = await visitor();
   const list = helena.page;
-  const { id: idEdital } = await latestEdital(list, 'GEOMENSOR');
-  const history = async () => {
-    await list.goto(`/credenciados/solicitacoes/listagem/${idEdital}`);
-    await list.getByRole('searchbox').fill('Bruno Caldas');
-    await list.getByRole('searchbox').press('Enter');
-    await act(list, /^Ações de Bruno Caldas/, 'Histórico de conversas');
-    return list.getByRole('dialog').getByRole('region', { name: 'Falta um documento' });
-  };
   await signIn(helena, 'cageo');
   list.on('dialog', (dialog) => void dialog.accept());
+  const history = async () => {
+    await list.goto('/credenciados/listagem-editais/listagem');
+    return openHistory(helena, 'Falta um documento');
+  };
   const subject = await history();
   await subject.getByRole('button', { name: 'Responder' }).click();
   await subject.getByRole('textbox', { name: 'Mensagem' }).fill('Resposta da comissão');
@@ -188,7 +185,6 @@ journey('applicants and visitors find each text after a reload', async ({ visito
   await again.getByRole('button', { name: 'Cancelar' }).click();
   await list.getByRole('button', { name: 'Descartar a resposta' }).click();
   expect(await drafts(list)).toEqual([]);
-  await rowOf(list, 'Bruno Caldas').first().waitFor();
 
   await signOutOf(page);
   const anna = await visitor({ viewport: 'phone' });

@@ -61,6 +61,8 @@ export async function openVisitor(
   });
   // As patient as all other waits of the tests (`until`): a busy machine is no fault.
   context.setDefaultTimeout(60_000);
+  // Functions that run in the page have it in place of their names, as the tests are compiled (esbuild's `keepNames`).
+  await context.addInitScript('globalThis.__name ??= (named) => named');
   const problems = watchProblems(context);
   const coming = new Set<Request>();
   context.on('request', (request) => request.resourceType() === 'script' && coming.add(request));

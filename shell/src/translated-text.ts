@@ -1,7 +1,7 @@
 /**
  * Keeps React at work on a page that the browser translates. Google's and Edge's translators put each text into `<font>` elements: React
  * then removes, or inserts before, a node that isn't there any more, which throws and takes the page away, and writes new texts into
- * nodes that nobody sees (https://github.com/facebook/react/issues/11538).
+ * nodes that nobody sees (TEL-60; https://github.com/facebook/react/issues/11538).
  */
 
 /** The `<font>` that took the place of a text, or of another `<font>`. */

@@ -28,9 +28,9 @@ document.head.insertAdjacentHTML(
 function keepDraftButOneFile(): void {
   keepWholeDraft();
   const name = 'credenciados:rascunho:12';
-  const draft = JSON.parse(localStorage.getItem(name) ?? '');
+  const draft = JSON.parse(sessionStorage.getItem(name) ?? '');
   draft.values.documentos.pop();
-  localStorage.setItem(name, JSON.stringify(draft));
+  sessionStorage.setItem(name, JSON.stringify(draft));
 }
 
 const review = () => screen.findByRole('button', { name: 'Revisar e cadastrar' });

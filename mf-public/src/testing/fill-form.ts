@@ -121,7 +121,7 @@ export function keepWholeDraft(name = '12'): void {
     formacao: 'Agrimensura',
     documentos: [attached('DOCUMENTO_IDENTIFICACAO', 'rg.pdf'), attached('COMPROVANTE_INCRA', 'incra.pdf')],
   };
-  localStorage.setItem(
+  sessionStorage.setItem(
     `credenciados:rascunho:${name}`,
     JSON.stringify({ savedAt: Date.now(), values, termosAceitos: true, envio: null }),
   );

@@ -32,12 +32,12 @@ class Observer {
   }
   observe() {}
 }
-const requestIdle = jest.fn<number, [(deadline: { didTimeout: boolean }) => void]>();
+const idleCallback = jest.fn<number, [(deadline: { didTimeout: boolean }) => void]>();
 const ofStart = new ErrorEvent('error', { message: 'cedo', filename: FILE });
 
 beforeAll(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  Object.assign(window, { PerformanceObserver: Observer, requestIdleCallback: requestIdle });
+  Object.assign(window, { PerformanceObserver: Observer, requestIdleCallback: idleCallback });
   show('lista');
 });
 const api = () => mockApi({ [SEND]: () => ({ ok: true }) });
@@ -116,7 +116,7 @@ test('a page that is never idle is no failure of a module: the computer may be s
   jest.useFakeTimers();
   // A slow computer runs no idle callback in time, again and again.
   for (let round = 0; round < 5; round += 1) {
-    for (const [callback] of requestIdle.mock.calls.splice(0)) callback({ didTimeout: true });
+    for (const [callback] of idleCallback.mock.calls.splice(0)) callback({ didTimeout: true });
     jest.advanceTimersByTime(10_000);
   }
   jest.useRealTimers();
