@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { committeeAt } from './support/committee.ts';
 import { useJourneys } from './support/journey.ts';
 import { notifyApplicant, openHistory, openSomeEdital, solicitacaoOf } from './support/messages.ts';
-import type { Visitor } from './support/page.ts';
+import { VIEWPORTS, type Visitor } from './support/page.ts';
 import { act, expectHeading, expectSoon } from './support/portal-actions.ts';
 import { signIn, signInToApi } from './support/sign-in.ts';
 import { registerByApi } from './support/solicitacoes.ts';
@@ -50,6 +50,8 @@ async function writeAll({ page, step }: Visitor, forms: readonly Written[]): Pro
 }
 
 async function signOutOf(page: Page): Promise<void> {
+  // On a phone it is in a menu.
+  await page.setViewportSize(VIEWPORTS.desktop);
   await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
   await expectHeading(page, 'Entrar no portal');
   await page.goto('/credenciados/editais');
@@ -64,7 +66,7 @@ journey('staff find each text after a reload, and leave nothing behind when they
   const committee = await committeeAt(stage);
   const idEdital = await committee.openEdital('VISTORIADOR', '088/2026');
   const somebody = await stage.visitor();
-  const person = { cpf: '418.076.932-70', nome: 'Rosa Rascunho', email: 'rosa@mail.example' };
+  const person = { cpf: '418.076.932-87', nome: 'Rosa Rascunho', email: 'rosa@mail.example' };
   await registerByApi(somebody.page, idEdital, 'VISTORIADOR', person);
   const helena = await stage.visitor();
   const { page } = helena;

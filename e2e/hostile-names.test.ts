@@ -19,7 +19,7 @@ const FILE = `${WORD}.pdf`;
 
 /** Fields of answers that people fill in, or that are made of what they fill in. */
 const TYPED =
-  /^(nome\w*|requerente|interessado|responsavel|autor|assunto|texto|descricao|motivo|justificativa|pergunta|resposta|relato|setor|logradouro|bairro|complemento|email|formacao|codigoCrea|registroConselho|numeroEdital|numeroProcesso|protocolo|trecho|observacao|decididoPor|respondidoPor|por|retificacao)$/;
+  /^(nome\w*|requerente|interessado|responsavel|autor|assunto|texto|descricao|motivo|justificativa|pergunta|resposta|relato|setor|logradouro|bairro|complemento|email|formacao|codigoCrea|registroConselho|numeroProcesso|protocolo|trecho|observacao|decididoPor|respondidoPor|por|retificacao)$/;
 const FILE_NAME = /^nomeOriginal$/;
 
 /** The same answer where everybody and everything has a name without a blank. */
@@ -27,7 +27,9 @@ function renamed(value: unknown, name = ''): unknown {
   if (typeof value === 'string') {
     if (name === 'conteudo') return `<p>${WORD}</p>`;
     if (FILE_NAME.test(name) || /\.(pdf|png|docx|zip)$/.test(value)) return FILE;
-    return TYPED.test(name) || (name === 'numero' && value.includes('/')) ? WORD : value;
+    // An edital's number has 20 characters at most.
+    if (name === 'numeroEdital' || (name === 'numero' && value.includes('/'))) return WORD.slice(0, 20);
+    return TYPED.test(name) ? WORD : value;
   }
   if (Array.isArray(value)) return value.map((each) => renamed(each, name));
   if (value === null || typeof value !== 'object') return value;
@@ -37,7 +39,9 @@ function renamed(value: unknown, name = ''): unknown {
 /** Has the API answer with such names alone. */
 async function renameAll(context: BrowserContext): Promise<void> {
   await context.route(/\/credenciados\/(?!shell|modules|auth|identidade|publico\/modulos)[\w/-]+/, async (route) => {
-    if (!['fetch', 'xhr'].includes(route.request().resourceType())) return route.fallback();
+    const { accept = '' } = route.request().headers();
+    const isData = ['fetch', 'xhr'].includes(route.request().resourceType()) && !accept.includes('event-stream');
+    if (!isData) return route.fallback();
     const response = await route.fetch();
     if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
     const answer: unknown = await response.json();

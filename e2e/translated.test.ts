@@ -22,7 +22,7 @@ journey('a page that the browser translates takes a registration, and its analys
   await page.getByRole('button', { name: 'Revisar e cadastrar' }).click();
   await page.getByRole('alert').first().waitFor();
   await expectTranslated(page);
-  await fillPersonAndAddress(person, applicant('VISTORIADOR', '640.318.529-07', 'Traduzida da Silva'));
+  await fillPersonAndAddress(person, applicant('VISTORIADOR', '640.318.529-24', 'Traduzida da Silva'));
   await attachAll(page, await documentCodes(page));
   await expectTranslated(page);
   await goToReview(page);

@@ -67,6 +67,13 @@ function staleTexts(): string[] {
   const [PORTAL, ELEMENT, TEXT, OFFSCREEN] = [4, 5, 6, 22];
   const stale: string[] = [];
 
+  /** Another root of React's is in it, as a module's in the shell's, or text that isn't React's. */
+  function holdsRoot(element: Element): boolean {
+    const all = [element, ...element.querySelectorAll('*')];
+    return all.some((each) => each.matches('[translate=no]') || Object.keys(each).some(isContainer));
+  }
+  const isContainer = (name: string) => name.startsWith('__reactContainer$');
+
   /** All that is said under a fiber; null where React doesn't know, or hides it. */
   function said(fiber: Fiber): string | null {
     // It says what it says elsewhere.
@@ -78,8 +85,9 @@ function staleTexts(): string[] {
     const element = fiber.stateNode;
     const { children } = fiber.memoizedProps as { children?: unknown };
     const own = typeof children === 'string' || typeof children === 'number' ? String(children) : text;
-    const isOwn = fiber.child !== null || own !== '' || element.textContent === '';
-    if (own === null || !isOwn || element.matches('textarea, select, svg, style')) return null;
+    // Filled by other code than React.
+    if (fiber.child === null && own === '' && element.textContent !== '') return null;
+    if (own === null || holdsRoot(element) || element.matches('textarea, select, svg, style')) return null;
     if (element.isConnected && element.textContent !== own) stale.push(`${own} <> ${element.textContent}`);
     return own;
   }
@@ -94,7 +102,7 @@ function staleTexts(): string[] {
   }
 
   for (const element of document.querySelectorAll('*')) {
-    const key = Object.keys(element).find((name) => name.startsWith('__reactContainer$'));
+    const key = Object.keys(element).find(isContainer);
     if (!key) continue;
     const { stateNode } = (element as unknown as Record<string, { stateNode: { current: Fiber } }>)[key] ?? {};
     if (stateNode) childrenOf(stateNode.current);

@@ -1,8 +1,8 @@
 import type { AxiosRequestConfig, AxiosResponse } from 'axios';
 import type { Rascunho } from '../contract/documento.ts';
 import { DRAFT_HEADER } from '../contract/domain.ts';
-import { draftKey } from '../store/draft-key.ts';
 import { createAcrossRoots } from '../store/create-across-roots.ts';
+import { draftKey } from '../store/draft-key.ts';
 import { ApiError } from './api-error.ts';
 import { errorNotice } from './error-notice.ts';
 import { notify } from './notices.store.ts';

@@ -23,7 +23,8 @@ const own = defineConfig({
       scrollPaddingTop: '5rem',
       textSizeAdjust: '100%',
     },
-    body: { overflowWrap: 'anywhere' },
+    // Chakra's own rule, `break-word` for texts and headings, lets a long word widen the flex box that it is in.
+    'body, p, h1, h2, h3, h4, h5, h6': { overflowWrap: 'anywhere' },
     // A field's own ring would be of the colour of its border, red on red where it is wrong.
     ':is(input, textarea, select):focus-visible': {
       outline: '3px solid {colors.primary.focusRing} !important',

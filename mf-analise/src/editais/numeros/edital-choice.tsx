@@ -6,6 +6,7 @@ const Choice = chakra('select', {
   base: {
     h: '9',
     px: '2',
+    minW: '0',
     maxW: '100%',
     bg: 'bg.panel',
     borderWidth: '1px',
