@@ -33,6 +33,7 @@ export {
   preprocess,
   type RefinementCtx,
   record,
+  refine,
   strictObject,
   string,
   superRefine,
