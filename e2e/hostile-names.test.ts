@@ -51,16 +51,16 @@ async function renameAll(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Nothing on the page is wider than its window, and no text runs out of its box over what stands beside it. */
-async function expectInside(page: Page, where: string): Promise<void> {
+/** Notes elements that are wider than the window, and texts that run out of their box over what stands beside it. */
+async function noteWide(page: Page, where: string, found: string[]): Promise<void> {
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 740 });
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    expect([where, width, await page.evaluate(tooWide)]).toEqual([where, width, []]);
+    found.push(...(await page.evaluate(tooWide)).map((fault) => `${where} at ${width} px: ${fault}`));
   }
 }
 
-/** Runs in the page: what lies beyond the window's edge, or runs out of its own box. */
+/** Runs in the page: elements beyond the window's edge, and texts out of their own box. */
 function tooWide(): string[] {
   const edge = document.documentElement.clientWidth;
   const found = new Set<string>();
@@ -96,12 +96,12 @@ function tooWide(): string[] {
   return [...found];
 }
 
-async function look({ page }: Visitor, paths: readonly string[]): Promise<void> {
+async function look({ page }: Visitor, paths: readonly string[], found: string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(`/credenciados/${path}`);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.locator('main [data-loading]').first().waitFor({ state: 'detached' });
-    await expectInside(page, path);
+    await noteWide(page, path, found);
   }
 }
 
@@ -114,6 +114,7 @@ async function ask<T>(page: Page, token: string, method: string, path: string, d
 
 // TEL-8
 journey('long names without a blank break on every page of visitors and applicants', async ({ visitor }) => {
+  const found: string[] = [];
   const helena = await visitor();
   const analyst = { page: helena.page, token: await signInToApi(helena, 'cageo') };
   await openSomeEdital(analyst);
@@ -121,7 +122,7 @@ journey('long names without a blank break on every page of visitors and applican
   const { page } = anna;
   await renameAll(anna.context);
   const { id: idEdital } = await latestEdital(page, 'GEOMENSOR');
-  await look(anna, ['editais', 'editais?anteriores=1', 'comprovante', 'credenciados/este-cpf-e-meu', 'parecer']);
+  await look(anna, ['editais', 'editais?anteriores=1', 'comprovante', 'credenciados/este-cpf-e-meu', 'parecer'], found);
   await page.goto(`/credenciados/credenciados/cadastro/${idEdital}`);
   await agree(page);
   const [code = ''] = await documentCodes(page);
@@ -133,7 +134,7 @@ journey('long names without a blank break on every page of visitors and applican
   for (const name of ['Nome', 'Logradouro', 'Bairro'])
     await page.getByRole('textbox', { name, exact: true }).fill(WORD);
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(`${'a'.repeat(60)}@${'b'.repeat(60)}.example`);
-  await expectInside(page, 'registration');
+  await noteWide(page, 'registration', found);
 
   const bruno = await visitor({ viewport: 'phone' });
   await renameAll(bruno.context);
@@ -141,22 +142,26 @@ journey('long names without a blank break on every page of visitors and applican
   await bruno.page.getByRole('heading', { level: 1 }).waitFor();
   const own = await solicitacaoOf(bruno.page);
   const conversa = await notifyApplicant(analyst, own, 'Assunto da conversa');
-  await look(bruno, [
-    'credenciado/solicitacoes',
-    `credenciado/solicitacoes/${own}`,
-    'credenciado/consultas',
-    'credenciado/mensagens',
-    'credenciado/mensagens/perguntar',
-    'minha-conta',
-    `credenciado/mensagens/responder/${conversa}`,
-  ]);
+  await look(
+    bruno,
+    [
+      'credenciado/solicitacoes',
+      `credenciado/solicitacoes/${own}`,
+      'credenciado/consultas',
+      'credenciado/mensagens',
+      'credenciado/mensagens/perguntar',
+      'minha-conta',
+      `credenciado/mensagens/responder/${conversa}`,
+    ],
+    found,
+  );
   await chooseFile(bruno.page, bruno.page.getByRole('button', { name: /^Selecionar arquivo/ }), files.pdf(FILE));
   await bruno.page
     .getByRole('button', { name: /^Remover / })
     .first()
     .waitFor();
   await bruno.page.getByRole('textbox', { name: 'Mensagem' }).fill(WORD);
-  await expectInside(bruno.page, 'reply');
+  await noteWide(bruno.page, 'reply', found);
 
   const ana = await visitor({ viewport: 'phone' });
   await renameAll(ana.context);
@@ -168,11 +173,13 @@ journey('long names without a blank break on every page of visitors and applican
     'GET',
     '/solicitacaoCredenciado/findByCurrentUser',
   );
-  await look(ana, [`credenciado/editar/${returned?.edital.id}`]);
+  await look(ana, [`credenciado/editar/${returned?.edital.id}`], found);
+  expect(found).toEqual([]);
 });
 
 for (const person of everyNight(['cageo', 'cavistoria', 'gestao'] as const, ['cageo'] as const)) {
   journey(`long names without a blank break on every page of staff: ${PEOPLE[person]}`, async ({ visitor }) => {
+    const found: string[] = [];
     const staff = await visitor({ viewport: 'phone' });
     const { page } = staff;
     const token = await signInToApi(await visitor(), person);
@@ -188,39 +195,48 @@ for (const person of everyNight(['cageo', 'cavistoria', 'gestao'] as const, ['ca
     const waiting = rows.find(({ situacao }) => situacao === 'AGUARDANDO_APROVACAO')?.id;
     const writes = person !== 'gestao';
     await signIn(staff, person);
-    await look(staff, [
-      'listagem-editais/listagem',
-      `solicitacoes/listagem/${idEdital}`,
-      'credenciados/listagem',
-      ...(person === 'cageo' ? ['credenciados/credenciar', 'painel-modulos'] : []),
-      'modelos/listar',
-      'titularidade/listagem',
-      'exclusao/listagem',
-      ...(writes ? ['lotes/listagem'] : []),
-      'saude',
-      'perguntas/listagem',
-      'minha-conta',
-      `solicitacoes/visualizar/${rows[0]?.id}`,
-      ...(writes ? [`solicitacoes/validar/${waiting}`] : []),
-    ]);
-    if (!writes) return;
-    await expectHeading(page, 'ANALISAR CREDENCIADO');
-    await page
-      .getByRole('button', { name: /^Visualizar / })
-      .first()
-      .click();
-    await page.getByRole('dialog').waitFor();
-    await expectInside(page, 'document');
-    await page.getByRole('button', { name: 'Fechar', exact: true }).click();
-    await act(page, 'Opções', 'Notificar credenciado');
-    const modal = page.getByRole('dialog', { name: 'Notificar credenciado' });
-    await chooseFile(page, modal.getByRole('button', { name: /^Selecionar arquivo/ }), files.pdf(FILE));
-    await modal.getByRole('button', { name: /^Remover / }).waitFor();
-    await expectInside(page, 'notification');
-    page.once('dialog', (dialog) => void dialog.accept());
-    await page.goto(`/credenciados/solicitacoes/listagem/${idEdital}`);
-    await act(page, /^Ações de /, 'Histórico de conversas');
-    await page.getByRole('dialog').getByRole('heading').first().waitFor();
-    await expectInside(page, 'history');
+    await look(
+      staff,
+      [
+        'listagem-editais/listagem',
+        `solicitacoes/listagem/${idEdital}`,
+        'credenciados/listagem',
+        ...(person === 'cageo' ? ['credenciados/credenciar', 'painel-modulos'] : []),
+        'modelos/listar',
+        'titularidade/listagem',
+        'exclusao/listagem',
+        ...(writes ? ['lotes/listagem'] : []),
+        'saude',
+        'perguntas/listagem',
+        'minha-conta',
+        `solicitacoes/visualizar/${rows[0]?.id}`,
+        ...(writes ? [`solicitacoes/validar/${waiting}`] : []),
+      ],
+      found,
+    );
+    if (writes) await lookIntoDialogs(page, idEdital, found);
+    expect(found).toEqual([]);
   });
+}
+
+/** From the analysis: a document, a notification with a file, and the history of messages. */
+async function lookIntoDialogs(page: Page, idEdital: number, found: string[]): Promise<void> {
+  await expectHeading(page, 'ANALISAR CREDENCIADO');
+  await page
+    .getByRole('button', { name: /^Visualizar / })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await noteWide(page, 'document', found);
+  await page.getByRole('button', { name: 'Fechar', exact: true }).click();
+  await act(page, 'Opções', 'Notificar credenciado');
+  const modal = page.getByRole('dialog', { name: 'Notificar credenciado' });
+  await chooseFile(page, modal.getByRole('button', { name: /^Selecionar arquivo/ }), files.pdf(FILE));
+  await modal.getByRole('button', { name: /^Remover / }).waitFor();
+  await noteWide(page, 'notification', found);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.goto(`/credenciados/solicitacoes/listagem/${idEdital}`);
+  await act(page, /^Ações de /, 'Histórico de conversas');
+  await page.getByRole('dialog').getByRole('heading').first().waitFor();
+  await noteWide(page, 'history', found);
 }
