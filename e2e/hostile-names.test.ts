@@ -112,7 +112,7 @@ async function ask<T>(page: Page, token: string, method: string, path: string, d
   return response.json();
 }
 
-// TEL-8
+// TEL-61
 journey('long names without a blank break on every page of visitors and applicants', async ({ visitor }) => {
   const found: string[] = [];
   const helena = await visitor();

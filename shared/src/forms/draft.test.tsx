@@ -9,7 +9,8 @@ import { TextField } from './text-field.tsx';
 import { useDraftForm } from './use-draft-form.ts';
 import * as z from './z.ts';
 
-const SCHEMA = z.object({ titulo: z.string().min(3), texto: z.string().min(10), anexos: z.array(z.string()) });
+/** Another object at each render, as where it depends on the day. */
+const schemaOf = () => z.object({ titulo: z.string().min(3), texto: z.string().min(10), anexos: z.array(z.string()) });
 const KEY = 'credenciados:rascunho:11144477735:nota-7';
 
 interface NoteProps {
@@ -18,7 +19,7 @@ interface NoteProps {
 }
 
 function Note({ titulo = '', onSend = () => undefined }: NoteProps) {
-  const [form, draft] = useDraftForm('nota-7', SCHEMA, { defaultValues: { titulo, texto: '', anexos: [] } });
+  const [form, draft] = useDraftForm('nota-7', schemaOf(), { defaultValues: { titulo, texto: '', anexos: [] } });
   return (
     <Form
       form={form}

@@ -47,6 +47,13 @@ export function useDraftForm<Input extends FieldValues, Output>(
   const ended = useRef(false);
 
   const [own] = useState(() => ({
+    /** Once: the schema may be another at each render. */
+    restore(): void {
+      if (!found) return;
+      const values = { ...empty, ...fitting(typed(found, empty), empty, schema) };
+      // Values that the form began with stay its defaults: the draft counts as unsaved.
+      form.reset(values as Input, { keepDefaultValues: true, keepFieldsRef: true });
+    },
     write(): void {
       if (ended.current) return;
       const values: Fields = form.getValues();
@@ -69,12 +76,7 @@ export function useDraftForm<Input extends FieldValues, Output>(
     },
   }));
 
-  useLayoutEffect(() => {
-    if (!found) return;
-    const values = { ...empty, ...fitting(typed(found, empty), empty, schema) };
-    // What the form began with stays its default: the draft counts as unsaved.
-    form.reset(values as Input, { keepDefaultValues: true, keepFieldsRef: true });
-  }, [form, found, empty, schema]);
+  useLayoutEffect(() => own.restore(), [own]);
   useEffect(() => form.subscribe({ formState: { values: true }, callback: own.write }), [form, own]);
   useEffect(() => onDiscard(() => eraseDraft(slot)), [slot]);
 
