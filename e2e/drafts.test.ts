@@ -52,6 +52,7 @@ async function writeAll({ page, step }: Visitor, forms: readonly Written[]): Pro
 async function signOutOf(page: Page): Promise<void> {
   // On a phone it is in a menu.
   await page.setViewportSize(VIEWPORTS.desktop);
+  await page.goto('/credenciados/minha-conta');
   await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
   await expectHeading(page, 'Entrar no portal');
   await page.goto('/credenciados/editais');

@@ -45,7 +45,7 @@ export function NeighboursBar({ vizinhos, countedTo, error, pathOf }: Neighbours
     );
   }
   return (
-    <HStack as="nav" aria-label="Solicitações da lista" gap="3">
+    <HStack as="nav" aria-label="Solicitações da lista" gap="3" wrap="wrap">
       <NeighbourLink vizinha={vizinhos?.anterior} path={pathOf} state={state}>
         <LuChevronLeft aria-hidden="true" />
         Anterior

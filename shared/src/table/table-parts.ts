@@ -145,6 +145,7 @@ const cell = {
     py: '1.5',
     textStyle: 'md',
     '& > div': { flex: '1', overflowWrap: 'anywhere' },
+    '&[data-nowrap] > div': { whiteSpace: 'normal' },
     '&[data-align]': { textAlign: 'start' },
   }),
 } as const;

@@ -23,8 +23,11 @@ const own = defineConfig({
       scrollPaddingTop: '5rem',
       textSizeAdjust: '100%',
     },
-    // Chakra's own rule, `break-word` for texts and headings, lets a long word widen the flex box that it is in.
-    'body, p, h1, h2, h3, h4, h5, h6': { overflowWrap: 'anywhere' },
+    // Chakra's preflight sets `break-word` on each element, which lets a long word widen the flex box that it is in.
+    '*': { overflowWrap: 'inherit' },
+    body: { overflowWrap: 'anywhere' },
+    // Columns would become narrower than their words.
+    table: { overflowWrap: 'break-word' },
     // A field's own ring would be of the colour of its border, red on red where it is wrong.
     ':is(input, textarea, select):focus-visible': {
       outline: '3px solid {colors.primary.focusRing} !important',

@@ -21,7 +21,7 @@ export function EditalChoice({ numeros, onChoose }: { numeros: Numeros; onChoose
   const { edital, editais } = numeros;
   if (editais.length < 2) return null;
   return (
-    <chakra.div display="flex" alignItems="center" gap="2" maxW="100%">
+    <chakra.div display="flex" alignItems="center" gap="2" minW="0" maxW="100%">
       <chakra.label htmlFor={id} textStyle="sm" fontWeight="semibold">
         Edital
       </chakra.label>

@@ -82,7 +82,7 @@ function NumerosCard({ numeros, changing, onChoose }: NumerosCardProps) {
       css={{ '@media print': { breakInside: 'avoid' } }}
     >
       <Flex wrap="wrap" justify="space-between" align="start" gap="3" mb="4">
-        <Box>
+        <Box minW="0">
           <Heading as="h2" id={heading} size="lg">
             Números do edital nº {edital.numero}
           </Heading>
@@ -90,7 +90,7 @@ function NumerosCard({ numeros, changing, onChoose }: NumerosCardProps) {
             {TIPO_EDITAL_LABEL[edital.tipoEdital]} · {SITUACAO_EDITAL_LABEL[edital.aberto ? 'ABERTO' : 'ENCERRADO']}
           </Text>
         </Box>
-        <Flex wrap="wrap" gap="3" align="center" css={{ '@media print': { display: 'none' } }}>
+        <Flex wrap="wrap" gap="3" align="center" minW="0" css={{ '@media print': { display: 'none' } }}>
           <EditalChoice numeros={numeros} onChoose={onChoose} />
           {total > 0 && (
             <DisclosureButton open={open} part={charts} onToggle={setOpen}>
