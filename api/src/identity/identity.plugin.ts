@@ -6,7 +6,7 @@ import { registerAuthRoutes } from './client/auth.routes.ts';
 import { createOidcClient } from './client/oidc-client.ts';
 import { registerPerfilRoutes } from './client/perfil.routes.ts';
 import { registerSignOutRoutes } from './client/sign-out.routes.ts';
-import type { DemoAccount } from './identity-deps.ts';
+import type { AccountSolicitacoes, DemoAccount } from './identity-deps.ts';
 import { endIssuerSession } from './issuer/end-issuer-session.ts';
 import { registerIssuerRoutes } from './issuer/issuer.routes.ts';
 import { createIssuer } from './issuer/issuer.ts';
@@ -22,13 +22,17 @@ import { registerSecondFactorRoutes } from './second-factor/sign-in-factor.route
 export interface IdentityOptions extends Deps {
   /** Accounts that the sign-in page shows; only in the demonstration. */
   demoAccounts?: readonly DemoAccount[];
+  solicitacoes: AccountSolicitacoes;
 }
 
 /**
  * Sign-in, whole: the portal's OpenID Connect client (`/credenciados/auth`), the choice of the profile and sign-out
  * (`/identidade`) and, unless another issuer is configured, the embedded one with its pages (`/identidade`).
  */
-export async function identityPlugin(app: FastifyInstance, { demoAccounts = [], ...deps }: IdentityOptions) {
+export async function identityPlugin(
+  app: FastifyInstance,
+  { demoAccounts = [], solicitacoes, ...deps }: IdentityOptions,
+) {
   const views = createViews(deps.config);
   const client = createOidcClient(app, deps);
   registerPageErrors(app, views);
@@ -36,7 +40,7 @@ export async function identityPlugin(app: FastifyInstance, { demoAccounts = [], 
   registerAssetRoutes(app);
   registerAuthRoutes(app, deps, views, client);
   registerPerfilRoutes(app, deps, views);
-  registerAccountRoutes(app, deps, views);
+  registerAccountRoutes(app, deps, views, solicitacoes);
   if (!deps.config.oidc.embedded) {
     registerSignOutRoutes(app, deps, { views, client });
     // A wrong address is told at the start, not by the first person who signs in.

@@ -4,7 +4,7 @@ import { format } from 'date-fns/format';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { findProfiles } from '../accounts.queries.ts';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { AccountSolicitacoes, IdentityDeps, Notices } from '../identity-deps.ts';
 import { maskCpf } from '../mask.ts';
 import type { AccountView } from '../pages/account-views.ts';
 import { sendPage } from '../pages/send-page.ts';
@@ -15,6 +15,7 @@ import { mustUseSecondFactor } from '../second-factor/second-factor.rules.ts';
 import { registerConfirmRoutes } from './confirm.routes.ts';
 import { registerAccountEmailRoutes } from './email.routes.ts';
 import { registerAccountFactorRoutes } from './factor.routes.ts';
+import { announceResult, showNotices } from './notices.ts';
 import { ACCOUNT_PATH, findOwner, type Owner } from './owner.ts';
 import { registerAccountPasswordRoutes } from './password.routes.ts';
 import { endAllOthers, endOneSession, findOpenSessions } from './sign-ins.ts';
@@ -23,6 +24,7 @@ import { endAllOthers, endOneSession, findOpenSessions } from './sign-ins.ts';
 const DONE = {
   senha: 'A senha foi alterada, e os acessos abertos em outros navegadores foram encerrados.',
   email: 'O e-mail da conta foi alterado.',
+  avisos: 'O e-mail dos avisos foi alterado.',
   aplicativo: 'O aplicativo autenticador foi incluído.',
   chave: 'A chave de acesso foi incluída.',
   removido: 'O meio foi removido.',
@@ -36,25 +38,31 @@ const NOT_DONE = {
 
 const doneSchema = z.object({
   feito: z
-    .enum(['senha', 'email', 'aplicativo', 'chave', 'removido', 'sessao', 'outras', 'ultimo', 'ausente'])
+    .enum(['senha', 'email', 'avisos', 'aplicativo', 'chave', 'removido', 'sessao', 'outras', 'ultimo', 'ausente'])
     .optional()
     .catch(undefined),
 });
 const idSchema = z.object({ id: z.string().max(100).catch('') });
 
 /** One's own account: data, second factor and what is open. With another issuer only the latter: the rest is kept there. */
-export function registerAccountRoutes(app: FastifyInstance, deps: IdentityDeps, views: Views): void {
+export function registerAccountRoutes(
+  app: FastifyInstance,
+  deps: IdentityDeps,
+  views: Views,
+  solicitacoes: AccountSolicitacoes,
+): void {
   const { embedded } = deps.config.oidc;
   const shown = (date: Date) => format(new TZDate(date, deps.config.timeZone), "dd/MM/yyyy 'às' HH:mm");
   const shownOr = (date: Date | null) => date && shown(date);
 
-  const view = async ({ account, login }: Owner): Promise<AccountView> => {
+  const view = async ({ account, login }: Owner, notices: readonly Notices[]): Promise<AccountView> => {
     const { passkeys, totp, recoveryCodes } = await findFactors(deps.db, account.id);
     const sessions = await findOpenSessions(deps, deps.db, account.id);
     return {
       nome: account.nome,
       cpf: maskCpf(account.cpf),
       email: account.email,
+      notices: showNotices(notices, account.email),
       own: embedded,
       required: mustUseSecondFactor(deps.config, await findProfiles(deps.db, account.id)),
       totp: totp && { criado: shown(totp.criadoEm), usado: shownOr(totp.usadoEm) },
@@ -80,10 +88,13 @@ export function registerAccountRoutes(app: FastifyInstance, deps: IdentityDeps, 
     const owner = await findOwner(deps, request, reply);
     if (!owner) return reply;
     const { feito } = doneSchema.parse(request.query);
-    const data = await view(owner);
+    const notices = await solicitacoes.find(deps.db, owner.account.id);
+    const data = await view(owner, notices);
     if (feito === undefined) return sendPage(reply, views.account(data));
-    const said = feito === 'ultimo' || feito === 'ausente' ? { problem: NOT_DONE[feito] } : { done: DONE[feito] };
-    return sendPage(reply, views.account({ ...data, ...said }));
+    if (feito === 'ultimo' || feito === 'ausente')
+      return sendPage(reply, views.account({ ...data, problem: NOT_DONE[feito] }));
+    const more = feito === 'email' || feito === 'avisos' ? announceResult(notices, owner.account.email) : [];
+    return sendPage(reply, views.account({ ...data, done: [DONE[feito], ...more] }));
   });
 
   app.post(`${ACCOUNT_PATH}/sessoes/encerrar`, async (request, reply) => {
@@ -107,7 +118,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: IdentityDeps, 
   if (!embedded) return;
   registerConfirmRoutes(app, deps, views);
   registerAccountPasswordRoutes(app, deps, views);
-  registerAccountEmailRoutes(app, deps, views);
+  registerAccountEmailRoutes(app, deps, views, solicitacoes);
   registerAccountFactorRoutes(app, deps, views);
 }
 

@@ -1,8 +1,9 @@
 import { emailSchema, RULE } from '@credenciados/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { IdentityDeps } from '../identity-deps.ts';
+import type { AccountSolicitacoes, IdentityDeps } from '../identity-deps.ts';
 import { mailCode } from '../mail-code.ts';
+import type { ChangeEmailView } from '../pages/account-views.ts';
 import type { MailedCodeView } from '../pages/factor-views.ts';
 import { sendPage } from '../pages/send-page.ts';
 import { sendTooManyAttempts } from '../pages/too-many-attempts.ts';
@@ -12,21 +13,43 @@ import { noteInCeremony } from '../second-factor/ceremony.ts';
 import { reserveCode, WRONG_CODE } from '../second-factor/factor-check.ts';
 import { loginAttempts } from '../sign-in-attempts.ts';
 import { changeEmail } from './change-email.ts';
-import { ACCOUNT_PATH, CHANGES, findConfirmedOwner } from './owner.ts';
+import { announceChoice, offerLabel, showNotices, withOwnAddress } from './notices.ts';
+import { ACCOUNT_PATH, CHANGES, findConfirmedOwner, type Owner } from './owner.ts';
 
 const CODE_PATH = `${CHANGES.email}/codigo`;
 const RESEND_PATH = `${CHANGES.email}/enviar`;
+const SAME = 'Este já é o e-mail da sua conta.';
 const TOO_MANY = 'Já enviamos códigos demais nesta hora. Tente mais tarde.';
 
-const formSchema = z.object({ email: z.string().max(1000).catch('') });
+const formSchema = z.object({
+  email: z.string().max(1000).catch(''),
+  /** Sent where the box is ticked. */
+  solicitacoes: z.literal('sim').optional().catch(undefined),
+});
 const codeSchema = z.object({ codigo: z.string().max(100).catch('') });
 
 /** A signed-in person changes their address: it counts once a code that went there has come back. */
-export function registerAccountEmailRoutes(app: FastifyInstance, deps: IdentityDeps, views: Views): void {
-  const codePage = (email: string, view: Partial<MailedCodeView> = {}) =>
+export function registerAccountEmailRoutes(
+  app: FastifyInstance,
+  deps: IdentityDeps,
+  views: Views,
+  solicitacoes: AccountSolicitacoes,
+): void {
+  const formPage = async (account: Owner['account'], ticked: boolean, view: Partial<ChangeEmailView> = {}) => {
+    const own = withOwnAddress(await solicitacoes.find(deps.db, account.id));
+    const { email } = account;
+    const offer = own.length > 0 && { label: offerLabel(own), ticked, items: showNotices(own, email) };
+    return views.changeEmail({ email, fields: {}, ...(offer && { offer }), ...view });
+  };
+  const codePage = async (
+    usuarioId: number,
+    { email, withSolicitacoes = false }: { email: string; withSolicitacoes?: boolean | undefined },
+    view: Partial<MailedCodeView> = {},
+  ) =>
     views.mailedCode({
       title: 'Confirme o novo e-mail',
       lead: `Enviamos um código para ${email}.`,
+      notes: announceChoice(await solicitacoes.find(deps.db, usuarioId), email, withSolicitacoes),
       action: CODE_PATH,
       resend: RESEND_PATH,
       back: { href: CHANGES.email, label: 'Usar outro e-mail' },
@@ -37,10 +60,11 @@ export function registerAccountEmailRoutes(app: FastifyInstance, deps: IdentityD
   app.get(CHANGES.email, async (request, reply) => {
     const owner = await findConfirmedOwner(deps, request, reply, 'email');
     if (!owner) return reply;
-    const { email } = owner.account;
+    const { account, ceremony } = owner;
     // Whoever comes back from the code corrects what they typed.
-    const value = owner.ceremony.email === email ? undefined : owner.ceremony.email;
-    return sendPage(reply, views.changeEmail({ email, value, fields: {} }));
+    if (ceremony.email === undefined || ceremony.email === account.email)
+      return sendPage(reply, await formPage(account, true));
+    return sendPage(reply, await formPage(account, ceremony.withSolicitacoes ?? true, { value: ceremony.email }));
   });
 
   app.post(CHANGES.email, async (request, reply) => {
@@ -48,37 +72,43 @@ export function registerAccountEmailRoutes(app: FastifyInstance, deps: IdentityD
     const owner = await findConfirmedOwner(deps, request, reply, 'email');
     if (!owner) return reply;
     const { account, key } = owner;
-    const { email: value } = formSchema.parse(request.body ?? {});
+    const { email: value, solicitacoes: box } = formSchema.parse(request.body ?? {});
+    const withSolicitacoes = box === 'sim';
     const email = emailSchema.safeParse(value);
     const problem = email.success
-      ? email.data === account.email && 'Este já é o e-mail da sua conta.'
+      ? email.data === account.email && !(withSolicitacoes && (await hasNoticesElsewhere(account))) && SAME
       : email.error.issues[0]?.message;
     if (!email.success || problem) {
       const fields = { email: problem || RULE.email };
-      return sendPage(reply, views.changeEmail({ email: account.email, value, fields }), 422);
+      return sendPage(reply, await formPage(account, withSolicitacoes, { value, fields }), 422);
     }
     if (!(await mailCode(deps, account, 'EMAIL', email.data))) {
-      return sendPage(reply, views.changeEmail({ email: account.email, value, fields: {}, problem: TOO_MANY }), 429);
+      return sendPage(reply, await formPage(account, withSolicitacoes, { value, problem: TOO_MANY }), 429);
     }
-    await noteInCeremony(deps, key, { email: email.data });
+    await noteInCeremony(deps, key, { email: email.data, withSolicitacoes });
     return reply.redirect(CODE_PATH, 303);
   });
+
+  /** A person whose account has the address already may still want it for their solicitações. */
+  const hasNoticesElsewhere = async ({ id, email }: Owner['account']) =>
+    withOwnAddress(await solicitacoes.find(deps.db, id)).some((one) => one.email !== email);
 
   app.get(CODE_PATH, async (request, reply) => {
     const owner = await findConfirmedOwner(deps, request, reply, 'email');
     if (!owner) return reply;
-    const { email } = owner.ceremony;
-    return email === undefined ? reply.redirect(CHANGES.email, 303) : sendPage(reply, codePage(email));
+    const { email, withSolicitacoes } = owner.ceremony;
+    if (email === undefined) return reply.redirect(CHANGES.email, 303);
+    return sendPage(reply, await codePage(owner.account.id, { email, withSolicitacoes }));
   });
 
   app.post(RESEND_PATH, async (request, reply) => {
     assertSameOrigin(request, deps.config.publicUrl);
     const owner = await findConfirmedOwner(deps, request, reply, 'email');
     if (!owner) return reply;
-    const { email } = owner.ceremony;
+    const { email, withSolicitacoes } = owner.ceremony;
     if (email === undefined) return reply.redirect(CHANGES.email, 303);
     if (await mailCode(deps, owner.account, 'EMAIL', email)) return reply.redirect(CODE_PATH, 303);
-    return sendPage(reply, codePage(email, { problem: TOO_MANY }), 429);
+    return sendPage(reply, await codePage(owner.account.id, { email, withSolicitacoes }, { problem: TOO_MANY }), 429);
   });
 
   app.post(CODE_PATH, async (request, reply) => {
@@ -86,16 +116,17 @@ export function registerAccountEmailRoutes(app: FastifyInstance, deps: IdentityD
     const owner = await findConfirmedOwner(deps, request, reply, 'email');
     if (!owner) return reply;
     const { account, ceremony } = owner;
-    if (ceremony.email === undefined) return reply.redirect(CHANGES.email, 303);
+    const { email, withSolicitacoes = false } = ceremony;
+    if (email === undefined) return reply.redirect(CHANGES.email, 303);
+    const refuse = async (problem: string) =>
+      sendPage(reply, await codePage(account.id, { email, withSolicitacoes }, { fields: { codigo: problem } }), 422);
     const { codigo } = codeSchema.parse(request.body ?? {});
-    if (codigo.trim() === '') {
-      return sendPage(reply, codePage(ceremony.email, { fields: { codigo: RULE.required } }), 422);
-    }
+    if (codigo.trim() === '') return refuse(RULE.required);
     const reserved = await reserveCode(deps, loginAttempts('codigo', owner.login.id));
     if (!reserved.allowed) return sendTooManyAttempts(reply, deps, views, reserved.until);
-    const changed = await changeEmail(deps, account, codigo);
-    if (!changed) return sendPage(reply, codePage(ceremony.email, { fields: { codigo: WRONG_CODE } }), 422);
+    const changed = await changeEmail(deps, solicitacoes, { account, code: codigo, withSolicitacoes });
+    if (!changed) return refuse(WRONG_CODE);
     await reserved.forget();
-    return reply.redirect(`${ACCOUNT_PATH}?feito=email`, 303);
+    return reply.redirect(`${ACCOUNT_PATH}?feito=${changed}`, 303);
   });
 }

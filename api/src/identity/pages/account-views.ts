@@ -20,12 +20,21 @@ export interface PasskeyShown {
   usada: string | null;
 }
 
+/** A solicitação that is under way, and where its notices go. */
+export interface NoticesShown {
+  protocolo: string;
+  situacao: string;
+  /** Mostly hidden; null: the account's. */
+  email: string | null;
+}
+
 /** One's own account. */
 export interface AccountView {
   nome: string;
   /** Masked. */
   cpf: string;
   email: string;
+  notices: NoticesShown[];
   /** Password, address and second factor are kept here; with another issuer they are not. */
   own: boolean;
   totp: { criado: string; usado: string | null } | null;
@@ -34,8 +43,8 @@ export interface AccountView {
   /** The account's profile must have a second factor. */
   required: boolean;
   sessions: SessionShown[];
-  /** What was just done. */
-  done?: string;
+  /** What was just done, a paragraph each. */
+  done?: string[];
   problem?: string;
 }
 
@@ -46,10 +55,17 @@ export interface ConfirmView {
   fields: FieldProblems;
 }
 
-/** Another password, or another address. */
+/** Another password. */
 export interface ChangeView {
-  email?: string;
+  fields: FieldProblems;
+}
+
+/** Another address. */
+export interface ChangeEmailView {
+  email: string;
   value?: string;
+  /** Solicitações that may change with the account. */
+  offer?: { label: string; ticked: boolean; items: NoticesShown[] };
   fields: FieldProblems;
   problem?: string;
 }
@@ -59,7 +75,7 @@ export interface AccountViews {
   account(data: AccountView): string;
   confirmPassword(data: ConfirmView): string;
   changePassword(data: ChangeView): string;
-  changeEmail(data: ChangeView): string;
+  changeEmail(data: ChangeEmailView): string;
 }
 
 /** Compiles them. */
@@ -68,6 +84,6 @@ export function accountViews(page: MakePage): AccountViews {
     account: page<AccountView>('@account', templates.ACCOUNT),
     confirmPassword: page<ConfirmView>('@confirm-password', templates.CONFIRM_PASSWORD),
     changePassword: page<ChangeView>('@change-password', templates.CHANGE_PASSWORD),
-    changeEmail: page<ChangeView>('@change-email', templates.CHANGE_EMAIL),
+    changeEmail: page<ChangeEmailView>('@change-email', templates.CHANGE_EMAIL),
   };
 }

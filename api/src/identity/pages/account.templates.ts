@@ -3,12 +3,23 @@ export const ACCOUNT = /* html */ `<% layout('@layout', { title: 'Minha conta', 
 <div class="page wide">
 <section class="card" aria-labelledby="titulo">
 <h1 id="titulo">Minha conta</h1>
-<% if (it.done) { %><div class="alert success" role="status"><p><%= it.done %></p></div><% } %>
+<% if (it.done) { %><div class="alert success" role="status"><% for (const text of it.done) { %><p><%= text %></p><% } %></div><% } %>
 <% if (it.problem) { %><%~ include('@problem', { text: it.problem }) %><% } %>
 <dl><dt>Nome</dt><dd><%= it.nome %></dd><dt>CPF</dt><dd><%= it.cpf %></dd><dt>E-mail</dt><dd><%= it.email %></dd></dl>
 <% if (it.own) { %><div class="actions"><a class="button second" href="/identidade/conta/senha">Alterar senha</a><a class="button second" href="/identidade/conta/email">Alterar e-mail</a></div><% } %>
 <ul class="links"><li><a href="/credenciados/">Voltar ao portal</a></li></ul>
 </section>
+<% if (it.notices.length > 0) { %>
+<section class="card" aria-labelledby="avisos">
+<div>
+<h2 id="avisos">Avisos das solicitações</h2>
+<p class="muted">Para onde vão os e-mails sobre cada solicitação, também os que têm prazo.<% if (it.own && it.notices.some(({ email }) => email !== null)) { %> Para recebê-los no e-mail da conta, selecione Alterar e-mail e digite o e-mail da conta.<% } %></p>
+</div>
+<ul class="items">
+<% for (const aviso of it.notices) { %><li><%~ include('@notices', aviso) %></li><% } %>
+</ul>
+</section>
+<% } %>
 <% if (it.own) { %>
 <section class="card" aria-labelledby="fatores">
 <div>
@@ -51,6 +62,9 @@ export const ACCOUNT = /* html */ `<% layout('@layout', { title: 'Minha conta', 
 </section>
 </div>`;
 
+/** A solicitação, and where its notices go. */
+export const NOTICES = /* html */ `<div><strong><%= it.protocolo %></strong><span><%= it.situacao %>. Os avisos vão para <%= it.email ?? 'o e-mail da conta' %>.</span></div>`;
+
 /** The password again, before a change. */
 export const CONFIRM_PASSWORD = /* html */ `<% layout('@layout', { title: 'Confirme que é você', demo: it.demo, password: true }) %>
 <div class="page"><section class="card" aria-labelledby="titulo">
@@ -91,6 +105,13 @@ export const CHANGE_EMAIL = /* html */ `<% layout('@layout', { title: 'Alterar e
 <% if (it.problem) { %><%~ include('@problem', { text: it.problem }) %><% } %>
 <form method="post" action="/identidade/conta/email" novalidate>
 <%~ include('@field', { name: 'email', label: 'Novo e-mail', type: 'email', value: it.value, autocomplete: 'email', maxlength: 254, problem: it.fields.email, autofocus: !it.problem }) %>
+<% if (it.offer) { %><div>
+<div class="check"><input type="checkbox" id="solicitacoes" name="solicitacoes" value="sim" aria-describedby="solicitacoes-ajuda"<% if (it.offer.ticked) { %> checked<% } %>><label for="solicitacoes"><%= it.offer.label %></label></div>
+<div id="solicitacoes-ajuda">
+<ul class="items"><% for (const aviso of it.offer.items) { %><li><%~ include('@notices', aviso) %></li><% } %></ul>
+<p class="muted">Sem esta marca, os avisos delas, também os que têm prazo, continuam indo para onde vão hoje.</p>
+</div>
+</div><% } %>
 <button class="button wide" type="submit">Enviar código</button>
 </form>
 <ul class="links"><li><a href="/identidade/conta">Voltar para a minha conta</a></li></ul>

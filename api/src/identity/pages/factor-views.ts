@@ -17,6 +17,8 @@ export interface FactorView {
 export interface MailedCodeView {
   title: string;
   lead: string;
+  /** More to know before the code is given. */
+  notes?: string[];
   action: string;
   resend: string;
   /** Where a mistyped address is corrected. */

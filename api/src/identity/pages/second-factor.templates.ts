@@ -54,6 +54,7 @@ export const MAILED_CODE = /* html */ `<% layout('@layout', { title: it.title, d
 <h1 id="titulo"><%= it.title %></h1>
 <p class="lead"><%= it.lead %></p>
 </div>
+<% for (const note of it.notes ?? []) { %><p><%= note %></p><% } %>
 <% if (it.problem) { %><%~ include('@problem', { text: it.problem }) %><% } %>
 <form method="post" action="<%= it.action %>" novalidate>
 <%~ include('@field', { name: 'codigo', label: 'Código recebido por e-mail', hint: '6 números. O código vale por 10 minutos.', inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: 12, problem: it.fields.codigo, autofocus: !it.problem }) %>

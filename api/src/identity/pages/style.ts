@@ -159,6 +159,11 @@ form > * + * { margin-top: 1.25rem; }
   cursor: pointer;
 }
 .secret button:hover { color: var(--primary-hover); text-decoration: underline; text-underline-offset: 0.2em; }
+.check { display: flex; gap: 0.75rem; align-items: start; }
+.check input { flex: none; width: 1.5rem; height: 1.5rem; margin: 0; accent-color: var(--primary); }
+.check label { font-weight: 650; color: var(--heading); }
+.check + div { margin-top: 0.75rem; }
+.check + div > * + * { margin-top: 0.75rem; }
 .field input:hover { border-color: var(--primary); }
 .field input:focus-visible { outline-offset: 0; border-color: var(--focus); }
 .field input[aria-invalid='true'] { border: 2px solid var(--danger); }

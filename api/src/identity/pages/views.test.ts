@@ -80,6 +80,7 @@ describe('whatever is shown is escaped', () => {
     'mailed code': views.mailedCode({
       title: EVIL,
       lead: EVIL,
+      notes: [EVIL],
       action: EVIL,
       resend: EVIL,
       fields: { codigo: EVIL },
@@ -89,16 +90,23 @@ describe('whatever is shown is escaped', () => {
       nome: EVIL,
       cpf: EVIL,
       email: EVIL,
+      notices: [{ protocolo: EVIL, situacao: EVIL, email: EVIL }],
       own: true,
       totp: { criado: EVIL, usado: EVIL },
       passkeys: [{ id: 1, nome: EVIL, criada: EVIL, usada: EVIL }],
       recoveryCodes: 1,
       required: true,
       sessions: [{ id: EVIL, perfil: EVIL, navegador: EVIL, inicio: EVIL, ultimoUso: EVIL, esta: true }],
-      done: EVIL,
+      done: [EVIL],
       problem: EVIL,
     }),
-    'another address': views.changeEmail({ email: EVIL, value: EVIL, fields: { email: EVIL }, problem: EVIL }),
+    'another address': views.changeEmail({
+      email: EVIL,
+      value: EVIL,
+      offer: { label: EVIL, ticked: true, items: [{ protocolo: EVIL, situacao: EVIL, email: EVIL }] },
+      fields: { email: EVIL },
+      problem: EVIL,
+    }),
   });
 
   test.each(Object.entries(scripted))('%s, beside the portal’s own scripts', (_name, html) => {

@@ -22,6 +22,8 @@ const payloadSchema = z.object({
   confirmadoEm: z.number().optional(),
   /** The address that the account is to have, once the code that went there has come back. */
   email: z.string().optional(),
+  /** The notices of the person's solicitações are to go there, too. */
+  withSolicitacoes: z.boolean().optional(),
   /** The second factor that was enrolled just now, before the sign-in goes on. */
   incluido: z.enum(['aplicativo', 'chave']).optional(),
 });

@@ -994,7 +994,7 @@ export const solicitacaoVersao = pgTable(
       .references(() => solicitacao.id, { onDelete: 'cascade' }),
     numero: smallint().notNull(),
     enviadaEm: instant().notNull(),
-    /** Sent by the applicant, or kept after staff corrected the address. */
+    /** Sent by the applicant, or kept after the address alone was changed, by staff or with the account's. */
     origem: text().notNull().default('ENVIO').$type<(typeof ORIGENS_VERSAO)[number]>(),
     dados: jsonb().$type<DadosVersao>().notNull(),
     documentos: jsonb().$type<DocumentoVersao[]>().notNull(),

@@ -22,6 +22,11 @@ export function nextSituacao(situacao: SituacaoSolicitacao, acao: Acao): Situaca
   return from.some((allowed) => allowed === situacao) ? to : null;
 }
 
+/** Whether some action leads out of a state: until then there is more to tell the applicant. */
+export function isUnderWay(situacao: SituacaoSolicitacao): boolean {
+  return Object.values(TRANSITIONS).some(({ from }) => from.some((state) => state === situacao));
+}
+
 /** Whether the applicant may rectify: asked to, and the deadline's last second is not over (INS-11). */
 export function isPossivelResponder(
   solicitacao: { situacao: SituacaoSolicitacao; prazoRetificacao: Date | null },

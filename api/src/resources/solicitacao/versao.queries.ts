@@ -11,7 +11,7 @@ import {
 } from '../../platform/db/tables.ts';
 import { changedFields, compareDocuments } from './versao.rules.ts';
 
-/** A correction by staff is a version too, but nobody sent it. */
+/** A change of the address alone is a version too, but nobody sent it. */
 export const wasSent = eq(solicitacaoVersao.origem, 'ENVIO');
 
 /** When each solicitação was last resubmitted, as a column beside `solicitacao`; null for one that was sent once. */

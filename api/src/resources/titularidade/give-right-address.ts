@@ -1,5 +1,5 @@
 import { PORTAL_PERFIS, TITULARIDADE_TEXT } from '@credenciados/shared/contract';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
@@ -11,7 +11,7 @@ import type { Executor, Tx } from '../../platform/db/database.ts';
 import { codigoConta, solicitacao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
 import { maskEmail } from '../../platform/mail/failures.queries.ts';
 import { redirectUndelivered } from '../requerente/redirect-undelivered.ts';
-import { keepVersao } from '../solicitacao/keep-versao.ts';
+import { changeAddress, lockSolicitacoes } from '../solicitacao/change-address.ts';
 
 /** Profiles of the agency's own people. */
 const STAFF = PORTAL_PERFIS.filter((perfil) => perfil !== 'CREDENCIADOS');
@@ -48,8 +48,8 @@ export async function isStaffAccount(db: Executor, usuarioId: number): Promise<b
 
 /**
  * Gives an account and all its solicitações the right address (CTA-8). Whoever had the former one keeps nothing: password and
- * second factor go, sessions end, links and codes are worth nothing. What was sent stays as it was; a solicitação's new address is a version of its own, which
- * nobody sent. The account's row is locked before its solicitações', here as everywhere.
+ * second factor go, sessions end, links and codes are worth nothing. The account's row is locked before its solicitações', here as
+ * everywhere.
  */
 export async function giveRightAddress(
   deps: Deps,
@@ -73,13 +73,8 @@ export async function giveRightAddress(
     .set({ email, senhaHash: null, confirmadoEm: confirmado ? now : null, emailCorrigidoEm: now })
     .where(eq(usuario.id, usuarioId));
   await endAccess(deps, tx, { ...account, email });
-  for (const { id } of wrong) {
-    await tx
-      .update(solicitacao)
-      .set({ email, contatoNaoConfirmado: !confirmado, versao: sql`${solicitacao.versao} + 1` })
-      .where(eq(solicitacao.id, id));
-    await keepVersao(tx, id, now, 'CORRECAO');
-  }
+  const wrongIds = wrong.map(({ id }) => id);
+  await changeAddress(tx, wrongIds, { email, confirmado, em: now });
   // Those that had the address already are as good as it is known to be now.
   if (confirmado) {
     await tx.update(solicitacao).set({ contatoNaoConfirmado: false }).where(eq(solicitacao.usuarioId, usuarioId));
@@ -87,12 +82,7 @@ export async function giveRightAddress(
   const former = [...new Set([account.email, ...wrong.map((each) => each.email)])].filter(
     (address) => address !== '' && address !== email,
   );
-  await redirectUndelivered(
-    tx,
-    wrong.map(({ id }) => id),
-    former,
-    email,
-  );
+  await redirectUndelivered(tx, wrongIds, former, email);
   const link = deps.config.oidc.embedded ? await makePasswordLink(deps, tx, usuarioId) : undefined;
   const entry = factOf(session, email, reason);
   return {
@@ -105,16 +95,6 @@ export async function giveRightAddress(
       ...(link ? [link.audit] : []),
     ],
   };
-}
-
-/** In the order of their ids, so that two transactions can't wait for one another. */
-function lockSolicitacoes(tx: Tx, usuarioId: number) {
-  return tx
-    .select({ id: solicitacao.id, email: solicitacao.email })
-    .from(solicitacao)
-    .where(eq(solicitacao.usuarioId, usuarioId))
-    .orderBy(asc(solicitacao.id))
-    .for('no key update');
 }
 
 /** Ends what whoever held the account has open, or could get in with. */

@@ -332,7 +332,7 @@ describe('an accepted claim', () => {
     const historico: { evento: string }[] = await get('historico');
     expect(historico.map(({ evento }) => evento)).toEqual(['CORRECAO_EMAIL', 'REGISTRO']);
     expect(historico[0]).toMatchObject({
-      titulo: 'E-mail do interessado corrigido',
+      titulo: 'E-mail do interessado alterado',
       detalhe: 'De a***@exemplo.gov.br para t***@exemplo.gov.br',
       ator: { nome: 'Carla Dias', papel: 'COMISSAO' },
     });

@@ -12,7 +12,8 @@ export type AccountChange =
   | 'CODIGO_USADO'
   | 'SEGUNDO_FATOR_ZERADO'
   | 'SENHA_ALTERADA'
-  | 'EMAIL_ALTERADO';
+  | 'EMAIL_ALTERADO'
+  | 'EMAIL_DOS_AVISOS_ALTERADO';
 
 const WHAT: Record<AccountChange, { assunto: string; texto: string }> = {
   CHAVE_INCLUIDA: {
@@ -51,12 +52,18 @@ const WHAT: Record<AccountChange, { assunto: string; texto: string }> = {
   },
   EMAIL_ALTERADO: {
     assunto: 'O e-mail da sua conta foi alterado',
-    texto: 'O endereço de e-mail da sua conta do Portal de Credenciamento foi alterado.',
+    texto:
+      'O endereço de e-mail da sua conta do Portal de Credenciamento foi alterado. Veja para onde vai cada e-mail agora:',
+  },
+  EMAIL_DOS_AVISOS_ALTERADO: {
+    assunto: 'O e-mail das suas solicitações foi alterado',
+    texto: 'O endereço dos avisos das suas solicitações foi alterado. Veja para onde vai cada e-mail agora:',
   },
 };
 
 /** Tells a person what changed in their account, and what to do if it wasn't them. */
 export function composeAccountChangeMail(input: {
+  /** Empty where the address may be a stranger's. */
   nome: string;
   mudanca: AccountChange;
   em: Date;
@@ -69,7 +76,7 @@ export function composeAccountChangeMail(input: {
   return composeMail({
     modelo: 'CONTA_ALTERADA',
     assunto,
-    saudacao: `Olá, ${input.nome}.`,
+    saudacao: input.nome ? `Olá, ${input.nome}.` : 'Olá.',
     paragrafos: [texto],
     dados: [{ rotulo: 'Quando', valor: quando }, ...(input.dados ?? [])],
     notas: [

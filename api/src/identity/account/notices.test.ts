@@ -1,0 +1,326 @@
+import type { Edital, SituacaoSolicitacao, Solicitacao } from '@credenciados/shared/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { and, asc, eq } from 'drizzle-orm';
+import { auditoria, outbox, solicitacao, solicitacaoVersao, usuario } from '../../platform/db/tables.ts';
+import { readBody } from '../../platform/mail/secret-body.ts';
+import { auditTrail } from '../../tests/support/audit-trail.ts';
+import { call, MIDDAY, makeCadastro, okay, openEdital, register } from '../../tests/support/domain.ts';
+import { openSession } from '../../tests/support/open-session.ts';
+import type { SignedIn } from '../../tests/support/test-app.ts';
+import { ACCOUNT, openChange, signedIn } from '../testing/account-pages.ts';
+import type { Browser, Page } from '../testing/browser.ts';
+import { mailedCode, mailTo } from '../testing/factors.ts';
+import { type IdentityApp, startIdentityApp, type TestAccount } from '../testing/identity-app.ts';
+
+let portal: IdentityApp;
+let carla: SignedIn;
+let edital: Edital;
+let ana: TestAccount & { email: string };
+let id: number;
+let protocolo: string;
+
+beforeAll(async () => {
+  portal = await startIdentityApp();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  portal.setNow(MIDDAY);
+  await portal.database.clear(['edital', 'solicitacao', 'outbox']);
+  carla = await portal.signIn('CAGEO', { nome: 'Carla Dias' });
+  edital = await openEdital(portal, carla);
+  const account = await portal.account(['CREDENCIADOS'], { nome: 'Ana Souza' });
+  ana = { ...account, email: `p${account.cpf}@exemplo.gov.br` };
+  ({ idSolicitacao: id, protocolo } = await register(portal, edital, await inApi(ana)));
+  await portal.db.delete(outbox);
+  // The sign-in pages live in the present.
+  portal.setNow(new Date());
+});
+
+/** A session of the API, beside those of browsers. */
+async function inApi({ id: usuarioId, ...person }: TestAccount): Promise<SignedIn & { email?: string }> {
+  const token = await openSession(portal.deps, portal.db, usuarioId, 'CREDENCIADOS');
+  return { ...person, usuarioId, token, headers: { authorization: `Bearer ${token}` } };
+}
+
+const newAddress = ({ cpf }: TestAccount) => `novo${cpf}@casa.example`;
+const rowOf = async (which = id) => {
+  const [row] = await portal.db.select().from(solicitacao).where(eq(solicitacao.id, which));
+  if (!row) throw new Error('No such solicitação');
+  return row;
+};
+const setState = (situacao: SituacaoSolicitacao, which = id) =>
+  portal.database.asOwner(
+    `update solicitacao set situacao = $1, decidida_em = now(), justificativa = case when $1 = 'REJEITADO' then 'Falta.' end,
+     prazo_retificacao = case when $1 = 'RETIFICADO' then '2100-01-01T02:59:59Z'::timestamptz end where id = $2`,
+    [situacao, which],
+  );
+const versions = () =>
+  portal.db
+    .select()
+    .from(solicitacaoVersao)
+    .where(eq(solicitacaoVersao.solicitacaoId, id))
+    .orderBy(asc(solicitacaoVersao.numero));
+
+/** Asks for another address, as the form does: the box is sent only where it is ticked. */
+async function ask(browser: Browser, { ticked = true, email = newAddress(ana) } = {}): Promise<Page> {
+  await openChange(browser, '/email');
+  const form = { email, ...(ticked && { solicitacoes: 'sim' }) };
+  return browser.follow(await browser.post(`${ACCOUNT}/email`, form));
+}
+const confirm = async (browser: Browser, email = newAddress(ana)) =>
+  browser.post(`${ACCOUNT}/email/codigo`, { codigo: await mailedCode(portal, email) });
+async function change(options: { ticked?: boolean } = {}): Promise<Page> {
+  const { browser } = await signedIn(portal, ana);
+  await ask(browser, options);
+  return browser.follow(await confirm(browser));
+}
+const masked = (email: string) => `${email.slice(0, 2)}***${email.slice(email.indexOf('@'))}`;
+
+// CTA-9, CTA-14
+describe('another address of the account', () => {
+  test('is offered for the solicitações under way, chosen by default, and both addresses are told', async () => {
+    await portal.db.insert(outbox).values([
+      { evento: 'espera', solicitacaoId: id, destinatario: ana.email, assunto: 'Espera', texto: '' },
+      {
+        evento: 'desistido',
+        solicitacaoId: id,
+        destinatario: ana.email,
+        assunto: 'Falhou',
+        texto: '',
+        falhouEm: MIDDAY,
+      },
+      {
+        evento: 'entregue',
+        solicitacaoId: id,
+        destinatario: ana.email,
+        assunto: 'Entregue',
+        texto: '',
+        enviadoEm: MIDDAY,
+      },
+      { evento: 'equipe', solicitacaoId: id, destinatario: 'carla@orgao.gov.br', assunto: 'Equipe', texto: '' },
+    ]);
+    const novo = newAddress(ana);
+    const { browser } = await signedIn(portal, ana);
+    const form = await openChange(browser, '/email');
+    expect(form.html).toMatch(/<input type="checkbox" id="solicitacoes" name="solicitacoes" value="sim"[^>]* checked>/);
+    expect(form.html).toContain('>Usar este e-mail também na solicitação em andamento</label>');
+    expect(form.html).toContain(protocolo);
+    expect(form.html).toContain('Os avisos vão para o e-mail da conta.');
+
+    const asked = await ask(browser);
+    expect(asked.html).toContain(
+      `Com o código, este e-mail passa a valer para a conta e para a solicitação em andamento (${protocolo}).`,
+    );
+    const done = await browser.follow(await confirm(browser));
+    expect(done.html).toContain('O e-mail da conta foi alterado.');
+    expect(done.html).toContain(`Os avisos da solicitação ${protocolo} vão para o e-mail da conta.`);
+    expect(done.html).toContain('Os avisos vão para o e-mail da conta.');
+
+    expect(await rowOf()).toMatchObject({ email: novo, versao: 2, contatoNaoConfirmado: false });
+    expect((await versions()).map(({ origem, dados }) => [origem, dados.email])).toEqual([
+      ['ENVIO', ana.email],
+      ['CORRECAO', novo],
+    ]);
+    const mails = await portal.db.select().from(outbox).orderBy(asc(outbox.id));
+    const goesTo = (evento: string) => mails.find((mail) => mail.evento === evento)?.destinatario;
+    expect(['espera', 'desistido', 'entregue', 'equipe'].map(goesTo)).toEqual([
+      novo,
+      novo,
+      ana.email,
+      'carla@orgao.gov.br',
+    ]);
+    const facts = await auditTrail(
+      portal.db,
+      and(eq(auditoria.entidade, 'solicitacao'), eq(auditoria.acao, 'SOLICITACAO_EMAIL_ALTERADO')),
+    );
+    expect(facts).toMatchObject([{ atorId: ana.id, entidadeId: String(id) }]);
+    expect(JSON.stringify(facts)).not.toContain(novo);
+    for (const [address, other] of [
+      [ana.email, novo],
+      [novo, ana.email],
+    ] as const) {
+      const [mail, ...more] = await mailTo(portal, address, 'O e-mail da sua conta foi alterado');
+      if (!mail || more.length > 0) throw new Error(`Not one mail to ${address}`);
+      const { texto } = await readBody(portal.config, mail);
+      const now = address === novo ? 'este endereço' : masked(novo);
+      expect(texto).toContain(`E-mail da conta: ${now}`);
+      expect(texto).toContain(`Avisos da solicitação ${protocolo}: ${now}`);
+      expect(texto).not.toContain(other);
+    }
+    const historico = okay<{ titulo: string; ator: object }[]>(
+      await call(portal, 'GET', `/solicitacaoCredenciado/historico/${id}`, {
+        as: await portal.signIn('CAGEO', { nome: 'Rui' }),
+      }),
+    );
+    expect(historico[0]).toMatchObject({
+      titulo: 'E-mail do interessado alterado',
+      ator: { nome: 'Ana Souza', papel: 'INTERESSADO' },
+    });
+  });
+
+  test('leaves the solicitações alone where that isn’t wanted, and says so before and after', async () => {
+    const { browser } = await signedIn(portal, ana);
+    const asked = await ask(browser, { ticked: false });
+    const stays = `Os avisos da solicitação ${protocolo}, também os que têm prazo, continuam indo para ${masked(ana.email)}.`;
+    expect(asked.html).toContain(stays);
+    // Whoever goes back finds the box as they left it.
+    expect((await browser.get(`${ACCOUNT}/email`)).html).toMatch(/id="solicitacoes"[^>]*"solicitacoes-ajuda">/);
+    const done = await browser.follow(await confirm(browser));
+    expect(done.html).toContain(stays);
+    expect(done.html).not.toContain(ana.email);
+    expect(await rowOf()).toMatchObject({ email: ana.email, versao: 1 });
+    expect(await versions()).toHaveLength(1);
+    const [mail] = await mailTo(portal, newAddress(ana), 'O e-mail da sua conta foi alterado');
+    expect(mail?.texto).toContain(`Avisos da solicitação ${protocolo}: ${masked(ana.email)}`);
+    const [former] = await mailTo(portal, ana.email, 'O e-mail da sua conta foi alterado');
+    expect(former?.texto).toContain(`Avisos da solicitação ${protocolo}: este endereço`);
+  });
+
+  test('keeps the choice beside a refused address', async () => {
+    const { browser } = await signedIn(portal, ana);
+    await openChange(browser, '/email');
+    const refused = await browser.post(`${ACCOUNT}/email`, { email: 'nada' });
+    expect([refused.status, refused.html.includes('E-mail inválido')]).toEqual([422, true]);
+    expect(refused.html).toMatch(/id="solicitacoes"[^>]*"solicitacoes-ajuda">/);
+    const again = await browser.post(`${ACCOUNT}/email`, { email: 'nada', solicitacoes: 'sim' });
+    expect(again.html).toMatch(/id="solicitacoes"[^>]* checked>/);
+  });
+
+  test.each<[SituacaoSolicitacao, boolean]>([
+    ['AGUARDANDO_APROVACAO', true],
+    ['AGUARDANDO_VALIDACAO', true],
+    ['RETIFICADO', true],
+    // Whoever is accredited is still notified, with deadlines (MSG-15).
+    ['CREDENCIADO', true],
+    ['REJEITADO', false],
+    ['INATIVO', false],
+  ])('%s: offered and moved: %s', async (situacao, moves) => {
+    await setState(situacao);
+    const { browser } = await signedIn(portal, ana);
+    expect((await openChange(browser, '/email')).html.includes('id="solicitacoes"')).toBe(moves);
+    await ask(browser);
+    const done = await browser.follow(await confirm(browser));
+    expect(done.html.includes(protocolo)).toBe(moves);
+    expect((await rowOf()).email).toBe(moves ? newAddress(ana) : ana.email);
+  });
+
+  test('never reaches another person’s', async () => {
+    portal.setNow(MIDDAY);
+    const bia = await portal.account(['CREDENCIADOS'], { nome: 'Bia Lima' });
+    const cadastro = await makeCadastro(portal, edital, await inApi(bia));
+    // The very address that Ana’s account has.
+    cadastro.pessoa.email = ana.email;
+    const other = okay<{ idSolicitacao: number; protocolo: string }>(
+      await call(portal, 'POST', '/publico/credenciado/cadastrar', { as: await inApi(bia), body: cadastro }),
+    );
+    await portal.db.delete(outbox);
+    await portal.db.insert(outbox).values({
+      evento: 'da Bia',
+      solicitacaoId: other.idSolicitacao,
+      destinatario: ana.email,
+      assunto: 'Espera',
+      texto: '',
+    });
+    portal.setNow(new Date());
+    const before = await rowOf(other.idSolicitacao);
+    const { browser } = await signedIn(portal, ana);
+    expect((await openChange(browser, '/email')).html).not.toContain(other.protocolo);
+    // Names in the form mean nothing: whose they are is decided by the session.
+    await browser.post(`${ACCOUNT}/email`, {
+      email: newAddress(ana),
+      solicitacoes: 'sim',
+      id: String(other.idSolicitacao),
+    });
+    const done = await browser.follow(await confirm(browser));
+    expect(done.html).not.toContain(other.protocolo);
+    expect(await rowOf(other.idSolicitacao)).toEqual(before);
+    const [waits] = await portal.db.select().from(outbox).where(eq(outbox.evento, 'da Bia'));
+    expect(waits?.destinatario).toBe(ana.email);
+  });
+
+  test('tells a third address, which only the solicitação had, without the name', async () => {
+    await portal.db.update(solicitacao).set({ email: 'terceiro@exemplo.br' }).where(eq(solicitacao.id, id));
+    const done = await change();
+    expect(done.html).toContain(`Os avisos da solicitação ${protocolo} vão para o e-mail da conta.`);
+    const [told] = await mailTo(portal, 'terceiro@exemplo.br');
+    expect(told?.texto).toContain(`Avisos da solicitação ${protocolo}: ${masked(newAddress(ana))}`);
+    for (const secret of ['Ana', newAddress(ana), ana.email]) expect(told?.texto).not.toContain(secret);
+  });
+
+  test('is where mail of a solicitação without one of its own goes, whatever was chosen', async () => {
+    await portal.db.update(solicitacao).set({ email: '' }).where(eq(solicitacao.id, id));
+    await portal.db
+      .insert(outbox)
+      .values({ evento: 'espera', solicitacaoId: id, destinatario: ana.email, assunto: 'Espera', texto: '' });
+    const done = await change({ ticked: false });
+    expect(done.html).toContain(`Os avisos da solicitação ${protocolo} vão para o e-mail da conta.`);
+    const [waits] = await portal.db.select().from(outbox).where(eq(outbox.evento, 'espera'));
+    expect(waits?.destinatario).toBe(newAddress(ana));
+    expect(await rowOf()).toMatchObject({ email: '', versao: 1 });
+  });
+
+  test('makes one version of several tries with one code', async () => {
+    const { browser } = await signedIn(portal, ana);
+    await ask(browser);
+    const codigo = await mailedCode(portal, newAddress(ana));
+    const tries = await Promise.all([1, 2, 3].map(() => browser.post(`${ACCOUNT}/email/codigo`, { codigo })));
+    expect(tries.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(await versions()).toHaveLength(2);
+    expect(await rowOf()).toMatchObject({ versao: 2 });
+  });
+
+  test.each([1, 2, 3, 4])('loses nothing where a decision comes at the same time (%s)', async () => {
+    const { browser } = await signedIn(portal, ana);
+    await ask(browser);
+    const as = await portal.signIn('CAGEO', { nome: 'Rui' });
+    const body = { id, aprovar: false, justificativa: 'Falta um documento.' };
+    const [decided, changed] = await Promise.all([
+      call(portal, 'POST', '/solicitacaoCredenciado/validar', { as, body }),
+      confirm(browser),
+    ]);
+    expect([decided.statusCode, changed.status]).toEqual([200, 303]);
+    const row = await rowOf();
+    expect(row.situacao).toBe('REJEITADO');
+    const [account] = await portal.db.select().from(usuario).where(eq(usuario.id, ana.id));
+    expect(account?.email).toBe(newAddress(ana));
+    const results = await portal.db.select().from(outbox).where(eq(outbox.solicitacaoId, id));
+    expect(results.length).toBeGreaterThan(0);
+    // Decided first: it is over, and keeps its address; changed first: the decision goes to the new one.
+    const moved = row.versao === 3;
+    expect(row.email).toBe(moved ? newAddress(ana) : ana.email);
+    expect(await versions()).toHaveLength(moved ? 2 : 1);
+    for (const { destinatario } of results) expect(destinatario).toBe(row.email);
+  });
+
+  test.each([1, 2, 3, 4])('loses nothing where the solicitação is resubmitted at the same time (%s)', async () => {
+    await setState('RETIFICADO');
+    const as = await inApi(ana);
+    const { versao, credenciado } = okay<Solicitacao>(
+      await call(portal, 'GET', `/solicitacaoCredenciado/findById/${id}`, { as }),
+    );
+    const documentos = credenciado.documentos.map(({ caminho, nomeOriginal, tipoDocumento: { codigo } }) => ({
+      ...{ caminho, nomeOriginal },
+      tipoDocumento: { codigo },
+    }));
+    const cadastro = await makeCadastro(portal, edital, { ...as, email: ana.email });
+    const body = { ...cadastro, documentos, codigoCrea: 'PA-9999', idSolicitacao: id, versao };
+    const { browser } = await signedIn(portal, ana);
+    await ask(browser);
+    const [sent, changed] = await Promise.all([
+      call(portal, 'PUT', '/credenciado/alterar', { as, body }),
+      confirm(browser),
+    ]);
+    expect(changed.status).toBe(303);
+    const row = await rowOf();
+    expect(row.email).toBe(newAddress(ana));
+    // The former address never comes back with a form that was opened before: it is refused, and opened anew.
+    expect([200, 409]).toContain(sent.statusCode);
+    const resubmitted = sent.statusCode === 200;
+    expect([row.situacao, row.codigoCrea === 'PA-9999']).toEqual(
+      resubmitted ? ['AGUARDANDO_APROVACAO', true] : ['RETIFICADO', false],
+    );
+    expect((await versions()).map(({ origem }) => origem)).toEqual(
+      resubmitted ? ['ENVIO', 'ENVIO', 'CORRECAO'] : ['ENVIO', 'CORRECAO'],
+    );
+  });
+});

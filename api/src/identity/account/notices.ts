@@ -1,0 +1,80 @@
+import { SITUACAO_SOLICITACAO_LABEL, SITUACOES_EM_ANDAMENTO } from '@credenciados/shared/contract';
+import type { Notices } from '../identity-deps.ts';
+import { maskEmail } from '../mask.ts';
+import type { NoticesShown } from '../pages/account-views.ts';
+
+// Words for where the notices of a person's solicitações go (CTA-14).
+
+const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
+const protocolsOf = (some: readonly Notices[]) => list.format(some.map(({ protocolo }) => protocolo));
+const ofThem = (some: readonly Notices[]) =>
+  `${some.length === 1 ? 'da solicitação' : 'das solicitações'} ${protocolsOf(some)}`;
+
+/** Solicitações with an address of their own: the owner chooses whether it changes with the account's. */
+export const withOwnAddress = (all: readonly Notices[]) => all.filter(({ email }) => email !== '');
+
+/** "a solicitação em andamento", "as 3 solicitações em andamento ou já aprovadas". */
+function nameOf(some: readonly Notices[]): string {
+  const s = some.length === 1 ? '' : 's';
+  const kinds = [
+    { name: 'em andamento', is: (one: Notices) => SITUACOES_EM_ANDAMENTO.some((state) => state === one.situacao) },
+    { name: `já aprovada${s}`, is: (one: Notices) => one.situacao === 'CREDENCIADO' },
+  ];
+  const present = kinds.filter(({ is }) => some.some(is)).map(({ name }) => name);
+  return `${s ? `as ${some.length} solicitações` : 'a solicitação'} ${present.join(' ou ')}`;
+}
+
+/** Label of the box that has solicitações change with the account. */
+export const offerLabel = (some: readonly Notices[]) => `Usar este e-mail também n${nameOf(some)}`;
+
+/** Solicitações as the account's pages list them. */
+export function showNotices(all: readonly Notices[], account: string): NoticesShown[] {
+  return all.map(({ protocolo, situacao, email }) => ({
+    protocolo,
+    situacao: SITUACAO_SOLICITACAO_LABEL[situacao],
+    email: email === '' || email === account ? null : maskEmail(email),
+  }));
+}
+
+/** The choice in words, before it takes effect; nothing where there is no choice. */
+export function announceChoice(all: readonly Notices[], email: string, withSolicitacoes: boolean): string[] {
+  const own = withOwnAddress(all);
+  if (own.length === 0) return [];
+  if (!withSolicitacoes) return remaining(own, email);
+  return [`Com o código, este e-mail passa a valer para a conta e para ${nameOf(own)} (${protocolsOf(own)}).`];
+}
+
+/** Where mail goes once the account has an address. */
+export function announceResult(all: readonly Notices[], account: string): string[] {
+  const there = all.filter(({ email }) => email === '' || email === account);
+  return [
+    ...(there.length > 0 ? [`Os avisos ${ofThem(there)} vão para o e-mail da conta.`] : []),
+    ...remaining(all, account),
+  ];
+}
+
+/** Solicitações whose notices stay at other addresses, a sentence an address. */
+function remaining(all: readonly Notices[], account: string): string[] {
+  const elsewhere = withOwnAddress(all).filter(({ email }) => email !== account);
+  const addresses = new Set(elsewhere.map(({ email }) => email));
+  return [...addresses].map((address) => {
+    const some = elsewhere.filter(({ email }) => email === address);
+    return `Os avisos ${ofThem(some)}, também os que têm prazo, continuam indo para ${maskEmail(address)}.`;
+  });
+}
+
+/** An address as a mail names it: mostly hidden, but for the reader's own. */
+export const addressFor = (reader: string, address: string) =>
+  address === reader ? 'este endereço' : maskEmail(address);
+
+/** Where the notices of solicitações go, as facts of a mail. */
+export function noticeFacts(
+  reader: string,
+  some: readonly Notices[],
+  account: string,
+): { rotulo: string; valor: string }[] {
+  return some.map(({ protocolo, email }) => ({
+    rotulo: `Avisos da solicitação ${protocolo}`,
+    valor: addressFor(reader, email || account),
+  }));
+}

@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm';
+import type { AddressChange, Notices } from '../../identity/identity-deps.ts';
+import type { AuditEntry } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { solicitacao } from '../../platform/db/tables.ts';
+import { maskEmail } from '../../platform/mail/failures.queries.ts';
+import { redirectUndelivered } from '../requerente/redirect-undelivered.ts';
+import { changeAddress, lockSolicitacoes } from '../solicitacao/change-address.ts';
+import { isUnderWay } from '../solicitacao/solicitacao.rules.ts';
+
+/**
+ * Has the notices of an account's solicitações follow its change of address (CTA-14): of those under way where the owner wants
+ * it, of those without an address of their own always. Their rows are read locked, so that a decision or a resubmission of the
+ * same moment is either seen here or meets the next version.
+ */
+export async function followAccount(
+  tx: Tx,
+  { usuarioId, former, email, withSolicitacoes, at }: AddressChange,
+): Promise<{ moved: Notices[]; audit: AuditEntry[] }> {
+  const own = await lockSolicitacoes(tx, usuarioId);
+  const moved = withSolicitacoes
+    ? own.filter((each) => isUnderWay(each.situacao) && each.email !== '' && each.email !== email)
+    : [];
+  await changeAddress(
+    tx,
+    moved.map(({ id }) => id),
+    { email, confirmado: true, em: at },
+  );
+  // The owner has shown that they read what is mailed there.
+  await tx
+    .update(solicitacao)
+    .set({ contatoNaoConfirmado: false })
+    .where(and(eq(solicitacao.usuarioId, usuarioId), eq(solicitacao.email, email)));
+  const following = [...moved, ...own.filter((each) => each.email === '')].map(({ id }) => id);
+  await redirectUndelivered(tx, following, [former, ...moved.map((each) => each.email)], email);
+  return {
+    moved,
+    // The audit is never erased: addresses stand in it mostly hidden, whole ones are on the solicitação's versions.
+    audit: moved.map((each) => ({
+      atorId: usuarioId,
+      acao: 'SOLICITACAO_EMAIL_ALTERADO',
+      entidade: 'solicitacao',
+      entidadeId: each.id,
+      dados: { de: maskEmail(each.email), para: maskEmail(email) },
+    })),
+  };
+}

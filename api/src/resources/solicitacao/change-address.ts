@@ -1,0 +1,29 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/db/database.ts';
+import { solicitacao } from '../../platform/db/tables.ts';
+import { keepVersao } from './keep-versao.ts';
+
+/** An account's solicitações, locked in the order of their ids, so that two transactions can't wait for one another. */
+export function lockSolicitacoes(tx: Tx, usuarioId: number) {
+  const { id, protocolo, situacao, email } = solicitacao;
+  return tx
+    .select({ id, protocolo, situacao, email })
+    .from(solicitacao)
+    .where(eq(solicitacao.usuarioId, usuarioId))
+    .orderBy(asc(solicitacao.id))
+    .for('no key update');
+}
+
+/** Gives locked solicitações another address. What was sent stays as it was: the address is a version that nobody sent (CTA-8). */
+export async function changeAddress(
+  tx: Tx,
+  ids: readonly number[],
+  { email, confirmado, em }: { email: string; confirmado: boolean; em: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(solicitacao)
+    .set({ email, contatoNaoConfirmado: !confirmado, versao: sql`${solicitacao.versao} + 1` })
+    .where(inArray(solicitacao.id, [...ids]));
+  for (const id of ids) await keepVersao(tx, id, em, 'CORRECAO');
+}
