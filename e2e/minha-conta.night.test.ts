@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@jest/globals';
 import { useJourneys } from './support/journey.ts';
+import { readMail } from './support/mailbox.ts';
+import type { Visitor } from './support/page.ts';
 import { act, expectHeading, expectSoon } from './support/portal-actions.ts';
 import { PEOPLE, signIn } from './support/sign-in.ts';
 
@@ -72,3 +74,65 @@ journey('Minha conta: own data, what the portal has of a person, and asking to b
   await page.getByText(/As solicitações continuam guardadas\./).waitFor();
   await ana.step('exclusão respondida');
 });
+
+// CTA-14
+journey(
+  'another e-mail is offered to the solicitações under way, and each page says where mail goes',
+  async (stage) => {
+    const mailbox = await stage.visitor();
+    const email = 'ana.nova@casa.example';
+
+    // On a telephone she keeps the solicitação as it is.
+    const ana = await stage.visitor({ viewport: 'phone' });
+    await signIn(ana, 'retificar');
+    await openEmailForm(ana);
+    const box = ana.page.getByRole('checkbox', { name: /^Usar este e-mail também na/ });
+    expect(await box.isChecked()).toBe(true);
+    expect(await box.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent)).toMatch(/em andamento/);
+    await ana.step('solicitações oferecidas');
+    await ana.page.getByText(/^Usar este e-mail também na/).click();
+    expect(await box.isChecked()).toBe(false);
+    await askForCode(ana, email);
+    await ana.page.getByText(/também os que têm prazo, continuam indo para/).waitFor();
+    await ana.step('código, solicitações ficam');
+    await giveCode(ana, mailbox, email);
+    await ana.page.getByText('O e-mail da conta foi alterado.').waitFor();
+    const done = ana.page.getByRole('status');
+    expect(await done.textContent()).toMatch(/continuam indo para \w\w\*\*\*@/);
+    await ana.page.getByRole('heading', { name: 'Avisos das solicitações' }).waitFor();
+    await ana.step('conta alterada, avisos ficam');
+
+    // On a desktop she brings it after.
+    const later = await stage.visitor();
+    await signIn(later, 'retificar');
+    await openEmailForm(later);
+    await later.step('solicitações oferecidas depois');
+    await askForCode(later, email);
+    await later.page.getByText(/^Com o código, este e-mail passa a valer para a conta e para a/).waitFor();
+    await later.step('código, solicitações mudam');
+    await giveCode(later, mailbox, email);
+    await later.page.getByText('O e-mail dos avisos foi alterado.').waitFor();
+    expect(await later.page.getByRole('status').textContent()).not.toContain('continuam');
+    await later.step('avisos alterados');
+    const told = await readMail(mailbox, email, 'O e-mail das suas solicitações foi alterado');
+    expect(told.text).toMatch(/Avisos da solicitação [\d.-]+\s+este endereço/);
+  },
+);
+
+async function openEmailForm({ page }: Visitor): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Minha conta' }).click();
+  await page.getByRole('link', { name: 'Alterar e-mail' }).click();
+  await expectHeading(page, 'Alterar e-mail');
+}
+
+async function askForCode({ page }: Visitor, email: string): Promise<void> {
+  await page.getByLabel('Novo e-mail').fill(email);
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  await expectHeading(page, 'Confirme o novo e-mail');
+}
+
+async function giveCode({ page }: Visitor, mailbox: Visitor, email: string): Promise<void> {
+  const letter = await readMail(mailbox, email, 'Código de confirmação');
+  await page.getByLabel('Código recebido por e-mail').fill(/\b(\d{6})\b/.exec(letter.text)?.[1] ?? '');
+  await page.getByRole('button', { name: 'Confirmar código' }).click();
+}

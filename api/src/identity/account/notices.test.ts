@@ -7,6 +7,7 @@ import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, MIDDAY, makeCadastro, okay, openEdital, register } from '../../tests/support/domain.ts';
 import { openSession } from '../../tests/support/open-session.ts';
 import type { SignedIn } from '../../tests/support/test-app.ts';
+import { until } from '../../tests/support/until.ts';
 import { ACCOUNT, openChange, signedIn } from '../testing/account-pages.ts';
 import type { Browser, Page } from '../testing/browser.ts';
 import { mailedCode, mailTo } from '../testing/factors.ts';
@@ -259,6 +260,58 @@ describe('another address of the account', () => {
     expect(await rowOf()).toMatchObject({ email: '', versao: 1 });
   });
 
+  test('is offered for solicitações alone where the account has it already', async () => {
+    await change({ ticked: false });
+    const novo = newAddress(ana);
+    const { browser } = await signedIn(portal, ana);
+    const page = await browser.get(ACCOUNT);
+    expect(page.html).toContain('selecione Alterar e-mail e digite o e-mail da conta.');
+    await openChange(browser, '/email');
+    expect((await browser.post(`${ACCOUNT}/email`, { email: novo })).html).toContain('já é o e-mail');
+    await ask(browser);
+    const done = await browser.follow(await confirm(browser));
+    expect(done.html).toContain('O e-mail dos avisos foi alterado.');
+    expect(done.html).not.toContain('digite o e-mail da conta');
+    expect(await rowOf()).toMatchObject({ email: novo, versao: 2 });
+    const [told] = await mailTo(portal, ana.email, 'O e-mail das suas solicitações foi alterado');
+    expect(told?.texto).toContain(`Avisos da solicitação ${protocolo}: ${masked(novo)}`);
+    const [own] = await mailTo(portal, novo, 'O e-mail das suas solicitações foi alterado');
+    expect(own?.texto).toContain(`Avisos da solicitação ${protocolo}: este endereço`);
+    // Nothing is left to change.
+    expect((await ask(browser)).html).toContain('já é o e-mail');
+  });
+
+  test('names several solicitações by their protocols', async () => {
+    await setState('CREDENCIADO');
+    portal.setNow(MIDDAY);
+    okay(await call(portal, 'GET', '/edital/encerrarEdital', { as: carla }));
+    const second = await register(portal, await openEdital(portal, carla), await inApi(ana));
+    portal.setNow(new Date());
+    const { browser } = await signedIn(portal, ana);
+    const form = await openChange(browser, '/email');
+    expect(form.html).toContain('>Usar este e-mail também nas 2 solicitações em andamento ou já aprovadas</label>');
+    await ask(browser);
+    const done = await browser.follow(await confirm(browser));
+    const both = `Os avisos das solicitações ${protocolo} e ${second.protocolo} vão para o e-mail da conta.`;
+    expect(done.html).toContain(both);
+    for (const which of [id, second.idSolicitacao]) expect((await rowOf(which)).email).toBe(newAddress(ana));
+  });
+
+  test('is changed whole or not at all', async () => {
+    const { browser } = await signedIn(portal, ana);
+    await ask(browser);
+    const refuse = 'add constraint recusa check (origem <> $$CORRECAO$$) not valid';
+    await portal.database.asOwner(`alter table solicitacao_versao ${refuse}`);
+    expect((await confirm(browser)).status).toBe(500);
+    await portal.database.asOwner('alter table solicitacao_versao drop constraint recusa');
+    const [account] = await portal.db.select().from(usuario).where(eq(usuario.id, ana.id));
+    expect([account?.email, (await rowOf()).email]).toEqual([ana.email, ana.email]);
+    expect(await mailTo(portal, ana.email)).toEqual([]);
+    // The code was not used up.
+    expect((await confirm(browser)).status).toBe(303);
+    expect((await rowOf()).email).toBe(newAddress(ana));
+  });
+
   test('makes one version of several tries with one code', async () => {
     const { browser } = await signedIn(portal, ana);
     await ask(browser);
@@ -269,58 +322,109 @@ describe('another address of the account', () => {
     expect(await rowOf()).toMatchObject({ versao: 2 });
   });
 
-  test.each([1, 2, 3, 4])('loses nothing where a decision comes at the same time (%s)', async () => {
+  describe.each(['first', 'second'] as const)('loses nothing where it comes %s, and', (place) => {
+    const isFirst = place === 'first';
+
+    test('a decision meets it', async () => {
+      const { browser } = await signedIn(portal, ana);
+      await ask(browser);
+      const as = await portal.signIn('CAGEO', { nome: 'Rui' });
+      const body = { id, aprovar: false, justificativa: 'Falta um documento.' };
+      const [changed, decided] = await inTurn(
+        isFirst,
+        () => confirm(browser),
+        () => call(portal, 'POST', '/solicitacaoCredenciado/validar', { as, body }),
+      );
+      expect([changed.status, decided.statusCode]).toEqual([303, 200]);
+      const [account] = await portal.db.select().from(usuario).where(eq(usuario.id, ana.id));
+      expect(account?.email).toBe(newAddress(ana));
+      // Decided before, it is over and keeps its address; decided after, its result goes to the new one.
+      const email = isFirst ? newAddress(ana) : ana.email;
+      expect(await rowOf()).toMatchObject({ situacao: 'REJEITADO', email, versao: isFirst ? 3 : 2 });
+      expect(await versions()).toHaveLength(isFirst ? 2 : 1);
+      const results = await portal.db.select().from(outbox).where(eq(outbox.solicitacaoId, id));
+      expect(results.map(({ destinatario }) => destinatario)).toEqual([email]);
+      const page = await browser.get(`${ACCOUNT}?feito=email`);
+      expect(page.html).not.toContain(protocolo);
+    });
+
+    test('a resubmission meets it', async () => {
+      await setState('RETIFICADO');
+      const as = await inApi(ana);
+      const { versao, credenciado } = okay<Solicitacao>(
+        await call(portal, 'GET', `/solicitacaoCredenciado/findById/${id}`, { as }),
+      );
+      const documentos = credenciado.documentos.map(({ caminho, nomeOriginal, tipoDocumento: { codigo } }) => ({
+        ...{ caminho, nomeOriginal },
+        tipoDocumento: { codigo },
+      }));
+      const cadastro = await makeCadastro(portal, edital, { ...as, email: ana.email });
+      const body = { ...cadastro, documentos, codigoCrea: 'PA-9999', idSolicitacao: id, versao };
+      const { browser } = await signedIn(portal, ana);
+      await ask(browser);
+      const [changed, sent] = await inTurn(
+        isFirst,
+        () => confirm(browser),
+        () => call(portal, 'PUT', '/credenciado/alterar', { as, body }),
+      );
+      // A form with the former address never brings it back: it is opened anew.
+      expect([changed.status, sent.statusCode]).toEqual([303, isFirst ? 409 : 200]);
+      expect(await rowOf()).toMatchObject({
+        email: newAddress(ana),
+        situacao: isFirst ? 'RETIFICADO' : 'AGUARDANDO_APROVACAO',
+        codigoCrea: isFirst ? 'PA-1234' : 'PA-9999',
+      });
+      expect((await versions()).map(({ origem }) => origem)).toEqual(
+        isFirst ? ['ENVIO', 'CORRECAO'] : ['ENVIO', 'ENVIO', 'CORRECAO'],
+      );
+      // The comprovante of the resubmission waits for its delivery, and goes where all else goes now.
+      const mails = await portal.db.select().from(outbox).where(eq(outbox.solicitacaoId, id));
+      expect(mails.map(({ destinatario }) => destinatario)).toEqual(isFirst ? [] : [newAddress(ana)]);
+    });
+  });
+
+  test('and a correction by staff at once leave one address everywhere', async () => {
     const { browser } = await signedIn(portal, ana);
     await ask(browser);
     const as = await portal.signIn('CAGEO', { nome: 'Rui' });
-    const body = { id, aprovar: false, justificativa: 'Falta um documento.' };
-    const [decided, changed] = await Promise.all([
-      call(portal, 'POST', '/solicitacaoCredenciado/validar', { as, body }),
+    const body = { email: `certo${ana.cpf}@casa.example`, motivo: 'Faltava uma letra.', versao: 1 };
+    const [changed, corrected] = await Promise.all([
       confirm(browser),
+      call(portal, 'PUT', `/solicitacaoCredenciado/corrigirEmail/${id}`, { as, body }),
     ]);
-    expect([decided.statusCode, changed.status]).toEqual([200, 303]);
-    const row = await rowOf();
-    expect(row.situacao).toBe('REJEITADO');
     const [account] = await portal.db.select().from(usuario).where(eq(usuario.id, ana.id));
-    expect(account?.email).toBe(newAddress(ana));
-    const results = await portal.db.select().from(outbox).where(eq(outbox.solicitacaoId, id));
-    expect(results.length).toBeGreaterThan(0);
-    // Decided first: it is over, and keeps its address; changed first: the decision goes to the new one.
-    const moved = row.versao === 3;
-    expect(row.email).toBe(moved ? newAddress(ana) : ana.email);
-    expect(await versions()).toHaveLength(moved ? 2 : 1);
-    for (const { destinatario } of results) expect(destinatario).toBe(row.email);
-  });
-
-  test.each([1, 2, 3, 4])('loses nothing where the solicitação is resubmitted at the same time (%s)', async () => {
-    await setState('RETIFICADO');
-    const as = await inApi(ana);
-    const { versao, credenciado } = okay<Solicitacao>(
-      await call(portal, 'GET', `/solicitacaoCredenciado/findById/${id}`, { as }),
-    );
-    const documentos = credenciado.documentos.map(({ caminho, nomeOriginal, tipoDocumento: { codigo } }) => ({
-      ...{ caminho, nomeOriginal },
-      tipoDocumento: { codigo },
-    }));
-    const cadastro = await makeCadastro(portal, edital, { ...as, email: ana.email });
-    const body = { ...cadastro, documentos, codigoCrea: 'PA-9999', idSolicitacao: id, versao };
-    const { browser } = await signedIn(portal, ana);
-    await ask(browser);
-    const [sent, changed] = await Promise.all([
-      call(portal, 'PUT', '/credenciado/alterar', { as, body }),
-      confirm(browser),
-    ]);
-    expect(changed.status).toBe(303);
     const row = await rowOf();
-    expect(row.email).toBe(newAddress(ana));
-    // The former address never comes back with a form that was opened before: it is refused, and opened anew.
-    expect([200, 409]).toContain(sent.statusCode);
-    const resubmitted = sent.statusCode === 200;
-    expect([row.situacao, row.codigoCrea === 'PA-9999']).toEqual(
-      resubmitted ? ['AGUARDANDO_APROVACAO', true] : ['RETIFICADO', false],
-    );
-    expect((await versions()).map(({ origem }) => origem)).toEqual(
-      resubmitted ? ['ENVIO', 'ENVIO', 'CORRECAO'] : ['ENVIO', 'CORRECAO'],
-    );
+    expect(account?.email).toBe(row.email);
+    // Staff had the version before, or the code is void and its browser signed out.
+    expect(corrected.statusCode === 200).toBe(row.email === body.email);
+    if (corrected.statusCode === 200) expect(changed.location ?? '').not.toContain('feito');
+    else expect([corrected.statusCode, changed.status]).toEqual([409, 303]);
   });
 });
+
+/** Has both wait for the solicitação's row, the change first or second, and lets them go: the row is given in that order. */
+async function inTurn<A, B>(isFirst: boolean, change: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]> {
+  const client = await portal.database.pool.connect();
+  await client.query('begin');
+  await client.query('select from solicitacao where id = $1 for update', [id]);
+  const before = isFirst ? undefined : other();
+  if (before) await untilWaiting(1);
+  const changed = change();
+  await untilWaiting(before ? 2 : 1);
+  const met = before ?? other();
+  await untilWaiting(2);
+  await client.query('commit');
+  client.release();
+  return Promise.all([changed, met]);
+}
+
+/** Waits until so many statements about solicitações are held up by other transactions. */
+async function untilWaiting(count: number): Promise<void> {
+  await until(async () => {
+    const { rows } = await portal.database.asOwner(
+      `select count(*)::int as waiting from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%solicitacao%'`,
+    );
+    return rows[0].waiting >= count;
+  });
+}

@@ -78,6 +78,7 @@ export const SAMPLE_MAILS: Record<MailKind, Sample> = {
         'SEGUNDO_FATOR_ZERADO',
         'SENHA_ALTERADA',
         'EMAIL_ALTERADO',
+        'EMAIL_DOS_AVISOS_ALTERADO',
       ] as const
     ).map(
       (mudanca) =>
