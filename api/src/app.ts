@@ -34,8 +34,8 @@ import type { ServiceLimits } from './modules/service/service-limits.ts';
 import { addressKey } from './platform/address-key.ts';
 import { Signals } from './platform/db/signals.ts';
 import { type LogDestination, loggerOptions } from './platform/log.ts';
+import { findAddresses } from './resources/conta/addresses.queries.ts';
 import { followAccount } from './resources/conta/follow-account.ts';
-import { findNotices } from './resources/conta/notices.queries.ts';
 import { draftOf } from './resources/documento/rascunho.ts';
 import { registerHealthMetrics } from './resources/saude/metrics.ts';
 import { PortalHealth } from './resources/saude/portal-health.ts';
@@ -118,7 +118,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerHealth(app, deps);
   await registerPart(app, 'api', (api) => registerApi(api, deps, options), { prefix: '/credenciados' });
   const demoAccounts = options.demoAccounts ?? [];
-  const solicitacoes = { find: findNotices, follow: followAccount };
+  const solicitacoes = { find: findAddresses, follow: followAccount };
   await registerPart(app, 'identity', (scope) => identityPlugin(scope, { ...deps, demoAccounts, solicitacoes }));
   if (config.mode === 'demonstration' && !config.smtpUrl) registerOutboxRoutes(app, deps);
   await registerOpenApi(app);

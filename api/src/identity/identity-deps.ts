@@ -16,7 +16,7 @@ export interface DemoAccount {
 }
 
 /** A solicitação that its owner is still written to about, and the address of its notices. */
-export interface Notices {
+export interface SolicitacaoAddress {
   protocolo: string;
   situacao: SituacaoSolicitacao;
   /** Empty: it has none of its own, and its notices go to the account's. */
@@ -35,11 +35,11 @@ export interface AddressChange {
 
 /** Solicitações of accounts, which identity doesn't know; the application gives it these functions. */
 export interface AccountSolicitacoes {
-  /** Those of one account that are under way. */
-  find(db: Executor, usuarioId: number): Promise<Notices[]>;
+  /** Solicitações of one account that are under way. */
+  find(db: Executor, usuarioId: number): Promise<SolicitacaoAddress[]>;
   /**
    * Follows a change of the account's address, in its transaction, once the account's row is locked. Answers the solicitações
    * that moved, with their former addresses, and what the caller records last.
    */
-  follow(tx: Tx, change: AddressChange): Promise<{ moved: Notices[]; audit: AuditEntry[] }>;
+  follow(tx: Tx, change: AddressChange): Promise<{ moved: SolicitacaoAddress[]; audit: AuditEntry[] }>;
 }

@@ -4,7 +4,7 @@ import { format } from 'date-fns/format';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { findProfiles } from '../accounts.queries.ts';
-import type { AccountSolicitacoes, IdentityDeps, Notices } from '../identity-deps.ts';
+import type { AccountSolicitacoes, IdentityDeps, SolicitacaoAddress } from '../identity-deps.ts';
 import { maskCpf } from '../mask.ts';
 import type { AccountView } from '../pages/account-views.ts';
 import { sendPage } from '../pages/send-page.ts';
@@ -12,10 +12,10 @@ import type { Views } from '../pages/views.ts';
 import { assertSameOrigin } from '../same-origin.ts';
 import { findFactors } from '../second-factor/factors.queries.ts';
 import { mustUseSecondFactor } from '../second-factor/second-factor.rules.ts';
+import { announceResult, showAddresses } from './addresses.ts';
 import { registerConfirmRoutes } from './confirm.routes.ts';
 import { registerAccountEmailRoutes } from './email.routes.ts';
 import { registerAccountFactorRoutes } from './factor.routes.ts';
-import { announceResult, showNotices } from './notices.ts';
 import { ACCOUNT_PATH, findOwner, type Owner } from './owner.ts';
 import { registerAccountPasswordRoutes } from './password.routes.ts';
 import { endAllOthers, endOneSession, findOpenSessions } from './sign-ins.ts';
@@ -55,14 +55,14 @@ export function registerAccountRoutes(
   const shown = (date: Date) => format(new TZDate(date, deps.config.timeZone), "dd/MM/yyyy 'às' HH:mm");
   const shownOr = (date: Date | null) => date && shown(date);
 
-  const view = async ({ account, login }: Owner, notices: readonly Notices[]): Promise<AccountView> => {
+  const view = async ({ account, login }: Owner, addresses: readonly SolicitacaoAddress[]): Promise<AccountView> => {
     const { passkeys, totp, recoveryCodes } = await findFactors(deps.db, account.id);
     const sessions = await findOpenSessions(deps, deps.db, account.id);
     return {
       nome: account.nome,
       cpf: maskCpf(account.cpf),
       email: account.email,
-      notices: showNotices(notices, account.email),
+      addresses: showAddresses(addresses, account.email),
       own: embedded,
       required: mustUseSecondFactor(deps.config, await findProfiles(deps.db, account.id)),
       totp: totp && { criado: shown(totp.criadoEm), usado: shownOr(totp.usadoEm) },
@@ -88,12 +88,12 @@ export function registerAccountRoutes(
     const owner = await findOwner(deps, request, reply);
     if (!owner) return reply;
     const { feito } = doneSchema.parse(request.query);
-    const notices = await solicitacoes.find(deps.db, owner.account.id);
-    const data = await view(owner, notices);
+    const addresses = await solicitacoes.find(deps.db, owner.account.id);
+    const data = await view(owner, addresses);
     if (feito === undefined) return sendPage(reply, views.account(data));
     if (feito === 'ultimo' || feito === 'ausente')
       return sendPage(reply, views.account({ ...data, problem: NOT_DONE[feito] }));
-    const more = feito === 'email' || feito === 'avisos' ? announceResult(notices, owner.account.email) : [];
+    const more = feito === 'email' || feito === 'avisos' ? announceResult(addresses, owner.account.email) : [];
     return sendPage(reply, views.account({ ...data, done: [DONE[feito], ...more] }));
   });
 

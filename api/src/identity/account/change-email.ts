@@ -6,10 +6,10 @@ import { maskEmail } from '../../platform/mail/failures.queries.ts';
 import type { Account } from '../accounts.queries.ts';
 import { consumeCode } from '../consume-code.ts';
 import { holdCpf } from '../hold-cpf.ts';
-import type { AccountSolicitacoes, IdentityDeps, Notices } from '../identity-deps.ts';
+import type { AccountSolicitacoes, IdentityDeps, SolicitacaoAddress } from '../identity-deps.ts';
 import { killLinks } from '../password/password-link.ts';
 import { tellOfChange } from '../tell-of-change.ts';
-import { addressFor, noticeFacts } from './notices.ts';
+import { addressFacts, addressFor } from './addresses.ts';
 
 /** Everything that an address is changed with. */
 interface Change {
@@ -64,10 +64,10 @@ async function tellOfAddresses(
     email,
     moved,
     all,
-  }: { nome: string; former: string; email: string; moved: Notices[]; all: Notices[] },
+  }: { nome: string; former: string; email: string; moved: SolicitacaoAddress[]; all: SolicitacaoAddress[] },
 ): Promise<void> {
   const mudanca = former === email ? 'EMAIL_DOS_AVISOS_ALTERADO' : 'EMAIL_ALTERADO';
-  const facts = (reader: string, which: readonly Notices[]) => noticeFacts(reader, which, email);
+  const facts = (reader: string, which: readonly SolicitacaoAddress[]) => addressFacts(reader, which, email);
   for (const address of new Set([former, email])) {
     if (address === '') continue;
     const dados = [{ rotulo: 'E-mail da conta', valor: addressFor(address, email) }, ...facts(address, all)];

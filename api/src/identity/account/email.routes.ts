@@ -12,8 +12,8 @@ import { assertSameOrigin } from '../same-origin.ts';
 import { noteInCeremony } from '../second-factor/ceremony.ts';
 import { reserveCode, WRONG_CODE } from '../second-factor/factor-check.ts';
 import { loginAttempts } from '../sign-in-attempts.ts';
+import { announceChoice, offerLabel, showAddresses, withOwnAddress } from './addresses.ts';
 import { changeEmail } from './change-email.ts';
-import { announceChoice, offerLabel, showNotices, withOwnAddress } from './notices.ts';
 import { ACCOUNT_PATH, CHANGES, findConfirmedOwner, type Owner } from './owner.ts';
 
 const CODE_PATH = `${CHANGES.email}/codigo`;
@@ -38,7 +38,7 @@ export function registerAccountEmailRoutes(
   const formPage = async (account: Owner['account'], ticked: boolean, view: Partial<ChangeEmailView> = {}) => {
     const own = withOwnAddress(await solicitacoes.find(deps.db, account.id));
     const { email } = account;
-    const offer = own.length > 0 && { label: offerLabel(own), ticked, items: showNotices(own, email) };
+    const offer = own.length > 0 && { label: offerLabel(own), ticked, items: showAddresses(own, email) };
     return views.changeEmail({ email, fields: {}, ...(offer && { offer }), ...view });
   };
   const codePage = async (
@@ -76,7 +76,7 @@ export function registerAccountEmailRoutes(
     const withSolicitacoes = box === 'sim';
     const email = emailSchema.safeParse(value);
     const problem = email.success
-      ? email.data === account.email && !(withSolicitacoes && (await hasNoticesElsewhere(account))) && SAME
+      ? email.data === account.email && !(withSolicitacoes && (await hasOtherAddresses(account))) && SAME
       : email.error.issues[0]?.message;
     if (!email.success || problem) {
       const fields = { email: problem || RULE.email };
@@ -90,7 +90,7 @@ export function registerAccountEmailRoutes(
   });
 
   /** A person whose account has the address already may still want it for their solicitações. */
-  const hasNoticesElsewhere = async ({ id, email }: Owner['account']) =>
+  const hasOtherAddresses = async ({ id, email }: Owner['account']) =>
     withOwnAddress(await solicitacoes.find(deps.db, id)).some((one) => one.email !== email);
 
   app.get(CODE_PATH, async (request, reply) => {

@@ -21,7 +21,7 @@ export interface PasskeyShown {
 }
 
 /** A solicitação that is under way, and where its notices go. */
-export interface NoticesShown {
+export interface AddressShown {
   protocolo: string;
   situacao: string;
   /** Mostly hidden; null: the account's. */
@@ -34,7 +34,7 @@ export interface AccountView {
   /** Masked. */
   cpf: string;
   email: string;
-  notices: NoticesShown[];
+  addresses: AddressShown[];
   /** Password, address and second factor are kept here; with another issuer they are not. */
   own: boolean;
   totp: { criado: string; usado: string | null } | null;
@@ -65,7 +65,7 @@ export interface ChangeEmailView {
   email: string;
   value?: string;
   /** Solicitações that may change with the account. */
-  offer?: { label: string; ticked: boolean; items: NoticesShown[] };
+  offer?: { label: string; ticked: boolean; items: AddressShown[] };
   fields: FieldProblems;
   problem?: string;
 }

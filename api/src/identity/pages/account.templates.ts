@@ -9,14 +9,14 @@ export const ACCOUNT = /* html */ `<% layout('@layout', { title: 'Minha conta', 
 <% if (it.own) { %><div class="actions"><a class="button second" href="/identidade/conta/senha">Alterar senha</a><a class="button second" href="/identidade/conta/email">Alterar e-mail</a></div><% } %>
 <ul class="links"><li><a href="/credenciados/">Voltar ao portal</a></li></ul>
 </section>
-<% if (it.notices.length > 0) { %>
+<% if (it.addresses.length > 0) { %>
 <section class="card" aria-labelledby="avisos">
 <div>
 <h2 id="avisos">Avisos das solicitações</h2>
-<p class="muted">Para onde vão os e-mails sobre cada solicitação, também os que têm prazo.<% if (it.own && it.notices.some(({ email }) => email !== null)) { %> Para recebê-los no e-mail da conta, selecione Alterar e-mail e digite o e-mail da conta.<% } %></p>
+<p class="muted">Para onde vão os e-mails sobre cada solicitação, também os que têm prazo.<% if (it.own && it.addresses.some(({ email }) => email !== null)) { %> Para recebê-los no e-mail da conta, selecione Alterar e-mail e digite o e-mail da conta.<% } %></p>
 </div>
 <ul class="items">
-<% for (const aviso of it.notices) { %><li><%~ include('@notices', aviso) %></li><% } %>
+<% for (const aviso of it.addresses) { %><li><%~ include('@address', aviso) %></li><% } %>
 </ul>
 </section>
 <% } %>
@@ -63,7 +63,7 @@ export const ACCOUNT = /* html */ `<% layout('@layout', { title: 'Minha conta', 
 </div>`;
 
 /** A solicitação, and where its notices go. */
-export const NOTICES = /* html */ `<div><strong><%= it.protocolo %></strong><span><%= it.situacao %>. Os avisos vão para <%= it.email ?? 'o e-mail da conta' %>.</span></div>`;
+export const ADDRESS = /* html */ `<div><strong><%= it.protocolo %></strong><span><%= it.situacao %>. Os avisos vão para <%= it.email ?? 'o e-mail da conta' %>.</span></div>`;
 
 /** The password again, before a change. */
 export const CONFIRM_PASSWORD = /* html */ `<% layout('@layout', { title: 'Confirme que é você', demo: it.demo, password: true }) %>
@@ -108,7 +108,7 @@ export const CHANGE_EMAIL = /* html */ `<% layout('@layout', { title: 'Alterar e
 <% if (it.offer) { %><div>
 <div class="check"><input type="checkbox" id="solicitacoes" name="solicitacoes" value="sim" aria-describedby="solicitacoes-ajuda"<% if (it.offer.ticked) { %> checked<% } %>><label for="solicitacoes"><%= it.offer.label %></label></div>
 <div id="solicitacoes-ajuda">
-<ul class="items"><% for (const aviso of it.offer.items) { %><li><%~ include('@notices', aviso) %></li><% } %></ul>
+<ul class="items"><% for (const aviso of it.offer.items) { %><li><%~ include('@address', aviso) %></li><% } %></ul>
 <p class="muted">Sem esta marca, os avisos delas, também os que têm prazo, continuam indo para onde vão hoje.</p>
 </div>
 </div><% } %>

@@ -90,7 +90,7 @@ describe('whatever is shown is escaped', () => {
       nome: EVIL,
       cpf: EVIL,
       email: EVIL,
-      notices: [{ protocolo: EVIL, situacao: EVIL, email: EVIL }],
+      addresses: [{ protocolo: EVIL, situacao: EVIL, email: EVIL }],
       own: true,
       totp: { criado: EVIL, usado: EVIL },
       passkeys: [{ id: 1, nome: EVIL, criada: EVIL, usada: EVIL }],

@@ -1,6 +1,6 @@
 import { Eta } from 'eta';
 import type { Config } from '../../config.ts';
-import { NOTICES } from './account.templates.ts';
+import { ADDRESS } from './account.templates.ts';
 import { type AccountViews, accountViews } from './account-views.ts';
 import { type FactorViews, factorViews } from './factor-views.ts';
 import { FIELD, LAYOUT, PROBLEM } from './layout.ts';
@@ -94,7 +94,7 @@ export function createViews(settings: ViewSettings): Views {
   eta.loadTemplate('@field', FIELD);
   eta.loadTemplate('@problem', PROBLEM);
   eta.loadTemplate('@arrow', templates.ARROW);
-  eta.loadTemplate('@notices', NOTICES);
+  eta.loadTemplate('@address', ADDRESS);
   eta.loadTemplate('@passkey', PASSKEY_FORM);
   eta.loadTemplate('@totp', TOTP_FORM);
   const page: MakePage =

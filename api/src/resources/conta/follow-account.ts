@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { AddressChange, Notices } from '../../identity/identity-deps.ts';
+import type { AddressChange, SolicitacaoAddress } from '../../identity/identity-deps.ts';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { solicitacao } from '../../platform/db/tables.ts';
@@ -16,7 +16,7 @@ import { isUnderWay } from '../solicitacao/solicitacao.rules.ts';
 export async function followAccount(
   tx: Tx,
   { usuarioId, former, email, withSolicitacoes, at }: AddressChange,
-): Promise<{ moved: Notices[]; audit: AuditEntry[] }> {
+): Promise<{ moved: SolicitacaoAddress[]; audit: AuditEntry[] }> {
   const own = await lockSolicitacoes(tx, usuarioId);
   const moved = withSolicitacoes
     ? own.filter((each) => isUnderWay(each.situacao) && each.email !== '' && each.email !== email)

@@ -22,7 +22,7 @@ export function nextSituacao(situacao: SituacaoSolicitacao, acao: Acao): Situaca
   return from.some((allowed) => allowed === situacao) ? to : null;
 }
 
-/** Whether some action leads out of a state: until then there is more to tell the applicant. */
+/** True while some action leads out of the state: there is more to tell the applicant. */
 export function isUnderWay(situacao: SituacaoSolicitacao): boolean {
   return Object.values(TRANSITIONS).some(({ from }) => from.some((state) => state === situacao));
 }

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Notices } from '../../identity/identity-deps.ts';
+import type { SolicitacaoAddress } from '../../identity/identity-deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { solicitacao } from '../../platform/db/tables.ts';
 import { isUnderWay } from '../solicitacao/solicitacao.rules.ts';
 
 /** An account's solicitações under way, the oldest first, with the addresses of their notices. */
-export async function findNotices(db: Executor, usuarioId: number): Promise<Notices[]> {
+export async function findAddresses(db: Executor, usuarioId: number): Promise<SolicitacaoAddress[]> {
   const { protocolo, situacao, email } = solicitacao;
   const own = await db
     .select({ protocolo, situacao, email })

@@ -1,34 +1,37 @@
 import { SITUACAO_SOLICITACAO_LABEL, SITUACOES_EM_ANDAMENTO } from '@credenciados/shared/contract';
-import type { Notices } from '../identity-deps.ts';
+import type { SolicitacaoAddress } from '../identity-deps.ts';
 import { maskEmail } from '../mask.ts';
-import type { NoticesShown } from '../pages/account-views.ts';
+import type { AddressShown } from '../pages/account-views.ts';
 
 // Words for where the notices of a person's solicitações go (CTA-14).
 
 const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
-const protocolsOf = (some: readonly Notices[]) => list.format(some.map(({ protocolo }) => protocolo));
-const ofThem = (some: readonly Notices[]) =>
+const protocolsOf = (some: readonly SolicitacaoAddress[]) => list.format(some.map(({ protocolo }) => protocolo));
+const ofThem = (some: readonly SolicitacaoAddress[]) =>
   `${some.length === 1 ? 'da solicitação' : 'das solicitações'} ${protocolsOf(some)}`;
 
 /** Solicitações with an address of their own: the owner chooses whether it changes with the account's. */
-export const withOwnAddress = (all: readonly Notices[]) => all.filter(({ email }) => email !== '');
+export const withOwnAddress = (all: readonly SolicitacaoAddress[]) => all.filter(({ email }) => email !== '');
 
 /** "a solicitação em andamento", "as 3 solicitações em andamento ou já aprovadas". */
-function nameOf(some: readonly Notices[]): string {
+function nameOf(some: readonly SolicitacaoAddress[]): string {
   const s = some.length === 1 ? '' : 's';
   const kinds = [
-    { name: 'em andamento', is: (one: Notices) => SITUACOES_EM_ANDAMENTO.some((state) => state === one.situacao) },
-    { name: `já aprovada${s}`, is: (one: Notices) => one.situacao === 'CREDENCIADO' },
+    {
+      name: 'em andamento',
+      is: (one: SolicitacaoAddress) => SITUACOES_EM_ANDAMENTO.some((state) => state === one.situacao),
+    },
+    { name: `já aprovada${s}`, is: (one: SolicitacaoAddress) => one.situacao === 'CREDENCIADO' },
   ];
   const present = kinds.filter(({ is }) => some.some(is)).map(({ name }) => name);
   return `${s ? `as ${some.length} solicitações` : 'a solicitação'} ${present.join(' ou ')}`;
 }
 
 /** Label of the box that has solicitações change with the account. */
-export const offerLabel = (some: readonly Notices[]) => `Usar este e-mail também n${nameOf(some)}`;
+export const offerLabel = (some: readonly SolicitacaoAddress[]) => `Usar este e-mail também n${nameOf(some)}`;
 
 /** Solicitações as the account's pages list them. */
-export function showNotices(all: readonly Notices[], account: string): NoticesShown[] {
+export function showAddresses(all: readonly SolicitacaoAddress[], account: string): AddressShown[] {
   return all.map(({ protocolo, situacao, email }) => ({
     protocolo,
     situacao: SITUACAO_SOLICITACAO_LABEL[situacao],
@@ -37,7 +40,7 @@ export function showNotices(all: readonly Notices[], account: string): NoticesSh
 }
 
 /** The choice in words, before it takes effect; nothing where there is no choice. */
-export function announceChoice(all: readonly Notices[], email: string, withSolicitacoes: boolean): string[] {
+export function announceChoice(all: readonly SolicitacaoAddress[], email: string, withSolicitacoes: boolean): string[] {
   const own = withOwnAddress(all);
   if (own.length === 0) return [];
   if (!withSolicitacoes) return remaining(own, email);
@@ -45,7 +48,7 @@ export function announceChoice(all: readonly Notices[], email: string, withSolic
 }
 
 /** Where mail goes once the account has an address. */
-export function announceResult(all: readonly Notices[], account: string): string[] {
+export function announceResult(all: readonly SolicitacaoAddress[], account: string): string[] {
   const there = all.filter(({ email }) => email === '' || email === account);
   return [
     ...(there.length > 0 ? [`Os avisos ${ofThem(there)} vão para o e-mail da conta.`] : []),
@@ -54,7 +57,7 @@ export function announceResult(all: readonly Notices[], account: string): string
 }
 
 /** Solicitações whose notices stay at other addresses, a sentence an address. */
-function remaining(all: readonly Notices[], account: string): string[] {
+function remaining(all: readonly SolicitacaoAddress[], account: string): string[] {
   const elsewhere = withOwnAddress(all).filter(({ email }) => email !== account);
   const addresses = new Set(elsewhere.map(({ email }) => email));
   return [...addresses].map((address) => {
@@ -68,9 +71,9 @@ export const addressFor = (reader: string, address: string) =>
   address === reader ? 'este endereço' : maskEmail(address);
 
 /** Where the notices of solicitações go, as facts of a mail. */
-export function noticeFacts(
+export function addressFacts(
   reader: string,
-  some: readonly Notices[],
+  some: readonly SolicitacaoAddress[],
   account: string,
 ): { rotulo: string; valor: string }[] {
   return some.map(({ protocolo, email }) => ({
