@@ -106,7 +106,7 @@ describe('another address of the account', () => {
     expect(form.html).toMatch(/<input type="checkbox" id="solicitacoes" name="solicitacoes" value="sim"[^>]* checked>/);
     expect(form.html).toContain('>Usar este e-mail também na solicitação em andamento</label>');
     expect(form.html).toContain(protocolo);
-    expect(form.html).toContain('Os avisos vão para o e-mail da conta.');
+    expect(form.html).toContain(`Hoje os avisos vão para ${masked(ana.email)}.`);
 
     const asked = await ask(browser);
     expect(asked.html).toContain(

@@ -30,8 +30,8 @@ function nameOf(some: readonly SolicitacaoAddress[]): string {
 /** Label of the box that has solicitações change with the account. */
 export const offerLabel = (some: readonly SolicitacaoAddress[]) => `Usar este e-mail também n${nameOf(some)}`;
 
-/** Solicitações as the account's pages list them. */
-export function showAddresses(all: readonly SolicitacaoAddress[], account: string): AddressShown[] {
+/** Solicitações as the account's pages list them. Beside an address that changes, "the account's" would say nothing: it is left out. */
+export function showAddresses(all: readonly SolicitacaoAddress[], account?: string): AddressShown[] {
   return all.map(({ protocolo, situacao, email }) => ({
     protocolo,
     situacao: SITUACAO_SOLICITACAO_LABEL[situacao],

@@ -38,7 +38,7 @@ export function registerAccountEmailRoutes(
   const formPage = async (account: Owner['account'], ticked: boolean, view: Partial<ChangeEmailView> = {}) => {
     const own = withOwnAddress(await solicitacoes.find(deps.db, account.id));
     const { email } = account;
-    const offer = own.length > 0 && { label: offerLabel(own), ticked, items: showAddresses(own, email) };
+    const offer = own.length > 0 && { label: offerLabel(own), ticked, items: showAddresses(own) };
     return views.changeEmail({ email, fields: {}, ...(offer && { offer }), ...view });
   };
   const codePage = async (

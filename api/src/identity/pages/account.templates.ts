@@ -63,7 +63,7 @@ export const ACCOUNT = /* html */ `<% layout('@layout', { title: 'Minha conta', 
 </div>`;
 
 /** A solicitação, and where its notices go. */
-export const ADDRESS = /* html */ `<div><strong><%= it.protocolo %></strong><span><%= it.situacao %>. Os avisos vão para <%= it.email ?? 'o e-mail da conta' %>.</span></div>`;
+export const ADDRESS = /* html */ `<div><strong><%= it.protocolo %></strong><span><%= it.situacao %>. <%= it.today ? 'Hoje os' : 'Os' %> avisos vão para <%= it.email ?? 'o e-mail da conta' %>.</span></div>`;
 
 /** The password again, before a change. */
 export const CONFIRM_PASSWORD = /* html */ `<% layout('@layout', { title: 'Confirme que é você', demo: it.demo, password: true }) %>
@@ -108,8 +108,8 @@ export const CHANGE_EMAIL = /* html */ `<% layout('@layout', { title: 'Alterar e
 <% if (it.offer) { %><div>
 <div class="check"><input type="checkbox" id="solicitacoes" name="solicitacoes" value="sim" aria-describedby="solicitacoes-ajuda"<% if (it.offer.ticked) { %> checked<% } %>><label for="solicitacoes"><%= it.offer.label %></label></div>
 <div id="solicitacoes-ajuda">
-<ul class="items"><% for (const aviso of it.offer.items) { %><li><%~ include('@address', aviso) %></li><% } %></ul>
-<p class="muted">Sem esta marca, os avisos delas, também os que têm prazo, continuam indo para onde vão hoje.</p>
+<ul class="items"><% for (const aviso of it.offer.items) { %><li><%~ include('@address', { ...aviso, today: true }) %></li><% } %></ul>
+<p class="muted">Se você desmarcar, os avisos, também os que têm prazo, continuam indo para onde vão hoje.</p>
 </div>
 </div><% } %>
 <button class="button wide" type="submit">Enviar código</button>
