@@ -35,6 +35,7 @@ export async function buildApi(dist = path.join(API, 'dist')): Promise<void> {
       'backup-done': src('resources/saude/backup-done.cli.ts'),
       'files-copy': src('platform/storage/copy-files.cli.ts'),
       'audit-verify': src('platform/audit/verify.cli.ts'),
+      secrets: src('platform/keys/secrets.cli.ts'),
     },
     splitting: true,
   });

@@ -1,6 +1,6 @@
-import { hkdfSync } from 'node:crypto';
 import path from 'node:path';
 import * as z from 'zod';
+import { currentKey, type Secrets } from './platform/keys/derived-keys.ts';
 import {
   type ClientAuthKind,
   type Environment,
@@ -40,7 +40,7 @@ export interface OidcConfig {
 }
 
 /** The API's settings, complete and checked. */
-export interface Config {
+export interface Config extends Secrets {
   mode: 'demonstration' | 'production';
   host: string;
   port: number;
@@ -93,7 +93,6 @@ export interface Config {
   /** Absent: nobody looks for malware. */
   clamdUrl: string | undefined;
   clamdTimeoutMs: number;
-  sessionSecret: string;
   /** Absent: the installation makes a key for itself. */
   receiptSigningKey: string | undefined;
   /** Absent: a demonstration makes a certificate for itself, and production signs no PDFs. */
@@ -151,6 +150,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const dataDir = path.resolve(e.DATA_DIR);
   const webDir = path.resolve(e.WEB_DIR ?? BUILT_WEB);
   const sessionSecret = e.SESSION_SECRET ?? installationSecret(dataDir, 'session-secret');
+  const secrets: Secrets = { sessionSecret, sessionSecretOld: e.SESSION_SECRET_OLD };
   return {
     mode,
     host: e.HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1'),
@@ -186,10 +186,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     filesLooseMax: e.FILES_LOOSE_MAX_MB * MB,
     clamdUrl: e.CLAMD_URL,
     clamdTimeoutMs: e.CLAMD_TIMEOUT_SECONDS * 1000,
-    sessionSecret,
+    ...secrets,
     receiptSigningKey: e.RECEIPT_SIGNING_KEY,
     pdfIdentity: pdf.identity,
-    oidc: oidcConfig(e, publicUrl, sessionSecret),
+    oidc: oidcConfig(e, publicUrl, secrets),
     secondFactor: e.SECOND_FACTOR ?? (mode === 'production' ? 'staff' : 'offered'),
     smtpUrl: e.SMTP_URL,
     smtpRequireTls: e.SMTP_REQUIRE_TLS ?? mode === 'production',
@@ -212,27 +212,14 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-/** Keys that were derived: some are asked for with each request. */
-const derived = new Map<string, Buffer>();
-
-/** A key for one purpose, derived from the session secret, so that one secret is enough to configure. */
-export function deriveKey(secret: string, purpose: string): Buffer {
-  const name = `${purpose} ${secret}`;
-  const known = derived.get(name);
-  if (known) return known;
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `credenciados/${purpose}`, 32));
-  derived.set(name, key);
-  return key;
-}
-
-function oidcConfig(e: Environment, publicUrl: string, sessionSecret: string): OidcConfig {
+function oidcConfig(e: Environment, publicUrl: string, secrets: Secrets): OidcConfig {
   const { OIDC_CLIENT_AUTH: clientAuth } = e;
   const common = { clientAuth, scope: e.OIDC_SCOPE, cpfClaim: e.OIDC_CPF_CLAIM, staffAcr: staffAcr(e.OIDC_STAFF_ACR) };
   if (e.OIDC_ISSUER && e.OIDC_CLIENT_ID && e.OIDC_CLIENT_SECRET) {
     const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = e;
     return { embedded: false, issuer, clientId, clientSecret, ...common };
   }
-  const clientSecret = deriveKey(sessionSecret, 'oidc-client').toString('base64url');
+  const clientSecret = currentKey(secrets, 'oidc-client').toString('base64url');
   return { embedded: true, issuer: `${publicUrl}/identidade`, clientId: 'portal', clientSecret, ...common };
 }
 

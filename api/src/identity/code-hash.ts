@@ -1,18 +1,19 @@
-import { createHmac } from 'node:crypto';
-import { deriveKey } from '../config.ts';
+import { macsOf } from '../platform/keys/derived-keys.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
-/** What a mailed code is for: enrolling the first second factor, or another address for the account. */
+/** Purpose of a mailed code: enrolling the first second factor, or another address for the account. */
 export type CodePurpose = 'SEGUNDO_FATOR' | 'EMAIL';
 
-/** Six digits are soon tried out by whoever has the hash, hence a key. */
-export function codeHash(
+/**
+ * Hashes of a code under the current session secret and, while it is rotated, the former one. Keyed: six digits are soon tried out by
+ * whoever has the hash.
+ */
+export function codeHashes(
   deps: Pick<IdentityDeps, 'config'>,
   usuarioId: number,
   purpose: CodePurpose,
   code: string,
-): string {
-  return createHmac('sha256', deriveKey(deps.config.sessionSecret, 'account-code'))
-    .update(`${usuarioId}:${purpose}:${code}`)
-    .digest('base64url');
+): [string, ...string[]] {
+  const [current, ...former] = macsOf(deps.config, 'account-code', `${usuarioId}:${purpose}:${code}`);
+  return [current.toString('base64url'), ...former.map((mac) => mac.toString('base64url'))];
 }

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../platform/db/database.ts';
 import { codigoConta } from '../platform/db/tables.ts';
-import { type CodePurpose, codeHash } from './code-hash.ts';
+import { type CodePurpose, codeHashes } from './code-hash.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 /** Uses a code up and answers the address that it confirms; of the same one twice, also at once, one gets it. */
@@ -20,7 +20,7 @@ export async function consumeCode(
       and(
         eq(codigoConta.usuarioId, usuarioId),
         eq(codigoConta.finalidade, purpose),
-        eq(codigoConta.hash, codeHash(deps, usuarioId, purpose, code.replaceAll(/\s/g, ''))),
+        inArray(codigoConta.hash, codeHashes(deps, usuarioId, purpose, code.replaceAll(/\s/g, ''))),
         isNull(codigoConta.usadoEm),
         gt(codigoConta.expiraEm, usadoEm),
       ),

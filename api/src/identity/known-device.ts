@@ -1,7 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { deriveKey } from '../config.ts';
 import { cookieName, cookieOptions } from '../http/cookies.ts';
+import { isOneOf, macsOf } from '../platform/keys/derived-keys.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 const COOKIE = 'portal_dispositivo';
@@ -17,12 +17,13 @@ export const factorOf = (cpf: string) => `fator:${cpf}`;
 
 type CookieDeps = Pick<IdentityDeps, 'config'>;
 
-/** Proves that a browser has signed in to an account; names neither, and only the portal can make it. */
-function proofOf({ config }: CookieDeps, device: string, subject: string): string {
-  const mac = createHmac('sha256', deriveKey(config.sessionSecret, 'known-device'))
-    .update(`${device}:${subject}`)
-    .digest();
-  return mac.subarray(0, PART_BYTES).toString('base64url');
+/**
+ * Proves that a browser has signed in to an account; names neither, and only the portal can make it. The current secret's proof comes
+ * first, then the former one's during a rotation.
+ */
+function proofsOf({ config }: CookieDeps, device: string, subject: string): string[] {
+  const macs = macsOf(config, 'known-device', `${device}:${subject}`);
+  return macs.map((mac) => mac.subarray(0, PART_BYTES).toString('base64url'));
 }
 
 function read({ config }: CookieDeps, request: FastifyRequest): { device: string; proofs: string[] } {
@@ -35,8 +36,8 @@ function read({ config }: CookieDeps, request: FastifyRequest): { device: string
 export function knownDevice(deps: CookieDeps, request: FastifyRequest, subject = ANY): string | null {
   const { device, proofs } = read(deps, request);
   if (device === '') return null;
-  const wanted = Buffer.from(proofOf(deps, device, subject));
-  return proofs.some((proof) => timingSafeEqual(Buffer.from(proof), wanted)) ? device : null;
+  const wanted = proofsOf(deps, device, subject);
+  return proofs.some((proof) => isOneOf(wanted, proof)) ? device : null;
 }
 
 /**
@@ -52,8 +53,10 @@ export function rememberDevice(
 ): void {
   const { device: before, proofs } = read(deps, request);
   const device = before || randomBytes(PART_BYTES).toString('base64url');
-  const own = [ANY, cpf, ...(factor ? [factorOf(cpf)] : [])].map((subject) => proofOf(deps, device, subject));
-  const kept = [...own, ...proofs.filter((proof) => !own.includes(proof))].slice(0, PROOFS);
+  const made = [ANY, cpf, ...(factor ? [factorOf(cpf)] : [])].map((subject) => proofsOf(deps, device, subject));
+  // Proofs under the former secret give way to those under the current one.
+  const own = made.map(([current = '']) => current);
+  const kept = [...own, ...proofs.filter((proof) => !made.flat().includes(proof))].slice(0, PROOFS);
   reply.setCookie(cookieName(deps.config, COOKIE), [device, ...kept].join('.'), {
     ...cookieOptions(deps.config, 'strict'),
     maxAge: LIFE_SECONDS,

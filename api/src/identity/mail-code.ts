@@ -6,7 +6,7 @@ import { codigoConta, usuario } from '../platform/db/tables.ts';
 import { enqueueSecretMail } from '../platform/mail/outbox.ts';
 import { composeAccountCodeMail } from '../platform/mail/templates/account.mail.ts';
 import type { Account } from './accounts.queries.ts';
-import { type CodePurpose, codeHash } from './code-hash.ts';
+import { type CodePurpose, codeHashes } from './code-hash.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 const MINUTE = 60 * 1000;
@@ -39,7 +39,7 @@ export function mailCode(
         usuarioId: account.id,
         finalidade: purpose,
         destino,
-        hash: codeHash(deps, account.id, purpose, code),
+        hash: codeHashes(deps, account.id, purpose, code)[0],
         criadoEm,
         expiraEm: new Date(criadoEm.getTime() + LIFE),
       })

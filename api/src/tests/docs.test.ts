@@ -8,6 +8,7 @@ import { descriptor as mensagens } from '../../../mf-mensagens/module.ts';
 import { descriptor as publico } from '../../../mf-public/module.ts';
 import { nightlyFiles } from '../../../scripts/nightly-files.ts';
 import { accessOf, apiPage, OF_ALL } from '../http/openapi/api-page.ts';
+import { KEY_PURPOSES } from '../platform/keys/derived-keys.ts';
 import { SETTINGS } from '../platform/settings/environment.ts';
 
 const SOURCES = path.join(import.meta.dirname, '..');
@@ -36,6 +37,11 @@ const read = (name: string) => readFileSync(path.join(DOCS, name), 'utf8');
 describe('the documentation', () => {
   it.each(SETTINGS)('names the setting %s', (name) => {
     expect(read('operations.md')).toMatch(new RegExp(`^\\| [^|]*\`${name}\``, 'm'));
+  });
+
+  it.each(KEY_PURPOSES)('says what a rotation of SESSION_SECRET does to keys for %s', (purpose) => {
+    const [, section = ''] = read('operations.md').split('## Rotating secrets');
+    expect(section.split('\n## ')[0]).toMatch(new RegExp(`^\\| [^|]*\`${purpose}\``, 'm'));
   });
 
   it('has one way to start the portal, and the image takes it', () => {

@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { and, asc, count, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import { deriveKey } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
 import { inTurn } from '../../platform/db/in-turn.ts';
 import { tentativaLogin } from '../../platform/db/tables.ts';
+import { macOf } from '../../platform/keys/derived-keys.ts';
 
 type CountDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 
@@ -25,9 +24,7 @@ export type Reservation = { allowed: true; ids: number[] } | { allowed: false; u
 
 /** CPFs and addresses are personal data, so that only a keyed digest of them is kept. */
 export function attemptKey(deps: CountDeps, subject: string): string {
-  return createHmac('sha256', deriveKey(deps.config.sessionSecret, 'sign-in-attempts'))
-    .update(subject)
-    .digest('base64url');
+  return macOf(deps.config, 'sign-in-attempts', subject).toString('base64url');
 }
 
 /**

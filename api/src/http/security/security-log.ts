@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { type Config, deriveKey } from '../../config.ts';
 import { addressKey } from '../../platform/address-key.ts';
+import { macsOf, type Secrets } from '../../platform/keys/derived-keys.ts';
 import type { Metrics } from '../metrics.ts';
 import type { SecurityCounts } from './security-counts.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from './security-events.ts';
@@ -24,19 +23,14 @@ const DIGEST_CHARACTERS = 16;
  * digests under a key of the installation's, so that who reads it can follow one without learning whose it is.
  */
 export class SecurityLog {
-  readonly #config: Pick<Config, 'sessionSecret'>;
+  readonly #secrets: Secrets;
   readonly #log: FastifyBaseLogger;
   readonly #counts: SecurityCounts;
   readonly #count: ((event: SecurityEvent) => void) | undefined;
 
-  constructor(
-    config: Pick<Config, 'sessionSecret'>,
-    log: FastifyBaseLogger,
-    metrics: Metrics | null,
-    counts: SecurityCounts,
-  ) {
+  constructor(secrets: Secrets, log: FastifyBaseLogger, metrics: Metrics | null, counts: SecurityCounts) {
     this.#counts = counts;
-    this.#config = config;
+    this.#secrets = secrets;
     this.#log = log;
     this.#count = metrics?.counter('security_events_total', 'Security events by kind', 'event', SECURITY_EVENTS);
   }
@@ -69,12 +63,14 @@ export class SecurityLog {
 
   /** How an account (CPF, 11 digits) or an address (`addressKey`) stands in the log. */
   digest(subject: string): string {
-    return securityDigest(this.#config, subject);
+    return securityDigests(this.#secrets, subject)[0] ?? '';
   }
 }
 
-/** As `SecurityLog.digest`, for an operator who was told a CPF or an address and looks for its lines. */
-export function securityDigest({ sessionSecret }: Pick<Config, 'sessionSecret'>, subject: string): string {
-  const key = deriveKey(sessionSecret, 'security-log');
-  return createHmac('sha256', key).update(subject).digest('base64url').slice(0, DIGEST_CHARACTERS);
+/**
+ * As `SecurityLog.digest`, for an operator who was told a CPF or an address and looks for its lines. While the session secret is
+ * rotated, also as it stands in the lines before the rotation.
+ */
+export function securityDigests(secrets: Secrets, subject: string): string[] {
+  return macsOf(secrets, 'security-log', subject).map((mac) => mac.toString('base64url').slice(0, DIGEST_CHARACTERS));
 }

@@ -1,19 +1,26 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Config, deriveKey } from '../../config.ts';
+import type { Config } from '../../config.ts';
+import { isOneOf, macsOf } from '../../platform/keys/derived-keys.ts';
 import { cookieName, cookieOptions } from '../cookies.ts';
 import { HAND_OVER_SECONDS } from './sessions.ts';
 
-/** Keyed: whoever reads the address in a log can't make the cookie that goes with it. */
-function digestOf({ sessionSecret }: Pick<Config, 'sessionSecret'>, handOver: string): string {
-  return createHmac('sha256', deriveKey(sessionSecret, 'token-hand-over')).update(handOver).digest('base64url');
+type Site = Pick<Config, 'publicUrl' | 'sessionSecret' | 'sessionSecretOld'>;
+
+/** Cookies that go with a token: one for each sign-in, so that two tabs don't disturb each other. The current secret's first. */
+function handOverCookies(config: Site, handOver: string) {
+  // Keyed: whoever reads the address in a log can't make the cookie that goes with it.
+  return macsOf(config, 'token-hand-over', handOver).map((mac) => {
+    const value = mac.toString('base64url');
+    const name = cookieName(config, `portal_entrega_${value.slice(0, 12)}`);
+    return { value, name, options: cookieOptions(config, 'strict') };
+  });
 }
 
-/** The cookie that goes with a token: one for each sign-in, so that two tabs don't disturb each other. */
-export function handOverCookie(config: Pick<Config, 'publicUrl' | 'sessionSecret'>, handOver: string) {
-  const value = digestOf(config, handOver);
-  const name = cookieName(config, `portal_entrega_${value.slice(0, 12)}`);
-  return { value, name, options: cookieOptions(config, 'strict') };
+/** The cookie that goes with a token. */
+export function handOverCookie(config: Site, handOver: string) {
+  const [cookie] = handOverCookies(config, handOver);
+  if (!cookie) throw new Error('No key for the cookie');
+  return cookie;
 }
 
 /** Leaves with the browser what it has to show for the token that its address is about to carry (CTA-5). */
@@ -22,11 +29,10 @@ export function leaveHandOver(config: Config, reply: FastifyReply, handOver: str
   reply.setCookie(name, value, { ...options, maxAge: HAND_OVER_SECONDS });
 }
 
-/** Whether this browser was left the cookie of what its address carried. The cookie is good for one try. */
+/** True if this browser was left the cookie of what its address carried. The cookie is good for one try. */
 export function takeHandOver(config: Config, request: FastifyRequest, reply: FastifyReply, handOver: string): boolean {
-  const { name, value, options } = handOverCookie(config, handOver);
-  const shown = Buffer.from(request.cookies[name] ?? '');
-  reply.clearCookie(name, options);
-  const wanted = Buffer.from(value);
-  return shown.length === wanted.length && timingSafeEqual(shown, wanted);
+  const cookies = handOverCookies(config, handOver);
+  const taken = cookies.some(({ name, value }) => isOneOf([value], request.cookies[name] ?? ''));
+  for (const { name, options } of cookies) reply.clearCookie(name, options);
+  return taken;
 }

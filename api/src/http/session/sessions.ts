@@ -3,11 +3,11 @@ import { PERFIL_ID, PERFIS, type Perfil } from '@credenciados/shared/contract';
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
-import { deriveKey } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { preparedLookup } from '../../platform/db/prepared.ts';
 import { sessao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { currentKey, readWithKeys } from '../../platform/keys/derived-keys.ts';
 import type { Session } from './session.ts';
 
 /** A token lives this long and is renewed while the user is active … */
@@ -17,6 +17,7 @@ export const SESSION_SECONDS = 12 * 60 * 60;
 /** What stands in the address after the sign-in has to be taken within so long (CTA-5). */
 export const HAND_OVER_SECONDS = 60;
 const ALGORITHM = 'HS256';
+const TOKEN_KEY = 'session-token';
 const TOKEN_FOR = 'credenciados';
 const HAND_OVER_FOR = 'credenciados/entrega';
 
@@ -71,7 +72,7 @@ export async function createSession(
     .setAudience(HAND_OVER_FOR)
     .setIssuedAt(now)
     .setExpirationTime(now + HAND_OVER_SECONDS)
-    .sign(tokenKey(deps));
+    .sign(currentKey(deps.config, TOKEN_KEY));
   return { sid, handOver };
 }
 
@@ -118,7 +119,7 @@ async function mintToken(deps: SessionDeps, tx: Executor, session: Session, sess
     .setAudience(TOKEN_FOR)
     .setIssuedAt(now)
     .setExpirationTime(Math.min(now + TOKEN_SECONDS, Math.floor(sessionEnd.getTime() / 1000)))
-    .sign(tokenKey(deps));
+    .sign(currentKey(deps.config, TOKEN_KEY));
 }
 
 /** A session as its token gives it. */
@@ -205,19 +206,17 @@ async function liveSession(deps: SessionDeps, db: Executor, sid: string) {
 
 async function verifiedPayload(deps: SessionDeps, token: string, audience: string): Promise<JWTPayload | null> {
   try {
-    const { payload } = await jwtVerify(token, tokenKey(deps), {
-      algorithms: [ALGORITHM],
-      issuer: deps.config.publicUrl,
-      audience,
-      currentDate: deps.now(),
-    });
+    const { payload } = await readWithKeys(deps.config, TOKEN_KEY, (key) =>
+      jwtVerify(token, key, {
+        algorithms: [ALGORITHM],
+        issuer: deps.config.publicUrl,
+        audience,
+        currentDate: deps.now(),
+      }),
+    );
     return payload;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;
   }
-}
-
-function tokenKey(deps: SessionDeps): Uint8Array {
-  return deriveKey(deps.config.sessionSecret, 'session-token');
 }

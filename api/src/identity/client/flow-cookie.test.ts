@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { EncryptJWT } from 'jose';
-import { deriveKey, loadConfig } from '../../config.ts';
+import { loadConfig } from '../../config.ts';
+import { currentKey } from '../../platform/keys/derived-keys.ts';
 import { FLOW_SECONDS, flowCookieName, openFlow, sealFlow } from './flow-cookie.ts';
 
 const secret = 'a secret of the tests, 32 characters or more';
@@ -35,7 +36,7 @@ describe('the cookie of a sign-in under way', () => {
   test('is refused when it holds something else, or another secret sealed it', async () => {
     const other = await new EncryptJWT({ state: 1 })
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-      .encrypt(deriveKey(secret, 'sign-in-flow'));
+      .encrypt(currentKey({ sessionSecret: secret }, 'sign-in-flow'));
     expect(await openFlow(at(start), other)).toBeUndefined();
     const elsewhere = { config: { ...config, sessionSecret: `${secret}!` }, now: () => new Date(start) };
     expect(await openFlow(at(start), await sealFlow(elsewhere, flow))).toBeUndefined();

@@ -1,7 +1,8 @@
 import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import * as z from 'zod';
-import { type Config, deriveKey } from '../../config.ts';
+import type { Config } from '../../config.ts';
 import { cookieName } from '../../http/cookies.ts';
+import { currentKey, readWithKeys } from '../../platform/keys/derived-keys.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
 /** Seconds that a person has to sign in at the issuer. */
@@ -37,25 +38,27 @@ export function flowCookieName(site: Site, state: string): string {
 
 type FlowDeps = Pick<IdentityDeps, 'config' | 'now'>;
 
-const keyOf = (deps: FlowDeps) => deriveKey(deps.config.sessionSecret, 'sign-in-flow');
+const PURPOSE = 'sign-in-flow';
 
 /** Encrypts a flow for its cookie, so that it can be neither read nor changed. */
 export function sealFlow(deps: FlowDeps, flow: Flow): Promise<string> {
   return new EncryptJWT(flow)
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setExpirationTime(Math.floor(deps.now().getTime() / 1000) + FLOW_SECONDS)
-    .encrypt(keyOf(deps));
+    .encrypt(currentKey(deps.config, PURPOSE));
 }
 
 /** Reads a flow back; undefined when the cookie is absent, expired or not ours. */
 export async function openFlow(deps: FlowDeps, cookie: string | undefined): Promise<Flow | undefined> {
   if (!cookie) return undefined;
   try {
-    const { payload } = await jwtDecrypt(cookie, keyOf(deps), {
-      currentDate: deps.now(),
-      keyManagementAlgorithms: ['dir'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-    });
+    const { payload } = await readWithKeys(deps.config, PURPOSE, (key) =>
+      jwtDecrypt(cookie, key, {
+        currentDate: deps.now(),
+        keyManagementAlgorithms: ['dir'],
+        contentEncryptionAlgorithms: ['A256GCM'],
+      }),
+    );
     return flowSchema.parse(payload);
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { loadConfig } from '../../config.ts';
-import { securityDigest } from '../../http/security/security-log.ts';
+import { securityDigests } from '../../http/security/security-log.ts';
 import { addressKey } from '../../platform/address-key.ts';
 import { withDatabase } from '../../platform/db/command-database.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -95,7 +95,7 @@ async function run(): Promise<void> {
     }
     case 'digest': {
       const { cpf, address } = digestSchema.parse(values);
-      say(securityDigest(config, cpf ?? addressKey(address ?? '')));
+      securityDigests(config, cpf ?? addressKey(address ?? '')).forEach(say);
       return;
     }
     default:

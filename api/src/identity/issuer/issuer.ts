@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Configuration, default as OidcProvider } from 'oidc-provider';
-import { deriveKey } from '../../config.ts';
 import { cookieName, cookieOptions } from '../../http/cookies.ts';
+import { keysOf } from '../../platform/keys/derived-keys.ts';
 import { findAccountByCpf } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { ISSUER_PATH } from '../issuer-path.ts';
@@ -87,7 +87,7 @@ async function configuration(deps: IdentityDeps): Promise<Configuration> {
         // The library sets it for the one path that it is read at.
         resume: cookieName(config, 'identidade_retomada').replace('__Host-', '__Secure-'),
       },
-      keys: [deriveKey(config.sessionSecret, 'issuer-cookies').toString('base64url')],
+      keys: keysOf(config, 'issuer-cookies').map((key) => key.toString('base64url')),
       long: cookie,
       short: cookie,
     },

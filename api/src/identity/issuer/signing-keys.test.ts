@@ -35,5 +35,5 @@ test('the database holds it encrypted', async () => {
 
 test('another secret does not open it, and the message says what to do', async () => {
   await loadSigningKey(deps('a'));
-  await expect(loadSigningKey(deps('b'))).rejects.toThrow(/cannot be read with this SESSION_SECRET.*delete the row/);
+  await expect(loadSigningKey(deps('b'))).rejects.toThrow(/cannot be read with this SESSION_SECRET.*delete from chave/);
 });

@@ -6,7 +6,7 @@ export const SIGNING_ALG = 'ES256';
 
 /** The issuer's private signing key, the installation's own. */
 export function loadSigningKey(deps: IdentityDeps): Promise<JWK> {
-  return loadKeptKey(deps, { nome: 'identidade-assinatura', purpose: 'issuer-signing-key', generate: generateKey });
+  return loadKeptKey(deps, { nome: 'identidade-assinatura', generate: generateKey });
 }
 
 async function generateKey(): Promise<JWK> {

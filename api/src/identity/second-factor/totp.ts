@@ -17,18 +17,17 @@ const SECRET_BYTES = 20;
 type TotpDeps = Pick<IdentityDeps, 'config' | 'now'>;
 
 const sealedSchema = z.object({ usuarioId: z.number(), segredo: z.string() });
-const PURPOSE = 'totp-secret';
 
 /** A new secret, encrypted for one account: a row copied to another account opens nothing. */
 export function newSealedSecret(deps: TotpDeps, usuarioId: number): Promise<string> {
   const segredo = new Secret({ size: SECRET_BYTES }).base32;
-  return sealText(deps.config, PURPOSE, JSON.stringify({ usuarioId, segredo }));
+  return sealText(deps.config, 'totp-secret', JSON.stringify({ usuarioId, segredo }));
 }
 
 /** The secret in base 32; null when it was sealed under another SESSION_SECRET or for another account. */
 async function openSecret(deps: TotpDeps, usuarioId: number, sealed: string): Promise<string | null> {
   try {
-    const opened = sealedSchema.parse(JSON.parse(await unsealText(deps.config, PURPOSE, sealed)));
+    const opened = sealedSchema.parse(JSON.parse(await unsealText(deps.config, 'totp-secret', sealed)));
     return opened.usuarioId === usuarioId ? opened.segredo : null;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;

@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { FaseFalha } from '@credenciados/shared/contract';
 import { sql } from 'drizzle-orm';
-import { type Config, deriveKey } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { falhaModulo } from '../../platform/db/tables.ts';
+import { macOf, type Secrets } from '../../platform/keys/derived-keys.ts';
 import { type Admitted, MAX_TELLERS } from './failure-quota.ts';
 
 /**
@@ -73,11 +72,8 @@ export async function countFailure(
 const TELLER_LENGTH = 16;
 
 /** What stands for an address among those that told of a version's failures, and nowhere else. */
-const tellerOf = ({ sessionSecret }: Pick<Config, 'sessionSecret'>, whose: string): string =>
-  createHmac('sha256', deriveKey(sessionSecret, 'failure-teller'))
-    .update(whose)
-    .digest('base64url')
-    .slice(0, TELLER_LENGTH);
+const tellerOf = (secrets: Secrets, whose: string): string =>
+  macOf(secrets, 'failure-teller', whose).toString('base64url').slice(0, TELLER_LENGTH);
 
 /** Each address has one voice, which it shares among all failures that it told of: what made-up reports bring goes first. */
 async function keepThoseThatMatter(

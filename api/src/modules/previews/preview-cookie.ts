@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { compositionIdSchema, nomeModuloSchema } from '@credenciados/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { type Config, deriveKey } from '../../config.ts';
+import type { Config } from '../../config.ts';
 import { cookieName, cookieOptions } from '../../http/cookies.ts';
+import { isOneOf, macOf, macsOf } from '../../platform/keys/derived-keys.ts';
 
 /** Of who was given it; good with that session alone. */
 const sid = z.string();
@@ -24,19 +24,18 @@ export type Given = z.infer<typeof givenSchema>;
 const seenSchema = z.union([givenSchema, chosenSchema]);
 export type Seen = z.infer<typeof seenSchema>;
 
-type Site = Pick<Config, 'publicUrl' | 'sessionSecret'>;
+type Site = Pick<Config, 'publicUrl' | 'sessionSecret' | 'sessionSecretOld'>;
 
 const COOKIE = 'portal_previa';
 /** Browsers keep no more than 4096 characters of one. */
 const FORM = /^[\w-]{1,3900}\.[\w-]{43}$/;
 
-const macOf = ({ sessionSecret }: Site, text: string) =>
-  createHmac('sha256', deriveKey(sessionSecret, 'preview')).update(text).digest();
+const PURPOSE = 'preview';
 
 /** Gives a browser a preview or a choice, until its own session or the preview ends. */
 export function keepSeen(site: Site, reply: FastifyReply, seen: Seen, until: Date): void {
   const text = Buffer.from(JSON.stringify(seen)).toString('base64url');
-  const value = `${text}.${macOf(site, text).toString('base64url')}`;
+  const value = `${text}.${macOf(site, PURPOSE, text).toString('base64url')}`;
   reply.setCookie(cookieName(site, COOKIE), value, { ...cookieOptions(site), expires: until });
 }
 
@@ -50,8 +49,7 @@ export function readSeen(site: Site, { cookies }: FastifyRequest): Seen | null {
   const value = cookies[cookieName(site, COOKIE)];
   if (!value || !FORM.test(value)) return null;
   const [text = '', mac = ''] = value.split('.');
-  const [given, own] = [Buffer.from(mac, 'base64url'), macOf(site, text)];
-  if (given.length !== own.length || !timingSafeEqual(given, own)) return null;
+  if (!isOneOf(macsOf(site, PURPOSE, text), Buffer.from(mac, 'base64url'))) return null;
   // One of another deployment may hold something else.
   return seenSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data ?? null;
 }

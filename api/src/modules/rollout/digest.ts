@@ -1,16 +1,18 @@
-import { createHmac } from 'node:crypto';
-import { type Config, deriveKey } from '../../config.ts';
+import { macOf, type Secrets } from '../../platform/keys/derived-keys.ts';
 
 const LENGTH = 16;
 
 /** What stands for a browser, an account or an address in one rollout: the same there, another one in each other. */
 export function digestIn(
-  { sessionSecret }: Pick<Config, 'sessionSecret'>,
+  secrets: Secrets,
   rollout: string,
   of: { origin: string } | { network: string } | { place: number },
 ): string {
-  const [[name, value] = ['', '']] = Object.entries(of);
-  const what = name === 'place' ? 'browser' : name;
-  const key = deriveKey(sessionSecret, `rollout-${what} ${rollout}`);
-  return createHmac('sha256', key).update(String(value)).digest('base64url').slice(0, LENGTH);
+  const [what, value] =
+    'place' in of
+      ? (['browser', of.place] as const)
+      : 'network' in of
+        ? (['network', of.network] as const)
+        : (['origin', of.origin] as const);
+  return macOf(secrets, `rollout-${what} ${rollout}`, String(value)).toString('base64url').slice(0, LENGTH);
 }

@@ -1,6 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { type Config, deriveKey } from '../../config.ts';
+import { isOneOf, macsOf, type Secrets } from '../../platform/keys/derived-keys.ts';
 import type { Made } from './browser.ts';
 
 /** A page that is compared with others, as the portal itself made it. */
@@ -20,13 +20,11 @@ const LIFE_S = 12 * 60 * 60;
 const PAGE_BYTES = 9;
 const MAC_BYTES = 16;
 
-type Secret = Pick<Config, 'sessionSecret'>;
-
-const macOf = ({ sessionSecret }: Secret, text: string) =>
-  createHmac('sha256', deriveKey(sessionSecret, 'rollout-page')).update(text).digest().subarray(0, MAC_BYTES);
+const signaturesOf = (secrets: Secrets, text: string) =>
+  macsOf(secrets, 'rollout-page', text).map((mac) => mac.subarray(0, MAC_BYTES));
 
 /** What a page is given that it shows when it tells how it went: nobody makes up pages of their own (TEL-38). */
-export function markPage(secret: Secret, place: number, measured: Made['measured'], now: Date): string {
+export function markPage(secrets: Secrets, place: number, measured: Made['measured'], now: Date): string {
   const mark: PageMark = {
     page: randomBytes(PAGE_BYTES).toString('base64url'),
     place,
@@ -34,14 +32,13 @@ export function markPage(secret: Secret, place: number, measured: Made['measured
     until: Math.floor(now.getTime() / 1000) + LIFE_S,
   };
   const text = Buffer.from(JSON.stringify(mark)).toString('base64url');
-  return `${text}.${macOf(secret, text).toString('base64url')}`;
+  return `${text}.${signaturesOf(secrets, text)[0]?.toString('base64url')}`;
 }
 
 /** Reads it; null where the portal didn't make it, not for now, or as builds before did. */
-export function readMark(secret: Secret, mark: string, now: Date): PageMark | null {
+export function readMark(secrets: Secrets, mark: string, now: Date): PageMark | null {
   const [text = '', mac = ''] = mark.split('.');
-  const [given, own] = [Buffer.from(mac, 'base64url'), macOf(secret, text)];
-  if (given.length !== own.length || !timingSafeEqual(given, own)) return null;
+  if (!isOneOf(signaturesOf(secrets, text), Buffer.from(mac, 'base64url'))) return null;
   const { data } = markSchema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   return data && data.until * 1000 > now.getTime() ? data : null;
 }

@@ -28,7 +28,6 @@ export const loadServiceSigner: (deps: Pick<Deps, 'config' | 'db'>) => Promise<S
   async (deps) => {
     const { kid, ...jwk } = await loadKeptKey(deps, {
       nome: 'servico-assinatura',
-      purpose: 'service-signing-key',
       generate: async () => {
         const { privateKey } = await generateKeyPair(ALG, { extractable: true });
         const made = await exportJWK(privateKey);

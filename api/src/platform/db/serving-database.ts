@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import * as z from 'zod';
-import { type Config, deriveKey } from '../../config.ts';
+import type { Config } from '../../config.ts';
 import { codeOf } from '../errno.ts';
+import { currentKey } from '../keys/derived-keys.ts';
 import { StartupError } from '../startup-error.ts';
 import { APP_ROLE, excessOf, HOW_TO_MEND, makeApplicationLogin } from './application-role.ts';
 import type { EmbeddedDatabase } from './embedded.ts';
@@ -50,7 +51,7 @@ export async function openNamed(
     if (config.mode === 'production') throw new StartupError(refusal(excess));
     if (!ownerUrl) await migrateDatabase(url);
     await withClient(url, assertReleaseFits);
-    return makeApplicationLogin(url, deriveKey(config.sessionSecret, 'database-login').toString('base64url'));
+    return makeApplicationLogin(url, currentKey(config, 'database-login').toString('base64url'));
   });
 }
 

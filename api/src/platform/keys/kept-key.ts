@@ -4,18 +4,17 @@ import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import { chave } from '../db/tables.ts';
 import { StartupError } from '../startup-error.ts';
-import { sealText, unsealText } from './sealed-text.ts';
+import { KEPT_KEY_PURPOSE, type KeptKeyName, sealText, unsealText } from './sealed-text.ts';
 
 /** A private key that the installation makes for itself. */
 export interface KeptKey {
   /** Its row in table `chave`. */
-  nome: string;
-  /** What the key that encrypts it is derived for. */
-  purpose: string;
+  nome: KeptKeyName;
   generate: () => Promise<JWK>;
 }
 
-const keptSchema = z.object({ jwe: z.string() });
+/** Column `valor` of table `chave`. */
+export const keptSchema = z.object({ jwe: z.string() });
 const privateJwkSchema = z.looseObject({ kty: z.string(), kid: z.string(), d: z.string() });
 /** A private key with its id. */
 export type PrivateJwk = z.infer<typeof privateJwkSchema>;
@@ -26,15 +25,15 @@ type KeyDeps = Pick<Deps, 'config' | 'db'>;
  * A private key that is generated once for the installation and kept in the database, encrypted under the session secret,
  * so that every replica uses the same one and a copy of the database alone can't.
  */
-export async function loadKeptKey(deps: KeyDeps, { nome, purpose, generate }: KeptKey): Promise<PrivateJwk> {
+export async function loadKeptKey(deps: KeyDeps, { nome, generate }: KeptKey): Promise<PrivateJwk> {
   const kept = await readKept(deps, nome);
-  if (kept) return decrypt(deps, kept, purpose, nome);
-  const jwe = await sealText(deps.config, purpose, JSON.stringify(await generate()));
+  if (kept) return decrypt(deps, kept, nome);
+  const jwe = await sealText(deps.config, KEPT_KEY_PURPOSE[nome], JSON.stringify(await generate()));
   // Of two replicas that start at once, one writes its key and both use that one.
   await deps.db.insert(chave).values({ nome, valor: { jwe } }).onConflictDoNothing();
   const winner = await readKept(deps, nome);
   if (!winner) throw new Error(`The key ${nome} was not kept`);
-  return decrypt(deps, winner, purpose, nome);
+  return decrypt(deps, winner, nome);
 }
 
 async function readKept({ db }: KeyDeps, nome: string): Promise<string | undefined> {
@@ -42,11 +41,15 @@ async function readKept({ db }: KeyDeps, nome: string): Promise<string | undefin
   return row && keptSchema.parse(row.valor).jwe;
 }
 
-async function decrypt({ config }: KeyDeps, jwe: string, purpose: string, nome: string): Promise<PrivateJwk> {
+async function decrypt({ config }: KeyDeps, jwe: string, nome: KeptKeyName): Promise<PrivateJwk> {
   try {
-    return privateJwkSchema.parse(JSON.parse(await unsealText(config, purpose, jwe)));
+    return privateJwkSchema.parse(JSON.parse(await unsealText(config, KEPT_KEY_PURPOSE[nome], jwe)));
   } catch (cause) {
-    const hint = 'if SESSION_SECRET was changed on purpose, delete the row of table chave to have a new key generated';
-    throw new StartupError(`The signing key ${nome} cannot be read with this SESSION_SECRET; ${hint}`, { cause });
+    throw new StartupError(
+      `The signing key ${nome} cannot be read with this SESSION_SECRET. Set SESSION_SECRET_OLD to the secret before it, and run ` +
+        '`npm run secrets -- rotate` (Rotating secrets in docs/operations.md). If that secret is lost, have a new key made: as the ' +
+        `schema's owner, \`delete from chave where nome = '${nome}'\``,
+      { cause },
+    );
   }
 }

@@ -58,8 +58,8 @@ async function makeSigner(deps: KeyDeps): Promise<Signer> {
     : await keptKey(deps);
   if (config.mode === 'production' && kid.startsWith(DEMONSTRATION)) {
     throw new StartupError(
-      'The database holds the key that a demonstration signed comprovantes with: set RECEIPT_SIGNING_KEY, or delete the row ' +
-        'comprovante-assinatura of table chave to have a new key generated',
+      'The database holds the key that a demonstration signed comprovantes with: set RECEIPT_SIGNING_KEY, or have a new key made: ' +
+        "as the schema's owner, `delete from chave where nome = 'comprovante-assinatura'`",
     );
   }
   const publica = await publicJwk(key, kid);
@@ -85,7 +85,6 @@ async function keptKey(deps: KeyDeps) {
   const demonstration = deps.config.mode === 'demonstration';
   const { kid, ...jwk } = await loadKeptKey(deps, {
     nome: 'comprovante-assinatura',
-    purpose: 'receipt-signing-key',
     generate: async () => {
       const { privateKey } = await generateKeyPair(ALG, { extractable: true });
       const made = await exportJWK(privateKey);

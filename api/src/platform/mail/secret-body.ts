@@ -5,14 +5,12 @@ import type { outbox } from '../db/tables.ts';
 import { sealText, unsealText } from '../keys/sealed-text.ts';
 import { type ComposedMail, composeMail, contentOfText } from './templates/compose-mail.ts';
 
-const PURPOSE = 'outbox';
-
 /** Text and content of a message. */
 export type MailBody = Pick<ComposedMail, 'texto' | 'conteudo'>;
 
-/** Encrypts a message's text and content, for the time that it waits. */
+/** Encrypts a message's text and content, for the time that it waits. The former release needs `html`, and sends the text alone. */
 export function sealBody(config: Config, body: MailBody): Promise<string> {
-  return sealText(config, PURPOSE, JSON.stringify(body));
+  return sealText(config, 'outbox', JSON.stringify({ ...body, html: '' }));
 }
 
 /**
@@ -41,7 +39,7 @@ export async function readContent(
   const kept = whole(outer);
   if (sigiloso === null) return kept;
   try {
-    const body: { texto: string; conteudo?: MailContent } = JSON.parse(await unsealText(config, PURPOSE, sigiloso));
+    const body: { texto: string; conteudo?: MailContent } = JSON.parse(await unsealText(config, 'outbox', sigiloso));
     return whole({ texto: body.texto, conteudo: body.conteudo ?? null });
   } catch (error) {
     if (error instanceof errors.JOSEError) return kept;

@@ -64,7 +64,6 @@ const x5cSchema = z.object({ x5c: z.tuple([z.base64()]) });
 async function keptIdentity(deps: SignerDeps): Promise<Identity> {
   const kept = await loadKeptKey(deps, {
     nome: 'pdf-certificado',
-    purpose: 'pdf-certificate',
     // Once in an installation's life.
     generate: async () => {
       const { makeCertificate } = await import('./make-certificate.ts');

@@ -8,6 +8,9 @@ export function environmentFaults(e: Environment, mode: 'demonstration' | 'produ
     ...exposureFaults({ mode, host: e.HOST, publicUrl: e.PUBLIC_URL, databaseUrl: e.DATABASE_URL }),
     ...databaseFaults(e),
     ...oidcFaults(e),
+    ...(e.SESSION_SECRET_OLD !== undefined && e.SESSION_SECRET_OLD === e.SESSION_SECRET
+      ? ['SESSION_SECRET_OLD is the same as SESSION_SECRET: it is the former one']
+      : []),
     ...(mode === 'production' ? productionFaults(e) : []),
   ];
 }

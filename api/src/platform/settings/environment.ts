@@ -127,6 +127,8 @@ export const environmentSchema = z.object({
   CLAMD_TIMEOUT_SECONDS: optional(z.coerce.number('must be a number of seconds').int().min(1).max(300)).default(30),
   /** Signs session tokens; 32 characters or more. Default: generated once and kept in DATA_DIR. */
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  /** Former SESSION_SECRET while it is rotated: what was made under it is still accepted. Default: none. */
+  SESSION_SECRET_OLD: optional(z.string().min(32, 'must have at least 32 characters')),
   /** Signs comprovantes: an Ed25519 private key, as PEM or JWK. Default: generated once and kept encrypted in the database. */
   RECEIPT_SIGNING_KEY: optional(z.string().refine(isSigningKey, 'must be an Ed25519 private key, as PEM or JWK')),
   /** The agency's certificate with its key, which PDFs are signed by (PAdES): a PKCS#12 file. Default: in the demonstration one of its own making; in production PDFs go unsigned. */

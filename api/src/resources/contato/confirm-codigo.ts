@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { CODIGO_CONTATO, CONTATO_TEXT, wrongContactCode } from '@credenciados/shared/contract';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
@@ -6,8 +5,9 @@ import { type AppError, businessError } from '../../http/errors.ts';
 import { takeBackAttempt } from '../../http/security/attempts.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { contatoCodigo } from '../../platform/db/tables.ts';
+import { isOneOf } from '../../platform/keys/derived-keys.ts';
 import { codesOfNetwork, factOf, unaskedSubject } from './contato.rules.ts';
-import { type About, digestOf, readPedido, signProva } from './contato.tokens.ts';
+import { type About, digestsOf, readPedido, signProva } from './contato.tokens.ts';
 import { findDayCode } from './day-code.ts';
 import type { Asking } from './send-codigo.ts';
 
@@ -33,8 +33,7 @@ export async function confirmCodigo(
     .where(and(alive, lt(contatoCodigo.tentativas, CODIGO_CONTATO.tries)))
     .returning({ codigoHash: contatoCodigo.codigoHash, tentativas: contatoCodigo.tentativas });
   if (!tried) return refused(CONTATO_TEXT.gone);
-  const given = digestOf(deps, 'code', `${about.email}:${codigo}`);
-  if (!timingSafeEqual(Buffer.from(given), Buffer.from(tried.codigoHash))) {
+  if (!isOneOf(digestsOf(deps, 'code', `${about.email}:${codigo}`), tried.codigoHash)) {
     return refused(wrongContactCode(CODIGO_CONTATO.tries - tried.tentativas));
   }
   const used = await deps.db.transaction(async (tx) => {
@@ -58,8 +57,7 @@ export async function confirmCodigo(
 async function confirmDayCode(deps: Deps, about: About, codigo: string): Promise<string | AppError> {
   const known = await findDayCode(deps, about.email);
   if (!known) return refused(CONTATO_TEXT.gone);
-  const given = digestOf(deps, 'code', `${about.email}:${codigo}`);
-  if (!timingSafeEqual(Buffer.from(given), Buffer.from(known.codigoHash))) return refused(CONTATO_TEXT.wrongDayCode);
+  if (!isOneOf(digestsOf(deps, 'code', `${about.email}:${codigo}`), known.codigoHash)) return refused(CONTATO_TEXT.wrongDayCode);
   await recordAudit(deps.db, factOf('CONTATO_CONFIRMADO', known.id));
   return signProva(deps, about);
 }

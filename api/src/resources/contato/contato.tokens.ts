@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
-import { deriveKey } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
+import { currentKey, macsOf, readWithKeys } from '../../platform/keys/derived-keys.ts';
 import { draftExpired } from '../documento/rascunho.ts';
 
 /** As long as an upload waits to be bound: a form that is older has to attach its files again anyway. */
@@ -30,12 +29,18 @@ const claimsSchema = z.object({
 });
 type Claims = z.infer<typeof claimsSchema>;
 
-const keyOf = (deps: TokenDeps, use: string) => deriveKey(deps.config.sessionSecret, `contact-${use}`);
+const TOKEN_KEY = 'contact-token';
 
-/** A digest under a key of the installation's: addresses and codes are kept and signed as nothing else. */
-export function digestOf(deps: TokenDeps, what: 'address' | 'who' | 'code', subject: string): string {
-  return createHmac('sha256', keyOf(deps, what)).update(subject).digest('base64url');
+type Digested = 'address' | 'who' | 'code';
+
+/** Keyed digests of an address, holder or code: the current secret's, then the former one's during a rotation. */
+export function digestsOf({ config }: TokenDeps, what: Digested, subject: string): [string, ...string[]] {
+  const [current, ...former] = macsOf(config, `contact-${what}`, subject);
+  return [current.toString('base64url'), ...former.map((mac) => mac.toString('base64url'))];
 }
+
+/** Keyed digest of an address, holder or code, as it is kept and signed. */
+export const digestOf = (deps: TokenDeps, what: Digested, subject: string): string => digestsOf(deps, what, subject)[0];
 
 /** The one that a code is for: the draft, where there is one. */
 export function holderOf({ donos }: Pick<About, 'donos'>): string {
@@ -55,7 +60,7 @@ function sign(deps: TokenDeps, tipo: Kind, about: About, codigo: number | null):
     .setProtectedHeader({ alg: ALGORITHM })
     .setIssuedAt(iat)
     .setExpirationTime(iat + LIFE_SECONDS)
-    .sign(keyOf(deps, 'token'));
+    .sign(currentKey(deps.config, TOKEN_KEY));
 }
 
 /** Signs that a code was asked for now; null where none was sent, because there were too many. */
@@ -71,7 +76,8 @@ export function signProva(deps: TokenDeps, about: About): Promise<string> {
 async function read(deps: TokenDeps, token: string): Promise<Claims | null> {
   try {
     const options = { algorithms: [ALGORITHM], currentDate: deps.now() };
-    return claimsSchema.parse((await jwtVerify(token, keyOf(deps, 'token'), options)).payload);
+    const { payload } = await readWithKeys(deps.config, TOKEN_KEY, (key) => jwtVerify(token, key, options));
+    return claimsSchema.parse(payload);
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;
     throw error;
@@ -79,7 +85,7 @@ async function read(deps: TokenDeps, token: string): Promise<Claims | null> {
 }
 
 const isOf = (deps: TokenDeps, claims: Claims, donos: readonly string[]) =>
-  donos.some((dono) => claims.quem === digestOf(deps, 'who', dono));
+  donos.some((dono) => digestsOf(deps, 'who', dono).includes(claims.quem));
 
 /** What a request for a code says; null when it isn't one of ours, alive, this caller's and of this address. */
 export async function readPedido(
@@ -89,12 +95,14 @@ export async function readPedido(
 ): Promise<{ codigo: number | null; desde: Date } | null> {
   const claims = await read(deps, token);
   if (claims?.tipo !== 'pedido' || !isOf(deps, claims, donos)) return null;
-  if (email !== undefined && claims.email !== digestOf(deps, 'address', email)) return null;
+  if (email !== undefined && !digestsOf(deps, 'address', email).includes(claims.email)) return null;
   return { codigo: claims.codigo, desde: new Date(claims.iat * 1000) };
 }
 
 /** Whether a proof is ours, alive, and of this address by this caller. */
 export async function isProved(deps: TokenDeps, token: string, { email, donos }: About): Promise<boolean> {
   const claims = await read(deps, token);
-  return claims?.tipo === 'prova' && isOf(deps, claims, donos) && claims.email === digestOf(deps, 'address', email);
+  return (
+    claims?.tipo === 'prova' && isOf(deps, claims, donos) && digestsOf(deps, 'address', email).includes(claims.email)
+  );
 }

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, gt, inArray } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { contatoCodigo } from '../../platform/db/tables.ts';
-import { digestOf } from './contato.tokens.ts';
+import { digestsOf } from './contato.tokens.ts';
 
 /**
  * The last mail that an address gets in a day without having asked for it carries a code of 12 digits. It serves every form for 24
@@ -9,9 +9,9 @@ import { digestOf } from './contato.tokens.ts';
  * always prove that they read it.
  */
 
-/** Holder of an address's code of the day: the address itself, not a draft. */
-export function dayHolder(deps: Deps, email: string): string {
-  return digestOf(deps, 'who', `endereco:${email}`);
+/** Holder of an address's code of the day: the address itself, not a draft. As it is kept, then under the former secret during a rotation. */
+export function dayHolders(deps: Deps, email: string): [string, ...string[]] {
+  return digestsOf(deps, 'who', `endereco:${email}`);
 }
 
 /** Code of the day that an address was mailed and that is still good. */
@@ -19,7 +19,7 @@ export async function findDayCode(deps: Deps, email: string): Promise<{ id: numb
   const [row] = await deps.db
     .select({ id: contatoCodigo.id, codigoHash: contatoCodigo.codigoHash })
     .from(contatoCodigo)
-    .where(and(eq(contatoCodigo.quemHash, dayHolder(deps, email)), gt(contatoCodigo.expiraEm, deps.now())))
+    .where(and(inArray(contatoCodigo.quemHash, dayHolders(deps, email)), gt(contatoCodigo.expiraEm, deps.now())))
     .orderBy(desc(contatoCodigo.id))
     .limit(1);
   return row ?? null;

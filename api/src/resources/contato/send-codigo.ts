@@ -10,7 +10,7 @@ import { enqueueSecretMail } from '../../platform/mail/outbox.ts';
 import { composeCodigoMail } from './contato.mail.ts';
 import { codesOfNetwork, eventOf, factOf, unaskedSubject } from './contato.rules.ts';
 import { type About, digestOf, holderOf, signPedido } from './contato.tokens.ts';
-import { dayHolder, findDayCode } from './day-code.ts';
+import { dayHolders, findDayCode } from './day-code.ts';
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -74,7 +74,7 @@ function mailCodigo(deps: Deps, about: About, codigo: string, isOfDay: boolean):
       .insert(contatoCodigo)
       .values({
         emailHash: digestOf(deps, 'address', email),
-        quemHash: isOfDay ? dayHolder(deps, email) : digestOf(deps, 'who', holderOf(about)),
+        quemHash: isOfDay ? dayHolders(deps, email)[0] : digestOf(deps, 'who', holderOf(about)),
         codigoHash: digestOf(deps, 'code', `${email}:${codigo}`),
         criadoEm,
         expiraEm: new Date(criadoEm.getTime() + lifeMs),

@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto';
 import type { CadastroValid, FormularioValid } from '@credenciados/shared/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
-import { deriveKey } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
+import { currentKey, macsOf, readWithKeys } from '../../platform/keys/derived-keys.ts';
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'em-tempo';
@@ -32,35 +31,39 @@ export interface FormInTime {
 /** A file of a form, as it is compared: this type with these bytes. */
 export const fileMark = (codigo: string, sha256: string): string => `${codigo}:${sha256}`;
 
-function digest({ config }: TokenDeps, subject: string): string {
-  return createHmac('sha256', deriveKey(config.sessionSecret, 'em-tempo-dados')).update(subject).digest('base64url');
+/** Keyed digests: the current secret's, then the former one's during a rotation. */
+function digests({ config }: TokenDeps, subject: string): [string, ...string[]] {
+  const [current, ...former] = macsOf(config, 'em-tempo-dados', subject);
+  return [current.toString('base64url'), ...former.map((mac) => mac.toString('base64url'))];
 }
 
 /** Who sent a form, as its token says it. */
-export const ownerMark = (deps: TokenDeps, dono: string): string => digest(deps, `dono ${dono}`);
+export const ownerMarks = (deps: TokenDeps, dono: string) => digests(deps, `dono ${dono}`);
 
 /** What a form says of the person, in one word: any change of it is another one. Without files, and how the address was confirmed. */
-export function dataMark(deps: TokenDeps, form: CadastroValid | FormularioValid): string {
+export function dataMarks(deps: TokenDeps, form: CadastroValid | FormularioValid): [string, ...string[]] {
   const { idEdital, pessoa, codigoCrea, codigoIncra, formacao, formacaoVistoriador } = form;
   // Zod gives the keys in the order of its schema.
   const said = [idEdital, pessoa, codigoCrea, codigoIncra, formacao, formacaoVistoriador ?? null];
-  return digest(deps, `dados ${JSON.stringify(said)}`);
+  return digests(deps, `dados ${JSON.stringify(said)}`);
 }
 
-const keyOf = ({ config }: TokenDeps) => deriveKey(config.sessionSecret, 'em-tempo');
+const TOKEN_KEY = 'em-tempo';
 
 /** Signs that a form came at a moment. Nothing is kept of it: one that isn't followed by a registration takes no room. */
 export function signFormInTime(deps: TokenDeps, { em, dados, donos, arquivos }: FormInTime): Promise<string> {
   return new SignJWT({ em: em.getTime(), dados, donos: [...donos], arquivos: [...arquivos] })
     .setProtectedHeader({ alg: ALGORITHM })
     .setAudience(AUDIENCE)
-    .sign(keyOf(deps));
+    .sign(currentKey(deps.config, TOKEN_KEY));
 }
 
 /** What a token says; null when it isn't one of ours. Until when it counts hangs on the edital, as it is by then. */
 export async function readFormInTime(deps: TokenDeps, token: string): Promise<FormInTime | null> {
   try {
-    const { payload } = await jwtVerify(token, keyOf(deps), { algorithms: [ALGORITHM], audience: AUDIENCE });
+    const { payload } = await readWithKeys(deps.config, TOKEN_KEY, (key) =>
+      jwtVerify(token, key, { algorithms: [ALGORITHM], audience: AUDIENCE }),
+    );
     const { em, arquivos, ...claims } = claimsSchema.parse(payload);
     return { ...claims, em: new Date(em), arquivos: new Set(arquivos) };
   } catch (error) {

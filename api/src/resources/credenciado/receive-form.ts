@@ -12,7 +12,7 @@ import { type EditalRow, findEdital } from '../edital/edital.queries.ts';
 import { isInTime, lastMoment } from '../edital/edital.rules.ts';
 import type { Caller } from './caller.ts';
 import { checkCadastro, missingDocumentos } from './check-cadastro.ts';
-import { dataMark, type FormInTime, fileMark, ownerMark, readFormInTime, signFormInTime } from './em-tempo.tokens.ts';
+import { dataMarks, type FormInTime, fileMark, ownerMarks, readFormInTime, signFormInTime } from './em-tempo.tokens.ts';
 
 const MINUTE = 60_000;
 
@@ -51,8 +51,8 @@ export async function receiveForm(
     if (missing.length > 0) throw missingDocumentos(missing);
     const emTempo = await signFormInTime(deps, {
       em,
-      dados: dataMark(deps, form),
-      donos: donos.map((dono) => ownerMark(deps, dono)),
+      dados: dataMarks(deps, form)[0],
+      donos: donos.map((dono) => ownerMarks(deps, dono)[0]),
       arquivos: new Set([...attached, ...aCaminho.map((file) => fileMark(file.tipoDocumento.codigo, file.sha256))]),
     });
     const fim = lastMoment(edital).toISOString();
@@ -93,8 +93,8 @@ function faultOf(
   cadastro: CadastroValid,
 ): 'late' | 'owner' | 'data' | null {
   if (!isInTime(edital, form.em)) return 'late';
-  if (!donos.some((dono) => form.donos.includes(ownerMark(deps, dono)))) return 'owner';
-  return form.dados === dataMark(deps, cadastro) ? null : 'data';
+  if (!donos.some((dono) => ownerMarks(deps, dono).some((mark) => form.donos.includes(mark)))) return 'owner';
+  return dataMarks(deps, cadastro).includes(form.dados) ? null : 'data';
 }
 
 /** Refuses a file that the form didn't name, unless its own upload had begun before the edital's end. */

@@ -2,8 +2,8 @@ import { type Arquivo, DRAFT_HEADER, ERROR, type Rascunho } from '@credenciados/
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
-import { deriveKey } from '../../config.ts';
 import { arquivo } from '../../platform/db/tables.ts';
+import { currentKey } from '../../platform/keys/derived-keys.ts';
 import {
   call,
   createDomainApp,
@@ -126,11 +126,11 @@ describe('a draft', () => {
         .setAudience('rascunho')
         .setExpirationTime('1y'),
     ).sign(key);
-  const own = () => deriveKey(api.config.sessionSecret, 'rascunho');
+  const own = () => currentKey(api.config, 'rascunho');
   test.each<[string, () => Promise<string>]>([
     ['nothing', async () => ''],
     ['no token', async () => 'x.y.z'],
-    ['one of another key', () => sign(deriveKey('another secret of thirty-two bytes', 'rascunho'))],
+    ['one of another key', () => sign(currentKey({ sessionSecret: 'another secret of thirty-two bytes' }, 'rascunho'))],
     ['one for something else', () => sign(own(), (jwt) => jwt.setAudience('credenciados'))],
     [
       'one without end',

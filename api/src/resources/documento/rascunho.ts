@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { DRAFT_HEADER, ERROR, type Rascunho } from '@credenciados/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { deriveKey } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
+import { currentKey, readWithKeys } from '../../platform/keys/derived-keys.ts';
 
 /** As long as its files, which nothing owns, are kept (DOC-6). */
 const LIFE_SECONDS = 24 * 60 * 60;
@@ -21,7 +21,7 @@ export interface Draft {
   id: string;
 }
 
-const keyOf = ({ config }: DraftDeps) => deriveKey(config.sessionSecret, 'rascunho');
+const TOKEN_KEY = 'rascunho';
 
 /** Signs a draft's token. Nothing is kept of it: a draft that uploads nothing takes no room. */
 export async function issueDraft(deps: DraftDeps, id = randomBytes(16).toString('base64url')): Promise<Rascunho> {
@@ -31,7 +31,7 @@ export async function issueDraft(deps: DraftDeps, id = randomBytes(16).toString(
     .setSubject(id)
     .setAudience(AUDIENCE)
     .setExpirationTime(expires)
-    .sign(keyOf(deps));
+    .sign(currentKey(deps.config, TOKEN_KEY));
   return { rascunho, expiraEm: new Date(expires * 1000).toISOString() };
 }
 
@@ -50,13 +50,15 @@ async function verify(deps: DraftDeps, { headers }: FastifyRequest, clockToleran
   const token = headers[DRAFT_HEADER];
   if (typeof token !== 'string' || token.length > MAX_LENGTH) return null;
   try {
-    const { payload } = await jwtVerify(token, keyOf(deps), {
-      algorithms: [ALGORITHM],
-      audience: AUDIENCE,
-      requiredClaims: ['sub', 'exp'],
-      currentDate: deps.now(),
-      clockTolerance,
-    });
+    const { payload } = await readWithKeys(deps.config, TOKEN_KEY, (key) =>
+      jwtVerify(token, key, {
+        algorithms: [ALGORITHM],
+        audience: AUDIENCE,
+        requiredClaims: ['sub', 'exp'],
+        currentDate: deps.now(),
+        clockTolerance,
+      }),
+    );
     return { id: String(payload.sub) };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
-import { deriveKey } from '../../config.ts';
 import { usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { currentKey } from '../../platform/keys/derived-keys.ts';
 import { createTestApp, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
 
 let api: TestApp;
@@ -80,7 +80,7 @@ describe('the session token', () => {
     const [header, payload, signature] = who.token.split('.');
     const asStaff = { ...claims, perfilSelecionado: { id: 74, codigo: 'CAGEO' } };
     const encode = (data: object) => Buffer.from(JSON.stringify(data)).toString('base64url');
-    const otherKey = deriveKey('another secret', 'session-token');
+    const otherKey = currentKey({ sessionSecret: 'another secret' }, 'session-token');
     const forged = [
       await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(otherKey),
       `${encode({ alg: 'none' })}.${payload}.`,
