@@ -268,13 +268,13 @@ async function left(deps: Deps): Promise<number> {
 /** Ids of the keys that an installation makes for itself. */
 async function loadKeys(deps: Deps): Promise<(string | undefined)[]> {
   const { loadPdfSigner } = await import('../pdf/pdf-signer.ts');
-  const [receipts, issuer, services, pdfs] = await Promise.all([
+  const [comprovantes, issuer, services, pdfs] = await Promise.all([
     loadSigner(deps),
     loadSigningKey(deps as never),
     loadServiceSigner(deps),
     loadPdfSigner(deps),
   ]);
-  return [receipts.kid, issuer.kid, services.jwks.keys[0]?.kid, pdfs?.nome];
+  return [comprovantes.kid, issuer.kid, services.jwks.keys[0]?.kid, pdfs?.nome];
 }
 
 /** Gives an account an application of codes. */
