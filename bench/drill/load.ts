@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Analyst } from './analyst.ts';
 import { Applicant, type Scene } from './applicant.ts';
-import { Refusal } from './http.ts';
+import { type Answered, Refusal } from './http.ts';
 import type { Ledger } from './ledger.ts';
 import { openEdital } from './open-edital.ts';
 import type { Random } from './random.ts';
 import type { Stage } from './stage.ts';
 
 /** What the load needs of a stage. */
-type LoadStage = Pick<Stage, 'newToken' | 'mailedCode'> & { portal: { url: string } };
+type LoadStage = Pick<Stage, 'newToken' | 'mailedCode'> & { portal: { url: string }; answered?: Answered };
 
 /** People who register and staff who work on what comes in, until they are told to pause. */
 export class Load {
@@ -39,6 +39,7 @@ export class Load {
       edital: await openEdital(stage.portal.url, await stage.newToken()),
       ledger,
       mailedCode: (email) => stage.mailedCode(email),
+      ...(stage.answered && { answered: stage.answered }),
       nextPerson: () => {
         turn += 1;
         return turn;

@@ -4,12 +4,14 @@ import { temporaryFolder } from '../../e2e/support/portal.ts';
 import { drillBrowsers } from './browsers.ts';
 import { drillFailover } from './failover.ts';
 import { drillFaults } from './faults.ts';
+import { Random } from './random.ts';
 import { drillRestore } from './restore.ts';
 import { drillRolling } from './rolling.ts';
 import { drillSeveral } from './several.ts';
 import { drillStorm } from './storm.ts';
+import { drillUpgrade } from './upgrade.ts';
 
-/** `npm run drill -- browsers | failover | faults | restore | rolling | several | storm`, after a build; see bench/README.md. Ends with code 1 when a figure is missed. */
+/** `npm run drill -- browsers | failover | faults | restore | rolling | several | storm | upgrade`, after a build; see bench/README.md. Ends with code 1 when a figure is missed. */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -18,9 +20,10 @@ const { positionals, values } = parseArgs({
     applicants: { type: 'string', default: '6' },
     requests: { type: 'string', default: '100000' },
     people: { type: 'string', default: '2000' },
-    seconds: { type: 'string', default: '60' },
+    seconds: { type: 'string' },
     processes: { type: 'string', multiple: true, default: ['1', '3'] },
     stage: { type: 'string', default: 'both' },
+    former: { type: 'string' },
     only: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -55,8 +58,17 @@ const DRILLS: Record<string, () => Promise<boolean>> = {
       folder,
       say,
       people: Number(values.people),
-      seconds: Number(values.seconds),
+      seconds: Number(values.seconds ?? 60),
       processes: values.processes.map(Number),
+    }),
+  upgrade: () =>
+    drillUpgrade({
+      folder,
+      say,
+      random: new Random(seed),
+      applicants: Number(values.applicants),
+      seconds: Number(values.seconds ?? 15),
+      former: values.former,
     }),
 };
 

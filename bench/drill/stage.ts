@@ -182,7 +182,7 @@ export async function staffToken(databaseUrl: string, port: number, now: Date): 
 }
 
 /** Six digits, as they stand in the message of a code. */
-function codeIn(raw = ''): string | undefined {
+export function codeIn(raw = ''): string | undefined {
   const plain = raw.replaceAll('=\r\n', '');
   return /\b(\d{3}) (\d{3})\b/.exec(plain)?.slice(1).join('');
 }

@@ -8,9 +8,6 @@ import { promisify } from 'node:util';
 import { quickFolder } from '../../scripts/quick-folder.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
-const MAIN = path.join(ROOT, 'api/dist/main.js');
-/** Options of Node that `npm start` starts it with. */
-const START_OPTIONS = startOptions();
 /** For what hangs: a first start makes a database and fills it, which takes 10 s on a machine of its own and minutes on a busy one. */
 const START_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 60_000;
@@ -23,6 +20,8 @@ export interface PortalOptions {
   env?: Record<string, string>;
   /** Options of Node itself. */
   nodeOptions?: string[];
+  /** Tree of another release, which is built. Default: this one. */
+  root?: string;
   /** Another account to run as; only root can switch. */
   account?: { uid: number; gid: number };
 }
@@ -53,8 +52,9 @@ export interface PortalProcess {
   stop(): Promise<void>;
 }
 
-function startOptions(): string[] {
-  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+/** Options of Node that `npm start` starts it with. */
+function startOptions(root: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   return /node ((?:--\S+ )*)api\/dist\/main\.js/.exec(scripts.start)?.[1]?.match(/\S+/g) ?? [];
 }
 
@@ -113,12 +113,14 @@ export function endWithThis(pid: number): () => void {
 
 /** Starts the built portal as a process of its own and doesn't wait for it. */
 export async function spawnPortal(options: PortalOptions = {}): Promise<PortalProcess> {
-  if (!existsSync(MAIN)) throw new Error(`There is no ${path.relative(ROOT, MAIN)}: run \`npm run build\` first`);
+  const { root = ROOT } = options;
+  const main = path.join(root, 'api/dist/main.js');
+  if (!existsSync(main)) throw new Error(`There is no ${path.relative(root, main)}: run \`npm run build\` first`);
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await preparedFolder());
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [...START_OPTIONS, ...(options.nodeOptions ?? []), MAIN], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [...startOptions(root), ...(options.nodeOptions ?? []), main], {
+    cwd: root,
     env: { ...inherited(), PORT: String(port), DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...options.account,
