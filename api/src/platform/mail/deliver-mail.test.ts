@@ -9,6 +9,7 @@ import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { until } from '../../tests/support/until.ts';
 import { auditoria, outbox } from '../db/tables.ts';
 import { collectExpired } from '../jobs/collect.ts';
+import { unsealText } from '../keys/sealed-text.ts';
 import { DeliveryError, deliverMail, resumeDeliveries } from './deliver-mail.ts';
 import { createMailer } from './mailer.ts';
 import { enqueueMail, enqueueSecretMail, type Mail, queueDelivery } from './outbox.ts';
@@ -262,6 +263,12 @@ describe('a message with a link that works once', () => {
     await api.db.update(outbox).set({ falhouEm: null }).where(eq(outbox.id, id));
     expect(await deliver(id)).toBe('delivered');
     expect(server.received[0]?.raw).toContain('Esqueci minha senha');
+  });
+
+  it('is sealed in the shape that the former release reads', async () => {
+    const { sigiloso } = await rowOf(await queueSecret());
+    const sealed = JSON.parse(await unsealText(api.config, 'outbox', sigiloso ?? ''));
+    expect(sealed).toMatchObject({ texto: expect.stringContaining('/identidade/senha/'), html: '' });
   });
 
   it('leaves without it where another session secret was set meanwhile', async () => {
