@@ -57,7 +57,8 @@ export async function confirmCodigo(
 async function confirmDayCode(deps: Deps, about: About, codigo: string): Promise<string | AppError> {
   const known = await findDayCode(deps, about.email);
   if (!known) return refused(CONTATO_TEXT.gone);
-  if (!isOneOf(digestsOf(deps, 'code', `${about.email}:${codigo}`), known.codigoHash)) return refused(CONTATO_TEXT.wrongDayCode);
+  if (!isOneOf(digestsOf(deps, 'code', `${about.email}:${codigo}`), known.codigoHash))
+    return refused(CONTATO_TEXT.wrongDayCode);
   await recordAudit(deps.db, factOf('CONTATO_CONFIRMADO', known.id));
   return signProva(deps, about);
 }
