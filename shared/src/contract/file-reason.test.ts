@@ -1,4 +1,5 @@
-import { fileReason, RULE } from './rule-texts.ts';
+import { fileReason } from './file-reason.ts';
+import { RULE } from './rule-texts.ts';
 
 // DOC-5
 describe('the reason that a file is refused for', () => {

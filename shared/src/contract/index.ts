@@ -97,6 +97,7 @@ export * from './etiqueta.ts';
 export * from './exportacao.ts';
 export * from './fields.ts';
 export * from './fila.ts';
+export * from './file-reason.ts';
 export * from './indisponibilidade.ts';
 export * from './leitura.ts';
 export * from './lote.ts';

@@ -48,7 +48,7 @@ export const RULE = {
   fileTooManyPoints:
     'A imagem é grande demais: passa de 200 milhões de pontos (pixels). Diminua a resolução e envie-a de novo.',
   filePhonePicture:
-    'A foto está em um formato que o portal não abre (HEIC, AVIF ou WEBP). No iPhone, vá em Ajustes > Câmera > Formatos, escolha “Mais compatível” e tire a foto de novo. Em outro celular, abra a foto, faça uma captura da tela e envie a captura.',
+    'A foto está em um formato que o portal não abre (HEIC, AVIF ou WEBP). No iPhone, vá em Ajustes > Câmera > Formatos, escolha ‘Mais compatível’ e tire a foto de novo. Em outro celular, abra a foto, faça uma captura da tela e envie a captura.',
   moreInvalidFiles: 'E outros...',
   form: 'Verifique todos os campos obrigatórios.',
 } as const;
@@ -61,7 +61,7 @@ export function missingDocument(descricao: string): string {
 /** Warnings about files that are taken all the same (DOC-17). */
 export const FILE_WARNING: Record<AvisoDeArquivo, string> = {
   FORMULARIO_ADOBE:
-    'Este PDF é um formulário que só o Adobe Reader abre: quem analisa pode ver uma página sem o que você preencheu. Abra-o no Adobe Reader, imprima em “Microsoft Print to PDF” ou “Salvar como PDF” e envie o novo arquivo no lugar deste.',
+    'Este PDF é um formulário que só o Adobe Reader abre: quem analisa pode ver uma página sem o que você preencheu. Abra-o no Adobe Reader, imprima em ‘Microsoft Print to PDF’ ou ‘Salvar como PDF’ e envie o novo arquivo no lugar deste.',
 };
 
 /** 'Já existe um anexo para o tipo ...' with the type's description. */
@@ -77,53 +77,4 @@ export function fileTooLarge(maxMb: number): string {
 /** Which extensions are accepted, for a file of another one. */
 export function unsupportedFormat(extensions: readonly string[]): string {
   return `Formatos suportados: ${extensions.join(', ')}.`;
-}
-
-/** Reasons to refuse a file for its content (DOC-5). */
-export type ContentFault =
-  | 'content'
-  | 'damaged'
-  | 'protected'
-  | 'unreadable'
-  | 'program'
-  | 'macro'
-  | 'ownMacros'
-  | 'nestedArchive'
-  | 'unsafeName'
-  | 'tooManyEntries'
-  | 'tooLargeUnpacked'
-  | 'splitArchive'
-  | 'tooManyPoints'
-  | 'phonePicture';
-
-const FAULT_TEXT: Record<ContentFault, string | ((item: string) => string)> = {
-  content: RULE.fileContent,
-  damaged: RULE.fileDamaged,
-  protected: RULE.fileProtected,
-  unreadable: RULE.fileUnreadable,
-  program: (item) =>
-    `O arquivo contém um programa, que o portal não aceita: ${item}. Retire-o e envie o arquivo de novo.`,
-  macro: (item) =>
-    `O arquivo contém um documento com macros, que o portal não aceita: ${item}. Salve-o sem macros ou em PDF.`,
-  ownMacros: RULE.fileOwnMacros,
-  nestedArchive: (item) =>
-    `O arquivo contém outro arquivo compactado: ${item}. Coloque os documentos em um arquivo compactado só.`,
-  unsafeName: (item) => `O arquivo contém um item com um nome que o portal não aceita: ${item}. Dê a ele outro nome.`,
-  tooManyEntries: RULE.fileTooManyEntries,
-  tooLargeUnpacked: RULE.fileTooLargeUnpacked,
-  splitArchive: RULE.fileSplitArchive,
-  tooManyPoints: RULE.fileTooManyPoints,
-  phonePicture: RULE.filePhonePicture,
-};
-
-/** Characters that hide or turn text: no name may look like another one. */
-const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
-const ITEM_SHOWN = 120;
-
-/** Text of a refusal; `item`: the entry inside the file that is the reason, as the file names it. */
-export function fileReason(fault: ContentFault, item = ''): string {
-  const text = FAULT_TEXT[fault];
-  if (typeof text === 'string') return text;
-  const shown = [...item.replace(HIDDEN, '\uFFFD')];
-  return text(`“${shown.length > ITEM_SHOWN ? `…${shown.slice(-ITEM_SHOWN).join('')}` : shown.join('')}”`);
 }
