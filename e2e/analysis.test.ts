@@ -168,7 +168,9 @@ const UNREADABLE = [lockedPdf(), brokenPdf()];
 /** Gives the analyst's browser the contents of the unreadable files in place of those that were sent under their names. */
 async function storedBefore({ context }: Visitor): Promise<void> {
   await context.route('**/findByCaminho*', async (route) => {
-    const response = await route.fetch();
+    // The page may have given the file up, or be closed, meanwhile.
+    const response = await route.fetch().catch(() => null);
+    if (!response) return;
     const name = /filename="?([^";]+)/.exec(response.headers()['content-disposition'] ?? '')?.[1];
     const file = UNREADABLE.find((one) => one.name === name);
     if (!file) return route.fulfill({ response });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod';
-import { currentKey, type Secrets } from './platform/keys/derived-keys.ts';
+import { currentKey, type Secrets } from './platform/derived-keys.ts';
 import {
   type ClientAuthKind,
   type Environment,

@@ -8,7 +8,7 @@ import { descriptor as mensagens } from '../../../mf-mensagens/module.ts';
 import { descriptor as publico } from '../../../mf-public/module.ts';
 import { nightlyFiles } from '../../../scripts/nightly-files.ts';
 import { accessOf, apiPage, OF_ALL } from '../http/openapi/api-page.ts';
-import { KEY_PURPOSES } from '../platform/keys/derived-keys.ts';
+import { KEY_PURPOSES } from '../platform/derived-keys.ts';
 import { SETTINGS } from '../platform/settings/environment.ts';
 
 const SOURCES = path.join(import.meta.dirname, '..');

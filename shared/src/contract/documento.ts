@@ -69,7 +69,9 @@ const beginHeadersSchema = tusHeadersSchema.extend({
   'upload-metadata': z
     .string(ERROR.malformed)
     .max(10_000, ERROR.malformed)
-    .regex(/^(?:[!-~]+(?: [!-~]+)*)?$/, ERROR.malformed),
+    // A name without a value, as of an empty file name, ends in its blank.
+    .regex(/^(?:[!-~]+(?: [!-~]+)*)? ?$/, ERROR.malformed)
+    .transform((pairs) => pairs.trimEnd()),
   'idempotency-key': z
     .string(ERROR.malformed)
     .regex(/^[\x21-\x7e]{8,200}$/, ERROR.malformed)

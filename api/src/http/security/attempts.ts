@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
 import { inTurn } from '../../platform/db/in-turn.ts';
 import { tentativaLogin } from '../../platform/db/tables.ts';
-import { macOf } from '../../platform/keys/derived-keys.ts';
+import { macOf } from '../../platform/derived-keys.ts';
 
 type CountDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { preparedLookup } from '../../platform/db/prepared.ts';
 import { sessao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
-import { currentKey, readWithKeys } from '../../platform/keys/derived-keys.ts';
+import { currentKey, readWithKeys } from '../../platform/derived-keys.ts';
 import type { Session } from './session.ts';
 
 /** A token lives this long and is renewed while the user is active … */

@@ -2,7 +2,7 @@ import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import * as z from 'zod';
 import type { Config } from '../../config.ts';
 import { cookieName } from '../../http/cookies.ts';
-import { currentKey, readWithKeys } from '../../platform/keys/derived-keys.ts';
+import { currentKey, readWithKeys } from '../../platform/derived-keys.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
 /** Seconds that a person has to sign in at the issuer. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { falhaModulo } from '../../platform/db/tables.ts';
-import { macOf, type Secrets } from '../../platform/keys/derived-keys.ts';
+import { macOf, type Secrets } from '../../platform/derived-keys.ts';
 import { type Admitted, MAX_TELLERS } from './failure-quota.ts';
 
 /**

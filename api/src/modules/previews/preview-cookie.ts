@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Config } from '../../config.ts';
 import { cookieName, cookieOptions } from '../../http/cookies.ts';
-import { isOneOf, macOf, macsOf } from '../../platform/keys/derived-keys.ts';
+import { isOneOf, macOf, macsOf } from '../../platform/derived-keys.ts';
 
 /** Of who was given it; good with that session alone. */
 const sid = z.string();

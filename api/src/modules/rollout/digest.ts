@@ -1,4 +1,4 @@
-import { macOf, type Secrets } from '../../platform/keys/derived-keys.ts';
+import { macOf, type Secrets } from '../../platform/derived-keys.ts';
 
 const LENGTH = 16;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { isOneOf, macsOf, type Secrets } from '../../platform/keys/derived-keys.ts';
+import { isOneOf, macsOf, type Secrets } from '../../platform/derived-keys.ts';
 import type { Made } from './browser.ts';
 
 /** A page that is compared with others, as the portal itself made it. */

@@ -1,5 +1,5 @@
 import { CompactEncrypt, compactDecrypt } from 'jose';
-import { currentKey, readWithKeys, type Secrets } from './derived-keys.ts';
+import { currentKey, readWithKeys, type Secrets } from '../derived-keys.ts';
 
 /** Rows of table `chave`, each with the purpose of the key that encrypts it. */
 export const KEPT_KEY_PURPOSE = {

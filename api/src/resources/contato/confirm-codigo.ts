@@ -5,7 +5,7 @@ import { type AppError, businessError } from '../../http/errors.ts';
 import { takeBackAttempt } from '../../http/security/attempts.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { contatoCodigo } from '../../platform/db/tables.ts';
-import { isOneOf } from '../../platform/keys/derived-keys.ts';
+import { isOneOf } from '../../platform/derived-keys.ts';
 import { codesOfNetwork, factOf, unaskedSubject } from './contato.rules.ts';
 import { type About, digestsOf, readPedido, signProva } from './contato.tokens.ts';
 import { findDayCode } from './day-code.ts';

@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
-import { currentKey, macsOf, readWithKeys } from '../../platform/keys/derived-keys.ts';
+import { currentKey, macsOf, readWithKeys } from '../../platform/derived-keys.ts';
 import { draftExpired } from '../documento/rascunho.ts';
 
 /** As long as an upload waits to be bound: a form that is older has to attach its files again anyway. */

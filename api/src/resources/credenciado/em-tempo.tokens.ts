@@ -2,7 +2,7 @@ import type { CadastroValid, FormularioValid } from '@credenciados/shared/contra
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
-import { currentKey, macsOf, readWithKeys } from '../../platform/keys/derived-keys.ts';
+import { currentKey, macsOf, readWithKeys } from '../../platform/derived-keys.ts';
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'em-tempo';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { arquivo } from '../../platform/db/tables.ts';
-import { currentKey } from '../../platform/keys/derived-keys.ts';
+import { currentKey } from '../../platform/derived-keys.ts';
 import {
   call,
   createDomainApp,

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { currentKey, readWithKeys } from '../../platform/keys/derived-keys.ts';
+import { currentKey, readWithKeys } from '../../platform/derived-keys.ts';
 
 /** As long as its files, which nothing owns, are kept (DOC-6). */
 const LIFE_SECONDS = 24 * 60 * 60;

@@ -1,6 +1,6 @@
 /** Keys of each purpose, derived from the session secret and, while it is rotated, from the former one. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { codeOf } from '../errno.ts';
+import { codeOf } from './errno.ts';
 
 /** Secrets that keys are derived from. */
 export interface Secrets {
