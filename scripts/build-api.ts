@@ -15,6 +15,21 @@ const API = path.resolve(import.meta.dirname, '../api');
 
 const src = (file: string) => path.join(API, 'src', file);
 
+/** Commands for where nothing but the build is: `npm run audit:verify` is `node api/dist/audit-verify.js`. */
+const COMMANDS = {
+  migrate: src('platform/db/migrate.cli.ts'),
+  accounts: src('identity/commands/accounts.cli.ts'),
+  'audit-verify': src('platform/audit/verify.cli.ts'),
+  backup: src('platform/backup/backup.cli.ts'),
+  'backup-done': src('resources/saude/backup-done.cli.ts'),
+  contagens: src('resources/contagem/contagem.cli.ts'),
+  'files-copy': src('platform/storage/copy-files.cli.ts'),
+  'import-processos': src('resources/processo/import.cli.ts'),
+  quarantine: src('platform/malware/quarantine.cli.ts'),
+  secrets: src('platform/keys/secrets.cli.ts'),
+  'time-zone': src('resources/edital/time-zone.cli.ts'),
+};
+
 /** Run in threads of their own, which find them beside the rest. */
 const WORKERS = {
   'comprovante.worker': src('resources/comprovante/comprovante.worker.ts'),
@@ -29,13 +44,7 @@ export async function buildApi(dist = path.join(API, 'dist')): Promise<void> {
     ...optionsOf(dist),
     entryPoints: {
       main: src('main.ts'),
-      // Commands, for where there is nothing but what was built: `node api/dist/migrate.js`.
-      migrate: src('platform/db/migrate.cli.ts'),
-      accounts: src('identity/commands/accounts.cli.ts'),
-      'backup-done': src('resources/saude/backup-done.cli.ts'),
-      'files-copy': src('platform/storage/copy-files.cli.ts'),
-      'audit-verify': src('platform/audit/verify.cli.ts'),
-      secrets: src('platform/keys/secrets.cli.ts'),
+      ...COMMANDS,
     },
     splitting: true,
   });
