@@ -19,4 +19,5 @@ cp package-lock.json .npmrc "$to/"
 (cd "$to" && npm install --omit=dev --omit=peer --ignore-scripts --no-audit --no-fund)
 cp -r api/dist "$to/api/"
 cp -r dist/web "$to/dist/"
-cp deploy/healthcheck.mjs "$to/deploy/"
+cp deploy/healthcheck.mjs deploy/credenciados.service deploy/backup.sh "$to/deploy/"
+cp -r deploy/proxies "$to/deploy/"

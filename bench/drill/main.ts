@@ -4,6 +4,8 @@ import { temporaryFolder } from '../../e2e/support/portal.ts';
 import { drillBrowsers } from './browsers.ts';
 import { drillFailover } from './failover.ts';
 import { drillFaults } from './faults.ts';
+import { drillProduction } from './production.ts';
+import { drillProxies } from './proxies.ts';
 import { Random } from './random.ts';
 import { drillRestore } from './restore.ts';
 import { drillRolling } from './rolling.ts';
@@ -11,7 +13,7 @@ import { drillSeveral } from './several.ts';
 import { drillStorm } from './storm.ts';
 import { drillUpgrade } from './upgrade.ts';
 
-/** `npm run drill -- browsers | failover | faults | restore | rolling | several | storm | upgrade`, after a build; see bench/README.md. Ends with code 1 when a figure is missed. */
+/** `npm run drill -- browsers | failover | faults | production | proxies | restore | rolling | several | storm | upgrade`, after a build; see bench/README.md. Ends with code 1 when a figure is missed. */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -24,6 +26,7 @@ const { positionals, values } = parseArgs({
     processes: { type: 'string', multiple: true, default: ['1', '3'] },
     stage: { type: 'string', default: 'both' },
     former: { type: 'string' },
+    portal: { type: 'string' },
     only: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -50,6 +53,8 @@ const DRILLS: Record<string, () => Promise<boolean>> = {
       only: values.only,
       stage: values.stage === 'own' || values.stage === 'outside' ? values.stage : 'both',
     }),
+  production: () => drillProduction({ say, built: values.portal }),
+  proxies: () => drillProxies({ say, only: values.only }),
   restore: () => drillRestore({ folder, seed, say, applicants: Number(values.applicants) }),
   rolling: () => drillRolling({ folder, say, requests: Number(values.requests) }),
   several: () => drillSeveral({ seed, say, applicants: Number(values.applicants) }),

@@ -7,6 +7,7 @@ import { descriptor as credenciado } from '../../../mf-credenciado/module.ts';
 import { descriptor as mensagens } from '../../../mf-mensagens/module.ts';
 import { descriptor as publico } from '../../../mf-public/module.ts';
 import { nightlyFiles } from '../../../scripts/nightly-files.ts';
+import { loadConfig } from '../config.ts';
 import { accessOf, apiPage, OF_ALL } from '../http/openapi/api-page.ts';
 import { KEY_PURPOSES } from '../platform/derived-keys.ts';
 import { SETTINGS } from '../platform/settings/environment.ts';
@@ -51,6 +52,35 @@ describe('the documentation', () => {
     const image = readFileSync(path.join(DOCS, '../deploy/Containerfile'), 'utf8');
     expect(image).toContain(`ENTRYPOINT ${JSON.stringify(command.split(' ')).replaceAll(',', ', ')}`);
     expect(read('operations.md')).toContain(`\`${command}\``);
+    const unit = readFileSync(path.join(DOCS, '../deploy/credenciados.service'), 'utf8');
+    expect(unit).toContain(`\nExecStart=/usr/bin/${command}\n`);
+  });
+
+  it('has every command of operators in the build, but for those that need the sources', () => {
+    const [, table = ''] = read('operations.md').split('\n## Commands\n');
+    const named = [...table.matchAll(/^\| `npm run ([\w:-]+)/gm)].map(([, name = '']) => name.replaceAll(':', '-'));
+    const build = readFileSync(path.join(ROOT, 'scripts/build-api.ts'), 'utf8');
+    const [, commands = ''] = /^const COMMANDS = \{\n(.*?)^\};/ms.exec(build) ?? [];
+    const built = [...commands.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name = '']) => name);
+    const needsSources = ['modules'];
+    const withBackup = ['restore'];
+    expect([...new Set(named)].filter((name) => ![...needsSources, ...withBackup].includes(name)).sort()).toEqual(
+      built.sort(),
+    );
+  });
+
+  it('has settings in the production checklist that production takes', () => {
+    const lines = [...read('production.md').matchAll(/^([A-Z_]+)=(.*)$/gm)];
+    const given = lines.map(([, name = '', value = '']) => [
+      name,
+      value.replace(/\$\(.*\)/, 'x'.repeat(64)).replaceAll('"', ''),
+    ]);
+    const settings = Object.fromEntries(given.filter(([name = '']) => SETTINGS.includes(name)));
+    expect(Object.keys(settings).length).toBeGreaterThan(18);
+    expect(loadConfig({ ...settings, DATABASE_URL: 'postgresql://portal@127.0.0.1/credenciados' })).toMatchObject({
+      mode: 'production',
+      trustProxy: ['127.0.0.1'],
+    });
   });
 
   it('names no setting that there isn’t', () => {

@@ -46,6 +46,8 @@ export async function startIssuer(
       return grant;
     },
   });
+  // Behind a proxy that ends TLS.
+  provider.proxy = url.startsWith('https:');
   const answer = provider.callback();
   async function signIn(request: IncomingMessage, response: ServerResponse) {
     const { params } = await provider.interactionDetails(request, response);

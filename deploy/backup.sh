@@ -1,0 +1,25 @@
+#!/bin/sh
+# Backs up a portal that was set up by docs/production.md: roles, database, then files and settings, then tells the portal. As root, daily:
+# /etc/cron.daily/credenciados-backup [FOLDER]. Mount another machine's disk at the folder: a copy on the same disk is lost with it.
+set -eu
+umask 077
+to=${1:-/var/backups/credenciados}
+moment=$(date -u +%Y%m%dT%H%M%SZ)
+mkdir -p "$to/files"
+
+as_postgres() { runuser -u postgres -- "$@"; }
+cd /
+as_postgres pg_dumpall --roles-only | grep -E ' (dono|portal|credenciados_app)[ ;]' >"$to/roles.sql.part"
+as_postgres pg_dump --format=custom credenciados >"$to/$moment.dump.part"
+mv "$to/roles.sql.part" "$to/roles.sql"
+mv "$to/$moment.dump.part" "$to/$moment.dump"
+
+# Files never change, and each comes before its row: a copy made after the database's has all that it names.
+rsync --archive --ignore-existing --exclude '*.part' /var/lib/credenciados/files/ "$to/files/"
+rsync --archive --delete /etc/credenciados/ "$to/settings/"
+find "$to" -maxdepth 1 -name '*.dump' -mtime +30 -delete
+
+set -a
+. /etc/credenciados/portal.env
+cd /opt/credenciados
+exec runuser -u credenciados -- node api/dist/backup-done.js
