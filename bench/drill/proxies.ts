@@ -8,7 +8,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../api/src/demo/accounts.ts';
 import { Browser } from '../../api/src/identity/testing/browser.ts';
 import { openSignIn, receive, submitSignIn } from '../../api/src/identity/testing/sign-in-steps.ts';
 import { ROOT, spawnPortal, temporaryFolder } from '../../e2e/support/portal.ts';
-import { TUS_PIECE, TUS_VERSION, uploadHeaders } from '../../shared/src/contract/index.ts';
+import { comprovanteEndpoints, TUS_PIECE, TUS_VERSION, uploadHeaders } from '../../shared/src/contract/index.ts';
 import { makePdf } from '../registration-body.ts';
 import { Authority } from './authority.ts';
 import { makeRuntimeFolders, onOwnMachine } from './own-machine.ts';
@@ -21,8 +21,8 @@ const PIECE = 512 * 1024;
 const FILE_BYTES = 20_000_000;
 /** Longer than the time between two signs of life of a stream. */
 const SIGN_OF_LIFE_MS = 30_000;
-/** `STARTS_A_MINUTE` of api/src/identity/limit-starts.ts. */
-const STARTS_A_MINUTE = 120;
+/** A call with a limit of its own, counted by the visitor's address. */
+const LIMITED = 'POST /publico/comprovante/pdf';
 /** More than Apache holds back of a body (16 KB). */
 const BEGINNING = 64 * 1024;
 const SOON_MS = 5_000;
@@ -225,22 +225,25 @@ async function passesOnAtOnce(): Promise<void> {
   }
 }
 
-/** One visitor meets the limit, whatever addresses they claim to be; the next one doesn't. */
+/** One visitor meets a call's limit, whatever addresses they claim to be; the next one doesn't. */
 async function countsVisitors(authority: Authority, place: number): Promise<void> {
-  const begin = (from: string) => {
+  const asker = (from: string) => {
     const dispatcher = authority.agent(from);
-    return async (claim: string) => {
-      const init = { dispatcher, redirect: 'manual', headers: { 'x-forwarded-for': claim } };
-      const answer = await fetch(`${BASE}/credenciados/auth/entrar`, init as RequestInit);
+    return async (claim: string): Promise<boolean> => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': claim };
+      const init = { dispatcher, method: 'POST', headers, body: JSON.stringify({ codigo: 'nenhum' }) };
+      const answer = await fetch(`${BASE}/credenciados${LIMITED.split(' ')[1]}`, init as RequestInit);
       await answer.arrayBuffer();
-      return answer.status;
+      return answer.status !== 429;
     };
   };
-  const first = begin(`127.0.1.${place + 1}`);
-  const statuses: number[] = [];
-  for (let turn = 0; turn <= STARTS_A_MINUTE; turn += 1) statuses.push(await first(`203.0.113.${turn}`));
-  expectEqual([statuses[0], statuses.at(-1)], [303, 429]);
-  expectEqual(await begin(`127.0.2.${place + 1}`)('203.0.113.1'), 303);
+  const first = asker(`127.0.1.${place + 1}`);
+  const taken: boolean[] = [];
+  for (let turn = 0; turn <= comprovanteEndpoints[LIMITED].rateLimit; turn += 1) {
+    taken.push(await first(`203.0.113.${turn}`));
+  }
+  expectEqual([taken[0], taken.at(-1)], [true, false]);
+  expectEqual(await asker(`127.0.2.${place + 1}`)('203.0.113.1'), true);
 }
 
 function expectEqual(actual: unknown, expected: unknown): void {
