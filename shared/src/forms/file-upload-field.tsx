@@ -7,14 +7,13 @@ import { type AvisoDeArquivo, type Finalidade, UPLOAD_LIMITS } from '../contract
 import { RULE } from '../contract/rule-texts.ts';
 import { ERROR } from '../contract/texts.ts';
 import { formatFileSize, truncateFileName } from '../format/text.ts';
-import { call } from '../http/call.ts';
 import { notify } from '../http/notices.store.ts';
 import { lateDialog } from '../module/late-part.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { chakra } from '../ui/primitives.ts';
 import { FileRow } from '../upload/file-row.tsx';
 import { FileWarning } from '../upload/file-warning.tsx';
-import { onRemoved, tellRemoved } from '../upload/removed-files.ts';
+import { onRemoved, removeFile } from '../upload/removed-files.ts';
 import { resumable } from '../upload/resumable-send.ts';
 import { UploadRow } from '../upload/upload-row.tsx';
 import { createUploader, isOver } from '../upload/uploader.ts';
@@ -100,8 +99,7 @@ export function FileUploadField(props: FileUploadFieldProps) {
   async function remove(file: AttachedFile): Promise<void> {
     setRemoving(null);
     try {
-      await call('DELETE /documentoCredenciado/deletar/:id', { params: { id: file.key } });
-      tellRemoved(file.key);
+      await removeFile(file.key);
       onRemove(file);
       // The row that had the focus is gone; the control may only now be there again.
       requestAnimationFrame(() => document.getElementById(id)?.focus());

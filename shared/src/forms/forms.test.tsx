@@ -4,10 +4,11 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { cpfSchema, daySchema, emailSchema, requiredText } from '../contract/fields.ts';
 import { FILE_WARNING, RULE } from '../contract/rule-texts.ts';
+import { ERROR } from '../contract/texts.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isDirty } from '../module/dirty.store.ts';
 import { Modal } from '../overlays/modal.tsx';
-import { MockFailure, mockApi, renderInModule } from '../testing/index.ts';
+import { MockFailure, mockApi, noticesShown, renderInModule } from '../testing/index.ts';
 import { Button } from '../ui/button.tsx';
 import {
   type AttachedFile,
@@ -466,6 +467,26 @@ describe('file upload', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Remover' }));
     await waitFor(() => expect(screen.queryByText('laudo.pdf')).toBeNull());
     expect(api.calls('DELETE /documentoCredenciado/deletar/:id')[0]?.params).toEqual({ id: KEY });
+  });
+
+  // ERR-4
+  test.each([
+    ['keeps a file that can’t be removed, and says so once', 500, 1],
+    ['removes a file that the server has no more', 404, 0],
+  ])('%s', async (_name, status, left) => {
+    mockApi({
+      'POST /publico/documentoCredenciado/upload': ({ file }) => uploaded(file),
+      'DELETE /documentoCredenciado/deletar/:id': () => {
+        throw new MockFailure(status);
+      },
+    });
+    const { user } = renderInModule(<Attachments />);
+    await user.upload(screen.getByTestId('campo-anexos'), new File(['abc'], 'laudo.pdf'));
+    await user.click(await screen.findByRole('button', { name: 'Remover laudo.pdf' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remover' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(screen.queryAllByText('laudo.pdf')).toHaveLength(left));
+    expect(noticesShown()).toEqual(left === 0 ? [] : [`${ERROR.title}: ${ERROR.removeAttachment}`]);
   });
 
   test('refuses a wrong format before it is sent', async () => {

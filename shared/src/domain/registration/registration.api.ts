@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { UFS, type Uf } from '../../contract/domain.ts';
-import { ApiError } from '../../http/api-error.ts';
 import { call, type Output } from '../../http/call.ts';
 import { apiQuery } from '../../query/api-query.ts';
-import { tellRemoved } from '../../upload/removed-files.ts';
+import { removeFile } from '../../upload/removed-files.ts';
 import type { AttachedDocument } from './registration.values.ts';
 
 const HOUR = 60 * 60_000;
@@ -40,17 +39,7 @@ export async function findCep(cep: string): Promise<Output<'GET /publico/cep/:ce
   }
 }
 
-/** Removes an upload that nothing owns yet, in the other tabs too; one that is gone already is removed as well. */
-export async function removeDocument(key: string): Promise<void> {
-  try {
-    await call('DELETE /documentoCredenciado/deletar/:id', { params: { id: key }, silent: true });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
-  tellRemoved(key);
-}
-
 /** Removes an upload that isn't wanted any more. The server does so within a day in any case; nobody waits for this. */
 export function discardDocument({ caminho, anexadoEm }: AttachedDocument): void {
-  if (anexadoEm !== null) void removeDocument(caminho).catch(() => undefined);
+  if (anexadoEm !== null) void removeFile(caminho).catch(() => undefined);
 }

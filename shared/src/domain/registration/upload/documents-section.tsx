@@ -11,9 +11,9 @@ import { fieldId, useLabel } from '../../../forms/labels.ts';
 import { ConfirmDialog } from '../../../overlays/confirm-dialog.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Box, chakra, Text, VisuallyHidden } from '../../../ui/primitives.ts';
+import { removeFile } from '../../../upload/removed-files.ts';
 import { isOver, type Uploader } from '../../../upload/uploader.ts';
 import { FormSection } from '../form-section.tsx';
-import { removeDocument } from '../registration.api.ts';
 import type { AttachedDocument, RegistrationValues } from '../registration.values.ts';
 import { useChange } from '../use-change.ts';
 import { DocumentRow } from './document-row.tsx';
@@ -87,7 +87,7 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
     setBusy(true);
     tell([]);
     try {
-      if (documento.anexadoEm !== null) await removeDocument(documento.caminho);
+      if (documento.anexadoEm !== null) await removeFile(documento.caminho);
       const rest = getValues('documentos').filter(({ caminho }) => caminho !== documento.caminho);
       setValue('documentos', rest, { shouldDirty: true });
     } catch {
