@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
+import { rar } from '../api/src/tests/support/hostile-files/bytes.ts';
 import { until } from '../api/src/tests/support/until.ts';
 import { committeeAt } from './support/committee.ts';
 import { files } from './support/files.ts';
@@ -20,6 +21,13 @@ const RESTS_MS = 300;
 const SLOW_MS = 1500;
 const PRESSES_MS = 700;
 const ELSEWHERE = 'http://elsewhere.example';
+
+const RAR_ENTRIES = ['levantamento/ponto 01.23o', 'levantamento/planta da gleba.dxf', 'memorial.pdf'];
+const RAR = {
+  name: 'levantamento.rar',
+  mimeType: 'application/vnd.rar',
+  buffer: rar(RAR_ENTRIES.map((name) => ({ name, content: 'um' }))),
+};
 
 const actionsOf = ({ page }: Visitor, nome: string) => page.getByRole('button', { name: `Ações de ${nome}` });
 const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
@@ -318,6 +326,32 @@ journey.atNight('six documents seen, an approval and the next one, by the mouse 
   await analyst.page.goto(`/credenciados/solicitacoes/listagem/${idEdital}`);
   await approveInFourClicks(analyst);
 });
+
+// DOC-13
+for (const viewport of ['phone', 'desktop'] as const) {
+  journey.atNight(`the files of a RAR are listed, which is kept to open them (${viewport})`, async (stage) => {
+    const analyst = await stage.visitor({ viewport });
+    const { page } = analyst;
+    const isPhone = viewport === 'phone';
+    const idEdital = await (await committeeAt(stage)).openEdital('GEOMENSOR', isPhone ? '016/2026' : '017/2026');
+    await registerByApi((await stage.visitor()).page, idEdital, 'GEOMENSOR', ZILDA, [RAR]);
+    await signIn(analyst, 'cageo', { at: `/credenciados/solicitacoes/listagem/${idEdital}` });
+    await act(page, `Ações de ${ZILDA.nome}`, 'Analisar');
+    await expectHeading(page, 'ANALISAR CREDENCIADO');
+    // A desk begins with the first document.
+    if (isPhone) await page.getByRole('button', { name: `Visualizar ${RAR.name}` }).click();
+    const view = page.getByRole(isPhone ? 'dialog' : 'complementary');
+    const list = view.getByRole('table', { name: `Arquivos dentro de ${RAR.name}` });
+    for (const name of RAR_ENTRIES) await list.getByText(name).first().waitFor();
+    await view.getByText('Para abrir um destes arquivos, baixe o RAR.').waitFor();
+    await analyst.step('conteúdo de um rar');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      view.getByRole('button', { name: `Baixar ${RAR.name}` }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(RAR.name);
+  });
+}
 
 journey.atNight('D pressed faster than files come opens them all (DOC-13)', async (stage) => {
   const analyst = await stage.visitor();

@@ -14,8 +14,6 @@ interface ArchiveViewProps {
   source: Source;
   /** There is nothing in it to look at. */
   onEmpty: () => void;
-  /** Gives the archive to the browser to keep. */
-  download: ReactNode;
   /** One of its files. */
   children: (entry: Source) => ReactNode;
 }
@@ -30,7 +28,7 @@ const COLUMNS: readonly Column<ArchiveEntry>[] = [
 ];
 
 /** An archive: what is in it, and its files one at a time, as any other document. */
-export function ArchiveView({ archive, source, onEmpty, download, children }: ArchiveViewProps) {
+export function ArchiveView({ archive, source, onEmpty, children }: ArchiveViewProps) {
   const [chosen, setChosen] = useState<{ entry: ArchiveEntry; source: Source } | null>(null);
   const [last, setLast] = useState<number | null>(null);
   const id = useId();
@@ -58,12 +56,9 @@ export function ArchiveView({ archive, source, onEmpty, download, children }: Ar
     <>
       <FileNotes notes={archive.notes} />
       {open === null && (
-        <Flex align="center" justify="space-between" gap="3" wrap="wrap" pb="2">
-          <Text textStyle="sm" color="fg.muted">
-            Para abrir um destes arquivos, baixe o RAR.
-          </Text>
-          {download}
-        </Flex>
+        <Text textStyle="sm" color="fg.muted" pb="2">
+          Para abrir um destes arquivos, baixe o RAR.
+        </Text>
       )}
       <EntryList id={id} nome={source.nome} entries={archive.entries} last={last} onOpen={open} />
     </>

@@ -81,7 +81,7 @@ function Attempt({ source, tipo, onOpened, onPassed, download, onRetry }: Source
       return <TextView text={state.text} nome={nome} onShown={onShown} />;
     case 'archive':
       return (
-        <ArchiveView archive={state.archive} source={source} onEmpty={onShown} download={download}>
+        <ArchiveView archive={state.archive} source={source} onEmpty={onShown}>
           {(entry) => (
             <SourceView
               key={entry.key}
