@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useStore } from 'zustand';
 import type { TipoDocumento } from '../../../contract/documento.ts';
@@ -37,6 +37,8 @@ interface Removing {
 /** Why files that were given aren't attached: by the type's code, or `''` where there was none. */
 type Refusals = Readonly<Record<string, readonly string[]>>;
 
+const NONE: readonly string[] = [];
+
 /** The documents, one row for each type that the edital asks for. */
 export function DocumentsSection({ tiposDocumento, queue, announcement }: DocumentsSectionProps) {
   const { setValue, getValues, trigger } = useFormContext<RegistrationValues>();
@@ -54,6 +56,12 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
   const pending = items.length > 0;
   // A file that lands beside the rows must not make the browser leave the page for it.
   const drop = useFileDrop(() => setRefusals((before) => ({ ...before, '': [RULE.documentType] })));
+  const astray = refusals[''] ?? NONE;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The rows are taller than many windows, and what is said of all of them stands above the first.
+    if (astray.length > 0) notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [astray]);
 
   // Once the form has been checked, what is missing follows what is attached or still on its way. The check itself, and a refusal, have told what they found.
   const checkAnew = () => {
@@ -104,7 +112,6 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
   const required = tipos.filter(({ obrigatorio, codigo }) => obrigatorio && codigo !== DOCUMENTO_OUTROS);
   const sound = documentos.filter(({ recusa }) => recusa === undefined);
   const done = required.filter(({ codigo }) => sound.some(({ tipoDocumento }) => tipoDocumento.codigo === codigo));
-  const astray = refusals[''] ?? [];
   return (
     <FormSection
       id="documentos"
@@ -118,7 +125,7 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
       )}
       <Box aria-live="assertive">
         {(others.length > 0 || astray.length > 0) && (
-          <Box mb="3">
+          <Box ref={notice} mb="3">
             <Alert tone="warning" title="Atenção!">
               <chakra.ul listStyleType="none">
                 {others.map(({ name, message }) => (
