@@ -5,6 +5,7 @@ import { connectHttp } from '../http/client.ts';
 import { notify } from '../http/notices.store.ts';
 import { expireSession, getSession } from '../session/session.store.ts';
 import { MockFailure, mockApi, renderInModule } from '../testing/index.ts';
+import { Modal } from './modal.tsx';
 import { Toaster } from './toaster.tsx';
 
 /** When it happened, to the second: `21/11/2026 09:15:00`. */
@@ -56,5 +57,22 @@ test('what is said twice in a row stands there once, whatever its time', async (
   await screen.findByText('Dois');
   expect(screen.getAllByText('Um')).toHaveLength(1);
   for (const close of screen.getAllByRole('button', { name: 'Fechar aviso' })) await user.click(close);
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+});
+
+// TEL-45
+test('notices are told to assistive technologies while a dialog is open', async () => {
+  const { user } = renderInModule(
+    <>
+      <Toaster />
+      <Modal open title="Mensagem" onClose={() => undefined}>
+        Texto
+      </Modal>
+    </>,
+  );
+  await screen.findByRole('dialog', { name: 'Mensagem' });
+  act(() => notify({ type: 'info', title: 'Mensagem cancelada.' }));
+  expect(await screen.findByRole('status', { name: 'Mensagem cancelada.' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Fechar aviso' }));
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
 });

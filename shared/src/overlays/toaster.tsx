@@ -1,3 +1,4 @@
+import { Portal } from '@chakra-ui/react/portal';
 import { toastSlotRecipe } from '@chakra-ui/react/theme';
 import { Toaster as ChakraToaster, createToaster, Toast } from '@chakra-ui/react/toast';
 import { useEffect, useLayoutEffect } from 'react';
@@ -42,47 +43,52 @@ export function Toaster() {
       for (const { type, title, description } of takeNotices()) {
         // What is on the screen already is not said beside itself, as a second try's failure is with its own time.
         const said = description?.replace(TIMESTAMP, '');
-        toaster.create({ id: [type, title, said].join(' '), type, title, description });
+        // Other attributes refer to it by lists that blanks divide.
+        const id = [type, title, said].join(' ').replaceAll(/\s+/g, '_');
+        toaster.create({ id, type, title, description });
       }
     });
     return () => clearTimeout(moment);
   }, [waiting]);
   return (
-    <ChakraToaster
-      toaster={toaster}
-      aria-label="Avisos (Alt+T)"
-      insetInline={{ mdDown: '4' }}
-      top="max(1rem, var(--uncovered, 0px)) !important"
-    >
-      {({ type, title, description }) => (
-        <Toast.Root
-          width={{ md: 'sm' }}
-          bg="bg.panel"
-          color="fg"
-          boxShadow="lg"
-          borderRadius="sm"
-          borderStartWidth="4px"
-          borderColor={ACCENT[toTone(type)]}
-          p="4"
-          alignItems="flex-start"
-        >
-          <Place />
-          <chakra.span color={`fg.${toTone(type)}`}>
-            <ToneIcon tone={toTone(type)} />
-          </chakra.span>
-          <chakra.div flex="1" minW="0">
-            <Toast.Title fontWeight="bold" textStyle="md">
-              {title}
-            </Toast.Title>
-            {description && (
-              <Toast.Description whiteSpace="pre-line" textStyle="md" opacity="1">
-                {description}
-              </Toast.Description>
-            )}
-          </chakra.div>
-          <Toast.CloseTrigger aria-label="Fechar aviso" />
-        </Toast.Root>
-      )}
-    </ChakraToaster>
+    // A dialog hides all but itself, and the live regions beside it in the body, from assistive technologies.
+    <Portal>
+      <ChakraToaster
+        toaster={toaster}
+        aria-label="Avisos (Alt+T)"
+        insetInline={{ mdDown: '4' }}
+        top="max(1rem, var(--uncovered, 0px)) !important"
+      >
+        {({ type, title, description }) => (
+          <Toast.Root
+            width={{ md: 'sm' }}
+            bg="bg.panel"
+            color="fg"
+            boxShadow="lg"
+            borderRadius="sm"
+            borderStartWidth="4px"
+            borderColor={ACCENT[toTone(type)]}
+            p="4"
+            alignItems="flex-start"
+          >
+            <Place />
+            <chakra.span color={`fg.${toTone(type)}`}>
+              <ToneIcon tone={toTone(type)} />
+            </chakra.span>
+            <chakra.div flex="1" minW="0">
+              <Toast.Title fontWeight="bold" textStyle="md">
+                {title}
+              </Toast.Title>
+              {description && (
+                <Toast.Description whiteSpace="pre-line" textStyle="md" opacity="1">
+                  {description}
+                </Toast.Description>
+              )}
+            </chakra.div>
+            <Toast.CloseTrigger aria-label="Fechar aviso" />
+          </Toast.Root>
+        )}
+      </ChakraToaster>
+    </Portal>
   );
 }
