@@ -3,7 +3,7 @@ import { confirmContact } from './support/contact.ts';
 import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import { readMail } from './support/mailbox.ts';
-import { act, chooseFile, expectHeading, rowOf, type } from './support/portal-actions.ts';
+import { act, chooseFile, expectHeading, rowOf, type, typeCredentials } from './support/portal-actions.ts';
 import { PEOPLE, signIn } from './support/sign-in.ts';
 import { latestEdital } from './support/solicitacoes.ts';
 
@@ -55,7 +55,16 @@ describe('a CPF that somebody else took', () => {
     const link = mail.links.find((address) => address.includes('/identidade/senha/'));
     expect(link).toBeDefined();
     await page.goto(link ?? '');
-    await expectHeading(page, /senha/i);
+    const senha = 'dois rios e uma ponte';
+    await page.getByLabel('Nova senha', { exact: true }).fill(senha);
+    await page.getByLabel('Repita a nova senha').fill(senha);
+    await page.getByRole('button', { name: 'Salvar senha' }).click();
+    await expectHeading(page, 'Senha salva');
+    await page.goto('/credenciados/credenciado/solicitacoes');
+    await typeCredentials(owner, { cpf: CPF, senha });
+    await expectHeading(page, 'Minhas solicitações');
+    await page.getByRole('link', { name: /^Retificar até/ }).waitFor();
+    await owner.step('solicitações do titular');
   });
 });
 

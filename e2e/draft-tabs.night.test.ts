@@ -20,6 +20,8 @@ describe('a form in two tabs, and in one that was reopened', () => {
     const codes = await documentCodes(page);
     await attachAll(page, codes);
     const [first = ''] = codes;
+    const last = `${codes.at(-1)?.toLowerCase()}.pdf`;
+    await expectSoon(() => page.evaluate((name) => JSON.stringify({ ...sessionStorage }).includes(name), last), true);
     // A window that a page opens begins with a copy of its tab's storage, as a duplicated tab does.
     const [twin] = await Promise.all([
       context.waitForEvent('page'),

@@ -54,6 +54,11 @@ journey('Minha conta: own data, what the portal has of a person, and asking to b
   await helena.step('responder');
   await answer.getByRole('button', { name: 'Enviar resposta' }).click();
   await helena.page.getByText('Respondido', { exact: true }).waitFor();
+  const mailbox = await visitor();
+  const asked = await readMail(mailbox, 'encarregado@exemplo.br', 'Pedido de exclusão de dados');
+  expect(asked.links).toContainEqual(expect.stringMatching(/\/credenciados\/exclusao\/listagem$/));
+  const mail = await readMail(mailbox, 'ana.lobato@mail.example', 'Resposta ao seu pedido de exclusão de dados');
+  expect(mail.links).toContainEqual(expect.stringMatching(/\/credenciados\/minha-conta$/));
 
   // FIL-22
   await helena.page.getByRole('banner').getByRole('link', { name: 'Minha conta' }).click();

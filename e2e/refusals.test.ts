@@ -3,8 +3,9 @@ import { committeeAt } from './support/committee.ts';
 import { codeField, shownCode } from './support/contact.ts';
 import { attachAll, documentCodes } from './support/documents.ts';
 import { useJourneys } from './support/journey.ts';
+import { solicitacaoOf } from './support/messages.ts';
 import type { Visitor } from './support/page.ts';
-import { act, dayFromToday, type } from './support/portal-actions.ts';
+import { act, dayFromToday, expectHeading, expectSoon, type } from './support/portal-actions.ts';
 import {
   announceStatus,
   expectTold,
@@ -16,7 +17,8 @@ import {
 } from './support/refusals.ts';
 import { agree, applicant, fillPersonAndAddress, openForm, toReview } from './support/registration.ts';
 import { signIn } from './support/sign-in.ts';
-import { write } from './support/staff.ts';
+import { registerByApi } from './support/solicitacoes.ts';
+import { analyse, write } from './support/staff.ts';
 
 const UNEXPECTED = 'Ocorreu um erro inesperado, tente novamente mais tarde.';
 const refused = (codigo: string, message: string): Failure => ({
@@ -140,6 +142,77 @@ describe('each way to fail is told in the window, with the focus', () => {
         form.getByRole('button', { name: 'Enviar' }).click(),
       );
       await applicant.step('resposta recusada');
+    });
+
+    journey.atNight(`of a pergunta (${viewport})`, async ({ visitor }) => {
+      const bruno = await visitor({ viewport });
+      const { page } = bruno;
+      await signIn(bruno, 'notificado');
+      await expectHeading(page, 'Minhas solicitações');
+      await page.goto(`/credenciados/credenciado/mensagens/perguntar?solicitacao=${await solicitacaoOf(page)}`);
+      const form = page.getByRole('form', { name: 'Fazer uma pergunta' });
+      await type(form, /^Assunto/, 'Prazo da análise');
+      await write(form, 'Mensagem', 'Quando sai o resultado?');
+      await failEachWay(bruno, '**/conversa/perguntar', [...FAILURES, NO_NETWORK(UNEXPECTED)], () =>
+        form.getByRole('button', { name: 'Enviar pergunta' }).click(),
+      );
+      await bruno.step('pergunta recusada');
+    });
+
+    journey.atNight(`of what an analyst sends: both messages, and the decision (${viewport})`, async (stage) => {
+      const committee = await committeeAt(stage);
+      const idEdital = await committee.openEdital('GEOMENSOR', viewport === 'phone' ? '057/2026' : '058/2026');
+      const nome = 'Cleide Brandão Sena';
+      const requester = { cpf: '458.120.973-05', nome, email: 'cleide@mail.example' };
+      await registerByApi((await stage.visitor()).page, idEdital, 'GEOMENSOR', requester);
+      const helena = await stage.visitor({ viewport });
+      const { page } = helena;
+      const failures = [...FAILURES, NO_NETWORK(UNEXPECTED)];
+      await signIn(helena, 'cageo', { at: `/credenciados/solicitacoes/listagem/${idEdital}` });
+      await analyse(page, nome);
+      for (const [action, url] of [
+        ['Solicitar retificação', '**/solicitacaoCredenciado/retificar/*'],
+        ['Notificar credenciado', '**/conversa/cadastrar'],
+      ] as const) {
+        await act(page, 'Opções', action);
+        const modal = page.getByRole('dialog', { name: action });
+        if (action === 'Notificar credenciado') await type(modal, 'Assunto', 'Dia da vistoria');
+        await type(modal, 'Prazo', dayFromToday(5));
+        await write(modal, 'Mensagem', 'Corrija o bairro.');
+        await failEachWay(helena, url, failures, () => modal.getByRole('button', { name: 'Enviar' }).click());
+        await helena.step(`${action}: recusa`);
+        await modal.getByRole('button', { name: 'Cancelar', exact: true }).click();
+        await page.getByRole('alertdialog').getByRole('button').last().click();
+        await modal.waitFor({ state: 'detached' });
+      }
+      await page.getByRole('radio', { name: 'Reprovar' }).check();
+      await type(page, 'Justificativa', 'A certidão está vencida.');
+      await failEachWay(helena, '**/solicitacaoCredenciado/validar', failures, () =>
+        page.getByRole('button', { name: 'Finalizar', exact: true }).click(),
+      );
+      await helena.step('decisão recusada');
+    });
+
+    // ERR-2
+    journey.atNight(`of a list: its errors are a line each in the notice (${viewport})`, async ({ visitor }) => {
+      const helena = await visitor({ viewport });
+      const { page, problems } = helena;
+      await signIn(helena, 'cageo');
+      const notice = page.getByRole('region', { name: 'Avisos' }).getByRole('status');
+      for (const [status, title] of [
+        [400, 'Atenção!'],
+        [503, 'Erro!'],
+      ] as const) {
+        announceStatus(problems, status);
+        const erros = [`O primeiro motivo do ${status}.`, `O segundo motivo do ${status}.`];
+        await page.route('**/edital/listagem', (route) =>
+          route.request().method() === 'POST' ? route.fulfill({ status, json: { status, erros } }) : route.fallback(),
+        );
+        await page.goto('/credenciados/listagem-editais/listagem');
+        await expectSoon(() => notice.allInnerTexts(), [[title, ...erros].join('\n')]);
+        await helena.step(`lista recusada com ${status}`);
+        await page.unroute('**/edital/listagem');
+      }
     });
   }
 });

@@ -129,7 +129,32 @@ async function leaveDialog(page: Page): Promise<void> {
   await page.locator('button:focus[aria-label=Opções]').waitFor();
 }
 
-/** Three in a lote: seen, made, undone; and their documentos as one file. */
+/** Puts a label on the rows that are selected, and takes it off again (FIL-6). */
+async function labelMany({ page, step }: Visitor, people: readonly { nome: string }[]): Promise<void> {
+  await page.getByRole('button', { name: 'Etiquetas', exact: true }).click();
+  const labels = page.getByRole('dialog', { name: 'Etiquetas de 3 solicitações' });
+  const put = labels.getByRole('button', { name: /^Pôr a etiqueta / }).first();
+  const name = (await put.getAttribute('aria-label'))?.replace('Pôr a etiqueta ', '') ?? '';
+  await put.click();
+  await told(page, 'Etiqueta posta em 3 solicitações.');
+  await put.click();
+  await told(page, 'Todas já tinham a etiqueta.');
+  await step('etiquetas de três');
+  await page.keyboard.press('Escape');
+  await labels.waitFor({ state: 'detached' });
+  for (const { nome } of people) await rowOf(page, nome).getByText(name, { exact: true }).first().waitFor();
+  await step('linhas com etiqueta');
+  await page.getByRole('button', { name: 'Etiquetas', exact: true }).click();
+  await labels.getByRole('button', { name: `Tirar a etiqueta ${name}` }).click();
+  await told(page, 'Etiqueta tirada de 3 solicitações.');
+  await page.keyboard.press('Escape');
+  await labels.waitFor({ state: 'detached' });
+  await rowOf(page, people[0]?.nome ?? '')
+    .getByText(name, { exact: true })
+    .waitFor({ state: 'detached' });
+}
+
+/** Three in a lote: seen, made, undone; their documentos as one file; a label on all of them. */
 async function workInLote(helena: Visitor, numero: string, people: readonly { nome: string }[]): Promise<void> {
   const { page } = helena;
   await page.getByRole('checkbox', { name: 'Selecionar todas as linhas desta página' }).check();
@@ -149,6 +174,8 @@ async function workInLote(helena: Visitor, numero: string, people: readonly { no
   const folders = new Set(entries.map(({ filename }) => filename.split('/')[0]?.replace(/^\S+ /, '')));
   expect([...folders].sort()).toEqual([...people.map(({ nome }) => nome), 'indice.csv'].sort());
   await zip.getByRole('button', { name: 'Fechar' }).last().click();
+
+  await labelMany(helena, people);
 
   await page.getByRole('button', { name: 'Reprovar', exact: true }).click();
   const lote = page.getByRole('dialog', { name: 'Reprovar: 3 solicitações' });
