@@ -77,12 +77,15 @@ export const expectToldAt = async (page: Page, field: Locator, text: string) => 
   await expectTold(page, text);
 };
 
-/** Runs in the page: where the message is, once nothing scrolls any more. */
+/** Runs in the page: where the message is, once nothing scrolls or moves any more, such as a notice that comes in. */
 async function placeOf(text: string): Promise<string> {
   // A browser restores its scroll position some frames after a step back.
   for (let still = 0, before = scrollY; still < 10; before = scrollY) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    still = scrollY === before ? still + 1 : 0;
+    const moves = document
+      .getAnimations()
+      .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    still = scrollY === before && !moves ? still + 1 : 0;
   }
   const focused = document.activeElement;
   if (!focused || focused === document.body) return 'the focus is on the body';

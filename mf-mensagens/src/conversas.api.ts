@@ -75,7 +75,7 @@ export function useReply() {
     }: {
       idempotencyKey: string;
       body: Input<'POST /mensagem/resposta'>['body'];
-    }) => call('POST /mensagem/resposta', { body, idempotencyKey }),
+    }) => call('POST /mensagem/resposta', { body, idempotencyKey, silent: true }),
     onSuccess: refreshConversas,
   });
 }

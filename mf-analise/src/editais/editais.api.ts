@@ -31,7 +31,7 @@ export function useEditais(filtro: EditalFiltro) {
 /** Opens an edital or edits the open one. */
 export function useSaveEdital() {
   return useMutation({
-    mutationFn: (body: EditalSave) => call('POST /edital/save', { body }),
+    mutationFn: (body: EditalSave) => call('POST /edital/save', { body, silent: true }),
     onSuccess: refreshEditais,
   });
 }
@@ -44,7 +44,8 @@ export function useCloseEdital() {
 /** Reopens the most recently closed edital until a new end date. */
 export function useReopenEdital() {
   return useMutation({
-    mutationFn: (body: Input<'POST /edital/reabrirEdital'>['body']) => call('POST /edital/reabrirEdital', { body }),
+    mutationFn: (body: Input<'POST /edital/reabrirEdital'>['body']) =>
+      call('POST /edital/reabrirEdital', { body, silent: true }),
     onSuccess: refreshEditais,
   });
 }

@@ -57,7 +57,7 @@ export function useSolicitacao(id: number) {
 export function useDecide() {
   return useMutation({
     mutationFn: (body: Input<'POST /solicitacaoCredenciado/validar'>['body']) =>
-      call('POST /solicitacaoCredenciado/validar', { body }),
+      call('POST /solicitacaoCredenciado/validar', { body, silent: true }),
     ...AFTER_ACTION,
   });
 }
@@ -82,7 +82,7 @@ export function useDeaccredit() {
 export function useRectify(id: number) {
   return useMutation({
     mutationFn: (body: Input<'PUT /solicitacaoCredenciado/retificar/:id'>['body']) =>
-      call('PUT /solicitacaoCredenciado/retificar/:id', { params: { id }, body }),
+      call('PUT /solicitacaoCredenciado/retificar/:id', { params: { id }, body, silent: true }),
     ...AFTER_ACTION,
   });
 }
@@ -91,7 +91,7 @@ export function useRectify(id: number) {
 export function useNotifyApplicant() {
   return useMutation({
     mutationFn: ({ key, body }: { key: string; body: Input<'POST /conversa/cadastrar'>['body'] }) =>
-      call('POST /conversa/cadastrar', { body, idempotencyKey: key }),
+      call('POST /conversa/cadastrar', { body, idempotencyKey: key, silent: true }),
     onSuccess: refreshSolicitacoes,
   });
 }
