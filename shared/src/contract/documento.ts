@@ -71,7 +71,7 @@ const beginHeadersSchema = tusHeadersSchema.extend({
     .max(10_000, ERROR.malformed)
     // A name without a value, as of an empty file name, ends in its blank.
     .regex(/^(?:[!-~]+(?: [!-~]+)*)? ?$/, ERROR.malformed)
-    .transform((pairs) => pairs.trimEnd()),
+    .trim(),
   'idempotency-key': z
     .string(ERROR.malformed)
     .regex(/^[\x21-\x7e]{8,200}$/, ERROR.malformed)
