@@ -11,7 +11,7 @@ import { openTestMemory } from './test-memory.ts';
 import { runSteps, type Step, type StepResult } from './test-steps.ts';
 
 /**
- * The whole test run (`npm test`): lint, types, citations of the rules, names, what the library exports, build, every workspace's
+ * The whole test run (`npm test`): lint, types, citations of the rules, what the library exports, build, every workspace's
  * tests, then the journeys in a browser. Stops at the first step that fails. Each module's tests run where no other module
  * is. What passed before with the very same files is left out, except in CI; `npm test -- --all` leaves nothing out.
  * `npm test -w mf-analise` runs one workspace's tests alone. `npm run test:nightly` runs, whole, the test files of which
@@ -108,7 +108,6 @@ const everyDay: Step[] = [
   sampleData,
   { name: 'lint', command: program('biome', 'ci', '--colors=off', '.') },
   { name: 'rules', ...packageScript('rules', ['--check']) },
-  { name: 'words', ...packageScript('words') },
   { name: 'types', ...packageScript('typecheck') },
   ...(longest ? [longest] : []),
   ...journeys(),
