@@ -108,6 +108,7 @@ const everyDay: Step[] = [
   sampleData,
   { name: 'lint', command: program('biome', 'ci', '--colors=off', '.') },
   { name: 'rules', ...packageScript('rules', ['--check']) },
+  { name: 'style', ...packageScript('style') },
   { name: 'types', ...packageScript('typecheck') },
   ...(longest ? [longest] : []),
   ...journeys(),

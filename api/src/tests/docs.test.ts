@@ -84,7 +84,7 @@ describe('the documentation', () => {
   });
 
   it('names no setting that there isn’t', () => {
-    const table = read('operations.md').split('## What production refuses')[0] ?? '';
+    const table = read('operations.md').split('## Refused in production')[0] ?? '';
     const named = [...table.matchAll(/^\| ([^|]*) \|/gm)].flatMap(
       ([, cell = '']) => cell.match(/(?<=`)[A-Z_]+(?=`)/g) ?? [],
     );

@@ -49,7 +49,7 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .toSorted();
 
 it('whatever a process keeps is said, with what becomes of it where another one answers next', () => {
-  const [, section = ''] = readFileSync(PAGE, 'utf8').split('## What one process keeps');
+  const [, section = ''] = readFileSync(PAGE, 'utf8').split('## State kept by one process');
   const [table = ''] = section.split('\n## ');
   const named = new Set([...table.matchAll(/`([\w/.-]+\.ts)`/g)].map(([, file = '']) => file));
   const keeping = files.filter((file) => {

@@ -3,9 +3,9 @@ import path from 'node:path';
 
 const PAGE = path.join(import.meta.dirname, '../../../../docs/operations.md');
 
-/** Rows of the table of what may be cached: an address, in which `*` stands for anything and `?` for one sign, and its `Cache-Control`. */
+/** Rows of the table "Caching by proxies and CDNs": an address, in which `*` stands for anything and `?` for one sign, and its `Cache-Control`. */
 const rows = readFileSync(PAGE, 'utf8')
-  .split('## What may be cached')[1]
+  .split('## Caching by proxies and CDNs')[1]
   ?.split('\n## ')[0]
   ?.matchAll(/^\| `([^`]+)`[^|]*\| `([^`]+)`/gm);
 
