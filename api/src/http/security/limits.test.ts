@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DRAFT_HEADER, type Endpoint, endpoints } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { type Limit, limitsTable, RATE_LIMITS } from './limits.ts';
+import { CAPACITIES, type Limit, limitsTable, RATE_LIMITS } from './limits.ts';
 
 const SOURCES = path.join(import.meta.dirname, '../..');
 const PAGE = path.join(SOURCES, '../../docs/security.md');
@@ -37,12 +37,15 @@ describe('the list of limits', () => {
     expect(declaring).toEqual(['http/security/limits.ts']);
   });
 
-  it.each(Object.entries<Limit>(RATE_LIMITS))('%s has its test', (_name, { test }) => {
-    const [file = '', name = ''] = test.split(' › ');
-    const at = path.join(SOURCES, file);
-    expect(existsSync(at)).toBe(true);
-    expect(readFileSync(at, 'utf8')).toContain(name);
-  });
+  it.each(Object.entries<Pick<Limit, 'test'>>({ ...RATE_LIMITS, ...CAPACITIES }))(
+    '%s has its test',
+    (_name, { test }) => {
+      const [file = '', name = ''] = test.split(' › ');
+      const at = path.join(SOURCES, file);
+      expect(existsSync(at)).toBe(true);
+      expect(readFileSync(at, 'utf8')).toContain(name);
+    },
+  );
 });
 
 describe('the limit of requests', () => {

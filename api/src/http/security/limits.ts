@@ -273,6 +273,8 @@ interface Capacity {
   filledBy: string;
   /** What the legitimate owner does meanwhile. */
   ownerGoesOn: string;
+  /** Test of the limit: `file › name`. */
+  test: string;
 }
 
 /** Limits that protect what all share, such as connections and room on the disk: they end with the calls that fill them. */
@@ -283,6 +285,7 @@ export const CAPACITIES = {
     by: 'everybody',
     filledBy: 'everybody, from two networks at least',
     ownerGoesOn: 'waits up to 30 s in the order of arrival; the form then goes on with the same upload',
+    test: 'resources/documento/quota.test.ts › are so many of one network and so many of all',
   },
   uploadsOfNetwork: {
     max: 48,
@@ -290,6 +293,7 @@ export const CAPACITIES = {
     by: 'network',
     filledBy: 'everybody behind the address',
     ownerGoesOn: 'waits up to 30 s in the order of arrival; slow senders are cut off meanwhile',
+    test: 'resources/documento/quota.test.ts › are so many of one network and so many of all',
   },
   uploadsOfOwner: {
     max: 2,
@@ -297,6 +301,7 @@ export const CAPACITIES = {
     by: 'draft',
     filledBy: 'its owner',
     ownerGoesOn: 'ends one',
+    test: 'resources/documento/quota.test.ts › has two uploads under way; a third is told to come again',
   },
   looseFilesOfOwner: {
     max: 60,
@@ -304,6 +309,7 @@ export const CAPACITIES = {
     by: 'draft',
     filledBy: 'its owner',
     ownerGoesOn: 'sends the form, or removes one',
+    test: 'resources/documento/quota.test.ts › has sixty files that nothing owns, and no more, however many come at once',
   },
   looseRoomOfNetwork: {
     max: 'a third of what is left',
@@ -311,6 +317,7 @@ export const CAPACITIES = {
     by: 'network',
     filledBy: 'everybody behind the address, by gigabytes of uploads',
     ownerGoesOn: 'comes again once those files are removed, or from another network',
+    test: 'resources/documento/quota.test.ts › takes a quarter of the room, with as many drafts as it likes; the others have theirs',
   },
   connectionsOfNetwork: {
     max: 500,
@@ -318,6 +325,7 @@ export const CAPACITIES = {
     by: 'network',
     filledBy: 'everybody behind the address',
     ownerGoesOn: 'connects again; idle and slow connections are closed',
+    test: 'http/time-limits.test.ts › when one address holds too many, until it gives one up',
   },
   streamsOfPerson: {
     max: 8,
@@ -325,6 +333,7 @@ export const CAPACITIES = {
     by: 'session',
     filledBy: 'its owner',
     ownerGoesOn: 'sees news at the next page, as without a stream',
+    test: 'resources/notificacao/notificacao.test.ts › is limited for each person and for the process',
   },
   streamsOfNetwork: {
     max: 200,
@@ -332,6 +341,7 @@ export const CAPACITIES = {
     by: 'network',
     filledBy: 'people who are signed in behind the address',
     ownerGoesOn: 'sees news at the next page, as without a stream',
+    test: 'resources/notificacao/event-streams.test.ts › one address has room for so many streams, whoever opens them',
   },
   exports: {
     max: 'half of the connections',
@@ -339,6 +349,7 @@ export const CAPACITIES = {
     by: 'everybody',
     filledBy: 'staff',
     ownerGoesOn: 'exports again once another one has ended',
+    test: 'http/list-export.test.ts › hold half of the connections at most',
   },
   zips: {
     max: 3,
@@ -346,6 +357,7 @@ export const CAPACITIES = {
     by: 'everybody',
     filledBy: 'staff',
     ownerGoesOn: 'downloads again once another one has ended',
+    test: 'resources/lote/documentos.test.ts › more than three at once are told to wait',
   },
   moduleServices: {
     max: 50,
@@ -353,6 +365,7 @@ export const CAPACITIES = {
     by: 'module',
     filledBy: 'everybody who may open the module',
     ownerGoesOn: 'comes again after a second; other modules aren’t concerned',
+    test: 'modules/service/service.test.ts › holds no more than its share: others are told at once',
   },
 } as const satisfies Record<string, Capacity>;
 

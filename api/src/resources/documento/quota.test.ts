@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { ERROR } from '@credenciados/shared/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sum } from 'drizzle-orm';
-import { arquivo } from '../../platform/db/tables.ts';
+import { CAPACITIES } from '../../http/security/limits.ts';
+import { arquivo, envio } from '../../platform/db/tables.ts';
 import { Quarantine } from '../../platform/malware/quarantine.ts';
 import { createDomainApp, looseFiles, pdf, wholeUpload } from '../../tests/support/domain.ts';
 import type { TestApp, TestDraft } from '../../tests/support/test-app.ts';
+import { until } from '../../tests/support/until.ts';
 
 const MB = 1024 * 1024;
 const lines: string[] = [];
@@ -70,6 +72,55 @@ describe('a draft', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(2);
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
     expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('2');
+  });
+});
+
+describe('uploads under way at once', () => {
+  const { uploads, uploadsOfNetwork } = CAPACITIES;
+  const content = pdf();
+  /** An upload whose body comes only when it is told to end. */
+  const hold = async (remoteAddress: string) => {
+    const body = new PassThrough();
+    const { headers } = wholeUpload('a.pdf', content);
+    const state = { answered: false };
+    const draft = await api.newDraft();
+    const answer = api.app
+      .inject({
+        method: 'POST',
+        url: '/credenciados/publico/documentoCredenciado/upload',
+        headers: { ...headers, ...draft.headers },
+        remoteAddress,
+        payload: body,
+      })
+      .then(({ statusCode }) => {
+        state.answered = true;
+        return statusCode;
+      });
+    return { state, answer, end: () => void body.end(content) };
+  };
+  const many = (count: number, address: (index: number) => string) =>
+    Promise.all(Array.from({ length: count }, (_, index) => hold(address(index))));
+  const underWay = async () => api.db.$count(envio);
+
+  test('are so many of one network and so many of all; the next waits until one ends', async () => {
+    const flood = await many(uploadsOfNetwork.max, () => '192.0.2.30');
+    await until(async () => (await underWay()) === uploadsOfNetwork.max);
+    const next = await hold('192.0.2.30');
+    next.end();
+    expect((await send(await api.newDraft(), '192.0.2.31')).statusCode).toBe(201);
+    expect(next.state.answered).toBe(false);
+
+    const others = await many(uploads.max - uploadsOfNetwork.max, (index) => `192.0.2.${100 + index}`);
+    await until(async () => (await underWay()) === uploads.max + 1);
+    const last = await hold('192.0.2.200');
+    last.end();
+    flood[0]?.end();
+    expect(await flood[0]?.answer).toBe(201);
+    // The network's own next one came first.
+    expect(await next.answer).toBe(201);
+    expect(await last.answer).toBe(201);
+    for (const each of [...flood, ...others]) each.end();
+    for (const each of [...flood, ...others]) expect(await each.answer).toBe(201);
   });
 });
 

@@ -1,13 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import { createExtractorFromData, type Extractor, type FileHeader, UnrarError } from 'node-unrar-js';
 import { type Archive, type ArchiveEntry, HEAD_BYTES, MAX_ENTRIES } from './archive.ts';
 import { Refusal } from './refusal.ts';
-import { withMaxMemory } from './wasm-memory.ts';
 
 const MB = 1024 * 1024;
-/** RAR 5 unpacks with a dictionary of the size that the file claims, up to 4 GB; 32 MB is what WinRAR uses by itself. */
+/** RAR 5 unpacks with a dictionary of the size that the file claims, up to 4 GB; WinRAR uses 32 MB by default. */
 const MAX_MEMORY = 96 * MB;
+const WASM_PAGE = 64 * 1024;
+/**
+ * Caps each WebAssembly memory of the process: the library lets its own grow to 2 GB, and 170 bytes of a RAR then took 2.2 GB.
+ * `resourceLimits` of a worker bound only its JavaScript heap, the library exports its memory instead of importing one, and `ulimit -v` of a process
+ * of its own would need room for the address space that V8 reserves.
+ */
+setFlagsFromString(`--wasm-max-mem-pages=${MAX_MEMORY / WASM_PAGE}`);
 /** Unpacked bytes that are looked at for programs, all entries together. */
 const MAX_UNPACKED = 32 * MB;
 
@@ -35,11 +42,12 @@ function plain({ name, unpSize, packSize, flags }: FileHeader): ArchiveEntry {
 let wasm: Promise<ArrayBuffer> | undefined;
 
 async function extractorOf(bytes: Buffer): Promise<Extractor<Uint8Array>> {
-  wasm ??= readFile(createRequire(import.meta.url).resolve('node-unrar-js/dist/js/unrar.wasm')).then((binary) =>
-    withMaxMemory(binary, MAX_MEMORY),
-  );
-  const data = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
-  return createExtractorFromData({ wasmBinary: await wasm, data });
+  wasm ??= readFile(createRequire(import.meta.url).resolve('node-unrar-js/dist/js/unrar.wasm')).then(arrayBufferOf);
+  return createExtractorFromData({ wasmBinary: await wasm, data: arrayBufferOf(bytes) });
+}
+
+function arrayBufferOf(bytes: Buffer): ArrayBuffer {
+  return Uint8Array.from(bytes).buffer;
 }
 
 function listHeaders(extractor: Extractor<Uint8Array>): { headers: FileHeader[]; broken: boolean } {
