@@ -1,6 +1,7 @@
 import { apiQuery, getSession, type Perfil, refresh } from '@credenciados/shared';
 import {
   connectSession,
+  draftKey,
   expectAllTold,
   findRichText,
   MockFailure,
@@ -19,7 +20,7 @@ import { failingOnce, KEY, ownConversas, sampleConversa, sampleMensagem } from '
 const show = (path = '/credenciado/mensagens/responder/7', as: Perfil = 'CREDENCIADOS') =>
   renderRoutes(routes, { path, as });
 const drafts = () => [sessionStorage, localStorage].flatMap((storage) => Object.keys(storage)).filter(isDraft);
-const isDraft = (name: string) => name.startsWith('credenciados:rascunho:');
+const isDraft = (name: string) => name.startsWith(draftKey(''));
 const DONE = { ok: true } as const;
 const pdf = (name = 'certidao.pdf') => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
 const read = sampleMensagem({ status: 'LIDA' });

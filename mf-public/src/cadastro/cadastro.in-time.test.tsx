@@ -1,5 +1,5 @@
 import type { FormularioRecebido } from '@credenciados/shared/contract';
-import { MockFailure, mockApi, pagesLoaded } from '@credenciados/shared/testing';
+import { draftKey, MockFailure, mockApi, pagesLoaded } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { attach, goToReview, happyApi, keepWholeDraft, pdf, send } from '../testing/fill-form.ts';
 import { renderPage } from '../testing/render-page.tsx';
@@ -27,7 +27,7 @@ document.head.insertAdjacentHTML(
 /** The kept draft without its last file, which is still to be attached. */
 function keepDraftButOneFile(): void {
   keepWholeDraft();
-  const name = 'credenciados:rascunho:12';
+  const name = draftKey('12');
   const draft = JSON.parse(sessionStorage.getItem(name) ?? '');
   draft.values.documentos.pop();
   sessionStorage.setItem(name, JSON.stringify(draft));
@@ -94,7 +94,7 @@ it('says that the form isn’t there yet when it could not be sent ahead', async
 // EDT-15
 it('counts nothing of the last hour of an edital that staff closed', async () => {
   mockApi(happyApi({ 'GET /publico/edital/byId/:id': () => openEdital({ dataFim: at(30), valido: false }) }));
-  sessionStorage.setItem('credenciados:em-tempo:12', JSON.stringify(received(30)));
+  sessionStorage.setItem(draftKey('em-tempo:12'), JSON.stringify(received(30)));
   keepWholeDraft();
   await renderPage(PATH);
   await review();
@@ -105,7 +105,7 @@ it('counts nothing of the last hour of an edital that staff closed', async () =>
 it('goes on after the end within the grace, also when the page was loaded anew, with what was signed', async () => {
   const ended = openEdital({ dataFim: at(-2), valido: false });
   const api = mockApi(happyApi({ 'GET /publico/edital/byId/:id': () => ended }));
-  sessionStorage.setItem('credenciados:em-tempo:12', JSON.stringify(received(-2)));
+  sessionStorage.setItem(draftKey('em-tempo:12'), JSON.stringify(received(-2)));
   keepWholeDraft();
   const { user } = await renderPage(PATH);
   expect(await screen.findByText('As inscrições terminaram, e os seus dados chegaram em tempo.')).toBeVisible();
@@ -116,5 +116,5 @@ it('goes on after the end within the grace, also when the page was loaded anew, 
   expect(api.calls(SEND)[0]?.sent).toMatchObject({ emTempo: 'assinado' });
   expect(api.calls(FORM)).toHaveLength(0);
   await screen.findByRole('heading', { name: 'Recibo' });
-  expect(sessionStorage.getItem('credenciados:em-tempo:12')).toBeNull();
+  expect(sessionStorage.getItem(draftKey('em-tempo:12'))).toBeNull();
 });

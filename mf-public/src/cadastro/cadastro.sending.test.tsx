@@ -1,5 +1,6 @@
 import {
   currentAddress,
+  draftKey,
   expectAllTold,
   MockFailure,
   type MockHandlers,
@@ -226,7 +227,7 @@ describe('sending', () => {
     expect(alert).toBeVisible();
     expect(screen.getAllByText(/Já existe um usuário com este CPF\./)[0]).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Entrar' }).length).toBeGreaterThan(0);
-    expect(sessionStorage.getItem('credenciados:rascunho:12')).toContain('529.982.247-25');
+    expect(sessionStorage.getItem(draftKey('12'))).toContain('529.982.247-25');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { emptyRegistration, type RegistrationValues } from '@credenciados/shared/registration';
-import type { MockHandlers } from '@credenciados/shared/testing';
+import { draftKey, type MockHandlers } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { openEdital, tiposDocumento } from './samples.ts';
@@ -122,8 +122,8 @@ export function keepWholeDraft(name = '12'): void {
     documentos: [attached('DOCUMENTO_IDENTIFICACAO', 'rg.pdf'), attached('COMPROVANTE_INCRA', 'incra.pdf')],
   };
   sessionStorage.setItem(
-    `credenciados:rascunho:${name}`,
-    JSON.stringify({ savedAt: Date.now(), values, termosAceitos: true, envio: null }),
+    draftKey(name),
+    JSON.stringify({ savedAt: Date.now(), values, termosAceitos: true, sending: null }),
   );
 }
 

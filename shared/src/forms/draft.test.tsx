@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { discardChanges } from '../module/dirty.store.ts';
 import { clearSession, expireSession } from '../session/session.store.ts';
+import { draftKey } from '../store/draft-key.ts';
 import { renderInModule } from '../testing/render-routes.tsx';
 import { hasDraft } from './draft-storage.ts';
 import { Form } from './form.tsx';
@@ -11,7 +12,7 @@ import * as z from './z.ts';
 
 /** Another object at each render, as where it depends on the day. */
 const schemaOf = () => z.object({ titulo: z.string().min(3), texto: z.string().min(10), anexos: z.array(z.string()) });
-const KEY = 'credenciados:rascunho:11144477735:nota-7';
+const KEY = draftKey('nota-7', '11144477735');
 
 interface NoteProps {
   titulo?: string;

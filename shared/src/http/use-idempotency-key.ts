@@ -1,13 +1,13 @@
 import { useCallback, useRef } from 'react';
 import { randomKey } from './random-key.ts';
 
-/** What is being sent, as text, and the key that it goes under. */
+/** Contents of an attempt, as JSON, and its idempotency key. */
 export interface Sending {
   contents: string;
   key: string;
 }
 
-/** Keeps the key longer than the page: what was sent last before, and what to do with each change. */
+/** Stores the key beyond the page: the last attempt, and a callback for each change. */
 interface KeptSending {
   first: Sending | null;
   keep: (sending: Sending | null) => void;

@@ -4,6 +4,9 @@ const PREFIX = 'credenciados:rascunho:';
 export const draftKey = (name: string, person: string | null = null): string =>
   person === null ? `${PREFIX}${name}` : `${PREFIX}${person}:${name}`;
 
+/** Storage key of a draft that a visitor keeps on the device: a sign-out doesn't erase it. */
+export const deviceDraftKey = (name: string): string => `credenciados:rascunho-mantido:${name}`;
+
 /** Erases all drafts of the tab, and the person's on the device. */
 export function eraseDrafts(person: string | null): void {
   try {

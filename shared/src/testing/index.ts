@@ -3,6 +3,7 @@ export { setLinks } from '../module/link-pattern.ts';
 export { setWidgetLoader } from '../module/widget-loader.ts';
 export { queryClient } from '../query/query-client.ts';
 export { connectSession } from '../shell/shell-root.tsx';
+export { draftKey } from '../store/draft-key.ts';
 export { chooseAction, chooseFromMenu, openMenu } from './menus.ts';
 export {
   type MockCall,

@@ -2,6 +2,7 @@ import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequest
 import type { Arquivo } from '../contract/documento.ts';
 import { ApiError } from '../http/api-error.ts';
 import { http } from '../http/transport.ts';
+import { draftKey } from '../store/draft-key.ts';
 import { resumable } from './resumable-send.ts';
 
 const MB = 1024 * 1024;
@@ -119,7 +120,7 @@ it('one whose beginning was answered into the void begins once', async () => {
   const file = fileOf(3 * MB);
   const { send } = resumable('CADASTRO');
   api.deaf = true;
-  sessionStorage.setItem('credenciados:rascunho:envio', 'r');
+  sessionStorage.setItem(draftKey('envio'), 'r');
   await expect(go(send, file).done).rejects.toMatchObject({ status: 0 });
   api.deaf = false;
   await go(send, file).done;

@@ -1,3 +1,4 @@
+import { draftKey } from '../../store/draft-key.ts';
 import { findDraft, readDraft } from './read-draft.ts';
 import { emptyRegistration } from './registration.values.ts';
 import { type DraftStorage, deviceStorage, eraseDraft, isWorthKeeping, writeDraft } from './registration-draft.ts';
@@ -21,7 +22,7 @@ function draftOf(cpf = '', savedAt = NOW) {
     savedAt,
     values: { ...values, codigoCrea: 'PA-1', pessoa: { ...values.pessoa, pessoaFisica: { cpf, nome: 'Maria' } } },
     termosAceitos: true,
-    envio: { chave: 'k', conteudo: '{}' },
+    sending: { key: 'k', contents: '{}' },
   };
 }
 
@@ -63,7 +64,7 @@ describe('draft', () => {
   it('is dropped when it is damaged or a month old', () => {
     const storage = memory();
     for (const text of ['{', 'null', '{"savedAt":1}', '[]']) {
-      storage.setItem('credenciados:rascunho:7', text);
+      storage.setItem(draftKey('7'), text);
       expect(readDraft('7', storage, NOW)).toBeNull();
     }
     writeDraft('7', draftOf('', NOW - 31 * 24 * HOUR), storage);
@@ -124,18 +125,18 @@ describe('the browser', () => {
   it('keeps a draft for the tab alone', () => {
     expect(writeDraft('7', draftOf('529.982.247-25'), open())).toBe(true);
     expect(localStorage).toHaveLength(0);
-    expect(sessionStorage.getItem('credenciados:rascunho:7')).toContain('529.982.247-25');
+    expect(sessionStorage.getItem(draftKey('7'))).toContain('529.982.247-25');
   });
 
   it('keeps a draft, and the right to its files, on the device where the person asks for it, for seven days', () => {
     const storage = kept();
-    sessionStorage.setItem('credenciados:rascunho:envio', 'direito');
+    sessionStorage.setItem(draftKey('envio'), 'direito');
     storage.keepOnDevice(true);
     writeDraft('7', draftOf(), storage);
     sessionStorage.clear();
     expect(kept().onDevice()).toBe(true);
     expect(readDraft('7', kept(), NOW)?.values.codigoCrea).toBe('PA-1');
-    expect(sessionStorage.getItem('credenciados:rascunho:envio')).toBe('direito');
+    expect(sessionStorage.getItem(draftKey('envio'))).toBe('direito');
     expect(readDraft('7', kept(), NOW + 7 * 24 * HOUR + 1)).toBeNull();
     expect(localStorage).toHaveLength(0);
   });

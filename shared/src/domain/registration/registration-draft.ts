@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { storeText } from '../../forms/stored-text.ts';
 import { getDraft, keepDraft } from '../../http/client.ts';
-import { draftKey } from '../../store/draft-key.ts';
+import { deviceDraftKey, draftKey } from '../../store/draft-key.ts';
 import type { RegistrationValues } from './registration.values.ts';
 import type { draftSchema } from './registration-values.schema.ts';
 
@@ -39,11 +39,10 @@ export function isWorthKeeping(values: RegistrationValues, initial: Registration
   return JSON.stringify(values) !== JSON.stringify(initial);
 }
 
-/** Prefix of registrations that the person keeps on the device: a sign-out doesn't erase them. */
-const DEVICE = 'credenciados:rascunho-mantido:';
+const DEVICE = deviceDraftKey('');
 const TAB = draftKey('');
 /** The draft of the uploads, without which nobody has the files. */
-const UPLOADS = `${DEVICE}envio`;
+const UPLOADS = deviceDraftKey('envio');
 
 /** Drafts live in the tab and go with it; those that the person has kept on the device, there. */
 export interface KeptDrafts extends DraftStorage {

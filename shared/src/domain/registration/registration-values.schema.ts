@@ -53,6 +53,6 @@ export const draftSchema = z.object({
   values: registrationValuesSchema,
   /** The terms were accepted for this draft. */
   termosAceitos: z.boolean().catch(false),
-  /** What was sent last and under which key, so that a retry isn't a second registration. */
-  envio: z.object({ chave: z.string(), conteudo: z.string() }).nullable().catch(null),
+  /** Last attempt: a retry of the same contents has its idempotency key. */
+  sending: z.object({ key: z.string(), contents: z.string() }).nullable().catch(null),
 });

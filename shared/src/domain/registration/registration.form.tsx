@@ -9,6 +9,7 @@ import { type Labels, LabelsContext } from '../../forms/labels.ts';
 import { applyServerErrors } from '../../forms/server-errors.ts';
 import { STEADY_PRESS } from '../../forms/steady-press.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { useIdempotencyKey } from '../../http/use-idempotency-key.ts';
 import { lateDialog, latePart } from '../../module/late-part.tsx';
 import { draftKey } from '../../store/draft-key.ts';
 import { bringToSight } from '../../ui/bring-to-sight.ts';
@@ -29,7 +30,6 @@ import { discardDocument } from './registration.api.ts';
 import { deviceStorage } from './registration-draft.ts';
 import type { Left, RegistrationFormProps } from './registration-form-props.ts';
 import { noteRestoredTab } from './restored-tab.ts';
-import { submissionFor } from './submission-key.ts';
 import { type SubmitFailure, submitFailure, withCampos } from './submit-failure.ts';
 import { TermsModal } from './terms.modal.tsx';
 import { UnsavedWork } from './unsaved-work.tsx';
@@ -101,6 +101,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
     defaultValues: restored?.values ?? initialValues,
   });
   const draft = useRegistrationDraft({ form, place, storage, initial: initialValues, restored });
+  const { keyFor, renew } = useIdempotencyKey(draft.sending);
 
   const email = form.getValues('pessoa.email');
   const inTime = useInTime({ id: edital.id, dataFim: props.dataFim }, received);
@@ -165,10 +166,8 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
       ...(contato && { contato }),
       ...(inTime?.received && { emTempo: inTime.received.emTempo }),
     };
-    const submission = submissionFor(draft.envio(), whole);
-    draft.rememberSubmission(submission);
     try {
-      const inscricao = await send(whole, submission.chave);
+      const inscricao = await send(whole, keyFor(whole));
       draft.finish();
       inTime?.finish();
       // The address isn't left for the next person in front of the tab.
@@ -213,6 +212,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
     for (const documento of form.getValues('documentos')) discardDocument(documento);
     form.reset(initialValues);
     draft.erase();
+    renew();
     setFailure(null);
     // The dialog that asked is still there, and gives the focus back to what is gone.
     requestAnimationFrame(() => bringToSight(top.current));

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Cadastro } from '../../contract/credenciado.ts';
+import type { Sending } from '../../http/use-idempotency-key.ts';
 import type { RegistrationValues } from './registration.values.ts';
 import {
   type DraftPlace,
@@ -10,7 +11,6 @@ import {
   type RestoredDraft,
   writeDraft,
 } from './registration-draft.ts';
-import type { Submission } from './submission-key.ts';
 
 /** Wait after the last key before the draft is written. */
 const PAUSE = 300;
@@ -29,7 +29,7 @@ export function useRegistrationDraft({ form, place, storage, initial, restored }
   const [exists, setExists] = useState(restored !== null);
   const [kept, setKept] = useState(storage !== null);
   const [onDevice, setOnDevice] = useState(storage?.onDevice() ?? false);
-  const facts = useRef({ termosAceitos: restored?.termosAceitos ?? false, envio: restored?.envio ?? null });
+  const facts = useRef({ termosAceitos: restored?.termosAceitos ?? false, sending: restored?.sending ?? null });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const finished = useRef(false);
 
@@ -58,7 +58,7 @@ export function useRegistrationDraft({ form, place, storage, initial, restored }
   const erase = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    facts.current.envio = null;
+    facts.current.sending = null;
     setExists(false);
     setShown(null);
     if (!place || !storage) return;
@@ -108,14 +108,17 @@ export function useRegistrationDraft({ form, place, storage, initial, restored }
       write();
     },
     termosAceitos: facts.current.termosAceitos,
-    envio: () => facts.current.envio,
     acceptTerms: () => {
       facts.current.termosAceitos = true;
       write();
     },
-    rememberSubmission: (envio: Submission) => {
-      facts.current.envio = envio;
-      write();
+    /** For `useIdempotencyKey`: a repeat after a reload has the key of the attempt whose answer was lost. */
+    sending: {
+      first: facts.current.sending,
+      keep: (sending: Sending | null) => {
+        facts.current.sending = sending;
+        write();
+      },
     },
     /** Writes at once; false when there is nothing to keep, or no way to keep it. */
     write,

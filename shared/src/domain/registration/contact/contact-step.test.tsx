@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { CONTATO_TEXT } from '../../../contract/contato.ts';
+import { clearSession } from '../../../session/session.store.ts';
 import { MockFailure, type MockHandlers, mockApi, renderInModule } from '../../../testing/index.ts';
 import { ContactStep } from './contact-step.tsx';
+import { keepContact } from './kept-contact.ts';
 import { useContact } from './use-contact.ts';
 
 const SEND = 'POST /publico/contato/codigo';
@@ -48,6 +50,13 @@ async function told(text: RegExp | string): Promise<void> {
 }
 
 beforeEach(() => sessionStorage.clear());
+
+it('leaves no address in the tab after a sign-out', () => {
+  keepContact({ email: 'maria@exemplo.br' });
+  expect(JSON.stringify({ ...sessionStorage })).toContain('maria@exemplo.br');
+  clearSession();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('maria@exemplo.br');
+});
 
 describe('asking for a code', () => {
   it.each([

@@ -1,10 +1,12 @@
-/** Under which it is kept how far an address is confirmed. */
-export const KEY = 'credenciados:contato';
+import { draftKey } from '../../../store/draft-key.ts';
 
-/** What of an address is compared: its letters' case and the blanks around it say nothing. */
+/** Storage key of an e-mail address's confirmation. */
+export const KEY = draftKey('contato');
+
+/** Address as it is compared: without case and surrounding blanks. */
 export const sameAddress = (email: string) => email.trim().toLowerCase();
 
-/** Keeps how far the address is confirmed until the tab is closed; null: forgets it. */
+/** Stores the progress of an address's confirmation for the tab; null removes it. */
 export function keepContact(progress: object | null): void {
   try {
     if (progress) sessionStorage.setItem(KEY, JSON.stringify(progress));

@@ -1,2 +1,4 @@
-/** Where a tab keeps what the server signed of its form for an edital. */
-export const keptFormKey = (idEdital: number) => `credenciados:em-tempo:${idEdital}`;
+import { draftKey } from '../../../store/draft-key.ts';
+
+/** Storage key of the server's signed receipt of a form, by edital. */
+export const keptFormKey = (idEdital: number) => draftKey(`em-tempo:${idEdital}`);
