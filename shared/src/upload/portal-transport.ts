@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 import { ApiError } from '../http/api-error.ts';
-import { send } from '../http/client.ts';
+import { needDraft, send } from '../http/client.ts';
 
 /** Where the API is below the origin; requests are made relative to it. */
 const BASE = '/credenciados';
@@ -70,6 +70,7 @@ class PortalRequest implements HttpRequest {
   async send(body: Blob | null = null): Promise<HttpResponse> {
     const { pathname, searchParams } = this.#url;
     try {
+      await needDraft();
       const { status, headers, data } = await send<unknown>(
         {
           method: this.#method,
@@ -99,7 +100,7 @@ class PortalRequest implements HttpRequest {
   }
 }
 
-/** Has uploads go by the portal's client: with the session or the draft, renewed where need be. */
+/** Sends uploads by the portal's client: with the session or the draft, renewed if need be. */
 export const portalTransport: HttpStack = {
   createRequest: (method, url) => new PortalRequest(method, url),
   getName: () => 'portal',

@@ -1,6 +1,5 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import type { Arquivo } from '../contract/documento.ts';
-import { ApiError } from '../http/api-error.ts';
 import { http } from '../http/transport.ts';
 import { draftKey } from '../store/draft-key.ts';
 import { resumable } from './resumable-send.ts';
@@ -82,9 +81,16 @@ const fileOf = (bytes: number, first = 'a') => {
 };
 const go = (send: ReturnType<typeof resumable>['send'], file: File, signal = new AbortController().signal) => {
   const fractions: number[] = [];
-  return { fractions, done: send(file, { signal, onUploadProgress: (fraction) => void fractions.push(fraction) }) };
+  const pauses: { error: unknown; now: () => void }[] = [];
+  const options = {
+    signal,
+    onAttempt: () => undefined,
+    onProgress: (fraction: number) => void fractions.push(fraction),
+    onPause: (error: unknown, now: () => void) => void pauses.push({ error, now }),
+  };
+  return { fractions, pauses, done: send(file, options) };
 };
-const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('credenciados:envio:'));
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('tus::'));
 /** What is kept of an upload is told to nobody, so it is looked for. */
 const until = async (holds: () => boolean) => {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -101,48 +107,51 @@ it('a small file goes in one request', async () => {
 
 it('a large one goes in pieces, and on where it was cut', async () => {
   const api = server();
-  const file = fileOf(20 * MB);
-  const { send } = resumable('CADASTRO');
   api.room = 9 * MB;
-  const first = go(send, file);
-  await expect(first.done).rejects.toMatchObject({ status: 0 });
-  expect(first.fractions.at(-1)).toBeLessThan(0.5);
+  const { fractions, pauses, done } = go(resumable('CADASTRO').send, fileOf(20 * MB));
+  await until(() => pauses.length === 1);
+  expect(pauses[0]?.error).toMatchObject({ status: 0 });
+  expect(fractions.at(-1)).toBeLessThan(0.5);
+  const before = fractions.length;
   api.room = Number.POSITIVE_INFINITY;
-  const second = go(send, file);
-  await expect(second.done).resolves.toMatchObject({ key: KEY, tamanho: 20 * MB });
-  expect(second.fractions[0]).toBeCloseTo(9 / 20);
+  pauses[0]?.now();
+  await expect(done).resolves.toMatchObject({ key: KEY, tamanho: 20 * MB });
+  expect(fractions[before]).toBeCloseTo(9 / 20);
   expect(api.sent).toBe(20 * MB);
   expect(api.begun.size).toBe(1);
 });
 
 it('one whose beginning was answered into the void begins once', async () => {
   const api = server();
-  const file = fileOf(3 * MB);
-  const { send } = resumable('CADASTRO');
   api.deaf = true;
   sessionStorage.setItem(draftKey('envio'), 'r');
-  await expect(go(send, file).done).rejects.toMatchObject({ status: 0 });
+  const { pauses, done } = go(resumable('CADASTRO').send, fileOf(3 * MB));
+  await until(() => pauses.length === 1);
   api.deaf = false;
-  await go(send, file).done;
+  pauses[0]?.now();
+  await done;
   expect(api.begun.size).toBe(1);
 });
 
 it('one that is whole without our knowing is asked for', async () => {
   const api = server();
-  const file = fileOf(3 * MB);
-  const { send } = resumable('CADASTRO');
   api.room = 2 * MB;
-  await expect(go(send, file).done).rejects.toBeInstanceOf(ApiError);
+  const { pauses, done } = go(resumable('CADASTRO').send, fileOf(3 * MB));
+  await until(() => pauses.length === 1);
   Object.assign(api, { room: Number.POSITIVE_INFINITY, received: api.length, whole: true });
-  await expect(go(send, file).done).resolves.toMatchObject({ key: KEY });
+  pauses[0]?.now();
+  await expect(done).resolves.toMatchObject({ key: KEY });
   expect(api.requests.slice(-2)).toEqual(['HEAD', 'GET']);
 });
 
 it('the same file chosen again in another page goes on; another one doesn’t', async () => {
   const api = server();
   api.room = 9 * MB;
-  await expect(go(resumable('MENSAGEM').send, fileOf(20 * MB)).done).rejects.toMatchObject({ status: 0 });
-  await until(() => kept().length === 1);
+  const closing = new AbortController();
+  const { pauses, done } = go(resumable('MENSAGEM').send, fileOf(20 * MB), closing.signal);
+  await until(() => pauses.length === 1 && kept().length === 1);
+  closing.abort();
+  await expect(done).rejects.toThrow();
   // Neither the name nor who it is of.
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/certid|Ana|pdf/i);
   api.room = Number.POSITIVE_INFINITY;
@@ -173,8 +182,8 @@ it('one that is given up is removed, here and there', async () => {
   const file = fileOf(20 * MB);
   const { send, giveUp } = resumable('CADASTRO');
   api.room = 9 * MB;
-  await expect(go(send, file).done).rejects.toMatchObject({ status: 0 });
-  await until(() => kept().length === 1);
+  const { pauses } = go(send, file);
+  await until(() => pauses.length === 1 && kept().length === 1);
   api.room = Number.POSITIVE_INFINITY;
   giveUp(file);
   await until(() => api.requests.at(-1) === 'DELETE' && kept().length === 0);
@@ -210,4 +219,48 @@ test('a proxy that takes nearly nothing is an error', async () => {
   const strict = server();
   strict.proxyLimit = 1000;
   await expect(go(resumable('CADASTRO').send, fileOf(MB)).done).rejects.toMatchObject({ status: 413 });
+});
+
+describe('an upload that nothing answers', () => {
+  const DELAYS = [1000, 2000, 4000, 8000, 16_000, 30_000];
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+  const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+  async function start() {
+    const api = server();
+    sessionStorage.setItem(draftKey('envio'), 'r');
+    api.room = 0;
+    const sending = go(resumable('CADASTRO').send, fileOf(1000));
+    let end: unknown = null;
+    sending.done.catch((error: unknown) => {
+      end = error;
+    });
+    // The library is loaded first.
+    while (sending.pauses.length === 0) await pass(0);
+    return { api, ...sending, end: () => end };
+  }
+
+  it('is retried after longer and longer waits, and then left to the person', async () => {
+    const { api, end } = await start();
+    for (const [index, wait] of DELAYS.entries()) {
+      await pass(wait - 1);
+      expect(api.requests).toHaveLength(index + 1);
+      await pass(1);
+      expect(api.requests).toHaveLength(index + 2);
+    }
+    expect(end()).toMatchObject({ status: 0 });
+  });
+
+  it('waits for the network, and goes on once it is back', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { api, done, end } = await start();
+    for (let minute = 0; minute < 20; minute += 1) await pass(60_000);
+    expect(end()).toBeNull();
+    api.room = Number.POSITIVE_INFINITY;
+    window.dispatchEvent(new Event('online'));
+    await expect(done).resolves.toMatchObject({ key: KEY });
+  });
 });

@@ -3,13 +3,12 @@ import type { Arquivo } from '../contract/documento.ts';
 import type { Finalidade } from '../contract/domain.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
-import { needDraft } from '../http/client.ts';
 import { randomKey } from '../http/random-key.ts';
-import { forgetUpload, keepUpload, keptUpload } from './kept-uploads.ts';
-import type { Transport } from './uploader.ts';
+import { canFingerprint, fingerprint } from './fingerprint.ts';
+import type { SendOptions, Transport } from './uploader.ts';
 
 const ADDRESS = '/credenciados/publico/documentoCredenciado/upload';
-/** Bytes of one request: below the 1 MB that nginx takes unless told otherwise, and the most that a dying server loses. */
+/** Bytes of one request: below nginx's default limit of 1 MB, and the most that a server loses when it dies. */
 const PIECE = 512 * 1024;
 /** Below this a proxy's refusal of a request's size is an error. */
 const MIN_PIECE = 64 * 1024;
@@ -17,129 +16,152 @@ const MIN_PIECE = 64 * 1024;
 let pieceBytes = PIECE;
 /** A file up to this size is begun and sent in one request. */
 const SMALL = 256 * 1024;
+/** Waits before automatic retries, in milliseconds. A piece that arrives starts them anew; after the last one the person decides. */
+const RETRY_DELAYS = [1000, 2000, 4000, 8000, 16_000, 30_000];
 
-/** What is known of a file's upload, from one attempt to the next. */
-interface Sending {
-  /** It begins once under it, also where the answer was lost. */
-  key: string;
-  url: string | null;
-  upload: Upload | null;
-}
+/** Uploads of this page: the same file chosen twice is two uploads. */
+const inUse = new Set<string>();
 
-/** Sends files for a purpose; each attempt goes on where the one before was cut short, also one of an earlier page. */
+/** Sends files for a purpose. An upload that was cut short is resumed, also one of an earlier page. */
 export function resumable(finalidade: Finalidade): Transport {
-  const sendings = new WeakMap<File, Sending>();
+  const uploads = new WeakMap<File, Upload>();
 
-  async function sendingOf(file: File): Promise<Sending> {
-    const known = sendings.get(file);
+  async function uploadOf(file: File): Promise<Upload> {
+    const known = uploads.get(file);
     if (known) return known;
-    const url = file.size > PIECE ? await keptUpload(file, finalidade) : null;
-    const sending: Sending = { key: randomKey(), url, upload: null };
-    sendings.set(file, sending);
-    return sending;
-  }
-
-  const forget = (file: File, url: string | null) => {
-    sendings.delete(file);
-    if (url && file.size > PIECE) void forgetUpload(file, finalidade, url);
-  };
-
-  const attempt: Transport['send'] = async (file, { signal, onUploadProgress }) => {
-    const [{ Upload }, { portalTransport }] = await load();
-    await needDraft();
-    const sending = await sendingOf(file);
-    signal.throwIfAborted();
-    const upload: Upload = new Upload(file, {
+    const [{ Upload: TusUpload }, { portalTransport }, { keptUploads }] = await load();
+    const upload: Upload = new TusUpload(file, {
       endpoint: new URL(`${ADDRESS}?finalidade=${finalidade}`, window.location.origin).href,
-      uploadUrl: sending.url,
       metadata: { filename: file.name },
-      headers: { 'Idempotency-Key': sending.key },
+      headers: { 'Idempotency-Key': randomKey() },
       chunkSize: pieceBytes,
       uploadDataDuringCreation: file.size <= Math.min(SMALL, pieceBytes),
       httpStack: portalTransport,
-      // Who calls knows what may be tried again, and what is kept holds nothing of a file's name.
-      retryDelays: null,
-      storeFingerprintForResuming: false,
-      onProgress: (sent, all) => onUploadProgress(sent / all),
-      onUploadUrlAvailable: () => {
-        sending.url = upload.url;
-        if (upload.url && file.size > PIECE) void keepUpload(file, finalidade, upload.url);
-      },
+      retryDelays: RETRY_DELAYS,
+      urlStorage: keptUploads,
+      removeFingerprintOnSuccess: true,
+      fingerprint: () => storageName(file, finalidade),
+      onUploadUrlAvailable: () => void inUse.add(upload.url ?? ''),
     });
-    sending.upload = upload;
-    const arquivo = await run(upload, signal);
-    forget(file, upload.url);
-    return arquivo;
-  };
+    const previous = (await upload.findPreviousUploads()).find(({ uploadUrl }) => !inUse.has(uploadUrl ?? ''));
+    if (previous) upload.resumeFromPreviousUpload(previous);
+    uploads.set(file, upload);
+    return upload;
+  }
 
-  const send: Transport['send'] = async (file, options) => {
-    for (;;) {
-      try {
-        return await attempt(file, options);
-      } catch (error) {
-        if (!isProxyLimit(error) || pieceBytes <= MIN_PIECE) throw error;
-        pieceBytes /= 2;
-      }
-    }
+  const forget = (file: File, { url }: Upload) => {
+    uploads.delete(file);
+    inUse.delete(url ?? '');
   };
 
   return {
-    send,
+    async send(file, options) {
+      const upload = await uploadOf(file);
+      options.signal.throwIfAborted();
+      const arquivo = await run(upload, options);
+      forget(file, upload);
+      return arquivo;
+    },
     giveUp(file) {
-      const upload = sendings.get(file)?.upload;
+      const upload = uploads.get(file);
       if (!upload) return;
-      forget(file, upload.url);
-      // What can't be told now is collected.
-      if (upload.url) upload.abort(true).catch(() => undefined);
+      forget(file, upload);
+      // The API collects an upload that can't be removed now.
+      upload.abort(true).catch(() => undefined);
     },
   };
 }
 
-/** The library is loaded by those who upload. */
+/** The library is loaded by the first upload. */
 async function load() {
   try {
-    return await Promise.all([import('tus-js-client'), import('./portal-transport.ts')]);
+    return await Promise.all([
+      import('tus-js-client'),
+      import('./portal-transport.ts'),
+      import('./kept-uploads.ts'),
+    ] as const);
   } catch (error) {
     throw new ApiError(0, null, { cause: error });
   }
 }
 
-/** Runs an attempt to its end. Stopped by the person, or for standing still, it leaves what came to go on with. */
-function run(upload: Upload, signal: AbortSignal): Promise<Arquivo> {
-  return new Promise((resolve, reject) => {
+/** Name in the browser's storage: purpose and SHA-256. Empty for a file of one piece, or one that can't be read; sending it tells. */
+async function storageName(file: File, finalidade: Finalidade): Promise<string> {
+  if (file.size <= PIECE || !canFingerprint()) return '';
+  return fingerprint(file).then(
+    (sha256) => `${finalidade}:${sha256}`,
+    () => '',
+  );
+}
+
+/** Runs an upload to its end. A stopped or failed one can be resumed. */
+function run(upload: Upload, { signal, onAttempt, onProgress, onPause }: SendOptions): Promise<Arquivo> {
+  const ended = new AbortController();
+  let paused = false;
+  const resume = () => {
+    if (!paused) return;
+    paused = false;
+    void upload.abort();
+    upload.start();
+  };
+  const pause = (reason: ApiError) => {
+    paused = true;
+    onPause(reason, resume);
+  };
+  window.addEventListener('online', resume, { signal: ended.signal });
+  return new Promise<Arquivo>((resolve, reject) => {
     const stop = () => {
       void upload.abort();
       reject(signal.reason);
     };
-    signal.addEventListener('abort', stop);
-    upload.options.onSuccess = ({ lastResponse }) => {
-      signal.removeEventListener('abort', stop);
-      const answer = lastResponse.getUnderlyingObject();
-      resolve(isArquivo(answer) ? answer : fileOf(upload.url));
-    };
-    upload.options.onError = (error) => {
-      signal.removeEventListener('abort', stop);
-      reject(reasonOf(error));
-    };
+    signal.addEventListener('abort', stop, { signal: ended.signal });
+    Object.assign(upload.options, {
+      onBeforeRequest: () => {
+        paused = false;
+        onAttempt();
+      },
+      onProgress: (sent, all) => onProgress(sent / all),
+      onShouldRetry: (error) => {
+        const reason = reasonOf(error);
+        const retries = mayPass(reason);
+        if (retries) pause(reason);
+        return retries;
+      },
+      onError: (error) => {
+        const reason = reasonOf(error);
+        if (isProxyLimit(reason) && pieceBytes > MIN_PIECE) {
+          pieceBytes /= 2;
+          upload.options.chunkSize = pieceBytes;
+          upload.start();
+        } else if (!navigator.onLine && mayPass(reason)) pause(reason);
+        else reject(reason);
+      },
+      onSuccess: ({ lastResponse }) => {
+        const answer = lastResponse.getUnderlyingObject();
+        resolve(isArquivo(answer) ? answer : fileOf(upload.url));
+      },
+    } satisfies Partial<Upload['options']>);
     upload.start();
-  });
+  }).finally(() => ended.abort());
 }
 
-/** A proxy before the portal refused the size of a request; the portal's own 413 says why in words. */
-const isProxyLimit = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 413 && error.message === '';
+/** No answer, too many requests at once, or a server in trouble: the same file may go through a little later. */
+const mayPass = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500;
+
+/** A proxy before the portal refused the size of a request; the portal's own 413 has a message. */
+const isProxyLimit = ({ status, message }: ApiError): boolean => status === 413 && message === '';
 
 const isArquivo = (answer: unknown): answer is Arquivo =>
   typeof answer === 'object' && answer !== null && 'key' in answer;
 
-/** It was whole already: the answer that told so got lost. */
+/** The upload was complete already: the answer that said so got lost. */
 function fileOf(url: string | null): Promise<Arquivo> {
   const id = url?.split('/').at(-1) ?? '';
   return call('GET /publico/documentoCredenciado/upload/:id', { params: { id }, silent: true });
 }
 
-/** The API's refusal, or that nothing answered. */
-function reasonOf(error: Error | DetailedError): unknown {
+/** The API's refusal, or an error of status 0 where nothing answered. */
+function reasonOf(error: Error | DetailedError): ApiError {
   const refusal = 'originalResponse' in error ? error.originalResponse?.getUnderlyingObject() : null;
   if (refusal instanceof ApiError) return refusal;
   const cause = 'causingError' in error ? error.causingError : null;

@@ -1,7 +1,6 @@
 import type { Arquivo } from '../contract/documento.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { SendFile } from './send-persistently.ts';
-import { createUploader } from './uploader.ts';
+import { createUploader, type Transport } from './uploader.ts';
 
 const TIPO = { codigo: 'OUTROS', descricao: 'Outros' };
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -22,16 +21,20 @@ function slowServer() {
     progress: (fraction: number) => void;
     answer: (key: string) => void;
     fail: (error: unknown) => void;
+    pause: (error: unknown, now: () => void) => void;
+    attempt: () => void;
   }[] = [];
-  const send: SendFile = (file, { signal, onUploadProgress }) =>
+  const send: Transport['send'] = (file, { signal, onProgress, onPause, onAttempt }) =>
     new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(new Error('aborted')));
       calls.push({
         file,
         signal,
-        progress: onUploadProgress,
+        progress: onProgress,
         answer: (key) => resolve(arquivo(key, file)),
         fail: reject,
+        pause: onPause,
+        attempt: onAttempt,
       });
     });
   return { calls, send };
@@ -136,103 +139,30 @@ describe('an uploader', () => {
     queue.add([b], TIPO);
     expect(calls).toHaveLength(2);
   });
-});
 
-describe('what may pass by itself', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => {
-    jest.useRealTimers();
-    jest.restoreAllMocks();
-  });
-  const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
-
-  it('is tried again with longer and longer waits; the others wait, one at a time', async () => {
-    const { queue, calls, sent, states } = start();
+  it('shows a pause with its reason; the others wait, and the person may end it', async () => {
+    const { queue, calls, sent, states, idOf } = start();
     queue.add([a, b], TIPO);
     calls[0]?.progress(0.7);
-    calls[0]?.fail(new ApiError(0, null));
-    await pass(0);
+    const now = jest.fn();
+    calls[0]?.pause(new ApiError(0, null), now);
     expect(states()).toEqual(['a.pdf pausing', 'b.pdf waiting']);
     expect(queue.store.getState().items[0]?.error).toBe('Houve um erro ao enviar o arquivo.');
-    await pass(999);
-    expect(calls).toHaveLength(1);
-    await pass(1);
+    queue.retry(idOf('a.pdf'));
+    expect(now).toHaveBeenCalledTimes(1);
+    calls[0]?.attempt();
     expect(states()).toEqual(['a.pdf loading', 'b.pdf waiting']);
-    // What came stays: the next attempt goes on from there.
-    expect(queue.store.getState().items[0]?.progress).toBe(0.7);
-    calls[1]?.fail(new ApiError(503, null));
-    await pass(1999);
-    expect(calls).toHaveLength(2);
-    await pass(1);
-    calls[2]?.answer('k1');
-    await pass(0);
-    expect(sent).toEqual(['a.pdf=k1']);
-    expect(states()).toEqual(['b.pdf loading']);
-  });
-
-  it('is given up after six retries, and then tried when the person says so', async () => {
-    const { queue, calls, sent, states, idOf } = start();
-    queue.add([a], TIPO);
-    for (let attempt = 0; attempt < 7; attempt += 1) {
-      calls[attempt]?.fail(new ApiError(attempt % 2 ? 500 : 429, { message: 'Aguarde.' }));
-      await pass(30_000);
-    }
-    expect(calls).toHaveLength(7);
-    expect(states()).toEqual(['a.pdf failed']);
-    queue.retry(idOf('a.pdf'));
-    calls[7]?.answer('k1');
-    await pass(0);
+    expect(queue.store.getState().items[0]).toMatchObject({ progress: 0.7, error: null });
+    calls[0]?.answer('k1');
+    await settle();
     expect(sent).toEqual(['a.pdf=k1']);
   });
 
-  it('is tried at once when the person says so, or when the network is back', async () => {
-    const { queue, calls, idOf } = start();
-    queue.add([a], TIPO);
-    calls[0]?.fail(new ApiError(0, null));
-    await pass(0);
-    queue.retry(idOf('a.pdf'));
-    await pass(0);
-    expect(calls).toHaveLength(2);
-    calls[1]?.fail(new ApiError(0, null));
-    await pass(0);
-    window.dispatchEvent(new Event('online'));
-    await pass(0);
-    expect(calls).toHaveLength(3);
-  });
-
-  it('costs no attempt while there is no network', async () => {
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const { queue, calls, states } = start();
-    queue.add([a], TIPO);
-    for (let attempt = 0; attempt < 20; attempt += 1) {
-      calls[attempt]?.fail(new ApiError(0, null));
-      await pass(30_000);
-    }
-    expect(states()).toEqual(['a.pdf loading']);
-  });
-
-  it('is a connection that moves nothing for a minute', async () => {
-    const { queue, calls, states } = start();
-    queue.add([a], TIPO);
-    await pass(59_000);
-    calls[0]?.progress(0.1);
-    await pass(59_000);
-    expect(states()).toEqual(['a.pdf loading']);
-    await pass(1000);
-    expect(calls[0]?.signal.aborted).toBe(true);
-    expect(states()).toEqual(['a.pdf pausing']);
-    await pass(1000);
-    expect(calls).toHaveLength(2);
-  });
-
-  it('is cancelled like any other', async () => {
+  it('cancels a paused file like any other', () => {
     const { queue, calls, states, idOf } = start();
     queue.add([a, b], TIPO);
-    calls[0]?.fail(new ApiError(0, null));
-    await pass(0);
+    calls[0]?.pause(new ApiError(0, null), () => undefined);
     queue.cancel(idOf('a.pdf'));
-    await pass(30_000);
-    expect(calls.map(({ file }) => file.name)).toEqual(['a.pdf', 'b.pdf']);
     expect(states()).toEqual(['b.pdf loading']);
   });
 });

@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Arquivo } from '../contract/documento.ts';
 import { ERROR } from '../contract/texts.ts';
 import { ApiError } from '../http/api-error.ts';
-import { type SendFile, sendPersistently } from './send-persistently.ts';
 
 /** A file on its way to the server, and what it is for. */
 export interface UploadItem<T> {
@@ -16,9 +15,20 @@ export interface UploadItem<T> {
   error: string | null;
 }
 
-/** How files go. */
+/** Callbacks of a file that is being sent. */
+export interface SendOptions {
+  /** Stops it; what came of it can be resumed. */
+  signal: AbortSignal;
+  /** A request goes out. */
+  onAttempt: () => void;
+  onProgress: (fraction: number) => void;
+  /** A request failed. The next one follows by itself, or at once by `now`. */
+  onPause: (error: unknown, now: () => void) => void;
+}
+
+/** How files are sent. */
 export interface Transport {
-  send: SendFile;
+  send: (file: File, options: SendOptions) => Promise<Arquivo>;
   /** Leaves nothing of a file that a person cancelled. */
   giveUp: (file: File) => void;
 }
@@ -68,7 +78,8 @@ export function createUploader<T>({ send, giveUp, onSent }: UploaderOptions<T>):
     const running: Running = { id, controller, now: () => undefined };
     current = running;
     try {
-      const arquivo = await sendPersistently(send, file, {
+      patch(id, { status: 'loading', error: null });
+      const arquivo = await send(file, {
         signal: controller.signal,
         onAttempt: () => patch(id, { status: 'loading', error: null }),
         onProgress: (progress) => patch(id, { progress }),
