@@ -60,8 +60,7 @@ async function buildWeb(): Promise<void> {
 }
 
 async function buildServer(): Promise<void> {
-  const scripts = ['scripts/build-api.ts', 'scripts/quick-spreads.ts'];
-  const hash = hashInputs(['api', 'shared/src/contract', 'package-lock.json', ...scripts]);
+  const hash = hashInputs(['api', 'shared/src/contract', 'package-lock.json', 'scripts/build-api.ts']);
   if (state.api === hash && existsSync(path.join(ROOT, 'api/dist/main.js'))) {
     say('api', 'unchanged');
     await writeRelease(path.join(ROOT, 'api/dist'));
@@ -69,9 +68,7 @@ async function buildServer(): Promise<void> {
   }
   const since = performance.now();
   const { buildApi } = await import('./build-api.ts');
-  const { quickenSpreads } = await import('./quick-spreads.ts');
   await buildApi();
-  await quickenSpreads(path.join(ROOT, 'api/dist'));
   describe('api', since);
   await remember('api', hash);
 }

@@ -63,7 +63,6 @@ export async function startPortal(
     let app: FastifyInstance | undefined;
     const database: Database = createDatabase(databaseUrl, {
       max: config.databasePool,
-      sharedLookups: true,
       timeoutMs: config.databaseTimeoutMs,
       onError: (error) => app?.log.warn({ err: error }, 'idle database connection lost'),
     });

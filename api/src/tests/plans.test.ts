@@ -8,8 +8,7 @@ let ana: SignedIn;
 let claim: number;
 
 beforeAll(async () => {
-  // Every query goes through the pool, where it is seen.
-  api = await createTestApp({ database: { sharedLookups: false } });
+  api = await createTestApp();
   carla = await api.signIn('CAGEO');
   ana = await api.signIn('CREDENCIADOS');
   const [file] = await api.db

@@ -10,8 +10,7 @@ let who: SignedIn;
 let lookedUp: jest.SpiedFunction<TestApp['database']['pool']['query']>;
 
 beforeEach(async () => {
-  // Every query goes through the pool, where it is counted.
-  api = await createTestApp({ database: { sharedLookups: false } });
+  api = await createTestApp();
   await api.app.signals.start();
   who = await api.signIn('CAGEO');
   lookedUp = jest.spyOn(api.database.pool, 'query');

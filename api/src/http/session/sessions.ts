@@ -5,7 +5,7 @@ import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import { sessao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
 import { currentKey, readWithKeys } from '../../platform/derived-keys.ts';
 import type { Session } from './session.ts';
@@ -171,7 +171,7 @@ export async function endSession(deps: Pick<Deps, 'now'>, tx: Executor, sid: str
     .where(and(eq(sessao.id, sid), isNull(sessao.revogadaEm)));
 }
 
-const sessionById = preparedLookup((db) =>
+const sessionById = lookup((db) =>
   db
     .select({
       usuarioId: usuario.id,

@@ -462,7 +462,7 @@ describe('a rollout that is judged', () => {
     await went(rollout, 60, (arm, place) => arm === 'NOVA' && place % 3 === 0);
     // A short limit for what is to meet it, and for nothing else.
     const { proxy, url } = await proxyOfDatabase(api.database.appUrl);
-    const limited = createDatabase(url, { timeoutMs: 1000, sharedLookups: true });
+    const limited = createDatabase(url, { timeoutMs: 1000 });
     const judgedThere = () => judgeRollouts(api.app, { ...api.deps, database: limited, db: limited.db }, THIS);
     for (const mode of ['frozen', 'dead'] as const) {
       await proxy.set(mode);

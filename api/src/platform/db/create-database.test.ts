@@ -16,7 +16,7 @@ it('asks for nothing with a connection that a pooler refuses', async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `postgresql://alguem@127.0.0.1:${(server.address() as AddressInfo).port}/nada`;
-  const database = createDatabase(url, { timeoutMs: 1000, sharedLookups: true });
+  const database = createDatabase(url, { timeoutMs: 1000 });
   await expect(database.pool.query('select 1')).rejects.toThrow();
   await expect(database.newClient().connect()).rejects.toThrow();
   await database.close();
@@ -30,7 +30,7 @@ it('asks for nothing with a connection that a pooler refuses', async () => {
 
 it('limits its statements all the same', async () => {
   const test = await createTestDatabase({ empty: true });
-  const database = createDatabase(test.ownerUrl, { timeoutMs: 500, sharedLookups: true });
+  const database = createDatabase(test.ownerUrl, { timeoutMs: 500 });
   try {
     const { rows } = await database.pool.query('SHOW statement_timeout');
     expect(rows).toEqual([{ statement_timeout: '500ms' }]);

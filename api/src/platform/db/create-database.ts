@@ -3,16 +3,12 @@ import pg from 'pg';
 import { limitAnswers } from './answer-limit.ts';
 import type { Database, Db } from './database.ts';
 import { endPool } from './end-pool.ts';
-import { shareLookups } from './prepared.ts';
-import { type OpenShared, SharedConnection } from './shared-connection.ts';
 import * as tables from './tables.ts';
 
 /** How a pool is made. */
 export interface DatabaseOptions {
   /** Connections at most. */
   max?: number;
-  /** Look-ups share one connection instead of taking turns in the pool. */
-  sharedLookups?: boolean;
   /** A statement may take so long, and the server may be silent for little longer. Default: as long as it takes. */
   timeoutMs?: number | undefined;
   /** To make a connection, and to wait for one of the pool. */
@@ -66,16 +62,9 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   const typed = { schema: tables, casing: 'snake_case' } as const;
   const db = drizzle(pool, typed);
   db.transaction = transactionsOf(pool, (client) => drizzle(client, typed));
-  const openShared: OpenShared = (stream) => {
-    const client = new pg.Client({ ...settings, stream, pipeline: true });
-    client.once('connect', () => limit(client));
-    return { client, db: drizzle(client, typed), ready: client.connect().then(() => client.query(limits)) };
-  };
-  const shared = options.sharedLookups ? new SharedConnection(openShared) : null;
-  if (shared) shareLookups(db, shared);
-  let closing: Promise<unknown> | undefined;
+  let closing: Promise<void> | undefined;
   const close = async () => {
-    closing ??= Promise.all([endPool(pool), shared?.close()]);
+    closing ??= endPool(pool);
     await closing;
   };
   const newClient = () => {
@@ -83,7 +72,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     client.once('connect', () => limit(client));
     return client;
   };
-  return { pool, db, newClient, close };
+  return { url, pool, db, newClient, close };
 }
 
 /**

@@ -12,6 +12,7 @@ export type Executor = PgDatabase<NodePgQueryResultHKT, typeof tables>;
 
 /** A pool of connections and the typed access over it. */
 export interface Database {
+  url: string;
   pool: pg.Pool;
   db: Db;
   /** A connection outside the pool, not opened yet, for what holds one for good. */

@@ -97,16 +97,17 @@ export function besideMarco<Column extends string>(
   return { ...read, inicio: 0, tamanho, marco: aPartirDe.id };
 }
 
-/** Condition of coming after the row `marco`, which is bound later, in an order; one that isn't there comes after none. */
+/** Condition of coming after the row `marco` in an order; false for every row when `marco` no longer exists. */
 export function afterMarco<Column extends string>(
   table: PgTable,
   columns: Record<Column, SQL | readonly SQL[]>,
   { ordem, ordemDirecao }: Order<Column>,
   id: SQL,
+  marco: number,
 ): SQL {
   const keys = sql.join([columns[ordem], id].flat(), sql`, `);
   const comesAfter = sql.raw(ordemDirecao === 'DESC' ? '<' : '>');
-  return sql`(${keys}) ${comesAfter} (select ${keys} from ${table} where ${id} = ${sql.placeholder('marco')})`;
+  return sql`(${keys}) ${comesAfter} (select ${keys} from ${table} where ${id} = ${marco})`;
 }
 
 /** A page of a list that is counted so far alone: what isn't counted isn't paged to (TEL-6). */

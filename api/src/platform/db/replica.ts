@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { type Breaker, within } from '../health/breaker.ts';
 import { createDatabase } from './create-database.ts';
-import type { Database, Db, Executor } from './database.ts';
-import { preparedLookup } from './prepared.ts';
+import type { Database, Db } from './database.ts';
 import * as tables from './tables.ts';
 
 /** What is read of a replica is no older: one that is further behind isn't read. */
@@ -56,6 +54,8 @@ export class Replica {
   readonly answered = { replica: 0, primary: 0 };
   readonly #primary: Database;
   readonly #copy: Database;
+  /** One connection to the primary for its log position: a full pool must not delay it. */
+  readonly #position: Database;
   readonly #options: ReplicaOptions;
   /** How far the server of a connection was when it was last asked: it only ever gets further. */
   readonly #reached = new WeakMap<pg.PoolClient, bigint>();
@@ -71,6 +71,11 @@ export class Replica {
     this.#options = options;
     this.#copy = createDatabase(url, { max, timeoutMs: answerMs, connectMs: Math.min(CONNECT_MS, answerMs) });
     const reader = { query: (config: pg.QueryConfig, values?: unknown[]) => this.#query(config, values) };
+    this.#position = createDatabase(primary.url, {
+      max: 1,
+      timeoutMs: answerMs,
+      connectMs: Math.min(CONNECT_MS, answerMs),
+    });
     // The library asks nothing else of what it is given.
     this.db = drizzle(reader as pg.Pool, { schema: tables, casing: 'snake_case' });
     this.db.transaction = () => Promise.reject(new Error('A replica is only read'));
@@ -79,7 +84,7 @@ export class Replica {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#looking);
-    await this.#copy.close();
+    await Promise.all([this.#copy.close(), this.#position.close()]);
   }
 
   async #query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
@@ -139,13 +144,11 @@ export class Replica {
     }
     this.#looking = setTimeout(() => this.#look(), LOOK_MS).unref();
     // One that comes late counts as of when it was asked for.
-    positionOf(this.#primary.db)
-      .execute()
-      .then(
-        ([row]) => row && this.#mark({ at, position: BigInt(row.position) }),
-        // Where the primary can't tell, reads are its own, and tell why it can't.
-        () => undefined,
-      );
+    this.#position.pool.query<{ position: string }>(OF_PRIMARY).then(
+      ({ rows: [row] }) => row && this.#mark({ at, position: BigInt(row.position) }),
+      // Where the primary can't tell, reads are its own, and tell why it can't.
+      () => undefined,
+    );
   }
 
   #mark(mark: Mark): void {
@@ -161,10 +164,4 @@ const OF_REPLICA = {
   text: `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text end as position`,
 };
 
-/** Asked for beside the other look-ups: it waits for no connection of the pool. */
-const positionOf = preparedLookup((db: Executor) =>
-  db
-    .select({ position: sql<string>`pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::text` })
-    .from(sql`(values (1)) as one`)
-    .prepare('posicao_do_primario'),
-);
+const OF_PRIMARY = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::text as position`;

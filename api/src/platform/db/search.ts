@@ -1,5 +1,5 @@
 import { cleanLine, cleanNumber, cpfSchema } from '@credenciados/shared/contract';
-import { and, eq, or, Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 /** Latin letters that `unaccent` writes in ASCII and Unicode doesn't decompose. */
@@ -49,19 +49,14 @@ const patternOf = (plain: string) => `%${plain.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Condition that a name has all words of a text, accents and case ignored; the expression is the one that is indexed. */
 export function nameContains(column: AnyPgColumn, text: string): SQL | undefined {
-  return nameLike(column, wordPatterns(text));
-}
-
-/** The same with `wordPatterns` of the text bound later. An index of trigrams serves each `LIKE` by itself, but no `LIKE ALL`: that is for what has been found by another one. */
-export function nameLike(column: AnyPgColumn, patterns: Patterns): SQL | undefined {
-  return like(sql`lower(sem_acento(${column}))`, patterns);
+  return like(sql`lower(sem_acento(${column}))`, wordPatterns(text));
 }
 
 /**
  * Condition on a name that is searched for by words, for what their trigrams have found: of those that are found where one begins, the first begins
  * behind a space as well. Most names have the words as they were typed, and to take accents off costs more than to read the row.
  */
-export function nameHas(kind: NameKind, column: AnyPgColumn, patterns: Patterns): SQL | undefined {
+export function nameHas(kind: NameKind, column: AnyPgColumn, patterns: readonly string[]): SQL | undefined {
   const before = kind === 'name' ? sql`` : sql`' ' || `;
   return or(
     like(sql`(${before}lower(${column}))`, patterns),
@@ -69,10 +64,7 @@ export function nameHas(kind: NameKind, column: AnyPgColumn, patterns: Patterns)
   );
 }
 
-type Patterns = readonly (string | Placeholder)[] | Placeholder;
-
-function like(plain: SQL, patterns: Patterns): SQL | undefined {
-  if (patterns instanceof Placeholder) return sql`${plain} like all (${patterns}::text[])`;
+function like(plain: SQL, patterns: readonly string[]): SQL | undefined {
   return and(...patterns.map((pattern) => sql`${plain} like ${pattern}`));
 }
 
@@ -158,7 +150,7 @@ const numbered = (kind: PersonSearchKind, value: string): PersonSearch => ({ kin
 export function personCondition(
   columns: PersonColumns,
   kind: PersonSearchKind,
-  value: string | readonly (string | Placeholder)[] | Placeholder,
+  value: string | readonly string[],
 ): SQL | undefined {
   if (kind === 'CPF') return eq(columns.cpf, value);
   if (kind === 'protocolo') return eq(columns.protocolo, value);
@@ -179,10 +171,10 @@ export const inOtherScript = (text: AnyPgColumn | SQL): SQL =>
 export function hasOtherScript(
   id: AnyPgColumn,
   text: AnyPgColumn,
-  patterns: string | readonly (string | Placeholder)[] | Placeholder,
+  patterns: string | readonly string[],
   among?: SQL,
 ): SQL {
-  const words = patterns instanceof Placeholder ? patterns : sql.param([patterns].flat());
+  const words = sql.param([patterns].flat());
   const plain = (value: SQL) => sql`translate(lower(sem_acento(${value})), 'ς', 'σ')`;
   return sql`${id} = any(array(
     select outra.id from (select ${id} as id, ${text} as texto from ${id.table} where ${and(among, inOtherScript(text))} offset 0) as outra

@@ -1,7 +1,7 @@
 import type { EmailAdiado, FalhaEmail } from '@credenciados/shared/contract';
 import { and, asc, eq, isNotNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { preparedLookup } from '../db/prepared.ts';
+import { lookup } from '../db/lookup.ts';
 import { outbox } from '../db/tables.ts';
 import { delayReason, failureReason } from './delivery-failure.ts';
 
@@ -9,7 +9,7 @@ import { delayReason, failureReason } from './delivery-failure.ts';
 export const failedMail = (solicitacaoId: number | Placeholder) =>
   and(eq(outbox.solicitacaoId, solicitacaoId), isNotNull(outbox.falhouEm));
 
-const failuresOf = preparedLookup((db) =>
+const failuresOf = lookup((db) =>
   db
     .select({
       id: outbox.id,
@@ -39,7 +39,7 @@ export async function listFailures(db: Executor, solicitacaoId: number): Promise
   );
 }
 
-const delayedOf = preparedLookup((db) =>
+const delayedOf = lookup((db) =>
   db
     .select({
       id: outbox.id,

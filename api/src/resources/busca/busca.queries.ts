@@ -1,8 +1,6 @@
-import { type EndpointResult, type Endpoints, LIMITS } from '@credenciados/shared/contract';
-import { desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type EndpointResult, type Endpoints, LIMITS, type SituacaoSolicitacao } from '@credenciados/shared/contract';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { instant, packed } from '../../platform/db/packed.ts';
-import { preparedVariants } from '../../platform/db/prepared.ts';
 import { foundNameOrder, type PersonSearchKind, personCondition, personSearch } from '../../platform/db/search.ts';
 import { edital, solicitacao } from '../../platform/db/tables.ts';
 import { idsByName } from '../solicitacao/by-name.ts';
@@ -18,14 +16,10 @@ export async function searchPeople(db: Executor, texto: string): Promise<Found> 
   // Three letters that the index doesn't know of.
   if (!search || search.kind === 'short name' || search.kind === 'unknown') return { content: [], haMais: false };
   const { kind, value, trigrams } = search;
-  const rows = await found(db, kind).execute({ procurado: value, chaves: trigrams });
-  const content = rows
-    .slice(0, LIMITS.found)
-    .map(({ achada }) => ({ ...achada, dataCadastro: instant(achada.dataCadastro) }));
+  const rows = await found(db, kind, value, trigrams);
+  const content = rows.slice(0, LIMITS.found).map((row) => ({ ...row, dataCadastro: row.dataCadastro.toISOString() }));
   return { content, haMais: rows.length > LIMITS.found };
 }
-
-type Bound<Value> = Value | Placeholder;
 
 const { id, protocolo, situacao, nome, cpf, criadaEm, editalId } = solicitacao;
 const columns = sql.join([id, protocolo, situacao, nome, cpf, criadaEm, editalId], sql`, `);
@@ -33,8 +27,8 @@ const columns = sql.join([id, protocolo, situacao, nome, cpf, criadaEm, editalId
 /** What a search finds first, by an index that each kind has: one more than are shown, and in no order, which would read all. */
 export function firstFound(
   kind: PersonSearchKind,
-  value: Bound<string | readonly string[]>,
-  trigrams: Bound<string[]>,
+  value: string | readonly string[],
+  trigrams: readonly string[],
 ): SQL {
   const limit = LIMITS.found + 1;
   if (kind === 'name')
@@ -44,22 +38,23 @@ export function firstFound(
 }
 
 /** Operators that one index alone has: by the editais' own indexes of CPFs PostgreSQL would look into each edital. */
-const startOfCpf = (pattern: Bound<string | readonly string[]>) => sql`
+const startOfCpf = (pattern: string | readonly string[]) => sql`
   ${solicitacao.cpf} ~>=~ rtrim(${pattern}, '%')::bpchar and ${solicitacao.cpf} ~<~ replace(${pattern}, '%', ':')::bpchar`;
 
-const achada = packed({
-  ...{ id, protocolo, situacao, nome, cpf },
-  dataCadastro: criadaEm,
-  edital: packed({ id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital }),
-});
+// As SQL: drizzle takes columns of a table for those of a table in `from` alone.
+const fields = {
+  id: sql<number>`${id}`,
+  protocolo: sql<string>`${protocolo}`,
+  situacao: sql<SituacaoSolicitacao>`${situacao}`,
+  nome: sql<string>`${nome}`,
+  cpf: sql<string>`${cpf}`,
+  dataCadastro: sql<Date>`${criadaEm}`.mapWith(criadaEm),
+  edital: { id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital },
+};
 
-const found = preparedVariants(
-  (db, kind: PersonSearchKind) =>
-    db
-      .select({ achada })
-      .from(sql`(${firstFound(kind, sql.placeholder('procurado'), sql.placeholder('chaves'))}) as solicitacao`)
-      .innerJoin(edital, eq(edital.id, editalId))
-      .orderBy(foundNameOrder(nome), desc(criadaEm), desc(id))
-      .prepare(''),
-  (kind) => kind,
-);
+const found = (db: Executor, ...search: Parameters<typeof firstFound>) =>
+  db
+    .select(fields)
+    .from(sql`(${firstFound(...search)}) as solicitacao`)
+    .innerJoin(edital, eq(edital.id, editalId))
+    .orderBy(foundNameOrder(nome), desc(criadaEm), desc(id));

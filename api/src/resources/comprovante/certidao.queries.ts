@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import { indisponibilidade } from '../../platform/db/tables.ts';
 
-const certidoesOf = preparedLookup((db) =>
+const certidoesOf = lookup((db) =>
   db
     .select({ editalId: indisponibilidade.editalId, codigo: indisponibilidade.codigo, dia: indisponibilidade.dia })
     .from(indisponibilidade)

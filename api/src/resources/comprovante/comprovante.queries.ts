@@ -1,7 +1,7 @@
 import type { ComprovanteRow } from '@credenciados/shared/contract';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import { comprovante, solicitacao } from '../../platform/db/tables.ts';
 
 /** A comprovante as it is kept. */
@@ -24,8 +24,8 @@ const listed = (db: Executor, where: SQL | undefined) =>
     .leftJoin(comprovante, eq(comprovante.solicitacaoId, solicitacao.id))
     .where(and(eq(solicitacao.id, sql.placeholder('id')), where))
     .orderBy(desc(comprovante.versao));
-const listedOfAny = preparedLookup((db) => listed(db, undefined).prepare('comprovantes_da_solicitacao'));
-const listedOfOwn = preparedLookup((db) =>
+const listedOfAny = lookup((db) => listed(db, undefined).prepare('comprovantes_da_solicitacao'));
+const listedOfOwn = lookup((db) =>
   listed(db, eq(solicitacao.usuarioId, sql.placeholder('usuarioId'))).prepare('comprovantes_da_propria_solicitacao'),
 );
 

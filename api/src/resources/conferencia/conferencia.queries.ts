@@ -1,7 +1,7 @@
 import type { Conferencia, ItemConferido } from '@credenciados/shared/contract';
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import {
   conferenciaDecisao,
   conferenciaMarca,
@@ -84,14 +84,14 @@ export async function findItemsOfMany(db: Executor, alvos: readonly Alvo[]) {
   return found;
 }
 
-const alvoOf = preparedLookup((db) =>
+const alvoOf = lookup((db) =>
   db
     .select({ id: solicitacao.id, editalId: solicitacao.editalId, situacao: solicitacao.situacao })
     .from(solicitacao)
     .where(eq(solicitacao.id, sql.placeholder('id')))
     .prepare('solicitacao_conferida'),
 );
-const decisionsOf = preparedLookup((db) =>
+const decisionsOf = lookup((db) =>
   db
     .select({
       ato: conferenciaDecisao.ato,

@@ -1,7 +1,7 @@
 import type { ItemLista } from '@credenciados/shared/contract';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import { conferenciaLista, edital } from '../../platform/db/tables.ts';
 
 /** More editais than anybody looks through to copy a list. */
@@ -20,7 +20,7 @@ export async function findLista(db: Executor, editalId: number): Promise<Lista> 
   return (await findListas(db, [editalId])).get(editalId) ?? NO_LISTA;
 }
 
-const known = preparedLookup((db) =>
+const known = lookup((db) =>
   db
     .select({ id: edital.id })
     .from(edital)
@@ -34,7 +34,7 @@ export async function findListaOf(db: Executor, editalId: number): Promise<Lista
   return found.length > 0 ? lista : null;
 }
 
-const presentOf = preparedLookup((db) =>
+const presentOf = lookup((db) =>
   db
     .selectDistinctOn([conferenciaLista.editalId], {
       editalId: conferenciaLista.editalId,
@@ -53,7 +53,7 @@ export async function findListas(db: Executor, editalIds: readonly number[]): Pr
   return new Map(rows.map(({ editalId, ...lista }) => [editalId, lista]));
 }
 
-const withLista = preparedLookup((db) => {
+const withLista = lookup((db) => {
   const { id, numero, tipoEdital } = edital;
   const { editalId, versao } = conferenciaLista;
   // The lists themselves, from the newest edital on: how many editais have none costs nothing.

@@ -4,20 +4,20 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../http/session/session.ts';
 import { maskCpf } from '../../identity/mask.ts';
 import type { Executor } from '../../platform/db/database.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import { countedPage } from '../../platform/db/order.ts';
-import { preparedLookup, preparedQuery } from '../../platform/db/prepared.ts';
 import { pedidoExclusao, usuario } from '../../platform/db/tables.ts';
 
 type Pedido = Pick<typeof pedidoExclusao.$inferSelect, 'criadoEm' | 'motivo' | 'resposta' | 'respondidoEm'>;
 
-const contaOf = preparedLookup((db) =>
+const contaOf = lookup((db) =>
   db
     .select({ nome: usuario.nome, cpf: usuario.cpf, email: usuario.email })
     .from(usuario)
     .where(eq(usuario.id, sql.placeholder('usuarioId')))
     .prepare('conta'),
 );
-const latestPedido = preparedLookup((db) =>
+const latestPedido = lookup((db) =>
   db
     .select()
     .from(pedidoExclusao)
@@ -42,7 +42,7 @@ const responsavel = alias(usuario, 'responsavel');
 /** Those who wait first, the oldest of them first; as the index has them. */
 const IN_ORDER = [sql`${pedidoExclusao.respondidoEm} desc nulls first`, asc(pedidoExclusao.id)];
 
-const pedidos = preparedQuery((db) =>
+const pedidos = lookup((db) =>
   db
     .select({ pedido: pedidoExclusao, nome: usuario.nome, cpf: usuario.cpf, respondidaPor: responsavel.nome })
     .from(pedidoExclusao)
@@ -53,7 +53,7 @@ const pedidos = preparedQuery((db) =>
     .offset(sql.placeholder('inicio'))
     .prepare(''),
 );
-const countPedidos = preparedQuery((db) => {
+const countPedidos = lookup((db) => {
   const counted = (which?: SQL) => {
     const some = db.select({ id: pedidoExclusao.id }).from(pedidoExclusao).where(which);
     return sql<number>`(select count(*)::int from (${some.orderBy(...IN_ORDER).limit(LIMITS.counted)}) as contados)`;

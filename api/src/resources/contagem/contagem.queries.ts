@@ -1,13 +1,13 @@
 import type { SituacaoSolicitacao, TipoEdital } from '@credenciados/shared/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import { contagemCredenciado, contagemProcesso, contagemSolicitacao } from '../../platform/db/tables.ts';
 
 const { editalId, situacao, total } = contagemSolicitacao;
 const sum = sql<number>`coalesce(sum(${total}), 0)::int`;
 
-const statesOf = preparedLookup((db) =>
+const statesOf = lookup((db) =>
   db
     .select({ situacao, total: sum })
     .from(contagemSolicitacao)
@@ -43,7 +43,7 @@ export function sumIn(
     .reduce((all, { total: one }) => all + one, 0);
 }
 
-const ofTipo = preparedLookup((db) =>
+const ofTipo = lookup((db) =>
   db
     .select({ total: sql<number>`coalesce(sum(${contagemCredenciado.total}), 0)::int` })
     .from(contagemCredenciado)
@@ -57,7 +57,7 @@ export async function countAccredited(db: Executor, tipo: TipoEdital): Promise<n
   return counted?.total ?? 0;
 }
 
-const listed = preparedLookup((db) =>
+const listed = lookup((db) =>
   db
     .select({ total: sql<number>`coalesce(sum(${contagemProcesso.total}), 0)::int` })
     .from(contagemProcesso)

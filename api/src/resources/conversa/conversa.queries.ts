@@ -3,8 +3,8 @@ import { and, asc, count, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import { countedPage, REACH } from '../../platform/db/order.ts';
-import { preparedLookup, preparedVariants } from '../../platform/db/prepared.ts';
 import { conversa, conversaPessoa, edital, mensagem, solicitacao } from '../../platform/db/tables.ts';
 import { FIRST_WORDS_HTML, firstWords } from './conversa.html.ts';
 import { sideOf } from './conversa.rules.ts';
@@ -42,7 +42,6 @@ const pendingDeadline = sql<Date | null>`(
   order by m.id desc limit 1)`.mapWith((value: string | null) => (value === null ? null : new Date(value)));
 
 type Lado = ReturnType<typeof sideOf>;
-const ofLado = (lado: Lado) => lado;
 const reader = sql.placeholder('usuarioId');
 
 /** The latest message: its beginning for the applicant alone (staff's reading is recorded), and whether it is of the reader's side. */
@@ -85,34 +84,28 @@ function ownPage(db: Executor, lado: Lado, ordemDirecao: Direcao) {
   return ids.limit(sql.placeholder('tamanho')).offset(sql.placeholder('inicio')).as('minhas');
 }
 
-const ownRows = preparedVariants(
-  (db, lado: Lado, ordemDirecao: Direcao) => {
-    const mine = ownPage(db, lado, ordemDirecao);
-    const by = DIRECTION[ordemDirecao];
-    const unread = sql<number>`(
+function ownRows(db: Executor, lado: Lado, ordemDirecao: Direcao) {
+  const mine = ownPage(db, lado, ordemDirecao);
+  const by = DIRECTION[ordemDirecao];
+  const unread = sql<number>`(
       select count(*)::int from ${mensagem} m
       where m.conversa_id = ${conversa.id} and m.destinatario_id = ${reader} and m.status = 'ENVIADA')`;
-    return db
-      .select({ ...columns, naoLidas: unread, ultima: latest(lado), dataLimiteResposta: pendingDeadline })
-      .from(mine)
-      .innerJoin(conversa, eq(conversa.id, mine.id))
-      .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
-      .innerJoin(edital, eq(edital.id, solicitacao.editalId))
-      .orderBy(by(conversa.dataUltimaMensagem), by(conversa.id))
-      .prepare('');
-  },
-  (lado, ordemDirecao) => `${lado} ${ordemDirecao}`,
-);
-const countOwn = preparedVariants(
-  (db, lado: Lado) =>
-    db
-      .select({ value: count() })
-      .from(ownPage(db, lado, 'ASC'))
-      .prepare(''),
-  ofLado,
-);
+  return db
+    .select({ ...columns, naoLidas: unread, ultima: latest(lado), dataLimiteResposta: pendingDeadline })
+    .from(mine)
+    .innerJoin(conversa, eq(conversa.id, mine.id))
+    .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .orderBy(by(conversa.dataUltimaMensagem), by(conversa.id))
+    .prepare('');
+}
+const countOwn = (db: Executor, lado: Lado) =>
+  db
+    .select({ value: count() })
+    .from(ownPage(db, lado, 'ASC'))
+    .prepare('');
 /** What one has received is in conversas of one's own; staff read nothing about their own solicitação as staff. Counted as far as conversas are. */
-const countUnread = preparedVariants((db, lado: Lado) => {
+function countUnread(db: Executor, lado: Lado) {
   const isOwn = eq(solicitacao.usuarioId, reader);
   const unread = db
     .select({ one: sql`1` })
@@ -129,7 +122,7 @@ const countUnread = preparedVariants((db, lado: Lado) => {
     .limit(LIMITS.countedConversas)
     .as('nao_lidas');
   return db.select({ value: count() }).from(unread).prepare('');
-}, ofLado);
+}
 
 /** One page of one's own conversas; `totalNaoLidas` counts the messages not read yet (MSG-5). */
 export async function listOwn(
@@ -170,17 +163,14 @@ const ofSolicitacao = (kind: 'any' | 'one') =>
     eq(conversa.solicitacaoId, sql.placeholder('idSolicitacao')),
     kind === 'one' ? eq(conversa.tipoConversa, sql.placeholder('tipoConversa')) : undefined,
   );
-const headsOf = preparedVariants(
-  (db, kind: 'any' | 'one') =>
-    heads(db)
-      .where(ofSolicitacao(kind))
-      .orderBy(desc(conversa.dataUltimaMensagem), desc(conversa.id))
-      .limit(sql.placeholder('tamanho'))
-      .offset(sql.placeholder('inicio'))
-      .prepare(''),
-  String,
-);
-const countHeads = preparedVariants((db, kind: 'any' | 'one') => {
+const headsOf = (db: Executor, kind: 'any' | 'one') =>
+  heads(db)
+    .where(ofSolicitacao(kind))
+    .orderBy(desc(conversa.dataUltimaMensagem), desc(conversa.id))
+    .limit(sql.placeholder('tamanho'))
+    .offset(sql.placeholder('inicio'))
+    .prepare('');
+function countHeads(db: Executor, kind: 'any' | 'one') {
   const counted = db
     .select({ one: sql`1` })
     .from(conversa)
@@ -188,22 +178,19 @@ const countHeads = preparedVariants((db, kind: 'any' | 'one') => {
     .limit(LIMITS.counted)
     .as('contadas');
   return db.select({ total: count() }).from(counted).prepare('');
-}, String);
+}
 /** The solicitação, where it is within reach. */
-const reached = preparedVariants(
-  (db, lado: Lado) =>
-    db
-      .select({ id: solicitacao.id })
-      .from(solicitacao)
-      .where(
-        and(
-          eq(solicitacao.id, sql.placeholder('idSolicitacao')),
-          lado === 'CREDENCIADO' ? eq(solicitacao.usuarioId, reader) : undefined,
-        ),
-      )
-      .prepare(''),
-  ofLado,
-);
+const reached = (db: Executor, lado: Lado) =>
+  db
+    .select({ id: solicitacao.id })
+    .from(solicitacao)
+    .where(
+      and(
+        eq(solicitacao.id, sql.placeholder('idSolicitacao')),
+        lado === 'CREDENCIADO' ? eq(solicitacao.usuarioId, reader) : undefined,
+      ),
+    )
+    .prepare('');
 
 /** One page of a solicitação's conversas with their messages, both the latest first; null when out of reach. */
 export async function listBySolicitacao(
@@ -228,12 +215,12 @@ export async function listBySolicitacao(
   };
 }
 
-const headById = preparedLookup((db) =>
+const headById = lookup((db) =>
   heads(db)
     .where(eq(conversa.id, sql.placeholder('id')))
     .prepare('conversa_por_id'),
 );
-const ownHeadById = preparedLookup((db) =>
+const ownHeadById = lookup((db) =>
   heads(db)
     .where(and(eq(conversa.id, sql.placeholder('id')), eq(solicitacao.usuarioId, sql.placeholder('usuarioId'))))
     .prepare('conversa_propria_por_id'),

@@ -4,14 +4,14 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../http/session/session.ts';
 import { maskCpf } from '../../identity/mask.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import { arquivo, mensagem, mensagemAnexo, usuario } from '../../platform/db/tables.ts';
 import { senderSide, sideOf } from './conversa.rules.ts';
 
 const remetente = alias(usuario, 'remetente');
 const destinatario = alias(usuario, 'destinatario');
 
-const mensagensOf = preparedLookup((db) =>
+const mensagensOf = lookup((db) =>
   db
     .select({
       mensagem,
@@ -26,7 +26,7 @@ const mensagensOf = preparedLookup((db) =>
     .prepare('mensagens_de_conversas'),
 );
 
-const anexosOf = preparedLookup((db) =>
+const anexosOf = lookup((db) =>
   db
     .select({
       mensagemId: mensagemAnexo.mensagemId,

@@ -3,7 +3,6 @@ import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { countedPage } from '../../platform/db/order.ts';
-import { preparedVariants } from '../../platform/db/prepared.ts';
 import { conversa, edital, solicitacao } from '../../platform/db/tables.ts';
 import { isAnothers } from '../requerente/own-solicitacao.ts';
 
@@ -16,42 +15,35 @@ const WHICH: Record<FiltroPergunta, { where: SQL | undefined; order: SQL[] }> = 
 };
 
 const reader = { usuarioId: sql.placeholder('usuarioId'), cpf: sql.placeholder('cpf') };
-const ofFiltro = (filtro: FiltroPergunta) => filtro;
 
-const pageOf = preparedVariants(
-  (db, filtro: FiltroPergunta) =>
-    db
-      .select({
-        id: conversa.id,
-        assunto: conversa.assunto,
-        idSolicitacao: conversa.solicitacaoId,
-        interessado: solicitacao.nome,
-        edital: { id: edital.id, numero: edital.numero },
-        status: conversa.status,
-        aguardaDesde: conversa.aguardaDesde,
-        dataUltimaMensagem: conversa.dataUltimaMensagem,
-      })
-      .from(conversa)
-      .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
-      .innerJoin(edital, eq(edital.id, solicitacao.editalId))
-      .where(and(WHICH[filtro].where, isAnothers(reader)))
-      .orderBy(...WHICH[filtro].order)
-      .limit(sql.placeholder('tamanho'))
-      .offset(sql.placeholder('inicio'))
-      .prepare(''),
-  ofFiltro,
-);
-const ownOf = preparedVariants(
-  (db, filtro: FiltroPergunta) =>
-    db
-      .select({ value: count() })
-      .from(conversa)
-      .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
-      .where(and(WHICH[filtro].where, or(eq(solicitacao.usuarioId, reader.usuarioId), eq(solicitacao.cpf, reader.cpf))))
-      .prepare(''),
-  ofFiltro,
-);
-const countOf = preparedVariants((db, filtro: FiltroPergunta) => {
+const pageOf = (db: Executor, filtro: FiltroPergunta) =>
+  db
+    .select({
+      id: conversa.id,
+      assunto: conversa.assunto,
+      idSolicitacao: conversa.solicitacaoId,
+      interessado: solicitacao.nome,
+      edital: { id: edital.id, numero: edital.numero },
+      status: conversa.status,
+      aguardaDesde: conversa.aguardaDesde,
+      dataUltimaMensagem: conversa.dataUltimaMensagem,
+    })
+    .from(conversa)
+    .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .where(and(WHICH[filtro].where, isAnothers(reader)))
+    .orderBy(...WHICH[filtro].order)
+    .limit(sql.placeholder('tamanho'))
+    .offset(sql.placeholder('inicio'))
+    .prepare('');
+const ownOf = (db: Executor, filtro: FiltroPergunta) =>
+  db
+    .select({ value: count() })
+    .from(conversa)
+    .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
+    .where(and(WHICH[filtro].where, or(eq(solicitacao.usuarioId, reader.usuarioId), eq(solicitacao.cpf, reader.cpf))))
+    .prepare('');
+function countOf(db: Executor, filtro: FiltroPergunta) {
   const counted = db
     .select({ one: sql`1` })
     .from(conversa)
@@ -59,7 +51,7 @@ const countOf = preparedVariants((db, filtro: FiltroPergunta) => {
     .limit(sql.placeholder('ate'))
     .as('counted');
   return db.select({ value: count() }).from(counted).prepare('');
-}, ofFiltro);
+}
 
 /** One page of the questions of all editais, but for those about the reader's own solicitação; counted so far as is worth it (MSG-14). */
 export async function listPerguntas(

@@ -10,8 +10,8 @@ import {
   orderBy,
   orderOf,
   REACH,
+  type Stretch,
 } from '../../platform/db/order.ts';
-import { asItIs, type Bind, binding, preparedVariants } from '../../platform/db/prepared.ts';
 import {
   foundNameOrder,
   isByName,
@@ -50,39 +50,31 @@ const SORT: Record<Sort, SQL | readonly SQL[]> = {
 const DEFAULT: Order<Sort> = { ordem: 'situacao', ordemDirecao: 'ASC' };
 
 const accredited = inStates(['CREDENCIADO', 'INATIVO']);
-const ofTipoNamed = (tipo: TipoEdital) => and(accredited, eq(solicitacao.tipoEdital, tipo));
+const ofTipo = (tipo: TipoEdital) => and(accredited, eq(solicitacao.tipoEdital, tipo));
 
 /** `WHERE` of all accredited people of a type under a filter; a name is looked up by its trigrams. */
 export function credenciadoWhere({ tipoEdital, campoSimples }: CredenciadoFiltro): SQL | undefined {
   const search = personSearch(campoSimples);
-  if (!search) return ofTipoNamed(tipoEdital);
-  if (!isByName(search.kind)) return matching(tipoEdital, search, asItIs);
-  const found = foundRows(tipoEdital, search, { bind: asItIs, columns: sql`${solicitacao.id}` });
-  return and(ofTipoNamed(tipoEdital), sql`${solicitacao.id} = any(array(${found}))`);
+  if (!search) return ofTipo(tipoEdital);
+  if (!isByName(search.kind)) return matching(tipoEdital, search);
+  return and(ofTipo(tipoEdital), sql`${solicitacao.id} = any(array(${foundRows(tipoEdital, search)}))`);
 }
 
-function matching(tipoEdital: TipoEdital, { kind, value }: PersonSearch, bind: Bind) {
-  return and(ofTipoNamed(tipoEdital), personCondition(solicitacao, kind, bind('procurado', value)));
+function matching(tipoEdital: TipoEdital, { kind, value }: PersonSearch) {
+  return and(ofTipo(tipoEdital), personCondition(solicitacao, kind, value));
 }
 
-/** What is asked of those that a search finds: of all, or of so many. */
-interface Asked {
-  bind: Bind;
-  columns: SQL;
-  limit?: number;
-}
-
-/** Those that a search finds, by a name the newest groups first. */
-function foundRows(tipo: TipoEdital, search: PersonSearch, { bind, columns, limit }: Asked): SQL {
+/** `columns` of the rows that a search finds, all or `limit` of them; a search by name reads the newest groups first. */
+function foundRows(tipo: TipoEdital, search: PersonSearch, columns = sql`${solicitacao.id}`, limit?: number): SQL {
   const { kind, value, trigrams } = search;
   if (isByName(kind)) {
-    const patterns = bind('procurado', typeof value === 'string' ? [value] : value);
-    return idsByName({ kind, patterns, trigrams: bind('chaves', trigrams), tipo, columns, limit });
+    const patterns = typeof value === 'string' ? [value] : value;
+    return idsByName({ kind, patterns, trigrams, tipo, columns, limit });
   }
-  // In the order of an index: PostgreSQL, which knows nothing of where in the table they are, would else look for so many from its beginning.
+  // In the order of an index: PostgreSQL would else scan the table from its beginning.
   const upTo =
     limit === undefined ? sql`` : sql`order by ${solicitacao.cpf}, ${solicitacao.id} limit ${sql.raw(String(limit))}`;
-  return sql`select ${columns} from ${solicitacao} where ${matching(tipo, search, bind)} ${upTo}`;
+  return sql`select ${columns} from ${solicitacao} where ${matching(tipo, search)} ${upTo}`;
 }
 
 /** `ORDER BY` of the accredited people, by default those who are active first. */
@@ -109,16 +101,15 @@ const rowsOf = (db: Executor, chosen: SQL, order: Order<Sort>) =>
     .where(sql`${solicitacao.id} in (${chosen})`)
     .orderBy(...credenciadoOrder(order));
 
-const ofTipo = and(accredited, eq(solicitacao.tipoEdital, sql.placeholder('tipo')));
-const [tamanho, inicio] = [sql.placeholder('tamanho'), sql.placeholder('inicio')];
-
-/** Which solicitações are a page's. They are looked for first, so that those before them are read no further than an index says. */
-function pageIds(db: Executor, order: Order<Sort>, isBeside: boolean): SQL {
-  if (order.ordem === 'responsavel') return pageIdsByDecider(order);
+/** Query of the ids of a page. They are searched first, so that rows before the page are read from an index alone. */
+function pageIds(db: Executor, tipo: TipoEdital, stretch: Stretch<Sort>): SQL {
+  if (stretch.ordem === 'responsavel') return pageIdsByDecider(tipo, stretch);
+  const { marco, inicio, tamanho, ...order } = stretch;
+  const behind = marco === null ? undefined : afterMarco(solicitacao, SORT, order, sql`${solicitacao.id}`, marco);
   const page = db
     .select({ id: solicitacao.id })
     .from(solicitacao)
-    .where(and(ofTipo, isBeside ? afterMarco(solicitacao, SORT, order, sql`${solicitacao.id}`) : undefined))
+    .where(and(ofTipo(tipo), behind))
     .orderBy(...credenciadoOrder(order))
     .limit(tamanho)
     .offset(inicio);
@@ -126,10 +117,10 @@ function pageIds(db: Executor, order: Order<Sort>, isBeside: boolean): SQL {
 }
 
 /** By who decided: the deciders one by one in the order of their names, of each no more than the page can show. */
-function pageIdsByDecider({ ordemDirecao }: Order<Sort>): SQL {
+function pageIdsByDecider(tipo: TipoEdital, { ordemDirecao, inicio, tamanho }: Stretch<Sort>): SQL {
   const direction = sql.raw(ordemDirecao);
   const ofDecider = (condition: SQL, by: SQL) => sql`
-    select ${decider(solicitacao)} as quem from ${solicitacao} where ${and(ofTipo, condition)} order by ${by} limit 1`;
+    select ${decider(solicitacao)} as quem from ${solicitacao} where ${and(ofTipo(tipo), condition)} order by ${by} limit 1`;
   return sql`
     with recursive decisor as (
       (${ofDecider(sql`true`, decider(solicitacao))})
@@ -138,23 +129,14 @@ function pageIdsByDecider({ ordemDirecao }: Order<Sort>): SQL {
     )
     select uma.id from decisor left join ${usuario} on ${usuario.id} = decisor.quem
     cross join lateral (
-      select ${solicitacao.id} from ${solicitacao} where ${and(ofTipo, sql`${decider(solicitacao)} = decisor.quem`)}
-      order by ${solicitacao.id} ${direction} limit ${tamanho}::int + ${inicio}::int) uma
+      select ${solicitacao.id} from ${solicitacao} where ${and(ofTipo(tipo), sql`${decider(solicitacao)} = decisor.quem`)}
+      order by ${solicitacao.id} ${direction} limit ${tamanho + inicio}::int) uma
     order by ${nameOrder(usuario.nome)} ${direction}, decisor.quem ${direction}, uma.id ${direction}
     limit ${tamanho} offset ${inicio}`;
 }
 
 /** Of each decider as many are gone over (TEL-6). */
 const REACH_BY_DECIDER = 2_000;
-
-const page = preparedVariants(
-  (db, order: Order<Sort>, read: Order<Sort>, isBeside: boolean) =>
-    rowsOf(db, pageIds(db, read, isBeside), order).prepare(`credenciados ${pageKey(order, read, isBeside)}`),
-  pageKey,
-);
-function pageKey({ ordem, ordemDirecao }: Order<Sort>, read: Order<Sort>, isBeside: boolean): string {
-  return `${ordem} ${ordemDirecao} ${read.ordemDirecao} ${isBeside}`;
-}
 
 /** What no page is found by from the row on its border: not everybody has a code, and who decided is no column of the list's own. */
 const UNFIT: readonly Sort[] = ['codigoIncra', 'responsavel'];
@@ -170,9 +152,9 @@ export async function listCredenciados(
   const order = orderOf(filtro, DEFAULT);
   const reach = order.ordem === 'responsavel' ? REACH_BY_DECIDER : REACH;
   const beside = besideMarco(order, filtro, UNFIT);
-  const { marco, inicio, tamanho, ...read } = beside ?? (await nearerEnd(order, filtro, () => total, reach));
+  const stretch = beside ?? (await nearerEnd(order, filtro, () => total, reach));
   const [content, totalElements] = await Promise.all([
-    page(db, order, read, marco !== null).execute({ tipo: filtro.tipoEdital, tamanho, inicio, marco }),
+    rowsOf(db, pageIds(db, filtro.tipoEdital, stretch), order),
     total,
   ]);
   // The row that it borders on may have gone.
@@ -187,38 +169,21 @@ const keysOf = (ordem: Sort) =>
     : [SORT[ordem]].flat().map((key) => (key === NOME ? foundNameOrder(solicitacao.nome) : key));
 const keyName = (at: number) => sql.raw(`chave${at}`);
 
-/** Which are found, in the list's order. */
-const foundIds = preparedVariants(
-  (db, { ordem, ordemDirecao }: Order<Sort>, rows: SQL, _shape: string) => {
-    const keys = keysOf(ordem).map((_, at) => keyName(at));
-    const isByDecider = ordem === 'responsavel';
-    const order = [...(isByDecider ? [nameOrder(usuario.nome)] : []), ...keys, sql`achada.id`];
-    const direction = sql.raw(ordemDirecao);
-    return foundPageOf(
-      db,
-      sql`select achada.id from (${rows}) as achada ${isByDecider ? sql`left join ${usuario} on ${usuario.id} = ${keyName(0)}` : sql``}
-        order by ${list(order.map((key) => sql`${key} ${direction}`))}`,
-    ).prepare('');
-  },
-  ({ ordem, ordemDirecao }, _rows, shape) => `${ordem} ${ordemDirecao} ${shape}`,
-);
-const foundPage = preparedVariants(
-  (db, order: Order<Sort>) => rowsOf(db, sql`select unnest(${sql.placeholder('achadas')}::int[])`, order).prepare(''),
-  ({ ordem, ordemDirecao }) => `${ordem} ${ordemDirecao}`,
-);
-
-/** A common name has tens of thousands, which nobody would look through: as many as are counted are found, and put in the list's order. */
+/** A common name has tens of thousands: `LIMITS.countedPeople` are found at most, and put in the list's order. */
 async function searchCredenciados(db: Executor, filtro: CredenciadoFiltro, search: PersonSearch) {
-  const { tipoEdital, pagina, tamanho } = filtro;
-  const { bind, values } = binding();
   const order = orderOf(filtro, DEFAULT);
-  const keys = keysOf(order.ordem).map((key, at) => sql`${key} as ${keyName(at)}`);
-  const columns = list([sql`${solicitacao.id} as id`, ...keys]);
-  const rows = foundRows(tipoEdital, search, { bind, columns, limit: LIMITS.countedPeople });
-  const asked = { ...values, inicio: pagina * tamanho, tamanho };
-  const [found] = await foundIds(db, order, rows, `${tipoEdital} ${search.kind}`).execute(asked);
-  const { achadas = [], total = 0 } = found ?? {};
-  return { content: await foundPage(db, order).execute({ achadas }), totalElements: total };
+  const keys = keysOf(order.ordem);
+  const names = keys.map((_, at) => keyName(at));
+  const columns = list([sql`${solicitacao.id} as id`, ...keys.map((key, at) => sql`${key} as ${keyName(at)}`)]);
+  const rows = foundRows(filtro.tipoEdital, search, columns, LIMITS.countedPeople);
+  const isByDecider = order.ordem === 'responsavel';
+  const from = isByDecider ? sql`left join ${usuario} on ${usuario.id} = ${keyName(0)}` : sql``;
+  const by = [...(isByDecider ? [nameOrder(usuario.nome)] : []), ...names, sql`achada.id`];
+  const direction = sql.raw(order.ordemDirecao);
+  const ids = sql`select achada.id from (${rows}) as achada ${from} order by ${list(by.map((key) => sql`${key} ${direction}`))}`;
+  const { achadas, total } = await foundPageOf(db, ids, filtro);
+  const content = await rowsOf(db, sql`select unnest(${sql.param(achadas)}::int[])`, order);
+  return { content, totalElements: total };
 }
 
 const list = (parts: SQL[]) => sql.join(parts, sql`, `);

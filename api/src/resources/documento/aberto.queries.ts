@@ -1,10 +1,10 @@
 import type { DocumentoAberto } from '@credenciados/shared/contract';
 import { and, asc, count, eq, isNull, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup, preparedQuery } from '../../platform/db/prepared.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import { documento, documentoAberto } from '../../platform/db/tables.ts';
 
-const opened = preparedLookup((db) =>
+const opened = lookup((db) =>
   db
     .select({
       idDocumento: documento.id,
@@ -27,7 +27,7 @@ export async function listAbertos(db: Executor, usuarioId: number, solicitacaoId
   return rows.map(({ idDocumento, abertoEm }) => ({ idDocumento, abertoEm: abertoEm?.toISOString() ?? null }));
 }
 
-const unopenedOf = preparedQuery((db) => {
+const unopenedOf = lookup((db) => {
   const ofIt = db.select().from(documentoAberto).where(eq(documentoAberto.documentoId, documento.id));
   return db
     .select({ id: documento.solicitacaoId, naoAbertos: count() })

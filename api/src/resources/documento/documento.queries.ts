@@ -1,7 +1,7 @@
 import type { Documento, TipoDocumento, TipoEdital } from '@credenciados/shared/contract';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import {
   arquivo,
   documento,
@@ -31,7 +31,7 @@ export const placeInEdital = and(
   eq(tipoDocumentoEdital.codigo, documento.tipo),
 );
 
-const documentosOf = preparedLookup((db) =>
+const documentosOf = lookup((db) =>
   db
     .select({
       id: documento.id,

@@ -2,7 +2,7 @@ import { EDITAIS_EM_NUMEROS, type EditalNumeros, type SituacaoSolicitacao } from
 import { desc, eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup, preparedQuery } from '../../platform/db/prepared.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import { contagemSolicitacao, edital, solicitacao } from '../../platform/db/tables.ts';
 import { todayIn } from '../../platform/today.ts';
 import { type DayCount, everyDay, everySituacao } from './edital-numeros.rules.ts';
@@ -88,7 +88,7 @@ const lastEditais = sql<string>`(
   from (select id, versao from ${edital} order by id desc limit ${sql.raw(String(EDITAIS_EM_NUMEROS))}) e)`;
 
 const markOf = (which: 'one' | 'current') =>
-  preparedLookup((db) =>
+  lookup((db) =>
     db
       .select({ edital, marca: sql<Mark>`marca.valor`, editais: lastEditais })
       .from(edital)
@@ -97,7 +97,7 @@ const markOf = (which: 'one' | 'current') =>
       .prepare(`edital_em_numeros ${which}`),
   );
 const marks = { one: markOf('one'), current: markOf('current') };
-const numeros = preparedQuery((db) =>
+const numeros = lookup((db) =>
   db
     .select({ marca: sql<Mark>`marca.valor`, valor: sql<Counts>`numeros.valor` })
     .from(edital)
@@ -106,7 +106,7 @@ const numeros = preparedQuery((db) =>
     .where(whichOne('one'))
     .prepare('edital_em_numeros contados'),
 );
-const names = preparedLookup((db) =>
+const names = lookup((db) =>
   db
     .select({ id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital })
     .from(edital)

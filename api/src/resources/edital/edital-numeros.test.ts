@@ -48,8 +48,7 @@ describe('GET /edital/numeros', () => {
   let cageo: SignedIn;
   let gestao: SignedIn;
   beforeAll(async () => {
-    // Every query goes through the pool, where it is seen.
-    api = await createDomainApp({ database: { sharedLookups: false } });
+    api = await createDomainApp();
     [cageo, gestao] = [await api.signIn('CAGEO'), await api.signIn('GESTAO_DE_CREDENCIADOS')];
   });
   afterAll(() => api.close());

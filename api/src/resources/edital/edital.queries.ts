@@ -10,8 +10,8 @@ import {
 } from '@credenciados/shared/contract';
 import { and, count, desc, eq, inArray, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import { countedPage, type Filtro, orderBy } from '../../platform/db/order.ts';
-import { preparedLookup, preparedQuery, preparedVariants } from '../../platform/db/prepared.ts';
 import { wordPatterns } from '../../platform/db/search.ts';
 import { contagemSolicitacao, edital, solicitacao } from '../../platform/db/tables.ts';
 import { editalFileName, isValid } from './edital.rules.ts';
@@ -33,7 +33,7 @@ export function toPublico(row: EditalRow, now: Date): EditalPublico {
   };
 }
 
-const editalById = preparedLookup((db) =>
+const editalById = lookup((db) =>
   db
     .select()
     .from(edital)
@@ -53,9 +53,7 @@ export async function holdEdital(tx: Executor, id: number): Promise<EditalRow | 
   return row ?? null;
 }
 
-const openOne = preparedLookup((db) =>
-  db.select().from(edital).where(eq(edital.situacao, 'ABERTO')).prepare('edital_aberto'),
-);
+const openOne = lookup((db) => db.select().from(edital).where(eq(edital.situacao, 'ABERTO')).prepare('edital_aberto'));
 
 /** The open edital, of either type. */
 export async function findOpenEdital(db: Executor): Promise<EditalRow | null> {
@@ -68,7 +66,7 @@ const latestOf = (tipo: SQL | Placeholder) => sql`coalesce(
   (select a.id from ${edital} a where a.situacao = 'ABERTO' and a.tipo_edital = ${tipo}),
   (select n.id from ${edital} n where n.tipo_edital = ${tipo} order by n.id desc limit 1), 0)`;
 
-const latest = preparedLookup((db) =>
+const latest = lookup((db) =>
   db
     .select()
     .from(edital)
@@ -85,7 +83,7 @@ export async function findLatestEdital(db: Executor, tipo: TipoEdital): Promise<
 // The same latest editais as `findLatestEdital` answers, which have cards of their own.
 const latestOfEach = sql`array(select ${latestOf(sql`tipo`)} from unnest(${sql.param(TIPOS_EDITAL)}::text[]) as tipo)`;
 const isFormer = and(isNotNull(edital.encerradoEm), sql`${edital.id} <> all (${latestOfEach})`);
-const former = preparedQuery((db) =>
+const former = lookup((db) =>
   db
     .select({
       ...{ id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital },
@@ -104,7 +102,7 @@ function counting(db: Executor, where: SQL | undefined) {
   const counted = db.select({ one: sql`1` }).from(edital).where(where).limit(LIMITS.counted).as('contados');
   return db.select({ value: count() }).from(counted).prepare('');
 }
-const countFormer = preparedQuery((db) => counting(db, isFormer));
+const countFormer = lookup((db) => counting(db, isFormer));
 
 /** One page of the editais that have a later one of their type and are over, the newest first. */
 export async function listEditaisAnteriores(
@@ -209,15 +207,11 @@ function pageIds(db: Executor, filtro: EditalFiltro): SQL {
 }
 
 /** The page comes first, so that its own editais’ counters alone are shown. */
-const pageOf = preparedVariants(
-  (db, filtro: EditalFiltro) =>
-    counted(db)
-      .where(sql`${edital.id} = any(array(${pageIds(db, filtro)}))`)
-      .orderBy(...order(filtro))
-      .prepare(''),
-  ({ campoSimples, ordem, ordemDirecao }) => `${ordem} ${ordemDirecao} ${campoSimples !== ''}`,
-);
-const countOf = preparedVariants((db, searches: boolean) => counting(db, searches ? numbered : undefined), String);
+const pageOf = (db: Executor, filtro: EditalFiltro) =>
+  counted(db)
+    .where(sql`${edital.id} = any(array(${pageIds(db, filtro)}))`)
+    .orderBy(...order(filtro))
+    .prepare('');
 
 /** One page of the editais with their counters, by default the one that ends last first. */
 export async function listEditais(
@@ -228,7 +222,7 @@ export async function listEditais(
   const asked = { procurado: wordPatterns(filtro.campoSimples), ...countedPage(filtro) };
   const [rows, [total], open] = await Promise.all([
     pageOf(db, filtro).execute(asked),
-    countOf(db, filtro.campoSimples !== '').execute(asked),
+    counting(db, filtro.campoSimples ? numbered : undefined).execute(asked),
     findOpenEdital(db),
   ]);
   return {

@@ -1,13 +1,13 @@
 import { ETIQUETA_LIMITS, type Etiqueta } from '@credenciados/shared/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import { etiqueta, solicitacaoEtiqueta } from '../../platform/db/tables.ts';
 
 export const shown = { id: etiqueta.id, nome: etiqueta.nome, cor: etiqueta.cor };
 const byName = sql`lower(sem_acento(${etiqueta.nome}))`;
 
-const all = preparedLookup((db) =>
+const all = lookup((db) =>
   db.select(shown).from(etiqueta).orderBy(byName).limit(ETIQUETA_LIMITS.total).prepare('etiquetas'),
 );
 
@@ -16,7 +16,7 @@ export function listEtiquetas(db: Executor): Promise<Etiqueta[]> {
   return all(db).execute();
 }
 
-const ofOne = preparedLookup((db) =>
+const ofOne = lookup((db) =>
   db
     .select(shown)
     .from(solicitacaoEtiqueta)

@@ -1,7 +1,7 @@
 import { dayOf, type Indisponibilidade } from '@credenciados/shared/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import { edital, indisponibilidade } from '../../platform/db/tables.ts';
 import { todayIn } from '../../platform/today.ts';
 import { shiftDay } from './record-outages.ts';
@@ -14,7 +14,7 @@ export function extendedDay(day: string, today: string): string {
   return shiftDay(day > today ? day : today, EXTENSION_DAYS);
 }
 
-const pending = preparedLookup((db) =>
+const pending = lookup((db) =>
   db
     .select({ it: indisponibilidade, edital })
     .from(indisponibilidade)

@@ -1,8 +1,8 @@
 import { type Consulta, LIMITS, PERFIS, TIPOS_CONSULTA } from '@credenciados/shared/contract';
 import { count, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import { countedPage } from '../../platform/db/order.ts';
-import { preparedQuery } from '../../platform/db/prepared.ts';
 import { documento, edital, leitura, solicitacao, tipoDocumento, usuario } from '../../platform/db/tables.ts';
 
 /** Reads of a person's solicitações: of each solicitação the newest alone are looked at, however often it was read. */
@@ -15,7 +15,7 @@ const readsOf = (upTo: SQL | Placeholder) => sql`
 const [tamanho, inicio] = [sql.placeholder('tamanho'), sql.placeholder('inicio')];
 const pageRows = sql`${readsOf(sql`${inicio}::int + ${tamanho}::int`)} order by lida.id desc limit ${tamanho} offset ${inicio}`;
 const counted = sql.raw(String(LIMITS.counted));
-const pageOf = preparedQuery((db) =>
+const pageOf = lookup((db) =>
   db
     .select({
       id: sql<number>`pagina.id`.mapWith(leitura.id),
@@ -35,7 +35,7 @@ const pageOf = preparedQuery((db) =>
     .orderBy(sql`pagina.id desc`)
     .prepare(''),
 );
-const countOf = preparedQuery((db) =>
+const countOf = lookup((db) =>
   db
     .select({ value: count() })
     .from(sql`(${readsOf(counted)} limit ${counted}) as contadas`)

@@ -10,7 +10,6 @@ import {
 import { and, asc, countDistinct, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { businessError } from '../../http/errors.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedVariants } from '../../platform/db/prepared.ts';
 import {
   arquivo,
   documento,
@@ -25,32 +24,27 @@ import { selected } from './preview-lote.ts';
 
 const present = and(eq(documento.solicitacaoId, solicitacao.id), isNull(documento.substituidoEm));
 
-const weight = preparedVariants(
-  (db, where: SQL | undefined, _shape: string) => {
-    const chosen = db
-      .select({ id: solicitacao.id })
-      .from(solicitacao)
-      .where(where)
-      .limit(LOTE_MAX + 1)
-      .as('escolhidas');
-    return db
-      .select({
-        solicitacoes: countDistinct(chosen.id),
-        arquivos: sql`count(${arquivo.key})`.mapWith(Number),
-        bytes: sql`coalesce(sum(${arquivo.tamanho}), 0)`.mapWith(Number),
-      })
-      .from(chosen)
-      .leftJoin(documento, and(eq(documento.solicitacaoId, chosen.id), isNull(documento.substituidoEm)))
-      .leftJoin(arquivo, eq(arquivo.key, documento.arquivoKey))
-      .prepare('');
-  },
-  (_where, shape) => shape,
-);
+function weight(db: Executor, where: SQL | undefined) {
+  const chosen = db
+    .select({ id: solicitacao.id })
+    .from(solicitacao)
+    .where(where)
+    .limit(LOTE_MAX + 1)
+    .as('escolhidas');
+  return db
+    .select({
+      solicitacoes: countDistinct(chosen.id),
+      arquivos: sql`count(${arquivo.key})`.mapWith(Number),
+      bytes: sql`coalesce(sum(${arquivo.tamanho}), 0)`.mapWith(Number),
+    })
+    .from(chosen)
+    .leftJoin(documento, and(eq(documento.solicitacaoId, chosen.id), isNull(documento.substituidoEm)))
+    .leftJoin(arquivo, eq(arquivo.key, documento.arquivoKey));
+}
 
 /** How much the documentos of a selection are; throws where it selects nothing, or more than a lote takes. */
 export async function weighDocumentos(db: Executor, selecao: Selecao, viewer: Viewer): Promise<ZipPrevia> {
-  const { where, values, shape } = selected(selecao, viewer);
-  const [found] = await weight(db, where, shape).execute(values);
+  const [found] = await weight(db, selected(selecao, viewer));
   if (!found || found.solicitacoes === 0) throw businessError(LOTE_TEXT.nothingSelected);
   if (found.solicitacoes > LOTE_MAX) throw businessError(LOTE_TEXT.tooMany);
   return { ...found, motivo: reasonAgainstZip(found) };
@@ -63,36 +57,27 @@ export function reasonAgainstZip({ arquivos, bytes }: { arquivos: number; bytes:
   return bytes > ZIP_MAX_BYTES ? ZIP_TEXT.tooLarge : null;
 }
 
-const documentosOf = preparedVariants(
-  (db, where: SQL | undefined, _shape: string) =>
-    db
-      .select({
-        solicitacaoId: solicitacao.id,
-        protocolo: solicitacao.protocolo,
-        nome: solicitacao.nome,
-        tipo: tipoDocumento.descricao,
-        key: arquivo.key,
-        arquivo: arquivo.nomeOriginal,
-        tamanho: arquivo.tamanho,
-        sha256: arquivo.sha256,
-        criadoEm: arquivo.criadoEm,
-      })
-      .from(solicitacao)
-      .innerJoin(documento, present)
-      .innerJoin(arquivo, eq(arquivo.key, documento.arquivoKey))
-      .innerJoin(tipoDocumento, eq(tipoDocumento.codigo, documento.tipo))
-      .innerJoin(edital, eq(edital.id, solicitacao.editalId))
-      .leftJoin(tipoDocumentoEdital, placeInEdital)
-      .where(where)
-      .orderBy(asc(solicitacao.id), asc(tipoDocumentoEdital.ordem), asc(documento.id))
-      .limit(ZIP_MAX_ARQUIVOS)
-      .prepare(''),
-  (_where, shape) => shape,
-);
-
 /** The present documentos of a selection, by solicitação and in the order of their types. */
-export function listSelected(db: Executor, selecao: Selecao, viewer: Viewer) {
-  const { where, values, shape } = selected(selecao, viewer);
-  return documentosOf(db, where, shape).execute(values);
-}
+export const listSelected = (db: Executor, selecao: Selecao, viewer: Viewer) =>
+  db
+    .select({
+      solicitacaoId: solicitacao.id,
+      protocolo: solicitacao.protocolo,
+      nome: solicitacao.nome,
+      tipo: tipoDocumento.descricao,
+      key: arquivo.key,
+      arquivo: arquivo.nomeOriginal,
+      tamanho: arquivo.tamanho,
+      sha256: arquivo.sha256,
+      criadoEm: arquivo.criadoEm,
+    })
+    .from(solicitacao)
+    .innerJoin(documento, present)
+    .innerJoin(arquivo, eq(arquivo.key, documento.arquivoKey))
+    .innerJoin(tipoDocumento, eq(tipoDocumento.codigo, documento.tipo))
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .leftJoin(tipoDocumentoEdital, placeInEdital)
+    .where(selected(selecao, viewer))
+    .orderBy(asc(solicitacao.id), asc(tipoDocumentoEdital.ordem), asc(documento.id))
+    .limit(ZIP_MAX_ARQUIVOS);
 export type Selected = Awaited<ReturnType<typeof listSelected>>[number];

@@ -1,7 +1,7 @@
 import type { ItemLote, Lote, SituacaoItemLote } from '@credenciados/shared/contract';
 import { and, asc, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup, preparedQuery, preparedVariants } from '../../platform/db/prepared.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import { lote, loteItem, solicitacao } from '../../platform/db/tables.ts';
 
 /** How many of one's own are listed. */
@@ -20,7 +20,7 @@ const counts = {
 
 const lotesWhere = (db: Executor, condition: SQL | undefined) =>
   db.select().from(lote).where(condition).orderBy(desc(lote.id)).limit(RECENT);
-const countedOf = preparedQuery((db) =>
+const countedOf = lookup((db) =>
   db
     .select({ loteId: loteItem.loteId, ...counts })
     .from(loteItem)
@@ -46,7 +46,7 @@ async function withCounts(db: Executor, rows: (typeof lote.$inferSelect)[]): Pro
   });
 }
 
-const ofOne = preparedQuery((db) =>
+const ofOne = lookup((db) =>
   lotesWhere(db, eq(lote.criadoPor, sql.placeholder('usuarioId'))).prepare('lotes_de_alguem'),
 );
 
@@ -55,7 +55,7 @@ export async function listLotes(db: Executor, usuarioId: number): Promise<Lote[]
   return withCounts(db, await ofOne(db).execute({ usuarioId }));
 }
 
-const oneOwn = preparedLookup((db) =>
+const oneOwn = lookup((db) =>
   lotesWhere(db, and(eq(lote.criadoPor, sql.placeholder('usuarioId')), eq(lote.id, sql.placeholder('id')))).prepare(
     'lote_de_alguem',
   ),
@@ -70,39 +70,33 @@ export async function findLote(db: Executor, usuarioId: number, id: number): Pro
 const itensOf = (loteId: Placeholder, situacao: Placeholder | undefined) =>
   and(eq(loteItem.loteId, loteId), situacao && eq(loteItem.situacao, situacao));
 const bySituacao = { all: undefined, one: sql.placeholder('situacao') };
-const itens = preparedVariants(
-  (db, of: keyof typeof bySituacao) =>
-    db
-      .select({
-        idSolicitacao: solicitacao.id,
-        protocolo: solicitacao.protocolo,
-        nome: solicitacao.nome,
-        situacao: loteItem.situacao,
-        motivo: loteItem.motivo,
-        em: loteItem.em,
-      })
-      .from(loteItem)
-      .innerJoin(solicitacao, eq(solicitacao.id, loteItem.solicitacaoId))
-      .where(itensOf(sql.placeholder('lote'), bySituacao[of]))
-      .orderBy(
-        sql`array_position(array['FALHOU', 'RECUSADA', 'DESFEITA', 'FEITA', 'PENDENTE'], ${loteItem.situacao})`,
-        asc(loteItem.solicitacaoId),
-      )
-      .limit(sql.placeholder('tamanho'))
-      .offset(sql.placeholder('inicio'))
-      .prepare(''),
-  (of) => of,
-);
+const itens = (db: Executor, of: keyof typeof bySituacao) =>
+  db
+    .select({
+      idSolicitacao: solicitacao.id,
+      protocolo: solicitacao.protocolo,
+      nome: solicitacao.nome,
+      situacao: loteItem.situacao,
+      motivo: loteItem.motivo,
+      em: loteItem.em,
+    })
+    .from(loteItem)
+    .innerJoin(solicitacao, eq(solicitacao.id, loteItem.solicitacaoId))
+    .where(itensOf(sql.placeholder('lote'), bySituacao[of]))
+    .orderBy(
+      sql`array_position(array['FALHOU', 'RECUSADA', 'DESFEITA', 'FEITA', 'PENDENTE'], ${loteItem.situacao})`,
+      asc(loteItem.solicitacaoId),
+    )
+    .limit(sql.placeholder('tamanho'))
+    .offset(sql.placeholder('inicio'))
+    .prepare('');
 
-const itensCount = preparedVariants(
-  (db, of: keyof typeof bySituacao) =>
-    db
-      .select({ value: count() })
-      .from(loteItem)
-      .where(itensOf(sql.placeholder('lote'), bySituacao[of]))
-      .prepare(''),
-  (of) => of,
-);
+const itensCount = (db: Executor, of: keyof typeof bySituacao) =>
+  db
+    .select({ value: count() })
+    .from(loteItem)
+    .where(itensOf(sql.placeholder('lote'), bySituacao[of]))
+    .prepare('');
 
 /** One page of what became of a lote's solicitações: what failed or wasn't done first. */
 export async function listItens(

@@ -1,8 +1,8 @@
 import type { ModeloMensagem } from '@credenciados/shared/contract';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedQuery } from '../../platform/db/prepared.ts';
-import { nameLike, wordPatterns } from '../../platform/db/search.ts';
+import { lookup } from '../../platform/db/lookup.ts';
+import { nameContains } from '../../platform/db/search.ts';
 import { modeloMensagem, usuario } from '../../platform/db/tables.ts';
 
 const modelos = (db: Executor, where: SQL | undefined) =>
@@ -21,7 +21,6 @@ const modelos = (db: Executor, where: SQL | undefined) =>
 
 type Row = Awaited<ReturnType<typeof modelos>>[number];
 
-// Field by field: a rest that is spread again is made for each row by the slow way.
 const show = ({ id, assunto, conteudo, versao, responsavel }: Row): ModeloMensagem => ({
   id,
   assunto,
@@ -30,15 +29,11 @@ const show = ({ id, assunto, conteudo, versao, responsavel }: Row): ModeloMensag
   usuario: { pessoa: { nomeRazaoSocial: responsavel } },
 });
 
-const all = preparedQuery((db) => modelos(db, undefined).prepare('modelos_de_mensagem'));
-
-const bySubject = preparedQuery((db) =>
-  modelos(db, nameLike(modeloMensagem.assunto, sql.placeholder('procurado'))).prepare(''),
-);
+const all = lookup((db) => modelos(db, undefined).prepare('modelos_de_mensagem'));
 
 /** All modelos in alphabetical order, or those whose subject contains a text, whatever its accents and capitals. */
 export async function listModelos(db: Executor, texto = ''): Promise<ModeloMensagem[]> {
-  const found = texto === '' ? all(db).execute() : bySubject(db).execute({ procurado: wordPatterns(texto) });
+  const found = texto === '' ? all(db).execute() : modelos(db, nameContains(modeloMensagem.assunto, texto));
   return (await found).map(show);
 }
 

@@ -2,10 +2,10 @@ import { NOTA_LIMITS, type Nota } from '@credenciados/shared/contract';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import { nota, usuario } from '../../platform/db/tables.ts';
 
-const ofOne = preparedLookup((db) =>
+const ofOne = lookup((db) =>
   db
     .select({ nota, nome: usuario.nome })
     .from(nota)

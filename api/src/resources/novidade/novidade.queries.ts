@@ -2,7 +2,7 @@ import { type EndpointResult, type Endpoints, NOVIDADE_LIMITS, type TipoNovidade
 import { and, count, desc, eq, isNotNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedQuery, preparedVariants } from '../../platform/db/prepared.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import { conversa, edital, latestSent, novidadeAte, novidadeLida, solicitacao } from '../../platform/db/tables.ts';
 import { isAnothers } from '../requerente/own-solicitacao.ts';
 
@@ -23,34 +23,31 @@ const tipo = sql<TipoNovidade>`case
 const reader = { usuarioId: sql.placeholder('usuarioId'), cpf: sql.placeholder('cpf') };
 const unseen = and(isNews, isUnseen(reader), isAnothers(reader));
 
-const listed = preparedVariants(
-  (db, whose: 'mine' | "others'") =>
-    db
-      .select({
-        id: solicitacao.id,
-        tipo,
-        em: sql`${enviada}`.mapWith(solicitacao.respondidaEm),
-        nome: solicitacao.nome,
-        protocolo: solicitacao.protocolo,
-        situacao: solicitacao.situacao,
-        edital: { id: edital.id, numero: edital.numero },
-      })
-      .from(solicitacao)
-      .innerJoin(edital, eq(edital.id, solicitacao.editalId))
-      .where(
-        and(
-          unseen,
-          whose === 'mine'
-            ? eq(solicitacao.responsavelId, reader.usuarioId)
-            : sql`${solicitacao.responsavelId} is distinct from ${reader.usuarioId}`,
-        ),
-      )
-      .orderBy(desc(enviada), desc(solicitacao.id))
-      .limit(NOVIDADE_LIMITS.shown)
-      .prepare(''),
-  (whose) => whose,
-);
-const countUnseen = preparedQuery((db) => {
+const listed = (db: Executor, whose: 'mine' | "others'") =>
+  db
+    .select({
+      id: solicitacao.id,
+      tipo,
+      em: sql`${enviada}`.mapWith(solicitacao.respondidaEm),
+      nome: solicitacao.nome,
+      protocolo: solicitacao.protocolo,
+      situacao: solicitacao.situacao,
+      edital: { id: edital.id, numero: edital.numero },
+    })
+    .from(solicitacao)
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .where(
+      and(
+        unseen,
+        whose === 'mine'
+          ? eq(solicitacao.responsavelId, reader.usuarioId)
+          : sql`${solicitacao.responsavelId} is distinct from ${reader.usuarioId}`,
+      ),
+    )
+    .orderBy(desc(enviada), desc(solicitacao.id))
+    .limit(NOVIDADE_LIMITS.shown)
+    .prepare('');
+const countUnseen = lookup((db) => {
   const counted = db
     .select({ one: sql`1` })
     .from(solicitacao)

@@ -7,7 +7,7 @@ import {
 } from '@credenciados/shared/contract';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import {
   arquivo,
   documento,
@@ -37,14 +37,14 @@ export function situacaoOf(
   return row.expiraEm > now ? 'AGUARDANDO' : 'EXPIRADO';
 }
 
-const stateOf = preparedLookup((db) =>
+const stateOf = lookup((db) =>
   db
     .select({ situacao: solicitacao.situacao })
     .from(solicitacao)
     .where(eq(solicitacao.id, sql.placeholder('id')))
     .prepare('situacao_da_solicitacao'),
 );
-const ofOne = preparedLookup((db) =>
+const ofOne = lookup((db) =>
   db
     .select({ parecer, pedidoPor: usuario.nome })
     .from(parecer)

@@ -1,6 +1,7 @@
 import { LIMITS, type PROCESSO_SORTABLE, type Processo } from '@credenciados/shared/contract';
 import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/database.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import {
   afterMarco,
   besideMarco,
@@ -9,8 +10,8 @@ import {
   type Order,
   orderBy,
   orderOf,
+  type Stretch,
 } from '../../platform/db/order.ts';
-import { preparedLookup, preparedVariants } from '../../platform/db/prepared.ts';
 import {
   hasOtherScript,
   indexedWords,
@@ -58,7 +59,6 @@ const SORT: Record<Sort, SQL> = {
 };
 const DEFAULT: Order<Sort> = { ordem: 'numeroProcesso', ordemDirecao: 'DESC' };
 const inOrder = (order: Order<Sort>) => orderBy(SORT, order, DEFAULT, sql`${processo.id}`);
-const keyOf = ({ ordem, ordemDirecao }: Order<Sort>) => `${ordem} ${ordemDirecao}`;
 
 const rowsOf = (db: Executor, chosen: SQL, order: Order<Sort>) =>
   db
@@ -68,25 +68,19 @@ const rowsOf = (db: Executor, chosen: SQL, order: Order<Sort>) =>
     .orderBy(...inOrder(order));
 
 /** Which processos are a page's: those before them are read no further than an index says. */
-const pageIds = (db: Executor, order: Order<Sort>, isBeside: boolean) =>
+const pageIds = (db: Executor, { marco, inicio, tamanho, ...order }: Stretch<Sort>) =>
   db
     .select({ id: processo.id })
     .from(processo)
-    .where(and(sql`${processo.atual}`, isBeside ? afterMarco(processo, SORT, order, sql`${processo.id}`) : undefined))
+    .where(
+      and(
+        sql`${processo.atual}`,
+        marco === null ? undefined : afterMarco(processo, SORT, order, sql`${processo.id}`, marco),
+      ),
+    )
     .orderBy(...inOrder(order))
-    .limit(sql.placeholder('tamanho'))
-    .offset(sql.placeholder('inicio'));
-const page = preparedVariants(
-  (db, read: Order<Sort>, order: Order<Sort>, isBeside: boolean) =>
-    rowsOf(db, sql`array(${pageIds(db, read, isBeside)})`, order).prepare(''),
-  (read, order, isBeside) => `${keyOf(read)} ${keyOf(order)} ${isBeside}`,
-);
-const foundPage = preparedVariants(
-  // By their ids, however they were found: planned once.
-  (db, order: Order<Sort>) =>
-    rowsOf(db, sql`${sql.placeholder('achadas')}::int[]`, order).prepare(`processos_achados ${keyOf(order)}`),
-  keyOf,
-);
+    .limit(tamanho)
+    .offset(inicio);
 
 /** One page of the processos; the newest numbers first unless asked otherwise. Those that a search finds are counted so far as is worth it (PRC-7). */
 export async function listProcessos(
@@ -96,16 +90,13 @@ export async function listProcessos(
   const order = orderOf(filter, DEFAULT);
   if (filter.campoSimples.trim() !== '') {
     const { achadas, total } = await findIds(db, filter, order);
-    const rows = await foundPage(db, order).execute({ achadas });
+    const rows = await rowsOf(db, sql`${sql.param(achadas)}::int[]`, order);
     return { content: rows.map(toRow), totalElements: total };
   }
   const total = countProcessos(db);
   const beside = besideMarco(order, filter, []);
-  const { marco, inicio, tamanho, ...read } = beside ?? (await nearerEnd(order, filter, () => total));
-  const [rows, totalElements] = await Promise.all([
-    page(db, read, order, marco !== null).execute({ inicio, tamanho, marco }),
-    total,
-  ]);
+  const stretch = beside ?? (await nearerEnd(order, filter, () => total));
+  const [rows, totalElements] = await Promise.all([rowsOf(db, sql`array(${pageIds(db, stretch)})`, order), total]);
   // The row that it borders on may have gone.
   if (beside && rows.length === 0) return listProcessos(db, { ...filter, aPartirDe: undefined });
   return { content: rows.map(toRow), totalElements };
@@ -118,27 +109,29 @@ const NUMBERS = [
 ];
 const limit = sql.raw(String(LIMITS.countedPeople));
 
-/** A search as a number, and by its words: those of another script than Latin are in no index of trigrams. */
+/** Search by number and by words. The trigram index has no words of other scripts than Latin. */
 interface Search {
-  number: boolean;
+  digits: string | null;
   words: 'indexed' | 'other script' | null;
+  patterns: string[];
+  trigrams: string[];
 }
 /**
  * The processos that a search finds, `LIMITS.countedPeople` at most: first whose number, protocol or CPF begins with the digits, then
  * those that have the words, from the newest group on. None is found twice, so that no more are looked for than are missing.
  */
-function foundRows({ number, words }: Search, chosen: SQL): SQL {
-  const starts = (digits: SQL) => sql`${digits} like ${sql.placeholder('inicioDoNumero')}`;
-  const begun = number ? NUMBERS : [];
+function foundRows({ digits, words, patterns, trigrams }: Search, chosen: SQL): SQL {
+  const starts = (number: SQL) => sql`${number} like ${`${digits}%`}`;
+  const begun = digits === null ? [] : NUMBERS;
   const othersThan = (former: readonly SQL[]) =>
     and(sql`${processo.atual}`, ...former.map((each) => not(starts(each))));
   // In the order of the index, without which PostgreSQL might read all rows until enough are found.
   const byNumber = begun.map(
-    (digits, at) => sql`
-      (select ${chosen} from ${processo} where ${and(othersThan(begun.slice(0, at)), starts(digits))}
-       order by ${digits} using ~>~ limit ${limit})`,
+    (number, at) => sql`
+      (select ${chosen} from ${processo} where ${and(othersThan(begun.slice(0, at)), starts(number))}
+       order by ${number} using ~>~ limit ${limit})`,
   );
-  const has = sql`${processo.buscado} like all (${sql.placeholder('palavras')}::text[])`;
+  const has = sql`${processo.buscado} like all (${sql.param(patterns)}::text[])`;
   const byWords = inGroups({
     table: processo,
     id: processo.id,
@@ -146,49 +139,40 @@ function foundRows({ number, words }: Search, chosen: SQL): SQL {
     group: searchGroup(processo.id),
     last: newestGroup(processo, processo.id, searchGroup),
     where: and(othersThan(begun), has),
-    trigrams: sql.placeholder('chaves'),
+    trigrams,
     columns: chosen,
     limit: LIMITS.countedPeople,
   });
   const inScript = and(
     othersThan(begun),
-    hasOtherScript(processo.id, processo.buscado, sql.placeholder('palavras'), sql`${processo.atual}`),
+    hasOtherScript(processo.id, processo.buscado, patterns, sql`${processo.atual}`),
   );
   const byScript = sql`select ${chosen} from ${processo} where ${inScript} limit ${limit}`;
   const found = { indexed: [sql`(${byWords})`], 'other script': [sql`(${byScript})`] };
   return sql.join([...byNumber, ...(words ? found[words] : [])], sql` union all `);
 }
-const found = preparedVariants(
-  (db, search: Search, { ordem, ordemDirecao }: Order<Sort>) => {
-    const direction = sql.raw(ordemDirecao === 'DESC' ? 'desc' : 'asc');
-    // With what they are sorted by, since each row is read anyway.
-    const rows = foundRows(search, sql`${processo.id} as id, ${SORT[ordem]} as chave`);
-    return foundPageOf(
-      db,
-      sql`select id from (select * from (${rows}) as achada limit ${limit}) as contada order by chave ${direction}, id ${direction}`,
-    ).prepare('');
-  },
-  ({ number, words }, order) => `${number} ${words} ${keyOf(order)}`,
-);
-
-const NONE = { achadas: [], total: 0 };
 
 /** What a search finds, in the list's order: those of the page, and how many there are. */
 async function findIds(
   db: Executor,
-  { campoSimples, pagina, tamanho }: ProcessoFilter,
-  order: Order<Sort>,
+  { campoSimples, ...page }: ProcessoFilter,
+  { ordem, ordemDirecao }: Order<Sort>,
 ): Promise<{ achadas: number[]; total: number }> {
   const digits = searchedDigits(campoSimples);
   const { patterns, trigrams } = indexedWords(campoSimples);
   const words = trigrams.length > 0 ? 'indexed' : isOtherScript(campoSimples) ? 'other script' : null;
-  const search: Search = { number: digits !== null, words };
-  if (!search.number && !search.words) return NONE;
-  const page = { inicio: pagina * tamanho, tamanho };
-  const palavras = words === 'other script' ? wordPatterns(campoSimples) : patterns;
-  const asked = { inicioDoNumero: `${digits}%`, palavras, chaves: trigrams, ...page };
-  const [row] = await found(db, search, order).execute(asked);
-  return row ?? NONE;
+  if (digits === null && !words) return { achadas: [], total: 0 };
+  const search: Search = {
+    digits,
+    words,
+    trigrams,
+    patterns: words === 'indexed' ? patterns : wordPatterns(campoSimples),
+  };
+  const direction = sql.raw(ordemDirecao === 'DESC' ? 'desc' : 'asc');
+  // With what they are sorted by, since each row is read anyway.
+  const rows = foundRows(search, sql`${processo.id} as id, ${SORT[ordem]} as chave`);
+  const ids = sql`select id from (select * from (${rows}) as achada limit ${limit}) as contada order by chave ${direction}, id ${direction}`;
+  return foundPageOf(db, ids, page);
 }
 
 /** A row of the list as it is shown. */
@@ -209,7 +193,7 @@ export async function findAccreditation(tx: Tx, idProcesso: number): Promise<Pro
   return credenciado ? told(credenciado) : null;
 }
 
-const versoesOf = preparedLookup((db) =>
+const versoesOf = lookup((db) =>
   db
     .select({ versao: processo.versao })
     .from(processo)
@@ -223,7 +207,7 @@ export function listVersoes(db: Executor, protocolo: string): Promise<{ versao: 
   return versoesOf(db).execute({ protocolo });
 }
 
-const versaoOf = preparedLookup((db) =>
+const versaoOf = lookup((db) =>
   db
     .select({ ...columns, dadosCadastro: processo.dadosCadastro })
     .from(processo)

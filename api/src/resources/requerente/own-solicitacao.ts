@@ -3,7 +3,7 @@ import { notFound } from '../../http/errors.ts';
 import { ownSolicitacaoError } from '../../http/own-record.ts';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import { solicitacao } from '../../platform/db/tables.ts';
 
 /** Who acts, as a solicitação may name them. */
@@ -35,7 +35,7 @@ function judge(alvo: Actor | undefined, actor: Actor): void {
 }
 
 const anybody = { usuarioId: sql.placeholder('usuarioId'), cpf: sql.placeholder('cpf') };
-const ownOf = preparedLookup((db) =>
+const ownOf = lookup((db) =>
   db
     .select({ id: solicitacao.id })
     .from(solicitacao)

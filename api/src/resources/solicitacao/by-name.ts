@@ -1,16 +1,16 @@
-import { and, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, type SQL } from 'drizzle-orm';
 import { type NameKind, nameHas } from '../../platform/db/search.ts';
 import { inGroups, newestGroup } from '../../platform/db/search-groups.ts';
 import { accreditedGroup, accreditedNeighbours, peopleGroup, solicitacao } from '../../platform/db/tables.ts';
 import { inStates } from './filtro.ts';
 
-/** What a name is looked for by among the solicitações of all editais, bound later or as it is. */
+/** Search by name among the solicitações of all editais. */
 interface ByName {
   kind: NameKind;
   /** `LIKE` patterns of its words. */
-  patterns: readonly string[] | Placeholder;
+  patterns: readonly string[];
   /** Trigrams of its words. */
-  trigrams: readonly string[] | Placeholder;
+  trigrams: readonly string[];
   /** Of the accredited people of this type alone. */
   tipo?: string;
   /** What is answered of each, its id unless told otherwise. */

@@ -8,7 +8,6 @@ import {
 } from '@credenciados/shared/contract';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { type Bind, binding, preparedVariants } from '../../platform/db/prepared.ts';
 import { solicitacao } from '../../platform/db/tables.ts';
 import { countStates } from '../contagem/contagem.queries.ts';
 import {
@@ -19,7 +18,6 @@ import {
   isSearched,
   listWhere,
   type SolicitacaoFiltro,
-  shapeOf,
   type Viewer,
 } from './filtro.ts';
 import { countSolicitacoes } from './solicitacao-list.queries.ts';
@@ -59,58 +57,44 @@ const everySituacao = (of: (situacao: SituacaoSolicitacao) => number | undefined
 
 const SITUACOES = sql.raw(SITUACOES_SOLICITACAO.map((situacao) => `'${situacao}'`).join(', '));
 
-const byState = preparedVariants(
-  (db, where: SQL | undefined, _shape: string) =>
-    db
-      .select({
-        situacao: sql<SituacaoSolicitacao>`estado.situacao`,
-        total: sql<number>`(select count(*)::int from (
-          select from ${solicitacao} where ${where} and ${solicitacao.situacao} = estado.situacao limit ${sql.placeholder('ate')}
+const byState = (db: Executor, where: SQL | undefined, ate: number) =>
+  db
+    .select({
+      situacao: sql<SituacaoSolicitacao>`estado.situacao`,
+      total: sql<number>`(select count(*)::int from (
+          select from ${solicitacao} where ${where} and ${solicitacao.situacao} = estado.situacao limit ${ate}
         ) as contadas)`,
-      })
-      .from(sql`unnest(array[${SITUACOES}]) as estado(situacao)`)
-      .prepare(''),
-  (_where, shape) => shape,
-);
+    })
+    .from(sql`unnest(array[${SITUACOES}]) as estado(situacao)`);
 
 /** Of what no index has by state: all of them are read once, not once for each state. */
-const inOnePass = preparedVariants(
-  (db, where: SQL | undefined, _shape: string) =>
-    db
-      .select({
-        situacao: solicitacao.situacao,
-        total: sql<number>`least(count(*), ${sql.placeholder('ate')}::int)::int`,
-      })
-      .from(solicitacao)
-      .where(where)
-      .groupBy(solicitacao.situacao)
-      .prepare(''),
-  (_where, shape) => shape,
-);
+const inOnePass = (db: Executor, where: SQL | undefined, ate: number) =>
+  db
+    .select({
+      situacao: solicitacao.situacao,
+      total: sql<number>`least(count(*), ${ate}::int)::int`,
+    })
+    .from(solicitacao)
+    .where(where)
+    .groupBy(solicitacao.situacao);
 
 /** Which states a filter leaves when none is named says nothing of what one that is named would find. */
 function countByState(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer, ate: number) {
-  const { bind, values } = binding();
-  const where = and(listWhere(filtro, bind), filaWhere(filtro, viewer, bind));
-  return (filtro.fila === undefined ? byState : inOnePass)(db, where, shapeOf(filtro)).execute({ ...values, ate });
+  const where = and(listWhere(filtro), filaWhere(filtro, viewer));
+  return (filtro.fila === undefined ? byState : inOnePass)(db, where, ate);
 }
 
-const found = preparedVariants(
-  (db, all: SQL, chips: Chips, _shape: string) => {
-    const entries = Object.entries(chips).map(([chip, is]) => [chip, countWhere(is)] as const);
-    return db
-      .select({ total: sql<number>`count(*)::int`, ...(Object.fromEntries(entries) as Record<Chip, SQL<number>>) })
-      .from(sql`(${all}) as solicitacao`)
-      .prepare('');
-  },
-  (_all, _chips, shape) => shape,
-);
+function found(db: Executor, all: SQL, chips: Chips) {
+  const entries = Object.entries(chips).map(([chip, is]) => [chip, countWhere(is)] as const);
+  return db
+    .select({ total: sql<number>`count(*)::int`, ...(Object.fromEntries(entries) as Record<Chip, SQL<number>>) })
+    .from(sql`(${all}) as solicitacao`);
+}
 const countWhere = (is: SQL | undefined) => sql<number>`(count(*) filter (where ${is ?? sql`true`}))::int`;
 type Chips = Record<Chip, SQL | undefined>;
 
 /** What a search or a label finds is looked for once for all of them, and no further than is worth it. */
 async function countFound(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<Contadores> {
-  const { bind, values } = binding();
   const { responsavel: _, fila: __, ...always } = filtro;
   const { situacao, responsavelId, respondidaEm, retificadaEm, prazoAberto } = solicitacao;
   const columns = sql`${situacao}, ${responsavelId}, ${respondidaEm}, ${retificadaEm}, ${prazoAberto}`;
@@ -119,24 +103,22 @@ async function countFound(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewe
   const asked = { ...always, situacoes };
   const most = isSearched(filtro) ? LIMITS.countedPeople : LIMITS.countedLabelled;
   const all = isSearched(filtro)
-    ? foundIn(asked, viewer, columns, bind)
-    : sql`${selectFrom(columns, await sourceOf(db, asked, viewer, isOfEtiquetaAlone(asked), bind))} limit ${sql.raw(String(most))}`;
-  const chip = (asked: Partial<SolicitacaoFiltro>, place: Bind = bind) => {
+    ? foundIn(asked, viewer, columns)
+    : sql`${selectFrom(columns, await sourceOf(db, asked, viewer, isOfEtiquetaAlone(asked)))} limit ${sql.raw(String(most))}`;
+  const chip = (asked: Partial<SolicitacaoFiltro>) => {
     const { responsavel, fila } = asked;
-    return and(inStates(situacoesOf(asked)), filaWhere({ responsavel, fila }, viewer, place));
+    return and(inStates(situacoesOf(asked)), filaWhere({ responsavel, fila }, viewer));
   };
-  // Beside another account's, which the other chips may be of.
-  const mine: Bind = (name, value) => bind(`${name} de quem olha`, value);
   const chips = {
     ...Object.fromEntries(
       SITUACOES_SOLICITACAO.map((situacao) => [situacao, chip({ ...filtro, situacoes: [situacao] })]),
     ),
-    minhas: chip({ ...filtro, responsavel: 'EU' }, mine),
+    minhas: chip({ ...filtro, responsavel: 'EU' }),
     semResponsavel: chip({ ...filtro, responsavel: 'NINGUEM' }),
     responderam: chip({ ...filtro, fila: 'RESPONDERAM' }),
     vencidas: chip({ ...filtro, fila: 'VENCIDAS' }),
   } as Chips;
-  const [counted] = await found(db, all, chips, shapeOf(filtro)).execute(values);
+  const [counted] = await found(db, all, chips);
   const of = (chip: Chip) => counted?.[chip] ?? 0;
   return {
     situacoes: everySituacao(of),

@@ -10,9 +10,8 @@ import {
   startOfDayIn,
 } from '@credenciados/shared/contract';
 import { addDays } from 'date-fns/addDays';
-import { and, eq, isNotNull, isNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type Filtro, type Order, orderBy, orderOf } from '../../platform/db/order.ts';
-import { asItIs, type Bind } from '../../platform/db/prepared.ts';
 import {
   isByName,
   nameHas,
@@ -64,22 +63,8 @@ export function solicitacaoOrder(filtro: Sorted): SQL[] {
 }
 
 /** `WHERE` of an edital's solicitações under a filter, with its search. */
-export function solicitacaoWhere(filtro: SolicitacaoFiltro, viewer: Viewer, bind = asItIs): SQL | undefined {
-  return and(listWhere(filtro, bind), inStates(situacoesOf(filtro)), filaWhere(filtro, viewer, bind));
-}
-
-/** What the SQL of `solicitacaoWhere` differs by between one filter and another, beside the values that are bound. */
-export function shapeOf(filtro: SolicitacaoFiltro): string {
-  const { campoSimples, responsavel, fila, diasMin, municipio, etiqueta } = filtro;
-  const whose = responsavel === 'NINGUEM' ? 'nobody' : responsavel !== undefined;
-  const kind = personSearch(campoSimples)?.kind;
-  return [
-    kind,
-    situacoesOf(filtro),
-    whose,
-    fila,
-    ...[diasMin, municipio, etiqueta].map((one) => one === undefined),
-  ].join(' ');
+export function solicitacaoWhere(filtro: SolicitacaoFiltro, viewer: Viewer): SQL | undefined {
+  return and(listWhere(filtro), inStates(situacoesOf(filtro)), filaWhere(filtro, viewer));
 }
 
 /** Whether a filter asks for nothing but states, or for all: how many it finds is kept (EDT-17). */
@@ -90,36 +75,31 @@ export const isSearched = ({ campoSimples }: Pick<SolicitacaoFiltro, 'campoSimpl
   campoSimples.trim() !== '';
 
 /** `WHERE` of an edital's solicitações by the search alone. */
-export function listWhere(
-  { idEdital, campoSimples }: Pick<SolicitacaoFiltro, 'idEdital' | 'campoSimples'>,
-  bind = asItIs,
-): SQL | undefined {
+export function listWhere({
+  idEdital,
+  campoSimples,
+}: Pick<SolicitacaoFiltro, 'idEdital' | 'campoSimples'>): SQL | undefined {
   const search = personSearch(campoSimples);
-  const ofEdital = eq(solicitacao.editalId, bind('idEdital', idEdital));
+  const ofEdital = eq(solicitacao.editalId, idEdital);
   if (!search) return ofEdital;
   return and(
     ofEdital,
     isByName(search.kind)
-      ? sql`${solicitacao.id} in (${byName(idEdital, search, bind)})`
-      : personCondition(solicitacao, search.kind, bind('procurado', search.value)),
+      ? sql`${solicitacao.id} in (${byName(idEdital, search)})`
+      : personCondition(solicitacao, search.kind, search.value),
   );
 }
 
 /** The solicitações of an edital that have all words of a name, and are what else is asked for. */
-function byName(
-  idEdital: number,
-  { kind, value, trigrams }: PersonSearch,
-  bind: Bind,
-  more: Partial<Grouped> = {},
-): SQL {
+function byName(idEdital: number, { kind, value, trigrams }: PersonSearch, more: Partial<Grouped> = {}): SQL {
   const { id, nome } = solicitacao;
   const words = typeof value === 'string' ? [value] : value;
-  const has = nameHas(kind === 'short name' ? kind : 'name', nome, bind('procurado', words));
+  const has = nameHas(kind === 'short name' ? kind : 'name', nome, words);
   return inGroups({
-    ...{ table: solicitacao, id, text: nome, trigrams: bind('chaves', trigrams) },
+    ...{ table: solicitacao, id, text: nome, trigrams },
     ...{
       group: namePart(solicitacao),
-      named: bind('parte', `${idEdital}.`),
+      named: `${idEdital}.`,
       last: sql`${sql.raw(String(NAME_PARTS - 1))}`,
     },
     ...more,
@@ -131,16 +111,16 @@ function byName(
  * What a search within an edital finds under whatever else is filtered by, in no order and `LIMITS.countedPeople` of it at most: `columns` of each.
  * All of it is read once, so that what is common would cost as much as there is of it.
  */
-export function foundIn(filtro: SolicitacaoFiltro, viewer: Viewer, columns: SQL, bind = asItIs): SQL {
+export function foundIn(filtro: SolicitacaoFiltro, viewer: Viewer, columns: SQL): SQL {
   const search = personSearch(filtro.campoSimples);
   const limit = LIMITS.countedPeople;
   if (!search || !isByName(search.kind)) {
-    const where = solicitacaoWhere(filtro, viewer, bind);
+    const where = solicitacaoWhere(filtro, viewer);
     return sql`select ${columns} from ${solicitacao} where ${where} limit ${sql.raw(String(limit))}`;
   }
   // The edital is in the keys: said again, PostgreSQL would look for it by other indexes, too.
-  const where = and(inStates(situacoesOf(filtro)), filaWhere(filtro, viewer, bind));
-  return byName(filtro.idEdital, search, bind, { columns, limit, where });
+  const where = and(inStates(situacoesOf(filtro)), filaWhere(filtro, viewer));
+  return byName(filtro.idEdital, search, { columns, limit, where });
 }
 
 /** Condition of being in some states. Their names are written out, so that an index of some states alone can serve it. */
@@ -150,20 +130,18 @@ export function inStates(situacoes: readonly SituacaoSolicitacao[] | undefined):
 }
 
 /** Conditions of a filter beside its search and its states (FIL-1). */
-export function filaWhere(filtro: FilaFiltro, viewer: Viewer, bind = asItIs): SQL | undefined {
+export function filaWhere(filtro: FilaFiltro, viewer: Viewer): SQL | undefined {
   const { responsavel, fila, diasMin, municipio, etiqueta } = filtro;
   const { usuarioId, now, timeZone } = viewer;
   const whose = responsavel === 'EU' ? usuarioId : responsavel;
   return and(
     whose === 'NINGUEM' ? isNull(solicitacao.responsavelId) : undefined,
-    typeof whose === 'number' ? eq(solicitacao.responsavelId, bind('responsavel', whose)) : undefined,
+    typeof whose === 'number' ? eq(solicitacao.responsavelId, whose) : undefined,
     fila === 'RESPONDERAM' ? isAnswered() : undefined,
-    fila === 'VENCIDAS' ? isOverdue(bind('agora', lastSecond(now))) : undefined,
-    diasMin === undefined
-      ? undefined
-      : lt(solicitacao.situacaoDesde, bind('antesDe', firstMomentAfter(diasMin, now, timeZone))),
-    municipio === undefined ? undefined : eq(solicitacao.municipioId, bind('municipio', municipio)),
-    etiqueta === undefined ? undefined : hasEtiqueta(etiqueta, viewer, bind),
+    fila === 'VENCIDAS' ? isOverdue(lastSecond(now)) : undefined,
+    diasMin === undefined ? undefined : lt(solicitacao.situacaoDesde, firstMomentAfter(diasMin, now, timeZone)),
+    municipio === undefined ? undefined : eq(solicitacao.municipioId, municipio),
+    etiqueta === undefined ? undefined : hasEtiqueta(etiqueta, viewer),
   );
 }
 
@@ -171,11 +149,11 @@ export function filaWhere(filtro: FilaFiltro, viewer: Viewer, bind = asItIs): SQ
  * Staff put a label on it. Nobody learns of their own which ones (FIL-5). All that a label has of its solicitação is compared, so that its
  * index serves the order of a list, too.
  */
-function hasEtiqueta(id: number, { usuarioId, cpf }: Viewer, bind: Bind): SQL | undefined {
+function hasEtiqueta(id: number, viewer: Viewer): SQL | undefined {
   const has = sql`exists (
-    select from ${solicitacaoEtiqueta} p where p.etiqueta_id = ${bind('etiqueta', id)}
+    select from ${solicitacaoEtiqueta} p where p.etiqueta_id = ${id}
       and p.edital_id = solicitacao.edital_id and p.solicitada_em = solicitacao.criada_em and p.solicitacao_id = solicitacao.id)`;
-  return and(has, isAnothers({ usuarioId: bind('proprio', usuarioId), cpf: bind('cpfProprio', cpf) }));
+  return and(has, isAnothers(viewer));
 }
 
 /** The applicant sent something that staff have done nothing after. */
@@ -184,7 +162,7 @@ export function isAnswered(): SQL | undefined {
 }
 
 /** A deadline has passed without an answer; `second`: the last that has ended. */
-function isOverdue(second: Date | Placeholder): SQL {
+function isOverdue(second: Date): SQL {
   return lt(solicitacao.prazoAberto, second);
 }
 

@@ -2,7 +2,7 @@ import { dayOf, type EventoHistorico, type FatoHistorico, takesReplies } from '@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import {
   auditoria,
   conversa,
@@ -20,7 +20,7 @@ type Atual = Pick<
   'id' | 'usuarioId' | 'nome' | 'processoId' | 'situacao' | 'criadaEm' | 'decididaEm' | 'decididaPor'
 > & { decisor: string | null };
 
-const atualOf = preparedLookup((db) => {
+const atualOf = lookup((db) => {
   const { id, usuarioId, nome, processoId, situacao, criadaEm, decididaEm, decididaPor } = solicitacao;
   return db
     .select({
@@ -47,7 +47,7 @@ export async function findHistorico(db: Executor, id: number, timeZone: string):
   return mergeFacts(kept, recorded).map((fato) => toWords(fato, atual));
 }
 
-const audited = preparedLookup((db) => {
+const audited = lookup((db) => {
   const columns = {
     id: auditoria.id,
     em: auditoria.em,
@@ -116,7 +116,7 @@ function registration({ processoId, criadaEm }: Atual): Fato {
   return { evento: processoId === null ? 'REGISTRO' : 'REGISTRO_PROCESSO', em: criadaEm, atorId: null, ator: null };
 }
 
-const resubmissions = preparedLookup((db) =>
+const resubmissions = lookup((db) =>
   db
     .select({ em: solicitacaoVersao.enviadaEm })
     .from(solicitacaoVersao)
@@ -129,7 +129,7 @@ async function findResubmissions(db: Executor, { id, usuarioId, nome }: Atual): 
   return rows.map(({ em }) => ({ evento: 'REENVIO', em, atorId: usuarioId, ator: nome }));
 }
 
-const messages = preparedLookup((db) =>
+const messages = lookup((db) =>
   db
     .select({
       conversaId: conversa.id,
@@ -178,7 +178,7 @@ function decisions(atual: Atual, results: readonly Fato[]): Fato[] {
   return results.length > 1 ? [decided, ended] : [ended];
 }
 
-const failedMails = preparedLookup((db) =>
+const failedMails = lookup((db) =>
   db
     .select({ em: outbox.falhouEm, assunto: outbox.assunto })
     .from(outbox)

@@ -1,7 +1,7 @@
 import type { Presenca } from '@credenciados/shared/contract';
 import { and, asc, eq, gte, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import { presenca, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { type Actor, isOwn, owner } from '../requerente/own-solicitacao.ts';
 import { loteAberto, showLote } from './lote-aberto.ts';
@@ -13,7 +13,7 @@ export const ANALYSED = 'AGUARDANDO_APROVACAO';
 
 export const since = (now: Date) => new Date(now.getTime() - PRESENT_MS);
 
-const atualOf = preparedLookup((db) =>
+const atualOf = lookup((db) =>
   db
     .select({ situacao: solicitacao.situacao, versao: solicitacao.versao, lote: loteAberto, ...owner })
     .from(solicitacao)
@@ -21,7 +21,7 @@ const atualOf = preparedLookup((db) =>
     .prepare('presenca_solicitacao'),
 );
 
-const presentesOf = preparedLookup((db) =>
+const presentesOf = lookup((db) =>
   db
     .select({ nome: usuario.nome, desde: presenca.desde })
     .from(presenca)

@@ -3,13 +3,13 @@ import { ACCESS } from '@credenciados/shared/contract';
 import { and, eq, exists, sql } from 'drizzle-orm';
 import { businessError } from '../../http/errors.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import { solicitacao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
 
 /** More than any committee has. */
 const MAX_STAFF = 500;
 
-const analistas = preparedLookup((db) =>
+const analistas = lookup((db) =>
   db
     .select({ id: usuario.id, nome: usuario.nome })
     .from(usuario)
@@ -36,7 +36,7 @@ function mayDecide(db: Executor) {
   return and(eq(usuario.ativo, true), exists(decides));
 }
 
-const responsavelOf = preparedLookup((db) =>
+const responsavelOf = lookup((db) =>
   db
     .select({ id: usuario.id, nome: usuario.nome, desde: solicitacao.responsavelDesde })
     .from(solicitacao)

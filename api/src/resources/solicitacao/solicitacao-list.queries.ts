@@ -1,10 +1,8 @@
 import { contadasAte, LIMITS, type Motivo, type SolicitacaoRow, situacoesOf } from '@credenciados/shared/contract';
 import { addDays } from 'date-fns/addDays';
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { afterMarco, besideMarco, countedPage, nearerEnd, type Order } from '../../platform/db/order.ts';
-import { instant, packed } from '../../platform/db/packed.ts';
-import { binding, preparedVariants } from '../../platform/db/prepared.ts';
+import { afterMarco, besideMarco, countedPage, nearerEnd, type Order, type Stretch } from '../../platform/db/order.ts';
 import { foundNameOrder } from '../../platform/db/search.ts';
 import { etiqueta, nota, outbox, solicitacao, solicitacaoEtiqueta, usuario } from '../../platform/db/tables.ts';
 import { todayIn } from '../../platform/today.ts';
@@ -17,7 +15,6 @@ import {
   SOLICITACAO_SORT,
   type SolicitacaoFiltro,
   type SolicitacaoSort,
-  shapeOf,
   solicitacaoOrder,
   solicitacaoOrderOf,
   type Viewer,
@@ -42,15 +39,16 @@ const emailAdiadoAte = sql<string | null>`(
   select min(o.adiado_ate) from ${outbox} o where o.solicitacao_id = solicitacao.id and o.adiado_ate is not null)`;
 
 /** Calendar days in the agency's zone since it came to its state: by the database, as a zone costs JavaScript 20 µs a row. */
-const dias = sql<number>`greatest(0, ${sql.placeholder('hoje')}::date - (${solicitacao.situacaoDesde} at time zone ${sql.placeholder('fuso')})::date)`;
+const diasOf = ({ now, timeZone }: Viewer) =>
+  sql<number>`greatest(0, ${todayIn(now, timeZone)}::date - (${solicitacao.situacaoDesde} at time zone ${timeZone})::date)`;
 
-const listed = packed({
+const listedOf = (viewer: Viewer) => ({
   id: solicitacao.id,
   protocolo: solicitacao.protocolo,
   situacao: solicitacao.situacao,
   dataCadastro: solicitacao.criadaEm,
   aguardandoDesde: solicitacao.situacaoDesde,
-  dias,
+  dias: diasOf(viewer),
   nome: solicitacao.nome,
   cpf: solicitacao.cpf,
   email: solicitacao.email,
@@ -71,16 +69,14 @@ const listed = packed({
 
 /** What no page is found by from the row on its border: each decision moves a row by its state and since when. */
 const UNFIT: readonly SolicitacaoSort[] = ['situacao', 'aguardandoDesde'];
-/** PostgreSQL finds what is rare in another way than what is common. */
-const UNNAMED = '';
 
 /**
  * The rows of a page, in the list's order, once it is known which they are: whatever is gone over before them is read no further
  * than the index says.
  */
-function rowsOf(db: Executor, which: Chosen, order: Order<SolicitacaoSort>) {
+function rowsOf(db: Executor, which: Chosen, order: Order<SolicitacaoSort>, viewer: Viewer) {
   return db
-    .select({ listed, total: which.total })
+    .select({ ...listedOf(viewer), total: which.total })
     .from(which)
     .innerJoin(solicitacao, eq(solicitacao.id, which.id))
     .orderBy(...solicitacaoOrder(order))
@@ -88,45 +84,19 @@ function rowsOf(db: Executor, which: Chosen, order: Order<SolicitacaoSort>) {
 }
 type Chosen = ReturnType<typeof chosen>;
 
-const inicio = sql.placeholder('inicio');
-const tamanho = sql.placeholder('tamanho');
-
 /** Which solicitações are a page's; `from` has them under the name of their table. */
-function chosen(db: Executor, from: SQL, where: SQL | undefined, order: Order<SolicitacaoSort>) {
+function chosen(db: Executor, { from, where }: Source, { marco, inicio, tamanho, ...order }: Stretch<SolicitacaoSort>) {
+  const behind =
+    marco === null ? undefined : afterMarco(solicitacao, SOLICITACAO_SORT, order, sql`${solicitacao.id}`, marco);
   return db
     .select({ id: sql<number>`${solicitacao.id}`.as('escolhida'), total: sql`0`.mapWith(Number).as('total') })
     .from(from)
-    .where(where)
+    .where(and(where, behind))
     .orderBy(...solicitacaoOrder(order))
     .limit(tamanho)
     .offset(inicio)
     .as('pagina');
 }
-
-const keyOf = ({ ordem, ordemDirecao }: Order<SolicitacaoSort>) => `${ordem} ${ordemDirecao}`;
-
-/** How a page is read: `read` is the order of what is gone over, `order` the list's. */
-interface Reading {
-  order: Order<SolicitacaoSort>;
-  read: Order<SolicitacaoSort>;
-  /** It is behind a row that is bound later. */
-  isBeside: boolean;
-}
-
-/** Of all of an edital: planned once. */
-const PLAIN_SHAPE = 'all';
-
-const page = preparedVariants(
-  (db, { order, read, isBeside }: Reading, { from, where: filtered }: Source, shape: string) => {
-    const where = isBeside
-      ? and(filtered, afterMarco(solicitacao, SOLICITACAO_SORT, read, sql`${solicitacao.id}`))
-      : filtered;
-    const name = shape === PLAIN_SHAPE ? `solicitacoes_do_edital ${pageKey({ order, read, isBeside })}` : UNNAMED;
-    return rowsOf(db, chosen(db, from, where, read), order).prepare(name);
-  },
-  (reading, _source, shape) => `${pageKey(reading)} ${shape}`,
-);
-const pageKey = ({ order, read, isBeside }: Reading) => `${keyOf(order)} ${read.ordemDirecao} ${isBeside}`;
 
 /** One page of an edital's solicitações under a filter. */
 export async function listSolicitacoes(
@@ -135,9 +105,7 @@ export async function listSolicitacoes(
   viewer: Viewer,
 ): Promise<{ content: SolicitacaoRow[]; totalElements: number }> {
   if (isSearched(filtro)) return listFound(db, filtro, viewer);
-  const { bind, values } = binding();
-  const source = await sourceOf(db, filtro, viewer, isByEtiqueta(filtro), bind);
-  const shape = isNarrowed(filtro) ? shapeOf(filtro) : PLAIN_SHAPE;
+  const source = await sourceOf(db, filtro, viewer, isByEtiqueta(filtro));
   const order = solicitacaoOrderOf(filtro);
   const total = countSolicitacoes(db, filtro, viewer);
   const beside = besideMarco(order, filtro, UNFIT);
@@ -147,38 +115,10 @@ export async function listSolicitacoes(
     (ate === null
       ? await nearerEnd(order, filtro, () => total)
       : { ...order, ...countedPage(filtro, ate), marco: null });
-  const { marco, inicio: from, tamanho: size, ...read } = stretch;
-  const [rows, totalElements] = await Promise.all([
-    page(db, { order, read, isBeside: beside !== null }, source, shape).execute({
-      ...{ ...values, ...todayOf(viewer) },
-      ...{ tamanho: size, inicio: from, marco },
-    }),
-    total,
-  ]);
+  const [rows, totalElements] = await Promise.all([rowsOf(db, chosen(db, source, stretch), order, viewer), total]);
   if (beside && rows.length === 0) return listSolicitacoes(db, { ...filtro, aPartirDe: undefined }, viewer);
-  return { content: rows.map((row) => toRow(row.listed, viewer)), totalElements };
+  return { content: rows.map((row) => toRow(row, viewer)), totalElements };
 }
-
-function isNarrowed({ situacoes, ...filtro }: SolicitacaoFiltro): boolean {
-  return (situacoes?.length ?? 0) > 0 || !isOfStatesAlone(filtro);
-}
-
-/** Of what a search finds a page, in the list's order, and how many there are. */
-const foundPage = preparedVariants(
-  (db, order: Order<SolicitacaoSort>, found: SQL, _shape: string) => {
-    const direction = sql.raw(order.ordemDirecao);
-    const keys = [...foundKeys(order).map((_, at) => sql.raw(`chave${at}`)), sql`id`];
-    const which = db
-      .select({ id: sql<number>`achada.id`.as('escolhida'), total: sql`count(*) over ()`.mapWith(Number).as('total') })
-      .from(sql`(${found}) as achada`)
-      .orderBy(...keys.map((key) => sql`achada.${key} ${direction}`))
-      .limit(tamanho)
-      .offset(inicio)
-      .as('pagina');
-    return rowsOf(db, which, order).prepare(UNNAMED);
-  },
-  (order, _found, shape) => `${keyOf(order)} ${shape}`,
-);
 
 /** What found rows are sorted by, before their id. */
 const foundKeys = ({ ordem }: Order<SolicitacaoSort>) =>
@@ -190,29 +130,26 @@ async function listFound(
   filtro: SolicitacaoFiltro,
   viewer: Viewer,
 ): Promise<{ content: SolicitacaoRow[]; totalElements: number }> {
-  const { bind, values } = binding();
   const order = solicitacaoOrderOf(filtro);
-  const keys = foundKeys(order).map((key, at) => sql`${key} as ${sql.raw(`chave${at}`)}`);
-  const found = foundIn(filtro, viewer, sql.join([sql`${solicitacao.id} as id`, ...keys], sql`, `), bind);
+  const keys = foundKeys(order);
+  const names = keys.map((_, at) => sql.raw(`chave${at}`));
+  const columns = [sql`${solicitacao.id} as id`, ...keys.map((key, at) => sql`${key} as ${names[at]}`)];
+  const found = foundIn(filtro, viewer, sql.join(columns, sql`, `));
+  const direction = sql.raw(order.ordemDirecao);
   const first = filtro.pagina * filtro.tamanho;
-  const rows = await foundPage(db, order, found, shapeOf(filtro)).execute({
-    ...{ ...values, ...todayOf(viewer) },
-    ...{ tamanho: filtro.tamanho, inicio: first },
-  });
+  const which = db
+    .select({ id: sql<number>`achada.id`.as('escolhida'), total: sql`count(*) over ()`.mapWith(Number).as('total') })
+    .from(sql`(${found}) as achada`)
+    .orderBy(...[...names, sql`id`].map((key) => sql`achada.${key} ${direction}`))
+    .limit(filtro.tamanho)
+    .offset(first)
+    .as('pagina');
+  const rows = await rowsOf(db, which, order, viewer);
   // A page past the end has no row to tell.
   const isPast = rows.length === 0 && first > 0;
   const totalElements = rows[0]?.total ?? (isPast ? await countSolicitacoes(db, filtro, viewer) : 0);
-  return { content: rows.map((row) => toRow(row.listed, viewer)), totalElements };
+  return { content: rows.map((row) => toRow(row, viewer)), totalElements };
 }
-
-/** How many solicitações there are of a source, so many at most, kept by their shape. */
-const counted = preparedVariants(
-  (db, { from, where }: Source, _shape: string) => {
-    const some = db.select({ one: sql`1` }).from(from).where(where).limit(sql.placeholder('ate')).as('contadas');
-    return db.select({ value: count() }).from(some).prepare(UNNAMED);
-  },
-  (_source, shape) => shape,
-);
 
 /**
  * How many solicitações a filter finds: kept counters know it where it asks for states alone (EDT-17), else they are counted so far as is
@@ -225,43 +162,37 @@ export async function countSolicitacoes(
   ate = contadasAte(filtro),
 ): Promise<number> {
   if (isOfStatesAlone(filtro)) return countInStates(db, filtro.idEdital, situacoesOf(filtro));
-  const { bind, values } = binding();
-  const source = await sourceOf(db, filtro, viewer, isOfEtiquetaAlone(filtro), bind);
-  const [found] = await counted(db, source, shapeOf(filtro)).execute({ ...values, ate });
+  const { from, where } = await sourceOf(db, filtro, viewer, isOfEtiquetaAlone(filtro));
+  const query = db.select({ one: sql`1` }).from(from).where(where).$dynamic();
+  const some = (ate === null ? query : query.limit(ate)).as('contadas');
+  const [found] = await db.select({ value: count() }).from(some);
   return found?.value ?? 0;
 }
 
-type Listed = (typeof listed)['_']['type'];
-
-const todayOf = ({ now, timeZone }: Viewer) => ({ hoje: todayIn(now, timeZone), fuso: timeZone });
+type Listed = Awaited<ReturnType<typeof rowsOf>>[number];
 
 function toRow(row: Listed, viewer: Viewer): SolicitacaoRow {
   const { id, protocolo, situacao, nome, cpf, email, codigoCrea, codigoIncra, contatoNaoConfirmado, dias } = row;
   const own = isOwn(row, viewer);
   return {
     ...{ id, protocolo, situacao, nome, cpf, email, codigoCrea, codigoIncra, contatoNaoConfirmado },
-    dataCadastro: instant(row.dataCadastro),
-    aguardandoDesde: instant(row.aguardandoDesde),
+    dataCadastro: row.dataCadastro.toISOString(),
+    aguardandoDesde: row.aguardandoDesde.toISOString(),
     dias,
     responsavel: row.responsavel,
     // What staff say among themselves is not for whoever it is about, were they staff.
     etiquetas: (own ? null : row.etiquetas) ?? [],
     notas: own ? 0 : row.notas,
     motivos: motivosOf(row, viewer.now),
-    emailAdiadoAte: instant(row.emailAdiadoAte),
+    emailAdiadoAte: row.emailAdiadoAte && new Date(row.emailAdiadoAte).toISOString(),
     lote: own ? null : showLote(row.lote, viewer),
   };
 }
 
 /** Why a row should be looked at, the most urgent first (FIL-1). */
-function motivosOf(
-  { respondidaEm, retificadaEm, prazoAberto: prazo, emailFalhou: failed }: Listed,
-  now: Date,
-): Motivo[] {
+function motivosOf({ respondidaEm, retificadaEm, prazoAberto, emailFalhou: failed }: Listed, now: Date): Motivo[] {
   const found: Motivo[] = [];
-  // Most rows have none, and there is no deadline to compare.
-  if (prazo !== null) {
-    const prazoAberto = new Date(prazo);
+  if (prazoAberto !== null) {
     if (prazoAberto < lastSecond(now)) found.push('PRAZO_VENCIDO');
     else if (prazoAberto <= addDays(now, LIMITS.nearDeadlineDays)) found.push('PRAZO_PROXIMO');
   }

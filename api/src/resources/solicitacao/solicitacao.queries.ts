@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import { edital, municipio, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { listDelayed, listFailures } from '../../platform/mail/failures.queries.ts';
 import { listDocumentos } from '../documento/documento.queries.ts';
@@ -29,8 +29,8 @@ const whole = (db: Executor) =>
     .leftJoin(municipio, eq(municipio.id, solicitacao.municipioId))
     .leftJoin(decisor, eq(decisor.id, solicitacao.decididaPor));
 const byId = eq(solicitacao.id, sql.placeholder('id'));
-const anyById = preparedLookup((db) => whole(db).where(byId).prepare('solicitacao_por_id'));
-const ownById = preparedLookup((db) =>
+const anyById = lookup((db) => whole(db).where(byId).prepare('solicitacao_por_id'));
+const ownById = lookup((db) =>
   whole(db)
     .where(and(byId, eq(solicitacao.usuarioId, sql.placeholder('usuarioId'))))
     .prepare('solicitacao_propria_por_id'),
@@ -119,7 +119,7 @@ function toCredenciado({ row, municipio: cidade, contaCriadaEm, decisor }: Found
   };
 }
 
-const minhas = preparedLookup((db) => {
+const minhas = lookup((db) => {
   // One by one, by `limit`: PostgreSQL would else read all editais for a handful of them.
   const seuEdital = db
     .select({ id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital })
@@ -155,7 +155,7 @@ export async function listMinhas(db: Executor, usuarioId: number, now: Date): Pr
   }));
 }
 
-const retificaveis = preparedLookup((db) =>
+const retificaveis = lookup((db) =>
   db
     .select({
       idSolicitacao: solicitacao.id,

@@ -1,7 +1,6 @@
 import { situacoesOf } from '@credenciados/shared/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import type { Bind } from '../../platform/db/prepared.ts';
 import { solicitacao, solicitacaoEtiqueta } from '../../platform/db/tables.ts';
 import { findOwn } from '../requerente/own-solicitacao.ts';
 import {
@@ -28,11 +27,10 @@ export async function sourceOf(
   filtro: SolicitacaoFiltro,
   viewer: Viewer,
   isLabelled: boolean,
-  bind: Bind,
 ): Promise<Source> {
   return isLabelled
-    ? { from: labelled(filtro, await findOwn(db, viewer, filtro.idEdital), bind), where: sql`true` }
-    : { from: sql`${solicitacao}`, where: solicitacaoWhere(filtro, viewer, bind) };
+    ? { from: labelled(filtro, await findOwn(db, viewer, filtro.idEdital)), where: sql`true` }
+    : { from: sql`${solicitacao}`, where: solicitacaoWhere(filtro, viewer) };
 }
 
 /** Whether a filter asks for nothing but a label: its index alone knows how many, and which in the default order. */
@@ -49,11 +47,11 @@ export function isByEtiqueta(filtro: SolicitacaoFiltro): boolean {
  * What `solicitacaoWhere` finds by a label alone, but for one's `own`, under the name of the table: what it is sorted by is read of the label
  * itself, and of its solicitação whatever else is asked for.
  */
-function labelled({ idEdital, etiqueta = 0 }: SolicitacaoFiltro, own: readonly number[], bind: Bind): SQL {
+function labelled({ idEdital, etiqueta = 0 }: SolicitacaoFiltro, own: readonly number[]): SQL {
   return sql`(
     select p.solicitacao_id as id, p.solicitada_em as criada_em,
       s.nome, s.situacao, s.responsavel_id, s.respondida_em, s.retificada_em, s.prazo_aberto
     from ${solicitacaoEtiqueta} p left join ${solicitacao} s on s.id = p.solicitacao_id and s.edital_id = p.edital_id
-    where p.etiqueta_id = ${bind('etiqueta', etiqueta)} and p.edital_id = ${bind('idEdital', idEdital)}
-      and p.solicitacao_id <> all(${bind('proprias', own)}::int[])) as solicitacao`;
+    where p.etiqueta_id = ${etiqueta} and p.edital_id = ${idEdital}
+      and p.solicitacao_id <> all(${sql.param(own)}::int[])) as solicitacao`;
 }

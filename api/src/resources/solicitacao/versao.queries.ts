@@ -1,7 +1,7 @@
 import type { Alteracoes } from '@credenciados/shared/contract';
 import { and, desc, eq, gt, lt, max, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import {
   type DocumentoVersao,
   solicitacao,
@@ -23,7 +23,7 @@ export function reenviadaEm(db: Executor) {
   return sql<Date | null>`(${latest})`.mapWith(solicitacaoVersao.enviadaEm);
 }
 
-const seenBy = preparedLookup((db) =>
+const seenBy = lookup((db) =>
   db
     .select({ vista: versaoVista.numero, vistaEm: versaoVista.vistaEm })
     .from(solicitacao)
@@ -34,7 +34,7 @@ const seenBy = preparedLookup((db) =>
     .where(eq(solicitacao.id, sql.placeholder('id')))
     .prepare('versao_vista_da_solicitacao'),
 );
-const newest = preparedLookup((db) =>
+const newest = lookup((db) =>
   db
     .select()
     .from(solicitacaoVersao)

@@ -1,7 +1,6 @@
 import { LIMITS, situacoesOf, type Vizinhos } from '@credenciados/shared/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { binding, preparedVariants } from '../../platform/db/prepared.ts';
 import { solicitacao, solicitacaoVersao } from '../../platform/db/tables.ts';
 import { countStates, sumIn } from '../contagem/contagem.queries.ts';
 import {
@@ -10,57 +9,55 @@ import {
   isSearched,
   SOLICITACAO_SORT,
   type SolicitacaoFiltro,
-  shapeOf,
   solicitacaoOrderOf,
   type Viewer,
 } from './filtro.ts';
 import { isByEtiqueta, selectFrom, sourceOf } from './source.ts';
 
 /** Where a solicitação stands in a list of its edital, as `place` reads it: `filtro` gives the order and `where` the list. */
-const place = preparedVariants(
-  (db, filtro: SolicitacaoFiltro, listed: SQL, pending: Pending) => {
-    const key = sortKey(filtro);
-    const waiting = whileWaiting(filtro);
-    const [k, w] = [namesOf('k', key), namesOf('w', waiting)];
-    const of = (table: string, columns: readonly SQL[]) =>
-      sql`(${list(columns.map((column) => sql`${sql.raw(table)}.${column}`))})`;
-    const row = of('lista', k);
-    const own = of('alvo', k);
-    const ascending = solicitacaoOrderOf(filtro).ordemDirecao === 'ASC';
-    const [onwards, back] = ascending ? [sql.raw('>'), sql.raw('<')] : [sql.raw('<'), sql.raw('>')];
-    const isBefore = sql`${row} ${back} ${own}`;
-    const inOrder = (direction: 'asc' | 'desc') => list(k.map((column) => sql`lista.${column} ${sql.raw(direction)}`));
-    const [forwards, backwards] = ascending ? [inOrder('asc'), inOrder('desc')] : [inOrder('desc'), inOrder('asc')];
-    const first = (condition: SQL, order: SQL, from = sql`lista`) => sql`(
+function place(db: Executor, target: number, filtro: SolicitacaoFiltro, listed: SQL, pending: Pending) {
+  const key = sortKey(filtro);
+  const waiting = whileWaiting(filtro);
+  const [k, w] = [namesOf('k', key), namesOf('w', waiting)];
+  const of = (table: string, columns: readonly SQL[]) =>
+    sql`(${list(columns.map((column) => sql`${sql.raw(table)}.${column}`))})`;
+  const row = of('lista', k);
+  const own = of('alvo', k);
+  const ascending = solicitacaoOrderOf(filtro).ordemDirecao === 'ASC';
+  const [onwards, back] = ascending ? [sql.raw('>'), sql.raw('<')] : [sql.raw('<'), sql.raw('>')];
+  const isBefore = sql`${row} ${back} ${own}`;
+  const inOrder = (direction: 'asc' | 'desc') => list(k.map((column) => sql`lista.${column} ${sql.raw(direction)}`));
+  const [forwards, backwards] = ascending ? [inOrder('asc'), inOrder('desc')] : [inOrder('desc'), inOrder('asc')];
+  const first = (condition: SQL, order: SQL, from = sql`lista`) => sql`(
       select json_build_object('id', lista.id, 'nome', lista.nome) from ${from} where ${condition} order by ${order} limit 1)`;
-    const waits = sql`lista.situacao = 'AGUARDANDO_APROVACAO'`;
-    const those = pending === 'few' ? sql`(select * from lista where ${waits} offset 0) as lista` : sql`lista`;
-    const firstPending = (condition: SQL) =>
-      first(sql`${waits} and lista.id <> alvo.id and ${condition}`, forwards, those);
-    const { id, editalId } = solicitacao;
-    const most = LIMITS.countedInEdital;
-    // What is before it was counted already.
-    const rest = sql`select from lista where ${row} ${onwards}= ${own} limit ${most} - contadas.antes`;
-    const total = isSearched(filtro)
-      ? sql`(select count(*)::int from lista)`
-      : isOfStatesAlone(filtro)
-        ? sql`0`
-        : sql`contadas.antes + (select count(*)::int from (${rest}) as demais)`;
-    // What a search finds is looked for once; else each part reads what it needs of an index.
-    const once = sql.raw(isSearched(filtro) ? 'materialized' : 'not materialized');
-    return db
-      .select({
-        antes: sql<number>`lugar.antes`,
-        total: sql<number>`lugar.total`,
-        listada: sql<boolean>`lugar.listada`,
-        anterior: sql<Vizinhos['anterior']>`lugar.anterior`,
-        proxima: sql<Vizinhos['proxima']>`lugar.proxima`,
-        proximaPendente: sql<Vizinhos['proximaPendente']>`lugar.pendente`,
-      })
-      .from(sql`(
+  const waits = sql`lista.situacao = 'AGUARDANDO_APROVACAO'`;
+  const those = pending === 'few' ? sql`(select * from lista where ${waits} offset 0) as lista` : sql`lista`;
+  const firstPending = (condition: SQL) =>
+    first(sql`${waits} and lista.id <> alvo.id and ${condition}`, forwards, those);
+  const { id, editalId } = solicitacao;
+  const most = LIMITS.countedInEdital;
+  // What is before it was counted already.
+  const rest = sql`select from lista where ${row} ${onwards}= ${own} limit ${most} - contadas.antes`;
+  const total = isSearched(filtro)
+    ? sql`(select count(*)::int from lista)`
+    : isOfStatesAlone(filtro)
+      ? sql`0`
+      : sql`contadas.antes + (select count(*)::int from (${rest}) as demais)`;
+  // What a search finds is looked for once; else each part reads what it needs of an index.
+  const once = sql.raw(isSearched(filtro) ? 'materialized' : 'not materialized');
+  return db
+    .select({
+      antes: sql<number>`lugar.antes`,
+      total: sql<number>`lugar.total`,
+      listada: sql<boolean>`lugar.listada`,
+      anterior: sql<Vizinhos['anterior']>`lugar.anterior`,
+      proxima: sql<Vizinhos['proxima']>`lugar.proxima`,
+      proximaPendente: sql<Vizinhos['proximaPendente']>`lugar.pendente`,
+    })
+    .from(sql`(
         with lista as ${once} (${listed}), alvo as (
           select ${id}, ${named('k', key)}, ${named('w', waiting)} from ${solicitacao}
-          where ${id} = ${sql.placeholder('alvo')} and ${editalId} = ${sql.placeholder('idEdital')}
+          where ${id} = ${target} and ${editalId} = ${filtro.idEdital}
         )
         select contadas.antes, ${total} as total,
           exists (select from lista where lista.id = alvo.id) as listada,
@@ -68,14 +65,8 @@ const place = preparedVariants(
           ${first(sql`${row} ${onwards} ${own}`, forwards)} as proxima,
           coalesce(${firstPending(sql`${row} ${onwards} ${of('alvo', w)}`)}, ${firstPending(sql`true`)}) as pendente
         from alvo cross join lateral (
-          select count(*)::int as antes from (select from lista where ${isBefore} limit ${most}) as antes) as contadas) as lugar`)
-      .prepare('');
-  },
-  (filtro, _listed, pending) => {
-    const { ordem, ordemDirecao } = solicitacaoOrderOf(filtro);
-    return `${ordem} ${ordemDirecao} ${pending} ${shapeOf(filtro)}`;
-  },
-);
+          select count(*)::int as antes from (select from lista where ${isBefore} limit ${most}) as antes) as contadas) as lugar`);
+}
 
 const namesOf = (letter: string, parts: readonly SQL[]) => parts.map((_, at) => sql.raw(`${letter}${at}`));
 const named = (letter: string, parts: readonly SQL[]) =>
@@ -95,16 +86,15 @@ export async function findVizinhos(
   viewer: Viewer,
 ): Promise<Vizinhos | null> {
   const { idEdital } = filtro;
-  const { bind, values } = binding();
   const columns = sql`${solicitacao.id}, ${solicitacao.nome}, ${solicitacao.situacao}, ${named('k', sortKey(filtro))}`;
   const isFound = isSearched(filtro);
   const listed = isFound
-    ? foundIn(filtro, viewer, columns, bind)
-    : selectFrom(columns, await sourceOf(db, filtro, viewer, isByEtiqueta(filtro), bind));
+    ? foundIn(filtro, viewer, columns)
+    : selectFrom(columns, await sourceOf(db, filtro, viewer, isByEtiqueta(filtro)));
   const states = isFound ? [] : await countStates(db, idEdital);
   // One of them comes sooner, when an edital's list is gone over, than all of them are read.
   const areMany = isFound || sumIn(states, ['AGUARDANDO_APROVACAO']) ** 2 >= sumIn(states);
-  const [lugar] = await place(db, filtro, listed, areMany ? 'many' : 'few').execute({ ...values, idEdital, alvo: id });
+  const [lugar] = await place(db, id, filtro, listed, areMany ? 'many' : 'few');
   if (!lugar) return null;
   const { antes, listada, anterior, proxima, proximaPendente } = lugar;
   // The edital's counters, which were read already, know how many there are of states alone.

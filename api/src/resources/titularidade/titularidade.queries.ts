@@ -8,8 +8,8 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import { isAccountOf } from '../../identity/accounts.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import { countedPage } from '../../platform/db/order.ts';
-import { preparedLookup, preparedVariants } from '../../platform/db/prepared.ts';
 import { arquivo, edital, pedidoTitularidade, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { maskEmail } from '../../platform/mail/failures.queries.ts';
 import { isStaffAccount } from './give-right-address.ts';
@@ -36,7 +36,6 @@ type Row = Omit<TitularidadeRow, 'dataPedido' | 'decididoEm'> & {
   decididoEm: Date | null;
 };
 
-// Field by field: a rest that is spread again is made for each row by the slow way.
 function toRow(row: Row): TitularidadeRow {
   return {
     id: row.id,
@@ -63,23 +62,17 @@ const countedOf = (db: Executor, which: Which) =>
     .limit(LIMITS.counted)
     .as('contados');
 /** With their number: two queries of one list would take a connection each. */
-const pageOf = preparedVariants(
-  (db, which: Which) =>
-    db
-      .select({ ...row, total: sql<number>`(select count(*)::int from ${countedOf(db, which)})` })
-      .from(pedidoTitularidade)
-      .leftJoin(usuario, eq(usuario.id, pedidoTitularidade.decididoPor))
-      .where(WHERE[which])
-      .orderBy(desc(pedidoTitularidade.id))
-      .limit(sql.placeholder('tamanho'))
-      .offset(sql.placeholder('inicio'))
-      .prepare(''),
-  (which) => which,
-);
-const countOf = preparedVariants(
-  (db, which: Which) => db.select({ value: count() }).from(countedOf(db, which)).prepare(''),
-  (which) => which,
-);
+const pageOf = (db: Executor, which: Which) =>
+  db
+    .select({ ...row, total: sql<number>`(select count(*)::int from ${countedOf(db, which)})` })
+    .from(pedidoTitularidade)
+    .leftJoin(usuario, eq(usuario.id, pedidoTitularidade.decididoPor))
+    .where(WHERE[which])
+    .orderBy(desc(pedidoTitularidade.id))
+    .limit(sql.placeholder('tamanho'))
+    .offset(sql.placeholder('inicio'))
+    .prepare('');
+const countOf = (db: Executor, which: Which) => db.select({ value: count() }).from(countedOf(db, which)).prepare('');
 
 /** One page of claims, the newest first; counted so far as is worth it (TEL-6). */
 export async function listTitularidades(
@@ -94,7 +87,7 @@ export async function listTitularidades(
   return { content: rows.map(toRow), totalElements: rows[0]?.total ?? total?.value ?? 0 };
 }
 
-const oneWhole = preparedLookup((db) =>
+const oneWhole = lookup((db) =>
   db
     .select({ row, pedido: pedidoTitularidade, arquivo })
     .from(pedidoTitularidade)
@@ -138,7 +131,7 @@ export async function findLastAccepted(db: Executor, cpf: string): Promise<numbe
   return last?.id ?? null;
 }
 
-const accountOf = preparedLookup((db) =>
+const accountOf = lookup((db) =>
   db
     .select()
     .from(usuario)
@@ -158,7 +151,7 @@ async function findConta(db: Executor, cpf: string): Promise<Titularidade['conta
   };
 }
 
-const solicitacoesOf = preparedLookup((db) =>
+const solicitacoesOf = lookup((db) =>
   db
     .select({
       id: solicitacao.id,

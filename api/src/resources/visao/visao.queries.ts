@@ -1,12 +1,12 @@
 import { VISAO_LIMITS, type Visao } from '@credenciados/shared/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
+import { lookup } from '../../platform/db/lookup.ts';
 import { visao } from '../../platform/db/tables.ts';
 
 export const shown = { id: visao.id, nome: visao.nome, filtro: visao.filtro, padrao: visao.padrao };
 
-const ofOne = preparedLookup((db) =>
+const ofOne = lookup((db) =>
   db
     .select(shown)
     .from(visao)

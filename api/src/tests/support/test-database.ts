@@ -20,7 +20,6 @@ export interface TestDatabase extends Database {
 /** How it is opened. */
 export interface TestDatabaseOptions {
   empty?: boolean;
-  sharedLookups?: boolean;
   /** A busy machine is given more than the portal has. */
   timeoutMs?: number;
   /** Connections of the pool; 8 unless told otherwise. */
@@ -36,7 +35,6 @@ const TIMEOUT_MS = 60_000;
 /** Copies the migrated template (or makes an empty database), and opens it as the API does. */
 export async function createTestDatabase({
   empty = false,
-  sharedLookups = true,
   timeoutMs = TIMEOUT_MS,
   max = 8,
   connectMs,
@@ -50,7 +48,7 @@ export async function createTestDatabase({
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${empty ? 'template0' : template} STRATEGY FILE_COPY`);
   const ownerUrl = databaseUrl(server, name);
   const appUrl = loginUrl(ownerUrl, login);
-  const database = createDatabase((await through?.(appUrl)) ?? appUrl, { max, sharedLookups, timeoutMs, connectMs });
+  const database = createDatabase((await through?.(appUrl)) ?? appUrl, { max, timeoutMs, connectMs });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   // Tests that throw everybody out throw out its connections, too. Of one that is in use, the pool hears the first error alone.
   owner.on('error', () => undefined);
