@@ -11,6 +11,8 @@ import type { Ledger } from './ledger.ts';
 
 const FILES = 6;
 const FILE_BYTES = 200_000;
+/** Waits of the form between two attempts to send a file (`shared/src/upload/resumable-send.ts`). */
+const RETRY_WAITS = [1000, 2000, 4000, 8000, 16_000, 30_000];
 
 /** What became of one person. */
 export interface Outcome {
@@ -37,6 +39,8 @@ export class Crowd {
   readonly #people: Person[];
   /** How long each request took, in milliseconds. */
   readonly times: { files: number[]; registrations: number[] } = { files: [], registrations: [] };
+  /** Files that were told to come again, and did. */
+  retries = 0;
   readonly outcomes: Outcome[] = [];
   readonly #filler = makePdf(FILE_BYTES - 2000);
 
@@ -87,7 +91,7 @@ export class Crowd {
       this.outcomes.push({ sentAt, status, text, lasted: performance.now() - began });
     for (let count = 0; count < FILES; count += 1) {
       const { status, text, sha256 } = await this.#upload(person);
-      if (status !== 201) return void finish(status, text);
+      if (status !== 201) return void finish(status, `a file: ${text}`);
       files.push({ key: JSON.parse(text).caminho, sha256 });
     }
     sentAt = Date.now();
@@ -107,9 +111,18 @@ export class Crowd {
     const content = Buffer.concat([this.#filler, Buffer.from(`% ${randomBytes(500).toString('hex')}\n%%EOF\n`)]);
     const sha256 = createHash('sha256').update(content).digest('hex');
     const asked = performance.now();
-    const answer = await this.#post(person, 'documentoCredenciado/upload?finalidade=CADASTRO', content, {
-      ...uploadHeaders('documento.pdf', content.length),
-    });
+    const send = () =>
+      this.#post(person, 'documentoCredenciado/upload?finalidade=CADASTRO', content, {
+        ...uploadHeaders('documento.pdf', content.length),
+      });
+    let answer = await send();
+    // As the form does by itself.
+    for (const wait of RETRY_WAITS) {
+      if (answer.status !== 429) break;
+      this.retries += 1;
+      await sleep(wait);
+      answer = await send();
+    }
     this.times.files.push(performance.now() - asked);
     return { ...answer, sha256 };
   }

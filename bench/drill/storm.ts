@@ -85,6 +85,7 @@ async function oneStorm(options: StormOptions, processes: number): Promise<boole
       'a person',
       crowd.outcomes.map(({ lasted: ms }) => ms),
     );
+    say(`  files told to come again: ${crowd.retries}`);
     return judge(say, crowd.outcomes, { end, lasted, late: late.rowCount ?? 0, ...found });
   } finally {
     ledger.close();

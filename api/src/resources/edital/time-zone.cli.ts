@@ -10,7 +10,7 @@ import { edital } from '../../platform/db/tables.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 
 /**
- * `npm run time-zone -- [--accept]`: shows at what hour each open edital ends in the zone that the database was filled in, and in
+ * `npm run time-zone -- [--accept]`: shows when each open edital begins and ends in the zone that the database was filled in, and in
  * TIME_ZONE. With `--accept` the portal starts with TIME_ZONE from then on. Instants stay as they are; only their showing moves.
  */
 try {
@@ -28,15 +28,15 @@ async function show(db: Db, timeZone: string, accept: boolean): Promise<string> 
   const kept = await keptTimeZone(db);
   if (kept === undefined || kept === timeZone) return `The editais are in ${timeZone}: nothing moves.\n`;
   const open = await db
-    .select({ numero: edital.numero, tipo: edital.tipoEdital, dataFim: edital.dataFim })
+    .select({ numero: edital.numero, tipo: edital.tipoEdital, dataInicio: edital.dataInicio, dataFim: edital.dataFim })
     .from(edital)
     .where(eq(edital.situacao, 'ABERTO'))
     .orderBy(asc(edital.id));
   const at = (date: Date, zone: string) => format(new TZDate(date, zone), 'dd/MM/yyyy HH:mm:ss');
-  const lines = open.map(
-    ({ numero, tipo, dataFim }) =>
-      `  ${tipo} ${numero}: ends ${at(dataFim, kept)} in ${kept}, ${at(dataFim, timeZone)} in ${timeZone}`,
-  );
+  const lines = open.flatMap(({ numero, tipo, dataInicio, dataFim }) => [
+    `  ${tipo} ${numero}`,
+    ...[kept, timeZone].map((zone) => `    in ${zone}: ${at(dataInicio, zone)} to ${at(dataFim, zone)}`),
+  ]);
   if (accept) await keepTimeZone(db, timeZone, { replace: true });
   return [
     `The database was filled in ${kept}; TIME_ZONE is ${timeZone}.`,
@@ -44,7 +44,7 @@ async function show(db: Db, timeZone: string, accept: boolean): Promise<string> 
     ...lines,
     'Dates of closed editais, deadlines and comprovantes move in the same way.',
     accept
-      ? `The portal starts with TIME_ZONE=${timeZone} from now on. Edit an open edital to have it end at 23:59:59 there.`
+      ? `The portal starts with TIME_ZONE=${timeZone} from now on. Restart it with that setting. Edit an open edital to have it end at 23:59:59 there.`
       : 'To take it all the same: npm run time-zone -- --accept',
     '',
   ].join('\n');
