@@ -20,7 +20,7 @@ const FLOODERS = 6;
 const FLOOD_BYTES = 1_000_000;
 /** Small, so that the flooder comes to the end of its share while it is looked at. */
 const LOOSE_MB = 400;
-/** A third of what is left is a quarter of the whole (docs/adr/0011). */
+/** A third of what is left is a quarter of the whole (ADR 20). */
 const SHARE_BYTES = (LOOSE_MB * 1024 * 1024) / 4;
 const FILES = 6;
 

@@ -292,7 +292,7 @@ test('a build that passed is published as it was signed, unless something was ch
   }
 });
 
-test('what a module is tried, checked and built in has nothing of other modules, the shell or the portal’s API (ADR 56)', async () => {
+test('what a module is tried, checked and built in has nothing of other modules, the shell or the portal’s API (ADR 55)', async () => {
   const tree = await copyAlone('mf-public', 'alone-looked-at', BUILT_ALONE);
   try {
     expect((await readdir(tree.root)).toSorted()).toEqual([...BUILT_ALONE, 'mf-public', 'node_modules'].toSorted());

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** When the server had the head of the request: what is in time is counted by it (INS-13), however long the body takes. */
+    /** Arrival of the request head: deadlines count by it, however long the body takes (INS-13, ADR 13). */
     arrivedAt: Date;
   }
 }

@@ -14,7 +14,7 @@ const DATE = 'dd/mm/yyyy hh:mm:ss';
 const WIDTH = { text: 24, date: 20 };
 
 /**
- * Streams batches of rows as an .xlsx. Each cell is a text (`t="inlineStr"`), which no spreadsheet calculates, or a date. Rows beyond the
+ * Streams batches of rows as an .xlsx (ADR 30). Each cell is a text (`t="inlineStr"`), which no spreadsheet calculates, or a date. Rows beyond the
  * limit of a sheet go on in a second one under the same headers.
  */
 export function xlsxStream(

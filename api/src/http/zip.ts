@@ -7,7 +7,7 @@ import { AppError } from './errors.ts';
 import { STALLED_MS } from './list-export.ts';
 import { CAPACITIES } from './security/limits.ts';
 
-/** A file of a ZIP, read once its turn has come. */
+/** A file of a streamed ZIP, read when it is its turn (ADR 30). */
 export interface ZipEntry {
   /** With `/` between its folders. */
   path: string;

@@ -22,7 +22,7 @@ export const COMPOSITION_JSON = 'composition.json';
 
 const ID_LENGTH = 12;
 
-/** What is live, as a whole: of which shell with its library, and of which modules, a page is made. */
+/** Composition of the live versions: the shell with its library, and the modules (ADR 34). */
 export function compositionOf(registry: Registry): { id: string; text: string } {
   const { composition: _, ...content } = pageRegistry(registry);
   const text = JSON.stringify(content);

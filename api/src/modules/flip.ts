@@ -70,7 +70,7 @@ export async function change(
   return inTurn(context.store, () => changeNow(context, name, decide));
 }
 
-/** Does what swaps the registry of a store when it is its turn in this process (ADR 66). */
+/** Does what swaps the registry of a store when it is its turn in this process (ADR 15). */
 export const inTurn = <T>(store: ModuleStore, work: () => Promise<T>): Promise<T> => turnsAt(store).take(work);
 
 async function changeNow(

@@ -7,7 +7,7 @@ export interface RegistryState {
   tag: string | null;
 }
 
-/** Where versions of modules and of the shell, compositions, and the registry, are kept: a folder, or a bucket. */
+/** Store of the versions of modules and shell, the compositions and the registry: a folder or a bucket (ADR 15). */
 export interface ModuleStore {
   /** Reads the registry. With the tag of an earlier read, null means that nothing has changed. */
   read(): Promise<RegistryState>;

@@ -100,6 +100,33 @@ describe('the documentation', () => {
   });
 
   // TEL-47
+  describe('decisions', () => {
+    const decisions = readdirSync(path.join(DOCS, 'adr')).filter((name) => /^\d{4}-/.test(name));
+    const whole = decisions.filter((name) => read(`adr/${name}`).includes('**Status.**'));
+    const cited = new Set(
+      ['api/src', 'shared/src', 'shell/src', 'mf-analise/src', 'scripts', 'e2e', 'docs']
+        .flatMap((folder) =>
+          readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+            (name) => `${folder}/${name}`,
+          ),
+        )
+        .filter((file) => /\.(?:tsx?|md)$/.test(file) && !file.startsWith('docs/adr/'))
+        .flatMap((file) => [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/\bADR (\d+)/g)])
+        .map(([, number]) => Number(number)),
+    );
+
+    it.each(whole)('%s is in the index and cited by the code or a page', (name) => {
+      expect(read('adr/README.md')).toContain(`(${name})`);
+      expect(cited).toContain(Number(name.slice(0, 4)));
+      const sections = [...read(`adr/${name}`).matchAll(/\*\*([\w ]+)\.\*\*/g)].map(([, title]) => title);
+      expect(sections).toEqual(['Status', 'Date', 'Area', 'Context', 'Decision', 'Consequences', 'Tried and rejected']);
+    });
+
+    it('exist if they are cited', () => {
+      expect([...cited].filter((number) => !decisions.some((name) => Number(name.slice(0, 4)) === number))).toEqual([]);
+    });
+  });
+
   it('lists the addresses of the portal, and who has each', () => {
     const [, table = ''] = read('rules/telas.md').split('### TEL-47 ');
     const listed = [...table.matchAll(/^\| `([^`]+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(([, at, who]) => `${at}: ${who}`);

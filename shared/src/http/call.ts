@@ -5,7 +5,7 @@ import { type RequestBehaviour, send } from './client.ts';
 /** Names of what must be given. */
 export type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T];
 
-/** Options of any request. */
+/** Options of any call; calls are keyed by method and path (ADR 1). */
 export interface CallOptions extends RequestBehaviour {
   signal?: AbortSignal | undefined;
   /** Makes a repeat answer as the first time (INS-9); keep it for as long as the same thing is being sent. */

@@ -1,6 +1,6 @@
 /**
- * What modules offer one another, by their names (TEL-31): the props of a module's widgets, the parameters of the links that lead to it. Each
- * module says its own in `src/offers.d.ts`; empty where nobody's are known.
+ * Widgets and links that modules offer one another, by name (TEL-31, ADR 57): props of widgets, parameters of links. Each module declares its
+ * own in `src/offers.d.ts`; empty if none is known.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: modules fill it
 export interface Offers {}

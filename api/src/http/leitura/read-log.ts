@@ -10,14 +10,14 @@ interface Waiting {
   failed: (error: unknown) => void;
 }
 
-/** Rows that one statement writes at most. */
+/** Most rows per statement. */
 const BATCH = 200;
-/** Reads that are known to be written already; beyond that the oldest are forgotten, and only asked of the database again. */
+/** Size of the cache of reads already written; evicted ones are asked of the database again. */
 const KNOWN = 20_000;
 
 /**
- * Keeps staff's reads of people's data. What was read is answered once its row is committed: a read that can't be kept fails.
- * Reads that come while rows are being written share the next statement, so that a commit is waited for once by many.
+ * Logs reads of personal data by staff (ADR 9). The answer is sent once its row is committed; if the row can't be written, the read fails.
+ * Reads that arrive during a write share the next statement.
  */
 export class ReadLog {
   readonly #deps: { db: Db; now: () => Date };

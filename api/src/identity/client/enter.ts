@@ -14,9 +14,8 @@ import { isEnoughFor } from '../second-factor/second-factor.rules.ts';
 import { keepPortalLogin, type PortalLogin } from './portal-login.ts';
 
 /**
- * Starts a portal session, if the sign-in is enough for its profile, and leads to the shell with a token in the address
- * (CTA-5): the browser that is sent there, and no other, can take the session with it. Whoever signs out of the
- * browser ends the session too.
+ * Starts a portal session if the sign-in is strong enough for its profile (ADR 10), and redirects to the shell with a token in the
+ * address (CTA-5), which only this browser can exchange for the session. Signing out of the issuer ends the session too.
  */
 export async function enterPortal(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-/** A JSON Schema as the contract's are written; what says nothing of a shape (lengths, patterns, words) is left out. */
+/** JSON Schema of a call without lengths, patterns and texts, to compare a module's calls with the API's (ADR 42). */
 export interface Shape {
   type?: string | undefined;
   /** The values that there are; a constant is one. */

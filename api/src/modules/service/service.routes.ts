@@ -15,7 +15,7 @@ import { failureOf, faultOf, SERVICO_TEXT, tooBusy } from './service-errors.ts';
 import { SERVICE_LIMITS, type ServiceLimits } from './service-limits.ts';
 import { loadServiceSigner } from './service-token.ts';
 
-/** What modules bring: each may have a service of its own, which the portal passes calls on to (TEL-18). */
+/** Forwards calls to modules' own services (TEL-18, ADR 44). */
 export async function registerServiceRoutes(
   app: FastifyInstance,
   deps: Deps,

@@ -24,7 +24,7 @@ import { EmbeddedDatabaseError } from './embedded-error.ts';
 import { isStillHeld, makeSocketFolder, ORPHAN_TIMEOUT_MS, stopOrphan } from './embedded-remains.ts';
 import { archiveSettings, prepareArchive } from './wal-archive.ts';
 
-/** A running embedded PostgreSQL. */
+/** A running embedded PostgreSQL (ADR 14). */
 export interface EmbeddedDatabase {
   /** Address of the portal's database, for `pg`, as its owner. */
   url: string;

@@ -5,7 +5,7 @@ import { createDatabase } from './create-database.ts';
 import type { Database, Db } from './database.ts';
 import * as tables from './tables.ts';
 
-/** What is read of a replica is no older: one that is further behind isn't read. */
+/** Largest lag of a replica that is still read (ADR 52). */
 export const MAX_LAG_MS = 500;
 /** How far the primary's log has come is asked so often, while replicas are read. */
 const LOOK_MS = 100;

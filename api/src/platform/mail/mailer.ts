@@ -10,7 +10,7 @@ const SECONDS = 1000;
 const SEND_MS = 60 * SECONDS;
 const CHECK_MS = 20 * SECONDS;
 
-/** One message as it leaves. */
+/** A message handed to the mail server (ADR 78). */
 export interface OutgoingMail {
   /** Same for each attempt of the same message, so that the receiver recognises a repeat. */
   messageId: string;

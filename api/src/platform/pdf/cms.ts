@@ -49,8 +49,8 @@ export interface SigningTask {
 }
 
 /**
- * A detached signature over bytes (CMS, RFC 5652) as PAdES asks for it (ETSI EN 319 142-1, baseline B-B): it names its certificate by
- * a signed digest, and has no time of its own, which stands in the PDF's signed bytes.
+ * Detached signature over bytes (CMS, RFC 5652) for PAdES (ETSI EN 319 142-1, baseline B-B; ADR 21). It names its certificate by a
+ * signed digest and carries no time: that is in the PDF's signed bytes.
  */
 export async function signDetached({ material, parts }: SigningTask): Promise<Uint8Array> {
   const own = Certificate.fromBER(material.certificate);

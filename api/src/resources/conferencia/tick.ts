@@ -9,8 +9,7 @@ import { aboutOf, itemKey } from './conferencia.rules.ts';
 import { findLista } from './lista.queries.ts';
 
 /**
- * Ticks an item for a solicitação, or takes its tick off. Of two who tick the same one the first stays named: an item that is
- * ticked stays as it is.
+ * Ticks an item for a solicitação, or removes its tick (ADR 27). If two people tick the same item, the first stays named.
  */
 export function tick(
   deps: Deps,

@@ -16,7 +16,7 @@ const statesOf = lookup((db) =>
     .prepare('contagem_do_edital'),
 );
 
-/** How many solicitações of an edital are in each state, as the kept counters have it (EDT-15); a state without any may be missing. */
+/** Solicitações of an edital per state, from the kept counters (EDT-15, ADR 24); a state without any may be missing. */
 export function countStates(
   db: Executor,
   idEdital: number,

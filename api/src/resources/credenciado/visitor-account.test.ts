@@ -10,7 +10,7 @@ import { call, createDomainApp, MIDDAY, okay, openEdital, quickCadastro } from '
 import { openSession } from '../../tests/support/open-session.ts';
 import { nextCpf, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
 
-/** Whose account a CPF has after somebody registered with it (CTA-7, ADR 0012). */
+/** Whose account a CPF has after somebody registered with it (CTA-7, ADR 12). */
 
 let api: TestApp;
 let cageo: SignedIn;

@@ -12,7 +12,7 @@ const UNCLAIMED_MS = 48 * 60 * 60 * 1000;
 /**
  * The account of a visitor's registration (CTA-7): a new one; or, where nobody has ever followed the link of the CPF's
  * account, that account for whoever confirmed its own address, and after 48 h another one in its place for whoever confirmed
- * another, unless staff gave it its address. Everybody else is told that the CPF is known. (ADR 0012)
+ * another, unless staff gave it its address. Everybody else is told that the CPF is known. (ADR 12)
  */
 export async function accountForVisitor(
   deps: Deps,

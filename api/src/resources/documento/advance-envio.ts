@@ -6,11 +6,11 @@ import type { EnvioRow } from './envio.queries.ts';
 /** A file's row as it is entered. */
 type NewArquivo = typeof arquivo.$inferInsert;
 
-/** Still where whoever sends takes it to be: of several that send at once, one gets on. */
+/** True while the offset is the one the sender knows: of several concurrent senders one advances. */
 const isAt = ({ id, recebido }: EnvioRow) =>
   and(eq(envio.id, id), eq(envio.recebido, recebido), isNull(envio.arquivoKey));
 
-/** Adds a piece; false where the upload isn't any more where it was. */
+/** Adds a piece to a resumable upload (ADR 20); false if its offset has moved. */
 export async function addPiece(db: Executor, row: EnvioRow, piece: { key: string; tamanho: number }): Promise<boolean> {
   const moved = await db
     .update(envio)

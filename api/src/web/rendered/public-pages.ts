@@ -11,7 +11,7 @@ import { type Answer, RenderProcess } from './render-process.ts';
 import { renderAnswered, UnansweredError } from './render-rounds.ts';
 import { RENDERER, tryPages } from './try-pages.ts';
 
-/** A page as it goes out with the first answer. */
+/** A page rendered on the server (ADR 22). */
 export interface PublicPage {
   html: string;
   title: string;

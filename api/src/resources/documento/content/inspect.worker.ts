@@ -12,7 +12,7 @@ import { openRar } from './rar-archive.ts';
 import { Refusal } from './refusal.ts';
 import { openZip } from './zip-archive.ts';
 
-/** Entry of the thread that reads strangers' files. Files are at most 20 MB, so each is read whole. */
+/** Worker thread that inspects uploaded files (ADR 77). Files are at most 20 MB, so each is read whole. */
 
 type Inspector = (bytes: Buffer) => unknown;
 
