@@ -52,12 +52,12 @@ declare module 'fastify' {
     security: SecurityLog;
     /** Where staff's reads of people's data are kept. */
     reads: ReadLog;
-    /** What of the portal stands still, fails or grows old. */
+    /** Health of the portal's components. */
     health: PortalHealth;
   }
 }
 
-/** What is set apart from the settings. */
+/** Options beside the settings. */
 export interface AppOptions {
   /** Accounts that the demonstration's sign-in page shows. */
   demoAccounts?: readonly DemoAccount[];
@@ -67,7 +67,7 @@ export interface AppOptions {
   strictResponses?: boolean;
   /** How long somebody may hold what is for all; tests shorten it. */
   limits?: Partial<TimeLimits>;
-  /** What a module's own service may take; tests shorten it. */
+  /** Limits for calls to modules' own services; tests shorten them. */
   serviceLimits?: Partial<ServiceLimits>;
   /** Extra routes, registered beside the resources. */
   extend?: (api: FastifyInstance, deps: Deps) => void | Promise<void>;
@@ -87,7 +87,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // Answers what is under way before the server goes.
     forceCloseConnections: 'idle',
-    // What comes on a connection that is open still is answered like all else: the parts stop after the server.
+    // Requests on open connections are still answered: the components stop after the server.
     return503OnClosing: false,
   });
   app.decorate('deps', deps);

@@ -35,7 +35,7 @@ export interface OidcConfig {
   clientAuth: ClientAuthKind;
   scope: string;
   cpfClaim: string;
-  /** What another issuer must say of how staff signed in, one of; empty: nothing is asked. */
+  /** Values of `acr` or `amr` that show a second factor at another issuer; empty: none required. */
   staffAcr: readonly string[];
 }
 
@@ -68,7 +68,7 @@ export interface Config extends Secrets {
   s3Endpoint: string | undefined;
   s3Region: string;
   s3TimeoutMs: number;
-  /** Whoever opens a page may have it take modules from their own machine. */
+  /** Pages may load modules from the visitor's own machine (`?mf:name=url`). */
   moduleOverrides: boolean;
   /** Days that a preview can be seen, where its team says no other number. */
   previewDays: number;
@@ -98,21 +98,21 @@ export interface Config extends Secrets {
   /** Absent: a demonstration makes a certificate for itself, and production signs no PDFs. */
   pdfIdentity: Identity | undefined;
   oidc: OidcConfig;
-  /** Who must use a second factor at the embedded issuer: staff, or nobody. */
+  /** Accounts that must use a second factor at the embedded issuer: staff, or none. */
   secondFactor: 'staff' | 'offered';
   /** Absent: mail is kept in the demonstration's outbox. */
   smtpUrl: string | undefined;
   /** STARTTLS is required of a server at `smtp://`. */
   smtpRequireTls: boolean;
   mailFrom: string;
-  /** Who is told each day of what stands in *Saúde do portal*. */
+  /** Recipients of the daily mail about *Saúde do portal*. */
   healthMailTo: readonly string[];
   /** From which hour of the agency's zone the day's digest leaves. */
   digestHour: number;
   backupMaxAgeHours: number;
   contactEmail: string;
   dataOfficerEmail: string;
-  /** Who runs the portal, as its pages say it. */
+  /** Agency named in the foot of the pages. */
   agency: { name: string | null; url: string | null };
   /** Pages have the federal government's bar. */
   govbrBar: boolean;

@@ -4,7 +4,7 @@ import type { Replica } from './platform/db/replica.ts';
 import type { Parts } from './platform/health/parts.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
-/** What the API's parts work with. Made once in `main.ts` (or by the tests) and passed to every routes file. */
+/** Dependencies of the API, made once in `main.ts` (or by tests) and passed to every routes file. */
 export interface Deps {
   config: Config;
   database: Database;
@@ -12,7 +12,7 @@ export interface Deps {
   /** Where calls that may lag read. */
   replica?: Replica | undefined;
   storage: Storage;
-  /** What this process last saw of the parts that it calls. */
+  /** Last known state of the components that this process calls. */
   parts: Parts;
   /** The server's clock; tests set it. */
   now: () => Date;

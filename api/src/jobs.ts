@@ -37,7 +37,7 @@ const SCHEDULE = [
   '*/15 * * * * enviar-resumos',
 ].join('\n');
 
-/** What the jobs need of the application. */
+/** Parts of the application that jobs need. */
 export interface JobsApp {
   log: FastifyBaseLogger;
   health: PortalHealth;

@@ -7,11 +7,11 @@ import { exposureWarning } from './platform/settings/exposure.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { type Portal, startPortal } from './portal.ts';
 
-/** Whoever supervises the process tells by it that it is to be started again (EX_SOFTWARE). */
+/** Exit code that tells the supervisor to restart the process (EX_SOFTWARE). */
 const DATABASE_GONE = 70;
 /** Beyond the delay of the settings, all that stops has so long. */
 const STOP_MS = 12_000;
-/** What nobody waits for any more, such as a mail server's answer, doesn't keep the process. */
+/** Pending work without a waiter, such as a mail server's answer, doesn't keep the process alive. */
 const LINGER_MS = 500;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -6,7 +6,7 @@ import { Quarantine } from './platform/malware/quarantine.ts';
 /** No upload is under way for so long. */
 const ABANDONED_MS = 25 * 60 * 60 * 1000;
 
-/** What each process clears out of its own folder (`DATA_DIR`), which no other one reaches: of several, each has files of its own. */
+/** Periodic cleaning of this process's own folder (`DATA_DIR`), which other processes don't reach. */
 export function choresOfFolder({ config, storage, now }: Deps, { modules }: Pick<FastifyInstance, 'modules'>) {
   return {
     quarentena: () => new Quarantine(config.dataDir).collect(now()),

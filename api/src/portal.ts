@@ -30,7 +30,7 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-/** What else a start is told. */
+/** Further options of a start. */
 export interface StartOptions {
   /** Address of the schema's owner, for the migrations. */
   ownerUrl?: string | undefined;
@@ -40,7 +40,7 @@ export interface StartOptions {
 
 /** A request that doesn't end by then is cut, so that a deployment isn't held up. */
 const DRAIN_MS = 6_000;
-/** What is stopped after that gets so long each; a part that is away must not hold it up. */
+/** Time for each later part to stop; one that is away must not delay the others. */
 const PART_STOP_MS = 3_000;
 
 /** Starts the portal whole: database, schema, data, jobs, server. What was started is stopped again if a step fails. */
@@ -78,7 +78,7 @@ export async function startPortal(
 
     if (config.demo) {
       say('Looking after the sample data (filled in at the first start)');
-      // What draws its documents stays in memory: others don't load it.
+      // Lazy import: the libraries that draw its documents stay in memory.
       const { seedDemo } = await import('./demo/seed.ts');
       await seedDemo(deps);
     }
@@ -88,7 +88,7 @@ export async function startPortal(
     assertContractServed(app);
     const { log } = app;
     started.push({
-      // What is in the trail when all is answered is in its signed head: a tail can't be cut unseen until the next start.
+      // Signs the last head when everything is answered, so that a removed tail is noticed before the next start.
       stop: () =>
         within(PART_STOP_MS, 'audit trail', signAuditHead(deps, log)).catch((error: unknown) =>
           log.error({ err: error }, 'audit trail not signed'),

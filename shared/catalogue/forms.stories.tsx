@@ -114,7 +114,7 @@ export const Upload = () => {
     />
   );
 };
-/** Of a message, in its form. */
+/** Attachments of a message, in its form. */
 export const Anexos = () => {
   const form = useZodForm(anexosSchema, { defaultValues: { anexos: [] } });
   return (

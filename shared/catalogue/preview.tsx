@@ -23,7 +23,7 @@ const preview: Preview = {
   ],
   beforeAll: () => {
     document.documentElement.lang = 'pt-BR';
-    // What a component asks the API for is answered from the contract.
+    // Components get sample answers that follow the contract.
     answerBySamples();
   },
 };

@@ -5,9 +5,9 @@ export interface DemoAccount {
   /** 11 digits. */
   cpf: string;
   nome: string;
-  /** What the profile is called. */
+  /** Profile's name on the sign-in page. */
   perfil: string;
-  /** What to try with it. */
+  /** Suggestion of what to try with the account. */
   descricao: string;
   senha: string;
 }

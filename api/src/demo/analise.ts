@@ -46,7 +46,7 @@ const NOTAS = [
   'Liguei para o conselho: o registro está ativo e a atribuição foi confirmada.',
 ];
 
-/** What staff make for themselves while they analyse: an edital's check list with a few ticks, labels and notes. */
+/** Sample data of the analysis: a check list with a few ticks, labels and notes. */
 export async function seedAnalise(context: DemoContext, solicitacoes: readonly DemoSolicitacao[]): Promise<void> {
   const awaiting = solicitacoes.filter(({ row }) => row.situacao === 'AGUARDANDO_APROVACAO');
   await seedLista(

@@ -8,7 +8,7 @@ import type { Chance } from './random.ts';
 const HOUR = 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
 
-/** What the parts of the sample data are made with. */
+/** Everything that the parts of the sample data need. */
 export interface DemoContext {
   tx: Tx;
   storage: Deps['storage'];

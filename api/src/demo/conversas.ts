@@ -107,7 +107,7 @@ function notifications(context: DemoContext, solicitacoes: readonly DemoSolicita
   ];
 }
 
-/** What somebody asks of the committee, answered or still to be read. */
+/** A question to the committee, answered or unread. */
 function question(context: DemoContext, inscrita: DemoSolicitacao, answered: boolean): SampleConversa {
   const mensagens: SampleMensagem[] = [
     { from: 'credenciado', conteudo: PERGUNTA.pergunta, em: officeHour(context, answered ? -9 : -1), lida: answered },
@@ -116,7 +116,7 @@ function question(context: DemoContext, inscrita: DemoSolicitacao, answered: boo
   return { inscrita, tipo: 'DUVIDA', assunto: PERGUNTA.assunto, mensagens };
 }
 
-/** What became of a notification. */
+/** Outcome of a notification. */
 type Kind = 'nova' | 'vencida' | 'respondida' | 'retornada' | 'concluida';
 const KINDS: readonly Kind[] = ['respondida', 'nova', 'retornada', 'vencida', 'concluida'];
 

@@ -8,7 +8,7 @@ import { SamplePdf } from './pdf.ts';
 import type { SamplePerson } from './people.ts';
 import type { Chance } from './random.ts';
 
-/** What a sample certificate is called, who issues it and what it says. */
+/** Title, issuer and text of a sample certificate. */
 interface Certificate {
   titulo: string;
   emissor: string;

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { forEachPage } from '../platform/pdf/for-each-page.ts';
 
-/** What a sample PDF says of itself. */
+/** Metadata of a sample PDF. */
 export interface PdfInfo {
   titulo: string;
   autor: string;
@@ -36,7 +36,7 @@ export class SamplePdf {
     });
   }
 
-  /** Who issues the document, and its title, at its top. */
+  /** Draws issuer and title at the top. */
   heading(titulo: string, emissor: string, setor?: string): this {
     const pdf = this.#pdf;
     pdf.rect(0, 0, pdf.page.width, 10).fill('#1351b4');

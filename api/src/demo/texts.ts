@@ -40,14 +40,14 @@ export const MODELOS = [
   },
 ] as const;
 
-/** What has to be corrected. */
+/** Texts that ask for a correction. */
 export const RETIFICACOES = [
   '<p>Prezado(a),</p><p>A análise encontrou pendências na sua solicitação:</p><ul><li>a certidão de atribuição está vencida;</li><li>o endereço informado não confere com o comprovante.</li></ul><p>Corrija os dados, troque o documento e reenvie a solicitação até o prazo.</p>',
   '<p>Prezado(a),</p><p>O documento de identificação está <strong>ilegível</strong>. Envie uma nova cópia, frente e verso.</p>',
   '<p>Prezado(a),</p><p>A consulta de penalidade foi emitida há mais de 30 dias. Anexe uma consulta atual e reenvie a solicitação.</p>',
 ] as const;
 
-/** What somebody asks of the committee. */
+/** A question to the committee. */
 export const PERGUNTA = {
   assunto: 'Prazo para retirar o certificado',
   pergunta: '<p>Bom dia. Até quando posso retirar o certificado de credenciamento na sede?</p>',

@@ -10,7 +10,7 @@ import {
 import type { DemoContext } from './context.ts';
 import type { DemoSolicitacao } from './solicitacoes.ts';
 
-/** What people wrote at first, in turn, that a rectification put right. */
+/** Mistakes in the first version that a rectification corrects, used in turn. */
 const FIRST_WRITTEN: readonly ((dados: DadosVersao) => Partial<DadosVersao>)[] = [
   ({ email }) => ({ email: email.replace('.example', '.exmple') }),
   ({ codigoCrea }) => ({ codigoCrea: codigoCrea.replace(/\d/, '0'), telefones: ['(91) 3201-0000'] }),

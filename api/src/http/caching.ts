@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** Of an address that names what it leads to, by a digest or a version. */
+/** For addresses that contain a digest or version of their content. */
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Kept, but asked for each time, by its tag. */
 export const ASK_AGAIN = 'public, no-cache';
 /** A cache that many share answers for so long by itself; browsers ask each time, by the tag. */
 export const FOR_SECONDS = 'public, max-age=0, s-maxage=5';
-/** What may be five minutes old. */
+/** For content that may be five minutes old. */
 export const FOR_MINUTES = 'public, max-age=300';
-/** What is the same for years. */
+/** For content that stays the same for years. */
 export const FOR_A_DAY = 'public, max-age=86400';
 
 /** The tag of an answer, the same from every process. */

@@ -1,2 +1,2 @@
-/** What a call answers that has nothing else to say. */
+/** Answer of calls that return nothing else. */
 export const DONE = { ok: true } as const;

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 /** Field paths (`pessoa.telefones.0.numero`) to the message shown beside the field. */
 export type FieldMessages = Record<string, string>;
 
-/** What goes with an error beside its message. */
+/** Details of an error beside its message. */
 export interface ErrorDetails {
   codigo?: string;
   campos?: FieldMessages;
@@ -41,7 +41,7 @@ export function businessError(message: string, details: ErrorDetails = {}): AppE
   return new AppError(422, message, details);
 }
 
-/** What was asked for doesn't exist, or isn't the caller's to see. */
+/** 404 for a thing that doesn't exist or that the caller may not see. */
 export function notFound(message: string = ERROR.notFound): AppError {
   return new AppError(404, message);
 }
@@ -61,7 +61,7 @@ export function unavailable(cause: unknown, retryAfter = RETRY_AFTER): AppError 
   return new AppError(503, UNAVAILABLE_TEXT, { cause, retryAfter });
 }
 
-/** What a person is told then. */
+/** Message of a 503. */
 export const UNAVAILABLE_TEXT =
   'O portal não conseguiu atender agora. O que você preencheu não se perdeu: tente de novo em instantes.';
 /** Seconds. */

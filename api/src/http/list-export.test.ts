@@ -99,7 +99,7 @@ describe.each(everyNight(['solicitações', 'accredited people'] as const, ['sol
       expect(list.status).toBe(200);
 
       await everyConnectionBack();
-      // Who reads on a busy machine may be as slow.
+      // A slow reader on a busy machine must not be cut off.
       delete api.deps.exportStalledMs;
       const ends = await Promise.allSettled(stalled.map((response) => read(response)));
       expect(ends).toEqual(stalled.map(() => expect.objectContaining({ status: 'rejected' })));

@@ -16,8 +16,8 @@ export interface Publisher {
 export const EVERY_MODULE = '*';
 
 /**
- * Who publishes, by the token that a request carries. Throws without one that is known and still good (401), and where the
- * address names a module that isn't its team's (403).
+ * Team of the publishing token of a request. Throws 401 for an unknown or expired token, 403 if the address names a module of another
+ * team.
  */
 export async function findPublisher(
   { db, now }: Pick<Deps, 'db' | 'now'>,

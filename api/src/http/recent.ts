@@ -9,7 +9,7 @@ const COOKIE = 'portal_recente';
 /** A replica that is read is at most half a second behind; the rest is what browsers may be wrong by in a cookie's age. */
 const RECENT_SECONDS = Math.ceil(MAX_LAG_MS / 1000) + 4;
 
-/** Whether what comes after a call must not be older than its answer: it changes something, or tells of what was done meanwhile. */
+/** True if the caller's next reads must go to the primary: the call changes something or reports changes made meanwhile. */
 function isFollowed(key: string, { mayLag, noLagAfter }: Endpoint): boolean {
   return noLagAfter ?? !(mayLag || key.startsWith('GET ') || key.startsWith('HEAD '));
 }

@@ -9,7 +9,7 @@ import { type Remember, runOnce } from './idempotency.ts';
 import { assertContractServed, route } from './route.ts';
 
 let api: TestApp;
-/** What the endpoint under test does; each test sets its own. */
+/** Effect of the endpoint under test; each test sets its own. */
 let effect: (remember: Remember) => Promise<unknown>;
 
 beforeAll(async () => {

@@ -22,7 +22,7 @@ import type { Session } from './session/session.ts';
 /** The session that a handler gets: there always is one, unless the endpoint is public. */
 type SessionOf<K extends EndpointKey> = Endpoints[K]['access'] extends 'public' ? Session | null : Session;
 
-/** What a handler receives: validated input, the caller, and Fastify's own objects for files and headers. */
+/** Input of a handler: validated input, session, and Fastify's objects for files and headers. */
 export type HandlerInput<K extends EndpointKey> = EndpointParsed<Endpoints[K]> & {
   session: SessionOf<K>;
   request: FastifyRequest;
@@ -38,7 +38,7 @@ export type HandlerInput<K extends EndpointKey> = EndpointParsed<Endpoints[K]> &
   db: Endpoints[K] extends { readonly mayLag: true } ? Executor : never;
 };
 
-/** What a handler answers, before serialisation; ignored for a file, events or headers alone. */
+/** Result of a handler before serialisation; ignored for files, events and headers. */
 type Results = {
   [K in EndpointKey]: Endpoints[K]['response'] extends z.ZodType ? EndpointResult<Endpoints[K]> : unknown;
 };
@@ -128,7 +128,7 @@ async function checkAccess(app: FastifyInstance, endpoint: Endpoint, request: Fa
   }
   if (request.sessionRefused) security.note('token_refused', { request });
   if (endpoint.access === 'public') {
-    // Whoever believes to be signed in must not have something done as a visitor instead.
+    // A client with a refused session believes it is signed in: it must not act as a visitor.
     if (request.sessionRefused && request.method !== 'GET') throw unauthorized();
     return;
   }
@@ -145,7 +145,7 @@ interface ParsedInput {
   headers: unknown;
 }
 
-/** What comes in, before it is validated. */
+/** Input before validation. */
 type RawInput = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>;
 
 /** Validates all parts, so that every fault is told at once. Throws `FORM_INVALIDO` (400). */

@@ -9,7 +9,7 @@ afterAll(() => api.close());
 
 const DATA_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 const FILE_POLICY = "object-src 'none';base-uri 'none';frame-ancestors 'none'";
-/** What an answer says of itself, and not to guard anything. */
+/** Headers that describe an answer and protect nothing. */
 const OTHERS = new Set(
   'access-control-allow-origin cache-control connection content-length content-type date vary'.split(' '),
 );

@@ -18,7 +18,7 @@ declare module 'fastify' {
 
 const NONE = ["'none'"];
 
-/** What isn't a page loads nothing and is framed by nobody. A page's own policy replaces it. */
+/** Policy of answers that aren't pages: they load nothing and can't be framed. Pages replace it. */
 const NO_PAGE_POLICY: HelmetOptions['contentSecurityPolicy'] = {
   useDefaults: false,
   directives: { defaultSrc: NONE, baseUri: NONE, formAction: NONE, frameAncestors: NONE },
@@ -73,7 +73,7 @@ export function registerSecurityHeaders(app: FastifyInstance, { publicUrl }: Pic
   });
 }
 
-/** What the library sets on an answer. */
+/** Headers that helmet sets. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);

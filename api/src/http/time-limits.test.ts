@@ -41,7 +41,7 @@ function dial(port: number): { socket: Socket; text: () => string; ended: Promis
     text += chunk;
   });
   socket.on('error', () => undefined);
-  // Whoever still writes may be told by a reset, which is an end, too.
+  // A client that is still writing may see a reset, which ends the connection, too.
   return { socket, text: () => text, ended: new Promise((resolve) => socket.once('close', resolve)) };
 }
 

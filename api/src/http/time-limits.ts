@@ -45,7 +45,7 @@ export function timeLimits(eventStreams: number): TimeLimits {
   };
 }
 
-/** What the server itself looks after. */
+/** Limits that Node's server enforces by itself. */
 export function serverLimits({ headMs, idleMs, silentMs, checkMs }: TimeLimits) {
   return {
     connectionTimeout: silentMs,
@@ -99,7 +99,7 @@ function cutSlowBodies(app: FastifyInstance, { bodyMs, bodyRate, checkMs }: Time
   const incoming = new Map<FastifyRequest, Incoming>();
   app.addHook('onRequest', (request, reply, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-    // What the portal asks itself (the embedded issuer) comes over no connection.
+    // The portal's own calls to the embedded issuer arrive without a socket.
     const comes = request.raw.socket instanceof Socket;
     if (comes && (length !== undefined || encoding !== undefined)) {
       incoming.set(request, { request, reply, since: performance.now(), before: request.raw.socket.bytesRead });

@@ -4,8 +4,8 @@ import { solicitacao, usuario } from '../platform/db/tables.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 /**
- * Whoever is here got what was mailed to the account's address, or was vouched for by another issuer: the account is theirs,
- * and its solicitações' contact is known to be right where it is the same address.
+ * Confirms the account: its owner received the mailed link, or another issuer vouched. The contact of its solicitações with the same
+ * address is confirmed with it.
  */
 export async function confirmAccount(deps: IdentityDeps, tx: Tx, usuarioId: number): Promise<void> {
   const [confirmed] = await tx

@@ -9,7 +9,7 @@ import { makePasswordLink } from './password/password-link.ts';
 export interface RegisteredAccount {
   usuarioId: number;
   senhaLink?: string;
-  /** What the caller records of it, last in the transaction. */
+  /** Audit entries that the caller writes last in the transaction. */
   audit: AuditEntry[];
 }
 

@@ -3,14 +3,14 @@ import type { Deps } from '../deps.ts';
 import type { AuditEntry } from '../platform/audit/audit.ts';
 import type { Executor, Tx } from '../platform/db/database.ts';
 
-/** What sign-in needs of the API's parts. */
+/** Dependencies of sign-in. */
 export type IdentityDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /** An account that the demonstration shows on its sign-in page. */
 export interface DemoAccount {
   cpf: string;
   nome: string;
-  /** What the account is for, such as its profile. */
+  /** Purpose of the account, such as its profile. */
   descricao: string;
   senha: string;
 }

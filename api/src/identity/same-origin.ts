@@ -16,7 +16,7 @@ export function assertSameOrigin(request: FastifyRequest, publicUrl: string): vo
   if (from !== new URL(publicUrl).origin) throw new CrossSiteError(`a form came from ${from ?? 'nowhere'}`);
 }
 
-/** Whether the browser says that a link or script of another site caused this request. */
+/** True if a link or script of another site caused this request. */
 export function isCrossSite(request: FastifyRequest): boolean {
   return request.headers['sec-fetch-site'] === 'cross-site';
 }

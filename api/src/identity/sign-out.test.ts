@@ -30,7 +30,7 @@ const call = (what: 'sair' | 'renovar', token: string) =>
     url: `/credenciados/sessao/${what}`,
     headers: { authorization: `Bearer ${token}` },
   });
-/** Whether somebody at this browser gets in by a way that a person or a script could take, without a password. */
+/** True if somebody at this browser gets in without a password. */
 async function getsIn(browser: Browser): Promise<boolean> {
   const chosen = await browser.post('/identidade/modulos', { perfil: 'CAGEO' });
   const entered = await browser.follow(await browser.get('/credenciados/auth/entrar'), /token=/);

@@ -1,12 +1,12 @@
 import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What a provider gives one customer at the least: whoever has one address of it has all of them. */
+/** Smallest IPv6 network that a provider gives a customer. */
 const IPV6_BITS = 64;
 
 /**
- * What an address is counted by, wherever something is limited by address: an IPv4 address itself, however it is written
- * (`::ffff:192.0.2.1` is `192.0.2.1`), and the /64 network of an IPv6 one.
+ * Rate-limit key of an address: the IPv4 address itself, however written (`::ffff:192.0.2.1` is `192.0.2.1`), or the /64 network of an
+ * IPv6 one.
  */
 export function addressKey(ip: string): string {
   // In the one way that Node takes them an IPv4 address is its own key: most are, and it is asked for with every request.

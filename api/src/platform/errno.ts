@@ -4,7 +4,6 @@ export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code ?? '') : '';
 }
 
-/** Whether an error carries this code. */
 export function hasCode(error: unknown, code: string): boolean {
   return codeOf(error) === code;
 }

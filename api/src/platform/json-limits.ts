@@ -10,8 +10,8 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Whether a JSON text is deeper or has more parts than it may. One pass that allocates nothing and ends at the first excess: a
- * parser would need a hundred times as long for what is refused afterwards.
+ * True if a JSON text is deeper or has more parts than allowed. One pass without allocation that stops at the first excess: a parser
+ * would take a hundred times as long.
  */
 export function exceedsJson(text: string, { depth, parts }: JsonLimits): boolean {
   let deep = 0;

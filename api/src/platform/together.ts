@@ -24,7 +24,7 @@ export class Together<In, Out> {
 
   async #work(): Promise<void> {
     this.#running = true;
-    // Whoever asks within this turn of the loop comes along.
+    // Requests made in this turn of the event loop join the batch.
     await Promise.resolve();
     while (this.#waiting.length > 0) {
       const taken = this.#waiting.splice(0, MOST);

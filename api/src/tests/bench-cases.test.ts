@@ -10,7 +10,7 @@ import { expect, test } from '@jest/globals';
 import { CASES } from '../../../bench/api-cases.ts';
 import { loadOf } from '../../../bench/api-data.ts';
 
-/** What is asked of the database by whoever has a session and answered as JSON: by GET, or by the filter of a list or counter. */
+/** Reads of the database with a session and a JSON answer: GETs, and filters of lists and counters. */
 const READS = /^GET |^POST \S+\/(?:findByFiltro|listagem|filtro|contadores|previa|vizinhos\/:id)$/;
 const read = (Object.keys(endpoints) as EndpointKey[]).filter((key) => {
   const { access, response } = endpoints[key];
@@ -18,7 +18,7 @@ const read = (Object.keys(endpoints) as EndpointKey[]).filter((key) => {
   return READS.test(key) && hasSession && typeof response !== 'string';
 });
 
-/** What `bench:api` has no case of, each with its reason. */
+/** Calls without a case in `bench:api`, with the reason. */
 const WITHOUT_CASE: Partial<Record<EndpointKey, string>> = {
   'GET /documentoCredenciado/conteudo': 'it reads a stored file; of the database it asks what a download asks',
   'GET /edital/encerrarEdital': 'it closes the edital',

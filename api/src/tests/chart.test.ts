@@ -16,7 +16,7 @@ const objectSchema = z.looseObject({
   metadata: z.looseObject({ name: z.string() }),
 });
 
-/** What is rendered for real, and held to the schemas of Kubernetes, is so by deploy/check-chart.sh, which needs packages of its own. */
+/** `deploy/check-chart.sh` renders with Helm and validates against Kubernetes' schemas; it needs extra packages. */
 it.each(templates)('%s is a template of Helm, and of YAML once it is filled in', (name) => {
   const filled = read(`templates/${name}`)
     .replaceAll(/^\{\{-.*\}\}\n/gm, '')

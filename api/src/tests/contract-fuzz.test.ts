@@ -36,7 +36,7 @@ afterAll(async () => {
 const COUNTS = `select ${Object.values(tables)
   .filter((table) => is(table, PgTable))
   .map(getTableName)
-  // What staff read is kept, what looks like an attack is counted, whatever comes of it; who judges rollouts sits down by the clock.
+  // Tables that change with every call or by the clock: log of reads, security events.
   .filter((name) => ![tables.leitura, tables.eventoSeguranca, tables.juizOferta].some((t) => getTableName(t) === name))
   .map((name) => `(select count(*)::int from "${name}") as "${name}"`)
   .join(', ')}`;
@@ -53,7 +53,7 @@ async function send(request: InjectOptions): Promise<LightMyRequestResponse> {
   return response;
 }
 
-/** Whoever may call it; an applicant where one may, so that ownership is met too. */
+/** A caller who may call it; an applicant where possible, so that ownership is tested too. */
 async function callerOf({ access }: Endpoint): Promise<SignedIn | null> {
   if (access === 'public') return null;
   if (access === 'publicacao') return world.publisher();
@@ -75,7 +75,7 @@ function inputOf({ params, query, body }: Endpoint): fc.Arbitrary<ContractInput>
   return fc.record<Record<string, unknown>>(all).map((made) => made as ContractInput);
 }
 
-/** Whether the contract accepts an input as the server gets it: parameters as text, the body by JSON. */
+/** True if the contract accepts the input as the server receives it: parameters as text, body as JSON. */
 function accepts({ params, query, body }: Endpoint, input: ContractInput): boolean {
   // An address carries no half of a surrogate pair.
   const texts = (part: object | undefined) =>
@@ -93,7 +93,7 @@ function accepts({ params, query, body }: Endpoint, input: ContractInput): boole
 const isAddressable = ({ params = {} }: ContractInput) =>
   Object.values(params).every((value) => !['', '.', '..'].includes(String(value).trim()));
 
-/** What no column can hold is refused as malformed, although the contract's texts take it. */
+/** Text that no column can hold is refused as malformed, although the contract accepts it. */
 const isStorable = (input: ContractInput) => {
   const text = JSON.stringify(input);
   return !/\\u0000|\\ud[89a-f][0-9a-f]{2}/i.test(text);

@@ -13,10 +13,10 @@ import { cpuMs, PUMPS, pumped } from './support/worst-texts.ts';
 
 /** No request holds the others up for longer, whatever is in it. */
 const LIMIT_MS = 100;
-/** The same for half a million values, whose JSON is read before any limit, and for text that is taken: cleaned, stored and mailed. */
+/** Limit for half a million values, whose JSON is parsed before any limit, and for accepted text: cleaned, stored and mailed. */
 const HEAVY_LIMIT_MS = 250;
 const BODY_LIMIT = 1024 * 1024;
-/** What an address or a header may hold: the server takes heads of 16 KB. */
+/** Longest text in an address or header: the server accepts heads of 16 KB. */
 const HEAD_LIMIT = 12_000;
 /** Texts that the contract lets in whole. */
 const LONGEST_FIELD = 99_900;
@@ -28,7 +28,7 @@ const RICH_PUMPS = everyNight(
   ['<p><b>'],
 );
 const HEAD_PUMPS = everyNight(PUMPS, ['0']);
-/** Of an endpoint's fields: what is read before any of them weighs the same in the first. */
+/** By day the first field of an endpoint: work before validation is the same for all. */
 const tried = <T>(places: T[]): T[] => everyNight(places, places.slice(0, 1));
 const ITEMS = everyNight(['0', '{"numero":"(91) 98888-7777"}'], ['0']);
 
@@ -219,11 +219,11 @@ describe('an address or a head as long as may be', () => {
 /** Values of every type, one of which is wrong anywhere. */
 const TYPES: unknown[] = [null, true, 0, -1, 1.5, 2 ** 40, '', 'x', 'x'.repeat(5000), [], [null], {}, { a: { b: [] } }];
 const ASKS_EACH_PLACE = everyNight(true, false);
-/** What zod, Fastify or Node would say by themselves. */
+/** English messages of zod, Fastify or Node. */
 const ENGLISH =
   /\b(invalid (input|option|string|type)|expected|received|too (big|small)|unrecognized|must (be|have|match|NOT)|required|unexpected|not allowed|is not|cannot|body)\b/i;
 
-/** What an input is answered that the contract refuses, as the route makes it of what the server reads; null where it is accepted. */
+/** Answer to an input that the contract refuses, as the route makes it; null if accepted. */
 function refusalOf(endpoint: Endpoint, { params, query, body }: ContractInput): Record<string, unknown> | null {
   const texts = (part: object = {}) =>
     Object.fromEntries(Object.entries(part).map(([name, value]) => [name, String(value)]));
@@ -241,7 +241,7 @@ function expectPortuguese(answer: Record<string, unknown>, spoilt: object): void
   const wrong = [message, ...erros, ...Object.values(campos)].filter(
     (text) => ENGLISH.test(String(text)) || !/^[A-ZÀ-Ú]/.test(String(text)),
   );
-  // Of tens of thousands of texts: to expect something of each takes longer than to look at it.
+  // An `expect` per text would take longer than the check itself.
   if (wrong.length > 0) expect({ ...spoilt, wrong }).toEqual({ ...spoilt, wrong: [] });
 }
 
@@ -254,7 +254,7 @@ describe('a value of the wrong type is refused in Portuguese', () => {
       const schema = endpoint[part];
       let isPartAsked = false;
       for (const { place } of schema ? placesOf(schema) : []) {
-        // What the contract refuses is the same however it is asked: one of each place is asked of the server, by day of each part.
+        // Refusals don't depend on how they are requested: one of each place is sent to the server, by day one of each part.
         let isAsked: boolean = isPartAsked && !ASKS_EACH_PLACE;
         for (const value of TYPES) {
           if (part !== 'body' && (place.length === 0 || typeof value === 'object' || value === '')) continue;

@@ -68,7 +68,7 @@ describe('the answer to', () => {
     for (const [name, value] of Object.entries({ 'content-type': /^application\/json/, ...headers })) {
       expect(answer.headers[name]).toMatch(value);
     }
-    // What finds a failure in the log goes with a failure alone.
+    // Only failures carry the request's number.
     expect(requisicao).toEqual(rest.status >= 500 ? expect.stringMatching(/^[0-9a-f-]{36}$/) : undefined);
   });
 });
@@ -114,7 +114,7 @@ describe('the table', () => {
   });
 });
 
-/** What is called before each success is told, by its text to the letter. */
+/** Call whose success each text reports. */
 const SUCCESSES: Record<
   keyof typeof SUCCESS,
   readonly [text: string, call: EndpointKey | keyof typeof MORE_INPUTS | null]

@@ -20,7 +20,7 @@ import { mainThreadMs } from './support/worst-texts.ts';
 
 /** Milliseconds of the main thread for a JSON body. */
 const JSON_LIMIT_MS = 40;
-/** The same for a file of megabytes, whose bytes come in, are hashed and stored. */
+/** Limit for a file of megabytes, which is received, hashed and stored. */
 const FILE_LIMIT_MS = 250;
 const COMPROVANTE_LIMIT_MS = 60;
 const TIMEOUT_MS = 240_000;

@@ -79,7 +79,7 @@ describe('rich text', () => {
 
 describe('a name', () => {
   const names = of('nome');
-  /** Of whom a comprovante is drawn. */
+  /** Names for which a comprovante is drawn. */
   const drawn = everyNight(
     names,
     names.filter((_, at) => at % 5 === 0),

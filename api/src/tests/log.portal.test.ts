@@ -112,7 +112,7 @@ describe('people’s data', () => {
     telefone: '(91) 98123-4567',
     senha: 'três rios e uma serra',
   };
-  /** What must not be in the log, by what it is. */
+  /** Values that must not be in the log. */
   const secrets: Record<string, string> = {
     ...pessoa,
     'formatted CPF': formatCpf(pessoa.cpf),

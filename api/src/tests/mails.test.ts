@@ -42,7 +42,7 @@ const PAGES = [analise, credenciado, mensagens, publico].flatMap(({ routes }) =>
 /** Answered by the shell itself. */
 const HOME = /^\/credenciados\/$/;
 
-/** Whether a path leads somewhere: to a page of a module, the home page, or a page that the API serves. */
+/** True if a path leads to a module's page, the home page, or a page of the API. */
 async function isAnswered(path: string): Promise<boolean> {
   if ([HOME, ...PAGES].some((page) => page.test(path))) return true;
   const { statusCode } = await world.api.app.inject(path);

@@ -32,13 +32,13 @@ const OTHER_IDS: Partial<Record<EndpointKey, string>> = {
   'POST /lote/repetir/:id': 'the caller’s lote',
   'PUT /modeloMensagem/alterar': 'modelo',
   'DELETE /modeloMensagem/deletar/:id': 'modelo',
-  // Of a person, not of a solicitação: the call itself compares the CPF.
+  // About a person, not a solicitação: the call itself compares the CPF.
   'GET /titularidade/findById/:id': 'claim, shown to the person as well',
   'POST /titularidade/decidir': 'claim',
   'PUT /exclusao/responder/:id': 'deletion',
   'POST /processo/credenciar/:idProcesso': 'processo',
 };
-/** Of these the ones that refuse the person concerned; a processo is tried beside its rule. */
+/** Calls that refuse the person concerned; a processo is tested beside its rule. */
 const OF_A_PERSON: readonly EndpointKey[] = ['POST /titularidade/decidir', 'PUT /exclusao/responder/:id'];
 
 const isStaffs = ({ access }: Endpoint) =>

@@ -18,7 +18,7 @@ const MADE: Record<string, string> = {
   ...everyNight<Record<string, string>>({ 'scripts/build-render.ts': 'of names of files that stand beside it' }, {}),
 };
 
-/** Those that were found to be in linear time, by this version of what finds it: by day only the others are tried. `UPDATE_PATTERNS=1` writes them anew. */
+/** Patterns known to be linear, by this version of recheck: by day only others are checked. `UPDATE_PATTERNS=1` rewrites the list. */
 const KNOWN = path.join(import.meta.dirname, 'support/linear-patterns.json');
 const { version } = createRequire(import.meta.url)('recheck/package.json');
 
@@ -30,7 +30,7 @@ async function knownPatterns(): Promise<Set<string>> {
 const nameOf = ({ source, flags }: { source: string; flags: string }) =>
   createHash('sha256').update(`/${source}/${flags}`).digest('base64url').slice(0, 12);
 
-/** What a text can be found that a pattern takes longer and longer over; null for a pattern in linear time. */
+/** Text over which a pattern takes superlinear time; null if it is linear. */
 async function slownessOf(source: string, flags: string): Promise<string | null> {
   const verdict = await check(source, flags, { timeout: PATTERN_TIMEOUT_MS, randomSeed: 1 });
   if (verdict.status === 'safe') return null;
@@ -46,7 +46,7 @@ function patternsOfContract(): FoundPattern[] {
   return [...each.values()].map(({ source, flags }) => ({ source, flags, where: ['the contract'] }));
 }
 
-/** Those of some patterns that take longer and longer over a text, and which. */
+/** Superlinear patterns among some, with their text. */
 async function slowOf(patterns: readonly FoundPattern[]): Promise<Record<string, string>> {
   const known = process.env.UPDATE_PATTERNS ? new Set() : everyNight(new Set(), await knownPatterns());
   const tried = patterns.filter((pattern) => !known.has(nameOf(pattern)));

@@ -82,7 +82,7 @@ const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes
     anonymous: 401,
     ...each(['CREDENCIADOS', 'owner', 'GESTAO_DE_CREDENCIADOS', ...OUTSIDERS], 403),
   },
-  // Whoever is signed in registers for themselves; a visitor not for somebody who has an account.
+  // Signed-in people register for themselves; a visitor not for a person with an account.
   'POST /publico/credenciado/cadastrar (another’s CPF)': { ...each(PERFIS, 403), anonymous: 422 },
 };
 
@@ -126,7 +126,7 @@ async function tryAs(caller: Caller, owner: SignedIn, key: string, input: Contra
   if (isDead(caller)) headers.authorization = `Bearer ${dead[perfilFor(endpoints[key as EndpointKey])][caller]}`;
   cells += 1;
   const { statusCode } = await world.api.app.inject({ ...request, headers, remoteAddress: otherAddress() });
-  // Whatever kind of success it is.
+  // Any kind of success.
   return statusCode >= 200 && statusCode < 300 ? 200 : statusCode;
 }
 
@@ -158,10 +158,10 @@ describe('every call of the contract', () => {
     for (const caller of CALLERS.filter((each) => !allowed.includes(each))) {
       found[caller] = await tryAs(caller, owner, key, shared);
     }
-    // What was refused changed nothing.
+    // Refused calls changed nothing.
     expect(await auditRows()).toBe(before);
     for (const caller of allowed) {
-      // What one caller changes, the next can't: each gets something of its own.
+      // One caller's change would prevent the next one's: each gets its own data.
       const own = key.startsWith('GET /publico') ? owner : await freshOwner(caller, owner);
       const input = key.startsWith('GET /publico') ? shared : await make(world, own, personOf(caller, own));
       found[caller] = await tryAs(caller, own, key, input);

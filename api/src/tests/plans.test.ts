@@ -103,6 +103,6 @@ test.each([
 ])('processos are listed %s by indexes, and not counted', async (_what, filter, indexes) => {
   const plans = await plansOf('/processo/filtro', { pagina: 0, tamanho: 15, campoSimples: '', ...filter });
   for (const index of indexes) expect(plans).toContain(index);
-  // Of the kept counter alone.
+  // Reads the kept counter alone.
   expect(plans.split('Aggregate')).toHaveLength('campoSimples' in filter ? 1 : 2);
 });

@@ -6,7 +6,7 @@ import { keptInClosures } from './support/kept-in-closures.ts';
 const SOURCES = path.join(import.meta.dirname, '..');
 const PAGE = path.join(import.meta.dirname, '../../../docs/architecture.md');
 
-/** What lasts for as long as its module or its object does, and is more than a constant. */
+/** Declarations that hold state for as long as their module or object lives. */
 const KEEPS = [
   // A collection, or something else that is filled, of a module …
   /^(?:const|var) \w+(?:: [^=\n]+)? = new (?:Map|Set|WeakMap|WeakSet|LRUCache)(?:<[^\n]*>)?\((?:\)|\{)/m,
@@ -18,7 +18,7 @@ const KEEPS = [
   /\bnew Registry\(/,
 ];
 
-/** What lives no longer than this. */
+/** State with a shorter life. */
 const SHORT_LIVED: Record<string, string> = {
   'http/idempotency.ts': 'one call: whether its answer is remembered',
   'modules/calls/call-shapes.ts': 'one look at what modules call',

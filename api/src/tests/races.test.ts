@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   await api.database.clear(['edital', 'solicitacao', 'outbox', 'idempotencia'], { restart: true });
-  // Those of the test before count against who put them there.
+  // Files of the previous test count against their sender.
   await api.database.asOwner('delete from arquivo where vinculado_em is null');
 });
 
@@ -42,7 +42,7 @@ const rounds = async (run: (round: number) => Promise<void>, often = ROUNDS) => 
 const count = async (what: string, ...values: unknown[]): Promise<number> =>
   (await api.database.asOwner(`select count(*)::int as found from ${what}`, values)).rows[0].found;
 
-/** Of all answers one is a success; what the others are told. */
+/** One answer succeeds; returns the others' refusals. */
 function oneWinner(answers: LightMyRequestResponse[]): {
   winner: LightMyRequestResponse;
   losers: LightMyRequestResponse[];
@@ -82,7 +82,7 @@ describe(`${CALLERS} at once, many times, have one effect each:`, () => {
       expect(
         await count(`auditoria where acao = 'EDITAL_ABERTO' and entidade_id = (select max(id)::text from edital)`),
       ).toBe(1);
-      // What the others uploaded stays loose, to be sent again or collected.
+      // Files of the losers stay loose, to be sent again or collected.
       expect(await count('arquivo where vinculado_em is not null and key = any($1)', keys)).toBe(1);
       okay(await call(api, 'GET', '/edital/encerrarEdital', { as: cageo }));
     });

@@ -20,7 +20,7 @@ import { startStandby } from './support/standby.ts';
 import type { SignedIn, TestApp } from './support/test-app.ts';
 import { until } from './support/until.ts';
 
-/** What the calls that may lag are asked with; the contract says which they are. */
+/** Inputs of the calls with `mayLag`; the contract says which they are. */
 const ASKED = {
   'POST /solicitacaoCredenciado/findByFiltro': { body: { idEdital: 1 } },
   'POST /solicitacaoCredenciado/contadores': { body: { idEdital: 1 } },
@@ -168,7 +168,7 @@ describe('a replica', () => {
       await until(isReplica);
       const expected = await asking();
       await proxy.set(mode);
-      // Those of the first moments wait for as long as a replica may take; the primary answers them.
+      // First queries wait as long as a replica may take; the primary answers them.
       const answers = await Promise.all(Array.from({ length: 8 }, () => asking()));
       expect(new Set(answers)).toEqual(new Set([expected]));
       expect(await ready()).toBe(200);

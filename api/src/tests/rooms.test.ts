@@ -89,7 +89,7 @@ it('no room imports from one that stands above it', () => {
   const layerOf = (file: string) => LAYERS.findIndex((layer) => layer.includes(file.split('/')[0] ?? ''));
   const upwards = [...imports].flatMap(([file, named]) =>
     named
-      // What is above all is not in the list: what puts the portal together.
+      // Files that assemble the portal are above all rooms and not listed.
       .filter((other) => layerOf(file) >= 0 && (layerOf(other) < 0 || layerOf(other) > layerOf(file)))
       .map((other) => `${file} imports ${other}`),
   );

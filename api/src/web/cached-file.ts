@@ -12,7 +12,7 @@ export class CachedFile<T> {
     this.#parse = parse;
   }
 
-  /** What the file says now. What couldn't be read or parsed isn't kept: the next one tries again. */
+  /** Current content of the file. A failure isn't cached: the next call tries again. */
   async read(): Promise<T> {
     const { mtimeMs, size, ino } = await stat(this.#path);
     const version = `${mtimeMs}:${size}:${ino}`;

@@ -60,7 +60,7 @@ afterAll(async () => {
 const get = (of: number, url: string, headers: Record<string, string> = {}) =>
   processes[of]?.app.inject({ url, headers }) ?? Promise.reject(new Error(`There is no process ${of}`));
 
-/** What is at the addresses of each row of the documentation. */
+/** Sample addresses for each row of the documentation. */
 const KEPT: Record<string, readonly string[]> = {
   '/credenciados/modules/*': [
     '/credenciados/modules/mf-teste/1.0.0-a/remoteEntry.js',
@@ -95,7 +95,7 @@ it.each(kept)('%s is kept as documented, and has one tag whichever process answe
     expect([statusCode, headers?.['cache-control']]).toEqual([200, header]);
     expect(headers?.etag).toMatch(/^"[\w.-]{10,}"$/);
     expect((await other)?.headers.etag).toBe(headers?.etag);
-    // What was chosen by the encoding says so, also where it went out as it is.
+    // Answers selected by encoding carry `Vary`, the uncompressed ones too.
     if (/\/(shell|modules)\//.test(url)) expect(headers?.vary).toBe('accept-encoding');
     expect(headers).not.toHaveProperty('set-cookie');
     const again = await get(1, url, { 'accept-encoding': encoding, 'if-none-match': `"other", W/${headers?.etag}` });

@@ -10,7 +10,7 @@ const filesSchema = z.object({
   async: z.array(z.string()).default([]),
 });
 
-/** What is read of a module's `mf-manifest.json`. */
+/** Fields read of a module's `mf-manifest.json`. */
 const manifestSchema = z.object({
   metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
   exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: filesSchema, css: filesSchema }) })),
@@ -19,15 +19,15 @@ const manifestSchema = z.object({
 /** A file that a module needs before it can mount. */
 export interface Asset {
   href: string;
-  /** What the module's entry file says of it, too. */
+  /** Integrity hash of the entry file. */
   integrity: string;
 }
 
-/** What a module needs before it can mount. */
+/** Files that a module needs before it can mount. */
 export interface ModuleAssets {
   scripts: Asset[];
   styles: Asset[];
-  /** What the page of one route takes beyond that. */
+  /** Further files of one route's page. */
   ahead: Asset[];
 }
 

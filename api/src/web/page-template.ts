@@ -11,7 +11,7 @@ export interface Template {
   text: string;
   /** Addresses of its scripts, in their order. */
   scripts: string[];
-  /** What its scripts load as soon as they ask the API for something. */
+  /** Files that the shell's scripts load with their first call of the API. */
   later: string[];
   /** Its style sheets, as one text that can stand in a page. */
   css: string;
@@ -19,7 +19,7 @@ export interface Template {
   fonts: string;
   /** Scripts of the library's entries that the shell shares. */
   entries: ReadonlyMap<string, readonly string[]>;
-  /** What stands in a page that has its content already, and wakes the shell; null where the shell has none. */
+  /** Inline script of a page with content, which starts the shell; null if the shell has none. */
   start: { code: string; hash: string } | null;
 }
 
@@ -27,7 +27,7 @@ const SHELL = '/credenciados/shell/';
 const SCRIPT = /<script src="([^"]+)"><\/script>/g;
 const LATER = /^http\.[0-9a-f]{8}\.js$/;
 const FONT_FACE = /@font-face\s*\{[^{}]*\}/g;
-/** What is read of the shell's `mf-manifest.json`. */
+/** Fields read of the shell's `mf-manifest.json`. */
 const shellSchema = z.object({
   shared: z
     .array(
@@ -143,7 +143,7 @@ export function fillWithContent(
     .replace('<!--registry-->', () => blocks);
 }
 
-/** What stands there for browsers without script, tags included: a page with content needs it no more. */
+/** The `<noscript>` element, tags included: a page with content doesn't need it. */
 function noscriptOf(text: string): string {
   const end = '</noscript>';
   const [from, to] = [text.indexOf('<noscript>'), text.indexOf(end)];

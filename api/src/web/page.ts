@@ -35,16 +35,16 @@ const PLAIN = /^[\w/-]*$/;
 
 const NO_FILES: ModuleAssets = { scripts: [], styles: [], ahead: [] };
 
-/** What a page address leads to: the module's registry entry and the API calls that its first view makes. */
+/** Target of a page's address: the module's registry entry, and the calls of its first view. */
 export interface PageTarget {
   entry: PageEntry | null;
   calls: string[];
   /** How much of it the first answer brings. */
   rendered?: 'page' | 'head' | undefined;
-  /** What of a query its page reads, and is rendered with; absent: nobody says. */
+  /** Query parameters that the page reads, and is rendered with; absent if not stated. */
   reads?: readonly string[] | undefined;
   renderedWith?: RenderedWith | undefined;
-  /** What its page takes beyond its module's first files. */
+  /** Files of the page beyond its module's first ones. */
   ahead?: readonly string[] | undefined;
 }
 
@@ -59,7 +59,7 @@ export interface Page {
   opened: { measure: string; module: string } | null;
 }
 
-/** What a page is made of beside its address. */
+/** Parts of a page beside its address. */
 interface Composed {
   settings: object;
   live: Registry;
@@ -68,7 +68,7 @@ interface Composed {
 /** Makes the portal's page: the live shell's template with the registry, the settings and hints of what comes next. */
 export class PageRenderer {
   readonly #config: Config;
-  /** Of the shells that are served, and of those that were a moment ago. */
+  /** Templates of the live shells and of recent ones. */
   readonly #templates = new LRUCache<string, CachedFile<Template>>({ max: 4 });
   readonly #modules: LiveModules;
   readonly #registries = new WeakMap<Registry, { page: PageRegistry; carried: PageRegistry | NamedComposition }>();
@@ -97,7 +97,7 @@ export class PageRenderer {
     const template = await this.#template(registry);
     const target = findTarget(registry, address);
     const settings = this.#settings();
-    // Whoever sees a preview is signed in: their page isn't a visitor's.
+    // A person who sees a preview is signed in: their page isn't a visitor's.
     const query = target && renderedQuery(target, search);
     const content =
       target && !seen && query !== null && PLAIN.test(address)
@@ -162,7 +162,7 @@ export class PageRenderer {
     return source ? this.#public.tryOut(own, folder, source) : [];
   }
 
-  /** The same of a shell, for the public pages of each live module. */
+  /** As above for a shell, with the public pages of each live module. */
   async tryOutShell(shell: Registry['shell'], folder: string): Promise<Refusal[]> {
     const before = await this.#modules.read();
     const live = await withLibraries(this.#modules.store, before, { ...before, shell });
@@ -175,13 +175,13 @@ export class PageRenderer {
     return refusals;
   }
 
-  /** What a visitor reads at an address, where its module renders it. From elsewhere modules come to the browser alone. */
+  /** Server-rendered content of an address. Modules from elsewhere are rendered in the browser alone. */
   async #content(address: string, { entry, rendered }: PageTarget, composed: Composed) {
     const source = entry && rendered && (await this.#source(entry, composed));
     return source ? this.#public.find(`/credenciados${address}`, entry, source) : null;
   }
 
-  /** What pages of a module are rendered from; `shell` is the folder of one that isn't live yet. Null where browsers alone have them. */
+  /** Sources to render a module's pages from; `shell`: folder of one that isn't live yet. Null if only browsers render them. */
   async #source(entry: PageEntry, { settings, live }: Composed, shell?: string): Promise<RenderFrom | null> {
     if (entry.incompatible || this.#config.moduleOverrides) return null;
     const library = apartFrom(live, entry);
@@ -199,7 +199,7 @@ export class PageRenderer {
     return this.#known(live).page;
   }
 
-  /** What of it stands in the page itself, with its flags; where the page is compared with others, with what it shows when it tells how it went. */
+  /** Data blocks inside the page; measured pages carry a mark to report with. */
   #carried({
     registry,
     browser,
@@ -235,14 +235,14 @@ export class PageRenderer {
 
   /** The first files of an address's module. */
   async #files({ entry, ahead }: PageTarget): Promise<ModuleAssets> {
-    // What the shell won't load needs no hint. Where modules may come from elsewhere, neither.
+    // No hints for a module that the shell won't load, or that may come from elsewhere.
     const wanted = entry && !entry.incompatible && !this.#config.moduleOverrides;
     const here = wanted ? await this.#modules.folderNow(entry.descriptor.name, entry.version) : null;
     const assets = entry && here ? await this.#assets.read(entry, ahead) : null;
     return assets ?? NO_FILES;
   }
 
-  /** What the shell needs to know of the server; nothing secret. */
+  /** Settings for the shell; nothing secret. */
   #settings() {
     const {
       timeZone,
@@ -294,7 +294,7 @@ function withBar(html: string, bar: string): string {
 /** Tells apart what pages are made of at one time. */
 const variantName = ({ composition }: Registry): string => composition ?? '';
 
-/** What an address says whose module was removed. */
+/** Message for an address whose module was removed. */
 function goneFrom({ removed = [] }: Registry, address: string): { notFound?: string } {
   const former = removed.find(({ paths }) => paths.some((path) => matchRoute(path, address)));
   return former ? { notFound: `“${former.title}” não faz mais parte deste portal.` } : {};

@@ -14,13 +14,13 @@ const STYLE =
   '#previa button:focus-visible{outline:3px solid #4a3500;outline-offset:2px}' +
   '@media print{#previa form{display:none}}';
 
-/** What the bar says, and what its button does. */
+/** Texts of the bar and of its button. */
 const WORDS: Record<Shown['kind'], { name: string; of: string; leave: string }> = {
   preview: { name: 'Prévia', of: 'Prévia de', leave: 'Sair da prévia' },
   choice: { name: 'Versões trocadas', of: 'Só neste navegador:', leave: 'Restaurar o que está no ar' },
 };
 
-/** What stands above a page that isn't of what is live (TEL-41, TEL-43): made here, so that nothing that is seen has to show it. */
+/** Bar above pages that don't show the live versions (TEL-41), made by the API so that no module has to show it. */
 export function previewBar({ kind, versions, until }: Shown, { timeZone }: Pick<Config, 'timeZone'>): string {
   // Names and versions are letters, numbers, dots and dashes.
   const what = versions.map(({ name, version }) => `${name} ${withoutMark(version)}`).join(', ');

@@ -9,7 +9,7 @@ export function registerSecurityTxt(app: FastifyInstance, { config, now }: Pick<
   app.get('/.well-known/security.txt', async (_request, reply) => {
     const lines = [
       `Contact: mailto:${contactEmail}`,
-      // Whoever reads an old copy is to ask again.
+      // Readers of an old copy ask again.
       `Expires: ${new Date(now().getTime() + HALF_A_YEAR_MS).toISOString()}`,
       'Preferred-Languages: pt, en',
       `Canonical: ${publicUrl}/.well-known/security.txt`,

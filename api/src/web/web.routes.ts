@@ -34,7 +34,7 @@ import { registerSecurityTxt } from './security-txt.ts';
 const BASE = '/credenciados';
 const SHELL = `${BASE}/shell/`;
 const MODULES = `${BASE}/modules/`;
-/** What stands for the portal when it can't be reached. */
+/** Page shown when the portal can't be reached. */
 const OFFLINE_PAGE = 'sem-conexao.html';
 const SERVICE_WORKER = 'service-worker.js';
 const WATCHER = 'workers/freeze.worker.';
@@ -97,14 +97,14 @@ async function registerLeaving(app: FastifyInstance, { config }: Deps): Promise<
   });
 }
 
-/** Who comes first after a start, or after something was published or an edital changed, finds the pages made. */
+/** Renders pages ahead of their first visitor: after a start, a publication or a changed edital. */
 function makeAhead(app: FastifyInstance, renderer: PageRenderer): void {
   let [isMaking, isChanged] = [false, false];
   const make = async () => {
     isChanged = true;
     if (isMaking) return;
     isMaking = true;
-    // What changes while they are made has them made once more.
+    // A change during rendering starts another round.
     while (isChanged) {
       isChanged = false;
       await renderer.warm().catch((error: unknown) => app.log.warn({ err: error }, 'public pages not made'));
@@ -114,7 +114,7 @@ function makeAhead(app: FastifyInstance, renderer: PageRenderer): void {
   app.addHook('onListen', async () => {
     void make();
     app.modules.onChange(() => void make());
-    // Those who keep what the API answered have subscribed before, and have forgotten it by then.
+    // Caches of answers subscribed earlier, and are cleared by then.
     app.signals.subscribe({ onSignal: () => undefined, onEdital: () => void make(), onLost: () => undefined });
   });
 }
@@ -142,7 +142,7 @@ async function sendPage(
   const address = { address: decodePath(pathname.slice(BASE.length)), search };
   const { html, found, scriptHash, opened } = await renderer.render({ ...made, seen }, address, nonce);
   if (!found && !acceptsHtml(request)) throw notFound();
-  // Whoever takes anything runs no script, and never tells how it went.
+  // Clients that accept anything run no script and never report.
   if (opened && acceptsHtml(request)) keepOpened(opened.measure, opened.module, request);
   const packing = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
   if (packing) reply.header('content-encoding', packing);
@@ -160,7 +160,7 @@ function acceptsHtml(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false;
 }
 
-/** What a link checker or a preview asks for. */
+/** True for link checkers and previews. */
 function acceptsAnything(request: FastifyRequest): boolean {
   return request.headers.accept === '*/*';
 }
@@ -202,7 +202,7 @@ function contentSecurityPolicy(
     "default-src 'none'",
     `script-src ${own}${scriptHash ? ` 'sha256-${scriptHash}'` : ''}${outside}`,
     `connect-src ${own}${moduleOverrides ? ' ws://localhost:*' : ''}${outside}`,
-    // Of the PDF renderer, and of what watches pages under test.
+    // For the PDF renderer, and the worker that watches pages under test.
     "worker-src 'self'",
     `img-src 'self' data: blob:${outside}`,
     `font-src 'self'${outside}`,
@@ -217,7 +217,7 @@ function contentSecurityPolicy(
 const OFFLINE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What tells of a page that stands still (TEL-38) tells it to the portal. A worker has the policy of its own file. */
+/** Policy of the worker that watches for frozen pages (TEL-38). */
 const WATCHER_POLICY = "default-src 'none'; connect-src 'self'";
 
 /** Where the files of a folder may be beside it. */

@@ -112,7 +112,7 @@ describe('the shell of a page that stays open', () => {
       // The last that was deployed, whatever the process has in its own folder.
       const registry = block(body, 'registry');
       expect(registry).toMatchObject({ composition: expect.stringMatching(/^[0-9a-f]{12}$/) });
-      // What it is of comes once, by its hash (TEL-16).
+      // The composition is fetched once, by its hash (TEL-16).
       expect(hints(body)[0]).toBe(`as="fetch" href="${registry.address}" crossorigin`);
       expect(await live(turns[(turn + 1) % 4] ?? from)).toMatchObject({
         shell: registry.shell.version,
@@ -126,10 +126,10 @@ describe('the shell of a page that stays open', () => {
           expect(text).toContain(page === body ? 'other' : 'one');
         }
       }
-      // What has no hash in its name is the live shell's.
+      // Files without a hash in their name are the live shell's.
       expect((await load(from, '/credenciados/shell/service-worker.js')).body).toBe('worker other');
     }
-    // What an open page compares itself with says that it isn't the newest any more; what it is of is still known.
+    // An open page learns that it isn't the newest any more; its own composition is still known.
     const of = block(first.body, 'registry');
     expect(of).toMatchObject({ composition: before.composicao, shell: { version: before.shell } });
     expect((await live(one)).composicao).not.toBe(of.composition);

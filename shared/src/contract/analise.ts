@@ -5,7 +5,7 @@ import { doneSchema, idParamsSchema, instantSchema, keySchema } from './fields.t
 import { ACCESS } from './permissions.ts';
 import { loteAbertoSchema } from './solicitacao-filtro.ts';
 
-/** What a person says of themselves in a solicitação, in the order of the screen. */
+/** Fields that a person fills in, in the order of the screen. */
 export const CAMPOS_SOLICITACAO = [
   'nome',
   'email',
@@ -38,7 +38,7 @@ export const CAMPO_SOLICITACAO_LABEL: Record<CampoSolicitacao, string> = {
   municipio: 'Município',
 };
 
-/** What became of a document from one version of a solicitação to a later one. */
+/** Outcome of a document between two versions of a solicitação. */
 const SITUACOES_DOCUMENTO = ['NOVO', 'SUBSTITUIDO', 'RETIRADO', 'MANTIDO'] as const;
 
 const documentoVersaoSchema = z.object({
@@ -50,11 +50,11 @@ const documentoVersaoSchema = z.object({
 
 const versaoSchema = z.object({ numero: z.number().int().positive(), enviadaEm: instantSchema });
 
-/** What differs between the version that was seen, or the one before, and the present one. */
+/** Differences between the version last seen, or the previous one, and the current one. */
 export const alteracoesSchema = z.object({
   /** The present version; null for a solicitação whose versions were never kept. */
   versao: versaoSchema.nullable(),
-  /** What it is compared with; null when there is no earlier one. `vistaEm`: when the caller saw it, else null. */
+  /** Version compared with; null if there is none. `vistaEm`: when the caller saw it, or null. */
   desde: versaoSchema.extend({ vistaEm: instantSchema.nullable() }).nullable(),
   campos: z.array(
     z.object({
@@ -75,12 +75,12 @@ export const alteracoesSchema = z.object({
 });
 export type Alteracoes = z.infer<typeof alteracoesSchema>;
 
-/** Who else is analysing a solicitação, and where it stands, so that an open screen knows when it is out of date. */
+/** Other staff analysing the solicitação, and its state, so that an open screen notices when it is out of date. */
 export const presencaSchema = z.object({
   presentes: z.array(z.object({ nome: z.string(), desde: instantSchema })),
   situacao: z.enum(SITUACOES_SOLICITACAO),
   versao: z.number().int(),
-  /** What would be done to it by a lote meanwhile; none of one's own. */
+  /** Pending lote that includes it; never the caller's own solicitação. */
   lote: loteAbertoSchema.nullable(),
 });
 export type Presenca = z.infer<typeof presencaSchema>;

@@ -6,7 +6,7 @@ export function extensionOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** What browsers show by themselves, with the type it is shown as; the rest is for other programs. */
+/** File types that browsers display, with the content type they are sent as; others are downloaded. */
 const SHOWN: ReadonlyMap<string, string> = new Map([
   ['pdf', 'application/pdf'],
   ['png', 'image/png'],
@@ -22,7 +22,7 @@ export function shownType(name: string): string | null {
 /** Pictures of phones that the portal doesn't take: beside the formats that it does, the text says what to do. */
 const PHONE_EXTENSIONS = ['heic', 'heif', 'avif', 'webp'];
 
-/** What is wrong with a file for its purpose, by name and size alone, or null (DOC-3, DOC-4). */
+/** Reason to refuse a file by its name and size alone, or null (DOC-3, DOC-4). */
 export function fileError(file: { name: string; size: number }, finalidade: Finalidade): string | null {
   const { extensions, maxBytes, maxMb } = UPLOAD_LIMITS[finalidade];
   const extension = extensionOf(file.name);

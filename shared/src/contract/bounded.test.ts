@@ -9,7 +9,7 @@ const inputs = Object.entries<Endpoint>(endpoints).flatMap(([key, { params, quer
 );
 const only = (type: string) => inputs.filter(([, { _zod }]) => _zod.def.type === type);
 
-/** What reads a text or list: a rule of ours, which may do anything. */
+/** A rule of ours, which may run anything on a text or list. */
 const isRule = ({ _zod: { def } }: z.core.$ZodCheck) => def.check === 'custom';
 const isBound = ({ _zod: { def } }: z.core.$ZodCheck) => ['max_length', 'string_format'].includes(def.check);
 const isLimit = ({ _zod: { def } }: z.core.$ZodCheck) => def.check === 'max_length' && def.abort === true;

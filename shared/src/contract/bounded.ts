@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What is said of a text that is too long. */
+/** Message for a text that is too long. */
 export const tooLong = (max: number): string => `Use no máximo ${max} caracteres.`;
 
 /**

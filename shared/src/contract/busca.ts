@@ -12,7 +12,7 @@ const SEARCHABLE =
 /** A text that people are searched for by, in all editais. */
 export const procuradoSchema = textOf(100).regex(SEARCHABLE, RULE.searchPeople);
 
-/** What people are searched for by, in all editais (FIL-20). */
+/** Search for people in all editais (FIL-20). */
 export const buscaSchema = z.object({ campoSimples: procuradoSchema });
 
 /** A solicitação that was found, with its edital. */

@@ -6,7 +6,7 @@ import { certidaoSchema } from './indisponibilidade.ts';
 import { ACCESS } from './permissions.ts';
 import { zoneName } from './zone.ts';
 
-/** What a file that may hold a comprovante is limited to. */
+/** Largest file that may hold a comprovante. */
 export const COMPROVANTE_MAX_MB = 2;
 export const COMPROVANTE_MAX_BYTES = COMPROVANTE_MAX_MB * 1024 * 1024;
 
@@ -62,7 +62,7 @@ export const codigoComprovanteSchema = maskedNumber(COMPROVANTE_TEXT.codigo)
   .transform(readCodigo)
   .refine(isCodigo, COMPROVANTE_TEXT.codigo);
 
-/** What is signed: whose solicitação, when, under which edital, and the fingerprint of each file. */
+/** Signed content: the solicitação's person, time and edital, and each file's hash. */
 export const comprovanteSchema = z.strictObject({
   versao: z.literal(1),
   tipo: z.enum(TIPOS_COMPROVANTE),
@@ -115,7 +115,7 @@ export function showRecebimento({ recebidaEm, formularioEm, dataHora, fuso }: Co
   return `${form}Recebida em ${show(recebidaEm)}${entered}.`;
 }
 
-/** What a check finds. */
+/** Results of a check. */
 export const RESULTADOS_COMPROVANTE = ['AUTENTICO', 'ALTERADO', 'DESCONHECIDO'] as const;
 export type ResultadoComprovante = (typeof RESULTADOS_COMPROVANTE)[number];
 /** Why. */
@@ -134,7 +134,7 @@ export type MotivoComprovante = (typeof MOTIVOS_COMPROVANTE)[number];
 export const verificacaoSchema = z.object({
   resultado: z.enum(RESULTADOS_COMPROVANTE),
   motivo: z.enum(MOTIVOS_COMPROVANTE),
-  /** What the portal signed; null where nothing is known to be its own. */
+  /** Signed content; null if nothing of it is known to be genuine. */
   comprovante: comprovanteSchema.nullable(),
   /** Where it isn't a comprovante that was checked: the certificate of an extended edital. */
   certidao: certidaoSchema.optional(),

@@ -8,7 +8,7 @@ import { ACCESS } from './permissions.ts';
 /** Limits of an edital's check list (CON-1). */
 export const CONFERENCIA_LIMITS = { itens: 60, texto: 200, retificacao: 1000 } as const;
 
-/** What is said about check lists. */
+/** Texts about check lists. */
 export const CONFERENCIA_TEXT = {
   tooMany: `A lista de conferência tem no máximo ${CONFERENCIA_LIMITS.itens} itens.`,
   repeated: 'Este item já está na lista.',
@@ -27,16 +27,16 @@ export const CONFERENCIA_TEXT = {
 export const itemListaSchema = z.object({
   tipoDocumento: textOf(60).min(1).nullable(),
   texto: requiredText(CONFERENCIA_LIMITS.texto),
-  /** What the applicant is asked for where it isn't ticked. */
+  /** Text that asks the applicant for a correction if the item isn't ticked. */
   retificacao: requiredLines(CONFERENCIA_LIMITS.retificacao),
 });
 export type ItemLista = z.infer<typeof itemListaSchema>;
 
-/** What makes an item the same one: a tick stands for these words. */
+/** Identity of an item: a tick belongs to these words. */
 export const sameItem = (item: Pick<ItemLista, 'tipoDocumento' | 'texto'>): string =>
   JSON.stringify([item.tipoDocumento, item.texto]);
 
-/** What the applicant is asked for, a line for each item. */
+/** Corrections asked of the applicant, one line an item. */
 export const pendingLines = (itens: readonly Pick<ItemLista, 'retificacao'>[]): string =>
   itens.map(({ retificacao }) => `- ${retificacao}`).join('\n');
 
@@ -66,7 +66,7 @@ export const listaConferenciaSchema = listOf(itemListaSchema, {
 });
 
 const listaSchema = z.object({
-  /** Of its latest change; 0 where the edital never had one. */
+  /** Version of the latest change; 0 if the edital never had a list. */
   versao: z.number().int().nonnegative(),
   itens: z.array(itemListaSchema),
 });
@@ -76,7 +76,7 @@ export const itemKeySchema = z.string().regex(/^[0-9a-f]{16}$/);
 
 const itemConferidoSchema = itemListaSchema.extend({
   item: itemKeySchema,
-  /** Who ticked it and when; null where it isn't ticked, or what was ticked is no longer what the solicitação holds. */
+  /** Author and time of the tick; null if unticked, or if the ticked content was replaced. */
   marcado: z.object({ por: z.string(), em: instantSchema }).nullable(),
 });
 export type ItemConferido = z.infer<typeof itemConferidoSchema>;

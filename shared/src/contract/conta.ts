@@ -10,7 +10,7 @@ export const CONTA_TEXT = {
   own: 'O pedido é seu: outra pessoa da equipe deve responder.',
 } as const;
 
-/** What is asked to be deleted, and what was answered. */
+/** Request for deletion, and its answer. */
 const exclusaoSchema = z.object({
   pedidaEm: instantSchema,
   motivo: z.string(),
@@ -24,9 +24,9 @@ export const contaSchema = z.object({
   /** Mostly hidden: its owner recognises it. */
   cpf: z.string(),
   email: z.string(),
-  /** Whether e-mail, password and second factor are changed at this portal's own sign-in, or at another issuer's. */
+  /** True if e-mail, password and second factor are changed at this portal, not at another issuer. */
   entradaPropria: z.boolean(),
-  /** Whether they get the day's digest (FIL-22); null: they aren't signed in as staff, whose it is. */
+  /** True if they get the daily digest (FIL-22); null unless signed in as staff. */
   resumoDiario: z.boolean().nullable(),
   /** The latest pedido of deletion. */
   exclusao: exclusaoSchema.nullable(),
@@ -44,9 +44,9 @@ export const pedidoExclusaoSchema = exclusaoSchema.extend({
 });
 export type PedidoExclusao = z.infer<typeof pedidoExclusaoSchema>;
 
-/** What a person says who asks to be deleted. */
+/** Reason of a person who asks to be deleted. */
 export const pedirExclusaoSchema = z.object({ motivo: linesOf(1000) });
-/** What staff answer, which the person reads. */
+/** Answer of staff, which the person reads. */
 export const respostaExclusaoSchema = z.object({ resposta: requiredLines(2000) });
 
 export const contaEndpoints = defineEndpoints({

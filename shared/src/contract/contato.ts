@@ -3,7 +3,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { emailSchema, maskedNumber, opaqueText } from './fields.ts';
 import { RULE } from './rule-texts.ts';
 
-/** What is told of the confirmation of an address. */
+/** Texts about the confirmation of an address. */
 export const CONTATO_TEXT = {
   required: 'Confirme o e-mail: peça o código e digite-o. Se ele não chegar, você pode seguir sem confirmar.',
   code: 'O código tem 6 números, ou 12 quando vale pelo dia todo.',
@@ -33,7 +33,7 @@ export const CODIGO_CONTATO = {
   waitSeconds: 60,
 } as const;
 
-/** What the portal signed and wants to see again: nobody else can make it, and it says nothing to who holds it. */
+/** Opaque token signed by the portal, to be sent back. */
 const signedSchema = opaqueText(1000, CONTATO_TEXT.required).min(1, CONTATO_TEXT.required);
 
 /** The code as typed or pasted: blanks and hyphens between its digits don't matter. */

@@ -62,13 +62,13 @@ export const conversaRowSchema = conversaSchema.omit({ mensagens: true }).extend
 });
 export type ConversaRow = z.infer<typeof conversaRowSchema>;
 
-/** What a person writes in a reply (MSG-6). */
+/** Fields of a reply (MSG-6). */
 export const respostaFormSchema = z.object({
   conteudo: respostaConteudoSchema,
   anexos: anexosSchema,
 });
 
-/** What an applicant asks, about which solicitação of theirs (MSG-11). */
+/** Fields of an applicant's question about one of their solicitações (MSG-11). */
 export const perguntaFormSchema = z.object({
   idSolicitacao: z.coerce.number({ error: RULE.required }).int().positive(RULE.required).max(2_147_483_647),
   assunto: assuntoSchema,

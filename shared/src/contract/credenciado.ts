@@ -86,7 +86,7 @@ const cadastroShape = z.object({
   formacao: optionalText(200),
   formacaoVistoriador: z.enum(FORMACOES_VISTORIADOR, { error: RULE.required }).nullish(),
   documentos: listOf(documentoAnexadoSchema, { max: 50 }),
-  /** Whether the address was confirmed by a code (CTA-6); asked of whoever is not signed in. */
+  /** Confirmation of the address by a code (CTA-6); required of visitors. */
   contato: contatoSchema.optional(),
 });
 export type Cadastro = z.input<typeof cadastroShape>;
@@ -105,7 +105,7 @@ const formularioShape = cadastroShape.omit({ contato: true }).extend({
 export type Formulario = z.input<typeof formularioShape>;
 export type FormularioValid = z.output<typeof formularioShape>;
 
-/** What the server signed of a form that came in time: until when its files, and the registration with them, may follow. */
+/** Signature over a form that arrived in time: until when its files and the registration may follow. */
 export const formularioRecebidoSchema = z.object({
   emTempo: z.string(),
   recebidoEm: instantSchema,
@@ -149,7 +149,7 @@ function refineByType(tipo: TipoEdital, tiposDocumento: readonly DocumentType[])
   };
 }
 
-/** What `refineByType` reads. */
+/** Fields that `refineByType` reads. */
 const byTypeParts = z.object({
   codigoIncra: z.string(),
   formacao: z.string(),
@@ -176,7 +176,7 @@ export function cadastroFormSchema(tipo: TipoEdital, tiposDocumento: readonly Do
     .superRefine(refineByType(tipo, tiposDocumento), { when: readable(byTypeParts) });
 }
 
-/** What a person gets for a registration. */
+/** Receipt of a registration. */
 export const inscricaoSchema = z.object({
   idSolicitacao: idSchema,
   protocolo: z.string(),
@@ -259,7 +259,7 @@ export const credenciadoEndpoints = defineEndpoints({
     summary: 'Registers a solicitação under the valid edital; signed in, for one’s own CPF only (INS-1)',
     access: 'public',
     body: cadastroShape.extend({
-      /** What `POST /publico/credenciado/formulario` gave: counts after the edital's end, within the grace. */
+      /** Token from `POST /publico/credenciado/formulario`: accepted after the edital's end, within the grace period. */
       emTempo: opaqueText(12_000).optional(),
     }),
     errors: [403, 404, 409, 422],

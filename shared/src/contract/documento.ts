@@ -41,7 +41,7 @@ export type Arquivo = z.infer<typeof arquivoSchema>;
 
 /** The protocol of resumable uploads that is spoken, the only one (https://tus.io/protocols/resumable-upload). */
 export const TUS_VERSION = '1.0.0';
-/** What a piece of a file is sent as. */
+/** Content type of a piece of a file. */
 export const TUS_PIECE = 'application/offset+octet-stream';
 
 /** Headers by which a program uploads a file of so many bytes in one request; browsers do it by the library. */

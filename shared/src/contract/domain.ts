@@ -49,7 +49,7 @@ export const SITUACOES_CREDENCIADO = ['ATIVO', 'INATIVO'] as const;
 export type SituacaoCredenciado = (typeof SITUACOES_CREDENCIADO)[number];
 export const SITUACAO_CREDENCIADO_LABEL: Record<SituacaoCredenciado, string> = { ATIVO: 'Ativo', INATIVO: 'Inativo' };
 
-/** What a comprovante is given for. */
+/** Cause of a comprovante. */
 export const TIPOS_COMPROVANTE = ['CADASTRO', 'RETIFICACAO'] as const;
 export type TipoComprovante = (typeof TIPOS_COMPROVANTE)[number];
 export const TIPO_COMPROVANTE_LABEL: Record<TipoComprovante, string> = {
@@ -62,7 +62,7 @@ export type TipoConversa = (typeof TIPOS_CONVERSA)[number];
 /** Kinds of conversa that take answers while they are open (MSG-1). */
 export const TIPOS_COM_RESPOSTA = ['NOTIFICACAO', 'DUVIDA'] as const satisfies readonly TipoConversa[];
 export type TipoComResposta = (typeof TIPOS_COM_RESPOSTA)[number];
-/** Whether a conversa of a kind takes answers while it is open. */
+/** True if a kind of conversa takes replies while it is open. */
 export const takesReplies = (tipo: TipoConversa): tipo is TipoComResposta =>
   TIPOS_COM_RESPOSTA.some((one) => one === tipo);
 export const STATUS_CONVERSA = ['ABERTA', 'ENCERRADA'] as const;
@@ -141,7 +141,7 @@ const MB = 1024 * 1024;
 /** Header that a registration's draft goes in: the right of somebody who isn't signed in to their own uploads. */
 export const DRAFT_HEADER = 'x-rascunho';
 
-/** What a file is uploaded for; decides its limits (DOC-3). */
+/** Purpose of an upload, which decides its limits (DOC-3). */
 export const FINALIDADES = ['CADASTRO', 'MENSAGEM', 'EDITAL', 'TITULARIDADE'] as const;
 export type Finalidade = (typeof FINALIDADES)[number];
 

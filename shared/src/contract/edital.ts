@@ -80,7 +80,7 @@ const editalSaveShape = z.object({
     max: 1,
     error: RULE.onePdf,
   }),
-  /** What is to be checked of each solicitação (CON-1). Absent: as it is; a new edital has none. */
+  /** Check list for the solicitações (CON-1). Absent: unchanged; empty for a new edital. */
   conferencia: listaConferenciaSchema.optional(),
 });
 
@@ -142,7 +142,7 @@ export const editalEndpoints = defineEndpoints({
     access: ACCESS.staffRead,
     body: filtroSchema(EDITAL_SORTABLE),
     response: pageSchema(editalSchema).extend({
-      /** Whether an edital is open; none open lets one be created. */
+      /** True if an edital is open; otherwise one can be created. */
       existeAberto: z.boolean(),
     }),
   },

@@ -3,13 +3,13 @@ import type { Perfil } from './domain.ts';
 import type { TipoLeitura } from './leitura.ts';
 
 /**
- * Who may call an endpoint. `public`: anyone, a session is read when there is one. A list: a session whose selected
- * profile is in it. `any`: any live session. `publicacao`: a team's token of publishing modules, which is no session and opens
- * nothing else; where the address names a module, a token of that module. Ownership (an applicant reaches only what is theirs) is checked in the query.
+ * Access to an endpoint. `public`: anyone; a session is read if there is one. A list: a session whose selected profile is in it. `any`:
+ * any live session. `publicacao`: a team's publishing token, which is no session; if the address names a module, a token of that
+ * module. Ownership (applicants reach only their own data) is checked in the query.
  */
 export type Access = 'public' | 'any' | 'publicacao' | readonly Perfil[];
 
-/** What an endpoint answers with when it is not JSON. */
+/** Answers that aren't JSON. */
 export type FileResponse = 'file';
 /** An answer that goes on: server-sent events, until either end closes it. */
 export type EventsResponse = 'events';
@@ -60,7 +60,7 @@ export interface Endpoint {
    * Not for what is asked for anew because something changed, nor for what may not be found yet.
    */
   readonly mayLag?: boolean;
-  /** Whether what the same browser asks for next must not be older. Default: where it isn't a GET and may not lag itself. */
+  /** True if the browser's next reads must go to the primary. Default: calls other than GET that may not lag themselves. */
   readonly noLagAfter?: boolean;
   /** Requests a minute of one session, of one network for visitors, where the general limit is too wide. */
   readonly rateLimit?: number;
@@ -82,7 +82,7 @@ export function statusesOf(key: string, endpoint: Endpoint): number[] {
     ...(response === 'file' && reads ? [206] : []),
     // An `Idempotency-Key` can be malformed, and so can a body that nobody asked for.
     ...(params || query || body || headers || !reads ? [400] : []),
-    // Whoever shows a dead session is not taken for a visitor, unless they only read.
+    // A dead session doesn't become a visitor, except for reads.
     ...(access !== 'public' || !key.startsWith('GET ') ? [401] : []),
     ...(Array.isArray(access) || (access === 'publicacao' && params) ? [403] : []),
     ...(endpoint.about?.own === 'refused' ? [404] : []),
@@ -102,10 +102,10 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] exte
   ? { [P in K]: In<E[K]> }
   : { [P in K]?: undefined };
 
-/** What a caller passes to an endpoint. */
+/** Input that a caller passes to an endpoint. */
 export type EndpointInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 
-/** What the handler of an endpoint receives, validated. */
+/** Validated input of an endpoint's handler. */
 export interface EndpointParsed<E extends Endpoint> {
   params: Out<E['params']>;
   query: Out<E['query']>;
@@ -113,8 +113,8 @@ export interface EndpointParsed<E extends Endpoint> {
   headers: Out<E['headers']>;
 }
 
-/** What an endpoint answers: JSON of the schema's shape, or a file. */
+/** Output of an endpoint: JSON of the schema's shape, or a file. */
 export type EndpointOutput<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : Blob;
 
-/** What a handler returns before serialisation. */
+/** Result of a handler before serialisation. */
 export type EndpointResult<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : undefined;

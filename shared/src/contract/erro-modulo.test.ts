@@ -26,7 +26,7 @@ test.each([
   expect(constantText(text)).toBe(constant);
 });
 
-/** What people type, wherever it stands. */
+/** Text as people type it, anywhere in a message. */
 const typed = fc.oneof(
   fc.constantFrom('Maria', 'João da Silva', 'Conceição', "D'Ávila", 'ana@exemplo.br', 'Rua das Flores, 12'),
   fc.stringMatching(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/),

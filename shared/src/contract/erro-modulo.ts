@@ -1,6 +1,6 @@
 import { MAX_ERRO_MODULO } from './domain.ts';
 
-/** What browsers, React, the federation and the portal's own watch say of failures: words that nobody typed. */
+/** Words of browsers, React, the federation and the portal in error messages: nobody typed them. */
 const WORDS = new Set(
   `3 30 500 MB Error: EvalError: RangeError: ReferenceError: SyntaxError: TypeError: URIError: AbortError: ApiError: AxiosError:
   ChunkLoadError: ScriptNetworkError: ServiceAnswerError: DataCloneError: InvalidCharacterError: InvalidStateError: NetworkError: NotAllowedError: NotFoundError:
@@ -54,8 +54,8 @@ const MIN_LITERAL = 10;
 const CALL = /^(?:GET|POST|PUT|PATCH|DELETE) \//;
 
 /**
- * Whether a script says a text as a whole, word for word, between quotation marks: nobody typed it, it is the code's own. `text` may
- * begin with the error's kind (`TypeError: `).
+ * True if the script contains the text as a whole string literal: nobody typed it. `text` may begin with the error's type (`TypeError:
+ * `).
  */
 export function isWrittenIn(script: string, text: string): boolean {
   const said = text.replace(/^[A-Z]\w{0,40}: /, '');

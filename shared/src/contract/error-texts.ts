@@ -1,6 +1,6 @@
 import { ERROR as SHOWN } from './texts.ts';
 
-/** What failed (ERR-4): what pages say by themselves, and what only comes with the API's answer, so that no page brings it. */
+/** Error messages (ERR-4): those of pages, and those that arrive with the API's answer and so aren't in any bundle. */
 export const ERROR = {
   ...SHOWN,
   forbidden: 'Você não tem permissão para esta ação.',

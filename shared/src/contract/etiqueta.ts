@@ -9,7 +9,7 @@ import { etiquetaSchema } from './solicitacao-filtro.ts';
 /** Labels of the portal, of one solicitação, and solicitações that are marked at once. */
 export const ETIQUETA_LIMITS = { total: 50, porSolicitacao: 10, deUmaVez: 100, nome: 30 } as const;
 
-/** What is said of labels. */
+/** Texts about labels. */
 export const ETIQUETA_TEXT = {
   taken: 'Já existe uma etiqueta com este nome.',
   tooMany: `O portal já tem ${ETIQUETA_LIMITS.total} etiquetas. Exclua uma para criar outra.`,
@@ -79,7 +79,7 @@ export const etiquetaEndpoints = defineEndpoints({
       posta: z.boolean(),
     }),
     errors: [404, 422],
-    /** Those that were otherwise before. */
+    /** Number of rows that changed. */
     response: z.object({ mudadas: z.number().int().nonnegative() }),
   },
 });

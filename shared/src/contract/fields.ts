@@ -110,7 +110,7 @@ export const instantSchema = z.iso.datetime();
 export const idSchema = z.number().int().positive().max(2_147_483_647);
 export const idParamsSchema = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
-/** What an action without a result answers. */
+/** Answer of actions without a result. */
 export const doneSchema = z.object({ ok: z.literal(true) });
 
 /** One page of a list. */

@@ -15,7 +15,7 @@ export const SOLICITACAO_SORTABLE = [
   'email',
 ] as const;
 
-/** What of a filter decides which states are listed, and in which order. */
+/** Parts of a filter that decide states and order. */
 interface Asked {
   situacoes?: readonly SituacaoSolicitacao[] | undefined;
   responsavel?: string | number | undefined;
@@ -38,7 +38,7 @@ export function ordemPadrao({ situacoes = [], responsavel, fila }: Asked) {
     : ({ ordem: 'edital.numero', ordemDirecao: 'DESC' } as const);
 }
 
-/** What of a filter no counter is kept of. */
+/** Parts of a filter without a kept counter. */
 interface Narrowed extends Omit<Asked, 'situacoes'> {
   campoSimples?: string | undefined;
   municipio?: number | undefined;

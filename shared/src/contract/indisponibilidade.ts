@@ -4,7 +4,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { daySchema, doneSchema, idSchema, instantSchema, requiredLines } from './fields.ts';
 import { ACCESS } from './permissions.ts';
 
-/** What can become of an outage: the edital's end moves for it, or not. */
+/** Outcome of an outage: the edital's end is moved, or not. */
 export const SITUACOES_INDISPONIBILIDADE = ['PENDENTE', 'PRORROGADA', 'DISPENSADA'] as const;
 
 /** Texts of its decision. */
@@ -32,7 +32,7 @@ export type Indisponibilidade = z.infer<typeof indisponibilidadeSchema>;
 
 const momento = z.iso.datetime({ offset: true });
 
-/** What is signed when an edital's end moves: why, from when to when. */
+/** Signed content about a moved end: reason, old end and new end. */
 export const certidaoSchema = z.strictObject({
   versao: z.literal(1),
   tipo: z.literal('PRORROGACAO'),

@@ -1,4 +1,4 @@
-/** What staff's reads of people's data are kept as. */
+/** Kinds of logged reads. */
 export const TIPOS_LEITURA = [
   'SOLICITACAO',
   'DOCUMENTO',
@@ -11,6 +11,6 @@ export const TIPOS_LEITURA = [
 ] as const;
 export type TipoLeitura = (typeof TIPOS_LEITURA)[number];
 
-/** Those that are of one solicitação, and so of one person, who sees them. */
+/** Kinds of reads about one solicitação, whose person sees them. */
 export const TIPOS_CONSULTA = ['SOLICITACAO', 'DOCUMENTO', 'COMPROVANTE', 'CONVERSA'] as const satisfies TipoLeitura[];
 export type TipoConsulta = (typeof TIPOS_CONSULTA)[number];

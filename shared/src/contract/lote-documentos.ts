@@ -3,11 +3,11 @@ import { defineEndpoints } from './endpoint.ts';
 import { selecaoSchema } from './lote.ts';
 import { ACCESS } from './permissions.ts';
 
-/** What one ZIP of documentos takes (LOT-7). */
+/** Limits of one ZIP of documentos (LOT-7). */
 export const ZIP_MAX_ARQUIVOS = 5000;
 export const ZIP_MAX_BYTES = 2 * 1024 ** 3;
 
-/** What is said about a ZIP of documentos. */
+/** Texts about a ZIP of documentos. */
 export const ZIP_TEXT = {
   none: 'As solicitações selecionadas não têm documentos.',
   tooManyFiles: `Um ZIP leva no máximo ${ZIP_MAX_ARQUIVOS.toLocaleString('pt-BR')} arquivos. Selecione menos solicitações por vez.`,

@@ -35,7 +35,7 @@ export const SITUACAO_LOTE_LABEL: Record<SituacaoLote, string> = {
   INTERROMPIDO: 'Interrompido',
 };
 
-/** What became of one solicitação of a lote: only what failed can be tried again. */
+/** Outcome for one solicitação of a lote; only failed ones can be retried. */
 export const SITUACOES_ITEM_LOTE = ['PENDENTE', 'FEITA', 'RECUSADA', 'FALHOU', 'DESFEITA'] as const;
 export type SituacaoItemLote = (typeof SITUACOES_ITEM_LOTE)[number];
 export const SITUACAO_ITEM_LOTE_LABEL: Record<SituacaoItemLote, string> = {
@@ -46,7 +46,7 @@ export const SITUACAO_ITEM_LOTE_LABEL: Record<SituacaoItemLote, string> = {
   DESFEITA: 'Desfeita',
 };
 
-/** What is said about a lote. */
+/** Texts about a lote. */
 export const LOTE_TEXT = {
   nothingSelected: 'Selecione ao menos uma solicitação.',
   tooMany: `Selecione no máximo ${LOTE_MAX.toLocaleString('pt-BR')} solicitações por vez.`,
@@ -68,7 +68,7 @@ export function namesMissingDeadline(ato: { assunto: string; mensagem: string; d
   return !ato.dataLimiteResposta && [ato.assunto, ato.mensagem].some((text) => text.includes('{prazo}'));
 }
 
-/** What is to be done, with what it needs. Places of a modelo in a message are filled in for each person. */
+/** Act with its input. Placeholders in a message are filled in per person. */
 export const atoLoteSchema = z.discriminatedUnion('acao', [
   z.object({ acao: z.literal('APROVAR'), justificativa: linesOf(4000).default('') }),
   z.object({
@@ -110,7 +110,7 @@ const linhaPreviaSchema = z.object({
   responsavelId: idSchema.nullable(),
   /** Why it will not be done; null where it will. */
   motivo: z.string().nullable(),
-  /** Of an approval: how many present documentos nobody of staff has opened (ANL-11). */
+  /** For an approval: current documentos that no staff member has opened (ANL-11). */
   naoAbertos: z.number().int(),
   /** … and how many items of the check list aren't ticked (CON-5). */
   naoMarcados: z.number().int(),

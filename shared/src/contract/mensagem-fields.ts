@@ -8,7 +8,7 @@ import { RULE } from './rule-texts.ts';
 /** Characters of rich text, its markup included. */
 export const CONTEUDO_MAX = 100_000;
 
-/** Whether rich text shows nothing: tags, spaces and breaks only. */
+/** True if rich text shows nothing: tags, spaces and line breaks only. */
 export function isBlankHtml(html: string): boolean {
   return withoutTags(html).replace(/&nbsp;|\s/g, '') === '';
 }

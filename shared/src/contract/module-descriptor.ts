@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { atMost, listOf } from './bounded.ts';
 import { PERFIS, type Perfil } from './domain.ts';
 
-/** Who may open a route: anybody, whoever is signed in, or some profiles. */
+/** Access to a route: anybody, any session, or some profiles. */
 export const accessSchema = z.union([z.literal('public'), z.literal('any'), z.array(z.enum(PERFIS)).readonly()]);
 
 /** Icons that the shell has for menu entries. */
@@ -21,7 +21,7 @@ const FLAG_NAME = /^[a-z][a-z0-9-]{0,39}$/;
 /** Name of a flag in its module. */
 export const flagNameSchema = z.string().regex(FLAG_NAME);
 
-/** Who has what a flag is of: so many of a hundred browsers, of everybody or of people of these profiles alone (TEL-40). */
+/** Audience of a flag: a percentage of browsers, of all people or of some profiles (TEL-40). */
 export const flagSettingSchema = z.object({
   share: z.number().int().min(1).max(100),
   profiles: listOf(z.enum(PERFIS), { max: PERFIS.length, required: 'Informe ao menos um perfil.' }).optional(),
@@ -32,13 +32,13 @@ export type FlagSetting = z.infer<typeof flagSettingSchema>;
 export type PageFlags = Record<string, Record<string, true | readonly Perfil[]>>;
 
 /**
- * What a module says of itself, as data. The build writes it as JSON beside the module's files, the registry carries it,
- * and the shell makes routes, guards and menu from it. It names no component.
+ * Descriptor of a module, as data. The build writes it as JSON beside the module's files, the registry carries it, and the shell makes
+ * routes, guards and menu from it. It names no component.
  */
 export const moduleDescriptorSchema = z.object({
   /** Folder, package and federated container name. */
   name: z.string().regex(/^mf-[a-z][a-z0-9-]*$/),
-  /** What people call it, where the portal has to say which part of it isn't working. */
+  /** Name for people, to say which part of the portal isn't working. */
   title: z.string().trim().min(1).max(60),
   /** Route patterns relative to `/credenciados/`, as react-router reads them. */
   routes: z.array(
@@ -66,8 +66,8 @@ export const moduleDescriptorSchema = z.object({
        */
       rendered: z.enum(['page', 'head']).optional(),
       /**
-       * What of an address's query such a page reads: without these it is rendered, whatever else a link carries
-       * (`utm_source`). Where it isn't said, only without any query.
+       * Query parameters that the page reads: others (`utm_source`) don't prevent server rendering. Absent: rendered only without a
+       * query.
        */
       reads: z.array(z.string()).optional(),
       /**
@@ -76,8 +76,8 @@ export const moduleDescriptorSchema = z.object({
        */
       renderedWith: z.record(z.string(), z.union([z.array(z.string()), z.int()])).optional(),
       /**
-       * What a page whose head came first takes beyond its module's first files, fetched beside them: the module's own parts
-       * by their chunks' names (`cadastro`), entries of the library (`shared/forms`).
+       * Files fetched beside the module's first ones if the page is server-rendered: its own chunks by name (`cadastro`), library
+       * entries (`shared/forms`).
        */
       ahead: z.array(z.string()).optional(),
     }),
@@ -124,10 +124,10 @@ export const libraryUseSchema = z.object({
   names: libraryNamesSchema,
 });
 
-/** Of a script, as browsers check it. */
+/** Subresource integrity of a script. */
 const integritySchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
-/** What a page needs of a live module. */
+/** Live module as a page needs it. */
 export const pageEntrySchema = z.object({
   descriptor: moduleDescriptorSchema,
   version: versionSchema,
@@ -135,7 +135,7 @@ export const pageEntrySchema = z.object({
   manifest: z.string(),
   /** Range of the shared library's version that the module was built with. */
   sharedRange: z.string(),
-  /** Of its `remoteEntry.js`, as browsers check it. That file names the checks of the module's other files. */
+  /** Integrity of its `remoteEntry.js`, which contains the hashes of the module's other files. */
   integrity: integritySchema,
   /** The library that it would run with lacks what the module takes of it: the page says so and doesn't load the module. */
   incompatible: z.literal(true).optional(),
@@ -148,7 +148,7 @@ export type PageEntry = z.infer<typeof pageEntrySchema>;
 const pageShellSchema = z.object({
   /** Version of the shared library. */
   shared: versionSchema,
-  /** Of all of the shell's files. Missing in registries of before there was one. */
+  /** Version of the shell's files; missing in old registries. */
   version: versionSchema.optional(),
 });
 
@@ -156,11 +156,11 @@ const pageShellSchema = z.object({
 const pageLibrarySchema = z.object({
   /** Its version. */
   shared: versionSchema,
-  /** Of the shell that it came with, in whose folder it lies. */
+  /** Version of the shell it belongs to, in whose folder it is. */
   version: versionSchema,
   /** Address of its `mf-manifest.json`, beside which its `remoteEntry.js` lies. */
   manifest: z.string(),
-  /** Of that `remoteEntry.js`. */
+  /** Integrity of that `remoteEntry.js`. */
   integrity: integritySchema,
 });
 export type PageLibrary = z.infer<typeof pageLibrarySchema>;
@@ -181,15 +181,12 @@ export type Composition = z.infer<typeof compositionSchema>;
 export const pageRegistrySchema = compositionSchema.extend({ composition: compositionIdSchema.optional() });
 export type PageRegistry = z.infer<typeof pageRegistrySchema>;
 
-/**
- * What a page carries instead where its composition is kept (TEL-16): its name, and the check of the file that says all of it.
- * As many bytes for a hundred modules as for one.
- */
+/** Reference to a stored composition (TEL-16): name, address and integrity, of constant size for any number of modules. */
 export interface NamedComposition {
   composition: string;
-  /** Of the file that says what it is of, which never changes. */
+  /** Address of the composition's file, which never changes. */
   address: string;
-  /** Of that file, as browsers check it. */
+  /** Integrity of that file. */
   integrity: string;
   shell: PageRegistry['shell'];
   /** Where this page is compared with those of another version (TEL-38): what it shows when it tells how it went. */
@@ -201,9 +198,9 @@ export interface NamedComposition {
 const versionEntrySchema = pageEntrySchema.extend({
   /** SHA-256 of `files.json`, which has the SHA-256 of each of the module's files. */
   files: z.string().regex(/^[0-9a-f]{64}$/),
-  /** What its files ask for of other modules: widgets as `mf-name/widget`, links as `mf-name:link`. */
+  /** Offers of other modules that its files use: widgets as `mf-name/widget`, links as `mf-name:link`. */
   uses: z.array(z.string()),
-  /** What it takes of the shared library. Missing in those of before it was known: their range alone says what they need. */
+  /** Library exports that it uses; missing in old builds, which are judged by their version range. */
   library: libraryNamesSchema.optional(),
 });
 
@@ -236,7 +233,7 @@ export type Rollout = z.infer<typeof rolloutSchema>;
 export const registryEntrySchema = versionEntrySchema.extend({
   /** Builds and publishing leave this version live. */
   pinned: z.literal(true).optional(),
-  /** Whatever else makes another version live ends it. */
+  /** Any other change of the live version ends it. */
   rollout: rolloutSchema.optional(),
 });
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;
@@ -246,8 +243,8 @@ export const MEDIDAS = ['FALHA', 'SILENCIO', 'MONTAGEM', 'INP', 'LCP', 'CLS'] as
 export type Medida = (typeof MEDIDAS)[number];
 
 /**
- * What a later build says where this one has no word for it: kept in the registry, and shown as it is. While two builds stand side by side,
- * and after a return to the former one, either reads what the other wrote (TEL-46).
+ * A word of a later build that this one doesn't know: kept in the registry and shown as it is, so that two builds side by side can read
+ * each other's writes (TEL-46).
  */
 const laterWordSchema = z
   .string()
@@ -261,7 +258,7 @@ const contadoSchema = z.object({
   ruins: z.number().int(),
 });
 
-/** What is known of one measure of both versions. */
+/** Figures of one measure for both versions. */
 export const comparacaoSchema = z.object({
   medida: z.union([z.enum(MEDIDAS), laterWordSchema]),
   nova: contadoSchema,
@@ -305,20 +302,20 @@ export const flipSchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   module: z.string(),
-  /** What is live since then; of a removal, what was until then. */
+  /** Version live since then; for a removal, until then. */
   version: versionSchema,
-  /** What was live before; null for a module's first. */
+  /** Version live before; null for a module's first. */
   former: versionSchema.nullable(),
   action: z.union([z.enum(FLIP_ACTIONS), laterWordSchema]),
-  /** Who did it, as they say. */
+  /** Author, as stated. */
   by: z.string().max(80),
-  /** What is live since then, as a whole. Missing in those of before there were compositions. */
+  /** Composition live since then; missing in old entries. */
   composition: compositionIdSchema.optional(),
-  /** Of the action `SERVICO`: where the module's service is since then; null: it has none any more. */
+  /** For `SERVICO`: address of the module's service since then; null if removed. */
   service: serviceAddressSchema.nullable().optional(),
-  /** What else pages are made of since then: compositions with a version that is being rolled out. */
+  /** Other compositions served since then: those with a version being rolled out. */
   beside: z.array(compositionIdSchema).optional(),
-  /** Of a rollout's actions: its version, and who has it since then; of `RECUO`, had it until then. */
+  /** For rollouts: version and audience since then; for `RECUO`, until then. */
   offered: z
     .object({
       version: versionSchema,
@@ -326,9 +323,9 @@ export const flipSchema = z.object({
       profiles: z.array(z.enum(PERFIS)).optional(),
     })
     .optional(),
-  /** Of the action `FLAG`: which one, and who has it since then; null: nobody. */
+  /** For `FLAG`: name, and audience since then; null: nobody. */
   flag: z.object({ name: flagNameSchema, setting: flagSettingSchema.nullable() }).optional(),
-  /** Of `RECUO`, where the portal itself took it back: by what. */
+  /** For an automatic `RECUO`: the measure that decided. */
   why: comparacaoSchema.optional(),
 });
 export type Flip = z.infer<typeof flipSchema>;
@@ -347,7 +344,7 @@ export const MAX_REMOVED = 50;
 const shellSchema = pageShellSchema.extend({
   /** All that it shares, by name, with the version. */
   offers: z.record(z.string(), z.string()),
-  /** What its library exports, the kernel's names among it. Missing in those of before it was known. */
+  /** Exports of the library, kernel included; missing in old registries. */
   exports: libraryNamesSchema.optional(),
   /** SHA-256 of its `files.json`. */
   files: z
@@ -372,14 +369,14 @@ export const previewSchema = z.object({
   id: z.uuid(),
   /** SHA-256 of what its link carries. */
   key: z.string().regex(/^[\w-]{43}$/),
-  /** What its pages are made of; kept as those of what is live are. */
+  /** Composition of its pages, kept like a live one. */
   composition: compositionIdSchema,
-  /** What isn't as it was live when it was made, the module that it was made for first. */
+  /** Versions that differ from the live ones when it was made, its own module first. */
   versions: z
     .array(z.object({ name: z.string(), title: z.string(), version: versionSchema }))
     .min(1)
     .max(MAX_PREVIEW_MODULES),
-  /** Who made it, by the token. */
+  /** Author, by the token. */
   by: z.string().max(80),
   began: z.iso.datetime(),
   /** When it ends. */
@@ -394,17 +391,17 @@ export const registrySchema = z.object({
   shell: shellSchema,
   /** The shells whose libraries modules of other majors run with, one for each of these. */
   libraries: z.array(shellSchema.omit({ pinned: true })).optional(),
-  /** Of what is live; missing in registries of before there were any. */
+  /** Live composition; missing in old registries. */
   composition: compositionIdSchema.optional(),
-  /** What is being removed at this moment, as `<name>/<version>`: nothing of it may go live again before it is gone. */
+  /** Versions being deleted, as `<name>/<version>`: they can't go live meanwhile. */
   pruning: z.array(z.string()).optional(),
   modules: z.array(registryEntrySchema),
   /** Where the modules' own services are, by the modules' names. Pages don't know it. */
   services: z.record(z.string(), serviceAddressSchema).optional(),
-  /** Who has what the modules' flags are of, by the modules' names and theirs. */
+  /** Audiences of flags, by module and flag. */
   flags: z.record(z.string(), z.record(flagNameSchema, flagSettingSchema)).optional(),
   flips: z.array(flipSchema).max(MAX_FLIPS),
-  /** What is shown to who has a link, the newest first. Pages don't know it. */
+  /** Previews, newest first; not part of a page. */
   previews: z.array(previewSchema).max(MAX_PREVIEWS).optional(),
   removed: z.array(removedSchema).max(MAX_REMOVED).optional(),
 });

@@ -35,13 +35,13 @@ export const modulosNoArSchema = z.object({
     z.object({
       nome: z.string(),
       versao: z.string(),
-      /** Who may open something of it (TEL-30). */
+      /** Access to its routes together (TEL-30). */
       acesso: accessSchema,
     }),
   ),
   /** Version of the shared library. */
   compartilhada: z.string(),
-  /** Of the shell; null where what is served doesn't say. */
+  /** Version of the shell; null if unknown. */
   shell: z.string().nullable(),
   /** Names all of it; null where nothing was published by rule. */
   composicao: z.string().nullable(),
@@ -73,7 +73,7 @@ export const falhaModuloSchema = z.object({
   lugares: z.array(z.string()),
   /** How often, by family and major version. */
   navegadores: z.record(z.string(), z.number().int()),
-  /** Of which the page was that told of it last. */
+  /** Composition of the page that reported it last. */
   composicao: z.string().nullable(),
   primeira: instantSchema,
   ultima: instantSchema,
@@ -85,7 +85,7 @@ const versaoSchema = z.object({ versao: z.string(), noAr: z.boolean(), falhas: z
 /** A version that some have beside the live one, and how it does (TEL-37). */
 export const ofertaSchema = z.object({
   versao: z.string(),
-  /** What the others have. */
+  /** Version of everybody else. */
   anterior: z.string(),
   /** Whose it is; null: everybody’s. */
   perfis: z.array(z.enum(PERFIS)).nullable(),
@@ -110,7 +110,7 @@ export const moduloPublicadoSchema = z.object({
   faixaCompartilhada: z.string(),
   /** Where its own service is; null where it has none. */
   servico: serviceAddressSchema.nullable(),
-  /** What some have beside the live version; null: nobody has another one. */
+  /** Version being rolled out; null if none. */
   oferta: z
     .object({ versao: z.string(), parte: z.number().int(), perfis: z.array(z.enum(PERFIS)).nullable() })
     .nullable(),
@@ -132,7 +132,7 @@ export const publicadosSchema = z.object({
       versao: z.string(),
       /** The shell that it came with. */
       shell: z.string().nullable(),
-      /** Whether it can stand beside that of another major (TEL-34). */
+      /** True if it can run beside another major (TEL-34). */
       separada: z.boolean(),
       /** Which modules run with it. */
       modulos: z.array(z.string()),
@@ -145,7 +145,7 @@ export const publicadosSchema = z.object({
 });
 export type Publicados = z.infer<typeof publicadosSchema>;
 
-/** What a build says of itself to who publishes, text by text: the sources of a module, the declarations of a shell's library. */
+/** Texts by file for publishers: sources of a module, declarations of the shell's library. */
 export const tiposSchema = z.record(z.string(), z.record(z.string(), z.string()));
 
 /** Refusals of publishing. They are told to developers, on a terminal, by commands that speak English. */
@@ -221,7 +221,7 @@ export const perfisSchema = opaqueText(200)
   .transform((text) => text.split(','))
   .pipe(listOf(z.enum(PERFIS), { max: PERFIS.length }));
 
-/** What a page was given that is compared. */
+/** Signed mark of a page whose measures are compared. */
 export const paginaMedidaSchema = z
   .string()
   .check(atMost(6_000))
@@ -238,7 +238,7 @@ export const modulosEndpoints = defineEndpoints({
   'GET /publico/modulos': {
     summary: 'Which versions of which modules are live',
     access: 'public',
-    // What the asking page is of. The answer is the same: a cache keeps those for a new page apart from what it told those before.
+    // Composition of the asking page. The answer doesn't depend on it: it keeps caches for new and old pages apart.
     query: z.object({ pagina: compositionIdSchema.optional() }),
     response: modulosNoArSchema,
   },
@@ -253,7 +253,7 @@ export const modulosEndpoints = defineEndpoints({
     body: z.object({
       modulo: nomePublicavelSchema,
       versao: versionSchema,
-      /** Of the page that it failed on. */
+      /** Composition of the page that failed. */
       composicao: compositionIdSchema.optional(),
       fase: z.enum(FASES_FALHA),
       erro: textOf(MAX_ERRO_MODULO),
@@ -267,7 +267,7 @@ export const modulosEndpoints = defineEndpoints({
     summary: 'A page that is compared with those of another version tells how it went, without personal data',
     access: 'public',
     body: z.object({
-      /** What the page was given by the portal; told again, the page takes its own place. */
+      /** The page's mark; a second report replaces its first. */
       pagina: paginaMedidaSchema,
       modulos: z
         .array(
@@ -326,7 +326,7 @@ export const modulosEndpoints = defineEndpoints({
         .check(atMost(6_000))
         .regex(/^mf-[a-z0-9-]+(,mf-[a-z0-9-]+)*$/)
         .optional(),
-      /** What a team's token signed of these files: that their tests passed (TEL-25). Without it nothing is claimed. */
+      /** Signature of a team's token over the files, stating that their tests passed (TEL-25); optional. */
       prova: z
         .string()
         .check(atMost(800))

@@ -7,7 +7,7 @@ import { pessoaComissaoSchema } from './solicitacao-filtro.ts';
 /** Notes that one solicitação may have, and how long one may be. */
 export const NOTA_LIMITS = { porSolicitacao: 200, texto: 4000 } as const;
 
-/** What is said of notes. */
+/** Texts about notes. */
 export const NOTA_TEXT = {
   anothers: 'Só quem escreveu a nota pode corrigi-la ou excluí-la.',
   changed: 'Esta nota foi alterada em outra janela. Confira como ela está agora e tente de novo.',
@@ -17,7 +17,7 @@ export const NOTA_TEXT = {
 /** A note as it is written. */
 export const notaFormSchema = z.object({ texto: requiredLines(NOTA_LIMITS.texto) });
 
-/** What one of staff wrote about a solicitação for the others (FIL-5). */
+/** Internal note of staff on a solicitação (FIL-5). */
 export const notaSchema = z.object({
   id: idSchema,
   texto: z.string(),

@@ -7,7 +7,7 @@ import { ACCESS } from './permissions.ts';
 /** News shown at once, and counted: from there on there are *more*. */
 export const NOVIDADE_LIMITS = { shown: 20, counted: 100 } as const;
 
-/** What an applicant sent that staff have done nothing after. */
+/** Kinds of news from applicants that staff haven't acted on. */
 export const TIPOS_NOVIDADE = ['RETIFICACAO', 'PERGUNTA', 'RESPOSTA'] as const;
 export type TipoNovidade = (typeof TIPOS_NOVIDADE)[number];
 

@@ -8,7 +8,7 @@ import { ACCESS } from './permissions.ts';
 /** Why a page is made of what it is: what everybody has, a version that some have first, a preview's link, a choice on the panel. */
 export const ORIGENS_PAGINA = ['NO_AR', 'OFERTA', 'PREVIA', 'TROCA'] as const;
 
-/** Of what parts a page is made. */
+/** Kinds of parts of a page. */
 export const PARTES_PAGINA = ['SHELL', 'BIBLIOTECA', 'MODULO'] as const;
 
 /** One part of the page. What nobody counts is null, which isn't none. */
@@ -19,11 +19,11 @@ export const parteDaPaginaSchema = z.object({
   /** On this page; null where it has none, as while the portal is developed. */
   versao: z.string().nullable(),
   origem: z.enum(ORIGENS_PAGINA),
-  /** What everybody has; null: nobody has the part any more. */
+  /** Live version; null if the part is gone. */
   noAr: z.string().nullable(),
-  /** Of what is being rolled out: the version, of how many of a hundred browsers. */
+  /** Rollout: version, and percentage of browsers. */
   oferta: z.object({ versao: z.string(), parte: z.number() }).nullable(),
-  /** What a browser loads before the part can be shown, as it is sent. */
+  /** Compressed bytes that a browser loads before the part is shown. */
   bytes: z.number().int().nullable(),
   /** Pages on which this version was shown and told so: they do while a rollout compares it. */
   montagens: z.number().int().nullable(),
@@ -32,7 +32,7 @@ export const parteDaPaginaSchema = z.object({
 });
 export type ParteDaPagina = z.infer<typeof parteDaPaginaSchema>;
 
-/** What pages that this browser loads now are made of (TEL-43). */
+/** Composition of the pages that this browser loads now (TEL-43). */
 export const painelSchema = z.object({
   origem: z.enum(ORIGENS_PAGINA),
   composicao: compositionIdSchema.nullable(),
@@ -53,7 +53,7 @@ export const versaoMantidaSchema = z.object({
 });
 export type VersaoMantida = z.infer<typeof versaoMantidaSchema>;
 
-/** What keeps a version from standing beside what is live, to who isn't its team; what else is refused comes of its files. */
+/** Reasons that keep a version from running beside the live ones, as told to people outside its team. */
 export const IMPEDIMENTO_VERSAO: Partial<Record<RecusaModulo, string>> = {
   FAIXA: 'Foi feita para outra versão da biblioteca',
   ENTRADA: 'Pede à biblioteca o que ela não oferece',

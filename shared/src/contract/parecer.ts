@@ -35,7 +35,7 @@ export const SITUACAO_PARECER_LABEL: Record<SituacaoParecer, string> = {
   DISPENSADO: 'Dispensado',
 };
 
-/** What is said about opinions, to staff and to whoever is asked. */
+/** Texts about opinions, for staff and experts. */
 export const PARECER_TEXT = {
   decided: 'A solicitação já foi decidida: um parecer não muda mais nada.',
   applicant: 'Este é o e-mail do requerente: o parecer deve ser de outra pessoa.',
@@ -58,7 +58,7 @@ const diasSchema = z
   .min(DIAS_PARECER.min, `O prazo vai de ${DIAS_PARECER.min} a ${DIAS_PARECER.max} dias.`)
   .max(DIAS_PARECER.max, `O prazo vai de ${DIAS_PARECER.min} a ${DIAS_PARECER.max} dias.`);
 
-/** What staff fill in to ask for an opinion. */
+/** Form of staff to request an opinion. */
 export const pedidoParecerSchema = z.object({
   nome: requiredText(200),
   email: emailSchema,
@@ -68,7 +68,7 @@ export const pedidoParecerSchema = z.object({
   documentos: z.array(idSchema).min(1, PARECER_TEXT.documents).max(MAX_DOCUMENTOS),
 });
 
-/** What an expert answers. */
+/** Answer of an expert. */
 export const respostaParecerSchema = z.object({
   conclusao: z.enum(CONCLUSOES_PARECER, { error: PARECER_TEXT.conclusion }),
   texto: requiredLines(8000),
@@ -100,7 +100,7 @@ export const parecerSchema = z.object({
 });
 export type Parecer = z.infer<typeof parecerSchema>;
 
-/** What an expert sees: the question and what belongs to it, nothing else of the person (no CPF, address, phone or e-mail). */
+/** Data shown to an expert: the question and its documents, without the person's CPF, address, phone or e-mail. */
 export const parecerAbertoSchema = z.object({
   nome: z.string(),
   pergunta: z.string(),
@@ -121,7 +121,7 @@ export const parecerAbertoSchema = z.object({
 });
 export type ParecerAberto = z.infer<typeof parecerAbertoSchema>;
 
-/** What a link of an opinion carries, after its `#`: so it stands in no log of an address. */
+/** Key in the fragment of an opinion's link, so that no log of addresses has it. */
 /** A mistyped key is as unknown as any other. */
 const chaveSchema = opaqueText(100).catch('');
 

@@ -11,7 +11,7 @@ export const ACCESS = {
   staffWrite: ['CAGEO', 'CAVISTORIA'],
   /** Processos and de-accreditation. */
   cageo: ['CAGEO'],
-  /** What stands still or fails in the portal. */
+  /** Health of the portal. */
   saude: ['CAGEO', 'GESTAO_DE_CREDENCIADOS'],
   /** The applicant's own solicitações and conversas. */
   applicant: ['CREDENCIADOS'],
@@ -29,7 +29,7 @@ export const PORTAL_PERFIS = [
   'GESTAO_DE_CREDENCIADOS',
 ] as const satisfies readonly Perfil[];
 
-/** Whether a profile (or nobody, `null`) is in an access list. */
+/** True if a profile (or nobody, `null`) is in an access list. */
 export function isAllowed(access: 'public' | 'any' | 'publicacao' | readonly Perfil[], perfil: Perfil | null): boolean {
   if (access === 'public') return true;
   // The token of publishing is nobody's profile.

@@ -1,6 +1,6 @@
 /** Places of a modelo de mensagem that are filled in when it is used. No imports: safe to load anywhere. */
 
-/** What each place stands for. */
+/** Placeholders and their meaning. */
 export const PLACEHOLDERS = {
   nome: 'Nome do interessado',
   edital: 'Número do edital',
@@ -9,7 +9,7 @@ export const PLACEHOLDERS = {
 export type Placeholder = keyof typeof PLACEHOLDERS;
 export const PLACEHOLDER_NAMES = ['nome', 'edital', 'prazo'] as const satisfies readonly Placeholder[];
 
-/** What is known of the message that a modelo is used for; the rest is left for later. */
+/** Known values of a message; other placeholders stay for later. */
 export type PlaceholderValues = Partial<Record<Placeholder, string>>;
 
 /** A name in braces, however it is spaced and written. */
@@ -52,7 +52,7 @@ export function placeholdersIn(content: string): string[] {
   return [...new Set([...words.matchAll(PLACE)].map(([, name = '']) => placeholderMark(name)))];
 }
 
-/** Those that nothing will ever fill in. */
+/** Placeholders that nothing will ever fill in. */
 export function unknownPlaceholders(content: string): string[] {
   return placeholdersIn(content).filter((mark) => !isPlaceholder(mark.slice(1, -1).toLowerCase()));
 }

@@ -15,7 +15,7 @@ export const previaSchema = z.object({
   situacao: z.enum(SITUACOES_PREVIA),
   /** Names all that its pages are made of. */
   composicao: compositionIdSchema,
-  /** What isn't as it is live, the module that it was made for first. */
+  /** Versions that differ from the live ones, its own module first. */
   modulos: z.array(z.object({ nome: z.string(), titulo: z.string(), versao: versionSchema })),
   /** The team that made it, or who does so on their own page. */
   por: z.string(),
@@ -50,7 +50,7 @@ export const previasEndpoints = defineEndpoints({
     access: 'publicacao',
     params: z.object({ nome: nomeModuloSchema }),
     query: z.object({
-      /** What the module calls itself; the version that is kept has a mark of its files behind it. */
+      /** Version stated by the module; the stored version has a hash of its files appended. */
       versao: versionSchema,
       /** Versions of other modules that are kept, to be seen with it. */
       com: versoesSchema.optional(),
@@ -60,7 +60,7 @@ export const previasEndpoints = defineEndpoints({
     upload: true,
     errors: [404, 409, 422],
     response: previaSchema.extend({
-      /** Whoever has it and may: what opens the preview stands behind its `#`, which browsers send to nobody. */
+      /** Link with the key in its fragment, which browsers don't send. */
       link: z.url(),
     }),
   },

@@ -10,7 +10,7 @@ export type Estado = z.infer<typeof estadoSchema>;
 export const municipioSchema = z.object({ id: z.number().int(), nome: z.string(), codigoEstado: z.string() });
 export type Municipio = z.infer<typeof municipioSchema>;
 
-/** What is known of a CEP; `municipio` is null where the look-up's is not one of the portal's. */
+/** Address of a CEP; `municipio` is null if the portal doesn't know it. */
 export const enderecoCepSchema = z.object({
   logradouro: z.string(),
   bairro: z.string(),

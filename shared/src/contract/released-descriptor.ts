@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listOf } from './bounded.ts';
 import { MENU_ICONS, moduleDescriptorSchema } from './module-descriptor.ts';
 
-/** What a page carries of a module on each visit, of thirty modules: a menu of words and a list of addresses. */
+/** Limits of the descriptor, which each page carries for each module. */
 export const DESCRIPTOR_LIMITS = {
   name: 40,
   routes: 40,
@@ -22,7 +22,7 @@ export const DESCRIPTOR_LIMITS = {
 
 /** Words in small letters between slashes, as people see them in the address; `:id` and `:id?` stand for what varies. */
 const ROUTE = /^[a-z][a-z0-9-]*(?:\/(?:[a-z0-9][a-z0-9-]*|:[a-zA-Z][a-zA-Z0-9]*\??))*$/;
-/** The same without what varies: a page of the portal, and of nothing else. */
+/** As above without parameters: an address within the portal. */
 const PAGE = /^[a-z][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*$/;
 /** A parameter of an address's query. */
 const PARAMETER = /^[a-zA-Z][a-zA-Z0-9_-]*$/;
@@ -40,7 +40,7 @@ const { shape } = moduleDescriptorSchema;
 const routeSchema = shape.routes.element;
 const menuSchema = shape.menu.element;
 const page = z.string().max(DESCRIPTOR_LIMITS.path).regex(PAGE, 'is no page of the portal');
-/** Of a closed set, so that saying all of it is the most that can be said. */
+/** Distinct values of a closed set bound its length. */
 const access = shape.menu.element.shape.access.refine(
   (given) => typeof given === 'string' || new Set(given).size === given.length,
   'names a profile twice',
@@ -65,10 +65,7 @@ const tool = {
   label: z.string().trim().min(1).max(DESCRIPTOR_LIMITS.label),
 };
 
-/**
- * What a module may say of itself to be published. Stricter than what is read of what is live already: the portal starts
- * with whatever it once took in.
- */
+/** Descriptor of a module to be published. Stricter than for live ones, which the portal must be able to read at its start. */
 export const releasedDescriptorSchema = moduleDescriptorSchema
   .extend({
     name: shape.name.max(DESCRIPTOR_LIMITS.name),

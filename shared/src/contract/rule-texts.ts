@@ -2,7 +2,7 @@
 
 import type { AvisoDeArquivo } from './domain.ts';
 
-/** What a form asks for, beside its field (ERR-3). */
+/** Messages of form rules, beside their fields (ERR-3). */
 export const RULE = {
   required: 'O campo é obrigatório',
   halfCharacter: 'O texto tem um caractere que não pode ser lido. Apague-o e digite de novo.',

@@ -3,7 +3,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { instantSchema } from './fields.ts';
 import { ACCESS } from './permissions.ts';
 
-/** What *Saúde do portal* looks at. */
+/** Items of *Saúde do portal*. */
 export const ITENS_SAUDE = [
   'EMAILS_NAO_ENTREGUES',
   'EMAILS_EM_TENTATIVA',
@@ -48,7 +48,7 @@ export const ITEM_SAUDE: Record<ItemSaude, { titulo: string; responsavel: string
   CERTIFICADO: { titulo: 'Certificado que assina PDFs', responsavel: 'Operação' },
 };
 
-/** Who is to act on a failing module. */
+/** Team responsible for a failing module. */
 export const equipeDoModulo = (modulo: string): string => `Equipe do módulo ${modulo}`;
 
 interface Limite {
@@ -199,7 +199,7 @@ export const SAUDE_TEXT = {
 /** A cause in words, with the code that whoever runs the server searches for. */
 const causaDaParte = (motivo: string): string => `${CAUSA_PARTE[motivo] ?? 'a chamada falhou'} (${motivo})`;
 
-/** What the trail's check finds that doesn't hold. */
+/** Faults found in the audit trail. */
 export const AUDITORIA_FALHA = {
   linha: (id: number) => `a linha ${id} não se encaixa na cadeia.`,
   cabeca: (id: number) => `a linha ${id} não é a que foi assinada.`,
@@ -218,7 +218,7 @@ export const linhaSaudeSchema = z.object({
   /** The oldest of them; or when it was last done, of what is to be done again and again. */
   desde: instantSchema.nullable(),
   detalhe: z.string(),
-  /** Who is to act. */
+  /** Person or team to act. */
   responsavel: z.string(),
   /** Where in the portal it is mended. */
   link: z.object({ caminho: z.string(), texto: z.string() }).nullable(),

@@ -9,8 +9,7 @@ import { ACOES_LOTE } from './lote-acoes.ts';
 const responsavelFiltroSchema = z.union([z.enum(['EU', 'NINGUEM']), idSchema]);
 
 /**
- * What the list of an edital's solicitações is narrowed by, beside its search (FIL-1); nothing is asked for by what is absent.
- * One's own, nobody's and those that wait are among those still to be done, unless states are named.
+ * Filter of an edital's list, beside the search (FIL-1). *Own*, *unassigned* and *waiting* mean undecided ones unless states are named.
  */
 export const filaSchema = z.object({
   situacoes: listOf(z.enum(SITUACOES_SOLICITACAO), { max: SITUACOES_SOLICITACAO.length }).optional(),
@@ -65,7 +64,7 @@ export const solicitacaoRowSchema = z.object({
   codigoIncra: z.string().nullable(),
   contatoNaoConfirmado: z.boolean(),
   responsavel: pessoaComissaoSchema.nullable(),
-  /** Of one's own there are none to be seen. */
+  /** Empty for one's own solicitação. */
   etiquetas: z.array(etiquetaSchema),
   /** How many internal notes it has; none of one's own. */
   notas: z.number().int().nonnegative(),
@@ -89,7 +88,7 @@ export const contadoresSchema = z.object({
   semResponsavel: quantas,
   responderam: quantas,
   vencidas: quantas,
-  /** Of these there may be more: they were counted no further. */
+  /** Counters that were capped: there may be more. */
   aoMenos: z.array(z.enum([...CHIPS_DA_FILA, ...SITUACOES_SOLICITACAO])),
 });
 export type Contadores = z.infer<typeof contadoresSchema>;

@@ -50,7 +50,7 @@ export type Solicitacao = z.infer<typeof solicitacaoSchema>;
 
 const vizinhaSchema = z.object({ id: idSchema, nome: z.string() });
 
-/** What stands around a solicitação in a list of its edital: the list's search and sort, whatever its page. */
+/** Neighbours of a solicitação in its edital's list, by the list's search and sort. */
 export const vizinhosSchema = z.object({
   /** From 1; null when the solicitação isn't in the list (any more). Beyond `LIMITS.countedInEdital` it isn't counted: that and one more. */
   posicao: z.number().int().positive().nullable(),

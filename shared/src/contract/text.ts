@@ -46,7 +46,7 @@ export function cleanNumber(text: string): string {
     .replace(/[\p{Pd}\u2212]/gu, '-');
 }
 
-/** Whether a text is made of whole characters. */
+/** True if the text has no lone surrogates. */
 export function isWhole(text: string): boolean {
   return !HALF.test(text);
 }

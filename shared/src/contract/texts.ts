@@ -1,6 +1,6 @@
 /** Texts of the rules (docs/rules), to the letter. No imports: safe to load on the first page. */
 
-/** What failed (ERR-4), in words that pages have; `error-texts.ts` has those that come with the API's answer alone. */
+/** Error messages of pages (ERR-4); `error-texts.ts` has those that only the API's answers carry. */
 export const ERROR = {
   title: 'Erro!',
   warningTitle: 'Atenção!',
@@ -36,7 +36,7 @@ export const CODIGO = {
   FORM_INVALIDO: 'Verifique todos os campos obrigatórios.',
 } as const;
 
-/** What was done. */
+/** Messages of success. */
 export const SUCCESS = {
   editalSaved: 'Edital cadastrado com sucesso.',
   editalEdited: 'Edital editado com sucesso.',
@@ -53,7 +53,7 @@ export const SUCCESS = {
   templateDeleted: 'Modelo excluído com sucesso.',
 } as const;
 
-/** What is asked before it is done. */
+/** Questions of confirmation dialogs. */
 export const CONFIRM = {
   closeEdital: 'Tem certeza que deseja encerrar o edital vigente?',
   reopenEdital: 'Tem certeza que deseja reabrir o edital?',

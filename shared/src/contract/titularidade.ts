@@ -27,7 +27,7 @@ export const SITUACAO_TITULARIDADE_LABEL: Record<SituacaoTitularidade, string> =
   RECUSADO: 'Recusado',
 };
 
-/** What claims and corrections of an address are refused with. */
+/** Refusals of claims and of corrected addresses. */
 export const TITULARIDADE_TEXT = {
   decision: 'Escolha se o pedido é aceito ou recusado.',
   justification: 'Informe o motivo da recusa.',
@@ -40,7 +40,7 @@ export const TITULARIDADE_TEXT = {
   sameEmail: 'Este já é o e-mail da conta e da solicitação.',
 } as const;
 
-/** What somebody says who finds their CPF taken. */
+/** Claim of a person who finds their CPF taken. */
 export const pedidoTitularidadeSchema = z.object({
   cpf: cpfSchema,
   nome: requiredText(200),
@@ -48,11 +48,11 @@ export const pedidoTitularidadeSchema = z.object({
   /** Key of the identity document, an upload for `TITULARIDADE`. */
   caminho: keySchema,
   relato: requiredLines(1000),
-  /** Whether the e-mail was confirmed by its code, or the code didn't come. */
+  /** Confirmation of the e-mail, or a statement that the code didn't arrive. */
   contato: contatoSchema,
 });
 
-/** The same answer whether the portal knows the CPF or not. */
+/** Equal answers for known and unknown CPFs. */
 export const pedidoRecebidoSchema = z.object({ protocolo: z.string(), dataPedido: instantSchema });
 export type PedidoRecebido = z.infer<typeof pedidoRecebidoSchema>;
 

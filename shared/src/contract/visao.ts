@@ -7,7 +7,7 @@ import { filaSchema } from './solicitacao-filtro.ts';
 /** Views of one person. */
 export const VISAO_LIMITS = { total: 20, nome: 40 } as const;
 
-/** What is said of views. */
+/** Texts about views. */
 export const VISAO_TEXT = {
   taken: 'Você já tem uma visão com este nome.',
   tooMany: `Você já tem ${VISAO_LIMITS.total} visões. Exclua uma para salvar outra.`,
@@ -24,7 +24,7 @@ export const visaoFormSchema = z.object({
   padrao: z.boolean(),
 });
 
-/** What its form asks; `trocar`: it narrows by what narrows the list now, in place of what it did. */
+/** Form of a view; `trocar`: replaces its filter by the list's current one. */
 export const visaoEditSchema = z.object({ nome: visaoNomeSchema, padrao: z.boolean(), trocar: z.boolean() });
 export type VisaoEdit = z.infer<typeof visaoEditSchema>;
 

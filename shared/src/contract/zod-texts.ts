@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { tooLong } from './bounded.ts';
 import { RULE } from './rule-texts.ts';
 
-/** What a value should have been. */
+/** Expected types, in words. */
 const EXPECTED: Readonly<Record<string, string>> = {
   string: 'um texto',
   number: 'um número',
@@ -14,7 +14,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   null: 'nada',
 };
 
-/** What is said of a value that a schema refuses without words of its own. */
+/** Message for a value that a schema refuses without a message of its own. */
 function textOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -7,7 +7,7 @@ const DROPPED = new Set(
     ' ',
   ),
 );
-/** What the editor can hold, by what others call it. */
+/** Elements that the editor supports, by the names used elsewhere. */
 const KEPT: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     'div h1 h2 h3 h4 h5 h6 blockquote pre address article section header footer main figure figcaption tr dt dd'
@@ -78,7 +78,7 @@ function blockAttributes(attributes: Readonly<Record<string, string>>, style: st
 const PART_START = '<!--StartFragment-->';
 const PART_END = '<!--EndFragment-->';
 
-/** What a browser says was copied, else all of it. */
+/** Fragment marked by the browser as copied, or everything. */
 function copiedPart(html: string): string {
   const start = html.indexOf(PART_START);
   const end = html.lastIndexOf(PART_END);
@@ -92,7 +92,7 @@ function addressOf(href: string | undefined): string {
   return /^https?:\/\/\S{1,500}$/i.test(address) ? address : '';
 }
 
-/** Whether the text of a link says its address already. */
+/** True if a link's text contains its address. */
 const says = (text: string, address: string) => {
   const plain = (each: string) =>
     each

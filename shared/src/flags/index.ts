@@ -8,7 +8,7 @@ import type { ModuleDescriptor, NamedComposition } from '../contract/module-desc
 /** A module that declares flags. */
 type Flagged = Pick<ModuleDescriptor, 'name'> & { flags: NonNullable<ModuleDescriptor['flags']> };
 
-/** What the page says; where there is none, as while it is rendered ahead, every flag is off. */
+/** Flags of the page; all off if it has none, as during server rendering. */
 function ofPage(): NamedComposition['flags'] {
   if (typeof document === 'undefined') return undefined;
   const text = document.getElementById('registry')?.textContent;

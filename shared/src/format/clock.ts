@@ -1,6 +1,6 @@
 import { settings } from './settings.ts';
 
-/** What a slow page may take to arrive; a clock that is wrong is wrong by more. */
+/** Tolerance for slow pages; a wrong clock differs by more. */
 const TOLERANCE_MS = 60_000;
 
 /** When the page came, by the device's clock. */

@@ -6,17 +6,17 @@ export interface Settings {
   graceMinutes: number;
   /** Base of the external analysis site (TEL-3). */
   externalAnalysisUrl: string;
-  /** Whether this is the demonstration. */
+  /** True in the demonstration. */
   demo: boolean;
-  /** Whether the portal looks addresses up by their CEP. */
+  /** True if addresses are looked up by their CEP. */
   cep: boolean;
   /** The portal's clock when it made the page, in milliseconds since 1970; null where it didn't tell. */
   now: number | null;
-  /** Whether modules may come from the machine that the browser is on. */
+  /** True if modules may come from the browser's own machine. */
   moduleOverrides: boolean;
-  /** Whether staff may see what their page is made of, and choose (TEL-43). */
+  /** True if staff may inspect and change their page's composition (TEL-43). */
   panel?: boolean;
-  /** Whether VLibras, which translates the page's texts to sign language, is offered. */
+  /** True if VLibras (sign language) is offered. */
   vlibras: boolean;
   /** Release that made the page, such as `1.2.0 (57bf6761)`; staff name it when they ask for help. */
   release?: string | null;
@@ -24,16 +24,16 @@ export interface Settings {
   contactEmail: string | null;
   /** Where the data officer (encarregado, LGPD) is reached. */
   dataOfficerEmail: string | null;
-  /** Who runs the portal, and its own site. */
+  /** Agency and its site. */
   agency: { name: string | null; url: string | null };
-  /** Whether the federal government's bar stands above the page. */
+  /** True if the federal government's bar is shown. */
   govbrBar: boolean;
   /** Where the agency hears complaints (ouvidoria), and answers by the law of access to information. */
   ombudsmanUrl: string | null;
   informationUrl: string | null;
   /** Where whoever is signed in keeps their account and sees their open sessions. */
   accountUrl: string | null;
-  /** What an address says that was a page of the portal once. */
+  /** Message for an address that was a page once. */
   notFound?: string;
 }
 

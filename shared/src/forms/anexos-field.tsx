@@ -10,7 +10,7 @@ type ComAnexos = Required<Pick<Input<'POST /mensagem/resposta'>['body'], 'anexos
 /** Why a form with a file on its way isn't sent. */
 const UPLOADING = 'Há um arquivo sendo enviado. Aguarde o fim do envio ou cancele-o.';
 
-/** Whether a file of a form's is on its way: then it isn't sent, and says so at the files. */
+/** True while a form's file is uploading: submitting is refused, with a message at the files. */
 export function useUploading<Values extends FieldValues, Checked>({
   setError,
   clearErrors,
@@ -46,7 +46,7 @@ export function AnexosField({ onBusy }: { onBusy: (busy: boolean) => void }) {
       // One of a single file's is told here too.
       error={listErrors(formState.errors).find(({ name }) => name.startsWith('anexos'))?.message}
       onBusy={onBusy}
-      // What was typed, or attached, while the file was on its way counts as well.
+      // Adds to the current values, which may have changed during the upload.
       onAdd={({ key, nome }) => change([...getValues('anexos'), { key, nome }])}
       onRemove={({ key }) => change(getValues('anexos').filter((anexo) => anexo.key !== key))}
     />

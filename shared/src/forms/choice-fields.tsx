@@ -78,7 +78,7 @@ interface GroupProps extends Omit<FieldProps, 'readOnly'> {
   options: readonly Option[];
 }
 
-/** What options of one question stand in. */
+/** Container of one question's options. */
 function Group({
   id,
   label,

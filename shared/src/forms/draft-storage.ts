@@ -93,7 +93,7 @@ export function readDraft(slot: DraftSlot): (StoredDraft & { goneElsewhere: bool
   return null;
 }
 
-/** Whether the person has a draft under a name. */
+/** True if the person has a draft under a name. */
 export function hasDraft(name: string): boolean {
   return readDraft(draftSlot(name)) !== null;
 }

@@ -19,7 +19,7 @@ const Zone = chakra('div', {
   },
 });
 
-/** What makes an element take dropped files; `data-over` marks it while some hover over it. */
+/** Props that make an element accept dropped files; `data-over` marks it while files hover over it. */
 export function useFileDrop(onFiles: (files: FileList) => void) {
   const [over, setOver] = useState(false);
   return {

@@ -49,7 +49,7 @@ interface ErrorSummaryProps {
   failureTitle?: string;
 }
 
-/** What is wrong with the form, with links to the fields. Takes the focus after each attempt that failed. */
+/** Summary of the form's faults with links to their fields. Takes the focus after each failed attempt. */
 export function ErrorSummary({ attempt, failureTitle = ERROR.title }: ErrorSummaryProps) {
   const { errors, submitCount } = useFormState();
   const labels = useContext(LabelsContext);

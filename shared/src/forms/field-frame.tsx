@@ -11,7 +11,7 @@ import { fieldId, useLabel } from './labels.ts';
 addSlotRecipes({ field: fieldRecipe });
 addRecipes({ input: inputRecipe, textarea: textareaRecipe });
 
-/** What every field is given. */
+/** Props of every field. */
 export interface FieldProps {
   /** Path in the form's values: `pessoa.email`. */
   name: string;

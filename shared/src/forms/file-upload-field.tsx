@@ -208,7 +208,7 @@ export function FileUploadField(props: FileUploadFieldProps) {
   );
 }
 
-/** What is wrong with a file by its name and size, with its name; a message's format is told with its title. */
+/** Reason to refuse a file by name and size, with its name; the format of a message's file has its own title. */
 function refusalOf(file: File, finalidade: Finalidade): string | null {
   const wrong = fileError(file, finalidade);
   if (wrong === RULE.attachmentFormat) return `${RULE.attachmentFormatTitle} ${wrong}`;

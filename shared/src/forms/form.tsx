@@ -18,7 +18,7 @@ interface FormProps<Input extends FieldValues, Output> {
   /** Names the form for a screen reader, when the page has several. */
   label?: string;
   id?: string;
-  /** Of `useDraftForm`: says what was restored. */
+  /** From `useDraftForm`: announces a restored draft. */
   draft?: Draft;
   /** Without it, leaving with changes that aren't saved asks first. */
   ignoreUnsaved?: boolean;
@@ -26,7 +26,7 @@ interface FormProps<Input extends FieldValues, Output> {
   failureTitle?: string;
 }
 
-/** What nothing is marked by needn't be explained. */
+/** Hides the legend when no field is required. */
 const NOT_WITHOUT_MARK = { 'form:not(:has(> :not([data-legend]) [data-required-mark])) > &': { display: 'none' } };
 
 /** A form with its legend and its summary of errors, which takes the focus when sending fails. */
@@ -43,7 +43,7 @@ export function Form<Input extends FieldValues, Output>({
   const labels = useRef<Labels>(new Map()).current;
   const [attempt, setAttempt] = useState(0);
   const { isDirty, isSubmitSuccessful, isSubmitting, submitCount } = form.formState;
-  // What is being sent may lead to another page as soon as it is accepted.
+  // A form being submitted may navigate as soon as it is accepted.
   useUnsavedChanges(!ignoreUnsaved && isDirty && !isSubmitting && !isSubmitSuccessful);
   const submit = async (values: Output) => {
     try {
@@ -98,7 +98,7 @@ export function RequiredMark() {
   );
 }
 
-/** The same for a group of controls, none of which can say it. */
+/** Mark for a group of controls, none of which can carry it. */
 export function RequiredGroupMark() {
   return (
     <>

@@ -25,7 +25,7 @@ export function tieMask(
   const before = input.value;
   const mask = IMask(input, {
     ...MASKS[name],
-    // Of what is put in at the start: behind it no prefix is meant.
+    // Only for text inserted at the start: later no prefix is meant.
     ...(clean && {
       prepare: (text: string, { unmaskedValue: before }: { unmaskedValue: string }) =>
         before === '' ? clean(text) : text,

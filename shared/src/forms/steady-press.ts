@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Those that open a list see to the focus by themselves. */
+/** Menu and combobox buttons manage focus themselves. */
 const BUTTON = 'button:not([aria-haspopup], [role=combobox], [tabindex="-1"])';
 const FIELD = 'input, textarea, [contenteditable=true]';
 
@@ -9,7 +9,7 @@ function pressed({ target, currentTarget }: MouseEvent<HTMLElement>): HTMLElemen
   const { activeElement } = document;
   if (!activeElement?.matches(FIELD) || !currentTarget.contains(activeElement)) return null;
   const button = target instanceof Element ? target.closest<HTMLElement>(BUTTON) : null;
-  // What a dialog of the form holds lies elsewhere in the document.
+  // Buttons in a dialog of the form are elsewhere in the document.
   return currentTarget.contains(button) ? button : null;
 }
 

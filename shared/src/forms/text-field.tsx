@@ -31,7 +31,7 @@ const AT_ONCE = new Set(['insertFromPaste', 'insertFromDrop', 'insertReplacement
 
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'tel' | 'search';
-  /** What the browser may fill in: `name`, `email`, `street-address`… */
+  /** Autofill token: `name`, `email`, `street-address`… */
   autoComplete?: string;
   maxLength?: number;
   inputMode?: 'text' | 'numeric' | 'email' | 'tel';

@@ -1,7 +1,6 @@
 /**
- * What a form's rules, and the contract that is compiled into modules, are said with: one zod for all of a page, which speaks Portuguese
- * whatever else is loaded. A name that stands for all of zod keeps all of it in what people download: its texts in
- * fifty languages, its compiler, its readers of JSON Schema.
+ * Shared zod for forms and for contracts compiled into modules: one per page, with Portuguese messages. Named exports only: the
+ * namespace would keep its fifty locales, compiler and JSON Schema reader in the bundle.
  */
 import { speakPortuguese } from '../contract/zod-texts.ts';
 

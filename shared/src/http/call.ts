@@ -21,9 +21,9 @@ export type EventsKey = { [K in EndpointKey]: Endpoints[K]['response'] extends '
 type PieceKey = { [K in EndpointKey]: Endpoints[K] extends { resumable: true } ? K : never }[EndpointKey];
 export type JsonKey = Exclude<EndpointKey, FileKey | UploadKey | EventsKey | PieceKey>;
 
-/** What an endpoint is given. */
+/** Input of an endpoint. */
 export type Input<K extends EndpointKey> = EndpointInput<Endpoints[K]>;
-/** What an endpoint answers. */
+/** Output of an endpoint. */
 export type Output<K extends EndpointKey> = EndpointOutput<Endpoints[K]>;
 
 type Arguments<K extends EndpointKey> = [RequiredKeys<Input<K>>] extends [never]
@@ -59,7 +59,7 @@ export function call<K extends JsonKey>(key: K, ...[options = {}]: Arguments<K>)
   return ask(key, options);
 }
 
-/** The same for whoever has checked what the endpoint is given. */
+/** As `call`, with unchecked arguments. */
 export async function ask<K extends JsonKey>(key: K, options: Parts): Promise<Output<K>> {
   const response = await send<Output<K>>(request(key, options), options);
   return response.data;

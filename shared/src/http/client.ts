@@ -27,7 +27,7 @@ export function prepareHttp(): void {
   loadTransport().catch(() => undefined);
 }
 
-/** What the client asks of the session, given by whoever knows both. */
+/** Session as the HTTP client needs it. */
 interface Connection {
   token: () => string | null;
   /** The API refuses the token. True when the person must be told. */
@@ -74,7 +74,7 @@ export async function needDraft(): Promise<void> {
   if (connection.token() === null && getDraft() === null) await askDraft();
 }
 
-/** What shows who asks: the session's token, and the draft's. */
+/** Headers that identify the caller: the session's token, and the draft's. */
 function rightsOf(): Record<string, string> {
   const token = connection.token();
   const draft = getDraft();
@@ -125,7 +125,7 @@ export async function send<T>(config: AxiosRequestConfig, behaviour: RequestBeha
   try {
     return await attempt<T>(config, behaviour);
   } catch (error) {
-    // What was called off is nobody's failure.
+    // A cancelled request is no failure.
     if (!(error instanceof ApiError)) throw error;
     const expired = error.status === 401 && token !== null && connection.onUnauthorized();
     // The end of the session is told once, even if nobody waited for this request.

@@ -6,7 +6,7 @@ export function errorTitle(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.messageTitle) || otherwise;
 }
 
-/** What the API says of a failed action, in the words it chose for people; else the general text. */
+/** Message of a failed action: the API's, or a general one. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return ERROR.unexpected;
   if (error.erros.length > 0) return error.erros.join('\n');

@@ -91,7 +91,7 @@ export function ModuleRoot({ name, children }: { name?: string | undefined; chil
   );
 }
 
-/** What a root is given by whoever mounts it. */
+/** Props of a module's root. */
 interface RootProps {
   host?: ModuleHost;
 }
@@ -99,7 +99,7 @@ interface RootProps {
 /** How single-spa starts and stops a React root. */
 export type Lifecycles = ReactAppOrParcel<object>;
 
-/** What a module exposes as `./spa`: single-spa lifecycles, and how to load a page's code ahead of the click. */
+/** Exports of a module as `./spa`: single-spa lifecycles, and preloading of a page's code. */
 export interface PortalModule extends Lifecycles {
   /** `path` is relative to the base path. */
   preload?: (path: string) => void;

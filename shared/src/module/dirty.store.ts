@@ -14,7 +14,7 @@ function mark(id: string, dirty: boolean): void {
   });
 }
 
-/** Whether something on the page isn't saved. */
+/** True while something on the page is unsaved. */
 export function isDirty(): boolean {
   return useDirty.getState().ids.size > 0;
 }

@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface Props {
   children: ReactNode;
-  /** What to show instead; `retry` renders the children anew. */
+  /** Replacement content; `retry` renders the children again. */
   fallback: (retry: () => void, error: unknown) => ReactNode;
   /** The boundary forgets an error when this changes. */
   resetKey?: unknown;

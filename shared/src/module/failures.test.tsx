@@ -180,7 +180,7 @@ test('a page that throws while it is shown stays in its place and is tried again
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   const came = screen.getByRole('heading', { name: 'Pronto' });
   expect(came).toBeVisible();
-  // Whoever pressed the button, which is gone, stands where it was.
+  // Focus moves near the pressed button, which is gone.
   await waitFor(() => expect(document.body).not.toHaveFocus());
   expect(document.activeElement).toContainElement(came);
 });

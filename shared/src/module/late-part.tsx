@@ -25,17 +25,17 @@ export function latePart<Props extends object>(
   return (props) => <Late source={source} given={props} loading={loading} />;
 }
 
-/** What every dialog is given. One that has no `open` is open while it is rendered. */
+/** Props of every dialog. Without `open` it is open while rendered. */
 interface DialogProps {
   open?: boolean;
   onClose: () => void;
 }
 
-/** The same for a dialog, whose code comes once it is to be shown; whoever gives up waiting for it closes what stands in its place. */
+/** As above for a dialog, loaded when it is first shown; cancelling the wait closes its placeholder. */
 export function lateDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const source: Source<Props> = { load, known: null };
   return (props) =>
-    // What is there already closes by itself.
+    // A loaded dialog closes by itself.
     (source.known || props.open !== false) && (
       <Late source={source} given={props} loading={null} onClose={props.onClose} />
     );
@@ -61,7 +61,7 @@ function Late<Props extends object>({ source, given, loading, onClose }: LatePro
     if (Part) return;
     before.current ??= document.activeElement;
     let current = true;
-    // What asks for several at once asks in a task for each.
+    // Loads start in separate tasks.
     giveWay()
       .then(source.load)
       .then(

@@ -44,7 +44,7 @@ export function preloadPage(element: ReactNode): void {
   });
 }
 
-/** What was to be shown outside a browser, where no effect loads its code. */
+/** Code missing in server rendering, where no effect loads it. */
 const missing = new Set<Source>();
 
 /** Loads the code that a page lacked when it was rendered outside a browser; false: it lacked none. */

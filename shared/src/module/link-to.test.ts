@@ -22,7 +22,7 @@ test('a link leads to where the live module has it now, with its parameters in t
   });
   fc.assert(
     fc.property(shapes, ({ words, places, query }) => {
-      // What may be left out comes last, as nothing else could be told apart.
+      // Optional parameters come last, or the pattern would be ambiguous.
       const sorted = [...places].sort((one, other) => Number(one.optional) - Number(other.optional));
       const pattern = [...words, ...sorted.map((each) => `:${each.param}${each.optional ? '?' : ''}`)].join('/');
       setLinks((name) => (name === 'mf-um:pagina' ? pattern : undefined));

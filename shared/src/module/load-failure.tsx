@@ -5,7 +5,7 @@ import { ErrorState, ForbiddenState, NotFoundState } from '../ui/states.tsx';
 interface LoadFailureProps {
   error: unknown;
   onRetry: () => void;
-  /** What couldn't be done, where it can be tried again. */
+  /** Heading that names the failed action. */
   title?: string;
 }
 

@@ -1,11 +1,11 @@
 import { createContext } from 'react';
 import type { FaseFalha } from '../contract/modulos.ts';
 
-/** What the shell gives a module's root. A module that stands alone has none. */
+/** Interface that the shell passes to a module's root; absent if the module runs alone. */
 export interface ModuleHost {
   /** Name of the module: `mf-mensagens`. */
   name: string;
-  /** What people call the module. */
+  /** Module's name for people. */
   title: string;
   /** Something failed, and the module shows it in its place. */
   onFailure: (phase: FaseFalha, error: unknown) => void;

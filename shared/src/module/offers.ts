@@ -14,7 +14,7 @@ type Given<Props> = Nothing extends Props ? { props?: Props } : { props: Props }
 
 type WidgetOf<Name extends Module> = keyof Of<Name, 'widgets'>;
 
-/** What shows a widget, as whoever asks for it names it, with what it is given and `More`; any where no offers are known. */
+/** Component type that shows a widget by name, with its props and `More`; any name if no offers are known. */
 export type ShowsWidgets<More, Shown> = [Module] extends [never]
   ? (props: { module: string; widget: string; props?: Record<string, unknown> } & More) => Shown
   : <Name extends Module, Widget extends WidgetOf<Name>>(
@@ -32,6 +32,6 @@ type ParamsOf<Name extends string> = Name extends `${infer Owner extends Module 
     : never
   : Record<string, unknown>;
 
-/** What a link is given beside its name. */
+/** Arguments of a link after its name. */
 export type LinkArguments<Name extends string> =
   Nothing extends ParamsOf<Name> ? [params?: ParamsOf<Name>] : [params: ParamsOf<Name>];

@@ -60,7 +60,7 @@ test('a page names the window, and its heading takes the focus after a navigatio
   await waitFor(() => expect(document.title).toBe('Página B · Portal de Credenciamento'));
   const link = screen.getByRole('link', { name: 'Segunda' });
   await user.click(link);
-  // The same page with another search: the focus stays where the person is.
+  // A change of the query alone doesn't move the focus.
   expect(link).toHaveFocus();
 });
 

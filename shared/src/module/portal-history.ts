@@ -26,9 +26,9 @@ let place: Place = { action: NavigationType.Pop, location: readLocation() };
 /** Position in the browser's history, kept in its state as the router does. */
 let index = readIndex();
 let moved = false;
-/** Whether the person has done something since the latest navigation. */
+/** True if the person has acted since the last navigation. */
 let busy = false;
-/** What the next step of the browser is, when this history has caused it itself. */
+/** Expected next step of the browser, if this history caused it. */
 let expected: 'return' | 'proceed' | null = null;
 
 function readIndex(): number {
@@ -131,10 +131,7 @@ export function addNavigationGuard(guard: NavigationGuard): () => void {
   return () => guards.delete(guard);
 }
 
-/**
- * Whether a page's heading takes the focus: once the person has moved since the page was loaded, unless they have gone
- * on to something else meanwhile, such as an open menu of the header.
- */
+/** True if a page's heading takes the focus: after the first navigation, unless the person has moved on, such as to an open menu. */
 export function headingTakesFocus(): boolean {
   return moved && !(busy && document.activeElement !== document.body);
 }

@@ -1,6 +1,6 @@
 import type { ModuleFailure } from './send-failure.ts';
 
-/** What this page has told already. */
+/** Failures that this page has reported. */
 const told = new Set<string>();
 
 /**

@@ -1,6 +1,6 @@
-/** What a library says of itself, and gives, where it stands beside another major's (TEL-34). */
+/** Exports of a library that runs beside another major's (TEL-34). */
 
-/** What a widget is shown in where whoever shows it has another major of the library. */
+/** Root of a widget shown by a module of another major. */
 export { ModuleRoot } from './create-module.tsx';
-/** What its own modules may ask for. */
+/** Library entries that its modules may import. */
 export { ENTRIES } from './entries.ts';

@@ -71,7 +71,7 @@ test('the places of its own files and of the shell’s go along, in the way of e
   const other = OWN.replace('aaaaaaaa', 'bbbbbbbb');
   const places = [`${OWN}:1:22`, `${SHELL}:2:33`, `${other}:1:1`, 'https://extensao/x.js:1:1', 'native'];
   expect((await sentOf(thrown('x', places))).pilha).toEqual(['spa.0123abcd.js:1:22', 'shell/main.0123abcd.js:2:33']);
-  // Of the library of another major that the page has beside, wherever it lies (TEL-34).
+  // Position in another major's library beside this page (TEL-34).
   const beside = SHELL.replace('shell/main', 'modules/shell/2.1.0-aaaaaaaaaaaa/library/forms');
   const thrownThere = [`${beside}:4:5`, `${OWN}:1:22`, `${beside.replace('/library/', '/')}:1:1`];
   expect((await sentOf(thrown('x', thrownThere))).pilha).toEqual([

@@ -65,7 +65,7 @@ function textOf(error: unknown): string {
   return message.includes(PREFACE) ? message.slice(message.indexOf(PREFACE) + PREFACE.length) : `${name}: ${message}`;
 }
 
-/** What the browser has already comes at once. */
+/** Time to read the script, which the browser usually has cached. */
 const SCRIPT_MS = 2_000;
 
 /** The whole of it where the file that threw says so itself, else the constant part. */

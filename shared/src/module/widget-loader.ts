@@ -8,7 +8,7 @@ export type WidgetLoader = (module: string, widget: string) => Promise<Widget>;
 /** Told of a widget that couldn't be loaded, or failed while it was shown. */
 export type WidgetFailure = (module: string, phase: FaseFalha, error: unknown) => void;
 
-/** What the loader throws of a widget that no live module has: whoever asks for it is wrong, not who would have it (TEL-33). */
+/** Thrown for a widget that no live module offers: a fault of the asking module (TEL-33). */
 export class NotOffered extends Error {}
 
 let loader: WidgetLoader = async (module, widget) => {

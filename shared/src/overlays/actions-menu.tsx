@@ -21,7 +21,7 @@ export interface Action {
 }
 
 interface ActionsMenuProps {
-  /** What the actions are for, to tell one row's menu from another's: "Ações de Maria da Silva". */
+  /** Accessible name that distinguishes this menu from others: "Ações de Maria da Silva". */
   label: string;
   /** Written on the button; without it the button is three dots. */
   children?: ReactNode;

@@ -5,17 +5,17 @@ import { Modal, type ModalProps } from './modal.tsx';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What is asked. */
+  /** Question. */
   children: ReactNode;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** What it does can't be undone. */
+  /** True if the action can't be undone. */
   danger?: boolean;
   /** It is being done. */
   loading?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** What has the focus afterwards, where what had it before is gone; null leaves it to that. */
+  /** Element to focus afterwards if the opener is gone; null leaves it to the opener. */
   finalFocus?: ModalProps['finalFocus'];
 }
 

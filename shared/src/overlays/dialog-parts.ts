@@ -7,7 +7,7 @@ export const WHERE_LOW = {
   },
 } as const;
 
-/** What scrolls between a dialog's heading and its buttons. Focusable, so that the keyboard can scroll what is too long. */
+/** Scrolling middle of a dialog; focusable, so that the keyboard can scroll it. */
 export const scrollingPart = {
   overflow: 'auto',
   textWrap: 'pretty',
@@ -15,7 +15,6 @@ export const scrollingPart = {
   'data-part-scrolls': true,
 } as const;
 
-/** What is behind a dialog. */
 export const DIALOG_BACKDROP = 'rgb(0 0 0 / 0.6)';
 
 /** A dialog's heading, which has the focus first. */

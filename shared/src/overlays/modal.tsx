@@ -20,7 +20,7 @@ export interface ModalProps {
   footer?: ReactNode;
   /** Stands above the buttons and stays in sight with them, however long the rest is. */
   aboveButtons?: ReactNode;
-  /** What has the focus afterwards, where what had it before is gone. */
+  /** Element to focus afterwards if the opener is gone. */
   finalFocus?: () => HTMLElement | null;
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'full';
   /** Must be answered: neither Escape nor a click beside it closes it, and it has no X. */

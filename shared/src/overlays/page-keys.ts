@@ -4,7 +4,7 @@ import { create } from 'zustand';
 const STORED = 'atalhos-de-teclado';
 const OFF = 'desligados';
 
-/** Whether single keys act. Whoever speaks to the computer, or hits keys by accident, turns them off (WCAG 2.1.4). */
+/** True if single-key shortcuts are on. Speech users and people who hit keys by accident turn them off (WCAG 2.1.4). */
 export const usePageKeysEnabled = create<{ enabled: boolean }>()(() => ({
   enabled: localStorage.getItem(STORED) !== OFF,
 }));
@@ -26,7 +26,7 @@ const TYPING = [
 ].join(',');
 const MODAL = '[role=dialog], [role=alertdialog], dialog[open]';
 
-/** Whether a key was pressed for the page as a whole, or for the dialog that an element is in. */
+/** True if a key is meant for the page, or for the dialog around an element. */
 function isForThePage(event: KeyboardEvent, element: HTMLElement | null | undefined): boolean {
   if (event.defaultPrevented || event.isComposing || event.repeat) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;

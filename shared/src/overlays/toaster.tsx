@@ -41,7 +41,7 @@ export function Toaster() {
     // Chakra's toaster listens a moment after it was mounted; what is created before then stays unseen.
     const moment = setTimeout(() => {
       for (const { type, title, description } of takeNotices()) {
-        // What is on the screen already is not said beside itself, as a second try's failure is with its own time.
+        // Avoids a duplicate of a visible notice; a retry's failure differs only in its timestamp.
         const said = description?.replace(TIMESTAMP, '');
         // Other attributes refer to it by lists that blanks divide.
         const id = [type, title, said].join(' ').replaceAll(/\s+/g, '_');

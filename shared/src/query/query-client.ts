@@ -25,10 +25,7 @@ onAskAnew((wanted) =>
 
 const clients: Record<string, QueryClient> = {};
 
-/**
- * The same cache as a module has it: what `apiQuery` asks is everybody's, and any other key is the module's own, so that two
- * modules that choose the same one don't meet.
- */
+/** Query cache as seen by a module: keys of `apiQuery` are shared, all others are prefixed with the module's name. */
 export function clientOf(module: string | undefined): QueryClient {
   if (!module) return queryClient;
   clients[module] ??= new QueryClient({

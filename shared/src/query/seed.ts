@@ -2,7 +2,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { ApiQueryKey } from './api-query.ts';
 import { queryClient } from './query-client.ts';
 
-/** What the API answered to a query, as the page brings it: data, or a refusal. */
+/** Answer embedded in the page for a query: data or a refusal. */
 export type SeededAnswer = readonly [key: ApiQueryKey, data: unknown, refusal?: { status: number; body: unknown }];
 
 /** Gives answers to the cache, as if they had just come. */

@@ -1,7 +1,4 @@
-/**
- * What makes a page's HTML outside a browser. The shell's renderer is built with it; no page loads it, and modules have no
- * need of it: their pages are rendered as they are.
- */
+/** Server rendering of a page, built into the shell's renderer alone; modules need nothing of it. */
 export { readPageFrom } from '../format/settings.ts';
 export { createLifecycles, ModuleRoot, ModuleRoutes } from '../module/create-module.tsx';
 export { readAddress } from '../module/portal-history.ts';

@@ -15,7 +15,7 @@ export interface Rendered {
   title: string;
   /** `<style>` elements, with a nonce to be filled in, as the browser's own style cache takes them over. */
   styles: string;
-  /** What the page asks of the API and wasn't given. */
+  /** Queries of the page without an answer. */
   asked: ApiQueryKey[];
   /** It says nowhere that something is still loading. */
   complete: boolean;
@@ -68,7 +68,7 @@ export function renderHtml(
   return {
     html,
     title: titles.at(-1)?.[1] ?? '',
-    // Those of the library whose root is within come last, as in a browser.
+    // Styles of the library inside come last, as in a browser.
     styles: `${stylesOf(styleCache.inserted)}${apart?.styles ?? ''}`,
     asked: [...askedKeys(), ...(apart?.asked ?? [])],
     complete: !LOADING.test(html),

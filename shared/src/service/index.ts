@@ -25,7 +25,7 @@ export interface ServiceClient<C extends ServiceContract> {
   contract: C;
   /** Makes a call: `await service.call('POST /itens', { body })`. Throws `ApiError`, also for an answer that the contract doesn't allow. */
   call<K extends keyof C & string>(key: K, ...options: Options<C[K]>): Promise<EndpointOutput<C[K]>>;
-  /** What `useQuery` takes: `useQuery(service.query('GET /itens'))`. */
+  /** Options for `useQuery`: `useQuery(service.query('GET /itens'))`. */
   query<K extends keyof C & string>(key: K, ...options: Options<C[K]>): ServiceQuery<EndpointOutput<C[K]>>;
   /** Asks anew for every answer of these calls that is on the screen. */
   refresh(...keys: (keyof C & string)[]): Promise<void>;

@@ -53,7 +53,7 @@ export function clearSession(): void {
   useSession.setState({ session: null, expired: false, formerCpf: null });
 }
 
-/** The same for a page that is being left; what it shows stays until the browser has gone. */
+/** Forgets the token of a page being left; its content stays until the browser has gone. */
 export function dropToken(): void {
   sessionStorage.removeItem(KEY);
   eraseDrafts(personHere());
@@ -73,7 +73,7 @@ export function usePerfil(): Perfil | null {
   return useSession((state) => state.session?.perfil ?? null);
 }
 
-/** Whether the selected profile is in an access list of the contract (`ACCESS.staffWrite`). */
+/** True if the selected profile is in an access list of the contract (`ACCESS.staffWrite`). */
 export function useCan(access: Access): boolean {
   return isAllowed(access, usePerfil());
 }

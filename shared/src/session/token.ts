@@ -1,7 +1,7 @@
 import { PERFIS, type Perfil } from '../contract/domain.ts';
 import { portalNow } from '../format/clock.ts';
 
-/** Who is signed in, as the portal's token says. The API verifies the token; the browser only reads it. */
+/** Signed-in person as stated by the token, which the API verifies and the browser only reads. */
 export interface Session {
   token: string;
   pessoa: { cpfCnpj: string; nomeRazaoSocial: string };

@@ -1,7 +1,4 @@
-/**
- * What only the shell does: starts the portal, mounts modules, keeps the session and the address. Modules can't import it:
- * the linter refuses it, and so does publishing, since the shell doesn't share it. It comes with the shell's own script.
- */
+/** API of the shell alone: starts the portal, mounts modules, keeps session and address. Linter and publishing refuse it in modules. */
 export { matchRoutes } from 'react-router-dom';
 export { isAllowed } from '../contract/permissions.ts';
 export { readPageJson } from '../format/settings.ts';

@@ -1,9 +1,8 @@
 export { inPieces } from '../module/in-pieces.ts';
 
 /**
- * What the portal runs on, in the order in which one needs the other. All of it stands in the shell's script; each part runs
- * when it is first asked for, and is short enough for a task of its own on a slow processor. One export is named of each, so
- * that the names of the others stay short.
+ * Start-up dependencies in order, all in the shell's script. Each is evaluated when first imported, in a task of its own on slow
+ * processors. One export of each is named to keep the others' names short.
  */
 export const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import(/* webpackMode: "eager" */ 'react'),

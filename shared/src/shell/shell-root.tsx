@@ -20,7 +20,7 @@ export async function startPortal(): Promise<void> {
   const handOver = takeTokenFromAddress();
   if (handOver !== null) await receive(handOver);
   readAddress();
-  // What the page was made from, it needn't ask for.
+  // Queries answered inside the page aren't asked again.
   seedAnswers(readPageJson<SeededAnswer[]>('respostas') ?? []);
   connectSession();
 }

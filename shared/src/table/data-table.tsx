@@ -14,7 +14,7 @@ import type { SortDirection } from './use-list-state.ts';
 /** One column of a table of `Row`s. */
 export interface Column<Row, Sort extends string = never> {
   header: string;
-  /** What the cell shows. */
+  /** Content of the cell. */
   cell: (row: Row) => ReactNode;
   /** Name of the sort, when the list can be sorted by it. */
   sort?: Sort;
@@ -29,7 +29,7 @@ export interface Column<Row, Sort extends string = never> {
 }
 
 interface DataTableProps<Row, Sort extends string> {
-  /** What the table lists; read out, and seen when `showCaption`. */
+  /** Description of the table; announced, and visible with `showCaption`. */
   caption: string;
   showCaption?: boolean;
   columns: readonly Column<Row, Sort>[];

@@ -24,7 +24,7 @@ const face = (fontWeight: string, suffixes: readonly string[]) => ({
 });
 const FACES = [face('100 549', ['', ' Regular']), face('550 900', [' Bold'])];
 
-/** Of a table: figures stand below each other, all other signs are of the page's font. Nothing is fetched for it. */
+/** Font for figures in tables: figures align, other characters use the page's font. Loads nothing. */
 export const FIGURES = `${FAMILY}, {fonts.body}`;
 
 /** The faces of that family. */

@@ -4,7 +4,6 @@ import { Button } from '../ui/button.tsx';
 import { compact } from '../ui/compact.ts';
 import { chakra } from '../ui/primitives.ts';
 
-/** What a search is typed into. */
 export const SearchField = chakra('input', {
   base: {
     minH: '10',
@@ -30,7 +29,7 @@ const Search = chakra('form', {
 interface SearchBarProps {
   label: string;
   placeholder?: string;
-  /** What is searched for now. */
+  /** Current search text. */
   value: string;
   onSearch: (text: string) => void;
   /** Says what is wrong with what was typed, beside the field; it isn't searched for then. */

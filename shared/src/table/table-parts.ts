@@ -19,7 +19,7 @@ const narrow = <Style>(style: Style) => ({
 /** In a close list beside the menu of a window of 1280 px: what would be cut takes a second line, and what stands above the rows is small. */
 const tight = <Style>(style: Style) => ({ '@container many-columns (max-width: 80rem)': style });
 
-/** What the room is measured of. */
+/** Container whose width decides the layout. */
 export const Room = chakra('div', {
   base: {
     containerType: 'inline-size',
@@ -37,10 +37,10 @@ export const Frame = chakra('div', {
     borderRadius: 'md',
     bg: 'bg.panel',
     overflowX: 'auto',
-    // What is for screen readers alone would make the page longer, unseen: not every browser holds it in a container of queries.
+    // Visually hidden content would lengthen the page: not every browser contains it in a query container.
     position: 'relative',
     ...narrow({ borderWidth: '0', bg: 'transparent' }),
-    // What scrolls by itself would keep the header from staying at the window's edge.
+    // A scroll container would break the sticky header.
     ...compactIn({ overflowX: 'visible' }),
   },
 });
@@ -179,7 +179,7 @@ export const HeaderCell = chakra(
 
 export const Cell = chakra('td', { base: cell }, role('cell'));
 
-/** What can be done with the record: under a card, without a name of its own. */
+/** Actions of a row; under a card without a heading. */
 export const ActionsCell = chakra(
   'td',
   {

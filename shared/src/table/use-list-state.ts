@@ -42,7 +42,7 @@ export function readAPartirDe(state: unknown): APartirDe | undefined {
 /** The rows of a page that is shown. */
 type Shown = readonly { id: number }[];
 
-/** What a page beside the one that is shown begins behind, or ends before; the first one begins where the list does. */
+/** Cursor of the next or previous page; none for the first page. */
 function beside(rows: Shown, shown: number, pagina: number): APartirDe | undefined {
   const [first] = rows;
   const last = rows.at(-1);
@@ -77,7 +77,7 @@ export function withPage(params: URLSearchParams, pagina: number): URLSearchPara
   return result;
 }
 
-/** What a list shows is kept in the address, so that Back works and a link can be shared; what is searched, see `readBusca`. */
+/** State of a list, kept in the address so that Back and shared links work; for the search text see `readBusca`. */
 export function useListState<const Column extends string>(options: ListStateOptions<Column>) {
   const { defaultSort } = options;
   const [params, setParams] = useSearchParams();
@@ -117,8 +117,7 @@ export function useListState<const Column extends string>(options: ListStateOpti
         pagina: 0,
       }),
     /**
-     * What the table needs to lead to the list's other pages; `total` is undefined while it loads. With the rows of this page, and not of a
-     * former one that stands until it comes, those beside it are found without going over what is before them.
+     * Pagination props; `total` is undefined while loading. With the current rows, neighbouring pages are found by keyset pagination.
      */
     pagination: (total = 0, rows: Shown = []): PaginationProps => ({
       page: state.pagina,

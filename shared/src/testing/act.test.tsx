@@ -21,7 +21,7 @@ it('has done all that comes of rendering and of a click when these return', () =
   expect(screen.getByRole('button').textContent).toBe('7');
 });
 
-/** What it shows is changed by its answer, or from outside. */
+/** Page changed by its answer, or from outside. */
 function Page({ answer, onShown }: { answer?: Promise<string>; onShown?: (show: (text: string) => void) => void }) {
   const [text, setText] = useState('before');
   useEffect(() => {

@@ -41,7 +41,7 @@ test.each(SELECTORS)('a rule of %s decides the style of what it matches, and of 
   style.textContent = `* { visibility: visible; } ${selector} { visibility: collapse; }`;
   document.head.append(style);
   const all = [...document.body.querySelectorAll('*')];
-  // Of a selector that any element may match, whatever its class and tag, jsdom itself tells.
+  // jsdom itself decides for selectors that match any class and tag.
   const wanted = all.filter((element) => element.matches(`${selector}, [data-none]`));
   expect(all.filter((element) => getComputedStyle(element).visibility === 'collapse')).toEqual(wanted);
   expect(all.filter((element) => element.matches(selector))).toEqual(wanted);

@@ -11,7 +11,7 @@ import type { FileKey, JsonKey, Output, UploadKey } from '../http/call.ts';
 import { http } from '../http/transport.ts';
 import type { ServiceClient, ServiceContract } from '../service/index.ts';
 
-/** What a mocked endpoint is asked. */
+/** Request to a mocked endpoint. */
 export interface MockRequest<K extends EndpointKey = EndpointKey> {
   params: EndpointParsed<Endpoints[K]>['params'];
   query: EndpointParsed<Endpoints[K]>['query'];
@@ -39,7 +39,7 @@ export interface MockFile {
   fileName: string;
 }
 
-/** What endpoints answer, by their keys. */
+/** Answers of endpoints by key. */
 export type MockHandlers = {
   [K in EndpointKey]?: (request: MockRequest<K>) => Answer<K> | Promise<Answer<K>>;
 };
@@ -57,7 +57,7 @@ export class MockFailure extends Error {
 
 /** One request that the page made. */
 export interface MockCall {
-  /** Of a module's own service as `'GET /servico/<module>/…'`. */
+  /** Key; for a module's service `'GET /servico/<module>/…'`. */
   key: string;
   sent: unknown;
   params: Record<string, string>;
@@ -66,7 +66,7 @@ export interface MockCall {
 }
 
 const contract: Record<string, Endpoint> = endpoints;
-/** What modules' own services answer, by the keys under which the portal passes it on. */
+/** Answers of modules' services by the keys the portal forwards. */
 let services: Record<string, Endpoint> = {};
 let handlers = new Map<string, (request: unknown) => unknown>();
 let answerRest: ((key: string, endpoint: Endpoint) => unknown) | null = null;
@@ -86,7 +86,7 @@ export function mockApi(answers: MockHandlers): { calls: (key?: EndpointKey) => 
   return { calls: (key) => (key ? calls.filter((call) => call.key === key) : calls) };
 }
 
-/** What the calls of a module's own service answer, by the keys of its contract. */
+/** Answers of a module's service by the keys of its contract. */
 export type ServiceMocks<C extends ServiceContract> = {
   [K in keyof C]?: (
     request: EndpointParsed<C[K]> & Pick<MockRequest, 'sent' | 'header'>,
@@ -122,7 +122,7 @@ export function forgetMocks(): void {
   if (found.length > 0) throw new Error(found.join('\n'));
 }
 
-/** What the client asks for by itself before a visitor's first upload. */
+/** Calls that the client makes by itself before a visitor's first upload. */
 const DEFAULTS = new Map<string, () => unknown>([
   ['POST /publico/rascunho', () => ({ rascunho: 'rascunho-de-teste', expiraEm: '2030-01-01T00:00:00.000Z' })],
 ]);
@@ -172,7 +172,7 @@ async function respond(config: InternalAxiosRequestConfig): Promise<AxiosRespons
   }
 }
 
-/** What is called off ends at once, whatever becomes of its answer. */
+/** A cancelled call ends at once, whatever its answer. */
 function calledOff({ signal }: InternalAxiosRequestConfig): Promise<never> {
   return new Promise((_, reject) => {
     const end = () => reject(new CanceledError());

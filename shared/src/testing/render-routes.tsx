@@ -12,7 +12,7 @@ import { signInAs } from './sessions.ts';
 interface RenderOptions {
   /** Where the person is, relative to the base path: `/modelos/listar`. */
   path: string;
-  /** Who is signed in; nobody by default. */
+  /** Profile signed in; none by default. */
   as?: Perfil;
   /** Their CPF, where it matters. */
   cpf?: string;

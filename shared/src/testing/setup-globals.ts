@@ -3,7 +3,7 @@ import { TextDecoder, TextEncoder } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import { BroadcastChannel } from 'node:worker_threads';
 
-// What browsers have and jsdom doesn't, needed when the libraries load.
+// Browser APIs missing in jsdom that libraries need while loading.
 Object.defineProperty(globalThis, 'crypto', { configurable: true, value: webcrypto });
 Object.assign(globalThis, {
   TextDecoder,

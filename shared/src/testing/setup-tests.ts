@@ -28,7 +28,7 @@ class ResizeObserverStub {
 
 Object.assign(globalThis, { ResizeObserver: ResizeObserverStub, PointerEvent: globalThis.PointerEvent ?? MouseEvent });
 Object.assign(window, {
-  // Whoever drew is done before the person's next act, as in a browser: nobody is as quick as these hands.
+  // Frames are drawn before the next act, as they would be between a person's acts.
   requestAnimationFrame: (draw: (time: number) => void) => window.setTimeout(() => draw(performance.now())),
   cancelAnimationFrame: (frame: number) => window.clearTimeout(frame),
   scrollTo: () => undefined,
@@ -74,7 +74,7 @@ beforeEach(() => setLinks(namedLinks));
 
 afterEach(async () => {
   cleanup();
-  // What a page sends as it is left is still answered.
+  // Requests sent while a page is left are answered.
   await new Promise((resolve) => later(resolve));
   queryClient.clear();
   discardChanges();

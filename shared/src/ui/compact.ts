@@ -1,4 +1,4 @@
-/** What the shell marks by `data-compact`: the contents of the pages of staff. */
+/** Inside the shell's `data-compact`: pages of staff. */
 const INSIDE = '[data-compact] &';
 
 /**
@@ -7,7 +7,7 @@ const INSIDE = '[data-compact] &';
  */
 export const compact = <Style>(style: Style) => ({ [INSIDE]: { '@media (min-width: 64em)': style } });
 
-/** The same for a part of a list, by the room that the list has for its columns. */
+/** Compact style by the width of the list's container. */
 export const compactIn = <Style>(style: Style) => ({
   [INSIDE]: {
     '@container few-columns (min-width: 40.01rem)': style,

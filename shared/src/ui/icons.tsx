@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { LuCircleAlert, LuCircleCheck, LuCircleX, LuClock, LuInfo, LuTriangleAlert } from 'react-icons/lu';
 
-/** What a colour says, said by a shape as well. */
+/** Meaning of a colour, shown by an icon as well. */
 export type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral';
 
 const ICONS = {

@@ -27,7 +27,7 @@ function recipeOf(recipe: Recipe): ReturnType<SystemContext['cva']> {
 }
 
 const valid = new Map<string, boolean>();
-/** Whether a property is one of style, which Chakra asks of each property of each element. */
+/** True for style properties; cached, as Chakra checks each property of each element. */
 function isValidProperty(name: string): boolean {
   const is = valid.get(name) ?? core.isValidProperty(name);
   valid.set(name, is);

@@ -47,7 +47,7 @@ const own = defineConfig({
     tokens,
     semanticTokens,
     textStyles,
-    // Of Chakra's own the one that our components' recipes use.
+    // Only Chakra's styles that our recipes use.
     layerStyles: { disabled: { value: { opacity: '0.5', cursor: 'not-allowed' } } },
     animationStyles,
     recipes: { button: buttonRecipe, container: containerRecipe, heading: headingRecipe, link: linkRecipe },

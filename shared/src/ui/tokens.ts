@@ -160,7 +160,7 @@ const both = (light: string, dark: string) => ({ value: { base: `{colors.${light
 /** No shadow falls in the dark: what floats over the page has an edge there. */
 const EDGE = '0 0 0 1px {colors.border.emphasized}';
 
-/** What the colours mean, in the light and in the dark. */
+/** Colours by meaning, for the light and the dark theme. */
 export const semanticTokens = defineSemanticTokens({
   colors: {
     bg: {

@@ -1,6 +1,6 @@
 const known = new WeakMap<File, Promise<string>>();
 
-/** Whether the browser can compute fingerprints: it does so only where the page came safely. */
+/** True if the browser can compute hashes: it needs a secure context. */
 export function canFingerprint(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }

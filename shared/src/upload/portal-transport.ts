@@ -29,7 +29,7 @@ class Answer implements HttpResponse {
     return '';
   }
 
-  /** What was answered, or the `ApiError` that it is refused with. */
+  /** Response, or the `ApiError` of a refusal. */
   getUnderlyingObject(): unknown {
     return this.#underlying;
   }
@@ -74,7 +74,7 @@ class PortalRequest implements HttpRequest {
       const { status, headers, data } = await send<unknown>(
         {
           method: this.#method,
-          // Of the portal's own origin, wherever an answer points to.
+          // Stays on the portal's origin, whatever URL an answer contains.
           url: pathname.slice(BASE.length),
           params: Object.fromEntries(searchParams),
           data: body ?? undefined,

@@ -91,7 +91,7 @@ const go = (send: ReturnType<typeof resumable>['send'], file: File, signal = new
   return { fractions, pauses, done: send(file, options) };
 };
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('tus::'));
-/** What is kept of an upload is told to nobody, so it is looked for. */
+/** Waits for stored upload state, which sends no event. */
 const until = async (holds: () => boolean) => {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
 };

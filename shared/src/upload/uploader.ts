@@ -157,9 +157,9 @@ function endOf(error: unknown): 'failed' | 'refused' {
   return about && error.codigo !== 'ENVIOS_DEMAIS' ? 'refused' : 'failed';
 }
 
-/** What the server says of the file, or the catalogue's words for a failure. */
+/** Server's message about the file, or a general one. */
 function wording(error: unknown): string {
-  // Of those for want of room or of an antivirus the server says what to do.
+  // For 503 and 507 the server's message says what to do.
   const told = error instanceof ApiError && (error.status < 500 || [503, 507].includes(error.status));
   return told && error.status !== 0 && error.message ? error.message : ERROR.upload;
 }

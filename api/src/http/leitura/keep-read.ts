@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Session } from '../session/session.ts';
 import { searchedText } from './leitura.rules.ts';
 
-/** What a handler is about to show. */
+/** Read of personal data by a handler, for the log of reads. */
 export interface Read {
-  /** What of its kind: an id or a key; of a list, which one. */
+  /** Id or key of the thing that was read; for a list, its name. */
   alvo: number | string;
   /** The solicitação that it is of. */
   solicitacaoId?: number | null;
-  /** What a list was searched for, and how many it found: such a read is a search. */
+  /** Search text of a list and the number of hits; such a read is logged as a search. */
   busca?: { texto: string; encontradas: number };
 }
 
@@ -31,7 +31,7 @@ export function keeperOf(app: FastifyInstance, { leitura }: Endpoint, session: S
   };
 }
 
-/** What the audit keeps of an export: what was searched for, as a digest, and how many rows left the portal. */
+/** Audit facts of an export: a digest of the search text, and the number of rows. */
 export function exportFacts(app: FastifyInstance, { campoSimples }: { campoSimples: string }, linhas: number) {
   const busca = campoSimples === '' ? null : app.security.digest(searchedText(campoSimples));
   return { busca, linhas };

@@ -6,11 +6,11 @@ export interface Leitura {
   /** The committee, or other profile, that they read it for. */
   perfil: Perfil;
   tipo: TipoLeitura;
-  /** What of that kind was read. */
+  /** Id or key within its kind. */
   alvo: string;
   /** The solicitação that it is of, where it is of one. */
   solicitacaoId: number | null;
-  /** What is known of a read of many: never whom it named. */
+  /** Facts about a read of many rows; never a person's name. */
   dados: Record<string, string | number>;
 }
 

@@ -3,8 +3,8 @@ import tearDown from '../../tests/support/global-teardown.ts';
 import { createTestApp, type SignedIn } from '../../tests/support/test-app.ts';
 
 /**
- * What keeping staff's reads costs (`npm run bench:reads`): opening solicitações by 16 at once, without the log, for the first time and
- * again, in turn, before and after a million older reads. Ratios within one run, the median of five turns. The API answers within
+ * Benchmark of the log of reads (`npm run bench:reads`): 16 concurrent workers open solicitações without the log, for the first time
+ * and again, before and after a million older reads. Reports ratios within one run, the median of five turns. The API answers within
  * this process.
  */
 
@@ -17,7 +17,7 @@ const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floo
 
 await setUp();
 const api = await createTestApp();
-/** Who reads; somebody else in each turn, who has read nothing yet. */
+/** Staff member of the current turn; a new one per turn, who has read nothing yet. */
 let staff: SignedIn[] = [];
 const person = await api.signIn('CREDENCIADOS');
 await makeSolicitacoes(person);

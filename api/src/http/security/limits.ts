@@ -271,7 +271,7 @@ interface Capacity {
   of: string;
   by: OwnKey | SharedKey | 'module';
   filledBy: string;
-  /** What the legitimate owner does meanwhile. */
+  /** Way that stays open to the legitimate owner. */
   ownerGoesOn: string;
   /** Test of the limit: `file › name`. */
   test: string;

@@ -1,4 +1,4 @@
-/** What is worth somebody's look: each is a line of the log and a counter (`security_events_total`). */
+/** Security events that deserve attention: each is a log line and a counter (`security_events_total`). */
 export const SECURITY_EVENTS = [
   /** A wrong password, or one for an account that isn't there. */
   'sign_in_failed',

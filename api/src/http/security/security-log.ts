@@ -5,13 +5,13 @@ import type { Metrics } from '../metrics.ts';
 import type { SecurityCounts } from './security-counts.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from './security-events.ts';
 
-/** Who and what an event is about. */
+/** Person, request and thing that an event is about. */
 export interface SecurityContext {
   /** Where it happened: its address is noted as a digest, its route as the pattern. */
   request?: FastifyRequest;
   /** CPF (11 digits) of the account that is meant, whether it exists or not; noted as a digest. Default: the session's. */
   account?: string | undefined;
-  /** What helps to understand it; never a person's data. */
+  /** Facts that help to understand the event; never personal data. */
   detail?: Record<string, string | number | boolean>;
 }
 
@@ -56,7 +56,7 @@ export class SecurityLog {
     );
   }
 
-  /** What was noted so far is counted for all processes; it comes to that by itself within seconds. */
+  /** Writes the counts of this process to the database now; otherwise it happens within seconds. */
   kept(): Promise<void> {
     return this.#counts.keep();
   }

@@ -61,7 +61,7 @@ describe('what stands in the address after the sign-in', () => {
     expect(JSON.parse(refused.html).message).toMatch(/^Este link de entrada não foi pedido por este navegador/);
     expect(refusals()).toHaveLength(before + 1);
     expect(refusals().join()).not.toContain(handOver);
-    // Who reads the address in a log can't make the cookie: it is no plain digest.
+    // A reader of the address in a log can't forge the cookie: it is a keyed digest.
     const digest = createHash('sha256').update(handOver).digest('base64url');
     const [cookie] = browser.named('portal_entrega_');
     for (const value of [digest, '', `${cookie?.value}x`]) {

@@ -1,6 +1,6 @@
 import type { Perfil } from '@credenciados/shared/contract';
 
-/** Who is calling, as their session says and the database confirms. */
+/** Caller, as stated by the session and confirmed by the database. */
 export interface Session {
   usuarioId: number;
   /** Digits only. */

@@ -14,7 +14,7 @@ import type { Session } from './session.ts';
 export const TOKEN_SECONDS = 60 * 60;
 /** … until it is so long ago that the person showed who they are (CTA-4). */
 export const SESSION_SECONDS = 12 * 60 * 60;
-/** What stands in the address after the sign-in has to be taken within so long (CTA-5). */
+/** Lifetime of the hand-over code in the address after sign-in (CTA-5). */
 export const HAND_OVER_SECONDS = 60;
 const ALGORITHM = 'HS256';
 const TOKEN_KEY = 'session-token';
@@ -23,7 +23,7 @@ const HAND_OVER_FOR = 'credenciados/entrega';
 
 type SessionDeps = Pick<Deps, 'config' | 'now'>;
 
-/** What the shell reads from the token; the server reads the rest from the database. */
+/** Claims that the shell reads; the server reads everything else from the database. */
 const claimsSchema = z.object({ sub: z.string(), sid: z.string(), exp: z.number() });
 const handOverSchema = z.object({ sid: z.string() });
 
@@ -40,7 +40,7 @@ export interface SessionOrigin {
 /** A session that nobody has taken yet. */
 export interface NewSession {
   sid: string;
-  /** What its browser takes it with; names nobody, and is no session token. */
+  /** Code that the browser exchanges for its session; names nobody and is no session token. */
   handOver: string;
 }
 
@@ -147,7 +147,7 @@ export function tokenEnd(authorization = ''): Date {
   return new Date((decodeJwt(authorization.split(' ')[1] ?? '').exp ?? 0) * 1000);
 }
 
-/** Whether a session still lives: it may be over while something it started goes on. */
+/** True while the session lives; it may end while something it started goes on. */
 export async function isSessionLive(deps: SessionDeps & Pick<Deps, 'db'>, sid: string): Promise<boolean> {
   return (await liveSession(deps, deps.db, sid)) !== null;
 }

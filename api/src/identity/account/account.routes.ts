@@ -20,7 +20,7 @@ import { ACCOUNT_PATH, findOwner, type Owner } from './owner.ts';
 import { registerAccountPasswordRoutes } from './password.routes.ts';
 import { endAllOthers, endOneSession, findOpenSessions } from './sign-ins.ts';
 
-/** What the page says of what was just done; its address names it. */
+/** Messages about the act just done, by the key in the page's address. */
 const DONE = {
   senha: 'A senha foi alterada, e os acessos abertos em outros navegadores foram encerrados.',
   email: 'O e-mail da conta foi alterado.',

@@ -225,7 +225,7 @@ describe('second factors', () => {
     expect(kept.html).toContain('Chave de acesso: Chave &lt;azul&gt;');
     expect(kept.html).toContain('Restam 10 códigos.');
 
-    // The same key again, whosever account it is for, is refused.
+    // A passkey that is registered already is refused, for any account.
     const again = await browser.get(`${ACCOUNT}/chaves/nova`);
     const refused = await browser.post(`${ACCOUNT}/chaves/nova`, {
       resposta: key.register(optionsOf(again.html), place),

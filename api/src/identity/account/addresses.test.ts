@@ -164,7 +164,7 @@ describe('another address of the account', () => {
     const asked = await ask(browser, { ticked: false });
     const stays = `Os avisos da solicitação ${protocolo}, também os que têm prazo, continuam indo para ${masked(ana.email)}.`;
     expect(asked.html).toContain(stays);
-    // Whoever goes back finds the box as they left it.
+    // The box keeps its state when the person goes back.
     expect((await browser.get(`${ACCOUNT}/email`)).html).toMatch(/id="solicitacoes"[^>]*"solicitacoes-ajuda">/);
     const done = await browser.follow(await confirm(browser));
     expect(done.html).toContain(stays);
@@ -191,7 +191,7 @@ describe('another address of the account', () => {
     ['AGUARDANDO_APROVACAO', true],
     ['AGUARDANDO_VALIDACAO', true],
     ['RETIFICADO', true],
-    // Whoever is accredited is still notified, with deadlines (MSG-15).
+    // Accredited people still get notifications with deadlines (MSG-15).
     ['CREDENCIADO', true],
     ['REJEITADO', false],
     ['INATIVO', false],

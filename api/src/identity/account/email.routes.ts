@@ -61,7 +61,7 @@ export function registerAccountEmailRoutes(
     const owner = await findConfirmedOwner(deps, request, reply, 'email');
     if (!owner) return reply;
     const { account, ceremony } = owner;
-    // Whoever comes back from the code corrects what they typed.
+    // A person who comes back from the code page corrects the address.
     if (ceremony.email === undefined || ceremony.email === account.email)
       return sendPage(reply, await formPage(account, true));
     return sendPage(reply, await formPage(account, ceremony.withSolicitacoes ?? true, { value: ceremony.email }));

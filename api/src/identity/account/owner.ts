@@ -31,7 +31,7 @@ export interface Owner {
   key: string;
 }
 
-/** Who is signed in with this browser; undefined (and an answer is sent) when nobody is. */
+/** Account signed in with this browser; undefined, with an answer sent, if there is none. */
 export async function findOwner(
   deps: IdentityDeps,
   request: FastifyRequest,
@@ -43,9 +43,7 @@ export async function findOwner(
   return undefined;
 }
 
-/**
- * The same of whoever showed just now who they are; undefined (and the way to the confirmation is sent) when that was too long ago.
- */
+/** As `findOwner`, with identity confirmed recently; otherwise undefined, with a redirect to the confirmation sent. */
 export async function findConfirmedOwner(
   deps: IdentityDeps,
   request: FastifyRequest,

@@ -23,7 +23,7 @@ const openOf = (deps: IdentityDeps, usuarioId: number) =>
     gt(sessao.expiraEm, deps.now()),
   );
 
-/** What a person has open, the latest used first. */
+/** Open sessions of a person, the latest used first. */
 export function findOpenSessions(deps: IdentityDeps, db: Executor, usuarioId: number): Promise<OpenSession[]> {
   return db
     .select({
@@ -83,7 +83,7 @@ export async function endOtherSignIns(deps: IdentityDeps, tx: Tx, { id, account 
   for (const other of others) await endLogin(deps, tx, other.id);
 }
 
-/** The same, as all that is asked for. */
+/** Ends all other sessions in a transaction of its own. */
 export function endAllOthers(deps: IdentityDeps, login: PortalLogin): Promise<void> {
   const { id } = login.account;
   return deps.db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ const flowSchema = z.object({
   begunAt: z.number(),
   voltar: z.string().optional(),
 });
-/** What the portal remembers between leaving for the issuer and coming back. */
+/** State that the portal keeps in a cookie between leaving for the issuer and coming back. */
 export type Flow = z.infer<typeof flowSchema>;
 
 type Site = Pick<Config, 'publicUrl'>;

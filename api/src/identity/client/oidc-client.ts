@@ -8,13 +8,13 @@ import { ISSUER_SESSION_CLAIM, RETURN_PATH } from '../issuer/issuer.ts';
 import { clientAuthOf } from './client-auth.ts';
 import type { Flow } from './flow-cookie.ts';
 
-/** Who the issuer says has signed in. */
+/** Identity stated by the issuer. */
 export interface SignedIn {
   /** Digits of the configured claim; empty when the issuer sent none. */
   cpf: string;
-  /** Of another issuer than the embedded one, which ends its session by it. */
+  /** Needed to end the session at another issuer; undefined for the embedded one. */
   idToken: string | undefined;
-  /** What the issuer says of how: `acr` and `amr`. */
+  /** Methods of sign-in stated by the issuer: `acr` and `amr`. */
   assurance: string[];
   /** The embedded issuer's session. */
   issuerSession: string | undefined;

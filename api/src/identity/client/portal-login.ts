@@ -22,19 +22,19 @@ const payloadSchema = z.object({
   /** As in the issuer's rows: what `revokeSessions` finds them by. */
   accountId: z.string(),
   idToken: z.string().optional(),
-  /** What the issuer said of how the person signed in. */
+  /** Methods of sign-in stated by the issuer. */
   assurance: z.array(z.string()).default([]),
   authenticatedAt: z.coerce.date(),
   /** The embedded issuer's session, which ends with this sign-in. */
   issuerSession: z.string().optional(),
 });
 
-/** Who has signed in to the portal with this browser, before and beside the choice of a profile. */
+/** Sign-in of this browser at the portal, independent of the chosen profile. */
 export interface PortalLogin {
   id: string;
   account: Account;
   idToken: string | undefined;
-  /** What the issuer said of how they did (`acr` and `amr`). */
+  /** Methods of sign-in stated by the issuer (`acr` and `amr`). */
   assurance: string[];
   /** When the person last showed who they are. */
   authenticatedAt: Date;
@@ -99,7 +99,7 @@ async function newPortalLogin(
   return { id, account, idToken, assurance, authenticatedAt };
 }
 
-/** Who is signed in with this browser, while the account is enabled. */
+/** Sign-in of this browser; undefined if the account is disabled. */
 export async function readPortalLogin(deps: IdentityDeps, request: FastifyRequest): Promise<PortalLogin | undefined> {
   const token = request.cookies[cookieName(deps.config, COOKIE)];
   if (!token) return undefined;
@@ -130,7 +130,7 @@ export async function keepPortalLogin(deps: IdentityDeps, tx: Executor, id: stri
   return true;
 }
 
-/** The same for the sign-in that a session came from. */
+/** Extends the sign-in that a session came from. */
 export async function keepSignInOf(deps: IdentityDeps, sid: string): Promise<void> {
   const loginId = await loginOf(deps.db, sid);
   if (loginId) await keepPortalLogin(deps, deps.db, loginId);

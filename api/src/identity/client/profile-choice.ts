@@ -1,6 +1,6 @@
 import { type Perfil, PORTAL_PERFIS } from '@credenciados/shared/contract';
 
-/** What follows from an account's profiles: one to enter with at once, several to choose from, or none. */
+/** Choice after sign-in: one profile to enter with, several to choose from, or none. */
 export type ProfileChoice = { kind: 'one'; perfil: Perfil } | { kind: 'several'; perfis: Perfil[] } | { kind: 'none' };
 
 const opensPortal = (perfil: Perfil) => PORTAL_PERFIS.some((one) => one === perfil);

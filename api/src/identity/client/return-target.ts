@@ -2,8 +2,8 @@
 const BASE = '/credenciados/';
 
 /**
- * Whether `voltar` is a place of the portal. Resolved as a browser would: what looks relative but leads elsewhere
- * (`//host`, `/\host`, `/credenciados/../x`, a tab inside) is refused.
+ * True if `voltar` is an address of the portal, resolved as a browser would: refuses what only looks relative (`//host`, `/\host`,
+ * `/credenciados/../x`, a tab inside).
  */
 export function isReturnTarget(voltar: string): boolean {
   if (!voltar.startsWith(BASE) || voltar.length > 500 || /[\\\p{Cc}]/u.test(voltar)) return false;

@@ -103,7 +103,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** What the operator can act on as plain lines; anything else whole. */
+/** Validation errors as plain lines for the operator; any other error whole. */
 function explain(error: unknown): string {
   if (error instanceof z.ZodError) {
     return error.issues.map(({ path, message }) => `--${String(path[0])}: ${message}`).join('\n');

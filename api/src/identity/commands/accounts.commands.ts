@@ -17,7 +17,7 @@ export const STAFF_PROFILES = PERFIS.filter((perfil) => perfil !== 'CREDENCIADOS
 const perfilSchema = z.enum(STAFF_PROFILES, { error: `must be one of ${STAFF_PROFILES.join(', ')}` });
 const cpf = z.string({ error: 'is required' }).pipe(cpfSchema);
 
-/** What `add` needs. */
+/** Arguments of `add`. */
 export const addSchema = z.object({
   cpf,
   nome: z.string({ error: 'is required' }).pipe(requiredText(200)),
@@ -25,7 +25,7 @@ export const addSchema = z.object({
   perfil: z.array(perfilSchema, { error: 'is required' }).min(1),
 });
 
-/** What `disable` needs; with profiles, only those are taken away. */
+/** Arguments of `disable`; with profiles, only those are removed. */
 export const disableSchema = z.object({ cpf, perfil: z.array(perfilSchema).default([]) });
 
 /** The command can't be done; the message is one line for the operator. */
@@ -50,7 +50,7 @@ export function addAccount(
     const usuarioId = known ? known.id : await insertAccount(deps, tx, input);
     if (known) {
       const another = known.email !== email;
-      // Whoever reads the old address keeps neither a link nor a password.
+      // A reader of the old address keeps neither link nor password.
       if (another) await killLinks(deps, tx, known.id);
       const values = { nome, email, ativo: true, ...(another && { senhaHash: null }) };
       await tx.update(usuario).set(values).where(eq(usuario.id, known.id));
@@ -79,7 +79,7 @@ export function disableAccount(deps: AccountDeps, input: z.output<typeof disable
   });
 }
 
-/** What `reset-second-factor` needs. */
+/** Arguments of `reset-second-factor`. */
 export const resetSchema = z.object({ cpf });
 
 /**
@@ -97,7 +97,7 @@ export function resetSecondFactor(deps: AccountDeps, input: z.output<typeof rese
   });
 }
 
-/** What `sign-out` needs: one account, or all of them. */
+/** Arguments of `sign-out`: one account, or all. */
 export const signOutSchema = z
   .object({ cpf: cpf.optional(), all: z.boolean().default(false) })
   .refine((input) => (input.cpf === undefined) === input.all, { path: ['cpf'], error: 'or --all is required' });
@@ -122,7 +122,7 @@ export function signOutAccount(deps: AccountDeps, input: z.output<typeof signOut
   });
 }
 
-/** What `digest` needs: whom or what to look for in the security log. */
+/** Arguments of `digest`: the person or address to look for in the security log. */
 export const digestSchema = z
   .object({ cpf: cpf.optional(), address: z.union([z.ipv4(), z.ipv6()], { error: 'must be an address' }).optional() })
   .refine(({ cpf: account, address }) => (account === undefined) !== (address === undefined), {

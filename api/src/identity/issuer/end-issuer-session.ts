@@ -31,12 +31,12 @@ const sessionSchema = z.object({
 
 const isSession = (uid: string) => and(eq(oidcPayload.tipo, 'Session'), eq(oidcPayload.uid, uid));
 
-/** Whoever is idle in the portal is so at the issuer, which doesn't see them in between. */
+/** Ends the issuer's session when the portal's session gets idle, since the issuer doesn't see the person meanwhile. */
 export async function limitIssuerSession(tx: Executor, uid: string, expiraEm: Date): Promise<void> {
   await tx.update(oidcPayload).set({ expiraEm }).where(isSession(uid));
 }
 
-/** The same without the browser's cookie: by what the portal noted of the session at the sign-in. */
+/** Ends an issuer's session by its id, without the browser's cookie. */
 export async function forgetIssuerSession(tx: Tx, uid: string): Promise<void> {
   const [ended] = await tx.delete(oidcPayload).where(isSession(uid)).returning({ payload: oidcPayload.payload });
   if (!ended) return;

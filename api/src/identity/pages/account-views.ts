@@ -8,7 +8,7 @@ export interface SessionShown {
   navegador: string;
   inicio: string;
   ultimoUso: string;
-  /** Of this browser. */
+  /** True for the session of this browser. */
   esta: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface AccountView {
   /** The account's profile must have a second factor. */
   required: boolean;
   sessions: SessionShown[];
-  /** What was just done, a paragraph each. */
+  /** Paragraphs about the act just done. */
   done?: string[];
   problem?: string;
 }

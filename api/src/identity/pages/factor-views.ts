@@ -7,7 +7,7 @@ export interface FactorView {
   /** Why it is asked: to sign in, or to confirm a change. */
   lead: string;
   totp: boolean;
-  /** What the browser is asked of a passkey (JSON); absent: the account has none. */
+  /** WebAuthn options for the browser (JSON); absent if the account has no passkey. */
   passkeyOptions?: string;
   fields: FieldProblems;
   problem?: string;

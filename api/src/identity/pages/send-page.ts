@@ -11,7 +11,7 @@ export const PAGE_HEADERS = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** The same for the pages that use a passkey or ask for a password: they run the portal's own scripts. */
+/** Headers of pages that run the portal's own scripts, for passkeys and passwords. */
 const SCRIPTED_HEADERS = {
   ...PAGE_HEADERS,
   'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; script-src 'self'`,

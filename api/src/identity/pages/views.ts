@@ -71,7 +71,7 @@ export interface Views extends FactorViews, AccountViews {
   plain(data: PlainView): string;
 }
 
-/** What the settings say of a page beside its contents: `demo` marks it as the demonstration's, the others name the agency. */
+/** Settings used by the pages: `demo` marks them as the demonstration's, the others name the agency. */
 type ViewSettings = Pick<Config, 'demo'> &
   Partial<Pick<Config, 'agency' | 'govbrBar' | 'informationUrl' | 'ombudsmanUrl'>>;
 

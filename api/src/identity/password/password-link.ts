@@ -26,7 +26,7 @@ export async function createPasswordLink(deps: IdentityDeps, tx: Tx, usuarioId: 
   return made;
 }
 
-/** The same for transactions that go on: what is to be recorded of it last is theirs to record. */
+/** As above within a caller's transaction; the caller writes the audit entries last. */
 export async function makePasswordLink(
   deps: IdentityDeps,
   tx: Tx,

@@ -29,7 +29,7 @@ async function isCommon(password: string): Promise<boolean> {
   return LOCAL.includes(plain.replaceAll(/[^a-z]/g, ''));
 }
 
-/** What is wrong with a new password, or undefined: length, the CPF itself, common passwords; no rules of composition. */
+/** Reason to refuse a new password, or undefined: length, the CPF itself, common passwords; no composition rules. */
 export async function passwordProblem(password: string, cpf: string): Promise<string | undefined> {
   const length = [...password].length;
   if (length === 0) return RULE.required;
@@ -40,7 +40,7 @@ export async function passwordProblem(password: string, cpf: string): Promise<st
   return undefined;
 }
 
-/** What is wrong with a new password and its repetition, by field. */
+/** Reasons to refuse a new password or its repetition, by field. */
 export async function newPasswordProblems(senha: string, confirmacao: string, cpf: string): Promise<FieldProblems> {
   const problem = await passwordProblem(senha, cpf);
   if (problem) return { senha: problem };

@@ -11,8 +11,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one of a kept hash. Without a hash (unknown CPF, or no password set yet) a dummy one is
- * verified, so that the time of the answer doesn't tell whether the account exists.
+ * True if the password matches the hash. Without a hash (unknown CPF, or no password yet) a dummy one is verified, so that timing
+ * doesn't reveal whether the account exists.
  */
 export async function verifyPassword(kept: string | null, password: string, check = verify): Promise<boolean> {
   dummyHash ??= hashPassword('a password that nobody has');

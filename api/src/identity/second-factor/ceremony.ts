@@ -10,7 +10,7 @@ const payloadSchema = z.object({
   usuarioId: z.number(),
   /** As in the issuer's rows: what `revokeSessions` finds them by. */
   accountId: z.string(),
-  /** What a passkey is to sign; good for one answer. */
+  /** WebAuthn challenge; good for one answer. */
   desafio: z.string().optional(),
   /** Secret of an application of codes that is being set up, encrypted. */
   segredo: z.string().optional(),
@@ -27,7 +27,7 @@ const payloadSchema = z.object({
   /** The second factor that was enrolled just now, before the sign-in goes on. */
   incluido: z.enum(['aplicativo', 'chave']).optional(),
 });
-/** What is remembered of a sign-in or of a confirmation between its pages: whose, and how far they got. */
+/** State of a sign-in or confirmation between its pages. */
 export type Ceremony = z.infer<typeof payloadSchema>;
 
 type CeremonyDeps = Pick<IdentityDeps, 'db'>;

@@ -16,7 +16,7 @@ const KEY_REFUSED = 'A chave de acesso não foi aceita. Tente de novo.';
 const WRONG_FIRST_CODE =
   'Código inválido. Confira o relógio do celular e digite o código que o aplicativo mostra agora.';
 
-/** What the pages that set a factor up send. */
+/** Form of the pages that enrol a factor. */
 export const enrolFormSchema = z.object({
   codigo: z.string().max(100).catch(''),
   nome: z.string().max(200).catch('').transform(cleanLine),
@@ -56,7 +56,7 @@ export async function passkeySetup(
   return { passkey: { action, options: JSON.stringify(options), nome } };
 }
 
-/** What came of it: the recovery codes that came with a first factor, or what was wrong. */
+/** Outcome: the recovery codes issued with a first factor, or the faults. */
 export type EnrolOutcome = { recoveryCodes: string[] } | { fields: FieldProblems; problem?: string };
 
 /** Keeps the application whose first code the form brings. Nobody guesses it: the secret is on the page. */

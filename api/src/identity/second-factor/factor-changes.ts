@@ -58,7 +58,7 @@ export function addFactor(
   });
 }
 
-/** What is to be removed: the application of codes, or one passkey. */
+/** Factor to remove: the TOTP application, or one passkey. */
 export type FactorToRemove = { kind: 'aplicativo' } | { kind: 'chave'; id: number };
 
 /**

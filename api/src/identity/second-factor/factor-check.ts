@@ -17,7 +17,7 @@ import { useTotp } from './totp.ts';
 export const WRONG_CODE = 'Código inválido ou já usado.';
 export const WRONG_KEY = 'A chave de acesso não foi reconhecida. Tente de novo ou use outro meio.';
 
-/** What the factor page sends: one of the three. */
+/** Form of the second-factor page: one of three. */
 export const factorFormSchema = z.object({
   codigo: z.string().max(100).catch(''),
   recuperacao: z.string().max(100).catch(''),
@@ -25,7 +25,7 @@ export const factorFormSchema = z.object({
 });
 export type FactorForm = z.infer<typeof factorFormSchema>;
 
-/** What came of it. */
+/** Outcome of a check of a factor. */
 export type FactorOutcome =
   | { kind: 'good'; factor: FactorKind }
   | { kind: 'wrong'; fields: FieldProblems; problem?: string }

@@ -14,7 +14,7 @@ export interface Passkey {
   usadaEm: Date | null;
 }
 
-/** What an account has as second factor. */
+/** Second factors of an account. */
 export interface Factors {
   passkeys: Passkey[];
   totp: { criadoEm: Date; usadoEm: Date | null } | null;
@@ -22,7 +22,7 @@ export interface Factors {
   recoveryCodes: number;
 }
 
-/** What an account has as second factor. */
+/** Second factors of an account. */
 export async function findFactors(db: Executor, usuarioId: number): Promise<Factors> {
   const passkeys = await db
     .select({
@@ -44,7 +44,7 @@ export async function findFactors(db: Executor, usuarioId: number): Promise<Fact
   return { passkeys, totp: totp ?? null, recoveryCodes: await countRecoveryCodes(db, usuarioId) };
 }
 
-/** Whether there is anything to ask for. Recovery codes alone are nothing: they stand for what was lost. */
+/** True if the account has a factor to ask for. Recovery codes alone don't count: they replace a lost factor. */
 export function hasFactor({ passkeys, totp }: Factors): boolean {
   return totp !== null || passkeys.length > 0;
 }

@@ -42,7 +42,7 @@ function relyingParty({ config }: Pick<IdentityDeps, 'config'>) {
 
 const known = (passkeys: readonly Passkey[]) => passkeys.map(({ credencial }) => ({ id: credencial }));
 
-/** What the browser needs to make a new passkey. */
+/** WebAuthn options to create a passkey. */
 export async function registrationOptions(
   deps: Pick<IdentityDeps, 'config'>,
   account: { id: number; nome: string },
@@ -61,7 +61,7 @@ export async function registrationOptions(
   });
 }
 
-/** What the browser needs to use one of an account's passkeys. */
+/** WebAuthn options to use one of an account's passkeys. */
 export async function authenticationOptions(
   deps: Pick<IdentityDeps, 'config'>,
   passkeys: readonly Passkey[],

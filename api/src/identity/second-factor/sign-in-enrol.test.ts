@@ -54,7 +54,7 @@ describe('staff who must have a second factor and have none', () => {
     const app = appFrom(page.html, portal);
     const wrong = await browser.post(`${base}/aplicativo`, { codigo: app.wrong() });
     expect(wrong.status).toBe(422);
-    // The same secret is still there: it may be in the telephone already.
+    // The secret stays: the phone may have it already.
     expect(appFrom(wrong.html, portal).code()).toBe(app.code());
     const done = await browser.post(`${base}/aplicativo`, { codigo: app.code() });
     const entered = await finish(browser, base, done);

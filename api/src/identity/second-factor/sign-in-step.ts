@@ -13,7 +13,7 @@ import { beginCeremony, type Ceremony, ceremonyKey, endCeremony, readCeremony } 
 import { findFactors, hasFactor } from './factors.queries.ts';
 import { assuranceOf, type FactorKind, mustUseSecondFactor } from './second-factor.rules.ts';
 
-/** What the steps between password and end of a sign-in work with. */
+/** Dependencies of the steps between password and end of a sign-in. */
 export interface SignInParts {
   provider: Provider;
   views: Views;

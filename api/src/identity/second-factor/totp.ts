@@ -38,7 +38,7 @@ async function openSecret(deps: TotpDeps, usuarioId: number, sealed: string): Pr
 const codesOf = (segredo: string, label = '') =>
   new TOTP({ issuer: 'Portal de Credenciamento', label, secret: segredo, period: PERIOD_SECONDS, digits: DIGITS });
 
-/** What the page shows of a secret that is being set up: to scan, and to type where nothing can be scanned. */
+/** TOTP secret being enrolled, as shown: a QR code, and text to type. */
 export interface TotpSetup {
   /** A picture (SVG). */
   qrCode: string;

@@ -19,7 +19,7 @@ export function placeOf(address: string): Place {
   return { origin, rpId: hostname };
 }
 
-/** What a page gives the browser. */
+/** WebAuthn options from a page. */
 interface Options {
   challenge: string;
 }

@@ -22,7 +22,7 @@ export async function receive(browser: Browser, page: Page): Promise<string | nu
   return answer.status === 200 ? JSON.parse(answer.html).token : null;
 }
 
-/** What a redirect into the portal carries in its address; no session token. */
+/** Hand-over code in the redirect into the portal; no session token. */
 export function tokenOf(page: Page): string | null {
   const { location } = page;
   return location === undefined ? null : new URL(location).searchParams.get('token');

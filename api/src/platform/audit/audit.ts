@@ -5,7 +5,7 @@ import { auditoria } from '../db/tables.ts';
 export interface AuditEntry {
   /** Account that acted; `null` for a visitor or the system. */
   atorId: number | null;
-  /** What was done, such as `EDITAL_ENCERRADO`. */
+  /** Act, such as `EDITAL_ENCERRADO`. */
   acao: string;
   /** Table or resource, such as `edital`. */
   entidade: string;

@@ -91,7 +91,7 @@ describe('the check of the trail', () => {
     inHours(24.5);
     await check();
     expect(await faults()).toHaveLength(1);
-    // Whoever mends the row doesn't mend that it was changed.
+    // Restoring the row doesn't hide that it was changed.
     await tamper(`UPDATE auditoria SET acao = 'TESTE' WHERE id = ${nth('ASC', 2)}`);
     inHours(49);
     await check();

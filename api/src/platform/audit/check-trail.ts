@@ -25,12 +25,12 @@ const checkSchema = z.object({
   id: z.number().int(),
   hash: z.string(),
   linhas: z.number().int(),
-  /** What doesn't hold, until somebody says that they know (`npm run audit:verify -- --acknowledge`). */
+  /** Faults not yet acknowledged (`npm run audit:verify -- --acknowledge`). */
   falhas: z.array(faultSchema),
 });
 export type TrailCheck = z.infer<typeof checkSchema>;
 
-/** What the check of the trail found so far, and when it last looked; null before its first time. */
+/** Result and time of the last check of the trail; null before the first. */
 export async function readTrailCheck(db: Executor): Promise<{ em: Date; check: TrailCheck } | null> {
   const found = await readSinal(db, 'auditoria');
   return found && { em: found.em, check: checkSchema.parse(found.dados) };
@@ -142,7 +142,7 @@ async function lookAtSlice(db: Executor, from: Pick<TrailCheck, 'id' | 'hash' | 
     ...(slice.cortada === null ? [] : [AUDITORIA_FALHA.cortada(Number(slice.cortada))]),
   ];
   const next = slice.id === null ? {} : endOf(from.linhas, slice);
-  // What the slice began with is gone: from the first row again, with the next look.
+  // The row that the slice started from is gone: the next check starts from the first row.
   return {
     next: slice.inteira ? next : { id: 0, hash: '', linhas: 0 },
     faults,

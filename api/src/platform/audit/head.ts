@@ -66,7 +66,7 @@ export async function signAuditHead(
   return true;
 }
 
-/** What a signed head says, if it is this installation's. */
+/** Content of a signed head, if it belongs to this installation. */
 export async function readHead(
   keys: readonly VerifyingKey[],
   jws: string,

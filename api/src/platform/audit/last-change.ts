@@ -4,7 +4,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { auditoria, usuario } from '../db/tables.ts';
 
-/** Who changed a record last, and when. */
+/** Author and time of a record's last change. */
 export interface LastChange {
   em: Date;
   /** Null for a visitor or the system. */
@@ -28,7 +28,7 @@ export function showMoment(moment: Date, timeZone: string): string {
   return format(new TZDate(moment, timeZone), "dd/MM/yyyy 'às' HH:mm");
 }
 
-/** Who and when, in words: `por Maria em 21/11/2026 às 09:15`. */
+/** Author and time in words: `por Maria em 21/11/2026 às 09:15`. */
 export function changedBy(change: LastChange, timeZone: string): string {
   return `${change.nome ? `por ${change.nome} ` : ''}em ${showMoment(change.em, timeZone)}`;
 }

@@ -3,16 +3,16 @@ import type { Executor } from '../db/database.ts';
 import { listAllKeys, type VerifyingKey } from '../keys/signer.ts';
 import { type AuditHead, readHead } from './head.ts';
 
-/** What the check of the audit trail found. */
+/** Result of a check of the audit trail. */
 export interface AuditCheck {
   rows: number;
   /** Signed heads that the database keeps. */
   heads: number;
   /** The last of them. */
   lastHead: string | null;
-  /** What doesn't hold, in words; empty when all does. */
+  /** Faults in words; empty if the trail is intact. */
   faults: string[];
-  /** What proves nothing, though it isn't wrong. */
+  /** Observations that are no faults but prove nothing. */
   notes: string[];
 }
 
@@ -45,7 +45,7 @@ interface KeptHead {
   hash: string;
   linhas: string;
   jws: string;
-  /** What the trail has there now. */
+  /** Hash and count that the trail has now. */
   hash_achado: string | null;
   linhas_achadas: string | null;
 }

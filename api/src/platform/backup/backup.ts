@@ -5,7 +5,7 @@ import pg from 'pg';
 import { urlOfRunning } from '../db/command-database.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** What a running server has for itself alone, or what its archived log gives back. */
+/** Files of a running server, or restored from its archived log. */
 const OF_THE_SERVER = [
   'postmaster.pid',
   'postmaster.opts',
@@ -14,7 +14,7 @@ const OF_THE_SERVER = [
   'recovery.signal',
   'postgresql.auto.conf',
 ];
-/** What isn't kept: files that are arriving, and what can be fetched again. */
+/** Left out of backups: uploads in progress, and caches. */
 const PASSING = ['postgres', 'drafts', 'modules-cache'];
 
 /**

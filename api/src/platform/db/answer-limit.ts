@@ -30,7 +30,7 @@ export function limitAnswers(client: pg.Client, ms: number): void {
     clearTimeout(timer);
     timer = undefined;
   };
-  // What the protocol answers by ReadyForQuery.
+  // Messages that the server answers with ReadyForQuery.
   const { sync, query } = connection;
   connection.sync = () => {
     asked();

@@ -78,7 +78,7 @@ describe.each(places)('the portal’s credentials at %s', (_name, url) => {
     'DROP POLICY credenciados_app ON graphile_worker._private_jobs',
   ])('refuse: %s', async (statement) => {
     await connected(url(), async (client) => {
-      // Whatever the connection worked as before.
+      // Returns to the role the connection signed in as.
       await client.query('RESET ROLE; RESET SESSION AUTHORIZATION');
       await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
     });

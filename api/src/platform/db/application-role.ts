@@ -31,7 +31,7 @@ export async function grantApplication(owner: pg.ClientBase): Promise<void> {
     END $$`);
 }
 
-/** What a role, or one that it may become, can do beyond working on rows. */
+/** Lists privileges of a role, or of one it may become, beyond working on rows. */
 const EXCESS = `
   SELECT m.rolname AS role, excess.what
   FROM pg_roles m CROSS JOIN LATERAL unnest(array_remove(ARRAY[
@@ -54,7 +54,7 @@ const EXCESS = `
   WHERE pg_has_role(current_user, m.oid, 'MEMBER')
   ORDER BY m.rolname <> current_user, m.rolname`;
 
-/** What the role of a connection may do beyond what the portal needs, in words; empty when it is the application's. */
+/** Excess privileges of the connection's role, in words; empty for the application's role. */
 export async function excessOf(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ role: string; what: string }>(EXCESS);
   return rows.map(({ role, what }) => `${role} ${what}`);
@@ -92,7 +92,7 @@ export async function makeApplicationLogin(ownerUrl: string, password: string): 
   }
 }
 
-/** What an administrator does once. */
+/** Advice to the administrator. */
 export const HOW_TO_MEND = `Make a role of the portal’s own:
   CREATE ROLE portal LOGIN PASSWORD '…' IN ROLE ${APP_ROLE};
 set DATABASE_URL to it`;

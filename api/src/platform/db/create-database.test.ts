@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { createDatabase } from './create-database.ts';
 
-/** What PgBouncer takes when a connection is made, unless it is told of more. */
+/** Startup parameters that PgBouncer accepts by default. */
 const TAKEN = ['user', 'database', 'application_name', 'client_encoding'];
 
 it('asks for nothing with a connection that a pooler refuses', async () => {

@@ -21,7 +21,7 @@ export interface DatabaseOptions {
 const CONNECT_MS = 5_000;
 /** The other end is asked for a sign of life on a connection that is silent for so long. */
 const KEEP_ALIVE_MS = 10_000;
-/** What the server needs to say that a statement took too long. */
+/** Extra time for the server to report a statement timeout. */
 const SILENT_MS = 2_000;
 
 /** Opens a pool on a PostgreSQL address. Nothing connects until the first query. */
@@ -38,7 +38,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   const limits = [
     // A query that a lost client left behind must not hold locks for ever.
     'SET idle_in_transaction_session_timeout = 60000',
-    // What is asked for is short: neither to compile it nor to have more processes at it pays, least of all while many ask.
+    // Queries are short: JIT and parallel workers cost more than they save, most of all under load.
     'SET jit = off',
     'SET max_parallel_workers_per_gather = 0',
     ...(timeoutMs ? [`SET statement_timeout = ${timeoutMs}`] : []),

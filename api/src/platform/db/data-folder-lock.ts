@@ -64,7 +64,7 @@ function parse(holder: string): { pid: number | null; started: string | null } {
   return { pid: pid ? Number(pid) : null, started: started ?? null };
 }
 
-/** Whether a process lives; one that we may not signal lives too. One that ended and whose parent hasn't asked how doesn't. */
+/** True if the process lives; one that we may not signal counts as alive, a zombie doesn't. */
 export function isAlive(pid: number): boolean {
   if (statusOf(pid)?.[0] === 'Z') return false;
   try {
@@ -80,7 +80,7 @@ function processStart(pid: number): string | null {
   return statusOf(pid)?.[19] ?? null;
 }
 
-/** What the kernel tells of a process, from its state (the third field) on; undefined where unknown. */
+/** Fields of `/proc/<pid>/stat` from the state (third field) on; undefined if unknown. */
 function statusOf(pid: number): string[] | undefined {
   const stat = read(`/proc/${pid}/stat`);
   // The second field is the command in parentheses and may hold spaces.

@@ -102,7 +102,7 @@ function makeLinks(native: string): void {
   }
 }
 
-/** Whether the package has its links, or gets them now, as its install script, which npm runs of none, would make them; false where it may not be written. */
+/** Makes the library links that the package's install script would make (npm runs none here); false if the package is read-only. */
 export function completeLinks(packaged: string): boolean {
   try {
     makeLinks(packaged);

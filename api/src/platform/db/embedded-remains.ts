@@ -44,7 +44,7 @@ export async function stopOrphan(cluster: string, progress: (step: string) => vo
 /** An id above what any system gives. */
 const NO_PROCESS = 2 ** 31 - 1;
 
-/** Whether a start failed for what is left of the server before it. */
+/** True if a start failed because of remains of the previous server. */
 export function isStillHeld(error: unknown): boolean {
   return error instanceof EmbeddedDatabaseError && error.message.includes('shared memory block');
 }

@@ -28,7 +28,7 @@ import { archiveSettings, prepareArchive } from './wal-archive.ts';
 export interface EmbeddedDatabase {
   /** Address of the portal's database, for `pg`, as its owner. */
   url: string;
-  /** The same as the application's role, once that may sign in. */
+  /** Address for the application's role, once it may sign in. */
   appUrl: string;
   /** Address of another database of the same server, as its owner unless told otherwise. */
   urlOf(database: string, role?: string): string;
@@ -132,7 +132,7 @@ function openFolder(folder: string): void {
   }
 }
 
-/** What PostgreSQL calls its data folder; see `startEmbedded` for the detour as root. */
+/** Path of the data folder as passed to PostgreSQL; `startEmbedded` explains the detour as root. */
 function nameOf(cluster: string, account: Account | undefined): string {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : cluster;
 }

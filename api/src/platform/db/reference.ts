@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, Executor } from './database.ts';
 import { estado, municipio, tipoDocumento, tipoDocumentoEdital } from './tables.ts';
 
-/** What each document type is called on forms and in messages (DOC-1). */
+/** Names of document types on forms and in messages (DOC-1). */
 const DESCRICAO: Record<string, string> = {
   DOCUMENTO_IDENTIFICACAO: 'Documento de identificação',
   COMPROVANTE_INCRA: 'Comprovante de credenciamento no INCRA',

@@ -50,7 +50,7 @@ class BehindError extends Error {
 export class Replica {
   /** Typed access for reads. It knows no transactions. */
   readonly db: Db;
-  /** Who answered how many queries. */
+  /** Number of queries answered by each. */
   readonly answered = { replica: 0, primary: 0 };
   readonly #primary: Database;
   readonly #copy: Database;
@@ -59,7 +59,7 @@ export class Replica {
   readonly #options: ReplicaOptions;
   /** How far the server of a connection was when it was last asked: it only ever gets further. */
   readonly #reached = new WeakMap<pg.PoolClient, bigint>();
-  /** Of the last moments, the oldest first. */
+  /** Recent positions of the primary's log, oldest first. */
   #marks: Mark[] = [];
   #askedAt = Number.NEGATIVE_INFINITY;
   #looking: NodeJS.Timeout | undefined;

@@ -3,12 +3,12 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';
 import { searchKeys } from './search.ts';
 
-/** What words are looked for by in one table. */
+/** Table with a trigram index by groups. */
 export interface Grouped {
   table: PgTable;
   id: AnyPgColumn;
   text: AnyPgColumn | SQL;
-  /** What the text's trigrams are indexed under: a number, which stands behind `named` where that is. */
+  /** Group in the indexed key: a number, after `named` if present. */
   group: SQL;
   named?: string | undefined;
   /** The number of the group that is looked into first, from which it goes down to 0. */
@@ -17,7 +17,7 @@ export interface Grouped {
   where: SQL | undefined;
   /** Trigrams of the words. */
   trigrams: readonly string[];
-  /** What is answered of each row, its id unless told otherwise. */
+  /** Selected columns; by default the id. */
   columns?: SQL | undefined;
   /** So many at most; all of them where there is none. */
   limit?: number | undefined;

@@ -24,7 +24,7 @@ export function normaliseSearch(text: string): string {
   return (
     Array.from(cleanLine(text), plainCharacter)
       .join('')
-      // What `unaccent` makes of typographic quotes and dashes, which telephones put in by themselves.
+      // As `unaccent` does with typographic quotes and dashes, which phones insert.
       .replace(/[‘’]/g, "'")
       .replace(/[“”]/g, '"')
       .replace(/[\u2010-\u2015\u2212]/g, '-')
@@ -68,12 +68,12 @@ function like(plain: SQL, patterns: readonly string[]): SQL | undefined {
   return and(...patterns.map((pattern) => sql`${plain} like ${pattern}`));
 }
 
-/** What `lower(sem_acento(…))` sorts by: the order that people expect of names. */
+/** Sort key of names as people expect it: `lower(sem_acento(…))`. */
 export function nameOrder(column: AnyPgColumn | SQL): SQL {
   return sql`lower(sem_acento(${column}))`;
 }
 
-/** The same value, for rows that were found already and that no index has in order: a text of ASCII alone has no accents to take off, which is dear. */
+/** Sort key of names for rows without an index in that order: skips `unaccent` for pure ASCII, since it is expensive. */
 export function foundNameOrder(column: AnyPgColumn | SQL): SQL {
   return sql`case when octet_length(${column}) = char_length(${column}) then lower(${column}) else ${nameOrder(column)} end`;
 }
@@ -85,21 +85,18 @@ interface PersonColumns {
   protocolo: AnyPgColumn;
 }
 
-/**
- * What people are searched by. All words of a short name have one or two letters; a name in another script than Latin has no trigrams; no
- * name has what is unknown.
- */
+/** Kinds of search for people. A short name has words of one or two letters only; names in another script have no trigrams. */
 export type PersonSearchKind = NameKind | 'other script' | 'unknown' | 'CPF' | 'start of a CPF' | 'protocolo';
 export type NameKind = 'name' | 'short name';
 
-/** Whether a search is by words of a name, which trigrams find. */
+/** True for searches by words of a name, which trigrams find. */
 export const isByName = (kind: PersonSearchKind): kind is NameKind => kind === 'name' || kind === 'short name';
 
 /** A search by name, CPF or protocolo, with the value that its condition takes: of a name, a pattern for each word. */
 export interface PersonSearch {
   kind: PersonSearchKind;
   value: string | readonly string[];
-  /** Of a name: see `indexedWords`. */
+  /** Trigrams of a name; see `indexedWords`. */
   trigrams: string[];
 }
 
@@ -139,7 +136,7 @@ export function personSearch(text: string): PersonSearch | null {
     : { kind: 'unknown', value: patterns, trigrams };
 }
 
-/** Whether a text has letters that are not Latin, of which no index of trigrams knows where its database's ctype is C. */
+/** True if a text has letters that aren't Latin: trigram indexes ignore them if the database's ctype is C. */
 export function isOtherScript(text: string): boolean {
   return /[^\P{L}\p{ASCII}]/u.test(normaliseSearch(text));
 }
@@ -181,7 +178,7 @@ export function hasOtherScript(
     where ${plain(sql`outra.texto`)} like all (select ${plain(sql`palavra`)} from unnest(${words}::text[]) as palavra)))`;
 }
 
-/** What words are looked for by where an index has their trigrams (`searchKeys`). */
+/** Words with their trigrams, as indexed (`searchKeys`). */
 interface IndexedWords {
   /** A pattern for each word. */
   patterns: string[];
@@ -207,7 +204,7 @@ const LETTERS = ' 2019345678aeiosrnlmdtcuvpgbfhqzjxykw';
 
 const rarity = (trigram: string) => [...trigram].reduce((sum, letter) => sum + LETTERS.indexOf(letter), 0);
 
-/** Of the trigrams of words those that are probably rarest: the rarest of each word, then the next of each. */
+/** Trigrams of words that are probably rarest: the rarest of each word first, then the next of each. */
 function rarestOf(words: readonly string[][]): string[] {
   const ranked = words.flatMap((trigrams) =>
     trigrams.toSorted((a, b) => rarity(b) - rarity(a)).map((trigram, place) => ({ trigram, place })),
@@ -237,8 +234,8 @@ function trigramsOf(plain: string): string[] {
 const isSeparator = (character: string) => /^[ -~]$/.test(character) && !/[a-z0-9]/.test(character);
 
 /**
- * What is indexed of a name: its trigrams, each under a group. How long a look into a group takes doesn't depend on how many others there are,
- * unlike with `gin_trgm_ops`. It goes beside `LIKE`, which decides.
+ * Indexed keys of a name: its trigrams, each under a group. The cost of a look into a group doesn't depend on the others, unlike with
+ * `gin_trgm_ops`. `LIKE` still decides.
  */
 export function searchKeys(group: AnyPgColumn | SQL, name: AnyPgColumn | SQL): SQL {
   return sql`chaves_da_busca(${group}, ${name})`;

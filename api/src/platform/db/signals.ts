@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the database tells every process. */
+    /** Notifications from the database to every process. */
     signals: Signals;
   }
 }
@@ -13,7 +13,7 @@ const CHECK_EVERY_MS = 25_000;
 /** … and one that doesn't answer by then is dead, though nobody closed it. */
 const CHECK_MS = 10_000;
 
-/** What triggers say instead of a person. */
+/** Payloads of triggers that name no person. */
 const EDITAL = 'edital';
 const NOVIDADE = 'novidade';
 
@@ -22,7 +22,7 @@ export interface SignalHandlers {
   onSignal: (usuarioId: number) => void;
   /** An edital changed, which is everybody's. */
   onEdital?: () => void;
-  /** What an applicant sent came, or was dealt with, which is all staff's. */
+  /** An applicant sent something, or staff dealt with it. */
   onNovidade?: () => void;
   /** Nothing is heard any more; what happens until `start` is called again is missed. */
   onLost: () => void;
@@ -31,7 +31,7 @@ export interface SignalHandlers {
 interface Connection {
   client: pg.Client;
   ready: Promise<unknown>;
-  /** What commits from now on is heard. */
+  /** Commits from now on are heard. */
   listening: boolean;
   checks: NodeJS.Timeout;
 }
@@ -56,7 +56,7 @@ export class Signals {
     this.#handlers.push(handlers);
   }
 
-  /** Whether nothing that commits is missed. */
+  /** True while no commit is missed. */
   get listening(): boolean {
     return this.#current?.listening ?? false;
   }

@@ -64,16 +64,16 @@ const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
 /** A number without its punctuation, as it is indexed. */
 export const digitsOf = (column: AnyPgColumn): SQL => sql`regexp_replace(${column}, '[^0-9]', '', 'g')`;
 
-/** Who is accredited, or was. */
+/** Predicate: accredited now or formerly. */
 const accredited = (situacao: AnyPgColumn): SQL => sql`${situacao} in ('CREDENCIADO', 'INATIVO')`;
 
 /** Rows whose ids are neighbours, 131,072 of them: a search among all goes over one such group after the other (ADR 49). */
 export const searchGroup = (id: AnyPgColumn | SQL): SQL => sql`(${id} >> 17)`;
 
-/** The same of people, 65,536 ids: a common name is many of them, and a group's are all read before the first is found. */
+/** Group of people, 65,536 ids: all rows of a common name in a group are read before the first is returned. */
 export const peopleGroup = (id: AnyPgColumn | SQL): SQL => sql`(${id} >> 16)`;
 
-/** The same of accredited people, 262,144 ids: of a type a few among ten are. */
+/** Group of accredited people, 262,144 ids: only a few in ten ids are of a type. */
 export const accreditedNeighbours = (id: AnyPgColumn | SQL): SQL => sql`(${id} >> 18)`;
 
 /** Under what the accredited people of a type and group are searched for. */
@@ -87,7 +87,7 @@ export const NAME_PARTS = 7;
 export const namePart = (t: { editalId: AnyPgColumn; id: AnyPgColumn }): SQL =>
   sql`(${t.editalId}::text || '.' || (${t.id} % ${sql.raw(String(NAME_PARTS))})::text)`;
 
-/** Who decided, or 0: one value for whom nobody is kept. */
+/** Id of the person who decided, or 0. */
 export const decider = (t: { decididaPor: AnyPgColumn }): SQL => sql`coalesce(${t.decididaPor}, 0)`;
 
 /** When an applicant last sent what staff have done nothing after; null: there is no such thing. */
@@ -117,7 +117,7 @@ export const usuario = pgTable(
   (t) => [
     // One account per CPF, beside those that were replaced.
     uniqueIndex('usuario_cpf_unico').on(t.cpf).where(sql`${t.substituidaEm} is null`),
-    // What a person has under accounts that were replaced, too.
+    // Includes accounts that were replaced.
     index('usuario_cpf').on(t.cpf),
     check('usuario_substituida', sql`${t.substituidaEm} is null or not ${t.ativo}`),
   ],
@@ -212,7 +212,7 @@ export const aplicativoCodigos = pgTable('aplicativo_codigos', {
   usadoEm: instant(),
 });
 
-/** What an account gets in with when its second factor is lost: hashes, each good once. */
+/** Recovery codes for a lost second factor: hashes, each usable once. */
 export const codigoRecuperacao = pgTable(
   'codigo_recuperacao',
   {
@@ -280,7 +280,7 @@ export const contatoCodigo = pgTable(
   ],
 );
 
-/** What the embedded issuer keeps: sessions, grants, codes, tokens. */
+/** Storage of the embedded issuer: sessions, grants, codes, tokens. */
 export const oidcPayload = pgTable(
   'oidc_payload',
   {
@@ -371,7 +371,7 @@ export const arquivo = pgTable(
     finalidade: text().notNull(),
     criadoEm: createdAt(),
     vinculadoEm: instant(),
-    /** Who uploaded it, and alone may use it until something owns it: an account, or a draft's digest. */
+    /** Uploader, who alone may use the file until something owns it: an account, or a draft's digest. */
     dono: text(),
     /** The part of the net that it came from, as a digest, while nothing owns it: what one takes is limited. */
     origem: text(),
@@ -403,7 +403,7 @@ export const envio = pgTable(
     recebido: bigint({ mode: 'number' }).notNull().default(0),
     /** Keys of the pieces, in their order. */
     trechos: text().array().notNull().default([]),
-    /** What the sender knows it by: begun again under the same one, it is the same upload. */
+    /** Idempotency key of the creation: a repeat is the same upload. */
     chave: text(),
     criadoEm: createdAt(),
     arquivoKey: text().references(() => arquivo.key, { onDelete: 'cascade' }),
@@ -429,7 +429,7 @@ export const edital = pgTable(
   {
     id: id(),
     numero: text().notNull(),
-    /** What its number is searched by, made once: to make it of each edital is most of what a search costs. */
+    /** Searchable form of the number, generated once since computing it dominates a search. */
     numeroBuscado: text().notNull().generatedAlwaysAs(sql`lower(sem_acento(numero))`),
     tipoEdital: text().notNull().$type<(typeof TIPOS_EDITAL)[number]>(),
     situacao: text().notNull().default('ABERTO').$type<(typeof SITUACOES_EDITAL)[number]>(),
@@ -449,12 +449,12 @@ export const edital = pgTable(
     check('edital_encerramento', sql`(${t.situacao} = 'ENCERRADO') = (${t.encerradoEm} is not null)`),
     check('edital_numero', sql`length(${t.numero}) between 1 and 20`),
     unique('edital_tipo_numero').on(t.tipoEdital, t.numero),
-    // What a solicitação's type refers to.
+    // Target of the foreign key from a solicitação's type.
     unique('edital_id_tipo').on(t.id, t.tipoEdital),
     // Only one edital of either type may be open at a time (EDT-1).
     uniqueIndex('edital_um_aberto').on(sql`(true)`).where(sql`${t.situacao} = 'ABERTO'`),
     index('edital_tipo_inicio').on(t.tipoEdital, t.id.desc().nullsFirst()),
-    // What the list is sorted by, and which one may be reopened.
+    // Sort order of the list, and the edital that may be reopened.
     index('edital_fim').on(t.dataFim, t.id),
     index('edital_inicio').on(t.dataInicio, t.id),
     index('edital_numero').on(t.numero, t.id),
@@ -480,7 +480,7 @@ export const conferenciaLista = pgTable(
   (t) => [primaryKey({ columns: [t.editalId, t.versao] })],
 );
 
-/** Whether the portal answered from outside, minute by minute; a minute without a row is one in which nobody could look. */
+/** Availability of the portal from outside, minute by minute; a missing minute is one in which no process could check. */
 export const checagemDisponibilidade = pgTable('checagem_disponibilidade', {
   minuto: instant().primaryKey(),
   responde: boolean().notNull(),
@@ -552,7 +552,7 @@ export const solicitacao = pgTable(
     /** Whose it is to analyse, and since when. */
     responsavelId: integer().references(() => usuario.id),
     responsavelDesde: instant(),
-    // What the queue is sorted and counted by (FIL-1). Triggers keep these four by what is written elsewhere; nothing else sets them.
+    // Sort and count columns of the queue (FIL-1), kept by triggers alone.
     /** Since when it is in its state: for one that awaits analysis, since it was last sent. */
     situacaoDesde: createdAt(),
     /** The applicant's message that staff have done nothing after. */
@@ -602,8 +602,8 @@ export const solicitacao = pgTable(
     ),
     check('solicitacao_prazo', sql`(${t.situacao} = 'RETIFICADO') = (${t.prazoRetificacao} is not null)`),
     index('solicitacao_edital_criada').on(t.editalId, t.criadaEm.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    // What else the list of an edital is sorted by; its CPFs are in order by their own constraint.
-    // With the name itself, so that counting goes by the index alone: PostgreSQL doesn't see that the order is made of it.
+    // Further sort orders of an edital's list; CPFs have their own constraint. The name itself is included so that counting needs the
+    // index alone.
     index('solicitacao_edital_nome').on(t.editalId, nameOrder(t.nome), t.id, t.nome),
     index('solicitacao_edital_incra').on(
       t.editalId,
@@ -613,7 +613,7 @@ export const solicitacao = pgTable(
     ),
     index('solicitacao_edital_crea').on(t.editalId, t.codigoCrea, t.id),
     index('solicitacao_edital_email').on(t.editalId, t.email, t.id),
-    // What the figures of an edital read, whole: they never touch the rows themselves. The list by state is in this order, too.
+    // Covering index for an edital's figures; also the order of the list by state.
     index('solicitacao_edital_numeros').on(t.editalId, t.situacao, t.criadaEm, t.decididaEm),
     index('solicitacao_edital_decidida').on(t.editalId, t.decididaEm).where(sql`${t.decididaEm} is not null`),
     check('solicitacao_responsavel', sql`(${t.responsavelId} is null) = (${t.responsavelDesde} is null)`),
@@ -628,7 +628,7 @@ export const solicitacao = pgTable(
       .on(t.editalId, t.responsavelId, t.situacaoDesde, t.id)
       .where(sql`${t.situacao} in ('AGUARDANDO_APROVACAO', 'AGUARDANDO_VALIDACAO', 'RETIFICADO')`),
     index('solicitacao_edital_responsavel').on(t.editalId, t.responsavelId, t.situacao),
-    // Of an account's the list has those that are decided, too.
+    // Decided ones are included, since an analyst's list shows them.
     index('solicitacao_edital_responsavel_desde')
       .on(t.editalId, t.responsavelId, t.situacaoDesde, t.id)
       .where(sql`${t.responsavelId} is not null`),
@@ -638,7 +638,7 @@ export const solicitacao = pgTable(
     index('solicitacao_respondida')
       .on(t.editalId, t.situacaoDesde, t.id, t.situacao, t.responsavelId)
       .where(sql`${t.respondidaEm} is not null or ${t.retificadaEm} is not null`),
-    // What applicants sent in all editais, the latest first, and what of it is one analyst's (FIL-21).
+    // News from applicants in all editais, latest first, and those of one analyst (FIL-21).
     index('solicitacao_novidade')
       .on(latestSent(t), t.id)
       .where(sql`${t.respondidaEm} is not null or ${t.retificadaEm} is not null`),
@@ -651,14 +651,14 @@ export const solicitacao = pgTable(
     index('solicitacao_processo').on(t.processoId).where(sql`${t.processoId} is not null`),
     index('solicitacao_usuario').on(t.usuarioId, t.id.desc().nullsFirst()),
     index('solicitacao_nome').using('gin', searchKeys(namePart(t), t.nome)),
-    // What people are searched for by in all editais (FIL-20); the protocolo has an index anyway.
+    // Search for people across editais (FIL-20); the protocolo has its own index.
     index('solicitacao_nome_em_todos').using('gin', searchKeys(peopleGroup(t.id), t.nome)),
     index('solicitacao_outra_escrita').on(t.id).where(inOtherScript(t.nome)),
     index('solicitacao_cpf_em_todos').on(t.cpf.op('bpchar_pattern_ops')),
     index('credenciado_busca')
       .using('gin', searchKeys(accreditedGroup(t), t.nome))
       .where(accredited(t.situacao)),
-    // What the list of a type's accredited people is sorted by.
+    // Sort orders of the accredited people of a type.
     index('credenciado_situacao').on(t.tipoEdital, t.situacao, nameOrder(t.nome), t.id).where(accredited(t.situacao)),
     index('credenciado_nome').on(t.tipoEdital, nameOrder(t.nome), t.id).where(accredited(t.situacao)),
     index('credenciado_cpf').on(t.tipoEdital, t.cpf, t.id).where(accredited(t.situacao)),
@@ -741,7 +741,7 @@ export const solicitacaoEtiqueta = pgTable(
   ],
 );
 
-/** What staff write about a solicitação for each other; no applicant reads it. */
+/** Internal notes of staff on a solicitação; applicants never see them. */
 export const nota = pgTable(
   'nota',
   {
@@ -807,7 +807,7 @@ export const conferenciaDecisao = pgTable(
       foreignColumns: [conferenciaLista.editalId, conferenciaLista.versao],
       name: 'conferencia_decisao_lista',
     }),
-    // What wasn't found is what a rejection stands on.
+    // A rejection needs at least one unticked item.
     check('conferencia_decisao_fundamento', sql`${t.ato} <> 'REJEITAR' or ${t.itens} @? '$[*].marcado ? (@ == null)'`),
     index('conferencia_decisao_solicitacao').on(t.solicitacaoId, t.id.desc().nullsFirst()),
   ],
@@ -859,7 +859,7 @@ export const novidadeLida = pgTable(
   ],
 );
 
-/** Who of the staff gets the day's digest, and since when they were told (FIL-22). */
+/** Staff who get the daily digest, and the time of their last one (FIL-22). */
 export const resumoDiario = pgTable('resumo_diario', {
   usuarioId: integer()
     .primaryKey()
@@ -928,7 +928,7 @@ export const comprovante = pgTable(
     /** The solicitação's version that it is about: its registration or a resubmission. */
     versao: integer().notNull(),
     tipo: text().notNull().$type<(typeof TIPOS_COMPROVANTE)[number]>(),
-    /** What a person types to check it: unguessable. */
+    /** Unguessable code that a person types to check it. */
     codigo: text().notNull().unique(),
     conteudo: text().notNull(),
     cabecalho: text().notNull(),
@@ -944,7 +944,7 @@ export const comprovante = pgTable(
   ],
 );
 
-/** What a solicitação said of the person at one sending, as it was then. */
+/** Person's data in a solicitação as sent in one version. */
 export interface DadosVersao {
   cpf: string;
   nome: string;
@@ -975,17 +975,17 @@ export interface DocumentoVersao {
   sha256: string;
 }
 
-/** What each solicitação holds now, in the shape of a version: the one place that says what a version keeps. */
+/** Current content of each solicitação in the shape of a version: the only definition of what a version keeps. */
 export const solicitacaoConteudo = pgView('solicitacao_conteudo', {
   solicitacaoId: integer().notNull(),
   dados: jsonb().$type<DadosVersao>().notNull(),
   documentos: jsonb().$type<DocumentoVersao[]>().notNull(),
 }).existing();
 
-/** What made a version of a solicitação. */
+/** Origin of a version of a solicitação. */
 const ORIGENS_VERSAO = ['ENVIO', 'CORRECAO'] as const;
 
-/** What a solicitação held each time it was sent: its registration is number 1. The application's role can only add. */
+/** Versions of a solicitação; the registration is number 1. The application's role can only add. */
 export const solicitacaoVersao = pgTable(
   'solicitacao_versao',
   {
@@ -1028,7 +1028,7 @@ export const versaoVista = pgTable(
   ],
 );
 
-/** Who is analysing a solicitação. The screen renews its row; one that is not renewed is over, and is collected. */
+/** Staff analysing a solicitação right now. The screen renews its row; expired rows are collected. */
 export const presenca = pgTable(
   'presenca',
   {
@@ -1077,8 +1077,8 @@ export const conversa = pgTable(
 );
 
 /**
- * Who of the staff wrote or received in a conversa, which is not about a solicitação of their own, with its latest message's date:
- * their list is read in its order. Triggers keep it; nobody else may write it.
+ * Staff who wrote or received in a conversa not about their own solicitação, with the date of its latest message: sort key of their
+ * list. Kept by triggers alone.
  */
 export const conversaPessoa = pgTable(
   'conversa_pessoa',
@@ -1190,7 +1190,7 @@ export const pedidoTitularidade = pgTable(
     uniqueIndex('titularidade_um_pendente')
       .on(t.cpf, t.email, t.contatoNaoConfirmado)
       .where(sql`${t.situacao} = 'PENDENTE'`),
-    // Of two acceptances that follow the same one, one holds.
+    // Only one acceptance may follow a given one.
     uniqueIndex('titularidade_um_aceito')
       .on(t.cpf, sql`coalesce(${t.aceitoDepoisDe}, 0)`)
       .where(sql`${t.situacao} = 'ACEITO'`),
@@ -1300,13 +1300,13 @@ export const processo = pgTable(
     setor: text().notNull(),
     tipo: text().notNull(),
     dadosCadastro: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** What its words are looked for in, made plain once (ADR 75). */
+    /** Searchable text of number, protocolo and name, generated once (ADR 76). */
     buscado: text()
       .notNull()
       .generatedAlwaysAs(
         sql`lower(sem_acento(numero_processo || ' ' || numero_protocolo || ' ' || nome_razao_social_interessado))`,
       ),
-    /** Of its protocol's versions the newest, which alone is listed; a trigger keeps it. */
+    /** Newest version of its protocolo, which alone is listed; kept by a trigger. */
     atual: boolean().notNull().default(false),
   },
   (t) => [
@@ -1322,7 +1322,7 @@ export const processo = pgTable(
     index('processo_status').on(t.status, t.id).where(sql`${t.atual}`),
     index('processo_setor').on(t.setor, t.id).where(sql`${t.atual}`),
     index('processo_tipo').on(t.tipo, t.id).where(sql`${t.atual}`),
-    // What it is searched by: words of any of its texts, and the start of each of its numbers.
+    // Search by words of any text, and by the start of each number.
     index('processo_busca')
       .using('gin', searchKeys(searchGroup(t.id), t.buscado))
       .where(sql`${t.atual}`),
@@ -1421,7 +1421,7 @@ export const loteAnexo = pgTable(
 
 // --- written with every change ----------------------------------------------------------------------------------------
 
-/** Who did what, when. Insert-only for the application and hash-chained by a trigger. */
+/** Audit trail. Insert-only for the application and hash-chained by a trigger. */
 export const auditoria = pgTable(
   'auditoria',
   {
@@ -1479,7 +1479,7 @@ export const auditoriaCabeca = pgTable('auditoria_cabeca', {
   hash: text().notNull(),
   /** How many rows there were. */
   linhas: bigint({ mode: 'number' }).notNull(),
-  /** The same as a compact JSON Web Signature. */
+  /** The head as a compact JSON Web Signature. */
   jws: text().notNull(),
   criadaEm: createdAt(),
 });
@@ -1523,7 +1523,7 @@ export const falhaModulo = pgTable(
     quem: text().array().notNull().default([]),
     /** How often, by family and major version. */
     navegadores: jsonb().$type<Record<string, number>>().notNull().default({}),
-    /** Of the page that told of it last. */
+    /** Composition of the latest page that reported it. */
     composicao: text(),
     primeiraEm: createdAt(),
     ultimaEm: createdAt(),
@@ -1542,7 +1542,7 @@ export const visitaOferta = pgTable(
   'visita_oferta',
   {
     oferta: uuid().notNull(),
-    /** Of the page, by chance. */
+    /** Random id of the page. */
     pagina: text().notNull(),
     /** Whose: a digest of the browser's place, in this rollout alone. One that isn't known is a browser of its own. */
     navegador: text().notNull().default(sql`gen_random_uuid()`),
@@ -1623,13 +1623,13 @@ export const outbox = pgTable(
     index('outbox_adiado').on(t.solicitacaoId).where(sql`${t.adiadoAte} is not null`),
     index('outbox_sigiloso').on(t.criadoEm).where(sql`${t.sigiloso} is not null`),
     index('outbox_em_envio').on(t.emEnvioDesde).where(sql`${t.emEnvioDesde} is not null`),
-    // What *Saúde do portal* counts: few of many.
+    // Partial indexes for the counts of *Saúde do portal*.
     index('outbox_por_enviar').on(t.criadoEm).where(sql`${t.enviadoEm} is null and ${t.falhouEm} is null`),
     index('outbox_falhou').on(t.falhouEm).where(sql`${t.falhouEm} is not null`),
   ],
 );
 
-/** What was last done of what is to be done again and again, by name (`platform/jobs/sinal.ts`). */
+/** Last run of recurring work, by name (`platform/jobs/sinal.ts`). */
 export const sinal = pgTable('sinal', {
   nome: text().primaryKey(),
   em: instant().notNull(),

@@ -9,13 +9,13 @@ import { SilentDatabaseError } from './answer-limit.ts';
  * waited for too long was ended (25P03), its files can't be read or written (58030).
  */
 const SERVER = /^(08...|53...|57P0[1-5]|57014|25006|25P03|58030)$/;
-/** Of the network, where they come from making or using a connection. */
+/** Network errors of making or using a connection. */
 const NETWORK = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|SILENT)$/;
-/** What the driver says without a code. */
+/** Driver errors without a code. */
 const DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable)/;
 
-/** Whether something failed because the database is away, frozen or overrun: another try may do. */
+/** True if the database is away, frozen or overloaded: a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const each of causesOf(error)) {
     if (each instanceof SilentDatabaseError) return true;
@@ -32,7 +32,7 @@ function isConnecting(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'syscall' in error && error.syscall === 'connect';
 }
 
-/** Whether something failed because a disk, here or of the database, is full. */
+/** True if a disk is full, here or at the database. */
 export function isDiskFull(error: unknown): boolean {
   return [...causesOf(error)].some((each) => ['ENOSPC', 'EDQUOT', '53100'].some((code) => hasCode(each, code)));
 }

@@ -34,7 +34,7 @@ type Seen = Omit<PartState, 'parte'>;
 /** Parts that `partsNow` probes: a breaker's sight of them is not noted. */
 const LOOKED_AT: ReadonlySet<Parte> = new Set<Parte>(['banco', 'arquivos', 'disco']);
 
-/** What this process last saw of its parts: those who call one tell how it went. */
+/** Health of components as last seen by their callers. */
 export class Parts {
   readonly #seen = new Map<Parte, Seen>();
   readonly #breakers = new Map<string, Breaker>();
@@ -47,7 +47,7 @@ export class Parts {
     if (before?.ok === ok && before.motivo === motivo) return;
     const desde = before?.ok === ok ? before.desde : new Date();
     this.#seen.set(parte, { ok, desde, motivo });
-    // What works from the first look on is no change.
+    // The first success is no change.
     if (before === undefined && ok) return;
     for (const listener of this.#listeners) listener({ parte, ok, desde, motivo, error });
   }

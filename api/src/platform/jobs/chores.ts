@@ -6,7 +6,7 @@ const EVERY_MS = 24 * 60 * 60 * 1000;
 /** One that is under way when the process is to end is begun anew by its next start. */
 const STOP_MS = 3_000;
 
-/** What a process does for itself again and again. */
+/** Recurring work of a process. */
 export interface Chores {
   /** Begins no other; waits a moment for one that is under way. */
   stop(): Promise<void>;

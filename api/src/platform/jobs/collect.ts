@@ -83,7 +83,7 @@ export async function collectExpired(deps: Deps): Promise<void> {
   await db.delete(codigoConta).where(lt(codigoConta.expiraEm, before(deps, DAY_MS)));
   await db.delete(sessao).where(lt(sessao.expiraEm, before(deps, 30 * DAY_MS)));
   await db.delete(eventoSeguranca).where(lt(eventoSeguranca.hora, before(deps, 90 * DAY_MS)));
-  // Whatever became of them: no link or code works for longer.
+  // Applies to delivered and undelivered messages alike: no link or code lives longer.
   const dead = and(isNotNull(outbox.sigiloso), lt(outbox.criadoEm, before(deps, 2 * DAY_MS)));
   await db.update(outbox).set({ sigiloso: null }).where(dead);
 }

@@ -54,10 +54,7 @@ async function withoutQueue(): Promise<void> {
   await api.database.asOwner('ALTER SCHEMA ausente RENAME TO graphile_worker');
 }
 
-/**
- * What a worker had sent and couldn't mark as sent is in its hands for ten minutes more, as if it were alive: here, they
- * are over.
- */
+/** A mail that a worker sent but couldn't mark stays leased for ten minutes; this ends the leases. */
 async function endLeases(): Promise<void> {
   await api.db
     .update(outbox)

@@ -8,7 +8,7 @@ import { endPool } from '../db/end-pool.ts';
 import { within } from '../health/breaker.ts';
 import type { Parts } from '../health/parts.ts';
 
-/** What is to be done, and when. */
+/** Tasks and schedule. */
 interface Work {
   databaseUrl: string;
   tasks: TaskList;
@@ -16,7 +16,7 @@ interface Work {
   schedule: string;
 }
 
-/** Who is told how it goes. */
+/** Observers of the runner. */
 interface Surroundings {
   log: FastifyBaseLogger;
   parts: Parts;
@@ -87,7 +87,7 @@ export function giveBackOnce(pool: pg.Pool): void {
 const RESTART_MS = 2000;
 /** A worker that is told to stop, or gives up, has so long. */
 const STOP_MS = 8_000;
-/** Of that, what it has under way, such as a mail that the server doesn't take. */
+/** Time for work under way at the stop, such as a mail the server doesn't accept. */
 const ABORT_MS = 4_000;
 
 /** A worker on connections of its own. */

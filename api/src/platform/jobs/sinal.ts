@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { sinal } from '../db/tables.ts';
 
-/** What is to be done again and again: a backup, a check of the audit trail, the daily mail. */
+/** Recurring work: backup, check of the audit trail, daily mail. */
 export type Sinal = 'copia' | 'auditoria' | 'aviso-saude';
 
 /** When it was last done, and what is kept of it; null when it never was. */

@@ -29,7 +29,7 @@ export async function loadKeptKey(deps: KeyDeps, { nome, generate }: KeptKey): P
   const kept = await readKept(deps, nome);
   if (kept) return decrypt(deps, kept, nome);
   const jwe = await sealText(deps.config, KEPT_KEY_PURPOSE[nome], JSON.stringify(await generate()));
-  // Of two replicas that start at once, one writes its key and both use that one.
+  // If two replicas start at once, one writes its key and both use that one.
   await deps.db.insert(chave).values({ nome, valor: { jwe } }).onConflictDoNothing();
   const winner = await readKept(deps, nome);
   if (!winner) throw new Error(`The key ${nome} was not kept`);

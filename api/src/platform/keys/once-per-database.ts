@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 
 type KeyDeps = Pick<Deps, 'config' | 'db'>;
 
-/** What an installation has one of, loaded once for its database and settings; what failed is tried again. */
+/** Loads a value once per database and settings; a failure is retried at the next call. */
 export function oncePerDatabase<D extends KeyDeps, T>(load: (deps: D) => Promise<T>): (deps: D) => Promise<T> {
   const loaded = new WeakMap<KeyDeps['db'], { config: KeyDeps['config']; loading: Promise<T> }>();
   return (deps) => {

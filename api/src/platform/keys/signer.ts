@@ -25,10 +25,10 @@ const ALG = 'EdDSA';
 /** Begins the id of every key that a demonstration made: production neither signs nor verifies by them. */
 const DEMONSTRATION = 'demonstracao-';
 
-/** What is signed, so that a signature over one is never taken for one over the other. */
+/** Type of the signed content (`typ`), so that a signature of one type isn't valid for another. */
 export type Signed = 'comprovante+json' | 'comprovante+pdf' | 'certidao+json';
 
-/** The same, of what is signed in one word. */
+/** Type of content signed in compact form. */
 export type SignedCompact = 'auditoria+json';
 
 /** A text with its signature, as a JSON Web Signature whose payload stays readable (RFC 7797). */
@@ -42,7 +42,7 @@ export interface SignedText {
 export interface Signer {
   kid: string;
   sign(typ: Signed, payload: string): Promise<SignedText>;
-  /** The same in one word (RFC 7515, compact), to be written down and compared later. */
+  /** Signs in compact form (RFC 7515), to be written down and compared later. */
   signCompact(typ: SignedCompact, payload: string): Promise<string>;
 }
 
@@ -109,7 +109,7 @@ async function publicJwk(key: KeyObject, kid: string): Promise<PublicJwk> {
   return publicSchema.parse({ ...(await exportJWK(createPublicKey(key))), kid, alg: ALG, use: 'sig' });
 }
 
-/** Whether comprovantes of a key are worth nothing outside a demonstration. */
+/** True for keys of a demonstration, whose comprovantes are worth nothing elsewhere. */
 export function isDemonstrationKey(kid: string): boolean {
   return kid.startsWith(DEMONSTRATION);
 }
@@ -126,13 +126,13 @@ export async function listKeys({ config, db }: KeyDeps): Promise<VerifyingKey[]>
   return keys.filter(({ jwk }) => config.mode === 'demonstration' || !isDemonstrationKey(jwk.kid));
 }
 
-/** The same with those of a demonstration, whose comprovantes are worth nothing. */
+/** All keys, those of a demonstration included. */
 export async function listAllKeys(db: Executor): Promise<VerifyingKey[]> {
   const rows = await db.select().from(comprovanteChave).orderBy(comprovanteChave.criadaEm, comprovanteChave.kid);
   return rows.map(({ publica, revogadaEm }) => ({ jwk: publicSchema.parse(publica), revoked: revogadaEm !== null }));
 }
 
-/** What a signature is worth. */
+/** Result of checking a signature. */
 export type SignatureCheck = 'valid' | 'invalid' | 'unknown key' | 'revoked key';
 
 const headerSchema = z.object({

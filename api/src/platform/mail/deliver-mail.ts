@@ -21,19 +21,17 @@ export class DeliveryError extends Error {
   override name = 'DeliveryError';
 }
 
-/**
- * What became of a job: `passed` when there was nothing to do (delivered already, given up, or another worker has it).
- */
+/** Outcome of a job: `passed` if there was nothing to do (delivered already, given up, or held by another worker). */
 export type Delivery = 'delivered' | 'given up' | 'passed';
 
 type Mail = typeof outbox.$inferSelect;
 
-/** What a delivery works with. */
+/** Dependencies of a delivery. */
 interface Delivering {
   /** Null: without a mail server. */
   mailer: Pick<Mailer, 'send'> | null;
   attachments: AttachmentSources;
-  /** Of the queue's job, this one included. Default: the message's own, which are the same unless its job was lost. */
+  /** Attempts of the queue's job, this one included. Default: the message's own, equal unless its job was lost. */
   attempts?: number;
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What is read of an error; whatever else was thrown has no more than a name. */
+/** Fields read of an error; for anything else thrown only its name is kept. */
 const failureSchema = z
   .object({
     code: z.string().optional().catch(undefined),

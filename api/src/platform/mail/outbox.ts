@@ -7,7 +7,7 @@ import { bodyWithoutSecret, sealBody } from './secret-body.ts';
 
 /** A message to send. */
 export interface Mail {
-  /** What causes it, unique, such as `RESULTADO_ANALISE:42`: a repeat of the same event sends nothing more. */
+  /** Unique cause, such as `RESULTADO_ANALISE:42`: a repeated event sends no second mail. */
   evento: string;
   /** One address. */
   destinatario: string;

@@ -47,7 +47,7 @@ export async function readContent(
   }
 }
 
-/** What stays of a message whose link or code works once. */
+/** Replaces the body of a message whose link or code has expired. */
 export function bodyWithoutSecret({ publicUrl }: Config, assunto: string): ComposedMail {
   return composeMail({
     modelo: 'SEGREDO_VENCIDO',

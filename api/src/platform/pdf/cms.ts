@@ -31,10 +31,10 @@ const attribute = (type: string, value: Sequence | ObjectIdentifier | OctetStrin
   new Attribute({ type, values: [value] });
 const octets = (bytes: Uint8Array) => new OctetString({ valueHex: bytes });
 
-/** Of nobody else's memory. */
+/** Bytes with a buffer of their own. */
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What a signature is made with, as bytes, which a thread can be sent: certificates in DER, the key in PKCS#8. */
+/** Key material as bytes, which can be sent to a thread: certificates in DER, the key in PKCS#8. */
 export interface SigningMaterial {
   certificate: Bytes;
   issuers: readonly Bytes[];
@@ -42,7 +42,7 @@ export interface SigningMaterial {
   kind: 'rsa' | 'ec';
 }
 
-/** What is to be signed, and with what. */
+/** Content to sign, and the key. */
 export interface SigningTask {
   material: SigningMaterial;
   parts: readonly Uint8Array[];
@@ -81,7 +81,7 @@ export async function signDetached({ material, parts }: SigningTask): Promise<Ui
   return new Uint8Array(info.toSchema().toBER());
 }
 
-/** Whether a detached signature, with nothing but zeros after it, is over these bytes by the certificate that it brings. */
+/** True if a detached signature, followed by zeros only, covers these bytes by the certificate it contains. */
 export async function verifiesDetached(cms: Uint8Array, parts: readonly Uint8Array[]): Promise<boolean> {
   const { offset, result } = fromBER(cms);
   if (offset <= 0 || cms.subarray(offset).some((byte) => byte !== 0)) return false;

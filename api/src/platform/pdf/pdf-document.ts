@@ -26,7 +26,7 @@ interface PdfInfo {
   rodape: string;
 }
 
-/** Who signs the file, when, and the bytes that the signature takes at most. */
+/** Signer, time, and the maximum size of the signature. */
 export interface SignatureField {
   nome: string;
   motivo: string;
@@ -108,7 +108,7 @@ export class PdfDocument {
     return this.#pdf.page.width - 2 * MARGIN;
   }
 
-  /** Who gives the document, and what it is. */
+  /** Issuer and title. */
   heading(titulo: string, subtitulo: string): this {
     this.#decorate(() => this.#pdf.rect(0, 0, this.#pdf.page.width, 8).fill(BLUE));
     this.#text('P', 'PORTAL DE CREDENCIAMENTO', { font: 'bold', size: 9, color: BLUE }, { characterSpacing: 0.8 });
@@ -120,7 +120,7 @@ export class PdfDocument {
     return this;
   }
 
-  /** What matters most, beside a QR code that leads to its check. */
+  /** Most important value, beside a QR code that leads to its check. */
   panel(
     label: string,
     value: string,
@@ -227,7 +227,7 @@ export class PdfDocument {
   attach(name: string, description: string, content: Buffer): this {
     const { em } = this.#info;
     const file = { name, description, type: 'application/json', creationDate: em, modifiedDate: em };
-    // What the attachment is to the document, which the types don't know of.
+    // Relationship of the attachment to the document; missing in the types.
     const described = { ...file, relationship: 'Source' };
     this.#pdf.file(content, described);
     return this;
@@ -292,7 +292,7 @@ export class PdfDocument {
     const set = setting(style, place);
     const lines = this.#setter.lines(text, set, width);
     const lineHeight = this.#setter.lineHeight(set);
-    // What is copied out of it is the text in its own order.
+    // Copied text keeps its logical order.
     const options = hasRtl(text) ? { actual: text } : {};
     const element = pdf.struct(tag, options, () => {
       let y = pdf.y;
@@ -312,7 +312,7 @@ export class PdfDocument {
         }
         y += lineHeight + lineGap;
       }
-      // What moves down from here does by this text's own lines.
+      // Later moves use this text's own line height.
       this.#setter.use(mainFont(set.font), set.size);
       pdf.x = x;
       pdf.y = y;

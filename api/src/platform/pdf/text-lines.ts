@@ -34,7 +34,7 @@ const bidi = bidiFactory();
 const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const segmenter = new Intl.Segmenter('pt-BR');
 
-/** Whether some of a text is read from right to left. */
+/** True if some of the text is read from right to left. */
 export const hasRtl = (text: string): boolean => RTL.test(text);
 
 /**

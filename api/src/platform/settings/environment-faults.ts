@@ -2,7 +2,7 @@ import type { Environment } from './environment.ts';
 import { exposureFaults } from './exposure.ts';
 import { trustsEverybody } from './trust-proxy-setting.ts';
 
-/** What is wrong with the settings taken together, a line each; `mode` is the one that was said, if any. */
+/** Faults of the settings in combination, one a line; `mode` as given, if any. */
 export function environmentFaults(e: Environment, mode: 'demonstration' | 'production' | undefined): string[] {
   return [
     ...exposureFaults({ mode, host: e.HOST, publicUrl: e.PUBLIC_URL, databaseUrl: e.DATABASE_URL }),

@@ -63,7 +63,7 @@ export const environmentSchema = z.object({
   DATA_DIR: optional(z.string()).default('./data'),
   /** Any PostgreSQL 15 or newer, as a role with the application's rights and no others. Default: the embedded PostgreSQL under DATA_DIR. */
   DATABASE_URL: optional(url(/^postgres(ql)?$/)),
-  /** The same database as the owner of its schema, to bring it up to date at the start; used for nothing else, and not kept. */
+  /** As DATABASE_URL, but as the owner of the schema, to migrate it at the start; used for nothing else, and not kept. */
   DATABASE_OWNER_URL: optional(url(/^postgres(ql)?$/)),
   /** A standby of the same database, as the same role, for reads that may be half a second old. Default: none. */
   DATABASE_REPLICA_URL: optional(url(/^postgres(ql)?$/)),
@@ -145,13 +145,13 @@ export const environmentSchema = z.object({
   OIDC_CPF_CLAIM: optional(z.string()).default('sub'),
   /** Values of `acr` or `amr` by which the other issuer says that a second factor was used, or `none`: staff get in with one of them. */
   OIDC_STAFF_ACR: optional(z.string().regex(/[^\s,]/, 'must name values, or none')),
-  /** Who must use a second factor at the embedded issuer: `staff`, or nobody (`offered`). Default: staff in production. */
+  /** Accounts that must use a second factor at the embedded issuer: `staff` or none (`offered`). Default: staff in production. */
   SECOND_FACTOR: optional(z.enum(['staff', 'offered'])),
   /** Mail server. Default: mail stays in the demonstration's outbox, readable at /identidade/emails. */
   SMTP_URL: optional(url(/^smtps?$/)),
   /** Refuse to send over a connection that isn't encrypted. Default: on in production. */
   SMTP_REQUIRE_TLS: optional(flag),
-  /** Who gets the daily mail of what stands in *Saúde do portal*: addresses separated by commas. Default: nobody. */
+  /** Recipients of the daily mail about *Saúde do portal*, separated by commas. Default: none. */
   HEALTH_MAIL_TO: optional(z.string().refine(isAddressList, 'must be e-mail addresses, separated by commas')),
   /** A last backup that is older asks for attention; one of twice the age counts as a fault. */
   DIGEST_HOUR: optional(z.coerce.number('must be an hour').int().min(0).max(23)).default(7),
@@ -161,7 +161,7 @@ export const environmentSchema = z.object({
   CONTACT_EMAIL: optional(z.email('must be an e-mail address')),
   /** Where the data officer is reached, shown on the privacy page (*Aviso de privacidade*). Default: as above. */
   DATA_OFFICER_EMAIL: optional(z.email('must be an e-mail address')),
-  /** Who runs the portal, as every page's foot says it, and its own site. Default: none. */
+  /** Agency named in the foot of every page, and its site. Default: none. */
   AGENCY_NAME: optional(z.string().max(120)),
   AGENCY_URL: optional(webUrl),
   /** The federal government's bar above every page. Default: off. */

@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js';
 
-/** What decides who reaches the portal. */
+/** Settings that decide who can reach the portal. */
 interface Exposure {
-  /** What MODE says, or NODE_ENV for production. */
+  /** MODE as set, or production by NODE_ENV. */
   mode: 'demonstration' | 'production' | undefined;
   host: string | undefined;
   publicUrl: string | undefined;
   databaseUrl: string | undefined;
 }
 
-/** Whether a name or address, as HOST or in a URL, is this machine's own alone. */
+/** True if a host name or address is this machine's loopback. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
   if (bare === 'localhost' || bare.endsWith('.localhost')) return true;
@@ -35,7 +35,7 @@ export function exposureFaults(exposure: Exposure): string[] {
   );
 }
 
-/** What is open to whom, for a demonstration that others may reach; nothing for one that only this machine reaches. */
+/** Warning about a demonstration that others can reach; null if only this machine can. */
 export function exposureWarning(exposure: Exposure & { demo: boolean; mailShown: boolean }): string | null {
   const beyond = beyondThisMachine({ ...exposure, databaseUrl: undefined });
   if (exposure.mode !== 'demonstration' || beyond.length === 0) return null;

@@ -40,7 +40,7 @@ export function openPkcs12(file: string, password: string): OpenedIdentity {
   return { fault: 'has no certificate with its private key' };
 }
 
-/** What can't be opened fails in many ways, none of which says more to whoever set it. */
+/** Failures to open the file vary, and none tells the operator more. */
 function decrypt(bytes: Buffer, password: string) {
   // Many installations have no such file, and the library is one of the largest.
   const forge: typeof Forge = require('node-forge');

@@ -10,7 +10,7 @@ export function readSigningKey(text: string): KeyObject {
   return key;
 }
 
-/** Whether a setting holds a key that comprovantes can be signed with. */
+/** True if the text is a usable signing key for comprovantes. */
 export function isSigningKey(text: string): boolean {
   try {
     readSigningKey(text);

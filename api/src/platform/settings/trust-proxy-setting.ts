@@ -6,13 +6,13 @@ export function trustedProxies(value: string | undefined): boolean | string[] {
   return value === 'true' ? true : value.split(',').map((address) => address.trim());
 }
 
-/** Whether each entry of the setting is an address or a range. */
+/** True if each entry is an address or a range. */
 export function isProxyList(value: string): boolean {
   const named = trustedProxies(value);
   return typeof named === 'boolean' || named.every(isAddressOrRange);
 }
 
-/** Whether the setting believes whoever calls: then the address of a caller is what the caller says. */
+/** True if the setting trusts any caller's own statement of its address. */
 export function trustsEverybody(value: string | undefined): boolean {
   const named = trustedProxies(value);
   return named === true || (named !== false && named.some((entry) => entry.endsWith('/0')));

@@ -1,6 +1,6 @@
 import type { Storage } from './storage.ts';
 
-/** What a copy has done. */
+/** Result of a copy. */
 export interface Copied {
   copied: number;
   /** Were there already. */

@@ -52,7 +52,7 @@ export class DiskStorage implements Storage {
     await this.#drafts.remove(key);
   }
 
-  /** Those that are arriving are among them. */
+  /** Includes uploads in progress. */
   list(): AsyncIterable<{ key: string; writtenAt: Date }> {
     return filesUnder(this.#folder);
   }

@@ -10,7 +10,7 @@ import { FileTooLargeError, NoSpaceError, type PutOptions, type StoredFile } fro
 /** 192 random bits; the alphabet is that of the contract's `keySchema`. */
 const KEY = /^[A-Za-z0-9_-]{32}$/;
 
-/** Whether a text can be the key of a stored file. */
+/** True if a text can be the key of a stored file. */
 export const isKey = (text: string): boolean => KEY.test(text);
 
 /**

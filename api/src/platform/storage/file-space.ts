@@ -14,7 +14,7 @@ interface FileSpaceDeps {
   storage: Storage;
 }
 
-/** What keeps the disk, or the bucket, from filling up: below a floor of free room no upload is taken. */
+/** Guards the free space of disk or bucket: below a floor no upload is accepted. */
 export class FileSpace {
   readonly #deps: FileSpaceDeps;
   readonly #free: () => Promise<number>;
@@ -35,7 +35,7 @@ export class FileSpace {
     });
   }
 
-  /** Whether there is room for what is arriving. */
+  /** True if the uploads in progress fit. */
   async hasRoom(): Promise<boolean> {
     const { filesFreeFloor, filesTotalMax } = this.#deps.config;
     if ((await this.#free()) - this.#arriving < filesFreeFloor) return false;

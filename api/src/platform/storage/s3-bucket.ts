@@ -12,7 +12,7 @@ export interface S3Settings {
   breaker?: Breaker | undefined;
 }
 
-/** What each call to the SDK takes with it. */
+/** Options of each SDK call. */
 export interface CallOptions {
   abortSignal: AbortSignal;
 }
@@ -33,7 +33,7 @@ export interface S3Bucket {
    * whatever else it refuses with as it is.
    */
   call<T>(send: (options: CallOptions) => Promise<T>, watch?: Watch): Promise<T>;
-  /** What is read of an object, ended when the bucket stops in the middle of it. */
+  /** Wraps an object's stream with a limit on stalls. */
   flowing(body: Readable): Readable;
   /** Name of an object of this place, as the SDK's commands take it. */
   at(key: string): { Bucket: string; Key: string };
@@ -43,7 +43,7 @@ export interface S3Bucket {
 
 const TIMEOUT_MS = 8_000;
 const CONNECT_MS = 3_000;
-/** What the SDK repeats by itself is within the time of the call. */
+/** Retries of the SDK happen within the time limit of the call. */
 const MAX_ATTEMPTS = 2;
 
 /** Opens `s3://bucket/prefix`. */

@@ -10,7 +10,7 @@ import type { ByteRange, PutOptions, Storage, StoredFile } from './storage.ts';
 const MAX_TRIES = 3;
 const PAUSE_MS = 100;
 
-/** Whether a request may do when it is made again at once: not where it has waited, the bucket rests, or lets nobody in. */
+/** True if an immediate retry may succeed: not after a timeout, during a pause of the bucket, or without access. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof PartUnavailableError) || error.cause === undefined) return false;
   const refused = [401, 403].includes(statusOf(error.cause) ?? 0);

@@ -5,14 +5,14 @@ import { TimeLimitError } from '../health/breaker.ts';
 /** The thread ends, and what it keeps, when nothing was asked of it for so long. */
 const IDLE_MS = 30_000;
 
-/** What its file exports: what can be asked of it. */
+/** Functions the worker file exports, callable by name. */
 // biome-ignore lint/suspicious/noExplicitAny: each has arguments of its own.
 type Entries = Record<string, (given: any) => unknown>;
 
 interface Options<E> {
   /** Its file among the built ones, `./x.worker.js`. */
   file: string;
-  /** The same as it is in the sources, for where nothing is built: threads take no TypeScript. */
+  /** Entry in the sources, for runs without a build: threads take no TypeScript. */
   source?: () => Promise<E>;
   /** In MB. It is one more heap beside the process's own, which without limits grows to some 100 before it is tidied. */
   heap: { maxYoungGenerationSizeMb: number; maxOldGenerationSizeMb: number };

@@ -24,7 +24,7 @@ export async function searchPeople(db: Executor, texto: string): Promise<Found> 
 const { id, protocolo, situacao, nome, cpf, criadaEm, editalId } = solicitacao;
 const columns = sql.join([id, protocolo, situacao, nome, cpf, criadaEm, editalId], sql`, `);
 
-/** What a search finds first, by an index that each kind has: one more than are shown, and in no order, which would read all. */
+/** First hits of a search by each kind's own index, one more than are shown, unordered: sorting would read all. */
 export function firstFound(
   kind: PersonSearchKind,
   value: string | readonly string[],

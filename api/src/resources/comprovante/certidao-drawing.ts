@@ -4,7 +4,7 @@ import { checkAddress } from './comprovante.rules.ts';
 import { signedBy } from './comprovante-drawing.ts';
 import { ATTACHMENT_NAME } from './find-in-file.ts';
 
-/** What a certificate's PDF is drawn from. */
+/** Data that a certidão's PDF is drawn from. */
 export interface CertidaoDrawing {
   certidao: Certidao;
   kid: string;

@@ -6,7 +6,7 @@ import { ATTACHMENT_NAME } from './find-in-file.ts';
 const TITLE = { CADASTRO: 'Comprovante de cadastro', RETIFICACAO: 'Comprovante de retificação' };
 const DEMONSTRATION = 'Emitido por uma demonstração do portal: sem valor legal.';
 
-/** What a comprovante's PDF is drawn from. */
+/** Data that a comprovante's PDF is drawn from. */
 export interface ComprovanteDrawing {
   comprovante: Comprovante;
   kid: string;
@@ -63,7 +63,7 @@ export function drawComprovante(drawing: ComprovanteDrawing): Promise<Buffer> {
     .end();
 }
 
-/** What it calls itself: signed only by a certificate that readers of PDFs check. */
+/** Name of the document: *assinado digitalmente* only with a certificate that PDF readers check. */
 export function signedBy(certificado: SignatureField | null): string {
   return certificado ? `Documento assinado digitalmente por ${certificado.nome}.` : 'Documento emitido pelo portal.';
 }

@@ -17,7 +17,7 @@ export function comprovanteFileName({ conteudo }: ComprovanteKept): string {
   return `comprovante-${tipo === 'CADASTRO' ? '' : 'retificacao-'}${protocolo}.pdf`;
 }
 
-/** What a kept comprovante says. */
+/** Content of a stored comprovante. */
 export function readContent(conteudo: string): Comprovante {
   return comprovanteSchema.parse(JSON.parse(conteudo));
 }

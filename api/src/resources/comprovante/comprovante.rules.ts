@@ -26,7 +26,7 @@ export function withOffset(moment: Date, timeZone: string): string {
   return format(new TZDate(moment, timeZone), "yyyy-MM-dd'T'HH:mm:ssxxx");
 }
 
-/** What is signed for a solicitação, as the text whose every byte counts. */
+/** Content to sign for a solicitação, as text: every byte counts. */
 export function contentOf(
   config: Pick<Config, 'publicUrl' | 'timeZone'>,
   inscricao: InscricaoDraft,

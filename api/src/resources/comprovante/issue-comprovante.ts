@@ -5,7 +5,7 @@ import { comprovante } from '../../platform/db/tables.ts';
 import type { Signer } from '../../platform/keys/signer.ts';
 import { contentOf, type InscricaoDraft, newCodigo } from './comprovante.rules.ts';
 
-/** What a comprovante is given for. */
+/** Cause of a comprovante. */
 export interface Cause {
   tipo: TipoComprovante;
   nome: string;

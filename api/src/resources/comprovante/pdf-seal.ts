@@ -38,7 +38,7 @@ async function lineOf(signer: Signer, payload: string): Promise<Buffer> {
   return Buffer.from(`${MARK}${seal.protected}.${seal.signature}\n`);
 }
 
-/** What the seal of a PDF is worth, and with it the signature that PDF readers check; one without a seal counts as changed. */
+/** Checks the seal of a PDF and the signature that PDF readers check; a PDF without a seal counts as changed. */
 export async function checkSeal(keys: readonly VerifyingKey[], pdf: Buffer): Promise<SignatureCheck> {
   const start = pdf.lastIndexOf(MARK);
   const end = start < 0 ? 0 : pdf.indexOf('\n', start) + 1;
@@ -57,7 +57,7 @@ export async function checkSeal(keys: readonly VerifyingKey[], pdf: Buffer): Pro
   return (await verifiesDetached(signed.signature, signedParts(pdf, signed))) ? 'valid' : 'invalid';
 }
 
-/** Of all but the seal's own line and the place of the signature. */
+/** Digest of everything except the seal's own line and the signature's digits. */
 function digestOf(pdf: Buffer, seal: SignaturePlace, signature: SignaturePlace | null): string {
   const hash = createHash('sha256');
   let from = 0;

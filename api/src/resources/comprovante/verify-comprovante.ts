@@ -48,7 +48,7 @@ export async function verifyFile(
   const keys = await listKeys(deps);
   const verificacao = await verifySigned(keys, signed);
   if (kind === 'json' || verificacao.resultado !== 'AUTENTICO') return verificacao;
-  // What is signed is the portal's own; what the pages show is so only in a file that nobody touched.
+  // The signed content is genuine; the pages show it only in an untouched file.
   return (await checkSeal(keys, file)) === 'valid'
     ? verificacao
     : { ...verificacao, ...altered('ARQUIVO_ALTERADO', verificacao.comprovante) };

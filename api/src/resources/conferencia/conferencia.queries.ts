@@ -17,7 +17,7 @@ import { findListas, NO_LISTA } from './lista.queries.ts';
 const MAX_DECISIONS = 50;
 const NO_ITEMS: ItemConferido[] = [];
 
-/** What solicitações hold, as ticks are about it. */
+/** Contents of solicitações that ticks refer to. */
 async function findConteudos(db: Executor, ids: readonly number[]): Promise<Map<number, Conteudo>> {
   // One after the other: a transaction has one connection.
   const documentos = await db
@@ -38,7 +38,7 @@ async function findConteudos(db: Executor, ids: readonly number[]): Promise<Map<
   return new Map([...byType].map(([id, own]) => [id, { documentos: own, envio: sendings.get(id) ?? 0 }]));
 }
 
-/** What a solicitação holds, as ticks are about it. */
+/** Content of a solicitação that ticks refer to. */
 export async function findConteudo(db: Executor, solicitacaoId: number): Promise<Conteudo> {
   return (await findConteudos(db, [solicitacaoId])).get(solicitacaoId) ?? { documentos: new Map(), envio: 0 };
 }
@@ -54,7 +54,7 @@ export async function findItems(db: Executor, of: Alvo) {
   return (await findItemsOfMany(db, [of])).get(of.id) ?? { versao: 0, itens: [] };
 }
 
-/** The same of many, in as many queries as of one; those whose edital has no list have no items. */
+/** As above for many, with as many queries as for one; those whose edital has no list have no items. */
 export async function findItemsOfMany(db: Executor, alvos: readonly Alvo[]) {
   const listas = await findListas(db, [...new Set(alvos.map(({ editalId }) => editalId))]);
   const listaOf = ({ editalId }: Alvo) => listas.get(editalId) ?? NO_LISTA;

@@ -15,7 +15,7 @@ export interface Marca {
   por: string;
 }
 
-/** What a solicitação holds now: its documents' ids by kind, and the number of its last sending. */
+/** Current content of a solicitação: ids of its documents by kind, and the number of its last sending. */
 export interface Conteudo {
   documentos: ReadonlyMap<string, readonly number[]>;
   envio: number;
@@ -25,7 +25,7 @@ export interface Conteudo {
 export const itemKey = (item: ItemLista): string =>
   createHash('sha256').update(sameItem(item)).digest('hex').slice(0, 16);
 
-/** What an item's tick is about: the documents of its kind, or all that was sent. */
+/** Content that an item's tick refers to: the documents of its kind, or the whole sending. */
 export function aboutOf({ tipoDocumento }: Pick<ItemLista, 'tipoDocumento'>, { documentos, envio }: Conteudo): string {
   if (tipoDocumento === null) return `envio ${envio}`;
   return `documentos ${[...(documentos.get(tipoDocumento) ?? [])].sort((a, b) => a - b).join(',')}`;

@@ -132,7 +132,7 @@ test('a list is written and changed after its edital’s end, as long as there i
   const both = await Promise.all([put(2, []), put(2, [ITENS[0]])]);
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   expect((await seen()).decisoes).toMatchObject([{ versao: 1, itens: ITENS }]);
-  // What says who closed the edital is not about its list.
+  // The message about who closed the edital doesn't mention its list.
   expect((await edit(ITENS)).json().message).toContain('Foi encerrado por Carla Dias');
 
   const { versao } = await lista();

@@ -12,7 +12,7 @@ interface Lista {
   versao: number;
   itens: ItemLista[];
 }
-/** Of an edital that never had one. */
+/** List of an edital that never had one. */
 export const NO_LISTA: Lista = { versao: 0, itens: [] };
 
 /** An edital's check list as it is now; without items where it has none. */
@@ -28,7 +28,7 @@ const known = lookup((db) =>
     .prepare('edital_que_existe'),
 );
 
-/** The same; null where there is no such edital. */
+/** As above; null if the edital doesn't exist. */
 export async function findListaOf(db: Executor, editalId: number): Promise<Lista | null> {
   const [found, lista] = await Promise.all([known(db).execute({ id: editalId }), findLista(db, editalId)]);
   return found.length > 0 ? lista : null;
@@ -47,7 +47,7 @@ const presentOf = lookup((db) =>
     .prepare('listas_de_conferencia'),
 );
 
-/** The same of many editais; one that never had any isn't among them. */
+/** As above for many editais; those without a list are missing. */
 export async function findListas(db: Executor, editalIds: readonly number[]): Promise<Map<number, Lista>> {
   const rows = await presentOf(db).execute({ editais: editalIds });
   return new Map(rows.map(({ editalId, ...lista }) => [editalId, lista]));

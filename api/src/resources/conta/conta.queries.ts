@@ -39,7 +39,7 @@ export async function findConta(
 }
 
 const responsavel = alias(usuario, 'responsavel');
-/** Those who wait first, the oldest of them first; as the index has them. */
+/** Waiting ones first, oldest first; the index has this order. */
 const IN_ORDER = [sql`${pedidoExclusao.respondidoEm} desc nulls first`, asc(pedidoExclusao.id)];
 
 const pedidos = lookup((db) =>

@@ -5,8 +5,8 @@ import { situacaoOf } from './contato.queries.ts';
 import { type About, isProved } from './contato.tokens.ts';
 
 /**
- * Whether the address of what is sent was confirmed: true by a code; false when a code was asked for and didn't come in time,
- * which is taken all the same (CTA-6). Anything else is a refusal, for the caller to throw in its turn.
+ * True if the sender's address was confirmed by a code; false if a requested code didn't arrive in time, which is accepted (CTA-6).
+ * Otherwise a refusal for the caller to throw.
  */
 export async function checkContato(
   deps: Deps,
@@ -24,7 +24,7 @@ export async function checkContato(
   return false;
 }
 
-/** Whether the code that wasn't given couldn't be delivered: its sender has no way to prove the address. */
+/** True if the missing code couldn't be delivered: the sender can't prove the address. */
 export async function isUndelivered(deps: Deps, about: About, contato: Contato | undefined): Promise<boolean> {
   if (!contato || contato.confirmado) return false;
   return (await situacaoOf(deps, contato.prova, about))?.falhou ?? false;

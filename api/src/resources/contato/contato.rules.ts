@@ -14,7 +14,7 @@ export function unaskedMail(email: string): Attempt {
 /** The event of the message with a code. */
 export const eventOf = (id: number): string => `CONTATO_CODIGO:${id}`;
 
-/** What the audit keeps of a code. */
+/** Audit facts of a code. */
 export const factOf = (acao: string, id: number) => ({
   atorId: null,
   acao,

@@ -116,7 +116,7 @@ describe('asking for a code', () => {
     expect(texto).toContain('24 horas');
     const [codigo = ''] = /(?:\d{3} ){3}\d{3}/.exec(texto) ?? [];
 
-    // Whoever guesses uses nothing up.
+    // Guesses don't use up anybody's limit.
     for (let turn = 0; turn < 8; turn += 1) {
       api.draft = await api.newDraft();
       const { pedido } = await asked(email);
@@ -240,7 +240,7 @@ describe('a code', () => {
       await confirm({ email, pedido: elsewhere.pedido, codigo }),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422]);
-    // Whoever signs in meanwhile goes on.
+    // A person who signs in meanwhile goes on.
     okay(await confirm({ email, pedido, codigo }, await api.signIn('CREDENCIADOS')));
   });
 

@@ -10,7 +10,7 @@ const ALGORITHM = 'HS256';
 
 type TokenDeps = Pick<Deps, 'config' | 'now'>;
 
-/** What a token says: that a code was asked for, or that it was given. */
+/** Type of token: a code was requested, or it was given. */
 type Kind = 'pedido' | 'prova';
 
 /** Whom a token is for: it serves nobody else, and for no other address. */
@@ -87,7 +87,7 @@ async function read(deps: TokenDeps, token: string): Promise<Claims | null> {
 const isOf = (deps: TokenDeps, claims: Claims, donos: readonly string[]) =>
   donos.some((dono) => digestsOf(deps, 'who', dono).includes(claims.quem));
 
-/** What a request for a code says; null when it isn't one of ours, alive, this caller's and of this address. */
+/** Content of a code request; null unless it is ours, alive, this caller's and for this address. */
 export async function readPedido(
   deps: TokenDeps,
   token: string,
@@ -99,7 +99,7 @@ export async function readPedido(
   return { codigo: claims.codigo, desde: new Date(claims.iat * 1000) };
 }
 
-/** Whether a proof is ours, alive, and of this address by this caller. */
+/** True if a proof is ours, alive, and for this address by this caller. */
 export async function isProved(deps: TokenDeps, token: string, { email, donos }: About): Promise<boolean> {
   const claims = await read(deps, token);
   return (

@@ -15,9 +15,9 @@ import { dayHolders, findDayCode } from './day-code.ts';
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Who asks for a code, where from. */
+/** Person and network that ask for a code. */
 export interface Asking extends About {
-  /** What the network address is counted by (`addressKey`). */
+  /** Rate-limit key of the network (`addressKey`). */
   rede: string;
 }
 

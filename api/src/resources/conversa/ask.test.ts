@@ -67,7 +67,7 @@ test('a question goes to the edital’s committee, which is told, answers it, an
   const answered = await reply(cavistoria, asked.id, '<p>Na sexta-feira.</p>');
   expect(answered.mensagens.map(({ status }) => status)).toEqual(['ENVIADA', 'RESPONDIDA', 'RESPONDIDA']);
   expect([await unreadOf(ana), await unreadOf(cageo)]).toEqual([1, 0]);
-  // Whoever wrote last gets the next one.
+  // The staff member who wrote last gets the next question.
   const again = okay<Conversa>(await ask(ana, { assunto: 'Outra pergunta' }));
   expect(again.mensagens[0]?.destinatario.id).toBe(cavistoria.usuarioId);
   for (const { id } of [asked, again]) okay(await call(api, 'PUT', `/conversa/encerrar/${id}`, { as: cageo }));

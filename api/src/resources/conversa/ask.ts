@@ -82,7 +82,7 @@ async function refuseTooMany(tx: Tx, solicitacaoId: number): Promise<void> {
   if ((open?.questions ?? 0) >= LIMITS.openQuestions) throw businessError(CONVERSA_TEXT.tooManyQuestions);
 }
 
-/** Who of the committee gets it: whoever wrote last about the solicitação, else the first of the edital's committee. */
+/** Addressee in the committee: the last writer about the solicitação, else the first member of the edital's committee. */
 async function findAddressee(
   tx: Tx,
   { usuarioId, cpf }: Session,

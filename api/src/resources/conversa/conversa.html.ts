@@ -4,7 +4,7 @@ import sanitizeHtml from 'sanitize-html';
 /** Classes that the editor gives to aligned blocks and nested list items. */
 const BLOCK_CLASSES = [/^ql-align-(center|right|justify)$/, /^ql-indent-[1-8]$/];
 
-/** What the editor's toolbar can make (bold, italic, underline, strike, lists, alignment), and nothing else. */
+/** HTML that the editor's toolbar can produce (bold, italic, underline, strike, lists, alignment), and nothing else. */
 const EDITOR_HTML: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'em', 'u', 's', 'ol', 'ul', 'li', 'span'],
   // The editor marks bulleted items of a mixed list by an attribute.

@@ -12,7 +12,7 @@ export interface ConversaMail {
   conversaId: number;
   solicitacaoId: number;
   destinatario: Destinatario;
-  /** Whether the recipient is the applicant, who has a message centre, or staff, who read the solicitação's history. */
+  /** True if the recipient is the applicant, who has a message centre; staff read the solicitação's history. */
   paraCredenciado: boolean;
   /** Subject of the conversa. */
   assunto: string;
@@ -26,7 +26,7 @@ export interface ConversaMail {
   resposta: boolean;
 }
 
-/** What the e-mail of one kind says: its subject, its first sentence, the button. */
+/** Subject, first sentence and button of one kind of e-mail. */
 interface Wording {
   assunto: string;
   frase: string;

@@ -104,7 +104,7 @@ const countOwn = (db: Executor, lado: Lado) =>
     .select({ value: count() })
     .from(ownPage(db, lado, 'ASC'))
     .prepare('');
-/** What one has received is in conversas of one's own; staff read nothing about their own solicitação as staff. Counted as far as conversas are. */
+/** Unread messages in a person's conversas; staff see none about their own solicitação. Capped as conversas are. */
 function countUnread(db: Executor, lado: Lado) {
   const isOwn = eq(solicitacao.usuarioId, reader);
   const unread = db
@@ -152,7 +152,7 @@ export async function listOwn(
       ultimaMensagem: { trecho: firstWords(ultima.conteudo), minha: ultima.minha },
       dataLimiteResposta: dataLimiteResposta?.toISOString() ?? null,
     })),
-    // What is shown there is, however far it was counted.
+    // Never fewer than are shown, even if the count was capped.
     totalElements: content.length > 0 ? Math.max(total, inicio + content.length) : total,
     totalNaoLidas: unread?.value ?? 0,
   };
@@ -258,7 +258,7 @@ function showHead({ editalNumero, applicantId: _, dataUltimaMensagem, ...head }:
   };
 }
 
-/** The same, for who is known to take part in it. */
+/** As above, for a known participant. */
 export async function showConversa(tx: Executor, session: Session, id: number): Promise<Conversa> {
   const found = await findConversa(tx, session, id);
   if (!found) throw notFound();

@@ -32,8 +32,8 @@ export function replyRefusal(
 }
 
 /**
- * Who gets a reply: the sender of the other end's latest message. Staff whose notification was not answered yet write to
- * the applicant. `messages`: the latest first.
+ * Recipient of a reply: the sender of the other side's latest message. Staff whose notification is unanswered write to the applicant.
+ * `messages`: latest first.
  */
 export function replyRecipient(
   lado: Lado,

@@ -15,7 +15,7 @@ import { showConversa } from './conversa.queries.ts';
 import type { Escrita } from './write-mensagem.ts';
 import { openConversa } from './write-mensagem.ts';
 
-/** What an applicant is notified of. */
+/** Notification to an applicant. */
 type Notification = Escrita & {
   idSolicitacao: number;
   assunto: string;

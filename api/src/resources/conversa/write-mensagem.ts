@@ -6,7 +6,7 @@ import { bindArquivos } from '../documento/bind-arquivos.ts';
 import { accountOwner } from '../documento/rascunho.ts';
 import { sanitizeConteudo } from './conversa.html.ts';
 
-/** What a message says, from the request's body. */
+/** Message in a request's body. */
 export interface Escrita {
   conteudo: string;
   anexos: readonly { key: string }[];

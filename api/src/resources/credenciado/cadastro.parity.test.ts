@@ -10,11 +10,11 @@ import type { TestApp } from '../../tests/support/test-app.ts';
 import { listTiposDocumento } from '../documento/documento.queries.ts';
 import { checkByType } from './check-cadastro.ts';
 
-/** What the form lets through, the API takes; what the API refuses, the form has refused before, beside the same field. */
+/** Form and API agree: whatever the form accepts the API accepts, and it refuses the same fields. */
 
 /** Filled by chance. */
 const FORMS = everyNight(10_000, 300);
-/** Of these, sent to the API. */
+/** Number of forms sent to the API. */
 const SENT = everyNight(300, 100);
 const KEY = 'POST /publico/credenciado/cadastrar';
 const { body: shape } = endpoints[KEY];
@@ -33,7 +33,7 @@ afterAll(() => api.close());
 
 const schemas = new Map<TipoEdital, ReturnType<typeof registrationSchema>>();
 
-/** What the form does: the body that it sends, or the fields that it refuses for the contract's reasons. */
+/** Outcome of the form: the body it sends, or the fields it refuses for the contract's reasons. */
 function form({ tipo, values }: FilledForm): { body: unknown; refused: Set<string>; sent: boolean } {
   const schema = schemas.get(tipo) ?? registrationSchema(tipo, tipos[tipo]);
   schemas.set(tipo, schema);
@@ -56,7 +56,7 @@ function fieldOf(path: readonly PropertyKey[]): string {
   return path.join('.');
 }
 
-/** What the API does with a body before it looks at anything else: the fields that it refuses, or none. */
+/** Fields that the API's validation refuses. */
 function check(tipo: TipoEdital, body: unknown): Set<string> {
   const parsed = shape.safeParse(body);
   if (!parsed.success) return new Set(parsed.error.issues.map(({ path }) => fieldOf(path)));

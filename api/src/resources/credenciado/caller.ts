@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Session } from '../../http/session/session.ts';
 
-/** Who registers: a person who is signed in, or a visitor; and what their tries are counted by. */
+/** Sender of a registration, signed in or a visitor, with the keys that limit tries. */
 export interface Caller {
   session: Session | null;
   /** Whose uploads and codes are theirs (`ownersOf`). */

@@ -44,7 +44,7 @@ const SORT: Record<Sort, SQL | readonly SQL[]> = {
   codigoIncra: sql`${solicitacao.codigoIncra}`,
   codigoCrea: sql`${solicitacao.codigoCrea}`,
   email: sql`${solicitacao.email}`,
-  // Of two deciders of one name, each one's people stay together.
+  // Namesakes among deciders keep their people together.
   responsavel: [nameOrder(usuario.nome), decider(solicitacao)],
 };
 const DEFAULT: Order<Sort> = { ordem: 'situacao', ordemDirecao: 'ASC' };
@@ -135,10 +135,10 @@ function pageIdsByDecider(tipo: TipoEdital, { ordemDirecao, inicio, tamanho }: S
     limit ${tamanho} offset ${inicio}`;
 }
 
-/** Of each decider as many are gone over (TEL-6). */
+/** Rows read per decider (TEL-6). */
 const REACH_BY_DECIDER = 2_000;
 
-/** What no page is found by from the row on its border: not everybody has a code, and who decided is no column of the list's own. */
+/** Sorts without keyset pagination: not everybody has a code, and the decider is no column of the list. */
 const UNFIT: readonly Sort[] = ['codigoIncra', 'responsavel'];
 
 /** One page of the accredited people of a type; those that a search finds are counted so far as is worth it (TEL-6). */
@@ -162,7 +162,7 @@ export async function listCredenciados(
   return { content, totalElements };
 }
 
-/** What those who are found are sorted by, of their own rows: a decider's name is looked up once they are found. */
+/** Sort keys from the rows' own columns; a decider's name is looked up afterwards. */
 const keysOf = (ordem: Sort) =>
   ordem === 'responsavel'
     ? [decider(solicitacao)]

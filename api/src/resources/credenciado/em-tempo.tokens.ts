@@ -37,10 +37,10 @@ function digests({ config }: TokenDeps, subject: string): [string, ...string[]] 
   return [current.toString('base64url'), ...former.map((mac) => mac.toString('base64url'))];
 }
 
-/** Who sent a form, as its token says it. */
+/** Digest of a form's sender. */
 export const ownerMarks = (deps: TokenDeps, dono: string) => digests(deps, `dono ${dono}`);
 
-/** What a form says of the person, in one word: any change of it is another one. Without files, and how the address was confirmed. */
+/** Digests of the form's personal data: any change gives another one. Covers no files, but how the address was confirmed. */
 export function dataMarks(deps: TokenDeps, form: CadastroValid | FormularioValid): [string, ...string[]] {
   const { idEdital, pessoa, codigoCrea, codigoIncra, formacao, formacaoVistoriador } = form;
   // Zod gives the keys in the order of its schema.
@@ -58,7 +58,7 @@ export function signFormInTime(deps: TokenDeps, { em, dados, donos, arquivos }: 
     .sign(currentKey(deps.config, TOKEN_KEY));
 }
 
-/** What a token says; null when it isn't one of ours. Until when it counts hangs on the edital, as it is by then. */
+/** Content of a token; null if it isn't ours. Its validity depends on the edital at the time. */
 export async function readFormInTime(deps: TokenDeps, token: string): Promise<FormInTime | null> {
   try {
     const { payload } = await readWithKeys(deps.config, TOKEN_KEY, (key) =>

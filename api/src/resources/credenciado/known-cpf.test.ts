@@ -18,7 +18,7 @@ import {
 import { nextCpf, type SignedIn, type TestApp, type TestDraft } from '../../tests/support/test-app.ts';
 import { CPF_TEXT } from './known-cpf.ts';
 
-/** What a visitor learns of somebody else's CPF, and what it costs. */
+/** Answers to a visitor about somebody else's CPF, and their limits. */
 
 let api: TestApp;
 let cageo: SignedIn;

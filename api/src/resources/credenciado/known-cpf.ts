@@ -26,7 +26,7 @@ export const CPF_TEXT = {
 const CODES = ['CREDENCIADO_CADASTRADO_EDITAL', 'USUARIO_EXISTENTE'] as const;
 type KnownCpf = (typeof CODES)[number];
 
-/** What a visitor's registrations are counted by. */
+/** Keys by which a visitor's registrations are counted. */
 export interface Probing {
   email: string;
   /** Its sender proved that they read what is mailed there: what they do counts by the address, which nobody else can use up. */
@@ -113,7 +113,7 @@ async function countTelling(deps: Deps, tx: Tx, probing: Probing, refused: AppEr
   return new AppError(429, CPF_TEXT.tooMany);
 }
 
-/** Whether the network may be told of another CPF: its budget grows with the registrations that it makes. */
+/** True if the network may learn of another CPF: its budget grows with its registrations. */
 async function isWithinBudget(deps: Deps, tx: Tx, probing: Probing): Promise<boolean> {
   const told = await countAttempts(deps, tx, networkSubject(probing), knownCpfOfNetwork);
   if (told < knownCpfOfNetwork.max) return true;

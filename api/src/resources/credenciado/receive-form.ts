@@ -16,7 +16,7 @@ import { dataMarks, type FormInTime, fileMark, ownerMarks, readFormInTime, signF
 
 const MINUTE = 60_000;
 
-/** What stands in for the key of a file that is still to come, where a form is checked whole. */
+/** Stands for the key of a missing file when a form is checked. */
 const TO_COME = 'A'.repeat(22);
 
 /** Until when the files of a form may come that came in time. */

@@ -44,7 +44,7 @@ export async function register(
   return countingKnownCpfs(deps, { email, provado, naoEntregue, cpf: pessoaFisica.cpf, request }, run);
 }
 
-/** Whether the address is known to reach the person, who may leave that open when signed in: the account is theirs. */
+/** True if the address reaches the person; optional if they are signed in, as the account is theirs. */
 async function contatoOf(
   deps: Deps,
   session: Session | null,
@@ -77,9 +77,8 @@ async function registerIn(
   const bound = await bindDocumentos(tx, cadastro.documentos, donos, now);
   requireFilesInTime(caller, timing, edital, cadastro, bound);
   if (contato instanceof AppError) throw contato;
-  // What is known of the CPF comes last: whoever is told of it has sent a whole registration.
-  // Registrations of one CPF wait for each other, so that the second is told of the first. The unique indexes would refuse it
-  // anyway, but not say which of the two reasons holds.
+  // The CPF is looked up last: only a whole registration learns of it. Registrations of one CPF are serialised, so that the second gets
+  // the right reason; the unique indexes alone wouldn't tell which.
   await holdCpf(tx, cpf);
   await refuseSecond(tx, edital.id, cpf);
   const account = await accountOf(deps, tx, session, cadastro, contato);
@@ -116,7 +115,7 @@ function toDocumentos(solicitacaoId: number, { documentos }: CadastroValid, cria
   }));
 }
 
-/** Whoever is signed in registers for themselves (INS-1). */
+/** Signed-in people register for themselves (INS-1). */
 export function requireOwnCpf(session: Session | null, cpf: string): void {
   if (!session || session.cpf === cpf) return;
   const message = 'Você só pode se cadastrar com o seu próprio CPF.';

@@ -17,7 +17,7 @@ import { bindDocumentos, checkCadastro, type DocumentoEnviado, toColumns } from 
 import { requireOwnCpf } from './register.ts';
 import { signComprovante } from './sign-comprovante.ts';
 
-/** Who sends it, whose uploads are theirs, and when the server had the head of the request (INS-13). */
+/** Sender, owners of the uploads, and arrival of the request head (INS-13). */
 interface Sender {
   session: Session;
   donos: readonly string[];

@@ -7,7 +7,7 @@ import { loadSigner } from '../../platform/keys/signer.ts';
 import { issueComprovante } from '../comprovante/issue-comprovante.ts';
 import { listDocumentos } from '../documento/documento.queries.ts';
 
-/** What was done for which a comprovante is given. */
+/** Act that a comprovante certifies. */
 interface Done {
   idSolicitacao: number;
   tipo: TipoComprovante;
@@ -20,7 +20,7 @@ interface Done {
   formularioEm?: Date | undefined;
 }
 
-/** What a person gets for a solicitação: its protocol, each file with its fingerprint, and all of that signed. */
+/** Signs the comprovante of a solicitação: its protocol and each file with its hash. */
 export async function signComprovante(
   deps: Pick<Deps, 'config' | 'db'>,
   tx: Tx,

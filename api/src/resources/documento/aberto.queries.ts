@@ -21,7 +21,7 @@ const opened = lookup((db) =>
     .prepare('documentos_abertos'),
 );
 
-/** What anybody has opened of a solicitação's present documents (ANL-11). When others did so is theirs alone. */
+/** Current documents of a solicitação that anybody has opened (ANL-11); dates are shown only to the person who opened them. */
 export async function listAbertos(db: Executor, usuarioId: number, solicitacaoId: number): Promise<DocumentoAberto[]> {
   const rows = await opened(db).execute({ id: solicitacaoId, usuarioId });
   return rows.map(({ idDocumento, abertoEm }) => ({ idDocumento, abertoEm: abertoEm?.toISOString() ?? null }));

@@ -38,7 +38,7 @@ export const isTakeable = (keys: readonly string[], finalidade: Finalidade, dono
     isLoose(now),
   );
 
-/** Those of the uploads that `bindArquivos` would take now. */
+/** Uploads that `bindArquivos` would accept now. */
 export async function findTakeable(
   db: Executor,
   keys: readonly string[],
@@ -61,10 +61,7 @@ export interface FileOwner {
   solicitacaoId: number | null;
 }
 
-/**
- * Who owns a file: an edital, which is public, or the account of an applicant; of several, whoever asks comes first. Null: staff
- * alone read it.
- */
+/** Owner of a file: an edital (public), or an applicant's account; if several, the caller's comes first. Null: staff only. */
 export async function findOwner(
   db: Executor,
   key: string,

@@ -78,7 +78,7 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
   async function requireReader(file: ArquivoRow, request: FastifyRequest): Promise<PersonsFile | null> {
     const { session } = request;
     if (file.vinculadoEm === null) {
-      // Whether there is one is nobody else's business.
+      // Existence of the file isn't revealed to others.
       if (file.dono === null || !(await ownersOf(request)).includes(file.dono)) throw notFound(ERROR.fileNotFound);
       return null;
     }

@@ -30,7 +30,7 @@ export class Incoming {
   }
 }
 
-/** What this process is writing of uploads. A connection that is dead may not know it yet, while its sender is back already. */
+/** Uploads that this process is writing. A sender may be back before its dead connection is noticed. */
 export class Writers {
   readonly #writing = new Map<string, { incoming: Incoming; done: Promise<unknown> }>();
 
@@ -64,7 +64,7 @@ export class Writers {
 export async function* joined(storage: Storage, keys: readonly string[]): AsyncGenerator<Buffer> {
   for (const key of keys) {
     const piece = await storage.open(key);
-    // Whoever else sends the same upload has it whole already.
+    // Another sender has completed the same upload.
     if (!piece) throw conflict();
     yield* piece.stream;
   }

@@ -7,7 +7,7 @@ import { CAPACITIES } from '../../http/security/limits.ts';
 import type { Executor } from '../../platform/db/database.ts';
 
 const MB = 1024 * 1024;
-/** What one draft or account may have uploaded that nothing owns yet: more than any registration may have (50 documents). */
+/** Most that one draft or account may have unowned: more than any registration needs (50 documents). */
 const OWNER_FILES = CAPACITIES.looseFilesOfOwner.max;
 const OWNER_BYTES = 400 * MB;
 /** The least that a file counts for, so that the number of small ones is bounded too. */
@@ -25,14 +25,14 @@ interface Claim {
 /** Why an upload is refused: its owner's share is used up, or its part of the net's, or there is no room at all. */
 export type QuotaRefusal = { reason: 'owner' | 'origin' | 'loose'; error: AppError };
 
-/** What files that nothing owns take of the room: those that are whole, and those under way with what they will be. */
+/** Room taken by unowned files: complete ones, and those in progress with their final size. */
 const LOOSE = sql`(
   SELECT dono, origem, tamanho FROM arquivo WHERE vinculado_em IS NULL
   UNION ALL
   SELECT dono, origem, tamanho FROM envio WHERE arquivo_key IS NULL
 ) solto`;
 
-/** What is taken by files that nothing owns, as far as some claims ask. */
+/** Room taken by unowned files, as needed by some claims. */
 export class Taken {
   readonly #config: Pick<Config, 'filesLooseMax'>;
   readonly #owners = new Map<string, { files: number; bytes: number }>();

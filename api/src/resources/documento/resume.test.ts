@@ -48,7 +48,7 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
   beforeAll(async () => {
     const bucket = where === 'a bucket' ? { fileStore: 's3://balde/arquivos', s3Endpoint: s3.url } : {};
     api = await createDomainApp({ config: bucket });
-    // What another process has of its own is not shared.
+    // Another process has a drafts folder of its own.
     drafts = await mkdtemp('/tmp/credenciados-other-');
     const storage = await openStorage({ ...api.config, dataDir: drafts }, api.deps.parts);
     other = await buildApp({ ...api.deps, storage }, { strictResponses: true });
@@ -103,7 +103,7 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
     const cut = await sendPart(id, 0, content, 100_000);
     cut();
     let there = 0;
-    // What came is written as the server learns of the cut.
+    // The server writes the received bytes when it notices the cut.
     while (there === 0) {
       there = await offset(id, other);
       await sleep(20);
@@ -115,7 +115,7 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
     expect(last.statusCode).toBe(200);
     expect(last.json()).toMatchObject({ nome: 'laudo.pdf', tamanho: content.length });
     expect((await read(last.json())).equals(content)).toBe(true);
-    // Whoever didn't get the answer is given it again, by any process, and no piece is left.
+    // A repeat gets the same answer from any process, and no piece is left.
     expect((await fileOf(id, other)).json()).toEqual(last.json());
     expect(await offset(id, other)).toBe(content.length);
     expect(await stored()).toBe(before + 1);

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../http/errors.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { parseRange } from './byte-range.ts';
 
-/** What is told of a file that is sent. */
+/** Description of a file that is sent. */
 export interface SentFile {
   key: string;
   mime: string;

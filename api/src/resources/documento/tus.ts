@@ -2,7 +2,7 @@ import { ERROR, TUS_PIECE, TUS_VERSION } from '@credenciados/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/errors.ts';
 
-/** What is spoken of the protocol, beside its core. */
+/** Supported tus extensions. */
 const EXTENSIONS = 'creation,creation-with-upload,expiration,termination';
 /** They are for lengths told late, and for files sent in parts beside each other: neither is taken. */
 const REFUSED = ['upload-defer-length', 'upload-concat'];
@@ -31,7 +31,7 @@ export function fileNameOf(metadata: string): string {
   }
 }
 
-/** Whether a piece of a file comes with a request. A body of any other kind is refused before. */
+/** True if the request carries a piece of a file. Other bodies were refused before. */
 export function hasPiece({ headers }: FastifyRequest): boolean {
   return headers['content-type'] === TUS_PIECE && headers['content-length'] !== '0';
 }

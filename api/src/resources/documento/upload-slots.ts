@@ -4,11 +4,11 @@ import { CAPACITIES } from '../../http/security/limits.ts';
 
 /** Uploads that one process takes at once; each holds a part of a file in memory and one of the disk's writers. */
 const AT_ONCE = CAPACITIES.uploads.max;
-/** Of them for one part of the net, so that it alone never holds all. */
+/** Most at once for one network, so that it can't hold all. */
 const AT_ONCE_ORIGIN = CAPACITIES.uploadsOfNetwork.max;
 /** A form sends one file at a time; a second tab is another one. */
 const AT_ONCE_OWNER = CAPACITIES.uploadsOfOwner.max;
-/** Who comes while all are taken waits so long, unread. */
+/** Longest wait in the queue, before the body is read. */
 const WAIT_MS = 30_000;
 /** More than so many in the queue are a flood. */
 const WAITING = 1000;
@@ -16,7 +16,7 @@ const WAITING = 1000;
 /** The uploads that are under way in this process. */
 export class UploadSlots {
   readonly #taken = new Map<string, number>();
-  /** Who waits, in the order in which they came: nobody is overtaken by others of the same part of the net. */
+  /** FIFO queue; nobody is overtaken by others of the same network. */
   readonly #queue = new Set<{ origem: string; go: () => void }>();
 
   /** Runs an upload once there is a place for it; 429 where its owner has too many under way, or none gets free in time. */

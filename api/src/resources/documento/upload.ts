@@ -33,7 +33,7 @@ import { noRoom, type QuotaRefusal } from './quota.ts';
 import { accountOwner, draftExpired, ownersOf } from './rascunho.ts';
 import { UploadSlots } from './upload-slots.ts';
 
-/** Who may upload for each purpose. */
+/** Profiles that may upload for each purpose. */
 const UPLOADERS: Record<Finalidade, 'public' | readonly Perfil[]> = {
   CADASTRO: 'public',
   MENSAGEM: ACCESS.conversaWrite,
@@ -218,7 +218,7 @@ export class Uploads {
     return begun ?? { ...row, recebido: 0, trechos: [], arquivoKey: null };
   }
 
-  /** Of an upload that is refused, or cut off, before anybody knows its address, nothing is left. */
+  /** An upload refused or cut off before its address was told leaves nothing. */
   async #writeFirst(row: EnvioRow, request: FastifyRequest): Promise<Progress> {
     const incoming = new Incoming(request);
     try {
@@ -239,7 +239,7 @@ export class Uploads {
       return await this.#add(row, piece, request, note);
     } catch (error) {
       noteContent(error, row.nome, note);
-      // What is in it won't change: nothing more of it is taken.
+      // Its content is final: no retry can succeed.
       if (error instanceof AppError && error.status === 422) await this.#discard(row);
       if (error instanceof FileTooLargeError) throw tooLarge(row.finalidade, error);
       throw error instanceof NoSpaceError ? this.#refuseFull(request, row, error) : error;

@@ -7,7 +7,7 @@ import { contagemSolicitacao, edital, solicitacao } from '../../platform/db/tabl
 import { todayIn } from '../../platform/today.ts';
 import { type DayCount, everyDay, everySituacao } from './edital-numeros.rules.ts';
 
-/** What an edital's figures were counted at: how many are in each state, when the first and the last one came, the last decision, and the edital's first and last day. */
+/** Cache key of an edital's figures: counts per state, first and last registration, last decision, first and last day. */
 type Mark = [
   states: Partial<Record<SituacaoSolicitacao, number>> | null,
   first: string | null,
@@ -147,9 +147,9 @@ async function editaisOnce(db: Executor, marca: string): Promise<EditalNumeros['
   return editais;
 }
 
-/** Of more editais they are not kept at once: some 2 KB each. */
+/** Most editais in the cache, some 2 KB each. */
 const MAX_KNOWN = 200;
-/** What was counted of an edital, and who counts it: one count, and another one after it for whoever asked in the meantime. */
+/** Cached figures of an edital, and the count under way: one at a time, and another for callers who came meanwhile. */
 interface Known {
   counted?: Counted;
   now?: Promise<Counted> | undefined;
@@ -158,8 +158,8 @@ interface Known {
 const known = new WeakMap<Executor, LRUCache<string, Known>>();
 
 /**
- * What an edital's figures were counted to while it was as it is, else counted now: of a hundred thousand solicitações that takes 40 ms. While
- * many look at one that changes all the time, one at a time counts for all who wait; nobody is told what was counted before they asked.
+ * Figures of an edital, cached while it is unchanged; counting 100,000 solicitações takes 40 ms. One count at a time serves all who
+ * wait, and nobody gets figures counted before they asked.
  */
 function countOnce(db: Executor, id: number, marca: Mark, fuso: string): Counted | Promise<Counted> {
   const all = known.get(db) ?? new LRUCache<string, Known>({ max: MAX_KNOWN });

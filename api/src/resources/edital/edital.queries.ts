@@ -80,7 +80,7 @@ export async function findLatestEdital(db: Executor, tipo: TipoEdital): Promise<
   return row ?? null;
 }
 
-// The same latest editais as `findLatestEdital` answers, which have cards of their own.
+// Latest editais as in `findLatestEdital`, which have cards of their own.
 const latestOfEach = sql`array(select ${latestOf(sql`tipo`)} from unnest(${sql.param(TIPOS_EDITAL)}::text[]) as tipo)`;
 const isFormer = and(isNotNull(edital.encerradoEm), sql`${edital.id} <> all (${latestOfEach})`);
 const former = lookup((db) =>
@@ -119,7 +119,7 @@ export async function listEditaisAnteriores(
   return { content, totalElements: total?.value ?? 0 };
 }
 
-/** Whether an edital has any solicitação, by which its type is fixed. */
+/** True if an edital has a solicitação, which fixes its type. */
 export async function hasSolicitacoes(db: Executor, id: number): Promise<boolean> {
   const rows = await db.select({ id: solicitacao.id }).from(solicitacao).where(eq(solicitacao.editalId, id)).limit(1);
   return rows.length > 0;
@@ -153,7 +153,7 @@ const columns = {
 type EditalSort = (typeof EDITAL_SORTABLE)[number];
 type EditalFiltro = Filtro<EditalSort>;
 
-/** Of which states the counters are that a page may be sorted by. */
+/** States counted by the columns that a page can be sorted by. */
 const COUNTED_STATES: Partial<Record<EditalSort, SituacaoSolicitacao[]>> = {
   // The column shows pending plus in rectification (EDT-11).
   solicitacoesPendentes: ['AGUARDANDO_APROVACAO', 'RETIFICADO'],

@@ -7,7 +7,7 @@ export interface PeriodoEdital {
   dataFim: Date;
 }
 
-/** Whether registrations are taken: open, and within its period, its last second included (EDT-2). */
+/** True while registrations are accepted: open, and within its period, last second included (EDT-2). */
 export function isValid(edital: PeriodoEdital, now: Date): boolean {
   // The end is kept as 23:59:59, and that second is wholly inside.
   const end = edital.dataFim.getTime() + 999;
@@ -20,7 +20,7 @@ export function lastMoment({ dataFim, encerradoEm }: PeriodoEdital & { encerrado
   return new Date(encerradoEm ? Math.min(end, encerradoEm.getTime() - 1) : end);
 }
 
-/** Whether a registration that came at a moment is in time (INS-13), whatever has become of the edital since. */
+/** True if a registration that arrived at a moment is in time (INS-13), whatever happened to the edital since. */
 export function isInTime(edital: PeriodoEdital & { encerradoEm: Date | null }, arrivedAt: Date): boolean {
   return edital.dataInicio <= arrivedAt && arrivedAt <= lastMoment(edital);
 }

@@ -4,7 +4,7 @@ import { checagemDisponibilidade } from '../../platform/db/tables.ts';
 
 /** A page that takes longer is out of reach. */
 const LIMIT_MS = 10_000;
-/** What has to answer, as anybody outside asks for it. */
+/** Addresses that must answer, as seen from outside. */
 const ADDRESSES = ['/readyz', '/credenciados/publico/edital'];
 
 type Fetch = (url: string, options: { signal: AbortSignal }) => Promise<Pick<Response, 'ok' | 'arrayBuffer'>>;
@@ -32,7 +32,7 @@ async function answersWell(url: string, fetchPage: Fetch): Promise<boolean> {
     await answer.arrayBuffer();
     return answer.ok;
   } catch {
-    // Whatever it was: nobody outside got an answer.
+    // Any failure: nobody outside got an answer.
     return false;
   }
 }

@@ -14,7 +14,7 @@ interface Extension {
   dia: string;
   antes: EditalRow;
   dataFim: Date;
-  /** What the deadlines of the outage's day became. */
+  /** New deadline for those of the outage's day. */
   prazo: Date;
   codigo: string;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { listConsultas } from './consulta.queries.ts';
 
-/** What a person sees of who read their data. */
+/** A person's own log of reads. */
 export function registerConsultaRoutes(app: FastifyInstance): void {
   route(app, 'GET /consulta/findByCurrentUser', ({ session, query, db }) =>
     listConsultas(db, session.usuarioId, query),

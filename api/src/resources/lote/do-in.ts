@@ -51,7 +51,7 @@ async function giveIn(deps: Deps, tx: Tx, actor: Actor, para: number | null, see
   await setResponsavelIn(deps, tx, actor, id, { para, de });
 }
 
-/** What a message names; the solicitação stays as it is until the transaction ends. */
+/** Data that a message names; the row stays locked until the transaction ends. */
 async function findNamed(tx: Tx, id: number) {
   const [found] = await tx
     .select({ nome: solicitacao.nome, versao: solicitacao.versao, numero: edital.numero })

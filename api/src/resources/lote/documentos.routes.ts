@@ -50,7 +50,7 @@ export function registerLoteDocumentosRoutes(app: FastifyInstance, deps: Deps): 
 
 const searchOf = (selecao: Selecao) => ('filtro' in selecao ? selecao.filtro : { campoSimples: '' });
 
-/** What the audit keeps of a filter beside its search, which may be somebody's name. */
+/** Audit facts of a filter without its search text, which may be a person's name. */
 function filterOf(selecao: Selecao): Record<string, unknown> {
   if (!('filtro' in selecao)) return {};
   const { campoSimples: _, ...filtro } = selecao.filtro;

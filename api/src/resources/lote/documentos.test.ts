@@ -255,7 +255,7 @@ describe('a reader of a ZIP', () => {
     expect(refused.statusCode).toBe(429);
     refused.resume();
     await until(() => cut === 3);
-    // Who reads on a busy machine may be as slow.
+    // A slow reader on a busy machine must not be cut off.
     delete api.deps.exportStalledMs;
     const ends = await Promise.allSettled(stalled.map((response) => buffer(response)));
     expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);

@@ -29,19 +29,19 @@ const MOVES: Record<AcaoLote, Acao | null> = {
   ATRIBUIR: null,
 };
 
-/** What decides whether an act can be done to a solicitação. */
+/** Facts that decide whether an act is possible for a solicitação. */
 export interface Candidate {
   situacao: SituacaoSolicitacao;
   /** The person's who asks. */
   propria: boolean;
-  /** Who has it in a lote that isn't over. */
+  /** Author of an unfinished lote that contains it. */
   emLoteDe: string | null;
   responsavelId: number | null;
   /** The end of its edital. */
   dataFim: Date;
   /** Its check list, with its ticks. */
   itens: readonly ItemConferido[];
-  /** What a message to its person names. */
+  /** Data named in a message to the applicant. */
   nome: string;
   edital: string;
 }

@@ -131,7 +131,7 @@ describe('the preview', () => {
       const body = { item: itens[0]?.item, marcado: true, versao };
       okay(await call(api, 'PUT', url(id), { as: cageo, body }));
     }
-    // What the tick was about is replaced: it no longer counts.
+    // The ticked documento is replaced: the tick no longer counts.
     await api.database.asOwner(`update conferencia_marca set sobre = 'envio 9' where solicitacao_id = $1`, [replaced]);
     const REPROVAR = { acao: 'REPROVAR', justificativa: 'Falta o registro.' };
     const ids = [ticked, replaced, free];
@@ -154,7 +154,7 @@ describe('the preview', () => {
       [null, 1, 1],
     ]);
     expect((await preview({ ids }, REPROVAR)).map(({ naoAbertos }) => naoAbertos)).toEqual([0, 0, 0]);
-    // What the preview says is what happens.
+    // The run does what the preview said.
     const made = await create(ids, REPROVAR);
     await runInTime(made);
     expect((await itens(made)).map(({ motivo }) => motivo)).toEqual([CONFERENCIA_TEXT.allTicked, null, null]);

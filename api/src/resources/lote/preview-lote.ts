@@ -43,7 +43,7 @@ const previewed = (db: Executor, where: SQL | undefined) =>
     .orderBy(asc(solicitacao.id))
     .limit(LOTE_MAX + 1);
 
-/** What an act would do to each solicitação of a selection, and what not and why; nothing is done (LOT-2). */
+/** Preview of an act on a selection: outcome or reason per solicitação; changes nothing (LOT-2). */
 export async function previewLote(deps: Deps, actor: Actor, ato: AtoLote, selecao: Selecao): Promise<LinhaPrevia[]> {
   const { db, config } = deps;
   const now = deps.now();

@@ -3,7 +3,7 @@ import { cleanFileName } from '../documento/file-name.ts';
 /** Lengths by which a path stays short enough for Windows wherever it is unpacked. */
 const FOLDER_MAX = 60;
 const NAME_MAX = 80;
-/** What a name may not hold on Windows; a folder's end among them, so that no name is a path. */
+/** Characters forbidden in file names on Windows; `/` among them, so that no name is a path. */
 const FORBIDDEN = /[<>:"/\\|?*]/g;
 /** Names that Windows keeps for devices, whatever their extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])\s*(?:\.|$)/i;

@@ -65,7 +65,7 @@ async function lockOwn(tx: Tx, session: Session, id: number): Promise<typeof not
   return present;
 }
 
-/** What the audit trail keeps of a note; nobody but whoever reads the trail sees it. */
+/** Writes a note's audit entry, visible only to readers of the trail. */
 function audit(
   tx: Tx,
   { usuarioId }: Session,

@@ -154,7 +154,7 @@ test('staff whose own it is see neither notes nor labels of it', async () => {
   await clear();
 });
 
-/** What nobody but staff may ever be sent. */
+/** Text that only staff may ever receive. */
 const SECRET = 'Segredo da comissão';
 // Files are the applicant's own, or drawn from what the other answers tell; but *Meus dados* is gathered.
 const reachable = Object.entries<Endpoint>(endpoints).filter(

@@ -10,7 +10,7 @@ import type { Signals } from '../../platform/db/signals.ts';
 
 /** Proxies close what stays silent for a minute; the browser takes a longer silence for a dead connection. */
 const HEARTBEAT_MS = 25_000;
-/** Whoever doesn't read what they are sent is let go. */
+/** A client that doesn't read is disconnected. */
 const MAX_UNREAD_BYTES = 16 * 1024;
 /** One a browser is enough, and people use several. */
 export const STREAMS_A_PERSON = CAPACITIES.streamsOfPerson.max;
@@ -29,7 +29,7 @@ interface EventStream {
   sid: string;
   /** Staff's, who are told of what applicants send. */
   staff: boolean;
-  /** What the address is counted by. */
+  /** Rate-limit key of the address. */
   address: string;
   out: PassThrough;
 }
@@ -68,7 +68,7 @@ export class EventStreams {
     return this.#open.size;
   }
 
-  /** Whether a person may open another one here. */
+  /** True if the person may open another stream here. */
   hasRoomFor(usuarioId: number, ip: string): boolean {
     const address = addressKey(ip);
     let own = 0;

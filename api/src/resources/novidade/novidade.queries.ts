@@ -57,7 +57,7 @@ const countUnseen = lookup((db) => {
   return db.select({ value: count() }).from(counted).prepare('');
 });
 
-/** What applicants sent that somebody hasn't seen yet: one's own first, then the latest; counted so far as is worth it (FIL-21). */
+/** News from applicants that a staff member hasn't seen: their own first, then the latest; the count is capped (FIL-21). */
 export async function listNovidades(db: Executor, { usuarioId, cpf }: Session): Promise<Novidades> {
   const [mine, others, [total]] = await Promise.all([
     listed(db, 'mine').execute({ usuarioId, cpf }),

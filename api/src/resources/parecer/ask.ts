@@ -94,7 +94,7 @@ export function cancelParecer(deps: Deps, session: Session, id: number): Promise
   });
 }
 
-/** What the audit trail, and with it the solicitação's history, keeps of an opinion. */
+/** Writes an opinion's audit entry, which the solicitação's history shows. */
 export function auditParecer(
   tx: Tx,
   atorId: number | null,

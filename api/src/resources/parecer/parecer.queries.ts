@@ -112,7 +112,7 @@ const isAlive = (chave: string, now: Date) =>
     or(isNotNull(parecer.respondidoEm), inArray(solicitacao.situacao, [...accepting])),
   );
 
-/** What a link opens, and the opinion's id; null: nothing, for whatever reason. */
+/** Opinion opened by a link; null if none, for any reason. */
 export async function openParecer(
   db: Executor,
   chave: string,

@@ -37,7 +37,7 @@ export function accreditProcesso(deps: Deps, session: Session, idProcesso: numbe
       .for('share');
     if (!aberto) throw businessError(ERROR.noOpenEdital);
     const { audit, ...account } = await accountOf(deps, tx, responsavel);
-    // Whoever was quicker has let go of the CPF by now.
+    // The faster transaction has released the CPF.
     const done = await findAccreditation(tx, idProcesso);
     if (done) throw alreadyAccredited(deps, done);
     const solicitacaoId = await insertFromProcesso(deps, tx, {

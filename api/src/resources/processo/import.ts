@@ -25,7 +25,7 @@ const lineSchema = z.object({
 type Line = z.output<typeof lineSchema>;
 type NumberedLine = Line & { linha: number };
 
-/** What became of a file. A line is bad by its number, from 1, and a reason. */
+/** Result of an import. Bad lines have their number, from 1, and a reason. */
 export interface ImportResult {
   inserted: number;
   updated: number;

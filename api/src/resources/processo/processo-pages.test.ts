@@ -11,7 +11,7 @@ const SIZE = 100;
 
 let database: TestDatabase;
 
-/** What the application does, by statements of its own. */
+/** Writes as the application does, with SQL of its own. */
 const write = (text: string) => database.pool.query(text);
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('pages of the processos', () => {
     );
     expect(content.map(({ id }) => id)).toEqual(expected);
     expect(idsOf(await list({ campoSimples: '2024', pagina: LIMITS.countedPeople / SIZE }))).toEqual([]);
-    // Of words whichever are found first, in the list's order.
+    // For common words the first hits, in the list's order.
     const found = idsOf(await list({ campoSimples: 'rural', tamanho: LIMITS.countedPeople + 1 }));
     expect(found).toHaveLength(LIMITS.countedPeople);
     expect(found).toEqual(await idsWhere(`id in (${found}) order by numero_processo desc, id desc`));

@@ -5,7 +5,7 @@ import type { MailContent } from '../../platform/db/mail-content.ts';
 import { enqueueMail, enqueueSecretMail } from '../../platform/mail/outbox.ts';
 import { composeMail } from '../../platform/mail/templates/compose-mail.ts';
 
-/** Who is told that a solicitação was made from their processo. */
+/** Recipient of the mail about a solicitação made from their processo. */
 export interface ProcessoMail {
   solicitacaoId: number;
   nome: string;

@@ -47,7 +47,7 @@ const accreditation = (idProcesso: SQL) => sql<Processo['credenciado']>`(
   where v.id_processo = ${idProcesso} order by s.id limit 1)`;
 
 type Sort = (typeof PROCESSO_SORTABLE)[number];
-/** What a page of the list is asked by. */
+/** Filter and page of the list. */
 export type ProcessoFilter = Filtro<Sort>;
 
 const SORT: Record<Sort, SQL> = {
@@ -152,7 +152,7 @@ function foundRows({ digits, words, patterns, trigrams }: Search, chosen: SQL): 
   return sql.join([...byNumber, ...(words ? found[words] : [])], sql` union all `);
 }
 
-/** What a search finds, in the list's order: those of the page, and how many there are. */
+/** Ids of a page of a search in the list's order, and their number. */
 async function findIds(
   db: Executor,
   { campoSimples, ...page }: ProcessoFilter,
@@ -184,7 +184,7 @@ const toRow = ({ credenciado, ...row }: Processo): Processo => ({
 /** An instant comes out of JSON as PostgreSQL writes it. */
 const told = ({ em, ...rest }: NonNullable<Processo['credenciado']>) => ({ ...rest, em: new Date(em).toISOString() });
 
-/** Who accredited a processo under the open edital, and when; null when nobody did. */
+/** Author and time of a processo's accreditation under the open edital; null if none. */
 export async function findAccreditation(tx: Tx, idProcesso: number): Promise<Processo['credenciado']> {
   const { rows } = await tx.execute<{ credenciado: Processo['credenciado'] }>(
     sql`select ${accreditation(sql`${idProcesso}`)} as credenciado`,

@@ -171,7 +171,7 @@ describe('accrediting from a processo', () => {
     expect((await readBody(api.config, mail)).texto).toContain('/identidade/senha/');
     const audit = await auditTrail(api.db, eq(auditoria.acao, 'PROCESSO_CREDENCIADO'));
     expect(audit.at(-1)).toMatchObject({ atorId: cageo.usuarioId, entidadeId: String(row?.id) });
-    // What the processo doesn't carry is empty, not padded.
+    // Fields missing in the processo are empty.
     const shown = okay<{ credenciado: { pessoa: { endereco: { cep: string; uf: string } } } }>(
       await call(api, 'GET', `/solicitacaoCredenciado/findById/${row?.id}`, { as: cageo }),
     );

@@ -21,7 +21,7 @@ beforeAll(async () => {
 let tests = 0;
 afterEach(() => {
   asked = [];
-  // What is left alone after it failed is another service for the next test.
+  // A service paused after a failure must be another one for the next test.
   tests += 1;
   api.config.cepUrl = `${api.config.cepUrl?.split('#')[0]}#${tests}`;
 });

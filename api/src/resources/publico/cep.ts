@@ -13,7 +13,7 @@ const MAX_BYTES = 64 * 1024;
 
 const text = z.string().max(200).default('').transform(cleanLine);
 
-/** What look-up services answer, in the words of ViaCEP; a CEP that they don't know has no `uf`. */
+/** Answer of look-up services in ViaCEP's format; an unknown CEP has no `uf`. */
 const answerSchema = z.object({
   logradouro: text,
   bairro: text,

@@ -37,7 +37,7 @@ export function registerPublicoRoutes(app: FastifyInstance, { config, db, parts 
   });
 }
 
-/** The same, to be kept by whoever asked. */
+/** As above, cacheable by the client. */
 function kept<T extends object>(reply: FastifyReply, answer: T): T {
   reply.headers({ 'cache-control': FOR_A_DAY, etag: tagOf(answer) });
   return answer;

@@ -11,7 +11,7 @@ import type { SignedIn } from '../../tests/support/test-app.ts';
 /** Staff who have asked for accreditation themselves take no part in it. */
 
 let world: ContractWorld;
-/** Of CAGEO, and an applicant by another sign-in. */
+/** Staff of CAGEO, and an applicant with another sign-in. */
 let carla: SignedIn;
 let otto: SignedIn;
 
@@ -249,7 +249,7 @@ describe('conversas about one’s own solicitação', () => {
   });
 });
 
-/** The same account with its other profile. */
+/** Session of the same account with its applicant profile. */
 async function applicantSide(person: SignedIn): Promise<SignedIn> {
   const token = await openSession(world.api.deps, world.api.db, person.usuarioId, 'CREDENCIADOS');
   return { ...person, token, headers: { authorization: `Bearer ${token}` } };

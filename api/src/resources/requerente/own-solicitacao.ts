@@ -6,7 +6,7 @@ import type { Executor, Tx } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
 import { solicitacao } from '../../platform/db/tables.ts';
 
-/** Who acts, as a solicitação may name them. */
+/** Person who acts, with the keys by which a solicitação may be their own. */
 export type Actor = Pick<Session, 'usuarioId' | 'cpf'>;
 
 /**
@@ -52,7 +52,7 @@ export async function findOwn(db: Executor, { usuarioId, cpf }: Actor, idEdital:
 /** Columns that say whose a solicitação is. */
 export const owner = { usuarioId: solicitacao.usuarioId, cpf: solicitacao.cpf };
 
-/** Whether a solicitação, by whose it is, is the actor’s own. */
+/** True if a solicitação is the actor's own. */
 export function isOwn(alvo: Actor, actor: Actor): boolean {
   return alvo.usuarioId === actor.usuarioId || alvo.cpf === actor.cpf;
 }

@@ -10,7 +10,7 @@ export const COUNTED = 99;
 /** Editais that a digest names. */
 const EDITAIS = 10;
 
-/** Of how many solicitações there is something to say, by what; each at most one more than `COUNTED`. */
+/** Solicitações with news, by kind; each at most one more than `COUNTED`. */
 export interface Contagem {
   novas: number;
   responderam: number;
@@ -23,7 +23,7 @@ export interface EditalDoResumo extends Contagem {
   tipoEdital: TipoEdital;
 }
 
-/** Whether somebody gets the day's digest. */
+/** True if the person gets the daily digest. */
 export async function hasResumo(db: Executor, usuarioId: number): Promise<boolean> {
   return (await db.$count(resumoDiario, eq(resumoDiario.usuarioId, usuarioId))) > 0;
 }
@@ -33,7 +33,7 @@ interface Period {
   now: Date;
 }
 
-/** What one is responsible for that there is something to say of. */
+/** Counts of the analyst's assigned solicitações with news. */
 export async function countOwn(db: Executor, actor: Actor, period: Period): Promise<Contagem> {
   const mine = sql`${solicitacao.responsavelId} = ${actor.usuarioId}`;
   const { rows } = await db.execute<Contagem & Record<string, unknown>>(

@@ -61,7 +61,7 @@ async function sendOne(deps: Deps, { usuarioId, since, now }: { usuarioId: numbe
         and(eq(usuario.id, usuarioId), eq(usuario.ativo, true), inArray(usuarioPerfil.perfil, [...ACCESS.staffRead])),
       );
     const [person] = perfis;
-    // Who is of the staff no more, or has no address, is told nothing.
+    // Former staff and people without an address get nothing.
     if (!person?.email) return true;
     const actor = { usuarioId, cpf: person.cpf };
     const committees = perfis.flatMap(({ perfil }) => COMMITTEE_OF[perfil] ?? []);

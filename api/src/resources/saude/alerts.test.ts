@@ -47,7 +47,7 @@ function read(expr: string): { metrics: string[]; labels: [name: string, value: 
   return { metrics, labels };
 }
 
-/** What Prometheus itself makes of each scrape. */
+/** Series that Prometheus adds to each scrape. */
 const OF_PROMETHEUS = ['up'];
 
 describe('the alert rules', () => {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { readTrailCheck } from '../../platform/audit/check-trail.ts';
 import { looking, type Medida, minutesSince } from './medida.ts';
 
-/** What the check of the audit trail found, and whether it is made at all. */
+/** Health of the audit trail: result of the last check, and whether it runs. */
 export async function checkAudit(deps: Deps): Promise<Medida[]> {
   const found = await looking(deps, readTrailCheck);
   if (!found) return [{ item: 'AUDITORIA', estado: 'ATENCAO', detalhe: SAUDE_TEXT.auditoriaNunca }];

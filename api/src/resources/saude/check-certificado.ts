@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { loadPdfSigner } from '../../platform/pdf/pdf-signer.ts';
 import type { Medida } from './medida.ts';
 
-/** Whether the certificate that PDFs are signed by is valid, and for how long yet; nothing where none is used. */
+/** Health of the PDF certificate: validity and days left; nothing if none is used. */
 export async function checkCertificate(deps: Pick<Deps, 'config' | 'db' | 'now'>): Promise<Medida[]> {
   const signer = await loadPdfSigner(deps);
   if (!signer) return [];

@@ -30,10 +30,7 @@ interface Archive {
 /** Segments of the log that wait: more than one, and the archive is behind. */
 const WAITING_SEGMENTS = 2;
 
-/**
- * Whether PostgreSQL's archive of its log keeps up, where it is on. Its age alone says nothing: where nothing is written there
- * is nothing to archive.
- */
+/** Health of PostgreSQL's log archive, if on. Age alone says nothing: without writes there is nothing to archive. */
 export async function checkArchive(deps: Pick<Deps, 'db'>): Promise<Medida[]> {
   const { rows } = await looking(deps, (tx) =>
     tx.execute<Archive>(sql`

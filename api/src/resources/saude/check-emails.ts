@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { outbox } from '../../platform/db/tables.ts';
 import { looking, type Medida, minutesSince } from './medida.ts';
 
-/** What is about no solicitação can't be sent again by anybody: after so long it is of no more use to show. */
+/** Days that an undelivered mail without a solicitação is shown: nobody can send it again. */
 const WITHOUT_SOLICITACAO_DAYS = 7;
 
 interface Undelivered {

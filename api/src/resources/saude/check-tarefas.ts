@@ -47,7 +47,7 @@ export async function checkJobs(deps: Deps): Promise<Medida[]> {
   ];
 }
 
-/** Whether the jobs that run by the clock are begun: one of them is due every five minutes. */
+/** Health of the scheduler: a job is due every five minutes. */
 export async function checkScheduler(deps: Deps): Promise<Medida[]> {
   const { rows } = await looking(deps, (tx) =>
     tx.execute<{ ultima: string | null; agora: string }>(sql`

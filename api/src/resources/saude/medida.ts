@@ -2,7 +2,7 @@ import type { EstadoSaude, ItemSaude } from '@credenciados/shared/contract';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 
-/** What was found of one item. */
+/** Result of checking one item. */
 export interface Medida {
   item: ItemSaude;
   estado: EstadoSaude;

@@ -21,7 +21,7 @@ import { checkSecurity } from './check-seguranca.ts';
 import { checkJobs, checkScheduler } from './check-tarefas.ts';
 import { CHECK_MS, type Medida } from './medida.ts';
 
-/** What the look needs beside the database. */
+/** Dependencies beside the database. */
 export interface HealthOptions {
   registry: () => Promise<Registry>;
   log: FastifyBaseLogger;
@@ -29,7 +29,7 @@ export interface HealthOptions {
 
 /** Measures are read more often than what they tell changes. */
 const RECENT_MS = 5000;
-/** What stands first. */
+/** Sort order by urgency. */
 const BY_URGENCY: readonly EstadoSaude[] = ['FALHA', 'DESCONHECIDO', 'ATENCAO', 'OK'];
 
 /**
@@ -86,7 +86,7 @@ export class PortalHealth {
   }
 }
 
-/** Those who ask while a look is under way get that one's answer. */
+/** Calls during a check share its result. */
 function once(look: () => Promise<Medida[]>): () => Promise<Medida[]> {
   let running: Promise<Medida[]> | undefined;
   return () => {

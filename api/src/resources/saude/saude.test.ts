@@ -31,7 +31,7 @@ afterAll(async () => {
   await api.close();
 });
 beforeEach(async () => {
-  // What earlier tests noted is kept, and goes with the rest.
+  // Clears what earlier tests left.
   await api.app.security.kept();
   await api.database.clear(['outbox', 'sinal', 'evento_seguranca', 'falha_modulo']);
   await api.database.asOwner('delete from graphile_worker._private_jobs');

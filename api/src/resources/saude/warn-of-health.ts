@@ -36,7 +36,7 @@ export async function warnOfHealth(deps: Deps, health: Pick<PortalHealth, 'read'
 
 const dayIn = (dados: unknown): unknown => (dados as { dia?: unknown } | undefined)?.dia;
 
-/** Whether no process has looked on that day yet; from here to the commit the others wait. */
+/** True if no process has claimed the day; others wait for the commit. */
 async function claimDay(tx: Executor, em: Date, dia: string): Promise<boolean> {
   const claimed = await tx
     .insert(sinal)

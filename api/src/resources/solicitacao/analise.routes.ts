@@ -12,7 +12,7 @@ import { findResponsavel, listAnalistas } from './responsavel.queries.ts';
 import { setResponsavel } from './set-responsavel.ts';
 import { findAlteracoes } from './versao.queries.ts';
 
-/** What an analyst needs beside the solicitação: what changed, who else is at it, and what was done with it. */
+/** Calls for an analyst beside the solicitação: changes, presence, history. */
 export function registerAnaliseRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config, now } = deps;
   route(app, 'GET /solicitacaoCredenciado/alteracoes/:id', async ({ params, query, session, keepRead }) => {
@@ -62,7 +62,7 @@ export function registerAnaliseRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** What was found, or 404. */
+/** Returns the value or throws 404. */
 function found<T>(value: T | null): T {
   if (value === null) throw notFound();
   return value;

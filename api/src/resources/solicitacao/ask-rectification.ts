@@ -9,7 +9,7 @@ import { findRequerente } from '../requerente/requerente.queries.ts';
 import { announce } from './announce.ts';
 import { auditMove, moveOrRefuse } from './transition.ts';
 
-/** What is asked for, and until when. */
+/** Corrections asked for, and the deadline. */
 interface Rectification {
   assunto: string;
   mensagem: string;
@@ -18,7 +18,7 @@ interface Rectification {
   deLote?: boolean;
   destinatario?: { id: number } | undefined;
   versao?: number | undefined;
-  /** Of the check list. */
+  /** Version of the check list. */
   versaoLista?: number | undefined;
 }
 
@@ -27,7 +27,7 @@ export function askRectification(deps: Deps, actor: Actor, id: number, input: Re
   return deps.db.transaction((tx) => askRectificationIn(deps, tx, actor, id, input));
 }
 
-/** The same in the caller's transaction. */
+/** As above, in the caller's transaction. */
 export async function askRectificationIn(
   deps: Deps,
   tx: Tx,

@@ -11,9 +11,9 @@ interface ByName {
   patterns: readonly string[];
   /** Trigrams of its words. */
   trigrams: readonly string[];
-  /** Of the accredited people of this type alone. */
+  /** Type of accredited people to search. */
   tipo?: string;
-  /** What is answered of each, its id unless told otherwise. */
+  /** Selected columns; by default the id. */
   columns?: SQL;
   /** So many at most; all of them where there is none. */
   limit?: number | undefined;

@@ -67,7 +67,7 @@ const byState = (db: Executor, where: SQL | undefined, ate: number) =>
     })
     .from(sql`unnest(array[${SITUACOES}]) as estado(situacao)`);
 
-/** Of what no index has by state: all of them are read once, not once for each state. */
+/** Counts all states in one pass if no index is by state. */
 const inOnePass = (db: Executor, where: SQL | undefined, ate: number) =>
   db
     .select({
@@ -93,7 +93,7 @@ function found(db: Executor, all: SQL, chips: Chips) {
 const countWhere = (is: SQL | undefined) => sql<number>`(count(*) filter (where ${is ?? sql`true`}))::int`;
 type Chips = Record<Chip, SQL | undefined>;
 
-/** What a search or a label finds is looked for once for all of them, and no further than is worth it. */
+/** Counts per state of a search or label in one bounded scan. */
 async function countFound(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<Contadores> {
   const { responsavel: _, fila: __, ...always } = filtro;
   const { situacao, responsavelId, respondidaEm, retificadaEm, prazoAberto } = solicitacao;

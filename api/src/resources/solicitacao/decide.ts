@@ -15,7 +15,7 @@ interface Decision {
   aprovar: boolean;
   justificativa: string;
   versao?: number | undefined;
-  /** Of the check list. */
+  /** Version of the check list. */
   versaoLista?: number | undefined;
 }
 
@@ -24,7 +24,7 @@ export function decide(deps: Deps, actor: Actor, decision: Decision): Promise<vo
   return deps.db.transaction((tx) => decideIn(deps, tx, actor, decision));
 }
 
-/** The same in the caller's transaction. */
+/** As above, in the caller's transaction. */
 export async function decideIn(deps: Deps, tx: Tx, actor: Actor, decision: Decision): Promise<void> {
   const { id, aprovar, justificativa, versao, versaoLista } = decision;
   const changes = {

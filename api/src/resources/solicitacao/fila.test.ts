@@ -179,7 +179,7 @@ test('days, place, label and search narrow it together', async () => {
   expect(await named({ diasMin: 4 })).toEqual([]);
   expect(await named({ municipio: SAO_PAULO })).toEqual([]);
   expect(await named({ municipio: BELEM, campoSimples: 'gi', ordem: 'nome' })).toEqual(['Gil']);
-  // Of two letters where a word begins alone (FIL-4).
+  // Two letters match only at the start of a word (FIL-4).
   expect(await named({ municipio: BELEM, campoSimples: 'il' })).toEqual([]);
   const [label] = await api.db
     .insert(etiqueta)
@@ -203,7 +203,7 @@ test('Responderam: from the applicant’s answer until staff act', async () => {
   expect(await named({ fila: 'RESPONDERAM' })).toEqual(['Fábio', 'Célia']);
   api.setNow(at(3, 2));
   await reply(of('Davi').as, notificacao);
-  // What is closed waits for nothing.
+  // A closed conversa waits for nothing.
   await send(carla, 'PUT', `/conversa/encerrar/${notificacao.id}`);
   expect(await named({ fila: 'RESPONDERAM' })).toEqual(['Fábio', 'Célia']);
   await decide('Célia');

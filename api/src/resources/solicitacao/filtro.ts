@@ -28,13 +28,13 @@ import { lastSecond } from './solicitacao.rules.ts';
 export type SolicitacaoSort = (typeof SOLICITACAO_SORTABLE)[number];
 export type SolicitacaoFiltro = Filtro<SolicitacaoSort> & FilaFiltro & { idEdital: number };
 
-/** Who looks at a list, and when: what *mine*, *overdue* and *for so many days* mean depends on it. */
+/** Viewer and time, which *mine*, *overdue* and *for so many days* depend on. */
 export interface Viewer extends Actor {
   now: Date;
   timeZone: string;
 }
 
-/** What an edital's solicitações are sorted by. */
+/** Sort keys of an edital's solicitações. */
 export const SOLICITACAO_SORT: Record<SolicitacaoSort, SQL | readonly SQL[]> = {
   // All are of one edital: the default order leaves the newest first.
   'edital.numero': sql`${solicitacao.criadaEm}`,
@@ -44,7 +44,7 @@ export const SOLICITACAO_SORT: Record<SolicitacaoSort, SQL | readonly SQL[]> = {
   aguardandoDesde: sql`${solicitacao.situacaoDesde}`,
   nome: nameOrder(solicitacao.nome),
   cpf: sql`${solicitacao.cpf}`,
-  // Who has none comes last. So written, the index of the same shape serves what comes behind a row, too.
+  // Rows without a code come last; this form lets the index serve keyset pagination.
   codigoIncra: [sql`(${solicitacao.codigoIncra} is null)`, sql`coalesce(${solicitacao.codigoIncra}, '')`],
   codigoCrea: sql`${solicitacao.codigoCrea}`,
   email: sql`${solicitacao.email}`,
@@ -67,10 +67,10 @@ export function solicitacaoWhere(filtro: SolicitacaoFiltro, viewer: Viewer): SQL
   return and(listWhere(filtro), inStates(situacoesOf(filtro)), filaWhere(filtro, viewer));
 }
 
-/** Whether a filter asks for nothing but states, or for all: how many it finds is kept (EDT-17). */
+/** True if the filter has states alone, or nothing: its count is kept (EDT-17). */
 export const isOfStatesAlone = (filtro: SolicitacaoFiltro): boolean => contadasAte(filtro) === null;
 
-/** Whether there is anything to search for. */
+/** True if there is a search text. */
 export const isSearched = ({ campoSimples }: Pick<SolicitacaoFiltro, 'campoSimples'>): boolean =>
   campoSimples.trim() !== '';
 
@@ -108,8 +108,8 @@ function byName(idEdital: number, { kind, value, trigrams }: PersonSearch, more:
 }
 
 /**
- * What a search within an edital finds under whatever else is filtered by, in no order and `LIMITS.countedPeople` of it at most: `columns` of each.
- * All of it is read once, so that what is common would cost as much as there is of it.
+ * `columns` of the rows that a search within an edital finds under the filter, unordered, at most `LIMITS.countedPeople`. Read once, so
+ * that a common name has a bounded cost.
  */
 export function foundIn(filtro: SolicitacaoFiltro, viewer: Viewer, columns: SQL): SQL {
   const search = personSearch(filtro.campoSimples);
@@ -166,7 +166,7 @@ function isOverdue(second: Date): SQL {
   return lt(solicitacao.prazoAberto, second);
 }
 
-/** What began before this has lasted for so many days of the agency's calendar. */
+/** Moment before which a thing has lasted so many days of the agency's calendar. */
 function firstMomentAfter(days: number, now: Date, timeZone: string): Date {
   const [year = 0, month = 1, day = 1] = dayOf(now, timeZone).split('-').map(Number);
   const first = addDays(new Date(Date.UTC(year, month - 1, day)), 1 - days);

@@ -33,7 +33,7 @@ const atualOf = lookup((db) => {
     .prepare('historico_da_solicitacao');
 });
 
-/** Who did what in a solicitação and when, the newest first; null when there is no such solicitação. */
+/** History of a solicitação, newest first; null if it doesn't exist. */
 export async function findHistorico(db: Executor, id: number, timeZone: string): Promise<FatoHistorico[] | null> {
   const [atual] = await atualOf(db).execute({ id });
   if (!atual) return null;
@@ -77,7 +77,7 @@ const audited = lookup((db) => {
     .prepare('historico_auditado');
 });
 
-/** What the audit trail holds of a solicitação and of its conversas, the oldest first. */
+/** Audit entries of a solicitação and its conversas, oldest first. */
 async function findAudited(db: Executor, id: number): Promise<Fato[]> {
   const rows = await audited(db).execute({ id, entidadeId: String(id) });
   return rows.flatMap(({ acao, dados, id: _, ...row }) => {

@@ -17,7 +17,7 @@ export interface Fato {
   emails?: { de: string; para: string } | null;
   /** Whose it became; null for nobody's. */
   responsavel?: string | null;
-  /** Who outside was asked for an opinion. */
+  /** Outside expert asked for an opinion. */
   perito?: string | null;
   /** Why somebody was de-accredited. */
   motivo?: string | null;
@@ -25,7 +25,7 @@ export interface Fato {
   conferida?: { versao: number; marcados: number; itens: number } | null;
 }
 
-/** What the audit trail calls the facts of a history. */
+/** Events of a history by their names in the audit trail. */
 export const EVENTO_DA_ACAO: Readonly<Record<string, EventoHistorico>> = {
   SOLICITACAO_REGISTRADA: 'REGISTRO',
   PROCESSO_CREDENCIADO: 'REGISTRO_PROCESSO',
@@ -97,7 +97,7 @@ export function toWords(fato: Fato, interessado: { usuarioId: number; nome: stri
 
 function actorOf(fato: Fato, interessado: { usuarioId: number; nome: string }): FatoHistorico['ator'] {
   const { evento, atorId, ator } = fato;
-  // Whoever registers has no account before.
+  // A visitor who registers has no account yet.
   if (atorId === null) return evento === 'REGISTRO' ? { nome: interessado.nome, papel: 'INTERESSADO' } : null;
   return { nome: ator ?? '', papel: atorId === interessado.usuarioId ? 'INTERESSADO' : 'COMISSAO' };
 }

@@ -20,7 +20,7 @@ export const loteAberto = sql<LoteQueEspera | null>`(
     select i.lote_id from ${loteItem} i where i.solicitacao_id = solicitacao.id and i.situacao = 'PENDENTE' limit 1) espera
   inner join ${lote} l on l.id = espera.lote_id inner join ${usuario} u on u.id = l.criado_por)`;
 
-/** The same as somebody of staff sees it. */
+/** As shown to a member of staff. */
 export function showLote(found: LoteQueEspera | null, { usuarioId }: { usuarioId: number }): LoteAberto | null {
   return found && { id: found.id, acao: found.acao, autor: found.autor, meu: found.autorId === usuarioId };
 }

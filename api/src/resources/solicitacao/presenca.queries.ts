@@ -37,7 +37,7 @@ const presentesOf = lookup((db) =>
     .prepare('presentes_na_solicitacao'),
 );
 
-/** Who beside an account is analysing a solicitação, the first one first; null when there is no such solicitação. */
+/** Other accounts analysing a solicitação, first one first; null if it doesn't exist. */
 export async function findPresenca(db: Executor, id: number, actor: Actor, now: Date): Promise<Presenca | null> {
   const [row] = await atualOf(db).execute({ id });
   if (!row) return null;

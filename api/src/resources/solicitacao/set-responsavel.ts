@@ -29,7 +29,7 @@ export function setResponsavel(
   });
 }
 
-/** The same within a transaction. */
+/** As above, within a transaction. */
 export async function setResponsavelIn(
   deps: Deps,
   tx: Tx,

@@ -23,8 +23,7 @@ import { loteAberto, showLote } from './lote-aberto.ts';
 import { lastSecond } from './solicitacao.rules.ts';
 import { isByEtiqueta, isOfEtiquetaAlone, type Source, sourceOf } from './source.ts';
 
-// What is beside a row is read for the rows of the page alone. Columns by their names: in a query of one table drizzle leaves
-// the table's out, and these have tables of their own.
+// Joined data is read for the page's rows only. Columns are named in SQL: in a query of one table drizzle leaves the table's name out.
 const responsavel = sql<SolicitacaoRow['responsavel']>`(
   select json_build_object('id', u.id, 'nome', u.nome) from ${usuario} u where u.id = solicitacao.responsavel_id)`;
 const etiquetas = sql<SolicitacaoRow['etiquetas'] | null>`(
@@ -67,7 +66,7 @@ const listedOf = (viewer: Viewer) => ({
   usuarioId: solicitacao.usuarioId,
 });
 
-/** What no page is found by from the row on its border: each decision moves a row by its state and since when. */
+/** Sorts without keyset pagination: decisions move rows within them. */
 const UNFIT: readonly SolicitacaoSort[] = ['situacao', 'aguardandoDesde'];
 
 /**
@@ -120,7 +119,7 @@ export async function listSolicitacoes(
   return { content: rows.map((row) => toRow(row, viewer)), totalElements };
 }
 
-/** What found rows are sorted by, before their id. */
+/** Sort keys of found rows, before their id. */
 const foundKeys = ({ ordem }: Order<SolicitacaoSort>) =>
   ordem === 'nome' ? [foundNameOrder(solicitacao.nome)] : [SOLICITACAO_SORT[ordem]].flat();
 
@@ -180,7 +179,7 @@ function toRow(row: Listed, viewer: Viewer): SolicitacaoRow {
     aguardandoDesde: row.aguardandoDesde.toISOString(),
     dias,
     responsavel: row.responsavel,
-    // What staff say among themselves is not for whoever it is about, were they staff.
+    // Labels and notes of staff are hidden from the person concerned, even if they are staff.
     etiquetas: (own ? null : row.etiquetas) ?? [],
     notas: own ? 0 : row.notas,
     motivos: motivosOf(row, viewer.now),

@@ -162,7 +162,7 @@ const accredit = command('accredit', slot, async (who, model: Model, real: Real)
   await settle(model, real, done);
 });
 
-/** What staff do to a solicitação, with the conversa that tells its applicant. */
+/** Act of staff on a solicitação, with the conversa that tells its applicant. */
 function byStaff(name: string, acao: Acao, send: (id: number, as: SignedIn) => ReturnType<typeof call>) {
   return command(
     name,

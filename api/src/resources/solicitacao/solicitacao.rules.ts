@@ -5,7 +5,7 @@ import {
 } from '@credenciados/shared/contract';
 import { changedBy, type LastChange } from '../../platform/audit/last-change.ts';
 
-/** What can be done to a solicitação, from which states and to which one (ANL-1). Nothing else changes a state. */
+/** Transitions of a solicitação by act (ANL-1). Nothing else changes a state. */
 export const TRANSITIONS = {
   APROVAR: { from: ['AGUARDANDO_APROVACAO'], to: 'CREDENCIADO' },
   REJEITAR: { from: ['AGUARDANDO_APROVACAO'], to: 'REJEITADO' },
@@ -27,7 +27,7 @@ export function isUnderWay(situacao: SituacaoSolicitacao): boolean {
   return Object.values(TRANSITIONS).some(({ from }) => from.some((state) => state === situacao));
 }
 
-/** Whether the applicant may rectify: asked to, and the deadline's last second is not over (INS-11). */
+/** True if the applicant may rectify: asked to, and the last second of the deadline isn't over (INS-11). */
 export function isPossivelResponder(
   solicitacao: { situacao: SituacaoSolicitacao; prazoRetificacao: Date | null },
   now: Date,
@@ -42,7 +42,7 @@ export function situacaoCredenciado(situacao: SituacaoSolicitacao): SituacaoCred
   return situacao === 'INATIVO' ? 'INATIVO' : null;
 }
 
-/** What whoever comes too late is told: the present state, by whom and when. */
+/** Message to a person who is too late: the current state, who changed it and when. */
 export function refusalText(
   acao: Acao,
   situacao: SituacaoSolicitacao,

@@ -1,4 +1,4 @@
-/** What a decision tells the applicant: subject and rich text of its conversa. */
+/** Subject and rich text of the conversa that announces a decision. */
 export interface Announcement {
   assunto: string;
   conteudo: string;

@@ -11,7 +11,7 @@ import {
   type Viewer,
 } from './filtro.ts';
 
-/** What a list is read from, under the name of the table, and which of it. */
+/** FROM (aliased `solicitacao`) and WHERE of a list. */
 export interface Source {
   from: SQL;
   where: SQL | undefined;
@@ -21,7 +21,7 @@ export interface Source {
 export const selectFrom = (columns: SQL, { from, where }: Source): SQL =>
   sql`select ${columns} from ${from} where ${where}`;
 
-/** What a filter that searches for nothing finds: of the label itself with `isLabelled`, which `isOfEtiquetaAlone` allows. */
+/** Source of a filter without search; reads the label's table itself with `isLabelled`, which `isOfEtiquetaAlone` permits. */
 export async function sourceOf(
   db: Executor,
   filtro: SolicitacaoFiltro,
@@ -33,20 +33,17 @@ export async function sourceOf(
     : { from: sql`${solicitacao}`, where: solicitacaoWhere(filtro, viewer) };
 }
 
-/** Whether a filter asks for nothing but a label: its index alone knows how many, and which in the default order. */
+/** True if the filter has a label alone: the label's index knows count and default order. */
 export const isOfEtiquetaAlone = (filtro: SolicitacaoFiltro): boolean =>
   filtro.etiqueta !== undefined && !situacoesOf(filtro) && isOfStatesAlone({ ...filtro, etiqueta: undefined });
 
-/** Whether what `labelled` has of a solicitação is what a list is sorted by. */
+/** True if the sort key is in the label's table. */
 export function isByEtiqueta(filtro: SolicitacaoFiltro): boolean {
   const { ordem } = solicitacaoOrderOf(filtro);
   return isOfEtiquetaAlone(filtro) && (ordem === 'edital.numero' || ordem === 'dataCadastro');
 }
 
-/**
- * What `solicitacaoWhere` finds by a label alone, but for one's `own`, under the name of the table: what it is sorted by is read of the label
- * itself, and of its solicitação whatever else is asked for.
- */
+/** Rows of a label, without the viewer's `own`, aliased as the table: sort key from the label, other columns from the solicitação. */
 function labelled({ idEdital, etiqueta = 0 }: SolicitacaoFiltro, own: readonly number[]): SQL {
   return sql`(
     select p.solicitacao_id as id, p.solicitada_em as criada_em,

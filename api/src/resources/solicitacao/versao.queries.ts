@@ -45,8 +45,8 @@ const newest = lookup((db) =>
 );
 
 /**
- * What differs between the present version of a solicitação and the last one that an account saw; without one, or when the
- * previous one is asked for, from the version before. Null when there is no such solicitação.
+ * Differences between the current version of a solicitação and the last one an account saw; the previous version if none was seen, or
+ * if it is asked for. Null if it doesn't exist.
  */
 export async function findAlteracoes(
   db: Executor,

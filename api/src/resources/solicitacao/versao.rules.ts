@@ -18,7 +18,7 @@ export interface DocumentoComparado {
   depois: DocumentoVersao | null;
 }
 
-/** What a version says, in the words of the screen. */
+/** Fields of a version as the screen words them. */
 export function fieldTexts(dados: DadosVersao): Record<CampoSolicitacao, string> {
   const { formacaoVistoriador } = dados;
   return {
@@ -49,12 +49,12 @@ export function changedFields(antes: DadosVersao, depois: DadosVersao): CampoAlt
   }));
 }
 
-/** Whether two documents of a type are one file, sent once or twice. */
+/** True if two documents of a type are the same file, sent once or twice. */
 const isSame = (a: DocumentoVersao, b: DocumentoVersao) => a.caminho === b.caminho || a.sha256 === b.sha256;
-/** Whether a file took another's place: its type is there once, and OUTROS go by their names. */
+/** True if a file replaces another: one per type, OUTROS by name. */
 const replaces = (a: DocumentoVersao, b: DocumentoVersao) => a.tipo !== DOCUMENTO_OUTROS || a.nome === b.nome;
 
-/** What became of each document: kept, replaced, new or taken out. Each of both versions is named once. */
+/** Outcome of each document: kept, replaced, new or removed. Each of both versions appears once. */
 export function compareDocuments(
   antes: readonly DocumentoVersao[],
   depois: readonly DocumentoVersao[],
@@ -71,7 +71,7 @@ export function compareDocuments(
       found.set(documento, { situacao, antes: old, depois: documento });
     }
   };
-  // What stayed first, so that a replacement isn't taken for what replaced something else.
+  // Unchanged documents are paired first, so that no replacement is paired with them.
   pair('MANTIDO', (a, b) => a.caminho === b.caminho);
   pair('MANTIDO', isSame);
   pair('SUBSTITUIDO', replaces);

@@ -36,14 +36,14 @@ function place(db: Executor, target: number, filtro: SolicitacaoFiltro, listed: 
     first(sql`${waits} and lista.id <> alvo.id and ${condition}`, forwards, those);
   const { id, editalId } = solicitacao;
   const most = LIMITS.countedInEdital;
-  // What is before it was counted already.
+  // Rows before it were counted already.
   const rest = sql`select from lista where ${row} ${onwards}= ${own} limit ${most} - contadas.antes`;
   const total = isSearched(filtro)
     ? sql`(select count(*)::int from lista)`
     : isOfStatesAlone(filtro)
       ? sql`0`
       : sql`contadas.antes + (select count(*)::int from (${rest}) as demais)`;
-  // What a search finds is looked for once; else each part reads what it needs of an index.
+  // A search runs once; without one, each part reads what it needs of an index.
   const once = sql.raw(isSearched(filtro) ? 'materialized' : 'not materialized');
   return db
     .select({
@@ -102,13 +102,16 @@ export async function findVizinhos(
   return { posicao: listada ? antes + 1 : null, total, anterior, proxima, proximaPendente };
 }
 
-/** What the list is sorted by, the id last, as in the list. */
+/** Sort keys of the list, id last. */
 const sortKey = (filtro: SolicitacaoFiltro): SQL[] => [
   ...[SOLICITACAO_SORT[solicitacaoOrderOf(filtro).ordem]].flat(),
   sql`${solicitacao.id}`,
 ];
 
-/** The same of a solicitação as it was while it awaited analysis: a decision moves it in the list, and one goes on from where it stood (ANL-10). */
+/**
+ * Sort keys of the solicitação as it was while it awaited analysis: a decision moves it, and navigation continues from its former place
+ * (ANL-10).
+ */
 function whileWaiting(filtro: SolicitacaoFiltro): SQL[] {
   const { ordem } = solicitacaoOrderOf(filtro);
   const { criadaEm, id } = solicitacao;

@@ -30,7 +30,7 @@ export interface NewAddress {
   confirmado: boolean;
 }
 
-/** What is left for the caller to tell and to record. */
+/** Facts for the caller to announce and to log. */
 export interface RightAddress {
   nome: string;
   /** Addresses that mail went to until now. */
@@ -40,7 +40,7 @@ export interface RightAddress {
   audit: AuditEntry[];
 }
 
-/** Whether an account has a profile of the agency's: a document and a mailbox are not enough to take such a one over. */
+/** True if an account has a staff profile: a document and a mailbox aren't enough to take it over. */
 export async function isStaffAccount(db: Executor, usuarioId: number): Promise<boolean> {
   const condition = and(eq(usuarioPerfil.usuarioId, usuarioId), inArray(usuarioPerfil.perfil, [...STAFF]));
   return (await db.$count(usuarioPerfil, condition)) > 0;
@@ -75,7 +75,7 @@ export async function giveRightAddress(
   await endAccess(deps, tx, { ...account, email });
   const wrongIds = wrong.map(({ id }) => id);
   await changeAddress(tx, wrongIds, { email, confirmado, em: now });
-  // Those that had the address already are as good as it is known to be now.
+  // Solicitações that had the address already are confirmed with it.
   if (confirmado) {
     await tx.update(solicitacao).set({ contatoNaoConfirmado: false }).where(eq(solicitacao.usuarioId, usuarioId));
   }

@@ -10,7 +10,7 @@ import { correctEmail } from './correct-email.ts';
 import { decideTitularidade } from './decide.ts';
 import { findTitularidade, listTitularidades } from './titularidade.queries.ts';
 
-/** What an action without a result answers. */
+/** Answer of actions without a result. */
 
 /** "Este CPF é meu": claims, their decision, and the correction of an applicant's address (CTA-8). */
 export function registerTitularidadeRoutes(app: FastifyInstance, deps: Deps): void {

@@ -398,7 +398,7 @@ describe('an accepted claim', () => {
           message: TITULARIDADE_TEXT.acceptedMeanwhile,
         });
       }
-      // Whoever looks again sees which one was accepted, and may still accept another.
+      // A reader sees which claim was accepted, and may still accept another.
       const other = claims.find((each) => each !== winner);
       if (!winner || !other) throw new Error('Nobody won');
       const { ultimoAceito } = await find(other.id);

@@ -4,8 +4,8 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 const CALL = 'POST /publico/comprovante/verificar';
 
 /**
- * What an address is answered that asks once more than it may within a minute, and its answers before. The call is one with a
- * low limit: a busy machine reaches it in time too.
+ * Answer of an address beyond its limit per minute, and its answers before. The call has a low limit, which even a slow machine reaches
+ * in time.
  */
 export async function askTooOften(
   app: FastifyInstance,

@@ -15,7 +15,7 @@ export const CACHING = [...(rows ?? [])].map(([, address = '', header = '']) => 
   return { address, pattern: new RegExp(`^${parts.join('.*')}$`), header };
 });
 
-/** What the documentation says of an address, without its query; undefined: not to be kept by anybody. */
+/** Documented `Cache-Control` of an address, without its query; undefined: not cacheable. */
 export function documentedCaching(url: string): string | undefined {
   const [address = ''] = url.split('?');
   return CACHING.find(({ pattern }) => pattern.test(address))?.header;

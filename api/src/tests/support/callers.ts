@@ -28,7 +28,7 @@ export const CALLERS = ['anonymous', ...PERFIS, 'owner', ...DEAD_TOKENS] as cons
 export type Caller = (typeof CALLERS)[number];
 export type DeadToken = (typeof DEAD_TOKENS)[number];
 
-/** Whether a caller's token is one that is refused. */
+/** True if the caller's token is refused. */
 export function isDead(caller: Caller): caller is DeadToken {
   return DEAD_TOKENS.some((dead) => dead === caller);
 }

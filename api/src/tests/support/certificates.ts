@@ -5,7 +5,7 @@ interface Wanted {
   senha?: string;
   de?: Date;
   ate?: Date;
-  /** What encrypts the key; `3des` is what older tools write. */
+  /** Encryption of the key; older tools write `3des`. */
   algorithm?: 'aes256' | '3des';
   bits?: number;
 }

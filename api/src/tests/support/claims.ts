@@ -9,7 +9,7 @@ export function nextEmail(): string {
   return `titular${made}@exemplo.gov.br`;
 }
 
-/** What somebody sends who finds their CPF taken, changed as given; its document is one that only the database knows of. */
+/** Form of a person who finds their CPF taken, with changes; its document exists in the database only. */
 export async function claimForm(api: TestApp, change: { cpf?: string; email?: string } = {}) {
   const [caminho = ''] = await looseFiles(api, 'TITULARIDADE', 1);
   const email = change.email ?? nextEmail();

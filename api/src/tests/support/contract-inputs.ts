@@ -32,7 +32,7 @@ import { outageOf } from './outages.ts';
 import { askedParecer } from './pareceres.ts';
 import type { SignedIn } from './test-app.ts';
 
-/** What a request carries beside who makes it. */
+/** Input of a request without its caller. */
 export interface ContractInput {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
@@ -46,7 +46,7 @@ export interface ContractInput {
   piece?: Buffer;
 }
 
-/** What one call of the contract is tried with: input that is valid, about something that `owner` owns. */
+/** Makes valid input for one call, about a thing that `owner` owns. */
 export type MakeInput = (world: ContractWorld, owner: SignedIn, caller: SignedIn | null) => Promise<ContractInput>;
 
 const MESSAGE = '<p>Uma mensagem.</p>';
@@ -103,7 +103,7 @@ const ofVisao: MakeInput = async ({ api, people }, _owner, caller) => {
 
 const comprovanteOf = async ({ api, solicitacaoOf }: ContractWorld, owner: SignedIn) =>
   giveComprovante(api, (await solicitacaoOf(owner)).id);
-/** Whoever has the code may ask, whosever it is. */
+/** Anyone with the code may check it. */
 const codeOf: MakeInput = async (world) => {
   const { inscricao } = await comprovanteOf(world, await world.newApplicant());
   return { body: { codigo: inscricao.codigoComprovante } };
@@ -162,7 +162,7 @@ const wholeOne: MakeInput = async ({ api }) => {
   const sent = await upload(api, 'CADASTRO', 'documento.pdf', pdf());
   return { params: { id: String(sent.headers.location).split('/').at(-1) ?? '' }, headers: api.draft.headers };
 };
-/** The same by somebody else. */
+/** As above, called by another person. */
 const asAnother =
   (make: MakeInput): MakeInput =>
   async (world, owner, caller) => {
@@ -545,7 +545,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   }),
 };
 
-/** The same calls about other things, where the answer hangs on more than the endpoint. */
+/** Further inputs for calls whose answer depends on more than the endpoint. */
 export const MORE_INPUTS = {
   'POST /edital/save (a new edital)': async (world, _owner, caller) => {
     await world.closedEdital();

@@ -43,13 +43,13 @@ export interface ContractWorld {
   claimTo(owner: SignedIn): Promise<number>;
   newModelo(): Promise<{ id: number; versao: number }>;
   newProcesso(): Promise<{ idProcesso: number; numeroProtocolo: string; versao: number }>;
-  /** Whoever has the token of publishing. */
+  /** Session with the publishing token. */
   publisher(): Promise<SignedIn>;
   /** A module that was published so often. */
   newModule(versions?: number, isOffered?: boolean): Promise<{ nome: string; versao: string }>;
   /** A preview of a module that was never published, with what its link carries. */
   newPreview(): Promise<{ nome: string; id: string; chave: string }>;
-  /** What was thrown last behind an answer, which the answer of a failure doesn't show. */
+  /** Last error behind an answer, which the answer hides. */
   lastError(): unknown;
   close(): Promise<void>;
 }
@@ -224,7 +224,7 @@ export async function createContractWorld(): Promise<ContractWorld> {
     theOpenEdital,
     closedEdital,
     async newApplicant() {
-      // What earlier calls left counts against who put it there.
+      // Leftovers of earlier calls count against their sender.
       await api.database.asOwner('delete from arquivo where vinculado_em is null');
       return api.signIn('CREDENCIADOS');
     },

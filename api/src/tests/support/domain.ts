@@ -84,7 +84,7 @@ export function multipart(name: string, content: Buffer): { payload: Buffer; hea
   };
 }
 
-/** What uploads a file in one request. */
+/** Multipart-free upload of a file in one request. */
 export function wholeUpload(name: string, content: Buffer): { payload: Buffer; headers: Record<string, string> } {
   return { payload: content, headers: uploadHeaders(name, content.length) };
 }
@@ -222,7 +222,7 @@ export async function looseFiles(
   return rows.map(({ key }) => key);
 }
 
-/** What goes with a registration whose address was confirmed, without asking for a code each time. */
+/** Proof of a confirmed address for a registration, without requesting a code. */
 export async function confirmedContato(api: TestApp, email: string): Promise<Contato> {
   return { confirmado: true, prova: await signProva(api.deps, { email, donos: [api.draft.dono] }) };
 }

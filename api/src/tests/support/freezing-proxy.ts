@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** What a proxy does with what comes. `dead`: nobody listens. `frozen`: connections are taken, and nothing moves on any of them. */
+/** Mode of the proxy. `dead`: refuses connections. `frozen`: accepts them and forwards nothing. */
 export type ProxyMode = 'open' | 'slow' | 'frozen' | 'dead';
 
 /** Stands between the API and a part of it, as a network does that fails. */
@@ -68,7 +68,7 @@ export async function startProxy(target: { port: number } | { path: string }): P
   return {
     port,
     async set(next) {
-      // What stood still is lost: bytes in the middle of it are gone.
+      // Connections that stood still are cut: some of their bytes are lost.
       if (mode === 'frozen' && next !== 'frozen') cutAll();
       mode = next;
       if (mode === 'dead') await hangUp();

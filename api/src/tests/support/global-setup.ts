@@ -43,7 +43,7 @@ export default async function setup(): Promise<void> {
   process.env.TEST_DATABASE_URL = url;
   process.env.TEST_DATABASE_TEMPLATE = template;
   process.env.TEST_DATABASE_LOGIN = `${login}:${password}`;
-  // What a test starts as a process has settings of its own.
+  // Processes started by a test have their own settings.
   delete process.env.DATABASE_URL;
 }
 

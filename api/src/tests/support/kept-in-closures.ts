@@ -21,7 +21,7 @@ export function keptInClosures(source: string): string[] {
       for (const each of node) visit(each, depth, outside);
     } else if (isNode(node)) {
       const here = FUNCTIONS.has(String(node.type)) ? depth + 1 : depth;
-      // Of a function's body or a block; what a file has outside of all functions isn't among them.
+      // Of a function's body or block; declarations outside of functions aren't included.
       const own = Array.isArray(node.stmts) ? node.stmts.flatMap(changeable) : [];
       const known = new Map([...outside, ...own.map((name) => [name, here] as const)]);
       const name = changed(node);
@@ -33,7 +33,7 @@ export function keptInClosures(source: string): string[] {
   return [...found];
 }
 
-/** What a statement declares that can be set anew or filled. */
+/** Names that a statement declares and that can be reassigned or filled. */
 function changeable(statement: unknown): string[] {
   if (!isNode(statement) || statement.type !== 'VariableDeclaration' || !Array.isArray(statement.declarations))
     return [];

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { openSession } from './open-session.ts';
 import type { SignedIn, TestApp } from './test-app.ts';
 
-/** What a step is expected to leave beside its state: whether it is done, its e-mails and its audit rows. */
+/** Expected effect of a step: status, e-mails and audit rows. */
 export interface Effect {
   status: number;
   emails?: number;
@@ -35,7 +35,7 @@ export class Ledger {
     this.#lastFact = rows[0].id;
   }
 
-  /** What must hold after every step, whatever it was. */
+  /** Invariants after every step. */
   async check({ emails = 0, facts = emails }: Omit<Effect, 'status'>): Promise<void> {
     const { rows } = await this.#api.database.asOwner(
       `with novos as (

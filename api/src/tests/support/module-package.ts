@@ -15,7 +15,7 @@ import type { TestApp } from './test-app.ts';
 
 const LIBRARY = '@credenciados/shared';
 
-/** What the shell of the tests offers. */
+/** Shell of the tests, with its shared packages. */
 export const TEST_SHELL: Registry['shell'] = {
   shared: '1.2.0',
   offers: { '@credenciados/shared': '1.2.0', '@credenciados/shared/forms': '1.2.0', react: '19.3.1' },
@@ -125,7 +125,7 @@ export async function writeShell(
   return (await readShellIn(folder))?.version ?? '';
 }
 
-/** What a built shell says of its library, of a version, which offers some names and takes some of the kernel where it stands alone. */
+/** Library files of a built shell of some version, with exported names and used kernel functions. */
 export function libraryOf(version: string, names: string[], kernel: readonly string[] = ['send']) {
   const of = (taken: Record<string, readonly string[]>) => JSON.stringify({ version, names: taken });
   return {
@@ -138,10 +138,10 @@ export function libraryOf(version: string, names: string[], kernel: readonly str
   };
 }
 
-/** What builds ask of the federation: which library they get is decided by what they say of it. */
+/** Federation requirements of builds: their recorded use decides which library they get. */
 export const AS_BUILT = { '@credenciados/shared': '*', react: '^19.3.1' };
 
-/** What a module's build says of the library that it was built with, of which it takes a name. */
+/** `library.json` of a module's build that uses one name. */
 export const builtWith = (version: string, name: string): Record<string, string> => ({
   [LIBRARY_JSON]: JSON.stringify({ version, names: { [LIBRARY]: [name] } }),
 });

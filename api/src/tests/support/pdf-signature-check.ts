@@ -3,7 +3,7 @@ import forge from 'node-forge';
 
 type Asn1 = forge.asn1.Asn1;
 
-/** What a reader of PDFs finds of a signature. */
+/** Signature as a PDF reader finds it. */
 export interface SignatureFound {
   certificate: X509Certificate;
   /** The signed digest is that of the file's bytes. */
@@ -28,7 +28,7 @@ export function checkPdfSignature(pdf: Buffer): SignatureFound {
   const [, , , attributes, , signature] = parts(at([signers], 0, 0));
   if (!attributes || !signature) throw new Error('No signer');
   const certificate = new X509Certificate(der(at([certificates], 0, 0)));
-  // What was signed is the set of attributes with its own tag.
+  // The signed bytes are the set of attributes with its own tag (RFC 5652, 5.4).
   const attributesDer = der(attributes);
   attributesDer[0] = 0x31;
   return {

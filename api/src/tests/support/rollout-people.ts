@@ -4,11 +4,11 @@ import type { Visit } from '../../modules/rollout/visit.ts';
 
 export interface People {
   count: number;
-  /** Of each, one after the other among those of the others. */
+  /** Pages per person, interleaved with the others'. */
   pages: number;
-  /** Of a hundred people, so many have the new version; the others have the former one. */
+  /** Percentage of people with the new version. */
   share: number;
-  /** Of all pages, and by how much more of those with the new version. */
+  /** Share of pages that fail, and the excess with the new version. */
   failing: number;
   moreFailing?: number;
   slowerMs?: number;

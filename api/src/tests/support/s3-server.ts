@@ -89,7 +89,7 @@ export async function startS3Server(accessKeyId: string, secretAccessKey: string
   return made;
 }
 
-/** Whether a request carries the signature that the SDK's own signer makes of it, and the hash of its own body. */
+/** True if the request carries the signature of the SDK's signer and the hash of its body. */
 async function isSigned(
   { method = '', url = '', headers }: IncomingMessage,
   body: Buffer,

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { copyAll } from '../../platform/backup/backup.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../platform/db/embedded.ts';
 
-/** What a running server has for itself alone. */
+/** Files of a running server. */
 const OF_THE_SERVER = ['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot'];
 
 /**
@@ -26,7 +26,7 @@ export async function startStandby(
   let label: string;
   try {
     await owner.query('select pg_reload_conf()');
-    // What is written from now on stays until the standby has it.
+    // From now on the primary keeps its log until the standby has it.
     await owner.query(`select pg_create_physical_replication_slot('replica', true)`);
     await owner.query(`select pg_backup_start('replica', true)`);
     copyAll(cluster, copy, OF_THE_SERVER);

@@ -33,7 +33,7 @@ export interface TestDraft {
   headers: { [DRAFT_HEADER]: string };
 }
 
-/** Who signs in; what isn't said is made up. */
+/** Person who signs in; missing fields are generated. */
 export interface Person {
   cpf?: string;
   nome?: string;

@@ -1,6 +1,6 @@
 /**
- * What patterns and parsers take longest over, when it is repeated: characters that begin something which never ends, those that
- * every rule skips, and the pumps that recheck found for the patterns that once were here.
+ * Texts that are slow for patterns and parsers when repeated: openings that never close, characters that rules skip, and recheck's
+ * pumps for former patterns.
  */
 export const PUMPS: readonly string[] = [
   '<',

@@ -23,12 +23,12 @@ export class PublicAnswers implements PublicReads {
     app.signals.subscribe({ onSignal: () => undefined, onEdital: forget, onLost: forget });
   }
 
-  /** Whether an edital may have changed since a moment (`performance.now()`): none is heard of where signals can't be. */
+  /** True if an edital may have changed since a moment (`performance.now()`), or if signals can't be heard. */
   changedSince(moment: number): boolean {
     return !this.#app.signals.listening || this.#changedAt >= moment;
   }
 
-  /** What the API answers at such an address. */
+  /** Answer of the API at an address. */
   read(address: string): Promise<PublicAnswer> {
     // Where signals can't be heard, answers are a second old at most.
     if (!this.#app.signals.listening) this.#app.signals.start().catch(() => undefined);

@@ -16,11 +16,11 @@ export interface PublicPage {
   html: string;
   title: string;
   styles: string;
-  /** What the API answered, under the keys by which the page asks for it. */
+  /** Answers of the API by the page's query keys. */
   answers: Answer[];
 }
 
-/** Whoever asks for a page is answered by then, with what is there. */
+/** Longest wait for the rendered page; then a stale one, or the page without content, is sent. */
 const LATE_MS = 300;
 /** Words that tell how much time there is left are this much behind at most; what the API answers never is. */
 const FRESH_MS = 30_000;
@@ -34,7 +34,7 @@ const MAKING = 4;
 
 interface Kept {
   page: PublicPage;
-  /** What is live, and the answers, that it was made from. */
+  /** Composition and answers that it was rendered from. */
   composition: string;
   answers: string;
   at: number;
@@ -43,7 +43,7 @@ interface Kept {
   seen: number;
 }
 
-/** What pages are rendered from: the folder of the shell that they are of, and the blocks of data that they carry. */
+/** Inputs of rendering: the shell's folder and the page's data blocks. */
 export interface RenderFrom {
   shell: string;
   /** Version of the shell whose library the module runs with, where that is another one (TEL-34). */
@@ -58,7 +58,7 @@ const keyOf = (address: string, { of }: RenderFrom): string => `${address} ${of}
 const compositionOf = ({ descriptor, version }: PageEntry, source: RenderFrom): string =>
   `${descriptor.name}@${version} ${JSON.stringify(source)}`;
 
-/** What became of a page that wasn't made: brought as it was kept, since the renderer was late, or without its content, and why. */
+/** Outcome of a page that wasn't rendered in time: sent stale (`kept`), or without content, by reason. */
 export const REASONS = ['kept', 'late', 'broken', 'unanswered'] as const;
 
 /**
@@ -138,7 +138,7 @@ export class PublicPages {
     this.#processes.clear();
   }
 
-  /** What was made from the same answers is still right; all others are made once, however many ask. */
+  /** Rendered page for the current answers, from the cache or made once for all who ask. */
   async #current(address: string, entry: PageEntry, source: RenderFrom): Promise<PublicPage> {
     const key = keyOf(address, source);
     const kept = this.#kept.get(key);

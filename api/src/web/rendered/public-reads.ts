@@ -2,7 +2,7 @@ import { endpoints } from '@credenciados/shared/contract';
 import * as z from 'zod';
 import type { Refusal } from './render-process.ts';
 
-/** What the API answered to anybody: data, or that there is none. */
+/** Public answer of the API: data, or a refusal. */
 export type PublicAnswer = readonly [data: unknown, refusal?: Refusal];
 
 const keySchema = z.tuple([
@@ -39,10 +39,10 @@ export function publicAddressOf(key: unknown): string | null {
   return `/credenciados${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** What answers pages while they are rendered. */
+/** Source of public answers during rendering. */
 export interface PublicReads {
   /** The address of a key that anybody may ask for; null for every other. */
   addressOf(key: unknown): string | null;
-  /** What is answered at such an address; throws where nothing is. */
+  /** Answer at an address; throws if there is none. */
   read(address: string): Promise<PublicAnswer>;
 }

@@ -15,7 +15,7 @@ const tell = portal.send.bind(portal);
 for (const name of ['send', 'getBuiltinModule', 'kill', '_kill']) delete portal[name];
 for (const name of ['process', 'fetch', 'WebSocket', 'EventSource']) delete globalThis[name];
 
-// Who would find a way to these all the same has no network.
+// Code that still finds a way to these has no network.
 const refuse = () => {
   throw new Error('A renderer has no network');
 };
@@ -66,7 +66,7 @@ const handlers = {
   },
 };
 
-/** What went wrong, and where in what is rendered: a team reads it, whom the portal's own files are nothing to. */
+/** Error message with positions in the rendered code only, for the module's team. */
 function told(error) {
   if (!(error instanceof Error)) return String(error);
   const places = String(error.stack).match(/^ +at .*\/render\.js:\d+:\d+\)?$/gm) ?? [];

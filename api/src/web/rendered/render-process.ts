@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
-/** What a page is rendered from: built code, and the blocks of data that a page carries. */
+/** Code and data blocks to render from. */
 export interface RenderSource {
   /** The shell's renderer. */
   code: string;
@@ -14,7 +14,7 @@ export interface RenderSource {
   moduleCode: string;
 }
 
-/** What the API refused: its status and what it said. */
+/** Refusal of the API: status and body. */
 export interface Refusal {
   status: number;
   body: unknown;
@@ -73,7 +73,7 @@ export class RenderProcess {
     this.#ready.catch(() => this.stop());
   }
 
-  /** Whether it can't be asked any more. */
+  /** True once it can't be asked any more. */
   get ended(): boolean {
     return this.#ended;
   }

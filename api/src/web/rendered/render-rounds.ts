@@ -7,7 +7,7 @@ const ROUNDS = 4;
 /** The API has no answer for a page, which is no fault of the page's. */
 export class UnansweredError extends Error {}
 
-/** What is rendered: the page of an address of a module, at a moment. */
+/** Page to render: module and address, at a moment. */
 export interface Asked {
   address: string;
   name: string;

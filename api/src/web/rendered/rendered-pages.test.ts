@@ -119,7 +119,7 @@ const failures = async (reason: string) =>
     )?.[1],
   );
 
-/** What the page brings, once it is as it should be: an answer of the API may be a second old, and a renderer takes a while to start. */
+/** Waits for the expected page: answers may be a second old, and a renderer needs time to start. */
 async function arrives(wanted: string | null, url?: string): Promise<string> {
   const since = performance.now();
   for (;;) {
@@ -135,7 +135,7 @@ it('brings the content, and all that it was made from, with the first answer (TE
   api.setNow(MIDDAY);
   await openEdital(api, await api.signIn('CAGEO'), 'GEOMENSOR', '</script><b>');
   const body = await arrives('<p>nenhum, </script><b> aberto</p>');
-  // What nobody but the person may ask for, or isn't data, is left to the browser.
+  // Private or non-JSON calls are left to the browser.
   const answers = JSON.parse(/id="respostas">(.*?)<\/script>/.exec(body)?.[1] ?? '');
   expect(answers).toEqual([
     [
@@ -158,7 +158,7 @@ it('brings the content, and all that it was made from, with the first answer (TE
   // Other pages go out as ever.
   expect(contentOf((await get('/credenciados/outra')).body)).toBeNull();
   expect((await get('/credenciados/outra')).headers['content-security-policy']).toContain("script-src 'self';");
-  // What its page reads of a query leads to another page; what else a shared link carries doesn't.
+  // Query parameters that the page reads lead to another page; others of a shared link don't.
   const content = contentOf(body);
   expect(contentOf((await get('/credenciados/editais?utm_source=rede&fbclid=a%3Cb')).body)).toBe(content);
   expect(contentOf((await get('/credenciados/editais?tamanho=30&fbclid=a')).body)).toBeNull();
@@ -234,7 +234,7 @@ it('brings a page of another major’s module as its own library makes it, in th
   await openEdital(api, await api.signIn('CAGEO'), 'GEOMENSOR', '1/2026');
   const body = await arrives('<main><p>nenhum, 1/2026 aberto</p></main>');
   expect(body).toMatch(/<style nonce="[^"]+">a\{\}<\/style><style nonce="[^"]+">c\{\}<\/style>/);
-  // What isn't of the live library needn't be fetched ahead.
+  // Files of another library aren't preloaded.
   expect((await get('/credenciados/uma/1')).body).not.toContain('/credenciados/shell/11.');
   // Where that library can't be had the page goes out as any other.
   const before = await failures('broken');
@@ -302,11 +302,11 @@ it('brings it as an answer that there is none, and makes few pages at once (TEL-
       { status: 404, body: expect.objectContaining({ message: 'O registro não foi encontrado.' }) },
     ],
   ]);
-  // Whoever makes addresses up keeps nobody waiting: most of theirs go out as any other page.
+  // Invented addresses delay nobody: most are sent without content.
   const before = await failures('late');
   await Promise.all(Array.from({ length: 20 }, (_, id) => get(`/credenciados/uma/${id}`)));
   expect((await failures('late')) - before).toBeGreaterThanOrEqual(16);
-  // What stands for more than itself in an address isn't made into one.
+  // Encoded delimiters in an address aren't decoded.
   expect(contentOf((await get('/credenciados/uma/1%3Fx')).body)).toBeNull();
 });
 

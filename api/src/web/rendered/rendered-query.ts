@@ -7,8 +7,8 @@ export type RenderedWith = NonNullable<Route['renderedWith']>;
 const NUMBER = /^[1-9]\d*$/;
 
 /**
- * What of an address's query its page is rendered with, written in one way: it is in the name by which the page is kept. Of what nobody reads
- * there is nothing in it, since links that are shared carry such. Null: the page isn't rendered with this query.
+ * Canonical query of the rendered page, part of its cache key, without parameters that nobody reads. Null: not rendered with this
+ * query.
  */
 export function renderedQuery(
   { reads, renderedWith = {} }: { reads?: readonly string[] | undefined; renderedWith?: RenderedWith | undefined },

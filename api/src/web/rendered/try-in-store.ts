@@ -36,7 +36,7 @@ export function tryOutInStore(
   };
 }
 
-/** What is tried: a module from its folder in the pages of a shell from its own. */
+/** Module and shell to try together, each from its own folder. */
 interface Tried {
   store: ModuleStore;
   live: Registry;

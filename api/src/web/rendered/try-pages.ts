@@ -13,7 +13,7 @@ import { mainQueries } from './rendered-query.ts';
 export const RENDERER = 'render.js';
 
 interface Trial extends Pick<RenderSource, 'code' | 'libraryCode' | 'blocks'> {
-  /** Of the version. */
+  /** Folder of the version. */
   folder: string;
   descriptor: ModuleDescriptor;
   at: number;
@@ -23,7 +23,7 @@ interface Trial extends Pick<RenderSource, 'code' | 'libraryCode' | 'blocks'> {
 const ALL_MS = 60_000;
 /** As much of what went wrong as whoever publishes can use. */
 const MAX_TOLD = 300;
-/** What stands for a parameter beside the open editais; there may be nothing of that number, which is a page, too. */
+/** Placeholder of a parameter beside the open editais; a missing thing has a page, too. */
 const SOME_ID = '1';
 const EDITAIS = ['GET /publico/edital', {}, null];
 const editaisSchema = z.array(z.object({ id: z.number(), valido: z.boolean() }).nullable());
@@ -47,7 +47,7 @@ export async function tryPages({ folder, descriptor, at, ...from }: Trial, api: 
         if (performance.now() - since > ALL_MS) throw new Error(`All pages took more than ${ALL_MS / 1000} s`);
         await renderAnswered(process, { address, name, at }, api);
       } catch (error) {
-        // What the API can't answer now says nothing of the module.
+        // A failure of the API is no fault of the module.
         if (error instanceof UnansweredError) continue;
         const what = error instanceof Error ? error.message : String(error);
         return [{ codigo: 'RENDERIZACAO', detalhe: `${address} (${what.slice(0, MAX_TOLD)})` }];
@@ -59,7 +59,7 @@ export async function tryPages({ folder, descriptor, at, ...from }: Trial, api: 
   }
 }
 
-/** Those that visitors come for; none where the API can't say. */
+/** Ids of open editais; empty if the API can't answer. */
 async function openEditais(api: PublicReads): Promise<string[]> {
   try {
     const [editais] = await api.read(api.addressOf(EDITAIS) ?? '');

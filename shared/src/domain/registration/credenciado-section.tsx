@@ -5,7 +5,7 @@ import { Columns, FormSection } from './form-section.tsx';
 
 const FORMACOES = FORMACOES_VISTORIADOR.map((value) => ({ value, label: FORMACAO_VISTORIADOR_LABEL[value] }));
 
-/** What makes the person fit for the edital: registration in the council, formation, and for GEOMENSOR the INCRA code. */
+/** Qualification for the edital: council registration, education, and the INCRA code for GEOMENSOR. */
 export function CredenciadoSection({ tipo }: { tipo: TipoEdital }) {
   return (
     <FormSection id="dados-profissionais" title="Dados profissionais">

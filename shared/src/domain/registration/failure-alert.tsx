@@ -11,7 +11,7 @@ interface FailureAlertProps {
   failure: SubmitFailure;
   /** The form is in sight, whose own summary takes the focus where it has errors. */
   beside: boolean;
-  /** What was typed is on the device. */
+  /** True if the typed data is stored on the device. */
   kept: boolean;
   /** Before the person leaves for the sign-in. */
   onLeave: () => void;

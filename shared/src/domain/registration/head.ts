@@ -1,4 +1,4 @@
-/** What is there of a registration before its form: read at once, and small. And how what comes later is waited for. */
+/** Small part of a registration shown before the form loads, and the way to wait for the rest. */
 export { latePart } from '../../module/late-part.tsx';
 export { keptFormKey } from './in-time/kept-form-key.ts';
 export { RegistrationTerms } from './registration-terms.tsx';

@@ -1,7 +1,7 @@
 import { giveWay } from '../../module/give-way.ts';
 import { inPieces } from '../../module/in-pieces.ts';
 
-/** Whatever reads by rules: it comes after the form, in one file, and runs in pieces that leave the thread to who is typing. */
+/** Loads the validation rules after the form, in one file and in short tasks, so that typing isn't blocked. */
 export async function loadRules() {
   // The form is laid out first.
   await giveWay();

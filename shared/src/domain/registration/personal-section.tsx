@@ -6,7 +6,7 @@ import { PhonesField } from './phones-field.tsx';
 import type { RegistrationValues } from './registration.values.ts';
 import { useChange } from './use-change.ts';
 
-/** Who the person is and how to reach them. */
+/** Personal data and contact. */
 export function PersonalSection({ lockedCpf }: { lockedCpf: boolean }) {
   return (
     <FormSection id="dados-pessoais" title="Dados pessoais">

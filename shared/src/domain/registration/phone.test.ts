@@ -23,7 +23,7 @@ test.each([
   // Still being typed.
   ['(9', '9'],
   ['91 98', '9198'],
-  // Of Rio Grande do Sul: its area code is the country's.
+  // Rio Grande do Sul's area code equals the country's.
   ['(55) 98888-7777', '55988887777'],
   ['+55 55 98888-7777', '55988887777'],
 ])('%s is %s', (pasted, digits) => {

@@ -18,7 +18,7 @@ const PARTS = {
 };
 export type RegistrationPart = keyof typeof PARTS;
 
-/** What a rectification changes in the solicitação that was sent before. */
+/** Changes of a rectification against the solicitação as sent before. */
 export interface RegistrationChanges {
   parts: ReadonlySet<string>;
   /** Keys of the files that the solicitação doesn't have yet. */

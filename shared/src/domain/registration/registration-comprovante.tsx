@@ -15,9 +15,9 @@ import { SaveFileButton } from '../solicitacao/save-file-button.tsx';
 
 interface RegistrationComprovanteProps {
   inscricao: Inscricao;
-  /** What was done: 'Cadastro enviado'. */
+  /** Heading: 'Cadastro enviado'. */
   title: string;
-  /** What comes next, in sentences. */
+  /** Next steps, in sentences. */
   next: readonly string[];
   /** Leads on after 3 seconds, unless the person shows that they are reading; absent: stays. */
   redirect?: { label: string; go: () => void };
@@ -27,7 +27,7 @@ interface RegistrationComprovanteProps {
 
 const Screen = chakra('div', { base: { _print: { display: 'none' } } });
 
-/** What a person gets for a registration: protocol, moment, files with their fingerprints, what comes next. */
+/** Receipt of a registration: protocol, time, files with hashes, next steps. */
 export function RegistrationComprovante({ inscricao, title, next, redirect, actions }: RegistrationComprovanteProps) {
   const { staying, stay, watch } = useRedirect(redirect?.go);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -34,7 +34,7 @@ export function eraseDraft(name: string, storage: DraftStorage): void {
   storage.removeItem(draftKey(name));
 }
 
-/** Whether anything has been filled in that is worth keeping. */
+/** True if the form has anything worth storing. */
 export function isWorthKeeping(values: RegistrationValues, initial: RegistrationValues): boolean {
   return JSON.stringify(values) !== JSON.stringify(initial);
 }

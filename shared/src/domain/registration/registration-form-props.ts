@@ -5,15 +5,14 @@ import type { TipoEdital } from '../../contract/domain.ts';
 import type { RegistrationValues } from './registration.values.ts';
 import type { DraftPlace, KeptDrafts, RestoredDraft } from './registration-draft.ts';
 
-/** What an earlier page has left of a form. */
+/** Draft left by an earlier page. */
 export interface Left {
   storage: KeptDrafts | null;
   restored: RestoredDraft | null;
-  /** What the server signed of it. */
+  /** Server's signature over it. */
   received: FormularioRecebido | null;
 }
 
-/** What the form is given. */
 export interface RegistrationFormProps {
   edital: { id: number; numero: string; tipoEdital: TipoEdital };
   /** The edital's end, for what must come before it. */
@@ -23,7 +22,7 @@ export interface RegistrationFormProps {
   tiposDocumento: readonly TipoDocumento[];
   /** `create`: 'Cadastrar'. `edit`: 'Salvar'. Either has the terms first. */
   mode: 'create' | 'edit';
-  /** What the form starts with; keep the same object over renders (`emptyRegistration`, `registrationOf`). */
+  /** Initial values; keep the same object across renders (`emptyRegistration`, `registrationOf`). */
   initialValues: RegistrationValues;
   /** The CPF is known and can't be changed. */
   lockedCpf?: boolean;

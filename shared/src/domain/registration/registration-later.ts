@@ -1,4 +1,4 @@
-/** What comes after the form is there, in one file. */
+/** Parts of the form loaded after it, in one file. */
 export { LeaveDialog } from './leave-dialog.tsx';
 export { RegistrationSections } from './registration-sections.tsx';
 export { SecondStep } from './second-step.tsx';

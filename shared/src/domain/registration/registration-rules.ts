@@ -6,7 +6,7 @@ import { registrationSchema } from './registration.schema.ts';
 export { phoneSchema } from '../../contract/fields.ts';
 export { ReadLeft } from './read-left.tsx';
 
-/** What a registration is checked by: the contract's rules, and the same for the form's own state. */
+/** Validation of a registration: the contract's rules, and the same for the form's own state. */
 export function registrationRules(tipo: TipoEdital, tiposDocumento: readonly TipoDocumento[]) {
   const schema = registrationSchema(tipo, tiposDocumento);
   return { schema, resolver: zodResolver(schema) };

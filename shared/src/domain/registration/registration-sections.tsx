@@ -17,13 +17,13 @@ interface RegistrationSectionsProps {
   onThere: () => void;
   /** Stands there until then. */
   loading: ReactNode;
-  /** Whether they were there before: whoever comes back to one finds it. */
+  /** True if they were shown before: a returning person expects them. */
   wereThere: () => boolean;
 }
 
 const SECTIONS = 3;
 
-/** What of the form comes after the person's own data: one section at a time, so that typing goes on between them. */
+/** Sections after the personal data, rendered one at a time so that typing isn't blocked. */
 export function RegistrationSections({ tipo, onThere, loading, wereThere, ...documents }: RegistrationSectionsProps) {
   const [shown, setShown] = useState(() => (wereThere() ? SECTIONS : 1));
   const isWhole = shown === SECTIONS;

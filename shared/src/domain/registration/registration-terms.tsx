@@ -13,7 +13,7 @@ const List = chakra('ul', {
   base: { ps: '5', listStyleType: 'disc', display: 'flex', flexDirection: 'column', gap: '2' },
 });
 
-/** What whoever registers agrees to, and what becomes of their data (INS-2). */
+/** Terms of registering, and use of the data (INS-2). */
 export function RegistrationTerms() {
   return (
     <>
@@ -27,7 +27,7 @@ export function RegistrationTerms() {
   );
 }
 
-/** What happens to the person's data (LGPD, art. 9º). */
+/** Use of personal data (LGPD, art. 9º). */
 function Privacidade() {
   const { dataOfficerEmail } = settings();
   const heading = useId();

@@ -47,7 +47,7 @@ export const registrationValuesSchema = z.object({
   documentos: z.array(attachedDocumentSchema).catch([]),
 });
 
-/** What is kept of a form. */
+/** Stored draft of a form. */
 export const draftSchema = z.object({
   savedAt: z.number(),
   values: registrationValuesSchema,

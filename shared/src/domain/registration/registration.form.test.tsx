@@ -52,7 +52,7 @@ function show(answers: MockHandlers = {}, initialValues = values, draft: DraftPl
 }
 
 const box = (name: RegExp) => screen.getByRole('textbox', { name });
-/** Of a section that comes after the person's own data. */
+/** Field of a section that loads later. */
 const late = (name: RegExp) => screen.findByRole('textbox', { name });
 
 it('renders with a key what the key changes, not the whole form', async () => {

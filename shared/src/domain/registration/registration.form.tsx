@@ -51,7 +51,7 @@ const ON_THE_WAY = (
     Carregando o restante do formulário…
   </Text>
 );
-/** What the form knows beside its fields changes often, the clock of a deadline among it: its fields don't render for that. */
+/** State beside the fields changes often (deadline's clock): fields are memoised against it. */
 const Personal = memo(PersonalSection);
 const Sections = memo(latePart(async () => (await import('./registration-later.ts')).RegistrationSections, ON_THE_WAY));
 const SecondStep = latePart(async () => (await import('./registration-later.ts')).SecondStep, ON_THE_WAY);
@@ -223,7 +223,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
     else onCancel();
   }
 
-  // What was sent stays in sight until its comprovante takes its place.
+  // The sent form stays visible until its comprovante replaces it.
   const shown = sent ? 'review' : step;
   useLayoutEffect(() => onStep?.(shown), [onStep, shown]);
   // The form's state renders once more as soon as it is there, at one go: its fields come after that.

@@ -11,7 +11,7 @@ const mockLine = new Promise<typeof RegistrationSections>((resolve) => {
 });
 let mockFails = false;
 
-// What comes after the form comes when a test lets it come.
+// Later parts load when a test allows it.
 jest.mock('./registration-later.ts', () => ({
   get RegistrationSections() {
     if (mockFails) throw new Error('Loading chunk failed');

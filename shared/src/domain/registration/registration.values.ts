@@ -6,7 +6,7 @@ import type { attachedDocumentSchema, registrationValuesSchema } from './registr
 /** A file attached to the registration. */
 export type AttachedDocument = z.infer<typeof attachedDocumentSchema>;
 
-/** What the form holds: everything as typed, incomplete or not. */
+/** Values of the form as typed, complete or not. */
 export type RegistrationValues = z.infer<typeof registrationValuesSchema>;
 
 /** Whose registration it is, known before anything is typed. */

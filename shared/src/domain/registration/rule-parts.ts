@@ -1,4 +1,4 @@
-/** What the rules stand on, in the order in which one needs the other; all of it comes in one file with them. */
+/** Dependencies of the rules, in order; all in one file with them. */
 export const RULE_PARTS: readonly (() => Promise<unknown>)[] = [
   () => import(/* webpackMode: "eager", webpackExports: "speakPortuguese" */ '../../contract/zod-texts.ts'),
   () => import(/* webpackMode: "eager", webpackExports: "phoneSchema" */ '../../contract/fields.ts'),

@@ -18,7 +18,7 @@ interface SecondStepProps {
   onEdit: (id: string) => void;
 }
 
-/** What was filled in, to be looked through, and the confirmation of the address. */
+/** Review of the form, and the confirmation of the address. */
 export function SecondStep({ values, tipo, before, asksContact, contact, onEdit }: SecondStepProps) {
   const state = useContact(values.pessoa.email);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { CODIGO, ERROR } from '../../contract/texts.ts';
 import { ApiError } from '../../http/api-error.ts';
 
-/** What a refused or failed sending means to the person. */
+/** A refused or failed submission, as told to the person. */
 export interface SubmitFailure {
   title: string;
   message: string;
@@ -52,7 +52,7 @@ export function submitFailure(error: unknown): SubmitFailure {
   return plain(told || ERROR.unexpected, { campos, ...(messageTitle && { title: messageTitle }) });
 }
 
-/** The same refusal with other field paths: a form's own names for them. */
+/** Renames field paths of a refusal to the form's own. */
 export function withCampos(error: ApiError, campos: Readonly<Record<string, string>>): ApiError {
   const { status, message, codigo, messageTitle, erros } = error;
   return new ApiError(status, { message, codigo, messageTitle, erros, campos });

@@ -35,7 +35,7 @@ interface TermsSheetProps {
   /** Stands above the buttons and stays in sight with them. */
   aboveButtons: ReactNode;
   footer: ReactNode;
-  /** What has the focus afterwards. */
+  /** Element to focus afterwards. */
   finalFocus: () => HTMLElement | null;
 }
 

@@ -9,10 +9,10 @@ import { RegistrationTerms } from './registration-terms.tsx';
 import { TermsSheet } from './terms-sheet.tsx';
 
 interface TermsModalProps {
-  /** What is to be filled in. */
+  /** Name of the form to fill in. */
   what: string;
   edital: { id: number; numero: string; tipoEdital: TipoEdital };
-  /** What has the focus once they are accepted. */
+  /** Element to focus after acceptance. */
   finalFocus: () => HTMLElement | null;
   onAccept: () => void;
   onCancel: () => void;

@@ -5,7 +5,7 @@ interface UnsavedWorkProps {
   sent: boolean;
   /** Files are on their way. */
   pending: boolean;
-  /** What is typed is kept as a draft. */
+  /** True if the typed data is stored as a draft. */
   kept: boolean;
 }
 

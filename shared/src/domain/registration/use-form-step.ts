@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { bringToSight } from '../../ui/bring-to-sight.ts';
 
-/** What the history says of an entry that is the review. */
+/** Mark of the review in the history's state. */
 const REVIEW = 'revisao';
 
 /**

@@ -15,7 +15,7 @@ export function useLateSections() {
     setWaiting(form !== null);
   }, []);
   return {
-    /** Whether they have been there before. */
+    /** True if they were shown before. */
     wereThere: useCallback(() => there.current, []),
     /** For the sections' key. */
     attempt,
@@ -26,7 +26,7 @@ export function useLateSections() {
       form?.requestSubmit();
     }, [hold]),
     waiting,
-    /** Whether a form that is to be sent has to wait; it is sent once the sections are there. */
+    /** True if submitting has to wait for the sections; the form is submitted once they are shown. */
     holds: (form: HTMLFormElement): boolean => {
       if (there.current) return false;
       hold(form);

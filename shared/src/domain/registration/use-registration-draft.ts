@@ -39,7 +39,7 @@ export function useRegistrationDraft({ form, place, storage, initial, restored }
     if (!place || !storage || finished.current) return false;
     const values = form.getValues();
     if (!isWorthKeeping(values, initial)) {
-      // What was typed is taken back: a draft of before would bring it again.
+      // The typed data was reverted: an old draft would bring it back.
       eraseDraft(place.name, storage);
       setExists(false);
       return false;

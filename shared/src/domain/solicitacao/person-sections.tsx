@@ -28,7 +28,7 @@ interface PersonSectionsProps {
   reader?: 'staff' | 'applicant';
 }
 
-/** What the person said of themselves, read only. */
+/** Read-only view of the personal data. */
 export function PersonSections({ solicitacao, changed, reader = 'staff' }: PersonSectionsProps) {
   const { credenciado, edital } = solicitacao;
   const label = (campo: CampoSolicitacao, text: string) =>

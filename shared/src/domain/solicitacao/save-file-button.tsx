@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 interface SaveFileButtonProps {
   /** Fetches the file, silently, and gives it to the browser. */
   save: () => Promise<void>;
-  /** What is saved, with its format: 'Baixar comprovante (PDF)'. */
+  /** Label with format: 'Baixar comprovante (PDF)'. */
   children: ReactNode;
   /** Where the same words stand on several buttons. */
   label?: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { chakra } from '../../ui/primitives.ts';
 
-/** What happened to a solicitação, in order: `<TimeLine><TimeLineItem sign={…}>…</TimeLineItem></TimeLine>`. */
+/** Timeline of a solicitação: `<TimeLine><TimeLineItem sign={…}>…</TimeLineItem></TimeLine>`. */
 export const TimeLine = chakra('ol', { base: { listStyleType: 'none' } });
 
 const Item = chakra('li', {

@@ -58,7 +58,7 @@ ${font}'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times N
 interface Pasted {
   name: string;
   html: string;
-  /** What the editor then holds. */
+  /** HTML in the editor afterwards. */
   kept: string;
 }
 

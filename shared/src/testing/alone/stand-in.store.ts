@@ -10,7 +10,7 @@ import { MockFailure, type MockFile, mockRest } from '../mock-api.ts';
 import { signInAs } from '../sessions.ts';
 import { sampleOf } from './samples.ts';
 
-/** What the mocked API answers: sample rows, nothing, errors, or samples after a while. */
+/** Modes of the mocked API: samples, empty lists, errors, or delayed samples. */
 export const ANSWERS = {
   amostra: 'amostras',
   vazio: 'listas vazias',
@@ -29,11 +29,11 @@ interface StandIn {
   answers: Answers;
 }
 
-/** Whether a text names one of them. */
+/** True if a text names a mode. */
 export const isAnswers = (value: unknown): value is Answers => typeof value === 'string' && value in ANSWERS;
 const isPerfil = (value: unknown): value is Perfil => PERFIS.some((perfil) => perfil === value);
 
-/** What was chosen before the page was loaded again; nothing of a profile where none was. */
+/** Choice made before the reload; empty if none. */
 function readChoice(): Partial<StandIn> {
   const kept = sessionStorage.getItem(KEY);
   const { perfil, answers }: Record<string, unknown> = kept ? JSON.parse(kept) : {};
@@ -43,7 +43,7 @@ function readChoice(): Partial<StandIn> {
   };
 }
 
-/** Who uses the module, and what the API answers them. */
+/** Profile that uses the module, and mode of the API. */
 export const useStandIn = create<StandIn>()(() => ({ perfil: null, answers: 'amostra', ...readChoice() }));
 
 /** Takes another choice; the module asks for everything anew. */
@@ -63,7 +63,7 @@ export function beginAs({ routes }: Pick<ModuleDescriptor, 'routes'>, pathname: 
   signInAsChosen();
 }
 
-/** Who may see the screen of an address; undefined where no route has it. */
+/** Access of the route at an address; undefined if none. */
 export function accessOf(routes: ModuleDescriptor['routes'], pathname: string): Access | undefined {
   const guarded = routes.map(({ path, access }) => ({ path, handle: access }));
   return matchRoutes(guarded, pathname)?.[0]?.route.handle;

@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { type ComposedMail, composeMail } from './compose-mail.ts';
 
-/** What changed in a person's account. */
+/** Change of a person's account. */
 export type AccountChange =
   | 'CHAVE_INCLUIDA'
   | 'CHAVE_REMOVIDA'

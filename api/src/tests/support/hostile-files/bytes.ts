@@ -8,7 +8,7 @@ export interface ZipEntry {
   flags?: number;
   /** 8: said to be compressed. */
   method?: number;
-  /** What the directory says of its size, whatever it is. */
+  /** Sizes stated in the directory, true or not. */
   packed?: number;
   unpacked?: number;
   /** Where the directory says that it is. */

@@ -20,7 +20,7 @@ const hex =
     Buffer.concat([Buffer.from(start, 'hex')], length);
 const cut = (bytes: Buffer, length: number) => bytes.subarray(0, length);
 
-/** What says that it is a PDF. */
+/** Files with the extension .pdf. */
 export const PDFS: readonly HostileFile[] = [
   taken('a plain one', 'a.pdf', () => pdf()),
   taken('one with a script of its form', 'a.pdf', () => pdf('<< /S /JavaScript /JS (app.alert(1)) >>')),
@@ -125,7 +125,7 @@ const MSI = '000c1084-0000-0000-c000-000000000046';
 const header = (place: number, value: number, bytes: 2 | 4 = 4) =>
   cfb(['WordDocument'], (head) => head.writeUIntLE(value, place, bytes));
 
-/** What says that it is a Word document of before: a compound file, as much else is. */
+/** Files with the extension .doc: compound files, as many other formats are. */
 export const DOCS: readonly HostileFile[] = [
   taken('a plain one', 'a.doc', () => doc()),
   taken('one with a picture and other parts', 'a.doc', () =>
@@ -188,7 +188,7 @@ export const DOCS: readonly HostileFile[] = [
 
 const PATH_UP = '../../../etc/cron.d/x';
 
-/** What says that it is a Word document of today. */
+/** Files with the extension .docx. */
 export const DOCXS: readonly HostileFile[] = [
   taken('a plain one', 'a.docx', () => docx()),
   taken('one with a picture', 'a.docx', () => docx('word/media/image1.png')),

@@ -2,7 +2,7 @@ import { fileReason, RULE } from '@credenciados/shared/contract';
 
 /** A file that somebody might send to do harm, or that only looks as if: how its bytes are made, and what must become of it. */
 export interface HostileFile {
-  /** What it is. */
+  /** Description. */
   what: string;
   /** Its name as sent. */
   name: string;

@@ -22,7 +22,7 @@ import {
 const RAR = rar([{ name: 'certidao.pdf', content: pdf() }]);
 const withName = (name: string) => () => zip(['documento.pdf', name]);
 
-/** What says that it is a zip file, or one of RAR. */
+/** Files with the extension .zip or .rar. */
 export const PACKED: readonly HostileFile[] = [
   taken('documents', 'a.zip', () => zip(['certidao.pdf', 'fotos/frente.jpg', 'fotos/verso.jpg'])),
   hasArchive('dentro.zip')('a zip file in a zip file', 'a.zip', withName('dentro.zip')),
@@ -251,7 +251,7 @@ export const ENTRIES: readonly HostileFile[] = [
   ),
 ];
 
-/** What says that it is a picture. */
+/** Files with an image's extension. */
 export const PICTURES: readonly HostileFile[] = [
   taken('a PNG', 'a.png', () => png()),
   taken('a PNG with bytes after its end, as phones leave them', 'a.png', () =>

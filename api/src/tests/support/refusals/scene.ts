@@ -11,7 +11,7 @@ export type Answer = Promise<LightMyRequestResponse>;
 export interface Refusal {
   status: number;
   message: string;
-  /** What follows the message: who did it and when. */
+  /** End of the message: who did it and when. */
   ending?: RegExp;
   messageTitle?: string;
   codigo?: string;
@@ -31,7 +31,7 @@ export const BY_CARLA = / por Carla Dias em \d\d\/\d\d\/\d{4} às \d\d:\d\d\.$/;
 /** A key that no upload has. */
 export const NO_FILE = 'x'.repeat(32);
 
-/** What refusals are brought about with: Carla of CAGEO, the editais she makes, and those of applicants. */
+/** Setting for refusals: Carla of CAGEO, her editais, and those of applicants. */
 export interface Scene {
   world: ContractWorld;
   carla: SignedIn;

@@ -21,7 +21,7 @@ interface CodeEntryProps {
   /** Given this field, for a form that is sent with a code in it. */
   field: RefObject<CodeField | null>;
   confirm: (codigo: string) => Promise<Contato>;
-  /** What isn't about the code: no connection, a failure of the server. */
+  /** Failures that aren't about the code: no connection, an error of the server. */
   onFailure: (error: unknown) => void;
 }
 

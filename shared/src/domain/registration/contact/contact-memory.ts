@@ -5,11 +5,11 @@ import { KEY, sameAddress } from './kept-contact.ts';
 /** How far an address is confirmed. */
 const stepSchema = z.object({
   email: z.string(),
-  /** What the last code has to be given back with; null: no code was sent, there were too many. */
+  /** Token to send back with the code; null if none was sent because of the limit. */
   pedido: z.string().nullable(),
   /** It is the code of the day, of 12 digits. */
   codigoDoDia: z.literal(true).optional(),
-  /** What goes with the form if it is sent without a code. */
+  /** Token to submit the form without a code. */
   semCodigo: z.string(),
   /** Since when (milliseconds since 1970) the form may be sent without a code, and another one asked for. */
   livreEm: z.number(),

@@ -42,7 +42,7 @@ const fail = (status: number, body: object = {}) => {
 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const field = () => screen.findByRole('textbox', { name: /^Código recebido por e-mail/ });
-/** What was just said has the focus, and everything else of it is gone. */
+/** The latest message has the focus, and earlier ones are gone. */
 async function told(text: RegExp | string): Promise<void> {
   const words = await screen.findByText(text);
   await waitFor(() => expect(document.activeElement).toContainElement(words));

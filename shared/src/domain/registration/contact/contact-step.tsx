@@ -20,7 +20,7 @@ interface ContactStepProps {
   heading?: 'h2' | 'h3';
 }
 
-/** What is told above the buttons. */
+/** Warning above the buttons. */
 interface Warning {
   tone: 'error' | 'warning';
   title?: string;
@@ -48,7 +48,7 @@ export function ContactStep({ contact, onCorrect, hasSummary = false, heading = 
   const done = contato !== null;
   const wasDone = useRef(done);
 
-  // What was just pressed may be gone: the focus goes where the outcome is told.
+  // The pressed button may be gone: the outcome gets the focus.
   useEffect(() => {
     if (done && !wasDone.current) bringToSight(box.current);
     wasDone.current = done;

@@ -5,7 +5,7 @@ import { Box } from '../../../ui/primitives.ts';
 import type { Contact } from './use-contact.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
-/** What to do when the code doesn't come: look elsewhere, correct the address, or go on without it after a while. */
+/** Advice when the code doesn't arrive: look elsewhere, correct the address, or continue without it after a while. */
 export function NoCode({ contact, onCorrect }: { contact: Contact; onCorrect: () => void }) {
   const sent = contact.progress?.pedido != null;
   const [open, setOpen] = useState(!sent);

@@ -16,7 +16,7 @@ export interface Contact {
   email: string;
   /** Null until a code was asked for. */
   progress: ContactProgress | null;
-  /** What goes with the form; null: neither confirmed nor given up. */
+  /** Confirmation to submit; null: neither confirmed nor skipped. */
   contato: Contato | null;
   /** Why the form wasn't sent; another object each time that it was tried. */
   error: { message: string } | null;
@@ -26,15 +26,15 @@ export interface Contact {
   confirm: (codigo: string) => Promise<Contato>;
   /** The field in which a code is typed, where there is one. */
   entry: RefObject<CodeField | null>;
-  /** Whether the message couldn't be handed over. */
+  /** True if the message couldn't be delivered. */
   hasFailed: () => Promise<boolean>;
   /** Goes on without a code. */
   skip: () => void;
   /** Back to the code. */
   resume: () => void;
-  /** What goes with a form that is to be sent; a code that is typed is confirmed first. Null: the form waits, and the step says why. */
+  /** Confirmation to submit; confirms a typed code first. Null: the form waits, and the step says why. */
   require: () => Promise<Contato | null>;
-  /** What the server made of it: it begins anew. */
+  /** Refusal of the server: the step starts again. */
   refuse: (message: string) => void;
 }
 

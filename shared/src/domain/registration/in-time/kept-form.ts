@@ -2,7 +2,7 @@ import { type FormularioRecebido, formularioRecebidoSchema } from '../../../cont
 import { portalNow } from '../../../format/clock.ts';
 import { keptFormKey } from './kept-form-key.ts';
 
-/** What the server signed of this tab's form for an edital, as long as it is good for anything; null: nothing. */
+/** Server's signature over this tab's form, while it is valid; otherwise null. */
 export function keptForm(idEdital: number): FormularioRecebido | null {
   const text = sessionStorage.getItem(keptFormKey(idEdital));
   if (text === null) return null;

@@ -15,14 +15,14 @@ const TICK = 10_000;
 /** The last second of a deadline is wholly inside. */
 const LAST_SECOND = 999;
 
-/** What a form knows of its edital's end. */
+/** State of a form around its edital's end. */
 export interface InTime {
   phase: Phase;
   now: number;
   fim: number;
   /** Minutes of grace for files; 0: none, or none that this browser can have. */
   graceMinutes: number;
-  /** What the server signed of the form as it was sent last; null: nothing. */
+  /** Server's signature over the form as last sent, or null. */
   received: FormularioRecebido | null;
   /** The last try to send the form ahead of its files failed. */
   failed: boolean;
@@ -61,7 +61,7 @@ export function useInTime(
       setReceived(answer);
       setFailed(false);
     } catch {
-      // Whatever is wrong with the form is told when it is sent; the banner says that it isn't there yet.
+      // Faults of the form are told when it is submitted; the banner says that it hasn't been received.
       setFailed(true);
     }
   }

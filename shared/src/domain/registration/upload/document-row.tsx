@@ -32,7 +32,7 @@ const Row = chakra('li', {
   },
 });
 
-/** What is wrong with a type's documents, by the name of the error that leads here. */
+/** Fault of a type's documents, with the error that links here. */
 export interface DocumentProblem {
   name: string;
   message: string;
@@ -164,7 +164,7 @@ export function DocumentRow(props: DocumentRowProps) {
       {told.length > 0 && (
         <chakra.div
           id={`${id}-erro`}
-          // What is wrong with the whole form is read out by its summary.
+          // The summary announces faults of the whole form.
           role={now.length > 0 || marks.length > 0 ? 'alert' : undefined}
           color="fg.error"
           textStyle="sm"

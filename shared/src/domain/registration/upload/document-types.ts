@@ -39,7 +39,7 @@ export function problemsByType(
   return { byType, others };
 }
 
-/** What of the documents stays once the files on their way have come: one of a type takes the place of the other. */
+/** Documents left once uploads finish: a new one of a type replaces the old one. */
 export function remaining(
   documentos: readonly AttachedDocument[],
   items: readonly Pick<UploadItem<ChosenType>, 'tipo'>[],

@@ -82,7 +82,7 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
       ...items.filter((item) => !outdone.includes(item)).map((item) => item.tipo.codigo),
     ];
     const { accepted, warnings } = selectFiles([...files], tipo, present);
-    // What is wrong with another row stays there until that one is tried again.
+    // Faults of other rows stay until they are retried.
     setRefusals((before) => ({ ...before, '': [], [tipo.codigo]: warnings }));
     queue.add(accepted, tipo);
   }
@@ -99,7 +99,7 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
       const rest = getValues('documentos').filter(({ caminho }) => caminho !== documento.caminho);
       setValue('documentos', rest, { shouldDirty: true });
     } catch {
-      // Whatever went wrong, the file stays and the person is told.
+      // On any failure the file stays and the person is told.
       tell([ERROR.removeAttachment]);
     } finally {
       setBusy(false);

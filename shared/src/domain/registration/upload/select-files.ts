@@ -13,7 +13,7 @@ export interface ChosenType {
   descricao: string;
 }
 
-/** What stands for a file that is still to come, where a form is checked whole; its key is nobody's. */
+/** Placeholder for a missing file when the whole form is checked; its key belongs to nobody. */
 export function toCome({ file, tipo }: UploadItem<ChosenType>): AttachedDocument {
   return {
     caminho: 'A'.repeat(22),
@@ -27,7 +27,7 @@ export function toCome({ file, tipo }: UploadItem<ChosenType>): AttachedDocument
 interface Selection {
   /** Files to upload, in the order chosen. */
   accepted: File[];
-  /** What is wrong with the others, to be shown as they are. */
+  /** Messages about refused files. */
   warnings: string[];
 }
 
