@@ -201,7 +201,7 @@ for (const person of everyNight(['cageo', 'cavistoria', 'gestao'] as const, ['ca
         'listagem-editais/listagem',
         `solicitacoes/listagem/${idEdital}`,
         'credenciados/listagem',
-        ...(person === 'cageo' ? ['credenciados/credenciar', 'painel-modulos'] : []),
+        ...(person === 'cageo' ? ['credenciados/credenciar'] : []),
         'modelos/listar',
         'titularidade/listagem',
         'exclusao/listagem',

@@ -40,21 +40,6 @@ const STILL_LATER: Edit[] = [
     `  useEffect(() => {\n    setTimeout(() => {\n      for (;;);\n    }, ${STILL_LATER_MS});\n  }, []);\n  const byFile`,
   ],
 ];
-/** The new title for who has its flag. */
-const FLAGGED: Edit[] = [
-  ['module.ts', '  widgets: [],', "  flags: { titulo: { title: 'Título novo' } },\n  widgets: [],"],
-  [
-    PAGE_FILE,
-    'export function ComprovantePage',
-    'const useFlag = createFlags(descriptor);\nexport function ComprovantePage',
-  ],
-  [PAGE_FILE, `title="${TITLE}"`, `title={useFlag('titulo') ? '${NEW_TITLE}' : '${TITLE}'}`],
-  [
-    PAGE_FILE,
-    'import { useEffect',
-    "import { createFlags } from '@credenciados/shared/flags';\nimport { descriptor } from '../../module.ts';\nimport { useEffect",
-  ],
-];
 /** At once on the page that is open, and as many as a machine bears. */
 const AT_ONCE = 4;
 const MOST_VISITORS = 60;
@@ -77,8 +62,7 @@ const journey = useJourneys(async () => {
 beforeAll(async () => {
   workshop = await openWorkshop();
   const build = (...all: Edit[][]) => workshop.build(all.map((edits) => ({ package: PUBLIC, edits })));
-  // A build that changes the descriptor is of a process of its own: what was imported once stays.
-  builds = [...(await build(BROKEN, SOUND, SLOW, STILL, STILL_LATER)), ...(await build(FLAGGED))];
+  builds = await build(BROKEN, SOUND, SLOW, STILL, STILL_LATER);
 }, 300_000);
 afterAll(async () => {
   await workshop?.remove();
@@ -260,28 +244,6 @@ journey('a page that stands still later has that told by another thread, and cou
   const does = (command: string[]) =>
     workshop.does([...command, '--to', `${stage.portal.url}/credenciados`], stage.portal.dataDir);
   await still.leave();
-  await does(said('npm run modules -- rollback mf-relatorios', OWN));
-});
-
-// TEL-40
-journey('a flag is off until its team sets it, and from the next page on it is on', async (stage) => {
-  const { portal } = stage;
-  expect(await tryPublishing(portal, PUBLIC, '9.0.0', builds[5] ?? '')).toMatchObject({ status: 200 });
-  const does = (command: string[]) => workshop.does([...command, '--to', `${portal.url}/credenciados`], portal.dataDir);
-  expect(await does(said('npm run modules -- flags'))).toMatch(/^mf-public +titulo +off +\(Título novo\)$/m);
-  const guest = await comes(stage);
-  expect(guest.has).toBe('former');
-  expect(await does(said('npm run modules -- flag mf-relatorios novo-filtro on', OWN))).toContain(
-    'flag set titulo to 100 %',
-  );
-  await guest.page.reload();
-  await guest.page.getByRole('heading', { level: 1, name: NEW_TITLE }).waitFor();
-  await guest.step('titulo-novo');
-  await does(said('npm run modules -- flag mf-relatorios novo-filtro CAVISTORIA', OWN));
-  await guest.page.reload();
-  await guest.page.getByRole('heading', { level: 1, name: TITLE, exact: true }).waitFor();
-  expect(guest.problems.unexpected()).toEqual([]);
-  await guest.context.close();
   await does(said('npm run modules -- rollback mf-relatorios', OWN));
 });
 

@@ -110,7 +110,7 @@ journey(
 
     // Whoever writes the second screen reads what there is, not the library's sources.
     const library = path.join(folder, 'node_modules/@credenciados/shared');
-    expect(await readFile(path.join(library, 'api-report/table.api.md'), 'utf8')).toContain('DataTable');
+    expect(await readFile(path.join(library, 'src/table/index.d.ts'), 'utf8')).toContain('DataTable');
     expect(await readFile(path.join(library, 'examples/table.stories.tsx'), 'utf8')).toContain('<DataTable');
 
     const alone = await freePort();
@@ -187,11 +187,6 @@ journey(
     }
 
     await change(PAGE, 'title="Vistorias"', 'title="Vistorias de campo"');
-    await change(
-      'module.ts',
-      '  widgets: [],',
-      "  flags: { 'novo-filtro': { title: 'Filtro novo' } },\n  widgets: [],",
-    );
     await raise('1.0.0', '1.1.0');
     expect(await does(said('npm run publish -- --prove'))).toMatch(/passed: mf-vistorias 1\.1\.0/);
     expect(await does(said('npm run publish -- --tested'))).toMatch(/live: mf-vistorias 1\.1\.0, before: 1\.0\.0/);
@@ -213,14 +208,6 @@ journey(
     expect(await does(pin)).toMatch(/1\.0\.0 → 1\.1\.0 {2}pinned/);
     await shows(page, 'Vistorias de campo');
     expect(await does(said('npm run modules -- unpin mf-relatorios', own))).toMatch(/1\.1\.0 {2}unpinned/);
-
-    const flag = said('npm run modules -- flag mf-relatorios novo-filtro 25%:CAVISTORIA', own);
-    expect(await does(flag)).toMatch(/flag set novo-filtro to 25 % of CAVISTORIA/);
-    expect(await does(said('npm run modules -- flags'))).toMatch(/novo-filtro +to 25 % of CAVISTORIA/);
-    const quarter = said('npm run modules -- flag mf-relatorios novo-filtro 25%', own);
-    expect(await does(quarter)).toMatch(/flag set novo-filtro to 25 % by/);
-    const off = said('npm run modules -- flag mf-relatorios novo-filtro off', own);
-    expect(await does(off)).toMatch(/flag set novo-filtro off/);
 
     await change(PAGE, 'title="Vistorias de campo"', 'title="Vistorias de todos"');
     const preview = await does(said('npm run publish -- --preview'));

@@ -37,7 +37,6 @@ export const descriptor = {
     { path: 'lotes/visualizar/:idLote', access: ACCESS.staffWrite, menu: EDITAIS },
     { path: 'exclusao/listagem', access: ACCESS.staffRead, menu: EDITAIS },
     { path: 'saude', access: ACCESS.saude },
-    { path: 'painel-modulos', access: ACCESS.cageo, menu: 'saude' },
     { path: 'previa', access: ACCESS.staffRead },
   ],
   menu: [

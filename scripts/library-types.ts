@@ -58,7 +58,7 @@ async function packagedTypes(): Promise<LibraryTypes> {
 }
 
 /** Of what each module has compiled into it: no shell's business. */
-const COMPILED_IN = /^src\/(?:contract|service|flags)\//;
+const COMPILED_IN = /^src\/(?:contract|service)\//;
 
 const pick = (types: LibraryTypes, wanted: (file: string) => boolean): LibraryTypes => ({
   entries: types.entries,

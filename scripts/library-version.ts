@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -17,7 +18,7 @@ export interface Changed {
   frozen: string[];
 }
 
-/** The compiler that API Extractor brings: the project's own has no interface for programs. */
+/** TypeScript 6 of API Extractor: the project's own compiler, 7, has no interface for programs, and both as packages would fight for `tsc`. */
 const requireThere = createRequire(createRequire(import.meta.url).resolve('@microsoft/api-extractor'));
 
 /** Entries that no module takes from a shell. */
@@ -31,14 +32,20 @@ const CONTRACT = 'src/contract/';
  */
 export async function compareLibraries(before: LibraryTypes, after: LibraryTypes): Promise<Changed> {
   if (!differs(before, after)) return { level: 'none', why: [], frozen: [] };
-  await mkdir(path.join(ROOT, '.cache'), { recursive: true });
-  const work = await mkdtemp(path.join(ROOT, '.cache/compare-'));
-  try {
+  return inWorkFolder('compare-', async (work) => {
     const contract = Object.entries(after.declarations).filter(([file]) => file.startsWith(CONTRACT));
     const own = Object.entries(before.declarations).filter(([file]) => !file.startsWith(CONTRACT));
     await layOut(path.join(work, 'before'), [...own, ...contract]);
     await layOut(path.join(work, 'after'), Object.entries(after.declarations));
     return compare(work, before, after);
+  });
+}
+
+async function inWorkFolder<T>(prefix: string, use: (work: string) => Promise<T>): Promise<T> {
+  await mkdir(path.join(ROOT, '.cache'), { recursive: true });
+  const work = await mkdtemp(path.join(ROOT, '.cache', prefix));
+  try {
+    return await use(work);
   } finally {
     await rm(work, { recursive: true, force: true });
   }
@@ -60,30 +67,13 @@ async function layOut(folder: string, files: [file: string, text: string][]): Pr
 }
 
 function compare(work: string, before: LibraryTypes, after: LibraryTypes): Changed {
-  const typescript: typeof TypeScript = requireThere('typescript');
   const fileOf = (side: string, { entries }: LibraryTypes, entry: string) =>
     path.join(work, side, entries[entry] ?? '');
   const entries = Object.keys(before.entries).filter((entry) => !APART.has(entry));
-  const options: TypeScript.CompilerOptions = {
-    strict: true,
-    skipLibCheck: true,
-    noEmit: true,
-    allowImportingTsExtensions: true,
-    jsx: typescript.JsxEmit.ReactJSX,
-    target: typescript.ScriptTarget.ES2023,
-    module: typescript.ModuleKind.ESNext,
-    moduleResolution: typescript.ModuleResolutionKind.Bundler,
-    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-    types: ['node'],
-  };
-  const program = typescript.createProgram({
-    rootNames: [
-      ...entries.map((entry) => fileOf('before', before, entry)),
-      ...Object.keys(after.entries).map((entry) => fileOf('after', after, entry)),
-    ],
-    options,
-    host: hostOf(typescript, options, work),
-  });
+  const { typescript, program } = programOf(work, [
+    ...entries.map((entry) => fileOf('before', before, entry)),
+    ...Object.keys(after.entries).map((entry) => fileOf('after', after, entry)),
+  ]);
   const comparison = new Comparison(typescript, program.getTypeChecker());
   const exportsOf = (file: string) => comparison.exportsOf(program.getSourceFile(file));
   const [lost, gained]: [string[], string[]] = [[], []];
@@ -107,6 +97,62 @@ function compare(work: string, before: LibraryTypes, after: LibraryTypes): Chang
     why: [...lost, ...gained],
     frozen: lost.filter((each) => / of @credenciados\/shared\/kernel /.test(each)),
   };
+}
+
+function programOf(work: string, rootNames: string[]) {
+  const typescript: typeof TypeScript = requireThere('typescript');
+  const options: TypeScript.CompilerOptions = {
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    jsx: typescript.JsxEmit.ReactJSX,
+    target: typescript.ScriptTarget.ES2023,
+    module: typescript.ModuleKind.ESNext,
+    moduleResolution: typescript.ModuleResolutionKind.Bundler,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    types: ['node'],
+  };
+  return {
+    typescript,
+    program: typescript.createProgram({ rootNames, options, host: hostOf(typescript, options, work) }),
+  };
+}
+
+/** Entries of the library with their exports: a kind, and the hash of the declaration. */
+export type ExportShapes = Record<string, Record<string, string>>;
+
+/** Lists the exports that modules take from the library. Exports of packages and of the contract have no hash: other checks know their changes. */
+export async function exportShapes(types: LibraryTypes): Promise<ExportShapes> {
+  return inWorkFolder('exports-', async (work) => {
+    await layOut(work, Object.entries(types.declarations));
+    const entries = Object.entries(types.entries).filter(([entry]) => !APART.has(entry));
+    const { typescript, program } = programOf(
+      work,
+      entries.map(([, file]) => path.join(work, file)),
+    );
+    const comparison = new Comparison(typescript, program.getTypeChecker());
+    return Object.fromEntries(
+      entries.map(([entry, file]) => {
+        const exported = [...comparison.exportsOf(program.getSourceFile(path.join(work, file)))];
+        const shapes = exported.map(([name, symbol]) => [name, shapeOf(typescript, work, symbol)] as const);
+        return [entry, Object.fromEntries(shapes.sort(([a], [b]) => (a < b ? -1 : 1)))];
+      }),
+    );
+  });
+}
+
+const DRAWS = /JSX\.Element|ReactNode|ChakraComponent|extends Component/;
+
+function shapeOf(typescript: typeof TypeScript, work: string, symbol: TypeScript.Symbol): string {
+  const isValue = (symbol.flags & typescript.SymbolFlags.Value) !== 0;
+  const isOwn = symbol.declarations?.some((each) => {
+    const file = path.relative(work, each.getSourceFile().fileName);
+    return !file.startsWith('..') && !file.startsWith(CONTRACT);
+  });
+  const text = textOf(symbol);
+  const kind = !isValue ? 'type' : /^[A-Z][a-z]/.test(symbol.name) && DRAWS.test(text) ? 'component' : 'value';
+  return isOwn ? `${kind} ${createHash('sha256').update(text).digest('hex').slice(0, 12)}` : kind;
 }
 
 /** Files of packages as the compiler has read them, most of the work of a comparison: the next one of this process needs them as well. */

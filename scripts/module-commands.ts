@@ -2,16 +2,14 @@ import { wordOf } from '../api/src/modules/word-of.ts';
 import { trimSlashes } from '../api/src/platform/settings/trim-slashes.ts';
 import {
   type FalhaModulo,
-  type FlagSetting,
   type Flip,
   type FlipAction,
-  flagSettingSchema,
   type ModuloPublicado,
   serviceAddressSchema,
 } from '../shared/src/contract/index.ts';
 import { failureLines } from './module-failures.ts';
 import { type ModuleTarget, TargetError } from './module-target.ts';
-import { previewLines } from './preview-plan.ts';
+import { previewLines, tellPreview } from './preview-plan.ts';
 import { REPORT_USAGE } from './preview-report/command.ts';
 import { seenIn, toWhom, watchRollout } from './rollout-watch.ts';
 import { say } from './say.ts';
@@ -23,14 +21,13 @@ export const RELEASE_USAGE = `  npm run modules -- list                       wh
   npm run modules -- rollback mf-name           back to the version that was live before
   npm run modules -- watch mf-name              how the version does that some have, until all or nobody has it
   npm run modules -- finish mf-name             gives it to everybody now; rollback takes it from all
+  npm run modules -- preview mf-name@1.4.0      shows a kept version to staff by a link
   npm run modules -- previews                   what staff see by links, and until when
   npm run modules -- end-preview ID             ends one before
 ${REPORT_USAGE}
   npm run modules -- remove mf-name             out of the portal, menu and pages; rollback brings it back
   npm run modules -- pin mf-name@1.4.0          makes a version live and holds it
   npm run modules -- unpin mf-name              ends the hold
-  npm run modules -- flags                      the modules' flags, and who has what each is of
-  npm run modules -- flag mf-name NAME on|off|25%|CAVISTORIA|25%:CAVISTORIA   sets one
   npm run modules -- service mf-name URL|none   where the module's own service is`;
 
 const WORDS: Record<FlipAction, string> = {
@@ -46,7 +43,6 @@ const WORDS: Record<FlipAction, string> = {
   AVANCO: 'rolled out further',
   CONCLUSAO: 'rolled out to all',
   RECUO: 'taken back from some',
-  FLAG: 'flag set',
 };
 
 /** Runs a command on a portal's modules; false where there is none of that name, or its module isn't named. */
@@ -55,7 +51,6 @@ export async function runRelease(
   [what = '', ...more]: string[],
   open: () => Promise<ModuleTarget>,
 ): Promise<boolean> {
-  if (command === 'flag') return runFlag([what, ...more], open);
   if (command === 'service') return runService([what, ...more], open);
   if (more.length > 0) return false;
   const target = await open();
@@ -63,8 +58,8 @@ export async function runRelease(
   if (command === 'list' && !what) await list(target);
   else if (command === 'failures' && name && !version) await tellFailures(target, name);
   else if (command === 'history' && !what) for (const flip of await target.history()) say(describe(flip));
-  else if (command === 'flags' && !what) for (const line of (await target.list()).modulos.flatMap(flagLines)) say(line);
   else if (command === 'pin' && name && version) say(describe(await target.pin(name, version)));
+  else if (command === 'preview' && name && version) await previewKept(target, name, version);
   else if (command === 'previews' && !what) await listPreviews(target);
   else if (command === 'end-preview' && what) await endPreview(target, what);
   else if (command === 'rollback' && name && !version) say(describe(await target.rollback(name)));
@@ -75,36 +70,6 @@ export async function runRelease(
   else return false;
   return true;
 }
-
-/** Sets a flag. */
-async function runFlag(
-  [name = '', flag = '', value = '', ...more]: string[],
-  open: () => Promise<ModuleTarget>,
-): Promise<boolean> {
-  if (!name || !flag || !value || more.length > 0) return false;
-  const setting = readSetting(value);
-  const target = await open();
-  say(describe(await target.setFlag(name, flag, setting)));
-  return true;
-}
-
-/** Who is to have it, as `on`, `off`, `25%`, `CAVISTORIA` or `25%:CAVISTORIA,CAGEO` say. */
-function readSetting(value: string): FlagSetting | null {
-  if (value === 'off') return null;
-  const [, share = 'on', profiles] = /^(on|\d{1,3}%)?(?::?([A-Z_,]+))?$/.exec(value) ?? ['', 'none'];
-  const parsed = flagSettingSchema.safeParse({
-    share: share === 'on' ? 100 : Number.parseInt(share, 10),
-    ...(profiles && { profiles: profiles.split(',') }),
-  });
-  if (!parsed.success) throw new TargetError('A flag is on, off, 25%, CAVISTORIA or 25%:CAVISTORIA');
-  return parsed.data;
-}
-
-const flagLines = ({ nome, flags }: ModuloPublicado): string[] =>
-  flags.map(
-    ({ nome: flag, titulo, valor }) =>
-      `${nome.padEnd(16)}${flag.padEnd(24)}${valor ? toWhom(valor) : 'off'}  (${titulo})`,
-  );
 
 /** Says where a module's own service is, or that it has none. */
 async function runService(
@@ -117,6 +82,13 @@ async function runService(
   const target = await open();
   say(describe(await target.setService(name, parsed.data)));
   return true;
+}
+
+/** Makes a preview of a version that is kept: shows whether the former version had a fault, too. */
+async function previewKept(target: ModuleTarget, name: string, version: string): Promise<void> {
+  await target.withVersion(name, version, async (folder) => {
+    tellPreview(await target.preview(folder, name, version, { others: [] }, () => undefined));
+  });
 }
 
 async function listPreviews(target: ModuleTarget): Promise<void> {
@@ -173,22 +145,9 @@ function countOf(falhas: Versao['falhas']): number {
   return falhas.reduce((total, { vezes }) => total + vezes, 0);
 }
 
-function describe({
-  at,
-  module,
-  version,
-  former,
-  action,
-  by,
-  composition = '-',
-  service,
-  offered,
-  why,
-  flag,
-}: Flip): string {
+function describe({ at, module, version, former, action, by, composition = '-', service, offered, why }: Flip): string {
   const change = former && former !== version ? `${former} → ${version}` : version;
   const beside = offered && action !== 'CONCLUSAO' ? `${version} + ${offered.version}, ${toWhom(offered)}` : change;
-  const set = flag ? ` ${flag.name} ${flag.setting ? toWhom(flag.setting) : 'off'}` : '';
-  const to = service === undefined ? set : ` to ${service ?? 'none'}`;
+  const to = service === undefined ? '' : ` to ${service ?? 'none'}`;
   return `${at}  ${composition.padEnd(12)}  ${module.padEnd(16)}${beside}  ${wordOf(WORDS, action)}${to} by ${by}${why ? `: ${seenIn(why)}` : ''}`;
 }

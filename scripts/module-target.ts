@@ -5,7 +5,7 @@ import { ReleaseRefused } from '../api/src/modules/refused.ts';
 import type { RolloutPlan } from '../api/src/modules/rollout/rollout.ts';
 import { codeOf } from '../api/src/platform/errno.ts';
 import { StartupError } from '../api/src/platform/startup-error.ts';
-import type { Composition, FlagSetting, Flip, Oferta, Previa, Publicados } from '../shared/src/contract/index.ts';
+import type { Composition, Flip, Oferta, Previa, Publicados } from '../shared/src/contract/index.ts';
 import { StepError } from './step-error.ts';
 
 /** What else a preview shows, and for how long. */
@@ -60,8 +60,6 @@ export interface ModuleTarget {
   remove(name: string): Promise<Flip>;
   pin(name: string, version: string): Promise<Flip>;
   unpin(name: string): Promise<Flip>;
-  /** Says who has what a flag is of; null: nobody. */
-  setFlag(name: string, flag: string, setting: FlagSetting | null): Promise<Flip>;
   /** Says where a module's own service is; null: nowhere. */
   setService(name: string, address: string | null): Promise<Flip>;
   /** Removes the files of what was live last before so many days. */

@@ -285,7 +285,7 @@ A module of the portal. Its screens are in \`src\`, what it says of itself in \`
 | \`npm run modules -- offers --to URL\` | writes what other modules offer there into \`offers\`, for the types of \`RemoteWidget\` and \`linkTo\` |
 | \`npm run modules -- list --to URL\` | what is live; \`rollback ${name}\` goes back to the version before |
 ${service ? `| \`npm run service\` | its own service, with \`DATABASE_URL\` and \`TOKEN_ISSUER\` (the portal's address, without a path); \`npm run modules -- service ${name} URL\` says where it is |\n` : ''}
-What the library offers is listed, with its signatures, in \`node_modules/@credenciados/shared/api-report\`, an example of each component in
+The library's declarations are in \`node_modules/@credenciados/shared/src\`, an example of each component in
 \`node_modules/@credenciados/shared/examples\`.
 
 \`publish\` and every \`modules\` command need the team's token in \`MODULES_TOKEN\`: the portal's operator makes it.

@@ -112,7 +112,6 @@ export function portalTarget(to: string, token = process.env.MODULES_TOKEN || ow
     remove: (name) => change(`/modulos/${name}/remocao`, {}),
     pin: (name, versao) => change(`/modulos/${name}/fixacao`, { versao }),
     unpin: (name) => change(`/modulos/${name}/liberacao`, {}),
-    setFlag: (name, flag, valor) => change(`/modulos/${name}/flag`, { flag, valor }),
     setService: (name, endereco) => change(`/modulos/${name}/servico`, { endereco }),
     prune: async () => {
       throw new TargetError('Files are removed where they are: name the folder or bucket of the portal with --to');

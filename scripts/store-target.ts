@@ -17,12 +17,10 @@ import {
   publish,
   remove,
   rollback,
-  setFlag,
   setService,
   unpin,
 } from '../api/src/modules/release.ts';
 import { pinShell, publishShell, rollbackShell, unpinShell } from '../api/src/modules/release-shell.ts';
-import { shownFlags } from '../api/src/modules/rollout/flags.ts';
 import { shownOffer } from '../api/src/modules/rollout/offer.ts';
 import { tryOutInStore } from '../api/src/web/rendered/try-in-store.ts';
 import { ROOT } from './inputs.ts';
@@ -54,7 +52,6 @@ export async function storeTarget(to: string): Promise<ModuleTarget> {
         faixaCompartilhada: entry.sharedRange,
         servico: registry.services?.[entry.descriptor.name] ?? null,
         oferta: shownOffer(entry),
-        flags: shownFlags(registry, entry),
         versoes: versions.map(unknown(entry.version)),
       }));
       const versoes = (await listShells(store, registry)).map(unknown(version));
@@ -94,7 +91,6 @@ export async function storeTarget(to: string): Promise<ModuleTarget> {
     remove: (name) => remove(context, name),
     pin: (name, version) => (name === SHELL ? pinShell(context, version) : pin(context, name, version)),
     unpin: (name) => (name === SHELL ? unpinShell(context) : unpin(context, name)),
-    setFlag: (name, flag, setting) => setFlag(context, name, flag, setting),
     setService: (name, address) => setService(context, name, address),
     prune: (days) => prune(store, days),
   };

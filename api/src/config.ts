@@ -73,7 +73,6 @@ export interface Config extends Secrets {
   /** Days that a preview can be seen, where its team says no other number. */
   previewDays: number;
   /** Staff may see what their page is made of, and choose. */
-  panel: boolean;
   /** Which calls that modules make may be gone at the start. */
   dropCalls: 'none' | 'kept' | 'live';
   /** Origins that modules' own services may be at. */
@@ -175,7 +174,6 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     s3Region: e.S3_REGION,
     moduleOverrides: e.MODULE_OVERRIDES ?? false,
     previewDays: e.PREVIEW_DAYS,
-    panel: e.PANEL ?? false,
     dropCalls: e.DROP_CALLS ?? (mode === 'demonstration' ? 'kept' : 'none'),
     serviceHosts: splitAddresses(e.SERVICE_HOSTS ?? ''),
     vlibras: e.VLIBRAS ?? false,

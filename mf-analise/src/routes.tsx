@@ -55,10 +55,6 @@ export const routes: RouteObject[] = [
     element: lazyPage(async () => (await import('./saude/saude.page.tsx')).SaudePage),
   },
   {
-    path: 'painel-modulos',
-    element: lazyPage(async () => (await import('./painel/painel.page.tsx')).PainelPage),
-  },
-  {
     path: 'previa',
     element: lazyPage(async () => (await import('./previa/previa.page.tsx')).PreviaPage),
   },

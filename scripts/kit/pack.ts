@@ -127,7 +127,6 @@ async function layOutLibrary(folder: string, shared: Manifest, root: Manifest): 
   const styles = (await readdir(sources, { recursive: true })).filter((file) => file.endsWith('.css'));
   await cp(path.join(compiled, 'shared/src'), path.join(folder, 'src'), { recursive: true });
   for (const file of styles) await cp(path.join(sources, file), path.join(folder, 'src', file));
-  await copyNamed('shared/api-report', path.join(folder, 'api-report'), /\.api\.md$/);
   await copyNamed('shared/catalogue', path.join(folder, 'examples'), /\.stories\.tsx$/);
   const { name, version, dependencies, sideEffects } = shared;
   const entries = Object.entries(shared.exports).map(([entry, source]) => {

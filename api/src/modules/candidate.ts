@@ -192,10 +192,6 @@ async function measureFiles(folder: string): Promise<Candidate['parts']> {
   return Promise.all(names.map(async (name) => ({ name, bytes: await sizeAsSent(folder, name) })));
 }
 
-/** What a browser loads of a kept version before the module can mount, as it is sent; throws `ReleaseRefused` where its folder isn't whole. */
-export const firstLoadOf = async (folder: string, name: string): Promise<number> =>
-  measureFirstLoad(folder, await readManifest(folder, name));
-
 async function measureFirstLoad(folder: string, { exposes }: Manifest): Promise<number> {
   const spa = exposes.find((expose) => expose.path === './spa')?.assets;
   const names = ['remoteEntry.js', ...(spa?.js.sync ?? []), ...(spa?.css.sync ?? [])];
@@ -204,7 +200,7 @@ async function measureFirstLoad(folder: string, { exposes }: Manifest): Promise<
 }
 
 /** Bytes of a file of a version as browsers are sent it; throws `ReleaseRefused` where it isn't there. */
-export async function sizeAsSent(folder: string, name: string): Promise<number> {
+async function sizeAsSent(folder: string, name: string): Promise<number> {
   for (const file of [`${name}.br`, name]) {
     const inside = path.join(folder, file);
     if (!inside.startsWith(`${folder}${path.sep}`)) break;

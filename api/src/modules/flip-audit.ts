@@ -33,7 +33,7 @@ async function claimFlip(tx: Executor, { id }: Flip): Promise<boolean> {
 
 /** Adds a flip to the audit, in the transaction that claimed it, and tells whom it concerns. */
 async function auditFlip(tx: Executor, flip: Flip): Promise<void> {
-  const { id, module, version, former, action, by, at, service, offered, why, flag } = flip;
+  const { id, module, version, former, action, by, at, service, offered, why } = flip;
   await tellTeams(tx, flip);
   await recordAudit(tx, {
     atorId: null,
@@ -47,7 +47,6 @@ async function auditFlip(tx: Executor, flip: Flip): Promise<void> {
       por: by,
       em: at,
       ...(service !== undefined && { servico: service }),
-      ...(flag && { flag: flag.name, valor: flag.setting }),
       ...(offered && { oferecida: offered.version, parte: offered.share, perfis: offered.profiles ?? null }),
       ...(why && { motivo: why }),
     },

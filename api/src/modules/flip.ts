@@ -43,8 +43,7 @@ export type Change =
   | ({ entry: RegistryEntry; action: FlipAction } & Pick<Flip, 'offered' | 'why'>)
   | { entry: null; action: 'REMOCAO' }
   | { shell: Registry['shell']; action: FlipAction }
-  | { service: string | null; action: 'SERVICO' }
-  | { flag: NonNullable<Flip['flag']>; action: 'FLAG' };
+  | { service: string | null; action: 'SERVICO' };
 
 /** Other processes that change the registry at the same time may be faster. */
 const MAX_TRIES = 20;
@@ -94,10 +93,9 @@ async function changeNow(
 }
 
 /** What a change tells beside the versions. */
-type Beside = Pick<Flip, 'service' | 'offered' | 'why' | 'flag'>;
+type Beside = Pick<Flip, 'service' | 'offered' | 'why'>;
 
 const toldBeside = (decided: Change): Beside => ({
-  ...('flag' in decided && { flag: decided.flag }),
   ...('service' in decided && { service: decided.service }),
   ...('offered' in decided && { offered: decided.offered }),
   ...('why' in decided && { why: decided.why }),
@@ -121,7 +119,6 @@ export function flipOf(
 
 function changedBy(registry: Registry, name: string, decided: Change): Registry {
   if ('shell' in decided) return { ...registry, shell: decided.shell };
-  if ('flag' in decided) return withFlag(registry, name, decided.flag);
   if ('service' in decided) return withService(registry, name, decided.service);
   return decided.entry ? withEntry(registry, decided.entry) : withoutEntry(registry, name);
 }
@@ -167,12 +164,6 @@ export function withEntry(registry: Registry, entry: RegistryEntry): Registry {
 function withService({ services = {}, ...registry }: Registry, name: string, service: string | null): Registry {
   const { [name]: _, ...others } = services;
   return { ...registry, services: service === null ? others : { ...others, [name]: service } };
-}
-
-/** The registry with another setting of a module's flag. It stays when the module leaves, which may come back. */
-function withFlag(registry: Registry, module: string, { name, setting }: NonNullable<Flip['flag']>): Registry {
-  const { [name]: _, ...others } = registry.flags?.[module] ?? {};
-  return { ...registry, flags: { ...registry.flags, [module]: setting ? { ...others, [name]: setting } : others } };
 }
 
 /** The registry without a module; what it was called, and where it was, stays known. */

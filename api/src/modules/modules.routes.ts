@@ -31,27 +31,14 @@ import { accessOf } from './module-access.ts';
 import { parseJson } from './module-files.ts';
 import { SHELL } from './module-store.ts';
 import { packFolder } from './pack.ts';
-import { registerPainel } from './panel/panel.routes.ts';
 import { registerPrevias } from './previews/previews.routes.ts';
-import { mayBeOwn, seenPreview } from './previews/seen-preview.ts';
+import { isPreviewed, seenPreview } from './previews/seen-preview.ts';
 import { isProven } from './proven.ts';
 import { refused } from './refused.ts';
 import { wasLive } from './release.rules.ts';
-import {
-  finish,
-  listModules,
-  listShells,
-  pin,
-  publish,
-  remove,
-  rollback,
-  setFlag,
-  setService,
-  unpin,
-} from './release.ts';
+import { finish, listModules, listShells, pin, publish, remove, rollback, setService, unpin } from './release.ts';
 import { pinShell, publishShell, rollbackShell, unpinShell } from './release-shell.ts';
 import { madeFor } from './rollout/browser.ts';
-import { shownFlags } from './rollout/flags.ts';
 import { keepVisits } from './rollout/keep-visits.ts';
 import { shownOffer, tellOffer } from './rollout/offer.ts';
 import { browserOf, isOffering } from './rollout/place-cookie.ts';
@@ -65,7 +52,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
 
   route(app, 'GET /publico/modulos', async ({ query, reply }) => {
     const registry = await modules.read();
-    const mayDiffer = isOffering(registry) || mayBeOwn(registry, query.pagina, deps.config);
+    const mayDiffer = isOffering(registry) || isPreviewed(registry, query.pagina);
     const live = { ...whatIsLive(registry), ...(mayDiffer && { emOferta: true as const }) };
     reply.headers({ 'cache-control': FOR_SECONDS, etag: tagOf(live) });
     return live;
@@ -128,7 +115,6 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
           faixaCompartilhada: sharedRange,
           servico: registry.services?.[descriptor.name] ?? null,
           oferta: shownOffer(entry),
-          flags: shownFlags(registry, entry),
           versoes,
         };
       }),
@@ -216,16 +202,11 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
     released(request, (context) => (params.nome === NOME_SHELL ? unpinShell(context) : unpin(context, params.nome))),
   );
 
-  route(app, 'POST /modulos/:nome/flag', ({ params, body, request }) =>
-    released(request, (context) => setFlag(context, params.nome, body.flag, body.valor)),
-  );
-
   route(app, 'POST /modulos/:nome/servico', ({ params, body, request }) =>
     released(request, (context) => setService(context, params.nome, body.endereco)),
   );
 
   await registerPrevias(app, deps);
-  registerPainel(app, deps);
 
   /** Whether tests of files passed, by what came with them; without it nobody says so. */
   const provenBy = (modulo: string, prova: string | undefined) =>

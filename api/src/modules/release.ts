@@ -1,4 +1,4 @@
-import type { FlagSetting, Flip, Registry, RegistryEntry } from '@credenciados/shared/contract';
+import type { Flip, Registry, RegistryEntry } from '@credenciados/shared/contract';
 import { brokenCallsOf, refusalsOfCalls } from './calls/read-calls.ts';
 import { type Candidate, readCandidate } from './candidate.ts';
 import { type Change, change, entryOf, liveEntry, type ReleaseContext, refuse, registryOf, withEntry } from './flip.ts';
@@ -15,7 +15,6 @@ import {
   refusalsOfSize,
   wasLive,
 } from './release.rules.ts';
-import { flagsOf } from './rollout/flags.ts';
 import { newRollout, type RolloutPlan, withdrawn } from './rollout/rollout.ts';
 import { isServiceHost } from './service/service-address.ts';
 
@@ -168,19 +167,6 @@ export async function setService(context: ReleaseContext, name: string, address:
   return change(context, name, async (registry) => {
     liveEntry(registry, name);
     return { service: address, action: 'SERVICO' };
-  });
-}
-
-/** Says who has what a flag of a module is of (TEL-40); null: nobody. The version that some have may declare it, too. */
-export async function setFlag(
-  context: ReleaseContext,
-  name: string,
-  flag: string,
-  setting: FlagSetting | null,
-): Promise<Flip> {
-  return change(context, name, async (registry) => {
-    if (!flagsOf(liveEntry(registry, name))[flag]) throw refused('SEM_FLAG', flag);
-    return { flag: { name: flag, setting }, action: 'FLAG' };
   });
 }
 

@@ -22,8 +22,6 @@ const read = (Object.keys(endpoints) as EndpointKey[]).filter((key) => {
 const WITHOUT_CASE: Partial<Record<EndpointKey, string>> = {
   'GET /documentoCredenciado/conteudo': 'it reads a stored file; of the database it asks what a download asks',
   'GET /edital/encerrarEdital': 'it closes the edital',
-  'GET /painel/modulos': 'it asks the registry of modules, which has as many as there are teams',
-  'GET /painel/modulos/versoes': 'as the one before',
 };
 
 test('every list, look-up and counter of staff and applicants is measured, or is left out for a reason', () => {

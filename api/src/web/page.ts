@@ -19,7 +19,6 @@ import { pageRegistry } from '../modules/page-registry.ts';
 import type { SeenPreview } from '../modules/previews/seen-preview.ts';
 import type { Refusal } from '../modules/refused.ts';
 import { allMade, type Made } from '../modules/rollout/browser.ts';
-import { pageFlags } from '../modules/rollout/flags.ts';
 import { markPage } from '../modules/rollout/page-mark.ts';
 import { RELEASE, releaseName } from '../platform/release.ts';
 import { CachedFile } from './cached-file.ts';
@@ -205,15 +204,12 @@ export class PageRenderer {
     browser,
     measured,
     seen,
-  }: Made & { seen: SeenPreview | null }): (PageRegistry | NamedComposition) &
-    Pick<NamedComposition, 'flags' | 'measure'> {
+  }: Made & { seen: SeenPreview | null }): (PageRegistry | NamedComposition) & Pick<NamedComposition, 'measure'> {
     const { carried } = seen ?? this.#known(registry);
-    const flags = pageFlags(registry, browser);
     const { place } = browser;
     const isCompared = place !== null && measured.length > 0 && !seen && 'address' in carried;
     return {
       ...carried,
-      ...(Object.keys(flags).length > 0 && { flags }),
       ...(isCompared && { measure: markPage(this.#config, place, measured, new Date()) }),
     };
   }
@@ -255,7 +251,6 @@ export class PageRenderer {
       contactEmail,
       dataOfficerEmail,
       moduleOverrides,
-      panel,
       vlibras,
       agency,
       govbrBar,
@@ -269,7 +264,6 @@ export class PageRenderer {
       demo,
       cep: Boolean(cepUrl),
       moduleOverrides,
-      ...(panel && { panel }),
       vlibras,
       release: releaseName(RELEASE),
       contactEmail,

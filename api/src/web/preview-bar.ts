@@ -1,6 +1,6 @@
+import type { Preview } from '@credenciados/shared/contract';
 import type { Config } from '../config.ts';
 import { withoutMark } from '../modules/preview-version.ts';
-import type { Shown } from '../modules/previews/seen-preview.ts';
 import { showMoment } from '../platform/audit/last-change.ts';
 
 /** Where the bar's button leads, below `/credenciados`. */
@@ -14,20 +14,16 @@ const STYLE =
   '#previa button:focus-visible{outline:3px solid #4a3500;outline-offset:2px}' +
   '@media print{#previa form{display:none}}';
 
-/** Texts of the bar and of its button. */
-const WORDS: Record<Shown['kind'], { name: string; of: string; leave: string }> = {
-  preview: { name: 'Prévia', of: 'Prévia de', leave: 'Sair da prévia' },
-  choice: { name: 'Versões trocadas', of: 'Só neste navegador:', leave: 'Restaurar o que está no ar' },
-};
-
-/** Bar above pages that don't show the live versions (TEL-41), made by the API so that no module has to show it. */
-export function previewBar({ kind, versions, until }: Shown, { timeZone }: Pick<Config, 'timeZone'>): string {
+/** Bar above the page of a preview (TEL-41). The API writes it, so that no previewed module has to show it. */
+export function previewBar(
+  { versions, until }: Pick<Preview, 'versions' | 'until'>,
+  { timeZone }: Pick<Config, 'timeZone'>,
+): string {
   // Names and versions are letters, numbers, dots and dashes.
-  const what = versions.map(({ name, version }) => `${name} ${withoutMark(version)}`).join(', ');
-  const { name, of, leave } = WORDS[kind];
+  const modules = versions.map(({ name, version }) => `${name} ${withoutMark(version)}`).join(', ');
   return (
-    `<style nonce="__CSP_NONCE__">${STYLE}</style><aside id="previa" aria-label="${name}">` +
-    `<p>${of} ${what} até ${showMoment(new Date(until), timeZone)}</p>` +
-    `<form method="post" action="/credenciados${LEAVE_PREVIEW}"><button>${leave}</button></form></aside>`
+    `<style nonce="__CSP_NONCE__">${STYLE}</style><aside id="previa" aria-label="Prévia">` +
+    `<p>Prévia de ${modules} até ${showMoment(new Date(until), timeZone)}</p>` +
+    `<form method="post" action="/credenciados${LEAVE_PREVIEW}"><button>Sair da prévia</button></form></aside>`
   );
 }

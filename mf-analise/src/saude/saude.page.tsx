@@ -1,5 +1,4 @@
 import {
-  ACCESS,
   Alert,
   Box,
   Button,
@@ -9,9 +8,7 @@ import {
   LinkButton,
   LoadFailure,
   Page,
-  settings,
   Text,
-  useCan,
 } from '@credenciados/shared';
 import { StateTag } from '@credenciados/shared/overlays';
 import { type Column, DataTable } from '@credenciados/shared/table';
@@ -57,24 +54,16 @@ const COLUMNS: readonly Column<LinhaSaude>[] = [
 /** What of the portal stands still, fails or grows old, and who is to act. */
 export function SaudePage() {
   const { data, error, isFetching, refetch } = useSaude();
-  const hasPanel = useCan(ACCESS.cageo) && settings().panel;
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return (
     <Page
       title="Saúde do portal"
       description="O que parou, falhou ou envelheceu sem que ninguém fosse avisado, e quem age. A verificação se repete a cada minuto."
       actions={
-        <>
-          {hasPanel && (
-            <LinkButton to="/painel-modulos" variant="outline">
-              Módulos desta página
-            </LinkButton>
-          )}
-          <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>
-            <LuRotateCw aria-hidden="true" />
-            Verificar de novo
-          </Button>
-        </>
+        <Button variant="outline" loading={isFetching} onClick={() => void refetch()}>
+          <LuRotateCw aria-hidden="true" />
+          Verificar de novo
+        </Button>
       }
     >
       <Box mb="5">{data && <Summary saude={data} stale={error !== null} />}</Box>

@@ -25,8 +25,5 @@ export const ERROR = {
   draftExpired: 'O tempo deste formulário terminou. Tente de novo.',
   previewUnknown: 'Esta prévia não existe. Confira se o link foi copiado inteiro.',
   previewOver: 'Esta prévia terminou. Peça um novo link à equipe que a fez.',
-  panelNoModule: 'O portal não tem este módulo.',
-  panelNoVersion: 'Esta versão não é mais mantida. Escolha outra.',
-  panelInPreview: 'Este navegador vê uma prévia. Saia dela antes de trocar uma versão.',
   idempotencyMismatch: 'Esta operação já foi enviada com outros dados.',
 } as const;

@@ -20,7 +20,6 @@ import { modulosEndpoints } from './modulos.ts';
 import { notaEndpoints } from './nota.ts';
 import { notificacaoEndpoints } from './notificacao.ts';
 import { novidadeEndpoints } from './novidade.ts';
-import { painelEndpoints } from './painel.ts';
 import { parecerEndpoints } from './parecer.ts';
 import { previasEndpoints } from './previas.ts';
 import { processoEndpoints } from './processo.ts';
@@ -65,7 +64,6 @@ export const endpoints = {
   ...titularidadeEndpoints,
   ...modulosEndpoints,
   ...previasEndpoints,
-  ...painelEndpoints,
   ...saudeEndpoints,
 };
 export type Endpoints = typeof endpoints;
@@ -110,7 +108,6 @@ export * from './modulos.ts';
 export * from './nota.ts';
 export * from './notificacao.ts';
 export * from './novidade.ts';
-export * from './painel.ts';
 export * from './parecer.ts';
 export * from './permissions.ts';
 export * from './placeholders.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { atMost, listOf } from './bounded.ts';
-import { PERFIS, type Perfil } from './domain.ts';
+import { atMost } from './bounded.ts';
+import { PERFIS } from './domain.ts';
 
 /** Access to a route: anybody, any session, or some profiles. */
 export const accessSchema = z.union([z.literal('public'), z.literal('any'), z.array(z.enum(PERFIS)).readonly()]);
@@ -15,21 +15,6 @@ export const MENU_ICONS = [
   'conversas',
   'modelos',
 ] as const;
-
-const FLAG_NAME = /^[a-z][a-z0-9-]{0,39}$/;
-
-/** Name of a flag in its module. */
-export const flagNameSchema = z.string().regex(FLAG_NAME);
-
-/** Audience of a flag: a percentage of browsers, of all people or of some profiles (TEL-40). */
-export const flagSettingSchema = z.object({
-  share: z.number().int().min(1).max(100),
-  profiles: listOf(z.enum(PERFIS), { max: PERFIS.length, required: 'Informe ao menos um perfil.' }).optional(),
-});
-export type FlagSetting = z.infer<typeof flagSettingSchema>;
-
-/** The flags of a page, by module and name: on, or on for people of these profiles. What isn't here is off. */
-export type PageFlags = Record<string, Record<string, true | readonly Perfil[]>>;
 
 /**
  * Descriptor of a module, as data. The build writes it as JSON beside the module's files, the registry carries it, and the shell makes
@@ -100,8 +85,6 @@ export const moduleDescriptorSchema = z.object({
   search: z.object({ widget: z.string(), label: z.string(), access: accessSchema }).optional(),
   /** One of its widgets, which the header opens over any page from a bell with the count of `GET /novidade/findAll`; it is given `onClose`. */
   news: z.object({ widget: z.string(), label: z.string(), access: accessSchema }).optional(),
-  /** Parts of it that are off until somebody sets them (TEL-40), by their names, with what each is in a few words. */
-  flags: z.record(z.string().regex(FLAG_NAME), z.object({ title: z.string() })).optional(),
   /** Components exposed to other modules, by their files: `conversation-history` is `src/widgets/conversation-history.tsx`. */
   widgets: z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)),
 });
@@ -191,7 +174,6 @@ export interface NamedComposition {
   shell: PageRegistry['shell'];
   /** Where this page is compared with those of another version (TEL-38): what it shows when it tells how it went. */
   measure?: string;
-  flags?: PageFlags;
 }
 
 /** A version of a module as the registry has it. */
@@ -293,7 +275,6 @@ export const FLIP_ACTIONS = [
   'AVANCO',
   'CONCLUSAO',
   'RECUO',
-  'FLAG',
 ] as const;
 export type FlipAction = (typeof FLIP_ACTIONS)[number];
 
@@ -323,8 +304,6 @@ export const flipSchema = z.object({
       profiles: z.array(z.enum(PERFIS)).optional(),
     })
     .optional(),
-  /** For `FLAG`: name, and audience since then; null: nobody. */
-  flag: z.object({ name: flagNameSchema, setting: flagSettingSchema.nullable() }).optional(),
   /** For an automatic `RECUO`: the measure that decided. */
   why: comparacaoSchema.optional(),
 });
@@ -398,8 +377,6 @@ export const registrySchema = z.object({
   modules: z.array(registryEntrySchema),
   /** Where the modules' own services are, by the modules' names. Pages don't know it. */
   services: z.record(z.string(), serviceAddressSchema).optional(),
-  /** Audiences of flags, by module and flag. */
-  flags: z.record(z.string(), z.record(flagNameSchema, flagSettingSchema)).optional(),
   flips: z.array(flipSchema).max(MAX_FLIPS),
   /** Previews, newest first; not part of a page. */
   previews: z.array(previewSchema).max(MAX_PREVIEWS).optional(),

@@ -7,8 +7,6 @@ import {
   accessSchema,
   comparacaoSchema,
   compositionIdSchema,
-  flagNameSchema,
-  flagSettingSchema,
   flipSchema,
   MAX_ROLLOUT_STEPS,
   rolloutStepSchema,
@@ -114,8 +112,6 @@ export const moduloPublicadoSchema = z.object({
   oferta: z
     .object({ versao: z.string(), parte: z.number().int(), perfis: z.array(z.enum(PERFIS)).nullable() })
     .nullable(),
-  /** Its flags, with who has what each is of; null: nobody. */
-  flags: z.array(z.object({ nome: z.string(), titulo: z.string(), valor: flagSettingSchema.nullable() })),
   /** Versions that are still there, the live one among them, the newest first. */
   versoes: z.array(versaoSchema),
 });
@@ -179,7 +175,6 @@ export const RECUSA_MODULO = {
   CHAMADA: 'The live API doesn’t have a call that is made, or answers it otherwise; it is published first',
   SERVICO: 'The portal passes nothing on to this host; its operator names those that it does in SERVICE_HOSTS',
   EM_OFERTA: 'A version of the module is being rolled out; `npm run modules -- finish` or `-- rollback` ends that',
-  SEM_FLAG: 'The module declares no such flag in its descriptor',
   SEM_OFERTA: 'No version of the module is being rolled out',
   PROVA: 'No token of publishing that is good for the module says that the tests passed for these very files',
   PREVIA: 'A preview’s version is never live; publish the module under a version of its own',
@@ -381,14 +376,6 @@ export const modulosEndpoints = defineEndpoints({
     summary: 'Ends the hold on a version, which stays live',
     access: 'publicacao',
     params: byName,
-    errors: [404, 409, 422],
-    response: flipSchema,
-  },
-  'POST /modulos/:nome/flag': {
-    summary: 'Says who has what a flag of a module is of; null: nobody',
-    access: 'publicacao',
-    params: z.object({ nome: nomeModuloSchema }),
-    body: z.object({ flag: flagNameSchema, valor: flagSettingSchema.nullable() }),
     errors: [404, 409, 422],
     response: flipSchema,
   },

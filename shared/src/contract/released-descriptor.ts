@@ -17,7 +17,6 @@ export const DESCRIPTOR_LIMITS = {
   label: 40,
   icon: 400,
   widgets: 20,
-  flags: 20,
 } as const;
 
 /** Words in small letters between slashes, as people see them in the address; `:id` and `:id?` stand for what varies. */
@@ -113,13 +112,6 @@ export const releasedDescriptorSchema = moduleDescriptorSchema
     ),
     search: shape.search.unwrap().extend(tool).optional(),
     news: shape.news.unwrap().extend(tool).optional(),
-    flags: z
-      .record(
-        z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
-        z.object({ title: z.string().trim().min(1).max(DESCRIPTOR_LIMITS.label) }),
-      )
-      .refine((flags) => Object.keys(flags).length <= DESCRIPTOR_LIMITS.flags, 'has too many flags')
-      .optional(),
     widgets: listOf(shape.widgets.element.max(DESCRIPTOR_LIMITS.name), { max: DESCRIPTOR_LIMITS.widgets }),
   })
   .superRefine(({ search, news, widgets }, context) => {

@@ -14,8 +14,6 @@ export interface Settings {
   now: number | null;
   /** True if modules may come from the browser's own machine. */
   moduleOverrides: boolean;
-  /** True if staff may inspect and change their page's composition (TEL-43). */
-  panel?: boolean;
   /** True if VLibras (sign language) is offered. */
   vlibras: boolean;
   /** Release that made the page, such as `1.2.0 (57bf6761)`; staff name it when they ask for help. */

@@ -1,5 +1,5 @@
 import type { FalhaModulo } from '@credenciados/shared/contract';
-import { asc, desc, eq, sum } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { falhaModulo } from '../../platform/db/tables.ts';
 
@@ -13,16 +13,6 @@ export function readFailures(db: Executor, modulo: string): Promise<FailureRow[]
     .from(falhaModulo)
     .where(eq(falhaModulo.modulo, modulo))
     .orderBy(desc(falhaModulo.ultimaEm), asc(falhaModulo.id));
-}
-
-/** How often browsers told of failures of each version, by `<module>/<version>`. */
-export async function countFailures(db: Executor): Promise<Map<string, number>> {
-  const { modulo, versao, vezes } = falhaModulo;
-  const rows = await db
-    .select({ modulo, versao, total: sum(vezes).mapWith(Number) })
-    .from(falhaModulo)
-    .groupBy(modulo, versao);
-  return new Map(rows.map((row) => [`${row.modulo}/${row.versao}`, row.total]));
 }
 
 /** As it is told. */

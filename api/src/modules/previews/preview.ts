@@ -101,15 +101,6 @@ async function composed(
   const candidates = [candidate, ...(await Promise.all(others.map((each) => keptCandidate(store, each))))];
   const names = candidates.map(({ entry }) => entry.descriptor.name);
   if (new Set(names).size < names.length) throw refused('NOME', 'named twice');
-  return beside(store, registry, candidates);
-}
-
-/** The registry with all of these in it, refused where one of them couldn't be live there. */
-export async function beside(
-  store: ModuleStore,
-  registry: Registry,
-  candidates: readonly Candidate[],
-): Promise<Registry> {
   const { previews: _, ...live } = registry;
   const entries = [...live.modules.map(withoutRollout), ...candidates.map(({ entry }) => entry)];
   const next = await withLibraries(store, registry, entries.reduce(withEntry, { ...live, modules: [] }));
@@ -118,7 +109,7 @@ export async function beside(
 }
 
 /** A version that is kept; throws where it isn't there any more, or isn't what it was. */
-export async function keptCandidate(store: ModuleStore, { nome, versao }: Version): Promise<Candidate> {
+async function keptCandidate(store: ModuleStore, { nome, versao }: Version): Promise<Candidate> {
   const folder = await store.folder(nome, versao);
   if (!folder) throw refused('SEM_VERSAO', `${nome}@${versao}`);
   const candidate = await readCandidate(folder, nome, versao);

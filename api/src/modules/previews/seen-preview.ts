@@ -3,7 +3,7 @@ import {
   isAllowed,
   type NamedComposition,
   type PageRegistry,
-  type Perfil,
+  type Preview,
   type Registry,
 } from '@credenciados/shared/contract';
 import type { FastifyRequest } from 'fastify';
@@ -12,34 +12,20 @@ import { findLiveSession } from '../../http/session/sessions.ts';
 import { within } from '../../platform/health/breaker.ts';
 import { keptOnPage } from '../composition.ts';
 import type { ModuleStore } from '../module-store.ts';
-import { type Chosen, type Given, readSeen } from './preview-cookie.ts';
+import { readSeen, type Seen } from './preview-cookie.ts';
 import { isOver } from './shown-preview.ts';
 
-/** Database and store are waited for so long; then the page is of what is live. */
+/** Time limit for database and store; afterwards the page shows the live modules. */
 const LATE_MS = 500;
 
-/** A version of a module in the place of the live one. */
-export interface ShownVersion {
-  name: string;
-  version: string;
-}
-
-/** What is seen instead of what is live: a preview of a team (TEL-41), or versions that somebody chose for their browser (TEL-43). */
-export interface Shown {
-  kind: 'preview' | 'choice';
-  composition: string;
-  versions: readonly ShownVersion[];
-  until: string;
-}
-
-/** What a page is made of instead of what is live. */
+/** Preview that a page is made of. */
 export interface SeenPreview {
-  preview: Shown;
+  preview: Preview;
   page: PageRegistry;
   carried: NamedComposition;
 }
 
-/** Who asks, and with what. */
+/** Request with everything that a preview is looked up by. */
 interface Asking {
   deps: Pick<Deps, 'config' | 'db' | 'now'>;
   store: ModuleStore;
@@ -48,50 +34,27 @@ interface Asking {
 }
 
 /**
- * What a browser has been given and may still see: it isn't over, its files are there, and the session that it was given to lives and may
- * see it. Null otherwise, and where that can't be known in no time: the portal as it is live is always there.
+ * Preview that a browser was given and may still see (TEL-41): it isn't over, its files exist, and the session that opened it is alive
+ * and of staff. Null otherwise, and if database or store are late: the live portal is always there.
  */
 export async function seenPreview({ deps, store, registry, request }: Asking): Promise<SeenPreview | null> {
   const seen = readSeen(deps.config, request);
   if (!seen) return null;
-  const look = () => ('preview' in seen ? lookAtPreview(seen, registry) : lookAtChoice(seen));
-  return within(LATE_MS, 'preview', look()).catch((error: unknown) => {
+  return within(LATE_MS, 'preview', look(seen)).catch((error: unknown) => {
     request.log.warn({ err: error }, 'a preview can’t be shown; the page is of what is live');
     return null;
   });
 
-  async function lookAtPreview({ preview: id, sid }: Given, { previews = [] }: Registry): Promise<SeenPreview | null> {
-    const preview = previews.find((each) => each.id === id);
-    if (!preview || isOver(preview, deps.now()) || !(await isFor(sid, ACCESS.staffRead))) return null;
-    const { composition, versions, until } = preview;
-    const kept = await keptOnPage(store, composition);
-    return kept && { preview: { kind: 'preview', composition, versions, until }, ...kept };
-  }
-
-  async function lookAtChoice({ composition, modules, until, sid }: Chosen): Promise<SeenPreview | null> {
-    const isOn = deps.config.panel && new Date(until) > deps.now();
-    const kept = isOn && (await isFor(sid, ACCESS.cageo)) ? await keptOnPage(store, composition) : null;
-    if (!kept) return null;
-    const versions = kept.page.modules
-      .map(({ descriptor: { name }, version }) => ({ name, version }))
-      .filter(({ name }) => modules.includes(name));
-    // The registry names a preview, so that `prune` leaves its files; nothing names a choice.
-    const folders = await Promise.all(versions.map(({ name, version }) => store.folder(name, version)));
-    return folders.includes(null) ? null : { preview: { kind: 'choice', composition, versions, until }, ...kept };
-  }
-
-  /** Whether the session that something was given to lives, and is of who may see it. */
-  async function isFor(sid: string, access: readonly Perfil[]): Promise<boolean> {
+  async function look({ preview: id, sid }: Seen): Promise<SeenPreview | null> {
+    const preview = registry.previews?.find((each) => each.id === id);
+    if (!preview || isOver(preview, deps.now())) return null;
     const session = await findLiveSession(deps, sid);
-    return session !== null && isAllowed(access, session.perfil);
+    if (!session || !isAllowed(ACCESS.staffRead, session.perfil)) return null;
+    const kept = await keptOnPage(store, preview.composition);
+    return kept && { preview, ...kept };
   }
 }
 
-/** Whether a composition that a page says it is of may be this browser's alone: what its browser has, its browser asks for by itself. */
-export const mayBeOwn = (
-  { previews = [], composition }: Registry,
-  id: string | undefined,
-  { panel }: Pick<Deps['config'], 'panel'>,
-): boolean =>
-  // Nothing says which compositions were chosen: with a panel, any page that isn't of what is live asks.
-  (panel && id !== undefined && id !== composition) || previews.some((preview) => preview.composition === id);
+/** True if a composition is a preview's: the page then asks what its own browser has. */
+export const isPreviewed = ({ previews = [] }: Registry, id: string | undefined): boolean =>
+  previews.some((preview) => preview.composition === id);

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { cookieName, cookieOptions } from '../../http/cookies.ts';
 import { type Browser, NO_BROWSER, newBrowser, readBrowser, seenAs, writeBrowser } from './browser.ts';
-import { hasShares } from './flags.ts';
 import { offeredEntries } from './variants.ts';
 
 const COOKIE = 'portal_vez';
@@ -19,8 +18,8 @@ interface Exchange {
 }
 
 /**
- * The browser that asks for a page, or for what is live. While something is rolled out, or a flag is of a share, a page gives it a place, in a cookie that goes
- * with the browser's session and names nobody; at other times it is given none (TEL-37). Where somebody is signed in, it is theirs.
+ * Browser that asks for a page, or for the live modules. During a rollout its page gives it a place: a session cookie that names nobody
+ * (TEL-37). If somebody is signed in, their profile counts.
  */
 export function browserOf(
   config: Cookies,
@@ -28,7 +27,7 @@ export function browserOf(
   exchange: Exchange,
   asks: 'page' | 'what is live',
 ): Browser {
-  if (!isOffering(registry) && !hasShares(registry)) return NO_BROWSER;
+  if (!isOffering(registry)) return NO_BROWSER;
   const { session } = exchange.request;
   const known = placeIn(config, exchange);
   const browser = session

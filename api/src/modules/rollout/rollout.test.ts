@@ -201,40 +201,6 @@ describe('a version that some have', () => {
   });
 });
 
-// TEL-40
-it('a flag is set for a share, for profiles, or for nobody; the same for a browser each time, in history and audit', async () => {
-  const name = nextModule();
-  await publish(name, '1.0.0');
-  const set = (flag: string, valor: object | null) => send('POST', `/modulos/${name}/flag`, { flag, valor });
-  const flagsOn = async (cookie?: string) =>
-    ((await visit(cookie)) as { flags?: Record<string, object> }).flags?.[name];
-  expect((await set('outra', { share: 100 })).json()).toMatchObject({ status: 422, codigo: 'SEM_FLAG' });
-  expect(await flagsOn()).toBeUndefined();
-  expect((await set('novo', { share: 100, profiles: ['CAGEO'] })).json()).toMatchObject({
-    action: 'FLAG',
-    version: '1.0.0',
-  });
-  expect(await flagsOn()).toEqual({ novo: ['CAGEO'] });
-  await set('novo', { share: 50 });
-  const found = new Map<string, string>();
-  for (let tries = 0; tries < 100 && found.size < 2; tries += 1) {
-    const { cookie } = await visit();
-    found.set(JSON.stringify(await flagsOn(cookie)) ?? 'off', cookie);
-  }
-  expect([...found.keys()].sort()).toEqual(['off', '{"novo":true}'].sort());
-  for (const [flags, cookie] of found) expect(JSON.stringify(await flagsOn(cookie)) ?? 'off').toBe(flags);
-  const [mine] = (await send('GET', '/modulos')).json().modulos.filter(({ nome }: { nome: string }) => nome === name);
-  expect(mine.flags).toEqual([{ nome: 'novo', titulo: 'Novo', valor: { share: 50 } }]);
-  await set('novo', null);
-  expect(await flagsOn([...found.values()][0])).toBeUndefined();
-  const audited = await auditTrail(api.db, eq(auditoria.entidadeId, name));
-  expect(audited.slice(1).map(({ acao, dados }) => [acao, dados.flag, dados.valor])).toEqual([
-    ['MODULO_FLAG', 'novo', { share: 100, profiles: ['CAGEO'] }],
-    ['MODULO_FLAG', 'novo', { share: 50 }],
-    ['MODULO_FLAG', 'novo', null],
-  ]);
-});
-
 // TEL-38
 it('a page tells how it went as often as it likes, and one of each browser counts; what isn’t the portal’s page counts for nothing', async () => {
   const { name, rollout } = await offered('?etapas=50:3:0');

@@ -1,7 +1,6 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { visitaOferta } from '../../platform/db/tables.ts';
-import type { Arm } from './browser.ts';
 import type { ToldVisits } from './visit.ts';
 
 /** The browsers of a rollout that were told of, for the first time or again, since a reading before; null: all. */
@@ -17,15 +16,4 @@ export async function tellVisits(db: Executor, oferta: string, since: string | n
   const [told] = rows;
   if (!told) throw new Error('The database told nothing');
   return told;
-}
-
-/** Browsers that told that they showed the new version of a rollout, and the former. */
-export async function countMounts(db: Executor, oferta: string): Promise<Record<Arm, number>> {
-  const rows = await db
-    .select({ braco: visitaOferta.braco, pages: count(visitaOferta.montagem) })
-    .from(visitaOferta)
-    .where(eq(visitaOferta.oferta, oferta))
-    .groupBy(visitaOferta.braco);
-  const of = (arm: Arm) => rows.find(({ braco }) => braco === arm)?.pages ?? 0;
-  return { NOVA: of('NOVA'), ATUAL: of('ATUAL') };
 }

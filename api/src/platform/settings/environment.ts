@@ -97,7 +97,6 @@ export const environmentSchema = z.object({
   /** Days that staff can see a preview of unpublished modules by its link, where its team says no other number. */
   PREVIEW_DAYS: optional(z.coerce.number('must be a number of days').int().min(1).max(30)).default(7),
   /** Staff may see what their page is made of, and take other kept versions for their own browser. Default: off. */
-  PANEL: optional(flag),
   /**
    * Starts though this API dropped calls, or answers them otherwise, that are made by modules of pages that may still be open
    * (`kept`), or by live ones too (`live`). Default: `none`; in the demonstration `kept`.

@@ -486,10 +486,6 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     return { params: { nome }, body: { versao } };
   },
   'POST /modulos/:nome/liberacao': async (world) => ({ params: { nome: (await world.newModule()).nome } }),
-  'POST /modulos/:nome/flag': async (world) => ({
-    params: { nome: (await world.newModule()).nome },
-    body: { flag: 'novo', valor: { share: 25 } },
-  }),
   'POST /modulos/:nome/servico': async (world) => ({
     params: { nome: (await world.newModule()).nome },
     body: { endereco: null },
@@ -504,10 +500,6 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     return { params: { nome, id } };
   },
   'POST /previas/entrada': async (world) => ({ body: { chave: (await world.newPreview()).chave } }),
-  'GET /painel/modulos': nothing,
-  'GET /painel/modulos/versoes': async (world) => ({ query: { nome: (await world.newModule()).nome } }),
-  'POST /painel/modulos/troca': async (world) => ({ body: { ...(await world.newModule(2)), versao: '1.1.0' } }),
-  'POST /painel/modulos/restauracao': nothing,
   'GET /saude/itens': nothing,
   'POST /processo/credenciar/:idProcesso': async (world) => {
     await world.theOpenEdital();

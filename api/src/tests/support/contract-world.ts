@@ -60,7 +60,7 @@ export async function createContractWorld(): Promise<ContractWorld> {
   let lastError: unknown;
   const api = await createDomainApp({
     // A stream ends as it begins: whoever waits for the end of an answer gets it.
-    config: { cepUrl: service.url, eventStreamSeconds: 0, panel: true },
+    config: { cepUrl: service.url, eventStreamSeconds: 0 },
     extend: (app) => {
       app.addHook('onError', async (_request, _reply, error) => {
         lastError = error;

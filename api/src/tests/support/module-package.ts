@@ -43,7 +43,6 @@ export async function writeModule(folder: string, name: string, parts: ModulePar
     routes: [{ path: `${name}/lista`, access: 'public' }],
     menu: [{ label: 'Lista', path: `${name}/lista`, access: 'public', icon: 'editais', order: 90 }],
     widgets: [],
-    flags: { novo: { title: 'Novo' } },
     ...parts.descriptor,
   };
   const needs = Object.entries(parts.needs ?? { '@credenciados/shared': '^1.0.0', react: '^19.3.1' });

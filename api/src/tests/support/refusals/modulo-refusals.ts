@@ -37,31 +37,6 @@ export const MODULO_REFUSALS: Refusals = {
       return scene.send('POST', '/previas/entrada', { chave });
     },
   },
-  'another version of a module that there is not': {
-    status: 404,
-    message: 'O portal não tem este módulo.',
-    cause: (scene) => scene.send('POST', '/painel/modulos/troca', { nome: 'mf-nenhum', versao: '1.0.0' }),
-  },
-  'a version that is not kept': {
-    status: 404,
-    message: 'Esta versão não é mais mantida. Escolha outra.',
-    cause: async (scene) => {
-      const { nome } = await scene.world.newModule();
-      return scene.send('POST', '/painel/modulos/troca', { nome, versao: '7.0.0' });
-    },
-  },
-  'another version in a browser that sees a preview': {
-    status: 409,
-    message: 'Este navegador vê uma prévia. Saia dela antes de trocar uma versão.',
-    cause: async (scene) => {
-      const { chave } = await scene.world.newPreview();
-      const opened = await scene.send('POST', '/previas/entrada', { chave });
-      const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? '';
-      return scene.send('POST', '/painel/modulos/troca', { nome: 'mf-nenhum', versao: '1.0.0' }, scene.carla, {
-        cookie,
-      });
-    },
-  },
   'a module that was never published': {
     status: 404,
     codigo: 'SEM_MODULO',
