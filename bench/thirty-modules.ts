@@ -86,15 +86,11 @@ async function spoil(folder: string, kind: Kind): Promise<void> {
       await writeFile(path.join(folder, `src/inicio/${part}.ts`), `export const dados = '${text}';\n`);
     }
     const loads = [
-      ...parts.map((part) => `import('./inicio/${part}.ts').then(({ dados }) => dados.length)`),
+      ...parts.map((part) => `import('./src/inicio/${part}.ts').then(({ dados }) => dados.length)`),
       "import('@credenciados/shared/table').then(({ DataTable }) => DataTable)",
       "import('@credenciados/shared/editor').then(({ RichTextField }) => RichTextField)",
     ];
-    await change(
-      'src/routes.tsx',
-      'lazyPage(async () => (',
-      `lazyPage(async () => (await Promise.all([${loads.join(', ')}]), `,
-    );
+    await change('module.ts', 'page: async () => (', `page: async () => (await Promise.all([${loads.join(', ')}]), `);
   } else if (kind === 'broken at load') {
     await change(
       'src/spa.tsx',
@@ -109,9 +105,9 @@ async function spoil(folder: string, kind: Kind): Promise<void> {
     );
   } else if (kind === 'slow') {
     await change(
-      'src/routes.tsx',
-      'lazyPage(async () => (',
-      `lazyPage(async () => (await new Promise((go) => setTimeout(go, ${SLOW_MS.coming})), `,
+      'module.ts',
+      'page: async () => (',
+      `page: async () => (await new Promise((go) => setTimeout(go, ${SLOW_MS.coming})), `,
     );
     await change(
       page,

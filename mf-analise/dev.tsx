@@ -1,6 +1,5 @@
 import { startAlone } from '@credenciados/shared/alone';
 import { descriptor } from './module.ts';
-import { routes } from './src/routes.tsx';
 import { ApplicantNews } from './src/widgets/applicant-news.tsx';
 import { PeopleSearch } from './src/widgets/people-search.tsx';
 
@@ -9,4 +8,4 @@ const widgets = {
   'people-search': <PeopleSearch onClose={close} />,
   'applicant-news': <ApplicantNews onClose={close} />,
 };
-startAlone({ descriptor, routes, widgets });
+startAlone({ descriptor, widgets });

@@ -1,5 +1,5 @@
+import type { ModuleDefinition } from '@credenciados/shared';
 import { ACCESS } from '@credenciados/shared/contract';
-import type { ModuleDescriptor } from '@credenciados/shared/module-descriptor';
 
 /** The menu entry under which an edital's solicitações are reached. */
 const EDITAIS = 'listagem-editais/listagem';
@@ -10,34 +10,81 @@ export const descriptor = {
   routes: [
     {
       path: EDITAIS,
+      page: async () => (await import('./src/editais/edital-list.page.tsx')).EditalListPage,
       link: 'editais',
       access: ACCESS.staffRead,
       homeFor: ['CAGEO', 'CAVISTORIA', 'GESTAO_DE_CREDENCIADOS'],
     },
-    { path: 'solicitacoes/listagem/:idEdital', access: ACCESS.staffRead, menu: EDITAIS },
+    {
+      path: 'solicitacoes/listagem/:idEdital',
+      page: async () => (await import('./src/solicitacao-list/solicitacao-list.page.tsx')).SolicitacaoListPage,
+      access: ACCESS.staffRead,
+      menu: EDITAIS,
+    },
     {
       path: 'solicitacoes/validar/:idSolicitacaoCredenciado',
+      page: async () => (await import('./src/solicitacao/solicitacao.page.tsx')).SolicitacaoAnalysisPage,
       access: ACCESS.staffWrite,
       menu: EDITAIS,
       foldMenu: true,
     },
     {
       path: 'solicitacoes/visualizar/:idSolicitacaoCredenciado',
+      page: async () => (await import('./src/solicitacao/solicitacao.page.tsx')).SolicitacaoViewPage,
       link: 'solicitacao',
       access: ACCESS.staffRead,
       menu: EDITAIS,
       foldMenu: true,
     },
-    { path: 'credenciados/listagem', access: ACCESS.staffRead },
-    { path: 'credenciados/credenciar', access: ACCESS.cageo },
-    { path: 'modelos/listar', access: ACCESS.staffRead },
-    { path: 'titularidade/listagem', access: ACCESS.staffRead },
-    { path: 'titularidade/analisar/:idPedido', access: ACCESS.staffRead },
-    { path: 'lotes/listagem', access: ACCESS.staffWrite, menu: EDITAIS },
-    { path: 'lotes/visualizar/:idLote', access: ACCESS.staffWrite, menu: EDITAIS },
-    { path: 'exclusao/listagem', access: ACCESS.staffRead, menu: EDITAIS },
-    { path: 'saude', access: ACCESS.saude },
-    { path: 'previa', access: ACCESS.staffRead },
+    {
+      path: 'credenciados/listagem',
+      page: async () => (await import('./src/credenciados/credenciado-list.page.tsx')).CredenciadoListPage,
+      access: ACCESS.staffRead,
+    },
+    {
+      path: 'credenciados/credenciar',
+      page: async () => (await import('./src/processos/processo-list.page.tsx')).ProcessoListPage,
+      access: ACCESS.cageo,
+    },
+    {
+      path: 'modelos/listar',
+      page: async () => (await import('./src/modelos/modelo-list.page.tsx')).ModeloListPage,
+      access: ACCESS.staffRead,
+    },
+    {
+      path: 'titularidade/listagem',
+      page: async () => (await import('./src/titularidade/titularidade-list.page.tsx')).TitularidadeListPage,
+      access: ACCESS.staffRead,
+    },
+    {
+      path: 'titularidade/analisar/:idPedido',
+      page: async () => (await import('./src/titularidade/titularidade.page.tsx')).TitularidadePage,
+      access: ACCESS.staffRead,
+    },
+    {
+      path: 'lotes/listagem',
+      page: async () => (await import('./src/lote/lote-list.page.tsx')).LoteListPage,
+      access: ACCESS.staffWrite,
+      menu: EDITAIS,
+    },
+    {
+      path: 'lotes/visualizar/:idLote',
+      page: async () => (await import('./src/lote/lote.page.tsx')).LotePage,
+      access: ACCESS.staffWrite,
+      menu: EDITAIS,
+    },
+    {
+      path: 'exclusao/listagem',
+      page: async () => (await import('./src/exclusao/exclusao-list.page.tsx')).ExclusaoListPage,
+      access: ACCESS.staffRead,
+      menu: EDITAIS,
+    },
+    { path: 'saude', page: async () => (await import('./src/saude/saude.page.tsx')).SaudePage, access: ACCESS.saude },
+    {
+      path: 'previa',
+      page: async () => (await import('./src/previa/previa.page.tsx')).PreviaPage,
+      access: ACCESS.staffRead,
+    },
   ],
   menu: [
     {
@@ -61,4 +108,4 @@ export const descriptor = {
   search: { widget: 'people-search', label: 'Buscar em todos os editais', access: ACCESS.staffRead },
   news: { widget: 'applicant-news', label: 'Novidades dos interessados', access: ACCESS.staffRead },
   widgets: ['people-search', 'applicant-news'],
-} satisfies ModuleDescriptor;
+} satisfies ModuleDefinition;

@@ -1,5 +1,4 @@
 import { startAlone } from '@credenciados/shared/alone';
 import { descriptor } from './module.ts';
-import { routes } from './src/routes.tsx';
 
-startAlone({ descriptor, routes });
+startAlone({ descriptor });

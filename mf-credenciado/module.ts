@@ -1,15 +1,36 @@
+import type { ModuleDefinition } from '@credenciados/shared';
 import { ACCESS } from '@credenciados/shared/contract';
-import type { ModuleDescriptor } from '@credenciados/shared/module-descriptor';
 
 export const descriptor = {
   name: 'mf-credenciado',
   title: 'Minhas solicitações',
   routes: [
-    { path: 'credenciado/solicitacoes', link: 'solicitacoes', access: ACCESS.applicant, homeFor: ['CREDENCIADOS'] },
-    { path: 'credenciado/solicitacoes/:id', link: 'solicitacao', access: ACCESS.applicant },
-    { path: 'credenciado/editar/:idEdital', access: ACCESS.applicant, menu: 'credenciado/solicitacoes' },
-    { path: 'credenciado/consultas', access: ACCESS.applicant, menu: 'credenciado/solicitacoes' },
-    { path: 'minha-conta', access: 'any' },
+    {
+      path: 'credenciado/solicitacoes',
+      page: async () => (await import('./src/solicitacoes/solicitacao-list.page.tsx')).SolicitacaoListPage,
+      link: 'solicitacoes',
+      access: ACCESS.applicant,
+      homeFor: ['CREDENCIADOS'],
+    },
+    {
+      path: 'credenciado/solicitacoes/:id',
+      page: async () => (await import('./src/solicitacoes/solicitacao.page.tsx')).SolicitacaoPage,
+      link: 'solicitacao',
+      access: ACCESS.applicant,
+    },
+    {
+      path: 'credenciado/editar/:idEdital',
+      page: async () => (await import('./src/retificacao/retificacao.page.tsx')).RetificacaoPage,
+      access: ACCESS.applicant,
+      menu: 'credenciado/solicitacoes',
+    },
+    {
+      path: 'credenciado/consultas',
+      page: async () => (await import('./src/consultas/consulta-list.page.tsx')).ConsultaListPage,
+      access: ACCESS.applicant,
+      menu: 'credenciado/solicitacoes',
+    },
+    { path: 'minha-conta', page: async () => (await import('./src/conta/conta.page.tsx')).ContaPage, access: 'any' },
   ],
   menu: [
     {
@@ -22,4 +43,4 @@ export const descriptor = {
     { label: 'Minha conta', path: 'minha-conta', access: 'any', icon: 'pessoas', order: 10, place: 'account' },
   ],
   widgets: [],
-} satisfies ModuleDescriptor;
+} satisfies ModuleDefinition;

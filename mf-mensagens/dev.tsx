@@ -1,7 +1,6 @@
 import { startAlone } from '@credenciados/shared/alone';
 import { descriptor } from './module.ts';
-import { routes } from './src/routes.tsx';
 import { ConversationHistory } from './src/widgets/conversation-history.tsx';
 
 const widgets = { 'conversation-history': <ConversationHistory idSolicitacao={1} /> };
-startAlone({ descriptor, routes, widgets });
+startAlone({ descriptor, widgets });

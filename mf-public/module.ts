@@ -1,4 +1,4 @@
-import type { ModuleDescriptor } from '@credenciados/shared/module-descriptor';
+import type { ModuleDefinition } from '@credenciados/shared';
 
 export const descriptor = {
   name: 'mf-public',
@@ -6,6 +6,8 @@ export const descriptor = {
   routes: [
     {
       path: 'editais',
+      // Most visits begin here: the page comes with the module's first file, not one round trip later.
+      page: async () => (await import(/* webpackMode: "eager" */ './src/editais/editais.page.tsx')).EditaisPage,
       link: 'editais',
       access: 'public',
       homeFor: ['EXTERNO', 'AGENDAMENTO'],
@@ -18,6 +20,8 @@ export const descriptor = {
     },
     {
       path: 'credenciados/cadastro/:idEdital?',
+      page: async () =>
+        (await import(/* webpackChunkName: "cadastro" */ './src/cadastro/cadastro.page.tsx')).CadastroPage,
       link: 'cadastro',
       access: 'public',
       homeFor: ['ANONIMO'],
@@ -26,10 +30,23 @@ export const descriptor = {
       reads: [],
       ahead: ['cadastro', 'cadastro-form', 'shared/registration-head', 'shared/registration-form'],
     },
-    { path: 'comprovante', access: 'public' },
-    { path: 'credenciados/este-cpf-e-meu', access: 'public' },
-    { path: 'parecer', access: 'public', hideMenu: true },
+    {
+      path: 'comprovante',
+      page: async () => (await import('./src/comprovante/comprovante.page.tsx')).ComprovantePage,
+      access: 'public',
+    },
+    {
+      path: 'credenciados/este-cpf-e-meu',
+      page: async () => (await import('./src/titularidade/titularidade.page.tsx')).TitularidadePage,
+      access: 'public',
+    },
+    {
+      path: 'parecer',
+      page: async () => (await import('./src/parecer/parecer.page.tsx')).ParecerPage,
+      access: 'public',
+      hideMenu: true,
+    },
   ],
   menu: [],
   widgets: [],
-} satisfies ModuleDescriptor;
+} satisfies ModuleDefinition;

@@ -84,7 +84,7 @@ export async function buildShellRenderer(target: string): Promise<void> {
 export async function buildModuleRenderer(root: string, target: string): Promise<void> {
   await bundle({
     ...SETTINGS,
-    entryPoints: [path.join(root, 'src/routes.tsx')],
+    entryPoints: [path.join(root, 'module.ts')],
     outfile: path.join(target, RENDERER),
     plugins: [
       {

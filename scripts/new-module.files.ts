@@ -31,22 +31,27 @@ function plainFiles({ name, title }: NewModule, page: string): Record<string, st
   const path = name.slice('mf-'.length);
   const use = `useEditais`;
   return {
-    'module.ts': `import type { ModuleDescriptor } from '@credenciados/shared/module-descriptor';
+    'module.ts': `import type { ModuleDefinition } from '@credenciados/shared';
 
 export const descriptor = {
   name: '${name}',
   title: ${quoted(title)},
   // 'public': anyone; 'any': whoever is signed in; a list of ACCESS (of @credenciados/shared/contract): the profiles in it.
-  routes: [{ path: '${path}', access: 'any' }],
+  routes: [
+    {
+      path: '${path}',
+      access: 'any',
+      page: async () => (await import('./src/inicio/${path}.page.tsx')).${page},
+    },
+  ],
   menu: [{ label: ${quoted(title)}, path: '${path}', access: 'any', icon: 'modelos', order: 90 }],
   widgets: [],
-} satisfies ModuleDescriptor;
+} satisfies ModuleDefinition;
 `,
     'dev.tsx': `import { startAlone } from '@credenciados/shared/alone';
 import { descriptor } from './module.ts';
-import { routes } from './src/routes.tsx';
 
-startAlone({ descriptor, routes });
+startAlone({ descriptor });
 `,
     'src/offers.d.ts': `export {};
 
@@ -61,19 +66,9 @@ declare module '@credenciados/shared' {
 }
 `,
     'src/spa.tsx': `import { createModule } from '@credenciados/shared';
-import { routes } from './routes.tsx';
+import { descriptor } from '../module.ts';
 
-export const { bootstrap, mount, unmount, preload } = createModule({ routes });
-`,
-    'src/routes.tsx': `import { lazyPage, type RouteObject } from '@credenciados/shared';
-
-/** The module's screens, by their paths under \`/credenciados/\`. */
-export const routes: RouteObject[] = [
-  {
-    path: '${path}',
-    element: lazyPage(async () => (await import('./inicio/${path}.page.tsx')).${page}),
-  },
-];
+export const { bootstrap, mount, unmount, preload } = createModule(descriptor);
 `,
     'src/inicio/editais.api.ts': `import { apiQuery, useQuery } from '@credenciados/shared';
 
@@ -123,9 +118,9 @@ export function ${page}() {
 `,
     [`src/inicio/${path}.page.test.tsx`]: `import { MockFailure, mockApi, renderRoutes } from '@credenciados/shared/testing';
 import { screen } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { descriptor } from '../../module.ts';
 
-const show = () => renderRoutes(routes, { path: '/${path}', as: 'CREDENCIADOS' });
+const show = () => renderRoutes(descriptor.routes, { path: '/${path}', as: 'CREDENCIADOS' });
 
 test('the latest editais are shown with their last day', async () => {
   mockApi({

@@ -8,10 +8,9 @@ export function serviceFiles(
   return {
     'dev.tsx': `import { startAlone } from '@credenciados/shared/alone';
 import { descriptor } from './module.ts';
-import { routes } from './src/routes.tsx';
 import { service } from './src/service.ts';
 
-startAlone({ descriptor, routes, service });
+startAlone({ descriptor, service });
 `,
     'src/contract.ts': `import { defineEndpoints } from '@credenciados/shared/contract';
 import * as z from '@credenciados/shared/z';
@@ -107,10 +106,10 @@ export function ${page}() {
 `,
     [`src/inicio/${path}.page.test.tsx`]: `import { MockFailure, mockService, renderRoutes } from '@credenciados/shared/testing';
 import { screen } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { descriptor } from '../../module.ts';
 import { service } from '../service.ts';
 
-const show = () => renderRoutes(routes, { path: '/${path}', as: 'CREDENCIADOS' });
+const show = () => renderRoutes(descriptor.routes, { path: '/${path}', as: 'CREDENCIADOS' });
 
 test('what is added is in the list', async () => {
   const itens: { id: number; nome: string }[] = [];

@@ -1,4 +1,4 @@
 import { createModule } from '@credenciados/shared';
-import { routes } from './routes.tsx';
+import { descriptor } from '../module.ts';
 
-export const { bootstrap, mount, unmount, preload } = createModule({ routes });
+export const { bootstrap, mount, unmount, preload } = createModule(descriptor);

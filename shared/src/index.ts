@@ -39,10 +39,10 @@ export {
 export { errorText, errorTitle } from './http/error-text.ts';
 export { notify } from './http/notices.store.ts';
 export { type Sending, useIdempotencyKey } from './http/use-idempotency-key.ts';
-export { createModule } from './module/create-module.tsx';
+export { createModule, type ModuleDefinition, type ModuleRoute } from './module/create-module.tsx';
 export { discardChanges, isDirty, useUnsavedChanges } from './module/dirty.store.ts';
 export { ErrorBoundary } from './module/error-boundary.tsx';
-export { lazyPage } from './module/lazy-page.tsx';
+export { later, laterDialog, laterPage } from './module/later.tsx';
 export { linkTo } from './module/link-to.ts';
 export { LoadFailure } from './module/load-failure.tsx';
 export type { Offers } from './module/offers.ts';

@@ -34,7 +34,7 @@ async function openPortal(): Promise<void> {
   registerApplication({
     name: 'shell',
     app: createLifecycles(() => (
-      <ShellRoot>
+      <ShellRoot onFailure={tellShellFailure}>
         <App />
       </ShellRoot>
     )),

@@ -1,16 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type ModuleDescriptor, SHELL_PAGES } from '@credenciados/shared/contract';
+import { SHELL_PAGES } from '@credenciados/shared/contract';
 import { describe, expect, it } from '@jest/globals';
-import { descriptor as analise } from '../../../mf-analise/module.ts';
-import { descriptor as credenciado } from '../../../mf-credenciado/module.ts';
-import { descriptor as mensagens } from '../../../mf-mensagens/module.ts';
-import { descriptor as publico } from '../../../mf-public/module.ts';
 import { nightlyFiles } from '../../../scripts/nightly-files.ts';
 import { loadConfig } from '../config.ts';
 import { accessOf, apiPage, OF_ALL } from '../http/openapi/api-page.ts';
 import { KEY_PURPOSES } from '../platform/derived-keys.ts';
 import { SETTINGS } from '../platform/settings/environment.ts';
+import { MODULE_DESCRIPTORS } from './support/module-descriptors.ts';
 
 const SOURCES = path.join(import.meta.dirname, '..');
 const DOCS = path.join(import.meta.dirname, '../../../docs');
@@ -130,10 +127,9 @@ describe('the documentation', () => {
   it('lists the addresses of the portal, and who has each', () => {
     const [, table = ''] = read('rules/telas.md').split('### TEL-47 ');
     const listed = [...table.matchAll(/^\| `([^`]+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(([, at, who]) => `${at}: ${who}`);
-    const modules: readonly ModuleDescriptor[] = [analise, credenciado, mensagens, publico];
     const shells = SHELL_PAGES.map((page) => ({ path: page, access: 'public' as const }));
     expect(listed.sort()).toEqual(
-      [...modules.flatMap(({ routes }) => routes), ...shells]
+      [...MODULE_DESCRIPTORS.flatMap(({ routes }) => routes), ...shells]
         .map(({ path: at, access }) => `${at}: ${accessOf(access)}`)
         .sort(),
     );

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { descriptor as analise } from '../../../mf-analise/module.ts';
-import { descriptor as credenciado } from '../../../mf-credenciado/module.ts';
-import { descriptor as mensagens } from '../../../mf-mensagens/module.ts';
-import { descriptor as publico } from '../../../mf-public/module.ts';
 import { makePasswordLink } from '../identity/password/password-link.ts';
 import { MAILS } from '../platform/db/mail-content.ts';
 import { composeMail } from '../platform/mail/templates/compose-mail.ts';
 import { renderHtml } from '../platform/mail/templates/render-html.ts';
 import { createDomainApp, openEdital, register } from './support/domain.ts';
+import { MODULE_DESCRIPTORS } from './support/module-descriptors.ts';
 import { HOSTILE_NAME, type MailWorld, SAMPLE_MAILS } from './support/sample-mails.ts';
 
 let world: MailWorld;
@@ -36,7 +33,7 @@ function wordsOf(html: string): string[] {
 const hrefsOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => decode(href));
 
 /** Pages of the portal, as patterns of their paths. */
-const PAGES = [analise, credenciado, mensagens, publico].flatMap(({ routes }) =>
+const PAGES = MODULE_DESCRIPTORS.flatMap(({ routes }) =>
   routes.map(({ path }) => new RegExp(`^/credenciados/${path.replace(/:\w+/g, '[^/]+')}$`)),
 );
 /** Answered by the shell itself. */

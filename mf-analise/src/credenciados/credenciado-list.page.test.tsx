@@ -1,7 +1,7 @@
 import type { Output, Perfil } from '@credenciados/shared';
 import { currentAddress, MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { descriptor } from '../../module.ts';
 
 type Row = Output<'POST /credenciado/findByFiltro'>['content'][number];
 const ROW: Row = {
@@ -23,7 +23,7 @@ function open(answers: MockHandlers = {}, as: Perfil = 'CAGEO', search = '') {
     'POST /credenciado/findByFiltro': () => ({ content: [ROW], totalElements: 1 }),
     ...answers,
   });
-  return { api, ...renderRoutes(routes, { path: `/credenciados/listagem${search}`, as }) };
+  return { api, ...renderRoutes(descriptor.routes, { path: `/credenciados/listagem${search}`, as }) };
 }
 
 describe('Listagem de credenciados', () => {

@@ -7,7 +7,7 @@ import {
   renderRoutes,
 } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { descriptor } from '../../module.ts';
 import type { PedidoExclusao } from './exclusao.api.ts';
 
 const LIST = 'POST /exclusao/findByFiltro';
@@ -36,7 +36,7 @@ const page = (...content: PedidoExclusao[]) => ({
 
 function show(answers: MockHandlers, as: 'CAGEO' | 'GESTAO_DE_CREDENCIADOS' = 'CAGEO') {
   const api = mockApi({ [LIST]: () => page(pedidoOf()), ...answers });
-  return { api, ...renderRoutes(routes, { path: '/exclusao/listagem', as }) };
+  return { api, ...renderRoutes(descriptor.routes, { path: '/exclusao/listagem', as }) };
 }
 
 async function choose(user: ReturnType<typeof show>['user'], item: string) {

@@ -1,15 +1,16 @@
-import { Button, Flex, formatInteger, Text } from '@credenciados/shared';
-import { lateDialog } from '@credenciados/shared/overlays';
+import { Button, Flex, formatInteger, laterDialog, Text } from '@credenciados/shared';
 import { useState } from 'react';
 import type { EditalPublico } from '../common/solicitacoes/solicitacoes.api.ts';
 import type { useRowSelection } from './use-row-selection.ts';
 
 /** With its forms and its editor, which few lists need. */
-const LoteModal = lateDialog(async () => (await import('./lote.modal.tsx')).LoteModal);
+const LoteModal = laterDialog(async () => (await import('./lote.modal.tsx')).LoteModal);
 
-const DocumentosModal = lateDialog(async () => (await import('./documentos.modal.tsx')).DocumentosModal);
+const DocumentosModal = laterDialog(async () => (await import('./documentos.modal.tsx')).DocumentosModal);
 
-const EtiquetasModal = lateDialog(async () => (await import('../common/etiquetas/etiquetas.modal.tsx')).EtiquetasModal);
+const EtiquetasModal = laterDialog(
+  async () => (await import('../common/etiquetas/etiquetas.modal.tsx')).EtiquetasModal,
+);
 
 /** So many solicitações are marked in one go. */
 const ETIQUETAS_AT_ONCE = 100;

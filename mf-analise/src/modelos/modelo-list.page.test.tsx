@@ -13,14 +13,14 @@ import {
   renderRoutes,
 } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { descriptor } from '../../module.ts';
 import { modeloOf } from '../testing/samples.ts';
 
 const MENU = 'Ações do modelo Certidão vencida';
 
 function open(answers: MockHandlers = {}, as: Perfil = 'CAGEO') {
   const api = mockApi({ 'GET /modeloMensagem/findAll': () => [modeloOf()], ...answers });
-  return { api, ...renderRoutes(routes, { path: '/modelos/listar', as }) };
+  return { api, ...renderRoutes(descriptor.routes, { path: '/modelos/listar', as }) };
 }
 
 describe('Pesquisa de Modelos', () => {

@@ -1,6 +1,6 @@
 import { MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { descriptor } from '../../module.ts';
 import { openPage } from './open-page.ts';
 
 jest.mock('./open-page.ts', () => ({ openPage: jest.fn() }));
@@ -20,7 +20,7 @@ const PREVIEW = {
 
 function open(answers: MockHandlers, hash = `#${KEY}`) {
   const api = mockApi(answers);
-  return { api, ...renderRoutes(routes, { path: `/previa${hash}`, as: 'CAVISTORIA' }) };
+  return { api, ...renderRoutes(descriptor.routes, { path: `/previa${hash}`, as: 'CAVISTORIA' }) };
 }
 
 // TEL-41

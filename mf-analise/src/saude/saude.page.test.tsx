@@ -1,7 +1,7 @@
 import type { Perfil } from '@credenciados/shared';
 import { MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { descriptor } from '../../module.ts';
 import type { LinhaSaude } from './saude.api.ts';
 
 const SAUDE = 'GET /saude/itens';
@@ -39,7 +39,7 @@ const answer = (...linhas: LinhaSaude[]) => ({ verificadoEm: '2026-05-20T16:00:0
 
 function open(answers: MockHandlers = {}, as: Perfil = 'GESTAO_DE_CREDENCIADOS') {
   const api = mockApi({ [SAUDE]: () => answer(UNDELIVERED, MODULE, lineOf({})), ...answers });
-  return { api, ...renderRoutes(routes, { path: '/saude', as }) };
+  return { api, ...renderRoutes(descriptor.routes, { path: '/saude', as }) };
 }
 
 // TEL-56

@@ -175,9 +175,9 @@ describe('A list that one comes back to', () => {
 
   /** As a solicitação leads back to it. */
   async function comeBack(state: Return, answers: MockHandlers = {}) {
-    const from = { path: 'de', element: <RouterLink {...{ to: LIST, state }}>Voltar</RouterLink> };
+    const from = { path: 'de', page: async () => () => <RouterLink {...{ to: LIST, state }}>Voltar</RouterLink> };
     const shown = open(answers, 'CAGEO', { pages: [...LIST_PAGE, from], path: '/de' });
-    await shown.user.click(screen.getByRole('link', { name: 'Voltar' }));
+    await shown.user.click(await screen.findByRole('link', { name: 'Voltar' }));
   }
 
   // ANL-10

@@ -1,12 +1,12 @@
-import type { RouteObject } from '@credenciados/shared';
-import { routes } from '../routes.tsx';
+import type { ModuleRoute } from '@credenciados/shared';
+import { descriptor } from '../../module.ts';
 
 /**
  * The module's pages whose addresses begin so: a test that only leaves for another page doesn't load it, so that a change of that
  * one doesn't reach it (`npm run test:changed`).
  */
-export const pagesAt = (...starts: string[]): RouteObject[] =>
-  routes.filter(({ path = '' }) => starts.some((start) => path.startsWith(start)));
+export const pagesAt = (...starts: string[]): ModuleRoute[] =>
+  descriptor.routes.filter(({ path }) => starts.some((start) => path.startsWith(start)));
 
 /** The analysis, and the view, of a solicitação. */
 export const SOLICITACAO_PAGES = pagesAt('solicitacoes/v');

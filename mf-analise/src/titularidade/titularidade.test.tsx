@@ -8,7 +8,7 @@ import {
   renderRoutes,
 } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { descriptor } from '../../module.ts';
 import type { Titularidade, TitularidadeRow } from './titularidade.api.ts';
 
 const LIST = 'POST /titularidade/findByFiltro';
@@ -62,7 +62,7 @@ function open(path: string, answers: MockHandlers = {}, as: Perfil = 'CAGEO') {
     [DECIDE]: () => ({ ok: true }),
     ...answers,
   });
-  return { api, ...renderRoutes(routes, { path, as }) };
+  return { api, ...renderRoutes(descriptor.routes, { path, as }) };
 }
 const openClaim = (answers?: MockHandlers, as?: Perfil) => open('/titularidade/analisar/5', answers, as);
 

@@ -1,6 +1,6 @@
 import { currentAddress, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { descriptor } from '../../module.ts';
 import { failingOnce } from '../testing/samples.ts';
 import type { Consulta } from './consultas.api.ts';
 
@@ -22,7 +22,7 @@ function consultaOf(changes: Partial<Consulta> = {}): Consulta {
 
 function show(answers: MockHandlers, path = '/credenciado/consultas') {
   const api = mockApi(answers);
-  return { api, ...renderRoutes(routes, { path, as: 'CREDENCIADOS' }) };
+  return { api, ...renderRoutes(descriptor.routes, { path, as: 'CREDENCIADOS' }) };
 }
 
 // TEL-57

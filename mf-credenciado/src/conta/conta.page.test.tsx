@@ -1,6 +1,6 @@
 import { MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { descriptor } from '../../module.ts';
 import { failingOnce } from '../testing/samples.ts';
 import type { Conta } from './conta.api.ts';
 
@@ -20,7 +20,7 @@ function contaOf(changes: Partial<Conta> = {}): Conta {
 
 function show(answers: MockHandlers = {}, as: 'CREDENCIADOS' | 'CAGEO' = 'CREDENCIADOS') {
   const api = mockApi({ 'GET /conta': () => contaOf(), ...answers });
-  return { api, ...renderRoutes(routes, { path: '/minha-conta', as }) };
+  return { api, ...renderRoutes(descriptor.routes, { path: '/minha-conta', as }) };
 }
 
 const ask = () => screen.findByRole('button', { name: 'Pedir a exclusão dos meus dados' });

@@ -9,7 +9,7 @@ import {
   renderRoutes,
 } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { descriptor } from '../../module.ts';
 import {
   conversasPage,
   failingOnce,
@@ -39,7 +39,7 @@ function show(more: MockHandlers = {}, path = PATH) {
     'GET /publico/municipios/findByCodigoEstado/:uf': () => [{ id: 1501303, nome: 'Barcarena', codigoEstado: 'PA' }],
     ...more,
   });
-  return { api, ...renderRoutes(routes, { path, as: 'CREDENCIADOS' }) };
+  return { api, ...renderRoutes(descriptor.routes, { path, as: 'CREDENCIADOS' }) };
 }
 
 type User = ReturnType<typeof show>['user'];

@@ -1,6 +1,6 @@
 import { MockFailure, type MockHandlers, mockApi, renderRoutes, setLinks } from '@credenciados/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { descriptor } from '../../module.ts';
 import { failingOnce, sampleEdital, sampleRow } from '../testing/samples.ts';
 
 function show(more: MockHandlers = {}) {
@@ -10,7 +10,7 @@ function show(more: MockHandlers = {}) {
     'GET /publico/edital': () => [null, null],
     ...more,
   });
-  return renderRoutes(routes, { path: '/credenciado/solicitacoes', as: 'CREDENCIADOS' });
+  return renderRoutes(descriptor.routes, { path: '/credenciado/solicitacoes', as: 'CREDENCIADOS' });
 }
 
 // TEL-9, TEL-57

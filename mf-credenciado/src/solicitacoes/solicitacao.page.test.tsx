@@ -1,6 +1,6 @@
 import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { descriptor } from '../../module.ts';
 import { conversasPage, failingOnce, RETURNED, sampleConversa, sampleSolicitacao } from '../testing/samples.ts';
 
 function show(more: MockHandlers = {}, path = '/credenciado/solicitacoes/3') {
@@ -10,7 +10,7 @@ function show(more: MockHandlers = {}, path = '/credenciado/solicitacoes/3') {
     'GET /solicitacaoCredenciado/comprovantes/:id': () => [],
     ...more,
   });
-  return { api, ...renderRoutes(routes, { path, as: 'CREDENCIADOS' }) };
+  return { api, ...renderRoutes(descriptor.routes, { path, as: 'CREDENCIADOS' }) };
 }
 
 test('the solicitação whole: where it stands, the person’s data, the documents with download', async () => {

@@ -14,11 +14,11 @@ import {
   writeRichText,
 } from '@credenciados/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { descriptor } from '../../module.ts';
 import { failingOnce, KEY, ownConversas, sampleConversa, sampleMensagem } from '../testing/samples.ts';
 
 const show = (path = '/credenciado/mensagens/responder/7', as: Perfil = 'CREDENCIADOS') =>
-  renderRoutes(routes, { path, as });
+  renderRoutes(descriptor.routes, { path, as });
 const drafts = () => [sessionStorage, localStorage].flatMap((storage) => Object.keys(storage)).filter(isDraft);
 const isDraft = (name: string) => name.startsWith(draftKey(''));
 const DONE = { ok: true } as const;

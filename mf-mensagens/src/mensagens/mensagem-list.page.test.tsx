@@ -1,9 +1,9 @@
 import { MockFailure, mockApi, renderRoutes } from '@credenciados/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { descriptor } from '../../module.ts';
 import { failingOnce, ownConversas, sampleRow } from '../testing/samples.ts';
 
-const show = (path = '/credenciado/mensagens') => renderRoutes(routes, { path, as: 'CREDENCIADOS' });
+const show = (path = '/credenciado/mensagens') => renderRoutes(descriptor.routes, { path, as: 'CREDENCIADOS' });
 const bodyRows = async () => {
   await screen.findAllByRole('rowheader');
   return screen.getAllByRole('row').slice(1);

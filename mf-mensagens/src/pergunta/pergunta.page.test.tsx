@@ -12,7 +12,7 @@ import {
   writeRichText,
 } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { descriptor } from '../../module.ts';
 import { ownConversas, sampleConversa, sampleMensagem } from '../testing/samples.ts';
 
 const ASK = 'POST /conversa/perguntar';
@@ -39,7 +39,7 @@ function show(more: MockHandlers = {}, path = '/credenciado/mensagens/perguntar?
     [ASK]: () => QUESTION,
     ...more,
   });
-  return { api, ...renderRoutes(routes, { path, as: 'CREDENCIADOS' }) };
+  return { api, ...renderRoutes(descriptor.routes, { path, as: 'CREDENCIADOS' }) };
 }
 const send = () => screen.getByRole('button', { name: 'Enviar pergunta' });
 

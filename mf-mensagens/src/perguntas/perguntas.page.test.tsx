@@ -8,7 +8,7 @@ import {
   writeRichText,
 } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { descriptor } from '../../module.ts';
 import { failingOnce, ownConversas, sampleConversa, sampleMensagem } from '../testing/samples.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -41,7 +41,7 @@ function show(path: string, more: MockHandlers = {}, as: Perfil = 'CAGEO') {
     'GET /conversa/getByUser': () => ownConversas([]),
     ...more,
   });
-  return { api, ...renderRoutes(routes, { path, as }) };
+  return { api, ...renderRoutes(descriptor.routes, { path, as }) };
 }
 
 // MSG-14, TEL-55

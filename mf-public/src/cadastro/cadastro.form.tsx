@@ -1,14 +1,13 @@
-import { call, getSession, PageLoading, useNavigate } from '@credenciados/shared';
+import { call, getSession, later, PageLoading, useNavigate } from '@credenciados/shared';
 import type { TipoDocumento } from '@credenciados/shared/contract';
 import { emptyRegistration, type Inscricao, RegistrationForm } from '@credenciados/shared/registration-form';
-import { latePart } from '@credenciados/shared/registration-head';
 import { useState } from 'react';
 import type { EditalToRegister } from './cadastro.api.ts';
 import type { Minha } from './own-solicitacoes.api.ts';
 import { SignInHint } from './sign-in-hint.tsx';
 
 /** For those who have sent one before. */
-const LastData = latePart(async () => (await import('./with-registration.ts')).LastData, <PageLoading />);
+const LastData = later(async () => (await import('./with-registration.ts')).LastData, { loading: <PageLoading /> });
 
 /** Told of a registration that was sent, and whether its draft was kept on the device. */
 export type Sent = (inscricao: Inscricao, onDevice: boolean) => void;

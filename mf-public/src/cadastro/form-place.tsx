@@ -1,11 +1,10 @@
-import { Alert, Box, PageLoading } from '@credenciados/shared';
-import { latePart } from '@credenciados/shared/registration-head';
+import { Alert, Box, later, PageLoading } from '@credenciados/shared';
 import type { CadastroFormProps } from './cadastro.form.tsx';
 
 /** Its code comes after what is read before it. */
-const Form = latePart(
+const Form = later(
   async () => (await import(/* webpackChunkName: "cadastro-form" */ './cadastro.form.tsx')).CadastroForm,
-  <PageLoading />,
+  { loading: <PageLoading /> },
 );
 
 /** A ring turns for nobody where no script will ever bring the form. */

@@ -6,7 +6,7 @@ import {
 } from '@credenciados/shared/contract';
 import { MockFailure, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { descriptor } from '../../module.ts';
 
 const BY_CODE = 'POST /publico/comprovante/verificar';
 const BY_FILE = 'POST /publico/comprovante/verificarArquivo';
@@ -38,7 +38,7 @@ const pdfFile = (name = 'comprovante.pdf', content: BlobPart = '%PDF-1.7') => ne
 
 async function show(path = '/comprovante') {
   await import('./comprovante.page.tsx');
-  return act(async () => renderRoutes(routes, { path }));
+  return act(async () => renderRoutes(descriptor.routes, { path }));
 }
 const codeField = () => screen.findByRole('textbox', { name: /Código do comprovante/ });
 const result = (name: string) => screen.findByRole('heading', { level: 2, name });

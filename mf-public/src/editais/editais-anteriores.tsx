@@ -1,11 +1,11 @@
-import { Box, Heading, LinkButton, LuChevronDown, lazyPage, Text, useSearchParams } from '@credenciados/shared';
+import { Box, Heading, LinkButton, LuChevronDown, laterPage, Text, useSearchParams } from '@credenciados/shared';
 import { LuChevronUp } from 'react-icons/lu';
 import { OPEN, SECTION } from './anteriores-address.ts';
 
 const LIST = 'lista-editais-anteriores';
 
 /** The list comes with code of its own, which the first visit doesn't need. */
-const list = lazyPage(async () => (await import('./editais-anteriores.list.tsx')).EditaisAnterioresList);
+const list = laterPage(async () => (await import('./editais-anteriores.list.tsx')).EditaisAnterioresList);
 
 /**
  * The editais that are over, listed when asked for. Whether they are is kept in the address, so that Back and a link work, and whoever has

@@ -1,11 +1,11 @@
 import type { Perfil } from '@credenciados/shared';
 import { currentAddress, MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { descriptor } from '../../module.ts';
 import { closedEdital, editalAnterior, openEdital, tiposDocumento } from '../testing/samples.ts';
 
 const TIPOS = 'GET /publico/tipoDocumentoCredenciado/findAllGeomensor';
-const renderPage = (path: string, as?: Perfil) => act(async () => renderRoutes(routes, { path, as }));
+const renderPage = (path: string, as?: Perfil) => act(async () => renderRoutes(descriptor.routes, { path, as }));
 const show = () => renderPage('/editais');
 const card = (name: string) => within(screen.getByRole('article', { name }));
 

@@ -8,7 +8,7 @@ import {
   renderRoutes,
 } from '@credenciados/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { descriptor } from '../../module.ts';
 import type { ParecerAberto } from './parecer.api.ts';
 
 const OPEN = 'POST /publico/parecer/abrir';
@@ -34,7 +34,7 @@ const OPENED: ParecerAberto = {
 async function show(answers: MockHandlers = {}, hash = `#${KEY}`) {
   await import('./parecer.page.tsx');
   const api = mockApi({ [OPEN]: () => OPENED, [ANSWER]: () => ({ respondidoEm: GIVEN.respondidoEm }), ...answers });
-  return { api, ...(await act(async () => renderRoutes(routes, { path: `/parecer${hash}` }))) };
+  return { api, ...(await act(async () => renderRoutes(descriptor.routes, { path: `/parecer${hash}` }))) };
 }
 const send = () => screen.getByRole('button', { name: 'Enviar parecer' });
 

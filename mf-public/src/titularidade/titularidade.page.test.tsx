@@ -7,7 +7,7 @@ import {
   renderRoutes,
 } from '@credenciados/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { descriptor } from '../../module.ts';
 import { confirmContact } from '../testing/fill-form.ts';
 
 const SEND = 'POST /publico/titularidade/pedir';
@@ -24,7 +24,7 @@ async function show(answers: MockHandlers = {}) {
     [SEND]: () => ({ protocolo: 'T2026.12345678-9', dataPedido: '2026-03-10T15:04:05.000Z' }),
     ...answers,
   });
-  return { api, ...(await act(async () => renderRoutes(routes, { path: '/credenciados/este-cpf-e-meu' }))) };
+  return { api, ...(await act(async () => renderRoutes(descriptor.routes, { path: '/credenciados/este-cpf-e-meu' }))) };
 }
 beforeEach(() => sessionStorage.clear());
 

@@ -1,19 +1,18 @@
 import { useFieldContext } from '@chakra-ui/react/field';
-import { Suspense, use, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { FieldFrame, type FieldProps, useField } from '../forms/field-frame.tsx';
 import { ErrorBoundary } from '../module/error-boundary.tsx';
+import { later } from '../module/later.tsx';
 import { Skeleton } from '../ui/loading.tsx';
 import { Box } from '../ui/primitives.ts';
 import { ErrorState } from '../ui/states.tsx';
 import type { Insert } from './insert-bar.tsx';
 
-let loading: Promise<typeof import('./quill-editor.tsx')> | null = null;
-
 /** The editor is large; it loads when the first field that needs it is shown. */
-function loadEditor() {
-  loading ??= import('./quill-editor.tsx');
-  return loading;
-}
+const QuillEditor = later(async () => (await import('./quill-editor.tsx')).QuillEditor, {
+  loading: <Skeleton h="12rem" w="100%" />,
+  failed: 'throw',
+});
 
 interface EditorProps {
   value: string;
@@ -27,7 +26,6 @@ interface EditorProps {
 }
 
 function Editor({ value, onChange, onBlur, fieldRef, hasHint, inserts, takesFocus }: EditorProps) {
-  const { QuillEditor } = use(loadEditor());
   const frame = useFieldContext();
   const id = frame.ids.control;
   const descriptions = [hasHint && frame.ids.helperText, frame.invalid && frame.ids.errorText].filter(Boolean);
@@ -62,29 +60,21 @@ export function RichTextField({
   ...props
 }: FieldProps & { inserts?: readonly Insert[]; takesFocus?: boolean }) {
   const { field, error } = useField(props);
-  const [attempt, setAttempt] = useState(0);
-  const retry = () => {
-    loading = null;
-    setAttempt(attempt + 1);
-  };
   return (
     <FieldFrame {...props} error={error}>
       <Box w="100%">
         <ErrorBoundary
-          resetKey={attempt}
-          fallback={() => <ErrorState title="Não foi possível carregar o editor de texto." onRetry={retry} />}
+          fallback={(retry) => <ErrorState title="Não foi possível carregar o editor de texto." onRetry={retry} />}
         >
-          <Suspense fallback={<Skeleton h="12rem" w="100%" />}>
-            <Editor
-              value={field.value ?? ''}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              fieldRef={field.ref}
-              hasHint={Boolean(props.hint)}
-              inserts={inserts}
-              takesFocus={takesFocus}
-            />
-          </Suspense>
+          <Editor
+            value={field.value ?? ''}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            fieldRef={field.ref}
+            hasHint={Boolean(props.hint)}
+            inserts={inserts}
+            takesFocus={takesFocus}
+          />
         </ErrorBoundary>
       </Box>
     </FieldFrame>

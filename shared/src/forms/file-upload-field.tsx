@@ -8,7 +8,7 @@ import { RULE } from '../contract/rule-texts.ts';
 import { ERROR } from '../contract/texts.ts';
 import { formatFileSize, truncateFileName } from '../format/text.ts';
 import { notify } from '../http/notices.store.ts';
-import { lateDialog } from '../module/late-part.tsx';
+import { laterDialog } from '../module/later.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { chakra } from '../ui/primitives.ts';
 import { FileRow } from '../upload/file-row.tsx';
@@ -20,7 +20,7 @@ import { createUploader, isOver } from '../upload/uploader.ts';
 import { DropZone } from './drop-zone.tsx';
 import { RequiredGroupMark } from './form.tsx';
 
-const ConfirmDialog = lateDialog(async () => (await import('../overlays/confirm-dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = laterDialog(async () => (await import('../overlays/confirm-dialog.tsx')).ConfirmDialog);
 
 /** A file that was attached; `tamanho` may be unknown. */
 export type AttachedFile = Pick<Arquivo, 'key' | 'nome'> & Partial<Arquivo>;

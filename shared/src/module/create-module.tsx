@@ -1,15 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import * as React from 'react';
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
+import type { ModuleDescriptor } from '../contract/module-descriptor.ts';
 import { clientOf } from '../query/query-client.ts';
 import { PageLoading } from '../ui/loading.tsx';
 import { ModuleProvider } from '../ui/provider.tsx';
 import { ErrorState, NotFoundState } from '../ui/states.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { preloadPage } from './lazy-page.tsx';
+import { laterPage, preloadPage } from './later.tsx';
 import { type ModuleHost, type PageStage, PageStageContext, pageShown } from './module-host.ts';
 import { PortalRouter } from './portal-router.tsx';
 
@@ -105,8 +106,24 @@ export interface PortalModule extends Lifecycles {
   preload?: (path: string) => void;
 }
 
-/** Makes a module of its routes, whose paths are relative to `/credenciados/`. */
-export function createModule({ routes }: { routes: RouteObject[] }): PortalModule {
+/** A route of a module: its path relative to `/credenciados/`, and the code of its page. */
+export interface ModuleRoute {
+  path: string;
+  page: () => Promise<ComponentType>;
+}
+
+/** Contents of `module.ts`: the module's descriptor, with the page of each route. */
+export type ModuleDefinition = Omit<ModuleDescriptor, 'routes'> & {
+  routes: (ModuleDescriptor['routes'][number] & ModuleRoute)[];
+};
+
+/** Routes of the router, each with a page that is loaded when it is first shown. */
+export const routeObjects = (routes: readonly (ModuleRoute | RouteObject)[]): RouteObject[] =>
+  routes.map((route) => ('page' in route ? { path: route.path, element: laterPage(route.page) } : route));
+
+/** Makes a module of its routes. */
+export function createModule(definition: { routes: readonly (ModuleRoute | RouteObject)[] }): PortalModule {
+  const routes = routeObjects(definition.routes);
   const lifecycles = createLifecycles(({ host }) => (
     <ModuleRoot name={host?.name}>
       <ModuleRoutes routes={routes} host={host} />

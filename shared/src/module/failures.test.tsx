@@ -2,9 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { type ComponentProps, type ComponentType, useLayoutEffect, useState } from 'react';
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
 import { renderInModule, renderRoutes } from '../testing/index.ts';
-import { createModule, ModuleRoutes } from './create-module.tsx';
-import { lateDialog, latePart } from './late-part.tsx';
-import { lazyPage } from './lazy-page.tsx';
+import { createModule, ModuleRoutes, routeObjects } from './create-module.tsx';
+import { later, laterDialog } from './later.tsx';
 import type { ModuleHost } from './module-host.ts';
 import { navigateTo } from './portal-history.ts';
 import { AnyWidget } from './remote-widget.tsx';
@@ -49,7 +48,7 @@ test.each([
 ])('a page whose code could not be loaded is tried again %s', async (_, go) => {
   const load = jest.fn<Promise<ComponentType>, []>();
   load.mockRejectedValueOnce(new Error('network')).mockResolvedValue(Fine);
-  renderRoutes([{ path: 'a', element: lazyPage(load) }], { path: '/a' });
+  renderRoutes([{ path: 'a', page: load }], { path: '/a' });
   const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
   act(() => void go(retry));
   expect(await screen.findByRole('heading', { name: 'Pronto' })).toBeVisible();
@@ -62,7 +61,7 @@ test('a page’s code that was fetched ahead is shown at once; a fetch that fail
     .mockRejectedValueOnce(new Error('network'))
     .mockResolvedValue(Fine);
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const routes = [{ path: 'a', element: lazyPage(load) }];
+  const routes = routeObjects([{ path: 'a', page: load }]);
   const { preload } = createModule({ routes });
   preload?.('/outra');
   expect(load).not.toHaveBeenCalled();
@@ -84,7 +83,7 @@ test('a page’s code that arrives while the page is being made is shown', async
     arrive = (page) => void take?.(page);
     return new Promise(() => undefined);
   });
-  const routes = [{ path: 'a', element: lazyPage(() => promise) }];
+  const routes = routeObjects([{ path: 'a', page: () => promise }]);
   createModule({ routes }).preload?.('/a');
   renderInModule(
     <>
@@ -100,7 +99,7 @@ describe('a part whose code doesn’t come', () => {
   const failing = (times: number) => {
     const load = jest.fn<Promise<ComponentType>, []>().mockResolvedValue(Fine);
     for (let each = 0; each < times; each += 1) load.mockRejectedValueOnce(new Error('network'));
-    const Part = latePart(load);
+    const Part = later(load);
     return renderInModule(
       <>
         <input aria-label="Nota" />
@@ -140,7 +139,7 @@ describe('a dialog whose code doesn’t come', () => {
       .fn<Promise<typeof ConfirmDialog>, []>()
       .mockRejectedValueOnce(new Error('network'))
       .mockResolvedValue(ConfirmDialog);
-    const element = <Noted Dialog={lateDialog(load)} />;
+    const element = <Noted Dialog={laterDialog(load)} />;
     return { load, ...renderRoutes([{ path: 'a', element }], { path: '/a' }) };
   }
   const opener = () => screen.getByRole('button', { name: 'Remover' });
@@ -238,8 +237,8 @@ test('a widget that no live module has is the failure of who asks for it; one th
 
 test('going from one lazy page to another shows the other', async () => {
   const routes = [
-    { path: 'a', element: lazyPage(async () => Fine) },
-    { path: 'b', element: lazyPage(async () => Other) },
+    { path: 'a', page: async () => Fine },
+    { path: 'b', page: async () => Other },
   ];
   renderRoutes(routes, { path: '/a' });
   expect(await screen.findByRole('heading', { name: 'Pronto' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { RouterLink as Link, lazyPage, Page, type RouteObject, useLocation } from '../index.ts';
+import { RouterLink as Link, laterPage, Page, type RouteObject, useLocation } from '../index.ts';
 import { currentAddress, renderRoutes } from '../testing/index.ts';
 import { addNavigationGuard, navigateTo, portalNavigator, portalPlace } from './portal-history.ts';
 import { PortalRouter } from './portal-router.tsx';
@@ -66,7 +66,7 @@ test('a page names the window, and its heading takes the focus after a navigatio
 
 test('a heading that comes late leaves the focus where the person went meanwhile', async () => {
   let arrive: (page: () => ReactNode) => void = () => undefined;
-  const pageC = lazyPage(() => new Promise<() => ReactNode>((resolve) => (arrive = resolve)));
+  const pageC = laterPage(() => new Promise<() => ReactNode>((resolve) => (arrive = resolve)));
   const { user } = renderRoutes(
     [
       ...routes,

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type JSX, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
+import { type ComponentType, type JSX, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
 import { clientOf } from '../query/query-client.ts';
 import { PageLoading } from '../ui/loading.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { later } from './later.tsx';
 import { type PageStage, PageStageContext } from './module-host.ts';
 import type { ShowsWidgets } from './offers.ts';
 import { loadWidget, NotOffered, tellWidgetFailure } from './widget-loader.ts';
@@ -23,15 +24,15 @@ interface AnyWidgetProps {
 export function AnyWidget({ module, widget, props = {}, loading = <PageLoading /> }: AnyWidgetProps): JSX.Element {
   const [attempt, setAttempt] = useState(0);
   const user = useContext(PageStageContext);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again; another placeholder doesn't
   const { stage, Shown } = useMemo(() => {
     const stage: PageStage = { phase: 'CARGA', onLatePart: (error) => tellWidgetFailure(module, 'CARGA', error) };
-    const load = async () => {
+    const load = async (): Promise<ComponentType<Record<string, unknown>>> => {
       const loaded = await loadWidget(module, widget);
       stage.phase = 'USO';
-      return { default: loaded };
+      return loaded;
     };
-    return { stage, Shown: lazy(load) };
+    return { stage, Shown: later(load, { loading, failed: 'throw' }) };
   }, [module, widget, attempt]);
   const onError = (error: unknown) => {
     if (error instanceof NotOffered && user.onLatePart) user.onLatePart(error);

@@ -1,6 +1,5 @@
 /** Everything that opens over the page. Loaded by whoever opens something. */
 
-export { lateDialog, latePart } from '../module/late-part.tsx';
 export { type Action, ActionsMenu } from './actions-menu.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { Modal, type ModalProps } from './modal.tsx';

@@ -1,6 +1,6 @@
 import { isValidElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { loadMissing } from '../module/lazy-page.tsx';
+import { loadMissing } from '../module/later.tsx';
 import type { ApiQueryKey } from '../query/api-query.ts';
 import { queryClient } from '../query/query-client.ts';
 import { type SeededAnswer, seedAnswers } from '../query/seed.ts';

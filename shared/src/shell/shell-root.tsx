@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ERROR } from '../contract/texts.ts';
 import { readPageJson } from '../format/settings.ts';
 import { connectHttp } from '../http/client.ts';
 import { notify } from '../http/notices.store.ts';
+import { type PageStage, PageStageContext } from '../module/module-host.ts';
 import { readAddress } from '../module/portal-history.ts';
 import { PortalRouter } from '../module/portal-router.tsx';
 import { queryClient } from '../query/query-client.ts';
@@ -41,12 +42,15 @@ async function receive(handOver: string): Promise<void> {
   }
 }
 
-/** Everything the shell's root needs; it writes the page's global styles. */
-export function ShellRoot({ children }: { children: ReactNode }) {
+/** Everything the shell's root needs; it writes the page's global styles. `onFailure` is told of parts that can't be loaded. */
+export function ShellRoot({ children, onFailure }: { children: ReactNode; onFailure?: (error: unknown) => void }) {
+  const stage = useMemo<PageStage>(() => ({ phase: 'USO', onLatePart: onFailure }), [onFailure]);
   return (
     <ShellProvider>
       <QueryClientProvider client={queryClient}>
-        <PortalRouter>{children}</PortalRouter>
+        <PageStageContext value={stage}>
+          <PortalRouter>{children}</PortalRouter>
+        </PageStageContext>
       </QueryClientProvider>
     </ShellProvider>
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { Perfil } from '../contract/domain.ts';
 import { takeNotices } from '../http/notices.store.ts';
-import { ModuleRoot, ModuleRoutes } from '../module/create-module.tsx';
+import { ModuleRoot, type ModuleRoute, ModuleRoutes, routeObjects } from '../module/create-module.tsx';
 import { readAddress } from '../module/portal-history.ts';
 import { BASE_PATH } from '../session/sign-in.ts';
 import { signInAs } from './sessions.ts';
@@ -18,9 +18,12 @@ interface RenderOptions {
   cpf?: string;
 }
 
-/** Shows a module's routes at an address, as the module's root does. Gives the screen and the person's hands. */
-export function renderRoutes(routes: RouteObject[], options: RenderOptions): RenderResult & { user: UserEvent } {
-  return renderAt(<ModuleRoutes routes={routes} />, options);
+/** Shows routes at an address, as a module's root does. Gives the screen and the person's hands. */
+export function renderRoutes(
+  routes: readonly (ModuleRoute | RouteObject)[],
+  options: RenderOptions,
+): RenderResult & { user: UserEvent } {
+  return renderAt(<ModuleRoutes routes={routeObjects(routes)} />, options);
 }
 
 /** Shows an element inside a module's root: a widget, a form, a dialog. */

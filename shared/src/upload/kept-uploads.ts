@@ -1,12 +1,10 @@
-import { defaultOptions, type UrlStorage } from 'tus-js-client';
+import type { UrlStorage } from 'tus-js-client';
 
 /** The API removes an unfinished upload after 24 h. */
 const LIFE_MS = 24 * 60 * 60 * 1000;
 
-const { urlStorage } = defaultOptions;
-
-/** Addresses of unfinished uploads in the browser's storage: without the file's name, and no longer than the API has them. */
-export const keptUploads: UrlStorage = {
+/** The library's storage, without the names of files, and no longer than the API has the uploads. */
+export const keptUploads = (urlStorage: UrlStorage): UrlStorage => ({
   findAllUploads: () => urlStorage.findAllUploads(),
   findUploadsByFingerprint: (fingerprint) => urlStorage.findUploadsByFingerprint(fingerprint),
   removeUpload: (key) => urlStorage.removeUpload(key),
@@ -21,4 +19,4 @@ export const keptUploads: UrlStorage = {
       return '';
     }
   },
-};
+});

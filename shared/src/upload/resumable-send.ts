@@ -5,6 +5,7 @@ import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
 import { randomKey } from '../http/random-key.ts';
 import { canFingerprint, fingerprint } from './fingerprint.ts';
+import { keptUploads } from './kept-uploads.ts';
 import type { SendOptions, Transport } from './uploader.ts';
 
 const ADDRESS = '/credenciados/publico/documentoCredenciado/upload';
@@ -29,7 +30,7 @@ export function resumable(finalidade: Finalidade): Transport {
   async function uploadOf(file: File): Promise<Upload> {
     const known = uploads.get(file);
     if (known) return known;
-    const [{ Upload: TusUpload }, { portalTransport }, { keptUploads }] = await load();
+    const [{ Upload: TusUpload, defaultOptions }, { portalTransport }] = await load();
     const upload: Upload = new TusUpload(file, {
       endpoint: new URL(`${ADDRESS}?finalidade=${finalidade}`, window.location.origin).href,
       metadata: { filename: file.name },
@@ -38,7 +39,7 @@ export function resumable(finalidade: Finalidade): Transport {
       uploadDataDuringCreation: file.size <= Math.min(SMALL, pieceBytes),
       httpStack: portalTransport,
       retryDelays: RETRY_DELAYS,
-      urlStorage: keptUploads,
+      urlStorage: keptUploads(defaultOptions.urlStorage),
       removeFingerprintOnSuccess: true,
       fingerprint: () => storageName(file, finalidade),
       onUploadUrlAvailable: () => void inUse.add(upload.url ?? ''),
@@ -75,11 +76,7 @@ export function resumable(finalidade: Finalidade): Transport {
 /** The library is loaded by the first upload. */
 async function load() {
   try {
-    return await Promise.all([
-      import('tus-js-client'),
-      import('./portal-transport.ts'),
-      import('./kept-uploads.ts'),
-    ] as const);
+    return await Promise.all([import('tus-js-client'), import('./portal-transport.ts')]);
   } catch (error) {
     throw new ApiError(0, null, { cause: error });
   }

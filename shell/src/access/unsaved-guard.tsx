@@ -1,15 +1,22 @@
-import { discardChanges, ErrorBoundary, isDirty, useLocation } from '@credenciados/shared';
+import { discardChanges, isDirty, later, useLocation } from '@credenciados/shared';
 import { addNavigationGuard, useDirty } from '@credenciados/shared/shell';
-import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
-/** Whoever wants to leave isn't kept waiting for the dialog any longer. */
+interface Answers {
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Longest wait for the dialog's code. */
 const DIALOG_MS = 3_000;
-const loadDialog = async () => ({ default: (await import('../over-the-page.ts')).UnsavedDialog });
-const UnsavedDialog = lazy(() =>
-  Promise.race([
-    loadDialog(),
-    new Promise<never>((_, late) => setTimeout(() => late(new Error('UnsavedDialog')), DIALOG_MS)),
-  ]),
+const loadDialog = async () => (await import('../over-the-page.ts')).UnsavedDialog;
+const UnsavedDialog = later(
+  () =>
+    Promise.race([
+      loadDialog(),
+      new Promise<never>((_, late) => setTimeout(() => late(new Error('UnsavedDialog')), DIALOG_MS)),
+    ]),
+  { failed: (answers) => <PlainQuestion {...answers} /> },
 );
 
 /** Asks before leaving a page with changes that aren't saved, whichever module has them (TEL-45). */
@@ -48,17 +55,11 @@ export function UnsavedGuard() {
       leave.proceed();
     },
   };
-  return (
-    <ErrorBoundary fallback={() => <PlainQuestion {...answers} />}>
-      <Suspense>
-        <UnsavedDialog {...answers} />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  return <UnsavedDialog {...answers} />;
 }
 
 /** The same question by the browser, where the dialog's file doesn't come: nothing is lost for want of it. */
-function PlainQuestion({ onStay, onLeave }: ComponentProps<typeof UnsavedDialog>) {
+function PlainQuestion({ onStay, onLeave }: Answers) {
   useEffect(() => {
     if (window.confirm('Sair sem salvar?')) onLeave();
     else onStay();

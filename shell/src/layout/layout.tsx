@@ -1,8 +1,7 @@
-import { ACCESS, Box, Container, chakra, Flex, useCan, useSession } from '@credenciados/shared';
+import { ACCESS, Box, Container, chakra, Flex, later, useCan, useSession } from '@credenciados/shared';
 import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 import { type ReactNode, useMemo, useState } from 'react';
 import { OverridesBanner } from '../modules/overrides-banner.tsx';
-import { useLoaded } from '../modules/use-loaded.ts';
 import { VersionWatch } from '../modules/version-watch.tsx';
 import { Notices } from '../notices/notices.tsx';
 import { OfflineBanner } from '../offline/offline-banner.tsx';
@@ -26,7 +25,7 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-const loadFoldButton = async () => (await import('../over-the-page.ts')).FoldButton;
+const FoldButton = later(async () => (await import('../over-the-page.ts')).FoldButton, { failed: () => null });
 
 /** Skip links, header, menu, contents and footer. What stands around the contents isn't made anew by each navigation. */
 export function Layout({ registry, hideMenu, foldMenu, children }: LayoutProps) {
@@ -39,7 +38,6 @@ export function Layout({ registry, hideMenu, foldMenu, children }: LayoutProps) 
   const forStaff = useCan(ACCESS.staffRead) && hasMenu;
   const [folds, setFolds] = useState(menuIsFolded);
   const folded = foldMenu && folds;
-  const FoldButton = useLoaded(foldMenu && hasMenu, loadFoldButton);
   const drawer = useMemo(
     () => (
       <Box hideFrom="lg" ms="-2">
@@ -70,7 +68,7 @@ export function Layout({ registry, hideMenu, foldMenu, children }: LayoutProps) 
             borderEndWidth="1px"
             borderColor="border.muted"
           >
-            {foldMenu && FoldButton && <FoldButton folded={folds} onChange={setFolds} />}
+            {foldMenu && <FoldButton folded={folds} onChange={setFolds} />}
             <SideMenu registry={registry} entries={entries} folded={folded} />
           </chakra.nav>
         )}

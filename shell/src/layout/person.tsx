@@ -1,11 +1,13 @@
-import { chakra, ErrorBoundary, PERFIL_LABEL } from '@credenciados/shared';
+import { chakra, later, PERFIL_LABEL } from '@credenciados/shared';
 import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 import type { Session } from '@credenciados/shared/shell';
-import { lazy, Suspense } from 'react';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
 
-const ProfileMenu = lazy(async () => ({ default: (await import('../over-the-page.ts')).ProfileMenu }));
+const ProfileMenu = later(async () => (await import('../over-the-page.ts')).ProfileMenu, {
+  loading: ({ children }) => children,
+  failed: ({ children }) => children,
+});
 
 const AccountLink = chakra(MenuLink, { base: { textDecoration: 'underline', color: 'primary.fg' } });
 
@@ -20,13 +22,9 @@ export function Person({ session, registry }: PersonProps) {
   const entries = menuEntries(registry, session, 'account');
   if (!session.hasOtherProfiles) return <NameAndProfile session={session} registry={registry} entries={entries} />;
   return (
-    <ErrorBoundary fallback={() => name}>
-      <Suspense fallback={name}>
-        <ProfileMenu session={session} entries={entries}>
-          {name}
-        </ProfileMenu>
-      </Suspense>
-    </ErrorBoundary>
+    <ProfileMenu session={session} entries={entries}>
+      {name}
+    </ProfileMenu>
   );
 }
 

@@ -1,4 +1,4 @@
-import { createModule, lazyPage } from '@credenciados/shared';
+import { createModule, laterPage } from '@credenciados/shared';
 import { createLifecycles } from '@credenciados/shared/shell';
 import { mockApi, pagesLoaded, renderInModule } from '@credenciados/shared/testing';
 import { loadRemote } from '@module-federation/enhanced/runtime';
@@ -168,7 +168,7 @@ test('one that throws at its first render is named in its place', async () => {
 
 test('so is a page whose code comes when it is shown', async () => {
   const entry = newModule();
-  load.mockResolvedValueOnce(createModule({ routes: [{ path: 'lista', element: lazyPage(async () => Broken) }] }));
+  load.mockResolvedValueOnce(createModule({ routes: [{ path: 'lista', element: laterPage(async () => Broken) }] }));
   const { told } = show(entry);
   await heading('Não foi possível mostrar esta página de “Parte um”.');
   await waitFor(() => expect(told()).toMatchObject([{ fase: 'INICIO' }]));
@@ -179,7 +179,7 @@ test('code of a page that does not come counts as a failed load', async () => {
   const missing = async () => {
     throw new Error('chunk');
   };
-  load.mockResolvedValueOnce(createModule({ routes: [{ path: 'lista', element: lazyPage(missing) }] }));
+  load.mockResolvedValueOnce(createModule({ routes: [{ path: 'lista', element: laterPage(missing) }] }));
   const { told } = show(entry);
   await heading('Não foi possível mostrar esta página de “Parte um”.');
   await waitFor(() => expect(told()).toMatchObject([{ fase: 'CARGA' }]));
@@ -201,7 +201,7 @@ function Later() {
 
 test.each([
   ['', <Later key="direct" />],
-  [' (loaded lazily)', lazyPage(async () => Later)],
+  [' (loaded lazily)', laterPage(async () => Later)],
 ])('one that throws later is told as such%s, and mended by another version', async (_, element) => {
   const entry = newModule();
   load.mockResolvedValueOnce(createModule({ routes: [{ path: 'lista', element }] }));

@@ -1,14 +1,10 @@
+import { later } from '@credenciados/shared';
 import { registry } from './registry.ts';
-import { useLoaded } from './use-loaded.ts';
 
-const loadBanner = async () => (await import('./override-banner.tsx')).OverrideBanner;
+const Banner = later(async () => (await import('./override-banner.tsx')).OverrideBanner, { failed: () => null });
 
 /** Nothing, unless a module comes from a developer's machine. */
 export function OverridesBanner() {
   const { modules } = registry();
-  const Banner = useLoaded(
-    modules.some(({ override }) => override),
-    loadBanner,
-  );
-  return Banner && <Banner modules={modules} />;
+  return modules.some(({ override }) => override) && <Banner modules={modules} />;
 }

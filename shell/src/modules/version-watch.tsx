@@ -1,14 +1,13 @@
+import { later } from '@credenciados/shared';
 import { useEffect, useState } from 'react';
-import { useLoaded } from './use-loaded.ts';
 
 /** A page that has just been loaded is the newest one. */
 const FRESH_MS = 60_000;
-const loadBanner = async () => (await import('./new-version-banner.tsx')).NewVersionBanner;
+const Banner = later(async () => (await import('./new-version-banner.tsx')).NewVersionBanner, { failed: () => null });
 
 /** Once the page has been there for a while, or is come back to: looks whether something else is published. */
 export function VersionWatch() {
   const [due, setDue] = useState(false);
-  const Banner = useLoaded(due, loadBanner);
   useEffect(() => {
     const begin = () => setDue(true);
     const timer = setTimeout(begin, FRESH_MS);
@@ -18,5 +17,5 @@ export function VersionWatch() {
       window.removeEventListener('focus', begin);
     };
   }, []);
-  return Banner && <Banner />;
+  return due && <Banner />;
 }

@@ -1,8 +1,10 @@
-import { Alert, ErrorBoundary } from '@credenciados/shared';
+import { Alert, later } from '@credenciados/shared';
 import { type Notice, takeNotices, useNotices } from '@credenciados/shared/shell';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
-const Toaster = lazy(async () => ({ default: (await import('@credenciados/shared/overlays')).Toaster }));
+const Toaster = later(async () => (await import('@credenciados/shared/overlays')).Toaster, {
+  failed: () => <PlainNotices />,
+});
 
 /** Shows what `notify` is given; the code for it is loaded with the first notice. */
 export function Notices() {
@@ -11,14 +13,7 @@ export function Notices() {
   useEffect(() => {
     if (waiting) setNeeded(true);
   }, [waiting]);
-  if (!needed) return null;
-  return (
-    <ErrorBoundary fallback={() => <PlainNotices />}>
-      <Suspense>
-        <Toaster />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  return needed && <Toaster />;
 }
 
 /** The notices without their code, which couldn't be loaded: at the end of the page, until the next one. */

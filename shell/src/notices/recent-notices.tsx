@@ -1,10 +1,10 @@
-import { Button, ErrorBoundary } from '@credenciados/shared';
+import { Button, later } from '@credenciados/shared';
 import { useRecentNotices } from '@credenciados/shared/shell';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
-const RecentNoticesModal = lazy(async () => ({
-  default: (await import('../over-the-page.ts')).RecentNoticesModal,
-}));
+const RecentNoticesModal = later(async () => (await import('../over-the-page.ts')).RecentNoticesModal, {
+  failed: () => null,
+});
 
 /** Opens the notices of this tab, to read again what passed too quickly. Nothing until there was one. */
 export function RecentNotices({ children }: { children: ReactNode }) {
@@ -23,13 +23,7 @@ export function RecentNotices({ children }: { children: ReactNode }) {
       >
         {children}
       </Button>
-      {open && (
-        <ErrorBoundary fallback={() => null}>
-          <Suspense>
-            <RecentNoticesModal onClose={() => setOpen(false)} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {open && <RecentNoticesModal onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { lazyPage, type SHELL_PAGES } from '@credenciados/shared';
+import { laterPage, type SHELL_PAGES } from '@credenciados/shared';
 import type { ReactElement } from 'react';
 
 type ShellPage = (typeof SHELL_PAGES)[number];
 
 const PAGES: Record<ShellPage, ReactElement> = {
-  privacidade: lazyPage(async () => (await import('./privacidade.page.tsx')).PrivacidadePage),
-  acessibilidade: lazyPage(async () => (await import('./acessibilidade.page.tsx')).AcessibilidadePage),
+  privacidade: laterPage(async () => (await import('./privacidade.page.tsx')).PrivacidadePage),
+  acessibilidade: laterPage(async () => (await import('./acessibilidade.page.tsx')).AcessibilidadePage),
 };
 
 const isShellPage = (name: string): name is ShellPage => name in PAGES;

@@ -1,6 +1,6 @@
 import './browser-stand-in.ts';
 
-import type { RouteObject } from '@credenciados/shared';
+import type { ModuleRoute, RouteObject } from '@credenciados/shared';
 import {
   ModuleRoot,
   ModuleRoutes,
@@ -11,6 +11,7 @@ import {
   renderHtml,
   renderLoaded,
   renderRoot,
+  routeObjects,
   type SeededAnswer,
 } from '@credenciados/shared/render';
 import { ShellRoot } from '@credenciados/shared/shell';
@@ -42,8 +43,8 @@ export function usePageBlocks(blocks: Record<string, string>): void {
 }
 
 /** Takes up the pages of a module. */
-export function addModule(name: string, { routes }: { routes: RouteObject[] }): void {
-  modules.set(name, routes);
+export function addModule(name: string, { descriptor }: { descriptor: { routes: readonly ModuleRoute[] } }): void {
+  modules.set(name, routeObjects(descriptor.routes));
 }
 
 /** Renders a module's own part of the page of an address, for a shell that has another major of the library (TEL-34). */

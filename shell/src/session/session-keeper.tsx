@@ -1,20 +1,11 @@
-import {
-  Alert,
-  Box,
-  Button,
-  ERROR,
-  ErrorBoundary,
-  getSession,
-  notify,
-  portalNow,
-  useSession,
-} from '@credenciados/shared';
+import { Alert, Box, Button, ERROR, getSession, later, notify, portalNow, useSession } from '@credenciados/shared';
 import { expireSession, renewSession } from '@credenciados/shared/shell';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { tellShellFailure } from '../modules/failures.ts';
+import { useEffect, useRef, useState } from 'react';
 import { followSignOut } from './sign-out.ts';
 
-const SessionWarning = lazy(async () => ({ default: (await import('../over-the-page.ts')).SessionWarning }));
+const SessionWarning = later(async () => (await import('../over-the-page.ts')).SessionWarning, {
+  failed: ({ expiresAt }) => <PlainWarning expiresAt={expiresAt} />,
+});
 
 const TICK_MS = 5_000;
 /** The end is announced so long before (checklist 10). */
@@ -69,13 +60,7 @@ export function SessionKeeper() {
   }, [session]);
 
   if (!session || left > WARN_MS) return null;
-  return (
-    <ErrorBoundary fallback={() => <PlainWarning expiresAt={session.expiresAt} />} onError={tellShellFailure}>
-      <Suspense>
-        <SessionWarning expiresAt={session.expiresAt} />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  return <SessionWarning expiresAt={session.expiresAt} />;
 }
 
 /** The same without its code, which couldn't be loaded: nobody's session ends untold. */

@@ -1,7 +1,7 @@
 import { ERROR } from '@credenciados/shared';
 import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { routes } from '../../routes.tsx';
+import { descriptor } from '../../../module.ts';
 import { estimateSize } from './export-size.ts';
 
 type Export = NonNullable<MockHandlers['POST /credenciado/listagem/exportar']>;
@@ -27,7 +27,10 @@ async function open(answer: Export) {
     'POST /credenciado/findByFiltro': () => ({ content: [ROW], totalElements: 40_000 }),
     'POST /credenciado/listagem/exportar': answer,
   });
-  const { user, unmount } = renderRoutes(routes, { path: '/credenciados/listagem', as: 'GESTAO_DE_CREDENCIADOS' });
+  const { user, unmount } = renderRoutes(descriptor.routes, {
+    path: '/credenciados/listagem',
+    as: 'GESTAO_DE_CREDENCIADOS',
+  });
   await screen.findByRole('row', { name: /Ana Souza/ });
   const start = () => user.click(screen.getByRole('button', { name: 'Exportar (CSV)' }));
   return { api, user, unmount, start };

@@ -1,5 +1,4 @@
-import { Box, ErrorBoundary, Skeleton, Text } from '@credenciados/shared';
-import { latePart } from '@credenciados/shared/overlays';
+import { Box, ErrorBoundary, later, Skeleton, Text } from '@credenciados/shared';
 import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import type { ReactNode } from 'react';
 import type { Numeros } from './numeros.api.ts';
@@ -8,11 +7,12 @@ const HEIGHT = '13.5rem';
 const coming = <Skeleton h={HEIGHT} w="100%" />;
 
 /** The charts' code, which is large: it loads when a chart is first shown. */
-const CategoryBars = latePart(
-  () => import('@credenciados/shared/charts').then(({ CategoryBars }) => CategoryBars),
-  coming,
-);
-const DayColumns = latePart(() => import('@credenciados/shared/charts').then(({ DayColumns }) => DayColumns), coming);
+const CategoryBars = later(() => import('@credenciados/shared/charts').then(({ CategoryBars }) => CategoryBars), {
+  loading: coming,
+});
+const DayColumns = later(() => import('@credenciados/shared/charts').then(({ DayColumns }) => DayColumns), {
+  loading: coming,
+});
 
 const failure = <Text color="fg.muted">Não foi possível desenhar o gráfico. Veja os números em tabela.</Text>;
 

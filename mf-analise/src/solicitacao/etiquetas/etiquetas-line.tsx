@@ -1,5 +1,4 @@
-import { ACCESS, Button, chakra, Flex, useCan } from '@credenciados/shared';
-import { lateDialog } from '@credenciados/shared/overlays';
+import { ACCESS, Button, chakra, Flex, laterDialog, useCan } from '@credenciados/shared';
 import { useState } from 'react';
 import { LuTag } from 'react-icons/lu';
 import { EtiquetaBadge } from '../../common/etiquetas/etiqueta-badge.tsx';
@@ -7,7 +6,7 @@ import { useEtiquetasOf } from '../../common/etiquetas/etiquetas.api.ts';
 import { useShortcuts } from '../../common/shortcuts.ts';
 
 /** With its forms. */
-const EtiquetasModal = lateDialog(
+const EtiquetasModal = laterDialog(
   async () => (await import('../../common/etiquetas/etiquetas.modal.tsx')).EtiquetasModal,
 );
 

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { formatDateTime } from '../../format/dates.ts';
 import { Choice, Control } from '../../forms/choice-fields.tsx';
 import { DRAFT_DAYS } from '../../forms/stored-text.ts';
-import { lateDialog } from '../../module/late-part.tsx';
+import { laterDialog } from '../../module/later.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Box, Flex, Text } from '../../ui/primitives.ts';
 import type { RestoredDraft } from './registration-draft.ts';
 
-const ConfirmDialog = lateDialog(async () => (await import('../../overlays/confirm-dialog.tsx')).ConfirmDialog);
+const ConfirmDialog = laterDialog(async () => (await import('../../overlays/confirm-dialog.tsx')).ConfirmDialog);
 
 interface DraftBannerProps {
   restored: RestoredDraft | null;

@@ -10,7 +10,7 @@ import { applyServerErrors } from '../../forms/server-errors.ts';
 import { STEADY_PRESS } from '../../forms/steady-press.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { useIdempotencyKey } from '../../http/use-idempotency-key.ts';
-import { lateDialog, latePart } from '../../module/late-part.tsx';
+import { later, laterDialog } from '../../module/later.tsx';
 import { draftKey } from '../../store/draft-key.ts';
 import { bringToSight } from '../../ui/bring-to-sight.ts';
 import { PageLoading } from '../../ui/loading.tsx';
@@ -53,12 +53,14 @@ const ON_THE_WAY = (
 );
 /** State beside the fields changes often (deadline's clock): fields are memoised against it. */
 const Personal = memo(PersonalSection);
-const Sections = memo(latePart(async () => (await import('./registration-later.ts')).RegistrationSections, ON_THE_WAY));
-const SecondStep = latePart(async () => (await import('./registration-later.ts')).SecondStep, ON_THE_WAY);
-const LeaveDialog = lateDialog(async () => (await import('./registration-later.ts')).LeaveDialog);
+const Sections = memo(
+  later(async () => (await import('./registration-later.ts')).RegistrationSections, { loading: ON_THE_WAY }),
+);
+const SecondStep = later(async () => (await import('./registration-later.ts')).SecondStep, { loading: ON_THE_WAY });
+const LeaveDialog = laterDialog(async () => (await import('./registration-later.ts')).LeaveDialog);
 
 /** Comes only where something was left. */
-const ReadLeft = latePart(async () => (await loadRules()).ReadLeft);
+const ReadLeft = later(async () => (await loadRules()).ReadLeft);
 
 /** The registration of a person under an edital: the form, its review, and the sending. */
 export function RegistrationForm(props: RegistrationFormProps) {

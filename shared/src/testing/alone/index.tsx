@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type RouteObject, useLocation } from 'react-router-dom';
-import type { ModuleDescriptor } from '../../contract/module-descriptor.ts';
 import { isAllowed } from '../../contract/permissions.ts';
-import { ModuleRoot, ModuleRoutes } from '../../module/create-module.tsx';
+import { type ModuleDefinition, ModuleRoot, ModuleRoutes, routeObjects } from '../../module/create-module.tsx';
 import { setLinks } from '../../module/link-pattern.ts';
 import { navigateTo } from '../../module/portal-history.ts';
 import { setWidgetLoader } from '../../module/widget-loader.ts';
@@ -19,8 +18,7 @@ import { accessOf, answerBySamples, beginAs, useStandIn } from './stand-in.store
 import { StandIn } from './stand-in.tsx';
 
 interface Alone {
-  descriptor: ModuleDescriptor;
-  routes: RouteObject[];
+  descriptor: ModuleDefinition;
   /** The module's widgets with sample props, each shown at `/widget/<name>`. */
   widgets?: Record<string, ReactNode>;
   /** The module's own service, which answers from its contract, too. */
@@ -28,7 +26,7 @@ interface Alone {
 }
 
 /** Shows a module without the portal: a stand-in for the shell above it, and an API that answers from the contract. */
-export function startAlone({ descriptor, routes, widgets = {}, service }: Alone): void {
+export function startAlone({ descriptor, widgets = {}, service }: Alone): void {
   void startPortal();
   if (service) mockService(service, {});
   answerBySamples();
@@ -43,7 +41,10 @@ export function startAlone({ descriptor, routes, widgets = {}, service }: Alone)
     window.history.replaceState(null, '', `${BASE_PATH}/${descriptor.routes[0].path.replaceAll(/\/:\w+\?/g, '')}`);
     navigateTo(currentPath(), { replace: true });
   }
-  const all = [...routes, ...Object.entries(widgets).map(([name, element]) => ({ path: `widget/${name}`, element }))];
+  const all: RouteObject[] = [
+    ...routeObjects(descriptor.routes),
+    ...Object.entries(widgets).map(([name, element]) => ({ path: `widget/${name}`, element })),
+  ];
   mount('barra').render(
     <ShellRoot>
       <StandIn descriptor={descriptor} widgets={Object.keys(widgets)} />
@@ -59,7 +60,7 @@ export function startAlone({ descriptor, routes, widgets = {}, service }: Alone)
 }
 
 /** The shell keeps people from routes that aren't theirs; a module never sees them there. */
-function Guarded({ descriptor, routes }: Pick<Alone, 'descriptor' | 'routes'>) {
+function Guarded({ descriptor, routes }: Pick<Alone, 'descriptor'> & { routes: RouteObject[] }) {
   const { pathname } = useLocation();
   const { perfil, answers } = useStandIn();
   const access = accessOf(descriptor.routes, pathname);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { PERFIL_LABEL, PERFIS, type Perfil } from '../../contract/domain.ts';
-import type { ModuleDescriptor } from '../../contract/module-descriptor.ts';
 import { isAllowed } from '../../contract/permissions.ts';
+import type { ModuleDefinition } from '../../module/create-module.tsx';
 import { Toaster } from '../../overlays/toaster.tsx';
 import { Box, chakra, Flex, Text } from '../../ui/primitives.ts';
 import { ANSWERS, choose, isAnswers, useStandIn } from './stand-in.store.ts';
@@ -14,7 +14,7 @@ const Select = chakra('select', { base: { bg: 'white', color: 'black', px: '2', 
 const addressOf = (path: string) => `/${path.replaceAll(/\/:\w+\?/g, '').replaceAll(/:\w+/g, '1')}`;
 
 /** In the shell's place: who uses the module, what the API answers, and the way to each of its screens. */
-export function StandIn({ descriptor, widgets }: { descriptor: ModuleDescriptor; widgets: readonly string[] }) {
+export function StandIn({ descriptor, widgets }: { descriptor: ModuleDefinition; widgets: readonly string[] }) {
   const { perfil, answers } = useStandIn();
   const routes = descriptor.routes.filter(({ access }) => isAllowed(access, perfil));
   return (

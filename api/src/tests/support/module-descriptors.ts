@@ -1,0 +1,11 @@
+import { moduleDescriptorSchema } from '@credenciados/shared/contract';
+
+const MODULES = ['mf-analise', 'mf-credenciado', 'mf-mensagens', 'mf-public'];
+
+/** Descriptors of the portal's modules. The path is computed: the compiler of the API mustn't follow it to their pages. */
+export const MODULE_DESCRIPTORS = await Promise.all(
+  MODULES.map(async (name) => {
+    const { descriptor } = await import(new URL(`../../../../${name}/module.ts`, import.meta.url).href);
+    return moduleDescriptorSchema.parse(descriptor);
+  }),
+);
