@@ -5,6 +5,7 @@ import { useJourneys } from './support/journey.ts';
 import { notifyApplicant, openHistory, openSomeEdital, solicitacaoOf } from './support/messages.ts';
 import { VIEWPORTS, type Visitor } from './support/page.ts';
 import { act, expectHeading, expectSoon } from './support/portal-actions.ts';
+import { makeRareCases } from './support/rare-cases.ts';
 import { signIn, signInToApi } from './support/sign-in.ts';
 import { registerByApi } from './support/solicitacoes.ts';
 
@@ -17,9 +18,11 @@ interface Written {
   at: string;
   open?: (page: Page) => Promise<unknown>;
   field: string;
+  /** Text to write; default: one that names the form. */
+  text?: string;
 }
 
-const textOf = ({ form }: Written) => `Texto de ${form}`.slice(0, 20);
+const textOf = ({ form, text }: Written) => text ?? `Texto de ${form}`.slice(0, 20);
 const fieldOf = (page: Page, { field }: Written) => page.getByRole('textbox', { name: field, exact: true });
 const drafts = (page: Page) =>
   page.evaluate(() =>
@@ -141,6 +144,74 @@ journey('staff find each text after a reload, and leave nothing behind when they
   await page.getByRole('button', { name: 'Salvar nota' }).click();
   await page.getByText('Notas internas (1)').waitFor();
   await expectSoon(async () => (await drafts(page)).filter((key) => key.includes(':nota-')), []);
+  await signOutOf(page);
+});
+
+// TEL-59
+journey.atNight('rarer texts are there after a reload, of staff and of an expert', async (stage) => {
+  const cases = await makeRareCases(stage);
+  const expert = await stage.visitor({ viewport: 'phone' });
+  await writeAll(expert, [{ form: 'parecer do perito', at: cases.opinion, field: 'Parecer' }]);
+
+  const helena = await stage.visitor();
+  const { page } = helena;
+  await signIn(helena, 'cageo', { at: '/credenciados/listagem-editais/listagem' });
+  await expectHeading(page, 'Listagem de editais');
+  const select = (list: Page) =>
+    list.getByRole('checkbox', { name: 'Selecionar todas as linhas desta página' }).check();
+  await writeAll(helena, [
+    {
+      form: 'lote',
+      at: `${cases.list}?situacao=AGUARDANDO_APROVACAO`,
+      open: async (list) => {
+        await select(list);
+        await list.getByRole('button', { name: 'Reprovar', exact: true }).click();
+      },
+      field: 'Justificativa',
+    },
+    {
+      form: 'etiqueta',
+      at: cases.list,
+      open: async (list) => {
+        await select(list);
+        await list.getByRole('button', { name: 'Etiquetas', exact: true }).last().click();
+        await list.getByRole('button', { name: 'Nova etiqueta' }).click();
+      },
+      field: 'Nome',
+    },
+    {
+      form: 'visão',
+      at: `${cases.list}?situacao=AGUARDANDO_APROVACAO`,
+      open: async (list) => {
+        await list.getByRole('button', { name: 'Visões salvas' }).click();
+        await list.getByRole('button', { name: 'Salvar o filtro de agora' }).click();
+      },
+      field: 'Nome da visão',
+    },
+    {
+      form: 'descredenciamento',
+      at: `${cases.list}?situacao=CREDENCIADO`,
+      open: (list) => act(list, /^Ações de /, 'Descredenciar'),
+      field: 'Motivo',
+    },
+    {
+      form: 'exclusão',
+      at: '/credenciados/exclusao/listagem',
+      open: (list) => act(list, /^Ações /, 'Responder'),
+      field: 'Resposta',
+    },
+    { form: 'decisão da titularidade', at: cases.claim, field: 'Justificativa' },
+  ]);
+  await (await committeeAt(stage)).closeEdital();
+  await writeAll(helena, [
+    {
+      form: 'reabertura',
+      at: '/credenciados/listagem-editais/listagem',
+      open: (list) => act(list, /^Ações do edital /, 'Reabrir'),
+      field: 'Nova data de encerramento',
+      text: '10/03/2031',
+    },
+  ]);
   await signOutOf(page);
 });
 

@@ -7,6 +7,7 @@ import { useJourneys } from './support/journey.ts';
 import { notifyApplicant, openSomeEdital, solicitacaoOf } from './support/messages.ts';
 import type { Visitor } from './support/page.ts';
 import { act, chooseFile, expectHeading } from './support/portal-actions.ts';
+import { makeRareCases } from './support/rare-cases.ts';
 import { agree } from './support/registration.ts';
 import { PEOPLE, signIn, signInToApi } from './support/sign-in.ts';
 import { latestEdital } from './support/solicitacoes.ts';
@@ -176,6 +177,24 @@ journey('long names without a blank break on every page of visitors and applican
   await look(ana, [`credenciado/editar/${returned?.edital.id}`], found);
   expect(found).toEqual([]);
 });
+
+// TEL-61
+journey.atNight(
+  'long names without a blank break where an opinion, a claim and a batch are worked on',
+  async (stage) => {
+    const found: string[] = [];
+    const cases = await makeRareCases(stage);
+    const path = (address: string) => address.replace(/^.*\/credenciados\//, '');
+    const expert = await stage.visitor({ viewport: 'phone' });
+    await renameAll(expert.context);
+    await look(expert, [path(cases.opinion)], found);
+    const staff = await stage.visitor({ viewport: 'phone' });
+    await renameAll(staff.context);
+    await signIn(staff, 'cageo');
+    await look(staff, [path(cases.claim), path(cases.batch), 'exclusao/listagem', 'previa'], found);
+    expect(found).toEqual([]);
+  },
+);
 
 for (const person of everyNight(['cageo', 'cavistoria', 'gestao'] as const, ['cageo'] as const)) {
   journey(`long names without a blank break on every page of staff: ${PEOPLE[person]}`, async ({ visitor }) => {

@@ -12,7 +12,7 @@ import type { Ledger } from './ledger.ts';
 const FILES = 6;
 const FILE_BYTES = 200_000;
 /** Waits of the form between two attempts to send a file (`shared/src/upload/resumable-send.ts`). */
-const RETRY_WAITS = [1000, 2000, 4000, 8000, 16_000, 30_000];
+const RETRY_WAITS = [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000];
 
 /** What became of one person. */
 export interface Outcome {
@@ -118,7 +118,7 @@ export class Crowd {
     let answer = await send();
     // As the form does by itself.
     for (const wait of RETRY_WAITS) {
-      if (answer.status !== 429) break;
+      if (![0, 408, 429].includes(answer.status) && answer.status < 500) break;
       this.retries += 1;
       await sleep(wait);
       answer = await send();

@@ -8,7 +8,8 @@ import { goTo } from './staff.ts';
 /** Who calls the API: whoever is signed in on a page, or somebody of whom no page is seen. */
 type Caller = Page | { page: Page; token: string };
 
-async function asPerson<T>(who: Caller, method: string, path: string, data?: object): Promise<T> {
+/** Calls the API as somebody. */
+export async function asPerson<T>(who: Caller, method: string, path: string, data?: object): Promise<T> {
   const { page, token } =
     'token' in who ? who : { page: who, token: await who.evaluate(() => sessionStorage.getItem('@jwt')) };
   const response = await page.request.fetch(`/credenciados${path}`, {

@@ -1,7 +1,12 @@
 import type { BrowserContext, ConsoleMessage, Page, Request } from 'playwright-core';
 
-/** Quiet remarks of the browser itself that say nothing of the page. */
-const REMARKS = [/Download the React DevTools/, /Service Worker registration blocked by Playwright/];
+/** Remarks of the browser that say nothing of the page. */
+const REMARKS = [
+  /Download the React DevTools/,
+  /Service Worker registration blocked by Playwright/,
+  // The server sends a page with its module before it knows who asks; a person who may not see it never uses the module.
+  /was preloaded using link preload but not used within a few seconds/,
+];
 
 /** What a page tells of how long it took: on a busy machine that is the machine's, and what is budgeted is measured by `bench:web`. */
 const TAKES_LONG = /Error: Blocked the page for over \d+ s/;

@@ -180,6 +180,33 @@ describe('whoever is slow and honest gets through', () => {
     expect(text()).toMatch(/^HTTP\/1\.1 201 /);
   });
 
+  it('with an upload that waits for its turn before anything of it is read', async () => {
+    const body = Buffer.alloc(1024 * 1024);
+    const port = await listen(
+      { bodyMs: 200, bodyRate: Number.MAX_SAFE_INTEGER },
+      {
+        extend: (app) => {
+          app.addContentTypeParser('application/x-fila', (_request, _payload, done) => done(null));
+          app.post('/fila', async ({ raw }) => {
+            await sleep(600);
+            let read = 0;
+            for await (const piece of raw) read += piece.length;
+            return { read };
+          });
+        },
+      },
+    );
+    const { socket, text } = dial(port);
+    socket.write(
+      `POST /credenciados/fila HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-fila\r\ncontent-length: ${body.length}\r\n\r\n`,
+    );
+    socket.write(body);
+    await until(() => text().includes('\r\n\r\n'));
+    expect(text()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(text()).toContain(`{"read":${body.length}}`);
+    expect(events()).toEqual([]);
+  });
+
   it('and the limits leave a modem the time that 20 MB need', () => {
     const { bodyMs, bodyRate, connections, connectionsOfAnAddress } = timeLimits(2000);
     const modem = 56_000 / 8 / 2;

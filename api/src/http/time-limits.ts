@@ -116,6 +116,9 @@ function cutSlowBodies(app: FastifyInstance, { bodyMs, bodyRate, checkMs }: Time
     for (const one of incoming.values()) {
       const { raw } = one.request;
       const isOver = raw.complete || raw.destroyed || raw.socket.destroyed;
+      // Unread, as an upload that waits for its turn: its sender can't go on.
+      const isUnread = raw.readableFlowing === null && !one.reply.raw.headersSent;
+      if (isUnread && !isOver) Object.assign(one, { since: now, before: raw.socket.bytesRead });
       const allowed = bodyMs + ((raw.socket.bytesRead - one.before) / bodyRate) * SECOND;
       if (!isOver && now - one.since <= allowed) continue;
       incoming.delete(one.request);

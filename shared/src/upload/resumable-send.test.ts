@@ -222,7 +222,7 @@ test('a proxy that takes nearly nothing is an error', async () => {
 });
 
 describe('an upload that nothing answers', () => {
-  const DELAYS = [1000, 2000, 4000, 8000, 16_000, 30_000];
+  const DELAYS = [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000];
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => {
     jest.useRealTimers();

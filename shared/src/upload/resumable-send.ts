@@ -18,7 +18,7 @@ let pieceBytes = PIECE;
 /** A file up to this size is begun and sent in one request. */
 const SMALL = 256 * 1024;
 /** Waits before automatic retries, in milliseconds. A piece that arrives starts them anew; after the last one the person decides. */
-const RETRY_DELAYS = [1000, 2000, 4000, 8000, 16_000, 30_000];
+const RETRY_DELAYS = [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000];
 
 /** Uploads of this page: the same file chosen twice is two uploads. */
 const inUse = new Set<string>();
@@ -142,8 +142,8 @@ function run(upload: Upload, { signal, onAttempt, onProgress, onPause }: SendOpt
   }).finally(() => ended.abort());
 }
 
-/** No answer, too many requests at once, or a server in trouble: the same file may go through a little later. */
-const mayPass = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500;
+/** No answer, a line that was too slow, too many requests at once, or a server in trouble: the same file may go through a little later. */
+const mayPass = ({ status }: ApiError): boolean => status === 0 || status === 408 || status === 429 || status >= 500;
 
 /** A proxy before the portal refused the size of a request; the portal's own 413 has a message. */
 const isProxyLimit = ({ status, message }: ApiError): boolean => status === 413 && message === '';
