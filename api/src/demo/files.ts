@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import { arquivo, documento, tipoDocumentoEdital } from '../platform/db/tables.ts';
-import { mapLimited } from '../platform/map-limited.ts';
 import type { DemoContext } from './context.ts';
 import { certificatePdf, fileNameOf, storePdf } from './documents.ts';
 import type { DemoSolicitacao } from './solicitacoes.ts';
@@ -31,7 +31,7 @@ export async function seedDocuments(context: DemoContext, solicitacoes: readonly
   }
   const store = ({ content, tipo, inscrita, em }: (typeof drawn)[number]) =>
     storePdf(storage, { content, nome: fileNameOf(tipo, inscrita.person), finalidade: 'CADASTRO', em });
-  const files = await mapLimited(drawn, store, STORED_AT_ONCE);
+  const files = await pLimit(STORED_AT_ONCE).map(drawn, store);
   await tx.insert(arquivo).values(files);
   await tx.insert(documento).values(
     drawn.map(({ inscrita, tipo, em, substituidoEm }, index) => ({

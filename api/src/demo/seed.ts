@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { hashPassword } from '../identity/password/password.ts';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Executor } from '../platform/db/database.ts';
+import { lock } from '../platform/db/lock.ts';
 import { arquivo, edital, modeloMensagem, usuario, usuarioPerfil } from '../platform/db/tables.ts';
 import { loadSigner } from '../platform/keys/signer.ts';
 import { DEMO_PEOPLE } from './accounts.ts';
@@ -22,9 +23,6 @@ import { seedSolicitacoes } from './solicitacoes.ts';
 import { MODELOS } from './texts.ts';
 import { seedVersoes } from './versoes.ts';
 
-/** Any number, the same in every replica. */
-const SEED_LOCK = 7_313_075;
-
 /** How many days from the first start the open edital takes registrations. */
 const OPEN_DAYS = 30;
 
@@ -38,7 +36,7 @@ export async function seedDemo(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'n
   const people = await accountsWithHashes();
   const signer = await loadSigner(deps);
   return deps.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    await lock(tx, 'demonstracao');
     if (!(await isEmpty(tx))) return false;
     const { storage, config } = deps;
     const context: DemoContext = {

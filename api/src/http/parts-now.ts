@@ -1,8 +1,9 @@
-import { statfs } from 'node:fs/promises';
 import type { Deps } from '../deps.ts';
 import { reasonOf, within } from '../platform/health/breaker.ts';
 import { PARTES, type Parte, type PartState, type Parts } from '../platform/health/parts.ts';
 import { scan } from '../platform/malware/clamd.ts';
+import { memoize } from '../platform/memoize.ts';
+import { freeBytes } from '../platform/storage/free-bytes.ts';
 
 /** A look at a part takes no longer. */
 export const LOOK_MS = 2000;
@@ -10,18 +11,16 @@ export const LOOK_MS = 2000;
 /** Scanned by the antivirus as an upload would be. */
 const PROBE = Buffer.from('portal');
 
-const looks = new WeakMap<Parts, Promise<PartState[]>>();
+const looks = new WeakMap<Parts, () => Promise<PartState[]>>();
 
 /**
  * State of each part. Probes the database, the file store, the disk and the antivirus, once for all callers that ask meanwhile;
  * the others' state is that of their last call. Never throws, and takes little more than `LOOK_MS`.
  */
 export function partsNow(deps: Deps): Promise<PartState[]> {
-  const underWay = looks.get(deps.parts);
-  if (underWay) return underWay;
-  const states = look(deps).finally(() => looks.delete(deps.parts));
-  looks.set(deps.parts, states);
-  return states;
+  const lookOnce = looks.get(deps.parts) ?? memoize(() => look(deps));
+  looks.set(deps.parts, lookOnce);
+  return lookOnce();
 }
 
 async function look(deps: Deps): Promise<PartState[]> {
@@ -51,9 +50,8 @@ class DiskFullError extends Error {
   readonly code = 'FULL';
 }
 
-async function checkDisk({ config, storage }: Deps): Promise<void> {
-  const { bavail, bsize } = await statfs(config.dataDir);
-  const free = Math.min(bavail * bsize, await storage.free());
-  if (free < config.diskFreeFloor)
-    throw new DiskFullError(`${free} bytes are free of the ${config.diskFreeFloor} needed`);
+async function checkDisk(deps: Deps): Promise<void> {
+  const { diskFreeFloor } = deps.config;
+  const free = await freeBytes(deps);
+  if (free < diskFreeFloor) throw new DiskFullError(`${free} bytes are free of the ${diskFreeFloor} needed`);
 }

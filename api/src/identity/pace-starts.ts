@@ -1,25 +1,25 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../platform/address-key.ts';
-import { Lanes } from '../platform/lanes.ts';
+import { KeyedQueue } from '../platform/keyed-queue.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { knownDevice } from './known-device.ts';
 
-/** Each start leaves rows for half an hour, so that one network makes at most twenty a second. */
-export const STARTS = { atOnce: 1, holdMs: 50 };
+/** Each start leaves rows for half an hour: one network makes at most twenty a second. */
+const START_MS = 50;
 
 /**
  * Hook of a route that begins a sign-in: browsers that no account knows wait for their network's turn; the others go on at once.
  */
-export function paceStarts(deps: IdentityDeps, lanes = new Lanes(STARTS)) {
+export function paceStarts(deps: IdentityDeps) {
+  const queue = new KeyedQueue();
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (knownDevice(deps, request) !== null) return;
     const { socket } = request.raw;
-    const isNext = await lanes.run(
-      addressKey(request.ip),
-      () => socket.destroyed,
-      async () => undefined,
-    );
+    await queue.run(addressKey(request.ip), async () => {
+      if (!socket.destroyed) await delay(START_MS);
+    });
     // Nobody is left to answer.
-    if (!isNext) reply.hijack();
+    if (socket.destroyed) reply.hijack();
   };
 }

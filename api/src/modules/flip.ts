@@ -7,7 +7,7 @@ import {
   type Registry,
   type RegistryEntry,
 } from '@credenciados/shared/contract';
-import { Turns } from '../platform/turns.ts';
+import { KeyedQueue } from '../platform/keyed-queue.ts';
 import type { Candidate } from './candidate.ts';
 import { compositionOf, goLive } from './composition.ts';
 import { withLibraries } from './libraries.ts';
@@ -51,13 +51,13 @@ const MAX_TRIES = 20;
 /** A change takes a part of a second; a store that hangs is no reason for everybody else to wait. */
 const HOLD_MS = 10_000;
 
-/** Of this process's changes one is made after another: of thirty at once, each would be decided up to thirty times. */
-const turns = new WeakMap<ModuleStore, Turns>();
+/** Serialises this process's registry changes: retries of the compare-and-swap would be quadratic. */
+const queues = new WeakMap<ModuleStore, KeyedQueue>();
 
-function turnsAt(store: ModuleStore): Turns {
-  const known = turns.get(store) ?? new Turns(HOLD_MS);
-  turns.set(store, known);
-  return known;
+function queueOf(store: ModuleStore): KeyedQueue {
+  const queue = queues.get(store) ?? new KeyedQueue({ maxHoldMs: HOLD_MS });
+  queues.set(store, queue);
+  return queue;
 }
 
 /** Decides on the registry as it stands and swaps it, in its turn; decides again when another process was faster. */
@@ -70,7 +70,8 @@ export async function change(
 }
 
 /** Does what swaps the registry of a store when it is its turn in this process (ADR 15). */
-export const inTurn = <T>(store: ModuleStore, work: () => Promise<T>): Promise<T> => turnsAt(store).take(work);
+export const inTurn = <T>(store: ModuleStore, work: () => Promise<T>): Promise<T> =>
+  queueOf(store).run('registry', work);
 
 async function changeNow(
   { store, by, now = () => new Date(), around = (_, swap) => swap() }: ReleaseContext,

@@ -1,19 +1,56 @@
-/** In-process FIFO queue for each key: work of one key runs one at a time, beside that of the others. */
-export class KeyedQueue {
-  readonly #last = new Map<string, Promise<unknown>>();
+import { setTimeout as delay } from 'node:timers/promises';
+import pLimit, { type LimitFunction } from 'p-limit';
 
-  /**
-   * Runs work once the work before it of each of its keys is over; rejects as it does. All keys are taken at once, so that two
-   * callers never wait for one another.
-   */
-  async take<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
-    const answer = Promise.all(keys.map((key) => this.#last.get(key))).then(work);
-    const over = answer.catch(() => undefined);
-    for (const key of keys) this.#last.set(key, over);
-    try {
-      return await answer;
-    } finally {
-      for (const key of keys) if (this.#last.get(key) === over) this.#last.delete(key);
-    }
+interface Options {
+  /** Tasks of one key that run at once. */
+  concurrency?: number;
+  /** A task that runs longer no longer holds up the next one; it goes on. */
+  maxHoldMs?: number;
+}
+
+/** In-process FIFO queue for each key; tasks of different keys run side by side. Between processes it decides nothing. */
+export class KeyedQueue {
+  readonly #concurrency: number;
+  readonly #maxHoldMs: number | undefined;
+  readonly #queues = new Map<string, { limit: LimitFunction; tasks: number }>();
+
+  constructor({ concurrency = 1, maxHoldMs }: Options = {}) {
+    this.#concurrency = concurrency;
+    this.#maxHoldMs = maxHoldMs;
+  }
+
+  /** Runs a task once it has a place in the queue of each key, and settles as the task does. */
+  async run<T>(keys: string | readonly string[], task: () => Promise<T>): Promise<T> {
+    // All callers queue in the order of the keys, so that no two wait for each other.
+    const [first, ...others] = [...new Set([keys].flat())].sort();
+    if (first === undefined) return task();
+    return this.#runIn(first, others.length > 0 ? () => this.run(others, task) : task);
+  }
+
+  #runIn<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const queue = this.#queues.get(key) ?? { limit: pLimit(this.#concurrency), tasks: 0 };
+    queue.tasks += 1;
+    this.#queues.set(key, queue);
+    return new Promise((resolve, reject) => {
+      void queue
+        .limit(() => this.#hold(task().then(resolve, reject)))
+        .finally(() => {
+          queue.tasks -= 1;
+          if (queue.tasks === 0) this.#queues.delete(key);
+        });
+    });
+  }
+
+  async #hold(settled: Promise<void>): Promise<void> {
+    if (this.#maxHoldMs === undefined) return settled;
+    const timer = new AbortController();
+    const tooLong = delay(this.#maxHoldMs, undefined, { ref: false, signal: timer.signal }).catch(() => undefined);
+    await Promise.race([settled, tooLong]);
+    timer.abort();
+  }
+
+  /** Number of keys that have a task. */
+  get size(): number {
+    return this.#queues.size;
   }
 }

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
 import { inTurn } from '../../platform/db/in-turn.ts';
+import { lock } from '../../platform/db/lock.ts';
 import { tentativaLogin } from '../../platform/db/tables.ts';
 import { macOf } from '../../platform/derived-keys.ts';
 
@@ -53,7 +54,7 @@ async function reserveIn(tx: Tx, counted: readonly Counted[], now: Date): Promis
   const blocked: number[] = [];
   for (const { chave, limits } of counted) {
     // In the order of the keys, so that two requests can't wait for one another.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${chave}, 0))`);
+    await lock(tx, chave);
     for (const { max, windowMs } of limits) {
       const [nth] = await tx
         .select({ em: tentativaLogin.em })
@@ -103,7 +104,7 @@ export async function noteAttempts(deps: CountDeps, db: Executor, ...subjects: s
 
 /** Makes others that count the subject wait until the transaction ends. */
 export async function lockAttempts(deps: CountDeps, tx: Tx, subject: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${attemptKey(deps, subject)}, 0))`);
+  await lock(tx, attemptKey(deps, subject));
 }
 
 /** Takes back one attempt of a subject: what it counted turned out to be its owner's own. */

@@ -5,7 +5,7 @@ import type Provider from 'oidc-provider';
 import * as z from 'zod';
 import { forgetAttempts, reserveAttempt } from '../../http/security/attempts.ts';
 import { addressKey } from '../../platform/address-key.ts';
-import { Lanes } from '../../platform/lanes.ts';
+import { KeyedQueue } from '../../platform/keyed-queue.ts';
 import { findAccountByCpf } from '../accounts.queries.ts';
 import type { DemoAccount, IdentityDeps } from '../identity-deps.ts';
 import { findInteraction } from '../interaction.ts';
@@ -31,7 +31,7 @@ const fillSchema = z.object({
 });
 
 /** Passwords of unknown browsers that are checked at once for one network: hashing is made to be expensive. */
-const CHECKS = { atOnce: 2 };
+const CHECKS_AT_ONCE = 2;
 
 /** The embedded issuer's sign-in page. */
 export function registerSignInRoutes(
@@ -40,7 +40,7 @@ export function registerSignInRoutes(
   { provider, views, demoAccounts }: { provider: Provider; views: Views; demoAccounts: readonly DemoAccount[] },
 ): void {
   const url = `${ISSUER_PATH}/entrar/:uid`;
-  const checks = new Lanes(CHECKS);
+  const checks = new KeyedQueue({ concurrency: CHECKS_AT_ONCE });
 
   const page = (request: FastifyRequest, view: Partial<SignInView>): string => {
     const action = new URL(request.raw.url ?? '', deps.config.publicUrl).pathname;
@@ -90,7 +90,10 @@ export function registerSignInRoutes(
     };
     const { socket } = request.raw;
     if (known) await check();
-    else await checks.run(addressKey(request.ip), () => socket.destroyed, check);
+    else
+      await checks.run(addressKey(request.ip), async () => {
+        if (!socket.destroyed) await check();
+      });
     if (!found || !right) {
       app.security.note('sign_in_failed', { request, account: cpf.data });
       return sendScriptedPage(reply, page(request, { cpf: form.cpf, problem: WRONG_CREDENTIALS }), 422);

@@ -15,5 +15,5 @@ export function inTurn<T>(db: Db, names: readonly string[], work: () => Promise<
     queue = new KeyedQueue();
     queues.set(db, queue);
   }
-  return queue.take(names, work);
+  return queue.run(names, work);
 }

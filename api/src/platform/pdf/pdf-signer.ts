@@ -17,6 +17,7 @@ export interface PdfSigner {
   material: SigningMaterial;
 }
 
+type Validity = Pick<PdfSigner, 'validFrom' | 'validTo'>;
 type SignerDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /**
@@ -34,8 +35,13 @@ export const loadPdfSigner: (deps: SignerDeps) => Promise<PdfSigner | null> = on
 /** The signer, if its certificate is valid now: outside that time a signature would be worth nothing. */
 export async function currentPdfSigner(deps: SignerDeps): Promise<PdfSigner | null> {
   const signer = await loadPdfSigner(deps);
-  const now = deps.now();
-  return signer && signer.validFrom <= now && now <= signer.validTo ? signer : null;
+  return signer && validityOf(signer, deps.now()) === 'valid' ? signer : null;
+}
+
+/** Validity of a certificate at a moment. */
+export function validityOf({ validFrom, validTo }: Validity, now: Date): 'future' | 'valid' | 'expired' {
+  if (now < validFrom) return 'future';
+  return now > validTo ? 'expired' : 'valid';
 }
 
 /** A signer by a certificate. */

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, constants, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { hasCode } from '../errno.ts';
+import { freeOnDisk } from './free-bytes.ts';
 import { FileTooLargeError, NoSpaceError, type PutOptions, type StoredFile } from './storage.ts';
 
 /** 192 random bits; the alphabet is that of the contract's `keySchema`. */
@@ -74,8 +75,7 @@ export class Drafts {
   }
 
   async free(): Promise<number> {
-    const { bavail, bsize } = await statfs(this.#folder);
-    return bavail * bsize;
+    return freeOnDisk(this.#folder);
   }
 
   #pathOf(key: string): string {

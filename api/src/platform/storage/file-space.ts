@@ -2,6 +2,7 @@ import { isNull, sum } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Db } from '../db/database.ts';
 import { arquivo, envio } from '../db/tables.ts';
+import { memoize } from '../memoize.ts';
 import type { Storage } from './storage.ts';
 
 /** How long a measure of the disk, and of the table, is good for. */
@@ -24,15 +25,15 @@ export class FileSpace {
 
   constructor(deps: FileSpaceDeps) {
     this.#deps = deps;
-    this.#free = forAWhile(DISK_MS, () => deps.storage.free());
-    this.#used = forAWhile(TABLE_MS, async () => {
+    this.#free = memoize(() => deps.storage.free(), DISK_MS);
+    this.#used = memoize(async () => {
       const [kept] = await deps.db.select({ bytes: sum(arquivo.tamanho).mapWith(Number) }).from(arquivo);
       const [coming] = await deps.db
         .select({ bytes: sum(envio.tamanho).mapWith(Number) })
         .from(envio)
         .where(isNull(envio.arquivoKey));
       return (kept?.bytes ?? 0) + (coming?.bytes ?? 0);
-    });
+    }, TABLE_MS);
   }
 
   /** True if the uploads in progress fit. */
@@ -51,20 +52,4 @@ export class FileSpace {
       this.#arriving -= bytes;
     }
   }
-}
-
-/** A measure that many ask for, taken once in a while. */
-function forAWhile(ms: number, measure: () => Promise<number>): () => Promise<number> {
-  let taken: { until: number; value: Promise<number> } | undefined;
-  return () => {
-    if (!taken || Date.now() > taken.until) {
-      const value = measure();
-      taken = { until: Date.now() + ms, value };
-      // One that failed is no measure: whoever comes next takes another.
-      value.catch(() => {
-        taken = undefined;
-      });
-    }
-    return taken.value;
-  };
 }

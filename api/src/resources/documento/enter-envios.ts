@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
+import { lock } from '../../platform/db/lock.ts';
 import { envio } from '../../platform/db/tables.ts';
 import type { EnvioRow } from './envio.queries.ts';
 import { type QuotaRefusal, Taken } from './quota.ts';
@@ -17,7 +17,7 @@ export function enterEnvios(
   rows: readonly NewEnvio[],
 ): Promise<(QuotaRefusal | null)[]> {
   return deps.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('arquivo:solto'))`);
+    await lock(tx, 'arquivo:solto');
     const taken = await Taken.read(deps, tx, rows);
     const refusals = rows.map((row) => {
       const refusal = taken.refusal(row);

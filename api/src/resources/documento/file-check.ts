@@ -33,7 +33,7 @@ export class FileCheck {
 
   /** Refuses a file that isn't what its name says, is damaged, or that an antivirus finds malware in; answers its warning. */
   async look(path: string, file: StoredFile, { nome, origem }: Sent, note: Note): Promise<AvisoDeArquivo | null> {
-    const aviso = await this.#oneByOne.take([origem], () => fileInspector.inspect(path, extensionOf(nome)));
+    const aviso = await this.#oneByOne.run(origem, () => fileInspector.inspect(path, extensionOf(nome)));
     await this.#scan(path, file, note);
     return aviso;
   }

@@ -18,9 +18,9 @@ import type { Deps } from '../../deps.ts';
 import { AppError, businessError, conflict, forbidden, notFound, unauthorized } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import { addressKey } from '../../platform/address-key.ts';
+import { Batcher } from '../../platform/batcher.ts';
 import { FileSpace } from '../../platform/storage/file-space.ts';
 import { FileTooLargeError, NoSpaceError, type StoredFile } from '../../platform/storage/storage.ts';
-import { Together } from '../../platform/together.ts';
 import { addPiece, concludeEnvio, forgetEnvio } from './advance-envio.ts';
 import { type ArquivoRow, findArquivo } from './arquivo.queries.ts';
 import { enterEnvios, type NewEnvio } from './enter-envios.ts';
@@ -84,14 +84,14 @@ export class Uploads {
   readonly #writers = new Writers();
   readonly #space: FileSpace;
   readonly #check: FileCheck;
-  readonly #entering: Together<NewEnvio, QuotaRefusal | null>;
+  readonly #entering: Batcher<NewEnvio, QuotaRefusal | null>;
 
   constructor(app: FastifyInstance, deps: Deps) {
     this.#app = app;
     this.#deps = deps;
     this.#space = new FileSpace(deps);
     this.#check = new FileCheck(deps);
-    this.#entering = new Together((rows) => enterEnvios(deps, rows));
+    this.#entering = new Batcher((rows) => enterEnvios(deps, rows));
   }
 
   /** Begins an upload, or answers how far the one is that was begun under the same key. */

@@ -1,10 +1,10 @@
-import { EDITAIS_EM_NUMEROS, type EditalNumeros, type SituacaoSolicitacao } from '@credenciados/shared/contract';
+import { dayOf, EDITAIS_EM_NUMEROS, type EditalNumeros, type SituacaoSolicitacao } from '@credenciados/shared/contract';
 import { desc, eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import { Batcher } from '../../platform/batcher.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
 import { contagemSolicitacao, edital, solicitacao } from '../../platform/db/tables.ts';
-import { todayIn } from '../../platform/today.ts';
 import { type DayCount, everyDay, everySituacao } from './edital-numeros.rules.ts';
 
 /** Cache key of an edital's figures: counts per state, first and last registration, last decision, first and last day. */
@@ -131,7 +131,7 @@ export async function findNumeros(
   return {
     edital: { id, numero, tipoEdital, aberto: situacao === 'ABERTO' },
     ...{ total, porSituacao, decididas, segundosAteDecisao },
-    porDia: daysUntil(counted, now < dataFim ? todayIn(now, timeZone) : counted.fim),
+    porDia: daysUntil(counted, now < dataFim ? dayOf(now, timeZone) : counted.fim),
     editais: await editaisOnce(db, row.editais),
   };
 }
@@ -149,11 +149,10 @@ async function editaisOnce(db: Executor, marca: string): Promise<EditalNumeros['
 
 /** Most editais in the cache, some 2 KB each. */
 const MAX_KNOWN = 200;
-/** Cached figures of an edital, and the count under way: one at a time, and another for callers who came meanwhile. */
+/** Figures of an edital that were counted last, and the batcher that counts them anew. */
 interface Known {
   counted?: Counted;
-  now?: Promise<Counted> | undefined;
-  next?: Promise<Counted> | undefined;
+  count: Batcher<string, Counted>;
 }
 const known = new WeakMap<Executor, LRUCache<string, Known>>();
 
@@ -165,32 +164,17 @@ function countOnce(db: Executor, id: number, marca: Mark, fuso: string): Counted
   const all = known.get(db) ?? new LRUCache<string, Known>({ max: MAX_KNOWN });
   known.set(db, all);
   const key = `${id} ${fuso}`;
-  const kept = all.get(key) ?? {};
+  const kept: Known = all.get(key) ?? { count: new Batcher(countForAll) };
   all.set(key, kept);
   if (kept.counted?.marca === JSON.stringify(marca)) return kept.counted;
-  const count = async () => {
+  return kept.count.do(fuso);
+
+  async function countForAll(callers: string[]): Promise<Counted[]> {
     const [row] = await numeros(db).execute({ id, fuso });
     if (!row) throw new Error(`Edital ${id} is gone`);
-    kept.counted = toCounted(row.marca, row.valor);
-    return kept.counted;
-  };
-  return inTurn(kept, count);
-}
-
-/** Begins to count, or joins the count that begins once the one that runs is done, however it ends. */
-function inTurn(turn: Known, count: () => Promise<Counted>): Promise<Counted> {
-  if (turn.now) {
-    turn.next ??= turn.now.then(restart, restart);
-    return turn.next;
-  }
-  turn.now = count().finally(() => {
-    turn.now = undefined;
-  });
-  return turn.now;
-
-  function restart(): Promise<Counted> {
-    turn.next = undefined;
-    return inTurn(turn, count);
+    const counted = toCounted(row.marca, row.valor);
+    kept.counted = counted;
+    return callers.map(() => counted);
   }
 }
 

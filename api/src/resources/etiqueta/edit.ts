@@ -1,9 +1,10 @@
 import { ETIQUETA_LIMITS, ETIQUETA_TEXT, type Etiqueta } from '@credenciados/shared/contract';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
+import { lock } from '../../platform/db/lock.ts';
 import { etiqueta } from '../../platform/db/tables.ts';
 import { shown } from './etiqueta.queries.ts';
 
@@ -13,7 +14,7 @@ type Form = Pick<Etiqueta, 'nome' | 'cor'>;
 export function addEtiqueta(deps: Deps, { usuarioId }: Session, form: Form): Promise<Etiqueta> {
   return deps.db.transaction(async (tx) => {
     // One after the other, so that the limit holds.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('etiqueta'))`);
+    await lock(tx, 'etiqueta');
     if ((await tx.$count(etiqueta)) >= ETIQUETA_LIMITS.total) throw businessError(ETIQUETA_TEXT.tooMany);
     const values = { ...form, criadaEm: deps.now(), criadaPor: usuarioId };
     const [made] = await tx.insert(etiqueta).values(values).returning(shown);

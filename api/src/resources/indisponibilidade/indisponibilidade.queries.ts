@@ -3,7 +3,6 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { lookup } from '../../platform/db/lookup.ts';
 import { edital, indisponibilidade } from '../../platform/db/tables.ts';
-import { todayIn } from '../../platform/today.ts';
 import { shiftDay } from './record-outages.ts';
 
 /** Whole days that an edital's end moves by for an outage of one day: deadlines are of whole days. */
@@ -26,7 +25,7 @@ const pending = lookup((db) =>
 
 /** Outages of the open edital that await a decision, the oldest first. */
 export async function listPending({ db, config, now }: Deps): Promise<Indisponibilidade[]> {
-  const today = todayIn(now(), config.timeZone);
+  const today = dayOf(now(), config.timeZone);
   const rows = await pending(db).execute();
   return rows.map(({ it, edital: { id, numero, tipoEdital, dataFim } }) => ({
     id: it.id,

@@ -1,11 +1,12 @@
 import { NOTA_LIMITS, NOTA_TEXT } from '@credenciados/shared/contract';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { AppError, businessError, notFound } from '../../http/errors.ts';
 import type { Remember } from '../../http/idempotency.ts';
 import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { lock } from '../../platform/db/lock.ts';
 import { nota } from '../../platform/db/tables.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
 
@@ -19,7 +20,7 @@ export function addNota(
   return deps.db.transaction(async (tx) => {
     await requireAnothers(tx, session, idSolicitacao);
     // One after the other, so that the limit holds.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`nota:${idSolicitacao}`}, 0))`);
+    await lock(tx, `nota:${idSolicitacao}`);
     if ((await tx.$count(nota, eq(nota.solicitacaoId, idSolicitacao))) >= NOTA_LIMITS.porSolicitacao) {
       throw businessError(NOTA_TEXT.tooMany);
     }

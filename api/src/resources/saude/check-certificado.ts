@@ -3,7 +3,7 @@ import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { subDays } from 'date-fns/subDays';
 import type { Deps } from '../../deps.ts';
-import { loadPdfSigner } from '../../platform/pdf/pdf-signer.ts';
+import { loadPdfSigner, validityOf } from '../../platform/pdf/pdf-signer.ts';
 import type { Medida } from './medida.ts';
 
 /** Health of the PDF certificate: validity and days left; nothing if none is used. */
@@ -13,9 +13,10 @@ export async function checkCertificate(deps: Pick<Deps, 'config' | 'db' | 'now'>
   const now = deps.now();
   const day = (moment: Date) => format(new TZDate(moment, deps.config.timeZone), 'dd/MM/yyyy');
   const base = { item: 'CERTIFICADO', desde: signer.validFrom } as const;
-  if (now > signer.validTo)
+  const validity = validityOf(signer, now);
+  if (validity === 'expired')
     return [{ ...base, estado: 'FALHA', detalhe: SAUDE_TEXT.certificadoVencido(day(signer.validTo)) }];
-  if (now < signer.validFrom)
+  if (validity === 'future')
     return [{ ...base, estado: 'FALHA', detalhe: SAUDE_TEXT.certificadoFuturo(day(signer.validFrom)) }];
   if (now < subDays(signer.validTo, DIAS_DE_AVISO)) return [{ ...base, estado: 'OK' }];
   return [{ ...base, estado: 'ATENCAO', detalhe: SAUDE_TEXT.certificadoPorVencer(day(signer.validTo)) }];

@@ -1,18 +1,12 @@
-import { statfs } from 'node:fs/promises';
 import { FOLGA_DE_ESPACO, SAUDE_TEXT } from '@credenciados/shared/contract';
 import type { Deps } from '../../deps.ts';
 import { FileSpace } from '../../platform/storage/file-space.ts';
+import { freeBytes } from '../../platform/storage/free-bytes.ts';
 import type { Medida } from './medida.ts';
 
 const GB = 1024 ** 3;
 const inGb = (bytes: number) =>
   `${(bytes / GB).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} GB`;
-
-/** Bytes that are free where files arrive, or where the portal's own data are, whichever has less. */
-export async function freeBytes({ storage, config }: Deps): Promise<number> {
-  const { bavail, bsize } = await statfs(config.dataDir);
-  return Math.min(await storage.free(), bavail * bsize);
-}
 
 /** Room for files: below the floor of the settings no upload is taken, and below twice that somebody should make some. */
 export function spaceCheck(deps: Deps): () => Promise<Medida[]> {

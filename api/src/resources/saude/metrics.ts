@@ -1,7 +1,7 @@
 import { ESTADOS_SAUDE, type LinhaSaude } from '@credenciados/shared/contract';
 import type { Deps } from '../../deps.ts';
 import type { Metrics } from '../../http/metrics.ts';
-import { freeBytes } from './check-espaco.ts';
+import { freeBytes } from '../../platform/storage/free-bytes.ts';
 import type { PortalHealth } from './portal-health.ts';
 
 const LABELS = ['item', 'about'] as const;

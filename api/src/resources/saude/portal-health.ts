@@ -10,6 +10,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { within } from '../../platform/health/breaker.ts';
+import { memoize } from '../../platform/memoize.ts';
 import { checkAudit } from './check-auditoria.ts';
 import { checkCertificate } from './check-certificado.ts';
 import { checkArchive, checkBackup } from './check-copia.ts';
@@ -40,24 +41,23 @@ export class PortalHealth {
   readonly #deps: Deps;
   readonly #log: FastifyBaseLogger;
   readonly #checks: readonly { items: readonly ItemSaude[]; look: () => Promise<Medida[]> }[];
-  #recent: { until: number; saude: Promise<Saude> } | undefined;
 
   constructor(deps: Deps, options: HealthOptions) {
     this.#deps = deps;
     this.#log = options.log;
     this.#checks = [
-      { items: ['EMAILS_NAO_ENTREGUES'], look: once(() => checkUndelivered(deps)) },
-      { items: ['EMAILS_EM_TENTATIVA', 'EMAILS_POR_ENVIAR'], look: once(() => checkWaiting(deps)) },
-      { items: ['TAREFAS'], look: once(() => checkJobs(deps)) },
-      { items: ['AGENDADOR'], look: once(() => checkScheduler(deps)) },
-      { items: ['ESPACO'], look: once(spaceCheck(deps)) },
-      { items: ['COPIA'], look: once(() => checkBackup(deps)) },
-      { items: ['ARQUIVAMENTO'], look: once(() => checkArchive(deps)) },
-      { items: ['AUDITORIA'], look: once(() => checkAudit(deps)) },
-      { items: ['MODULOS'], look: once(() => checkModules(deps, options.registry)) },
-      { items: ['SEGURANCA'], look: once(() => checkSecurity(deps)) },
-      { items: ['CERTIFICADO'], look: once(() => checkCertificate(deps)) },
-      { items: ['PARTES'], look: once(() => checkParts(deps)) },
+      { items: ['EMAILS_NAO_ENTREGUES'], look: memoize(() => checkUndelivered(deps)) },
+      { items: ['EMAILS_EM_TENTATIVA', 'EMAILS_POR_ENVIAR'], look: memoize(() => checkWaiting(deps)) },
+      { items: ['TAREFAS'], look: memoize(() => checkJobs(deps)) },
+      { items: ['AGENDADOR'], look: memoize(() => checkScheduler(deps)) },
+      { items: ['ESPACO'], look: memoize(spaceCheck(deps)) },
+      { items: ['COPIA'], look: memoize(() => checkBackup(deps)) },
+      { items: ['ARQUIVAMENTO'], look: memoize(() => checkArchive(deps)) },
+      { items: ['AUDITORIA'], look: memoize(() => checkAudit(deps)) },
+      { items: ['MODULOS'], look: memoize(() => checkModules(deps, options.registry)) },
+      { items: ['SEGURANCA'], look: memoize(() => checkSecurity(deps)) },
+      { items: ['CERTIFICADO'], look: memoize(() => checkCertificate(deps)) },
+      { items: ['PARTES'], look: memoize(() => checkParts(deps)) },
     ];
   }
 
@@ -70,11 +70,7 @@ export class PortalHealth {
   }
 
   /** As `read`, of a few seconds ago at most: for those who ask again and again. */
-  readRecent(): Promise<Saude> {
-    const now = performance.now();
-    if (!this.#recent || now > this.#recent.until) this.#recent = { until: now + RECENT_MS, saude: this.read() };
-    return this.#recent.saude;
-  }
+  readonly readRecent = memoize(() => this.read(), RECENT_MS);
 
   async #inTime(items: readonly ItemSaude[], look: () => Promise<Medida[]>): Promise<Medida[]> {
     try {
@@ -84,17 +80,6 @@ export class PortalHealth {
       return items.map((item) => ({ item, estado: 'DESCONHECIDO', detalhe: SAUDE_TEXT.naoVerificado }));
     }
   }
-}
-
-/** Calls during a check share its result. */
-function once(look: () => Promise<Medida[]>): () => Promise<Medida[]> {
-  let running: Promise<Medida[]> | undefined;
-  return () => {
-    running ??= look().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
 }
 
 function lineOf({ item, estado, sobre, quantos, desde, detalhe, responsavel, link }: Medida): LinhaSaude {

@@ -1,11 +1,17 @@
-import { contadasAte, LIMITS, type Motivo, type SolicitacaoRow, situacoesOf } from '@credenciados/shared/contract';
+import {
+  contadasAte,
+  dayOf,
+  LIMITS,
+  type Motivo,
+  type SolicitacaoRow,
+  situacoesOf,
+} from '@credenciados/shared/contract';
 import { addDays } from 'date-fns/addDays';
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { afterMarco, besideMarco, countedPage, nearerEnd, type Order, type Stretch } from '../../platform/db/order.ts';
 import { foundNameOrder } from '../../platform/db/search.ts';
 import { etiqueta, nota, outbox, solicitacao, solicitacaoEtiqueta, usuario } from '../../platform/db/tables.ts';
-import { todayIn } from '../../platform/today.ts';
 import { countInStates } from '../contagem/contagem.queries.ts';
 import { isOwn } from '../requerente/own-solicitacao.ts';
 import {
@@ -39,7 +45,7 @@ const emailAdiadoAte = sql<string | null>`(
 
 /** Calendar days in the agency's zone since it came to its state: by the database, as a zone costs JavaScript 20 µs a row. */
 const diasOf = ({ now, timeZone }: Viewer) =>
-  sql<number>`greatest(0, ${todayIn(now, timeZone)}::date - (${solicitacao.situacaoDesde} at time zone ${timeZone})::date)`;
+  sql<number>`greatest(0, ${dayOf(now, timeZone)}::date - (${solicitacao.situacaoDesde} at time zone ${timeZone})::date)`;
 
 const listedOf = (viewer: Viewer) => ({
   id: solicitacao.id,

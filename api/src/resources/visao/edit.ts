@@ -1,9 +1,10 @@
 import { VISAO_LIMITS, VISAO_TEXT, type Visao } from '@credenciados/shared/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
+import { lock } from '../../platform/db/lock.ts';
 import { visao } from '../../platform/db/tables.ts';
 import { shown } from './visao.queries.ts';
 
@@ -47,7 +48,7 @@ const own = (usuarioId: number, id: number) => and(eq(visao.id, id), eq(visao.us
 
 /** One person's views change one after the other, so that there are never too many, nor two that the lists open with. */
 async function hold(tx: Tx, usuarioId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('visao'), ${usuarioId})`);
+  await lock(tx, `visao:${usuarioId}`);
 }
 
 async function takeDefault(tx: Tx, usuarioId: number): Promise<void> {

@@ -1,25 +1,25 @@
 import { expect, test } from '@jest/globals';
-import { Together } from './together.ts';
+import { Batcher } from './batcher.ts';
 
 /** Runs that end when they are told to. */
 function heldRuns() {
   const runs: { asked: number[]; end: (error?: Error) => void }[] = [];
-  const together = new Together<number, number>(
+  const batcher = new Batcher<number, number>(
     (asked) =>
       new Promise((resolve, reject) => {
         const end = (error?: Error) => (error ? reject(error) : resolve(asked.map((one) => one * 10)));
         runs.push({ asked, end });
       }),
   );
-  return { runs, together };
+  return { runs, batcher };
 }
 const turns = () => new Promise((resolve) => setImmediate(resolve));
 
 test('what is asked for meanwhile is done by one call, and everybody gets their own answer', async () => {
-  const { runs, together } = heldRuns();
-  const first = together.do(1);
+  const { runs, batcher } = heldRuns();
+  const first = batcher.do(1);
   await turns();
-  const others = [together.do(2), together.do(3)];
+  const others = [batcher.do(2), batcher.do(3)];
   await turns();
   expect(runs.map(({ asked }) => asked)).toEqual([[1]]);
   runs[0]?.end();
@@ -31,10 +31,10 @@ test('what is asked for meanwhile is done by one call, and everybody gets their 
 });
 
 test('a call that fails fails those it was for, and none of those that come after', async () => {
-  const { runs, together } = heldRuns();
-  const [first, second] = [together.do(1), together.do(2)];
+  const { runs, batcher } = heldRuns();
+  const [first, second] = [batcher.do(1), batcher.do(2)];
   await turns();
-  const third = together.do(3);
+  const third = batcher.do(3);
   runs[0]?.end(new Error('away'));
   await expect(first).rejects.toThrow('away');
   await expect(second).rejects.toThrow('away');
@@ -45,11 +45,11 @@ test('a call that fails fails those it was for, and none of those that come afte
 
 test('so many that one call doesn’t take them all are all done', async () => {
   const sizes: number[] = [];
-  const together = new Together<number, number>(async (asked) => {
+  const batcher = new Batcher<number, number>(async (asked) => {
     sizes.push(asked.length);
     return asked;
   });
   const all = Array.from({ length: 250 }, (_, one) => one);
-  expect(await Promise.all(all.map((one) => together.do(one)))).toEqual(all);
+  expect(await Promise.all(all.map((one) => batcher.do(one)))).toEqual(all);
   expect(sizes).toEqual([100, 100, 50]);
 });

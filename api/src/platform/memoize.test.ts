@@ -1,0 +1,40 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { memoize } from './memoize.ts';
+
+describe('a memoized load', () => {
+  it('is shared while it runs, and made anew afterwards', async () => {
+    let end: (value: number) => void = () => undefined;
+    const load = jest.fn(
+      () =>
+        new Promise<number>((resolve) => {
+          end = resolve;
+        }),
+    );
+    const read = memoize(load);
+    const first = [read(), read()];
+    end(1);
+    expect(await Promise.all(first)).toEqual([1, 1]);
+    const second = read();
+    end(2);
+    expect(await second).toBe(2);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('is kept for its time', async () => {
+    const load = jest.fn(async () => 1);
+    const read = memoize(load, 60_000);
+    expect([await read(), await read()]).toEqual([1, 1]);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not kept where it failed', async () => {
+    let fails = true;
+    const read = memoize(async () => {
+      if (fails) throw new Error('away');
+      return 1;
+    }, 60_000);
+    await expect(read()).rejects.toThrow('away');
+    fails = false;
+    expect(await read()).toBe(1);
+  });
+});
