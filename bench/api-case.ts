@@ -14,7 +14,7 @@ export interface Variant {
   run(db: Db, session: Session): Promise<unknown>;
 }
 
-/** What is measured of one endpoint under one filter. */
+/** Endpoint measured under one filter. */
 export interface Case {
   name: string;
   kind: 'list' | 'by id';
@@ -24,8 +24,8 @@ export interface Case {
 }
 
 /**
- * What each case has to keep: share of plain `pg` by kind, times the cost at 10,000 solicitações, milliseconds of the slowest of a
- * hundred; of a day with all at once, milliseconds that 95 of a hundred take; MB of a process; rows of an export a second.
+ * Budgets: cost against the load of 10,000 solicitações, p99 in ms; p95 in ms of a day with all at once; MB of a process; exported rows
+ * a second.
  */
 export const BUDGETS = {
   ...{ share: { list: 0.6, 'by id': 0.5 }, growth: 1.5, hugeGrowth: 1.3, p99: 150 },
@@ -46,7 +46,7 @@ export const edital = (turn: number, { editais }: Load) => 1 + (turn % editais);
 export const applicant = (turn: number, { people }: Load) => STAFF + people + 1 + ((turn * 7919) % REGULARS);
 export const TIME_ZONE = 'America/Belem';
 export const viewer = (usuarioId: number): Viewer => ({ usuarioId, cpf: '', now: NOW, timeZone: TIME_ZONE });
-/** What a function takes beside the database; what it asks in a transaction is asked one by one, where it is seen. */
+/** Dependencies of a function beside the database; queries of a transaction run one by one. */
 export function depsOf(db: Db): Deps {
   const config = { timeZone: TIME_ZONE, mode: 'demonstration', backupMaxAgeHours: 26 };
   const seen = Object.assign(Object.create(db), { transaction: (run: (tx: Db) => unknown) => run(db) });
@@ -59,7 +59,7 @@ interface Asked<What> {
   body?: object;
   /** Unless it is staff's. */
   usuarioId?: number;
-  /** What the functions are told. */
+  /** Input of the functions. */
   what: What;
 }
 
@@ -93,7 +93,7 @@ export function byBody<Body extends object>(
   return caseOf(name, endpoint, asked, run, more);
 }
 
-/** What staff ask for without saying more. */
+/** Case of a call without a filter. */
 export function plain(name: string, endpoint: EndpointKey, run: (db: Db, session: Session) => Promise<unknown>): Case {
   return caseOf(
     name,

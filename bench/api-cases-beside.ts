@@ -42,7 +42,7 @@ import type { Load } from './api-data.ts';
 
 type Run = Parameters<typeof caseOf<number>>[3];
 
-/** What the page of a solicitação asks for beside it: whatever there is of it, found by its id. */
+/** Calls of a solicitação's page beside it, by its id. */
 function beside(name: string, endpoint: EndpointKey, run: Run, query = ''): Case {
   return caseOf(
     `${name} of a solicitação`,
@@ -56,20 +56,20 @@ function beside(name: string, endpoint: EndpointKey, run: Run, query = ''): Case
   );
 }
 
-/** What is selected on a page of the list of an edital. */
+/** Selection on a page of an edital's list. */
 const selection = (turn: number, load: Load) => {
   const first = 1 + (edital(turn, load) - 1) * load.solicitacoesAnEdital;
   return { ids: Array.from({ length: LIMITS.pageSize }, (_, at) => first + at) };
 };
 const APPROVAL = { acao: 'APROVAR', justificativa: '' } as const;
 
-/** What of the portal's health the database knows. */
+/** Health checks that query the database. */
 const HEALTH = [
   ...[checkUndelivered, checkWaiting, checkJobs, checkScheduler],
   ...[checkBackup, checkArchive, checkAudit, checkSecurity],
 ];
 
-/** What is beside solicitações and editais, and what was made for few. */
+/** Calls beside solicitações and editais. */
 export const BESIDE_CASES: readonly Case[] = [
   beside('history', 'GET /solicitacaoCredenciado/historico/:id', (db, id) => findHistorico(db, id, TIME_ZONE)),
   beside(

@@ -26,7 +26,7 @@ const questions = (name: string, filtro: 'ABERTAS' | 'RESPONDIDAS') =>
     (db, _, session) => listPerguntas(db, session, { ...pages, filtro }),
   );
 
-/** What is neither a list of solicitações nor of editais nor of accredited people. */
+/** Calls other than lists of solicitações, editais and accredited people. */
 export const OTHER_CASES: readonly Case[] = [
   plain('saved views', 'GET /visao/findAll', (db, { usuarioId }) => listVisoes(db, usuarioId)),
   plain('labels', 'GET /etiqueta/findAll', (db) => listEtiquetas(db)),

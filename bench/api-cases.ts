@@ -15,7 +15,7 @@ import { BESIDE_CASES } from './api-cases-beside.ts';
 import { OTHER_CASES } from './api-cases-other.ts';
 import { type Load, personOf } from './api-data.ts';
 
-/** What a list is asked with beside what every list is: the same in each turn, or by turns. */
+/** Filter of a case, fixed or by turn. */
 type Change<Filtro> = Part<Filtro> | ((turn: number, load: Load) => Part<Filtro>);
 type Part<Filtro> = Partial<Omit<Filtro, 'idEdital' | 'tipoEdital'>>;
 

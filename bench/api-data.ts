@@ -25,7 +25,7 @@ const MOST_PROCESSOS = 1_000_000;
 /** One a month for eight years: what is ten times as many are solicitações. */
 const MOST_EDITAIS = 100;
 
-/** What a load holds. */
+/** Size of a load. */
 export interface Load {
   editais: number;
   solicitacoesAnEdital: number;
@@ -133,7 +133,7 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): Statements
      from generate_series(1, ${Math.floor(solicitacoes / 2)}) n join solicitacao s on s.id = 2 * n`,
       `insert into conversa_pessoa
      select c.id, 1 + c.id % ${STAFF}, c.data_ultima_mensagem from conversa c`,
-      // Of whoever, in whatever state and whenever they came; with what a trigger would fill in.
+      // Random people, states and times, with the columns that triggers would fill.
       `insert into solicitacao_etiqueta (solicitacao_id, etiqueta_id, edital_id, solicitada_em, posta_por)
      select id, 1 + abs(hashint4(id) / 10) % 5, edital_id, criada_em, 1 from solicitacao where hashint4(id) % 10 = 0`,
     ],
@@ -157,7 +157,7 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): Statements
   };
 }
 
-/** What lies beside the solicitações: lotes of each of staff, questions, what was read, what people ask for. */
+/** Data beside the solicitações: lotes, questions, log of reads, requests. */
 function aside({ editais, solicitacoesAnEdital }: Load): string[] {
   const solicitacoes = editais * solicitacoesAnEdital + REGULARS * OF_A_REGULAR;
   const few = Math.ceil(solicitacoes / 1000);
@@ -206,7 +206,7 @@ export async function makeLoad(url: string, load: Load, only?: RegExp): Promise<
     const { first, solicitacoes, beside } = statements(load);
     await run(client, first);
     await Promise.all([run(client, [...solicitacoes, ...aside(load)]), run(other, beside)]);
-    // Those of trigrams take longest.
+    // Trigram indexes take longest.
     const indexes = rows
       .filter(({ name }) => !only || only.test(name))
       .map(({ definition }) => definition)

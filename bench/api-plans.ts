@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /** So often each query is asked; the quickest counts, which neighbours on the machine stretch least. */
 export const PLANNED_TURNS = 12;
-/** Of two times that differ by less than these milliseconds none is a multiple of the other: the rest of a request takes more. */
+/** Differences below this many milliseconds aren't compared: the rest of a request takes more. */
 export const UNTOLD_MS = 0.25;
 
 /** Milliseconds that PostgreSQL takes for queries one after the other, as it tells itself. */

@@ -49,7 +49,7 @@ const EXPORTED = QUICK ? 100_000 : 1_000_000;
 const GROWTH = HUGE ? BUDGETS.hugeGrowth : BUDGETS.growth;
 const SECONDS = Number(process.env.BENCH_SECONDS) || 0;
 const ONCE = { turns: 3, seconds: SECONDS || 0.15 };
-/** What is beyond a budget, or not within it by a tenth, is measured again. */
+/** Repetition for figures beyond a budget, or within a tenth of it. */
 const AGAIN = { turns: 3, seconds: SECONDS || 0.8 };
 const NEAR = 0.9;
 const VARIANTS = 40;
@@ -66,7 +66,7 @@ const runs = (part: Part) => (asked.length > 0 ? asked.includes(part) : part !==
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
 let kept = true;
-/** What has to be closed in the end, whatever happens. */
+/** Resources to close at the end. */
 const open: { close(): Promise<void> }[] = [];
 
 /** A budget with what was measured; `wanted` says on which side it must be. Of many, those that are missed alone are shown. */
@@ -100,7 +100,7 @@ interface Stage {
 
 // The large load is more than there is memory for.
 const folder = KEEP ?? (await temporaryFolder('bench-api', 0o755, HUGE ? tmpdir() : undefined));
-/** The same for a folder: the keys in its databases are locked by it. */
+/** Secret of a folder: the keys in its databases are encrypted by it. */
 const secret = createHash('sha256').update(folder).digest('hex');
 const embedded = await startEmbedded(folder);
 
@@ -115,10 +115,10 @@ const settingsOf = (url: string, metricsPort: number) => ({
   METRICS_PORT: String(metricsPort),
 });
 
-/** What a database that was loaded to its end is marked by. */
+/** Mark of a completely loaded database. */
 const LOADED = 'loaded';
 
-/** Whether a load is there from a former run (`BENCH_KEEP`). */
+/** True if a load exists from a former run (`BENCH_KEEP`). */
 async function isKept(admin: pg.Client, name: string): Promise<boolean> {
   const { rowCount } = await admin.query(
     `select from pg_database where datname = $1 and shobj_description(oid, 'pg_database') = $2`,
@@ -143,7 +143,7 @@ async function makeStage(
     await admin.query(`comment on database ${name} is '${LOADED}'`);
   }
   await admin.end();
-  // What was kept may be of a former version.
+  // A kept load may have an older schema.
   await migrateDatabase(url);
   const size = `${(load.editais * load.solicitacoesAnEdital).toLocaleString('en')} solicitações under ${load.editais} editais`;
   say(
@@ -214,7 +214,7 @@ async function queriesOf(stage: Stage & { url: string }, one: Case, variant: Var
   const { session } = await signIn(stage, variant.usuarioId, one.perfil);
   stage.watched ??= watch(stage.url);
   const { database, queries } = stage.watched;
-  // What is kept of the first time is there for whoever asks again, as it is for most of those who ask the portal.
+  // The second run has warm caches, as most requests have.
   await variant.run(database.db, session);
   queries.splice(0);
   await variant.run(database.db, session);
@@ -270,10 +270,10 @@ async function lists(large: Stage & { url: string }): Promise<void> {
 
 const isNamed = ({ name }: Case) => named.length === 0 || named.some((part) => name.includes(part));
 
-/** Of turns that sort upwards and of those that sort downwards. */
+/** One for ascending turns, one for descending. */
 const SLOWEST = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
 
-/** What each case takes of PostgreSQL in both loads, in turn; of its two ways to be sorted the slower one's. */
+/** Time of PostgreSQL per case in both loads; of two sort directions the slower. */
 async function plans(): Promise<void> {
   const [large, small] = [
     await makeStage(`carga_${LARGE}`, loadOf(LARGE)),
@@ -366,14 +366,14 @@ async function memory(): Promise<void> {
   verdict('event loop delay, p99', measured.lagMs, 'at most', 50, { unit: ' ms' });
 }
 
-/** What is measured with and without a replica: lists of staff's, with their counters. */
+/** Cases measured with and without a replica. */
 const READ_ELSEWHERE = [
   'solicitações of an edital, newest first',
   'counters of the chips',
   'accredited people',
   'search of all editais, by a common name',
 ];
-/** Of one processor, for each server: the portal and what asks it have the rest. */
+/** Share of one processor for each server; the rest is for the portal and the clients. */
 const SERVER_SHARE = 0.1;
 
 /** Reads a second with one server and with two, each with as much of a processor as the other. */

@@ -10,7 +10,7 @@ export const say = (line = '') => process.stdout.write(`${line}\n`);
 export const kb = (bytes: number) => bytes / 1024;
 export const ms = (value: number) => `${Math.round(value)} ms`;
 
-/** What else the machine is at: a figure taken beside much else says little. */
+/** Load of the machine: figures beside other work say little. */
 export const loadNow = () => `load ${(loadavg()[0] ?? 0).toFixed(1)}`;
 
 interface Budget {

@@ -14,7 +14,7 @@ import { Random } from './drill/random.ts';
 
 /** Everybody at once, as many as OpenCRVS's published load test has. */
 const PEOPLE = { staff: STAFF, signedIn: 200, registering: 10, public: 207 };
-/** What each of them does between one act and the next, in seconds: reads, thinks, fills in. */
+/** Pause of a person between acts, in seconds. */
 const PAUSE_S = { low: 3, high: 9 };
 /** Beyond those who register elsewhere in the run. */
 const FIRST_NEW_PERSON = 1_000_000;
@@ -38,13 +38,13 @@ export interface Day {
   people: number;
   reads: number[];
   writes: number[];
-  /** Those of each address, ids left out. */
+  /** Times per address, without ids. */
   byAddress: Map<string, number[]>;
-  /** What was refused, or had to be asked again. */
+  /** Refusals, and calls that had to be repeated. */
   failures: string[];
   signals: number;
   peakMb: number;
-  /** What the process said of its memory while the day went on, in MB at most. */
+  /** Peak memory of the process, in MB. */
   memory: MemoryMb;
 }
 
@@ -206,7 +206,7 @@ const get = async <T>(one: Signed, address: string) => good<T>(address, await as
 const post = async <T>({ client, token }: Signed, address: string, body: object, more: Record<string, string> = {}) =>
   good<T>(address, await client.send('POST', address, body, { authorization: `Bearer ${token}`, ...more }));
 
-/** What a page of staff's asks for at once, one page after the other; every fifth act is work on what came in. */
+/** Acts of staff: a page's calls at once, page by page; every fifth act is work on a solicitação. */
 async function staffActs(
   target: Target,
   one: Signed & { analyst: Analyst },

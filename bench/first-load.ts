@@ -57,7 +57,7 @@ function printVisit({ name, visits }: Series): void {
 
 interface Beside {
   portal: string;
-  /** The same words, without a script. */
+  /** Page with equal content, without script. */
   twin: string;
 }
 

@@ -21,7 +21,7 @@ export class HttpConnection {
   #waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | null = null;
   #status = 0;
   #missing = 0;
-  /** What came of a head that isn't whole yet. */
+  /** Incomplete head received so far. */
   #head: Buffer | null = null;
 
   private constructor(origin: URL) {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** How often something was done in a while, and how long it took. */
 export interface Rate {
   perSecond: number;
-  /** Of each, in ms. */
+  /** Times in ms. */
   times: number[];
 }
 
@@ -38,9 +38,9 @@ export function median(values: readonly number[]): number {
 
 const within = (share: number) => (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
-/** What 95 of a hundred don't exceed. */
+/** 95th percentile. */
 export const p95 = within(0.95);
-/** What 99 of a hundred don't exceed. */
+/** 99th percentile. */
 export const p99 = within(0.99);
 
 /** Waits for the machine to rest a moment between measures. */

@@ -40,7 +40,7 @@ export const allAccredited = (rows: number): Exported => ({
   rows,
 });
 
-/** The same list as .xlsx. */
+/** The list as .xlsx. */
 export const asExcel = (list: Exported): Exported => ({ ...list, path: `${list.path}?formato=xlsx` });
 
 /** An export, alone: rows a second, the API's peak memory, and the delay of its event loop. */

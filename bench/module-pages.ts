@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import type { PortalProcess } from '../e2e/support/portal.ts';
 
-/** What the benches of modules do in a browser: windows of people who have signed in, ways from module to module, what is fetched meanwhile. */
+/** Browser helpers for the benches of modules: signed-in windows, navigation, transfers. */
 
 /** Demonstration accounts. */
 const PEOPLE = { cageo: 'Helena Barros Monteiro', notificado: 'Bruno Caldas Ferreira' };
-/** Who is at the window. */
+/** Person at the window. */
 export type Person = keyof typeof PEOPLE;
 
 /** A page of a module, and how it is reached and known. */
@@ -27,7 +27,7 @@ export interface BenchWindow {
   page: Page;
 }
 
-/** What came over the line. */
+/** Transferred requests and bytes. */
 export interface Transferred {
   requests: number;
   bytes: number;

@@ -12,8 +12,8 @@ import { click, heading, SETTLE_MS, type Stop, windowsOf } from './module-pages.
 import { findRepeated, type LoadedScript } from './repeated.ts';
 
 /**
- * What it costs that modules ship alone (`npm run bench:modules`, after a build): how soon a published version is in a user's
- * browser and out of it again, what is loaded twice, and what a first load and each switch of modules take.
+ * Costs of independent modules (`npm run bench:modules`, after a build): time for a published version to reach a browser and to be
+ * rolled back, duplicate code, first load, and each switch of modules.
  */
 
 const MESSAGES = 'mf-mensagens';
@@ -206,7 +206,7 @@ async function measureShell(): Promise<void> {
   await context.close();
 }
 
-/** What a page carries of the registry, and what a composition has of files. */
+/** Measures the registry's size in a page, and a composition's files. */
 async function measureRegistry(): Promise<void> {
   const registry = registryOf(await new DiskModuleStore(web).read());
   const bytes = (count: number) => {

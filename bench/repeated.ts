@@ -5,7 +5,7 @@ export interface LoadedScript {
   text: string;
 }
 
-/** What one package's scripts repeat of another's. */
+/** Bytes that one package's scripts repeat of another's. */
 export interface Repeated {
   name: string;
   bytes: number;
@@ -34,10 +34,7 @@ function* windows(text: string): Generator<[place: number, hash: number]> {
   }
 }
 
-/**
- * What was loaded twice: pieces of a script that also stand in a script of another package that comes before it. The first
- * one isn't counted.
- */
+/** Finds code loaded twice: pieces of a script that also appear in an earlier package's script. */
 export function findRepeated(scripts: readonly LoadedScript[]): Repeated[] {
   const texts = scripts.map(({ text }) => normalise(text));
   const seen = new Map<number, { script: number; place: number }>();

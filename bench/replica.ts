@@ -7,7 +7,7 @@ export interface Side {
   request(worker: number, turn: number): Promise<void>;
 }
 
-/** What reads cost with the database alone, and with a replica beside it. */
+/** Read throughput with the database alone, and with a replica. */
 export interface Compared {
   /** Reads a second. */
   perSecond: { one: number; two: number };

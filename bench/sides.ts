@@ -7,19 +7,19 @@ export interface Side {
   ask(worker: number, turn: number): Promise<void>;
 }
 
-/** What is measured beside one another: plain `pg` and the API on one load, and the API on a small one. */
+/** Subjects compared: plain `pg` and the API on one load, and the API on a small one. */
 export interface Sides {
   plain: Side;
   api: Side;
   little: Side | null;
 }
 
-/** What a comparison tells. */
+/** Figures of a comparison. */
 export interface Figures {
-  /** Of the API: answers a second, and the slowest of a hundred in ms. */
+  /** API: answers a second, and the p99 in ms. */
   perSecond: number;
   slowestMs: number;
-  /** Of what plain `pg` answers in the same time. */
+  /** Fraction of plain `pg`'s throughput. */
   share: number;
   /** Times the cost on the small load; NaN without one. */
   growth: number;
@@ -27,7 +27,7 @@ export interface Figures {
   micros: { api: number; plain: number };
 }
 
-/** What of a short look isn't sure: what the large load tells by itself, and what it tells beside the small one. */
+/** Figures that need a longer measurement. */
 interface Unsure {
   large: boolean;
   growth: boolean;

@@ -97,7 +97,7 @@ function ownSigner(): Signer {
   };
 }
 
-/** Whether OpenSSL takes a signature as one over these bytes by a certificate of the authority. */
+/** True if OpenSSL verifies the signature over these bytes with the authority's certificate. */
 function opensslTakes(signature: Buffer, content: Buffer): boolean {
   writeFileSync(at('signature.der'), signature);
   writeFileSync(at('content.bin'), content);

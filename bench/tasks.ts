@@ -15,7 +15,7 @@ interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
-  /** Of the processor's time, which other processes don't stretch. */
+  /** CPU time, which other processes don't stretch. */
   tdur?: number;
   args?: { name?: string; data?: { url?: string } };
 }
@@ -27,16 +27,16 @@ const SCRIPT = new Set(
   ),
 );
 
-/** What kept a page's one thread busy. */
+/** Task of a page's main thread. */
 interface Task {
   atMs: number;
   cpuMs: number;
-  /** Of `cpuMs`, what script took. */
+  /** Script's part of `cpuMs`. */
   scriptMs: number;
   what: string;
 }
 
-/** What script took of a task's spans: of spans within each other the outer one. */
+/** Time of script in a task; nested spans count once. */
 function scriptOf(within: readonly TraceEvent[]): number {
   let [sum, until] = [0, 0];
   for (const { name, ts, dur = 0, tdur = 0 } of within.toSorted((a, b) => a.ts - b.ts)) {
@@ -74,7 +74,7 @@ function tasksOf(events: TraceEvent[]): Task[] {
     .toSorted((a, b) => b.cpuMs - a.cpuMs);
 }
 
-/** What wakes later has woken. */
+/** Time for late code to start. */
 const AFTER_MS = 6_000;
 const VISITS = 3;
 
@@ -105,7 +105,7 @@ async function visit(browser: Browser, address: string, isStatic: boolean): Prom
   }
 }
 
-/** Of some visits the one whose longest task is neither the shortest nor the longest. */
+/** Median visit by longest task. */
 async function usualVisit(browser: Browser, address: string, isStatic = false): Promise<Task[]> {
   const visits: Task[][] = [];
   while (visits.length < VISITS) visits.push(await visit(browser, address, isStatic));
@@ -115,7 +115,7 @@ async function usualVisit(browser: Browser, address: string, isStatic = false): 
 const longest = (tasks: readonly Task[]) => tasks[0]?.cpuMs ?? Number.NaN;
 
 interface Pages {
-  /** What shows the same without script. */
+  /** Page with equal content, without script. */
   twin: string;
   /** By what they are called. */
   portal: Record<string, string>;

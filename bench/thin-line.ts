@@ -22,7 +22,7 @@ interface Addresses {
   editais: string;
   /** The registration form of an open edital. */
   form: string;
-  /** What shows the same as the editais without script. */
+  /** Page with the editais' content, without script. */
   twin: string;
 }
 

@@ -4,7 +4,7 @@ import { makePdf, type OpenEdital, registrationBody } from './registration-body.
 
 const PUBLIC = '/credenciados/publico';
 
-/** What was answered to the people or to a flooder, as they saw it. */
+/** Answers as seen by people or a flooder. */
 export class Answers {
   readonly #statuses = new Map<string, number>();
   /** How long each answer took, in milliseconds. */
@@ -40,7 +40,7 @@ export function sendFile(answers: Answers, url: string, headers: Record<string, 
   });
 }
 
-/** What a form has to know before it is shown. */
+/** Calls of a form before it is shown. */
 const LOADS = [
   'edital',
   'tipoDocumentoCredenciado/findAllGeomensor',

@@ -11,7 +11,7 @@ export interface Fetched {
   bytes: number;
 }
 
-/** What one visit cost. */
+/** Cost of one visit. */
 export interface Visit {
   /** Milliseconds from the start of the navigation until the cards were painted. */
   cards: number;
@@ -129,7 +129,7 @@ async function describe(request: Request) {
   };
 }
 
-/** What a page has asked for so far, and when. */
+/** Requests of a page so far, with times. */
 export function readWaterfall(page: Page): Promise<Fetched[]> {
   return page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]

@@ -10,10 +10,9 @@ import { measureThinLine } from './thin-line.ts';
 import { contentMade } from './visit.ts';
 
 /**
- * What the public pages cost their reader (`npm run bench:web`, after a build): the first load of the page of editais beside a page
- * without scripts that shows the same, thin lines, the longest tasks on a slow processor, and what Lighthouse says. Prints each
- * figure against its budget. Of the parts `load`, `thin`, `tasks`, `lighthouse` only those that are named run.
- * `--waterfall` prints when each request began and ended.
+ * Costs of the public pages (`npm run bench:web`, after a build): first load of *Editais* beside an equal page without script, slow
+ * lines, longest tasks on a slow processor, and Lighthouse. Prints each figure against its budget. Parts: `load`, `thin`, `tasks`,
+ * `lighthouse`. `--waterfall` prints each request's times.
  */
 
 const CARD = 'main article';

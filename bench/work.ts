@@ -121,7 +121,7 @@ async function measureTests(): Promise<void> {
       await writeFile(where, text.replace('<Page', '<Page key="another"'));
       judge(`for the tests that a change of ${module}/${page} reaches`, await tried('test:changed'), BUDGET.testsS);
     }
-    // What is published next must be formatted.
+    // Sources are restored formatted for the next publication.
     for (const [where, text] of former) await writeFile(where, text);
   }
 }

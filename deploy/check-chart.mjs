@@ -15,7 +15,7 @@ async function modelOf({ apiVersion, kind }) {
 }
 
 const values = parseYaml(await readFile(path.join(CHART, 'values.yaml'), 'utf8'));
-const filled = { ...values, settings: { TIME_ZONE: 'America/Manaus', OUTAGE_MINUTES: '30' } };
+const filled = { ...values, settings: { TIME_ZONE: 'America/Manaus', GRACE_MINUTES: '30' } };
 let faults = 0;
 for (const file of (await readdir(path.join(CHART, 'templates'))).sort()) {
   const template = await readFile(path.join(CHART, 'templates', file), 'utf8');

@@ -31,7 +31,7 @@ if [ "$(id -u)" = 0 ]; then
   chown 1000:1000 "$data"
   run() { setpriv --reuid 1000 --regid 1000 --clear-groups --no-new-privs "$@"; }
 fi
-# What the image is started by and with, word by word; no word of it has a blank. Where it writes and listens is this machine's.
+# Command and settings of the image, word by word; no word has a blank. Folder and port are this machine's.
 start=$(sed -n 's/^ENTRYPOINT \[\(.*\)\]$/\1/p' deploy/Containerfile | tr -d '",')
 settings=$(sed -n 's/^ENV //p' deploy/Containerfile)
 if [ -z "$start" ] || [ -z "$settings" ]; then

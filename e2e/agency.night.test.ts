@@ -15,7 +15,7 @@ const journey = useJourneys(async () => ({
   },
 }));
 
-/** What would be on paper of what there is to press, or around the page. */
+/** Size of controls and frame on a printed page. */
 async function printed(page: Page): Promise<{ around: number; buttons: number; dark: number; cut: number }> {
   await page.emulateMedia({ media: 'print' });
   const on = (selector: string) => page.locator(`${selector}:visible`);

@@ -114,7 +114,7 @@ async function approveInTenKeys(analyst: Visitor): Promise<void> {
   expect(keys).toBeLessThanOrEqual(10);
 }
 
-/** The same by the mouse alone. */
+/** As above by the mouse alone. */
 async function approveInFourClicks(analyst: Visitor): Promise<void> {
   const { page } = analyst;
   const since = performance.now();
@@ -274,7 +274,7 @@ async function seeDocuments(analyst: Visitor): Promise<void> {
   await row.getByText(/^Aberto por você em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/).waitFor();
 }
 
-/** What is in the archive, one after another, and back to the list. */
+/** Opens the archive's files one by one, then its list. */
 async function seeArchive(analyst: Visitor): Promise<void> {
   const { page } = analyst;
   const panel = page.getByRole('complementary');
@@ -295,7 +295,7 @@ async function seeArchive(analyst: Visitor): Promise<void> {
   await panel.getByRole('region', { name: 'leia-me.txt' }).waitFor();
 }
 
-/** Whether anything but white was drawn. */
+/** True if anything but white was drawn. */
 function hasInk(canvas: Element): boolean {
   if (!(canvas instanceof HTMLCanvasElement)) return false;
   const dots = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
@@ -417,7 +417,7 @@ journey.atNight('a document over the data on a phone and on a tablet, and withou
     await reader.step('documento sobre os dados');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    // Who only reads keeps no marks.
+    // Readers keep no marks.
     expect(await page.getByText(/abertos por você/).count()).toBe(0);
   }
 });

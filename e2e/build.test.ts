@@ -16,7 +16,7 @@ const filesOf = async (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)));
 
-/** Of JavaScript and CSS as they go over the wire: until the public page can be read and its first button pressed. */
+/** Budget of compressed JavaScript and CSS until the public page's first button works. */
 const FIRST_LOAD_KB = 170;
 
 /** Files that a module's own manifest names as needed before it can mount. */

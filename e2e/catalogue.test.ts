@@ -73,7 +73,7 @@ atNight(() =>
       async () => {
         if (!browser) throw new Error('The browser did not start');
         const { page, context, problems } = await openVisitor(browser, ORIGIN, {}, 'catalogue');
-        // What a widget's place says when it can't be loaded is a story, too.
+        // A widget that fails to load is a story, too.
         problems.announce(/No loader for/);
         await page.route(`${ORIGIN}/**`, (route) => {
           const { pathname } = new URL(route.request().url());

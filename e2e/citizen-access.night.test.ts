@@ -65,7 +65,7 @@ describe('a citizen registers', () => {
     await press(page, terms.getByRole('button', { name: 'Aceitar e continuar' }));
     await terms.waitFor({ state: 'hidden' });
 
-    // What is wrong is told in a summary that takes the focus, and leads to the field.
+    // Faults are listed in a summary that takes the focus and links to the field.
     await press(page, button('Revisar e cadastrar'));
     await press(page, page.getByRole('link', { name: 'CPF: O campo é obrigatório' }));
     await expectSoon(() => hasFocus(page.getByRole('textbox', { name: 'CPF' })), true);

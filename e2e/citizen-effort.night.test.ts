@@ -8,7 +8,7 @@ import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import { expectHeading } from './support/portal-actions.ts';
 
-/** What a registration may take at most of a person's hands, on the least path; nothing is filled in by the browser. */
+/** Most clicks and keys of a registration by the shortest path, without autofill. */
 const MOST = { clicks: 25, keys: 110 };
 
 /** A look-up of CEPs, as an agency sets one. */

@@ -123,7 +123,7 @@ describe('a citizen comes back', () => {
     await attach(page, missing, files.pdf('substituto.pdf'));
     await attached(page, 'substituto.pdf').waitFor();
 
-    // What was corrected survives a reload too.
+    // Corrections survive a reload.
     await page.reload();
     await page.getByText('Recuperamos o seu rascunho').waitFor();
     await expectSoon(() => page.getByRole('textbox', { name: 'Registro no conselho' }).inputValue(), `${council}-X`);

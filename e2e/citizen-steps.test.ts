@@ -95,7 +95,7 @@ describe('step by step', () => {
     const box = terms.getByRole('checkbox');
     await box.scrollIntoViewIfNeeded();
     await expectInWindow(page, box);
-    // What scrolls is the whole dialog: it has the window's height, less its margins.
+    // The dialog scrolls as a whole, at the window's height less its margins.
     const height = await terms.evaluate((element) => element.clientHeight);
     expect(height).toBeGreaterThan(200);
     expect(await terms.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);

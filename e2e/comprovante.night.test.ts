@@ -14,7 +14,7 @@ const journey = useJourneys();
 const AUTHENTIC = 'Comprovante autêntico';
 const ALTERED = 'Comprovante alterado';
 
-/** What the browser saves when a button is clicked. */
+/** File that the browser saves when a button is clicked. */
 async function saved(page: Page, button: Locator): Promise<{ name: string; content: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };

@@ -10,7 +10,7 @@ import { freePort, temporaryFolder } from './support/portal.ts';
 import { expectHeading } from './support/portal-actions.ts';
 import { type Running, start } from './support/running.ts';
 
-/** What a team does all day: `npm run dev` and `npm run dev:alone`, in a copy of the project that may be changed. */
+/** Development of a team: `npm run dev` and `npm run dev:alone`, in a copy of the project. */
 
 const READY_MS = 300_000;
 const MAILS = 'api/src/demo/outbox.routes.ts';

@@ -33,7 +33,7 @@ const drafts = (page: Page) =>
 
 /** Writes into each form and loads its page anew: the text is there, and a line says so. */
 async function writeAll({ page, step }: Visitor, forms: readonly Written[]): Promise<void> {
-  // What is typed counts as unsaved, and the browser asks.
+  // Typed text is unsaved, so the browser asks.
   page.on('dialog', (dialog) => void dialog.accept());
   for (const written of forms) {
     const { at, open, form } = written;

@@ -11,7 +11,7 @@ import { signIn } from './support/sign-in.ts';
 
 const journey = useJourneys();
 
-/** What the portal says where it has nothing to show, and where that is written. */
+/** Texts of empty lists, and the files they are in. */
 const EMPTY: Record<string, string> = {
   'Nenhum edital cadastrado.': 'mf-analise/src/editais/edital-list.page.tsx',
   'Este edital ainda não tem solicitações.': 'mf-analise/src/solicitacao-list/solicitacao-list.page.tsx',
@@ -33,7 +33,7 @@ const EMPTY: Record<string, string> = {
   'Nenhuma mensagem disponível.': 'mf-mensagens/src/mensagens/mensagem-list.page.tsx',
   'Não há editais anteriores.': 'mf-public/src/editais/editais-anteriores.list.tsx',
 };
-/** The same words in a second place, and an archive, whose contents the tests of the module open. */
+/** Files with a repeated text, and an archive's list, which the module's tests open. */
 const ELSEWHERE = [
   'mf-credenciado/src/solicitacoes/documentos-table.tsx',
   'mf-mensagens/src/pergunta/pergunta.page.tsx',
@@ -43,7 +43,7 @@ const NOT_DRIVEN = 'Este arquivo compactado está vazio.';
 const LISTS =
   /\/(edital\/listagem|\w+\/findByFiltro|processo\/filtro|modeloMensagem\/find\w+|lote|novidade\/findAll|conversa\/(perguntas|getByUser|bySolicitacao)|consulta\/findByCurrentUser|solicitacaoCredenciado\/findByCurrentUser|edital\/anteriores)([/?]|$)/;
 
-/** The same answer with no rows. */
+/** The answer without rows. */
 function emptied(answer: unknown): unknown {
   if (Array.isArray(answer)) return [];
   if (answer === null || typeof answer !== 'object') return answer;

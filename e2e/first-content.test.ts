@@ -6,14 +6,14 @@ import { contentMade, EDITAIS, holdScripts, OF_MODULE, openServed, SERVED } from
 
 const journey = useJourneys();
 
-/** What moves by less doesn't catch the eye. */
+/** Layout shifts below this aren't noticeable. */
 const JUMP = 0.02;
 
-/** The same page with the editais before those of the cards. */
+/** *Editais* with the earlier ones listed. */
 const EARLIER = `${EDITAIS}?anteriores=1`;
 
 const OF_SHELL = /\/shell\/.*\.js$/;
-/** What the module's entry asks for. */
+/** Chunks of the module beyond its entry. */
 const OF_MODULE_PAGE = /\/mf-public\/(?!.*remoteEntry).*\.js$/;
 
 /** Gives a window in which no script runs. */
@@ -33,7 +33,7 @@ async function withoutScript({ visitor, portal }: Stage, read: (page: Page) => P
   }
 }
 
-/** What kind of file a link leads to. */
+/** Content type behind a link. */
 async function fileBehind(page: Page, link: Locator): Promise<string | undefined> {
   const answer = await page.context().request.get((await link.getAttribute('href')) ?? '');
   return answer.headers()['content-type'];
@@ -99,7 +99,7 @@ journey('who has no script finds every earlier edital, its PDF and the way back 
     expect(await fileBehind(page, ofEdital(MANY - 1).getByRole('link', { name: /^Baixar o edital/ }))).toBe(
       'application/pdf',
     );
-    // What only a script could answer isn't offered.
+    // Controls that need script are hidden.
     expect(await page.getByLabel('Registros por página').isVisible()).toBe(false);
     await page.getByRole('link', { name: 'Próxima' }).click();
     await ofEdital(0).waitFor();
@@ -119,7 +119,7 @@ journey('who has no script finds every earlier edital, its PDF and the way back 
 /** Everything else that a page needs in order to be read comes with it. */
 const SCRIPT_FILES = /\.js(\?|$)/;
 
-// What looks for barriers is a script, so that it is the files that don't come.
+// axe is a script itself, so the portal's files are blocked instead.
 journey.atNight('pages whose scripts never come have no barriers (TEL-11)', async (stage) => {
   const { visitor, portal } = stage;
   const edital = await (await committeeAt(stage)).openEdital('GEOMENSOR', '062/2026');
@@ -240,18 +240,18 @@ journey.atNight('content whose script is slow says so after 30 s, and gives way 
 async function watch(page: Page) {
   const asked: string[] = [];
   page.on('request', (request) => {
-    // Of the page that is there, not of one before it.
+    // Requests of the current page only.
     if (request.resourceType() === 'document') asked.length = 0;
     asked.push(new URL(request.url()).pathname);
   });
-  // What came with the page is new however long a busy machine takes to run its scripts; what is older is rightly asked for again.
+  // Embedded data counts as fresh, however slow the machine runs the scripts.
   await page.clock.setFixedTime(Date.now());
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // What somebody has unfolded themselves doesn't jump at them.
+        // Shifts after a person's own input don't count.
         if ('value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput)) shifts.push(Number(entry.value));
       }
     }).observe({ type: 'layout-shift', buffered: true });
@@ -266,7 +266,7 @@ async function watch(page: Page) {
       page.evaluate((selector) => {
         const content = document.querySelector(selector)?.cloneNode(true);
         if (!(content instanceof Element)) return undefined;
-        // What is for pages whose script doesn't come, or for browsers that keep something.
+        // Content for browsers without script, or with stored data.
         for (const each of content.querySelectorAll('[data-without-script], [data-guardado]')) each.remove();
         // React's own ids are others in the browser, where what is chosen is no attribute.
         return content.innerHTML.replaceAll(/<!--.*?-->| (?:id|for)="_\w+_"| selected=""/g, '');
@@ -295,7 +295,7 @@ journey('the portal takes the place of the first content without a jump (TEL-11)
   await page.locator(SERVED).waitFor({ state: 'detached' });
   expect(await contentOf('#portal main')).toBe(before);
   await page.locator('#portal a[href*="baixar"]:focus').waitFor();
-  // What the page was made from came with it.
+  // The page's data came with it.
   expect(asked.filter((path) => path.startsWith('/credenciados/publico/'))).toEqual([]);
   expect(await shifted()).toBeLessThanOrEqual(JUMP);
 });
@@ -349,7 +349,7 @@ for (const viewport of ['desktop', 'phone'] as const) {
     await page.getByRole('button', { name: 'Não mostrar mais' }).click();
     await told.waitFor({ state: 'detached' });
 
-    // What is over, or was never there, leaves no gap.
+    // Expired or missing data leaves no gap.
     await page.addInitScript(keep, JSON.stringify({ codigo, numero: '061/2026', ate: Date.now() - day }));
     await openServed(page, EDITAIS);
     await page.locator(SERVED).getByRole('article').first().waitFor();
@@ -402,7 +402,7 @@ journey('what is held while the portal takes over is done when it is let go (TEL
   const { page } = await visitor();
   const letThrough = await openServed(page, EDITAIS);
   const link = page.locator(SERVED).getByRole('link', { name: 'Confira se ele é autêntico' });
-  // What had the focus loses it by the press.
+  // The press blurs the focused element.
   await page.locator(SERVED).getByRole('link').first().focus();
   await link.hover();
   await page.mouse.down();

@@ -23,7 +23,7 @@ const TYPED =
   /^(nome\w*|requerente|interessado|responsavel|autor|assunto|texto|descricao|motivo|justificativa|pergunta|resposta|relato|setor|logradouro|bairro|complemento|email|formacao|codigoCrea|registroConselho|numeroProcesso|protocolo|trecho|observacao|decididoPor|respondidoPor|por|retificacao)$/;
 const FILE_NAME = /^nomeOriginal$/;
 
-/** The same answer where everybody and everything has a name without a blank. */
+/** Answer with unbreakable names everywhere. */
 function renamed(value: unknown, name = ''): unknown {
   if (typeof value === 'string') {
     if (name === 'conteudo') return `<p>${WORD}</p>`;
@@ -47,7 +47,7 @@ async function renameAll(context: BrowserContext): Promise<void> {
     if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
     const answer: unknown = await response.json();
     const json = renamed(answer);
-    // What nobody filled in goes on byte by byte: some of it is checked by its hash.
+    // Unchanged answers are passed on byte by byte: some are checked by hash.
     await route.fulfill(JSON.stringify(json) === JSON.stringify(answer) ? { response } : { response, json });
   });
 }

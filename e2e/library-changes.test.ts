@@ -12,7 +12,7 @@ import { CHANGES, changedBy, LIBRARY, typesOf } from './support/library-changes.
 import type { Verdict } from './support/library-verdicts.ts';
 import { openWorkshop } from './support/variants.ts';
 
-/** What publishing says of a module beside a changed library is what then happens to it (TEL-17). */
+/** The publishing check predicts how a module runs beside a changed library (TEL-17). */
 
 const run = promisify(execFile);
 const DRAWN = 300;
@@ -35,7 +35,7 @@ atNight(() =>
     ]);
     const wrong = verdicts.filter(({ refused, broken }) => refused.length > 0 !== (broken !== null));
     expect({ seed, wrong }).toEqual({ seed, wrong: [] });
-    // Of both there are many: neither who refuses all nor who refuses nothing would pass.
+    // Both verdicts occur often enough to be meaningful.
     const broken = verdicts.filter(({ broken: how }) => how !== null).length;
     expect(Math.min(broken, verdicts.length - broken)).toBeGreaterThan(verdicts.length / 5);
   }, 300_000),
@@ -47,7 +47,7 @@ test('the library’s version is told by what changed: nothing, a minor, a major
     return compareLibraries(typesOf(LIBRARY), typesOf(changedBy(places).library));
   };
   expect(await compared()).toEqual({ level: 'none', why: [], frozen: [] });
-  // What no entry leads to modules don't see.
+  // Declarations that no entry exports are invisible to modules.
   const types = typesOf(LIBRARY);
   const apart = { ...types, declarations: { ...types.declarations, 'root.d.ts': 'export declare const x: 1;' } };
   expect((await compareLibraries(types, apart)).level).toBe('none');

@@ -97,7 +97,7 @@ describe('the count of unread messages', () => {
     );
     await signIn(bruno, 'notificado');
     await inbox(bruno.page).filter({ hasText: 'mensage' }).waitFor();
-    // What the page fetches late is fetched; a file that is still on its way would be given up, when two minutes pass at once.
+    // Late requests must finish: skipping two minutes at once would abort them.
     await bruno.page.clock.runFor(10_000);
     await bruno.arrived();
     const before = await unread(bruno.page);

@@ -40,7 +40,7 @@ journey('a conversa of five messages between committee and applicant, till it is
   await reply(applicant, applicant.page.getByRole('form', { name: 'Responder' }), 'Segue o verso.', 'verso.png');
   await applicant.page.getByRole('article').getByText('Segue o verso.').waitFor();
 
-  // What staff read a moment ago is shown again; of what applicants write they hear by their news.
+  // Staff refetch conversas; applicants' messages arrive as news.
   await analyst.page.goto(EDITAIS);
   const again = await openHistory(analyst, SUBJECT);
   await reply(analyst, await startReply(again), 'Está completo, obrigada.');

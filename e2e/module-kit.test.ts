@@ -273,7 +273,7 @@ test('a build that passed is published as it was signed, unless something was ch
     await publish();
     const files = await filesDigest(built);
     expect(published).toEqual([[files, `${module} ${files}`]]);
-    // What it runs beside is another by now: nothing is published before it was compiled against that.
+    // The live versions changed: the module must be compiled against them first.
     for (const change of [
       { modulos: [{ nome: 'mf-outro', versao: '1.1.0' }] },
       { modulos: [] },

@@ -17,7 +17,7 @@ const journey = useJourneys(async () => ({ env: { MODULE_OVERRIDES: 'true' } }))
 let machine: Server;
 let entry: string;
 
-/** What a developer's machine serves: the module's files, for pages from anywhere. */
+/** Server of a developer's machine: the module's files, with CORS. */
 beforeAll(async () => {
   const web = path.join(ROOT, 'dist/web');
   const registry: { modules: { descriptor: { name: string }; version: string }[] } = JSON.parse(

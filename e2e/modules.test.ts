@@ -356,14 +356,14 @@ atNight(() =>
         const linesOf = async (file = '') => (await readFile(file, 'utf8')).split('\n');
         const before = await Promise.all([linesOf(manifest), linesOf(lock)]);
         await workshop.does(said('npm run new:module -- mf-relatorios --title Relatórios'));
-        // What is others' stays as it was; the lock has the new module's lines beside theirs.
+        // Other teams' lines stay; the lock file only gains the new module's.
         expect(await linesOf(manifest)).toEqual(before[0]);
         const locked = await linesOf(lock);
         expect(locked.filter((line) => !before[1]?.includes(line)).join()).toContain('mf-relatorios');
         expect(before[1]?.filter((line) => !locked.includes(line))).toEqual([]);
         const address = `${portal.url}/credenciados`;
         const publishing = said('npm run publish:module -- mf-relatorios --to URL', { URL: address });
-        // What another team may take away tomorrow isn't there when a module is tried and built.
+        // Another team's files are absent when a module is tested and built.
         const page = path.join(workshop.root, 'mf-relatorios/src/inicio/relatorios.page.tsx');
         const written = await readFile(page, 'utf8');
         await writeFile(page, `${written}\nexport * from '../../../mf-mensagens/src/common/message-draft.ts';\n`);

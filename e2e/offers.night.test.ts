@@ -15,8 +15,8 @@ import { signIn } from './support/sign-in.ts';
 import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
 
 /**
- * What modules offer one another, with real builds beside a portal that runs: who asks for what isn't offered is refused, and so is who
- * offers no more what is asked for (TEL-31, TEL-32).
+ * Typed offers with real builds and a running portal: modules that use missing offers, or remove used ones, are refused (TEL-31,
+ * TEL-32).
  */
 
 const REPORTS = 'mf-relatorios';
@@ -95,7 +95,7 @@ async function targetOf(portal: PortalProcess): Promise<ModuleTarget> {
   return portalTarget(`${portal.url}/credenciados`, token);
 }
 
-/** What the command says of a build; null where it fits what is live. */
+/** Refusal of a build by the command; null if it fits. */
 async function toldOf(target: ModuleTarget, name: string, folder: string): Promise<string | null> {
   try {
     await checkModule(target, name, folder, work);
@@ -161,7 +161,7 @@ journey('where a module was taken out, nothing leads to it', async ({ portal, vi
   await main.getByRole('link', { name: 'Quem consultou os meus dados' }).waitFor();
   expect(await main.getByRole('link', { name: 'Editais' }).count()).toBe(0);
   await bruno.step('sem-editais');
-  // What it offered is still known to who is published meanwhile: it may come back.
+  // Its former offers stay known to publishers: it may be rolled back.
   expect(await toldOf(target, MESSAGES, onePropMore)).toBeNull();
   await rollBack(portal, 'mf-public');
 });

@@ -8,7 +8,7 @@ import { ROOT } from '../scripts/inputs.ts';
 import { everyNight } from '../scripts/nightly.ts';
 import { CASES, type Case, drawnCases, filesOf } from './support/offer-cases.ts';
 
-/** What modules say that they offer one another is what they have, and what is asked of it is what they say (TEL-31). */
+/** Declared offers match the module, and their users match the declarations (TEL-31). */
 
 let work: string;
 beforeAll(async () => {

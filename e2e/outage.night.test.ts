@@ -41,7 +41,7 @@ describe('an outage of the portal', () => {
     await dialog.getByRole('button', { name: 'Aprovar prorrogação' }).click();
     await helena.page.getByText('Edital prorrogado com sucesso.').waitFor();
 
-    // Who decides second is told, and nothing changes.
+    // The second to decide is told, and nothing changes.
     rafael.problems.announce(/422/);
     const second = rafael.page.getByRole('dialog', { name: 'Aprovar prorrogação' });
     await type(second, /^Motivo/, 'Falta de rede.');

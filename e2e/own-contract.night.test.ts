@@ -6,7 +6,10 @@ import { filesDigest } from '../api/src/modules/module-files.ts';
 import { moduleNames } from '../scripts/inputs.ts';
 import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
 
-/** What a module's forms check by, and say, is compiled into it (TEL-20), and which calls it makes is known (TEL-19): two builds of everything, before and after. */
+/**
+ * Rules and texts of a module's forms are compiled into it (TEL-20), and its calls are recorded (TEL-19): two builds of everything,
+ * before and after a change.
+ */
 
 const CHANGED: Edit[] = [
   // Said beside the field of *Verificar comprovante*, a form of mf-public's.

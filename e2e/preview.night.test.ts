@@ -28,7 +28,7 @@ const NEW_TITLE = `${TITLE}, nova`;
 let web: string;
 let workshop: Workshop;
 let built: string;
-/** The same, with a button that has no name. */
+/** Same change with a button that has no name. */
 let faulty: string;
 const journey = useJourneys(async () => {
   web = await copyWeb();

@@ -7,7 +7,7 @@ import { openTarget } from '../scripts/open-target.ts';
 import { layOutComposition } from '../scripts/replay.ts';
 import { copyWeb } from './support/module-store.ts';
 
-/** What commands do to a folder that portals serve, though none runs: what is published is tried as by a portal, and what was live is found again. */
+/** Publishing to a folder without a running portal: versions are checked as by a portal, and the former live ones can be restored. */
 
 const PUBLIC = 'mf-public';
 

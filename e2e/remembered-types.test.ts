@@ -5,7 +5,7 @@ import { ROOT } from '../scripts/inputs.ts';
 import { typeFaultsSince } from '../scripts/remembered-types.ts';
 import { temporaryFolder } from './support/portal.ts';
 
-/** What passed is remembered for the next time a module is published; it accepts nothing that a compiler without memory would refuse. */
+/** Cached results of the type check never accept what a full check would refuse. */
 
 const project = await temporaryFolder('tipos');
 const NAME = path.basename(project);
@@ -55,7 +55,7 @@ test('types that passed are refused once anything that they are made of is other
   expect(await faults()).toHaveLength(1);
   await put('mf-a/src/used.ts', 'export const used: string = "b";\n');
 
-  // What others offer.
+  // Offers of another module.
   await put(
     '.cache/offers/mf-b.d.ts',
     "declare module '../../shared/src/index' { interface Offers { b: number } }\nexport {};\n",
@@ -71,7 +71,7 @@ test('types that passed are refused once anything that they are made of is other
   expect(await faults()).toEqual([expect.stringMatching(/^mf-a\/src\/page\.ts\(4,31\): error TS2322/)]);
   await put('shared/src/index.ts', 'export interface Offers {}\nexport const name: string = "a";\n');
 
-  // What was cut off in the middle.
+  // Cache file cut off in the middle.
   await truncate(path.join(kept, first), 200);
   await put('mf-a/src/page.ts', `${page}export const wrong: number = used;\n`);
   expect(await faults()).toEqual([expect.stringMatching(/^mf-a\/src\/page\.ts\(5,14\): error TS2322/)]);

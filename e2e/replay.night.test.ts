@@ -11,7 +11,7 @@ import { freePort } from './support/portal.ts';
 import { expectHeading } from './support/portal-actions.ts';
 import { openWorkshop, type Workshop } from './support/variants.ts';
 
-/** What a page was made of is started on another machine, from a portal that has gone on since (TEL-24). */
+/** Replay of a composition on another machine, from a portal that has changed since (TEL-24). */
 
 const PATIENCE_MS = 600_000;
 const PUBLIC = 'mf-public';

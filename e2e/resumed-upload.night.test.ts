@@ -105,7 +105,7 @@ describe('a large file goes on where it stopped', () => {
     const { page } = person;
     await signIn(person, 'notificado');
     const wire = await layWire(stage.portal);
-    // The same session, by the way of the wire: it lives in the tab's memory of each address.
+    // Copies the session to the slow line's origin.
     const session = await page.evaluate(() => Object.entries(sessionStorage));
     await page.goto(`${wire.url}/credenciados/editais`);
     await page.evaluate((entries) => {

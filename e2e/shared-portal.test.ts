@@ -13,7 +13,7 @@ import { expectSoon } from './support/portal-actions.ts';
 import { sharedPortal } from './support/shared-portal.ts';
 import { latestEdital, registerByApi } from './support/solicitacoes.ts';
 
-/** What the journeys stand on: a portal that goes on from file to file, and none that is left behind. */
+/** Shared portal of the journeys: it lives across files, and none is left behind. */
 
 const run = promisify(execFile);
 

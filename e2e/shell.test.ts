@@ -51,7 +51,7 @@ describe('the session', () => {
     bruno.problems.announce(/401/);
     expect(await revoke(bruno.page)).toBe(200);
     const again = bruno.page.getByRole('main').getByRole('button', { name: 'Entrar novamente' });
-    // Whoever waits is told by the stream; whoever sends, by the answer.
+    // Waiting sessions learn by the stream, active ones by an answer.
     await again.waitFor();
     await bruno.step('sessao terminada');
     await expectSoon(() => editor.textContent(), expect.stringContaining('Envio hoje à tarde.'));
@@ -102,7 +102,7 @@ describe('the session', () => {
     const loaded = homeAnswered(second);
     await second.goto('/credenciados/auth/entrar');
     await arriveInPortal({ page: second }, 'notificado');
-    // What is still asked when the session ends would be refused, rightly.
+    // Requests after the session's end would be refused.
     await loaded;
     const tokens = await Promise.all(
       [bruno.page, second].map((page) => page.evaluate(() => sessionStorage.getItem('@jwt'))),
@@ -230,7 +230,7 @@ describe('without a network', () => {
         return kept.flat().map(({ url }) => new URL(url).pathname);
       }),
     ).toEqual(['html', 'css', 'js'].map((kind) => `/credenciados/shell/sem-conexao.${kind}`));
-    // Whoever asks before the network is there stays, and the page goes on waiting.
+    // A retry without network keeps waiting.
     await page.getByRole('link', { name: 'Tentar novamente' }).click();
     await expectHeading(page, 'Não foi possível chegar ao portal');
 

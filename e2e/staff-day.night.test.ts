@@ -223,7 +223,7 @@ describe('a day of CAGEO', () => {
 
   // ANL-12
   journey('sees what took a documento’s place beside it', async ({ visitor }) => {
-    // Who has seen what changed isn't shown it again: each is another person.
+    // Each person sees changes once, so each pass needs another one.
     const people = [
       ['desktop', 'cageo'],
       ['phone', 'cavistoria'],

@@ -15,7 +15,7 @@ const MANY = 200;
 const REGISTERING = 4;
 /** By the first all that is loaded once was loaded, and what is kept for a while is full. Each is after a rejection: what is compared is alike. */
 const COUNTED = [40, 80, 120, 160, 198];
-/** Of what the page held first; what a solicitação left behind would count forty times from one to the next. */
+/** Growth limit of the page: a leak per solicitação would count forty times. */
 const GROWN = 1.05;
 /** Its answers are kept for five minutes, for who goes back, which is 25 KB; its page would be some hundreds. */
 const KEPT_MB = 0.05;

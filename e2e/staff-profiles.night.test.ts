@@ -11,14 +11,14 @@ import { analyse, decide, exportList, goTo, told, write } from './support/staff.
 const NUMERO = '031/2026';
 const PERSON = { cpf: '935.411.347-80', nome: 'Aldenora Pires Martins', email: 'aldenora@mail.example' };
 
-/** What the menu at the side offers. */
+/** Entries of the side menu. */
 async function menuOf(page: Page): Promise<string[]> {
   const links = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link');
   await links.first().waitFor();
   return (await links.allTextContents()).map((text) => text.trim());
 }
 
-/** What the menu of a row offers. */
+/** Actions in a row's menu. */
 async function actionsOf(page: Page, name: string | RegExp): Promise<string[]> {
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('menu').waitFor();

@@ -62,7 +62,7 @@ async function teamIn(folder: string, name: string, portal: PortalProcess) {
     const { stdout, stderr } = await run(command, args, options);
     return stdout + stderr;
   };
-  /** What the page's examples are here. */
+  /** Replacements of the page's examples. */
   const own = { 'mf-relatorios': name, URL: env.PORTAL_URL ?? '' };
   const adding = said('npm run modules -- token add --team "NAME" --module mf-relatorios --mail ADDRESS', {
     ...own,
@@ -80,7 +80,7 @@ async function teamIn(folder: string, name: string, portal: PortalProcess) {
   return { does, own, change, raise };
 }
 
-/** What a check says that refuses. */
+/** Failure of a check with a message. */
 const refusing = (pattern: RegExp) => ({ stderr: expect.stringMatching(pattern) });
 
 const shows = async (page: Page, heading: string) => {
@@ -108,7 +108,7 @@ journey(
     // CI installs by the lock, from whichever registry its machine knows.
     expect(await readFile(path.join(folder, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "https?:/);
 
-    // Whoever writes the second screen reads what there is, not the library's sources.
+    // Teams read declarations, not the library's sources.
     const library = path.join(folder, 'node_modules/@credenciados/shared');
     expect(await readFile(path.join(library, 'src/table/index.d.ts'), 'utf8')).toContain('DataTable');
     expect(await readFile(path.join(library, 'examples/table.stories.tsx'), 'utf8')).toContain('<DataTable');
@@ -148,7 +148,7 @@ journey(
     await expect(does(check)).rejects.toMatchObject(refusing(/npm run format/));
     await does(said('npm run format'));
 
-    // What other modules offer is what the portal's do (TEL-31).
+    // Other modules' offers are the portal's (TEL-31).
     const widget = '<RemoteWidget module="mf-mensagens" widget="conversation-history" props={{ idSolicitacao: 1 }} />';
     await change(PAGE, '  PageLoading,\n', '  PageLoading,\n  RemoteWidget,\n');
     await change(PAGE, '<Page title="Vistorias">\n', `<Page title="Vistorias">\n      ${widget}\n`);

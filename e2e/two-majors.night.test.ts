@@ -76,7 +76,7 @@ afterAll(async () => {
   if (web) await rm(path.dirname(web), { recursive: true, force: true });
 });
 
-/** What a page that is opened now is made of, asked for without end; each time that something of it isn't there is noted. */
+/** Watches a new page's files without end, and counts missing ones. */
 function watch({ url }: PortalProcess): () => Promise<{ asked: number; failed: string[] }> {
   const failed: string[] = [];
   let asked = 0;
@@ -175,7 +175,7 @@ async function writeInWidget(helena: Visitor): Promise<void> {
 /** A call that only a page of one library makes, once somebody goes there. */
 const HEARD_BY = { Perguntas: /\/conversa\/perguntas/, Credenciados: /\/credenciado\/find/ };
 
-/** What one library hears, that the session has ended, is so for all of the portal. */
+/** A session end noticed by one library applies to the whole portal. */
 async function endSession(visitor: Visitor, entry: keyof typeof HEARD_BY): Promise<void> {
   const { page } = visitor;
   visitor.problems.announce(/401/);
@@ -204,7 +204,7 @@ async function readBeforeScript({ page, step }: Visitor): Promise<void> {
   await step('com os scripts');
 }
 
-/** What fails in the former library is told with the module, by the library's own line. */
+/** Failures in the former library are reported with the module, at the library's line. */
 async function failInLibrary(portal: PortalProcess, bruno: Visitor): Promise<void> {
   bruno.problems.announce(/Invalid time value|mf-mensagens/);
   await publish(portal, MESSAGES, '1.9.0', wrong);

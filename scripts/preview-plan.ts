@@ -13,7 +13,7 @@ export const PREVIEW_USAGE = `To staff alone, by a link, instead of publishing; 
 
   --preview                 prints the link and when it ends; what is live stays as it is
   --with mf-other@1.2.3     with it this version of another module, live once or of another preview; may be repeated
-  --days 7                  how long, from 1 to ${MAX_PREVIEW_DAYS}; default: the portal’s PREVIEW_DAYS`;
+  --days 7                  how long, from 1 to ${MAX_PREVIEW_DAYS}; default: 7`;
 
 interface Values {
   preview?: boolean | undefined;

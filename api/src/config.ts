@@ -25,6 +25,31 @@ const BUILT_WEB = path.join(import.meta.dirname, '../../dist/web');
 
 const MB = 1024 * 1024;
 
+/** Values that no agency would change, so they are no settings. */
+const FIXED = {
+  /** Statements take milliseconds, and nobody waits longer for a page. Exports have no limit. */
+  databaseTimeoutMs: 10_000,
+  /** Longest stall of a call to a bucket; after three failures in a row it is left alone for 10 s. */
+  s3TimeoutMs: 8_000,
+  /** Longest wait for clamd's verdict; then the upload gets 503 and can be retried. */
+  clamdTimeoutMs: 30_000,
+  /** Most event streams per process; browsers beyond it poll each minute, so nothing fails. */
+  eventStreams: 2000,
+  /** Streams are reopened so often that they spread over the replicas. */
+  eventStreamSeconds: 900,
+  /** With less free space nothing can be written: `/readyz` fails. */
+  diskFreeFloor: 100 * MB,
+  /** Lifetime of a preview unless its team chooses another one. */
+  previewDays: 7,
+  /** The daily digest leaves before the working day. */
+  digestHour: 7,
+  /** Leaves a daily backup two hours of delay. */
+  backupMaxAgeHours: 26,
+  /** Minutes of outage in a day of an edital's period beyond which an extension is proposed (EDT-14). */
+  outageMinutes: 60,
+};
+type Fixed = typeof FIXED;
+
 /** How the portal signs people in: the issuer, and the portal's registration there. */
 export interface OidcConfig {
   /** The issuer is the one inside this API. */
@@ -39,8 +64,8 @@ export interface OidcConfig {
   staffAcr: readonly string[];
 }
 
-/** The API's settings, complete and checked. */
-export interface Config extends Secrets {
+/** Settings of the API, complete and checked. */
+export interface Config extends Secrets, Fixed {
   mode: 'demonstration' | 'production';
   host: string;
   port: number;
@@ -54,10 +79,7 @@ export interface Config extends Secrets {
   /** Absent: the embedded database's log is kept nowhere else. */
   walArchive: string | undefined;
   databasePool: number;
-  databaseTimeoutMs: number;
   timeZone: string;
-  /** In a day of an edital's period: a longer outage is recorded, and an extension proposed. */
-  outageMinutes: number;
   /** After an edital's end, for the files of a form that came before it; 0: none. */
   graceMinutes: number;
   externalAnalysisUrl: string;
@@ -67,11 +89,8 @@ export interface Config extends Secrets {
   webStore: string;
   s3Endpoint: string | undefined;
   s3Region: string;
-  s3TimeoutMs: number;
   /** Pages may load modules from the visitor's own machine (`?mf:name=url`). */
   moduleOverrides: boolean;
-  /** Days that a preview can be seen, where its team says no other number. */
-  previewDays: number;
   /** Staff may see what their page is made of, and choose. */
   /** Which calls that modules make may be gone at the start. */
   dropCalls: 'none' | 'kept' | 'live';
@@ -81,17 +100,14 @@ export interface Config extends Secrets {
   vlibras: boolean;
   /** Folder, or `s3://bucket/prefix`, of the uploaded files. */
   fileStore: string;
-  /** In bytes: with less, the portal isn't ready. */
-  diskFreeFloor: number;
   /** In bytes. */
   filesFreeFloor: number;
-  /** In bytes; absent: no limit but the room that there is. */
-  filesTotalMax: number | undefined;
   /** In bytes. */
   filesLooseMax: number;
+  /** In bytes; absent: no limit but the room that there is. */
+  filesTotalMax: number | undefined;
   /** Absent: nobody looks for malware. */
   clamdUrl: string | undefined;
-  clamdTimeoutMs: number;
   /** Absent: the installation makes a key for itself. */
   receiptSigningKey: string | undefined;
   /** Absent: a demonstration makes a certificate for itself, and production signs no PDFs. */
@@ -106,9 +122,6 @@ export interface Config extends Secrets {
   mailFrom: string;
   /** Recipients of the daily mail about *Saúde do portal*. */
   healthMailTo: readonly string[];
-  /** From which hour of the agency's zone the day's digest leaves. */
-  digestHour: number;
-  backupMaxAgeHours: number;
   contactEmail: string;
   dataOfficerEmail: string;
   /** Agency named in the foot of the pages. */
@@ -122,8 +135,6 @@ export interface Config extends Secrets {
   logLevel: Environment['LOG_LEVEL'];
   /** Absent: the measures are not served. */
   metricsPort: number | undefined;
-  eventStreams: number;
-  eventStreamSeconds: number;
   demo: boolean;
 }
 
@@ -137,12 +148,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     throw faults(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
   const e = parsed.data;
-  const said = e.MODE ?? (e.NODE_ENV === 'production' ? 'production' : undefined);
-  const mode = said ?? 'demonstration';
+  const mode = e.MODE ?? 'demonstration';
   const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`;
   const pdf: OpenedIdentity =
     e.PDF_CERTIFICATE === undefined ? {} : openPkcs12(e.PDF_CERTIFICATE, e.PDF_CERTIFICATE_PASSWORD ?? '');
-  const found = [...misspeltSettings(env), ...environmentFaults(e, said)];
+  const found = [...misspeltSettings(env), ...environmentFaults(e, e.MODE)];
   if (pdf.fault) found.push(`PDF_CERTIFICATE ${pdf.fault}`);
   if (found.length > 0) throw faults(found);
 
@@ -151,6 +161,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const sessionSecret = e.SESSION_SECRET ?? installationSecret(dataDir, 'session-secret');
   const secrets: Secrets = { sessionSecret, sessionSecretOld: e.SESSION_SECRET_OLD };
   return {
+    ...FIXED,
     mode,
     host: e.HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1'),
     port: e.PORT,
@@ -159,31 +170,25 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     dataDir,
     databaseUrl: e.DATABASE_URL,
     databaseReplicaUrl: e.DATABASE_REPLICA_URL,
-    databaseTimeoutMs: e.DATABASE_TIMEOUT_SECONDS * 1000,
     walArchive: e.WAL_ARCHIVE === undefined ? undefined : path.resolve(e.WAL_ARCHIVE),
     databasePool: e.DATABASE_POOL,
     timeZone: e.TIME_ZONE,
     graceMinutes: e.GRACE_MINUTES,
-    outageMinutes: e.OUTAGE_MINUTES,
     externalAnalysisUrl: e.EXTERNAL_ANALYSIS_URL ?? `${publicUrl}/identidade`,
     cepUrl: e.CEP_URL,
     webDir,
     webStore: storePath(e.WEB_STORE ?? webDir),
     s3Endpoint: e.S3_ENDPOINT,
-    s3TimeoutMs: e.S3_TIMEOUT_SECONDS * 1000,
     s3Region: e.S3_REGION,
     moduleOverrides: e.MODULE_OVERRIDES ?? false,
-    previewDays: e.PREVIEW_DAYS,
     dropCalls: e.DROP_CALLS ?? (mode === 'demonstration' ? 'kept' : 'none'),
     serviceHosts: splitAddresses(e.SERVICE_HOSTS ?? ''),
     vlibras: e.VLIBRAS ?? false,
     fileStore: storePath(e.FILE_STORE ?? path.join(dataDir, 'files')),
-    diskFreeFloor: e.DISK_FREE_FLOOR_MB * MB,
     filesFreeFloor: e.FILES_FREE_FLOOR_MB * MB,
-    filesTotalMax: e.FILES_TOTAL_MAX_MB === undefined ? undefined : e.FILES_TOTAL_MAX_MB * MB,
     filesLooseMax: e.FILES_LOOSE_MAX_MB * MB,
+    filesTotalMax: e.FILES_TOTAL_MAX_MB === undefined ? undefined : e.FILES_TOTAL_MAX_MB * MB,
     clamdUrl: e.CLAMD_URL,
-    clamdTimeoutMs: e.CLAMD_TIMEOUT_SECONDS * 1000,
     ...secrets,
     receiptSigningKey: e.RECEIPT_SIGNING_KEY,
     pdfIdentity: pdf.identity,
@@ -193,8 +198,6 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     smtpRequireTls: e.SMTP_REQUIRE_TLS ?? mode === 'production',
     mailFrom: e.MAIL_FROM,
     healthMailTo: splitAddresses(e.HEALTH_MAIL_TO ?? ''),
-    digestHour: e.DIGEST_HOUR,
-    backupMaxAgeHours: e.BACKUP_MAX_AGE_HOURS,
     contactEmail: e.CONTACT_EMAIL ?? 'atendimento@exemplo.br',
     dataOfficerEmail: e.DATA_OFFICER_EMAIL ?? 'encarregado@exemplo.br',
     agency: { name: e.AGENCY_NAME ?? null, url: e.AGENCY_URL ?? null },
@@ -203,8 +206,6 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     informationUrl: e.INFORMATION_URL ?? null,
     logLevel: e.LOG_LEVEL,
     metricsPort: e.METRICS_PORT,
-    eventStreams: e.EVENT_STREAMS,
-    eventStreamSeconds: e.EVENT_STREAM_SECONDS,
     shutdownDelayMs: (e.SHUTDOWN_DELAY_SECONDS ?? (mode === 'production' ? 5 : 0)) * 1000,
     demo: e.DEMO ?? mode === 'demonstration',
   };

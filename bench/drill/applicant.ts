@@ -7,7 +7,7 @@ import { type Answer, type Answered, Client, good } from './http.ts';
 import type { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
 
-/** What all who take part share. */
+/** State shared by all participants. */
 export interface Scene {
   urlOf: () => string;
   edital: OpenEdital;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { ROOT } from '../../e2e/support/portal.ts';
 
-/** What stands before the processes, by the file that the deployment has. */
+/** Starts HAProxy before the processes, with the deployment's file. */
 export function startBalancer(port: number, portals: readonly { url: string }[]): ChildProcess {
   const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, PORTAL_ADDRESS: `127.0.0.1:${port}` };
   portals.forEach((portal, place) => {

@@ -12,7 +12,7 @@ export interface Break {
   begin(): Promise<void>;
   /** Absent: it mends itself, or the supervisor does it. */
   end?(): Promise<void>;
-  /** What has nothing to do with a registration must not hold it up. */
+  /** True if registrations must go on during the failure. */
   servesOn?: boolean;
 }
 
@@ -32,7 +32,7 @@ function ofAny(stage: Stage): Break[] {
   ];
 }
 
-/** What can happen to a portal that has everything with it. `disk`: its folder is a file system of its own that may be filled. */
+/** Failures of a self-contained portal. `disk`: its folder is a small file system that may be filled. */
 export function breaksOfOwn(stage: Stage, disk: string | undefined): Break[] {
   const postmaster = () => databasePid(stage.dataDir) ?? 0;
   const filler = path.join(disk ?? '', 'filler');
@@ -60,7 +60,7 @@ export function breaksOfOwn(stage: Stage, disk: string | undefined): Break[] {
   ];
 }
 
-/** What can happen to what a portal has outside of it. */
+/** Failures of external components. */
 export function breaksOfOutside(stage: OutsideStage): Break[] {
   const line = (
     what: 'database' | 'bucket' | 'mail' | 'issuer',

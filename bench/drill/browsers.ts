@@ -15,10 +15,10 @@ interface Options {
   say: (line: string) => void;
 }
 
-/** What is done in each browser, and the window after it. */
+/** Reports an act, with a picture of the window. */
 type Tell = (what: string) => Promise<void>;
 
-/** What was seen in a browser, in its order; `fault` is what it ended with before its end. */
+/** Observations in a browser, in order; `fault`: error that ended it early. */
 interface Seen {
   browser: string;
   done: string[];
@@ -181,7 +181,7 @@ async function register(browser: Browser, pdf: string): Promise<void> {
   await person.sees(/E-mail confirmado\./);
   await person.press(/^Cadastrar$/);
   await person.heading(/^Cadastro enviado$/);
-  // Whoever does nothing is taken back, and finds the comprovante from there.
+  // Without an act the page returns to the editais, where the comprovante is offered.
   await person.heading(/^Editais de credenciamento$/);
   await person.press(/^Ver o comprovante$/);
   await person.sees(/Comprovante autêntico/);

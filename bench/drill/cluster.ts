@@ -18,7 +18,7 @@ export const PORTAL = { name: 'portal', password: 'a password of the portal' };
 /** To make a cluster, or to have a machine back in it. */
 const PATIENCE_MS = 90_000;
 
-/** What has to be on the machine, by the program that shows it and the package of Debian 12 that has it. */
+/** Required programs, with their packages in Debian 12. */
 const NEEDED: readonly (readonly [program: string, from: string])[] = [
   ['/usr/bin/etcd', 'etcd-server'],
   ['/usr/bin/patroni', 'patroni'],
@@ -282,7 +282,7 @@ export async function postgresAccount(): Promise<{ uid: number; gid: number } | 
 const urlOf = (role: string, password: string, port: number, database = DATABASE): string =>
   `postgresql://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 
-/** What Patroni says of its server: `primary`, `replica`, `synchronous`. */
+/** True if Patroni reports a role of its server: `primary`, `replica`, `synchronous`. */
 const says = ({ patroniPort }: Machine, what: string): Promise<boolean> =>
   isUp(`http://127.0.0.1:${patroniPort}/${what}`);
 

@@ -7,11 +7,11 @@ import { Client } from './http.ts';
 import type { Entry, Ledger, Of } from './ledger.ts';
 import type { Random } from './random.ts';
 
-/** What became of what was acknowledged. */
+/** Result of comparing acknowledged writes with the data. */
 export interface Comparison {
   lost: string[];
   doubled: string[];
-  /** What else doesn't hold: the audit trail, a comprovante. */
+  /** Other faults: audit trail, a comprovante. */
   broken: string[];
 }
 

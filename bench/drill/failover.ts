@@ -26,7 +26,7 @@ export interface FailoverOptions {
 /** So long nothing may be written at most. */
 const WRITES_AGAIN_SECONDS = 30;
 const BEFORE_MS = 5_000;
-/** What is looked at after a failover: the load goes on for so long. */
+/** Duration of the load after the failover. */
 const AFTER_MS = 45_000;
 const PROCESSES = 3;
 
@@ -124,7 +124,7 @@ async function oneRound(cluster: Cluster, load: Load, ledger: Ledger, readers: C
   const killed = performance.now();
   await sleep(AFTER_MS);
   await load.pause();
-  // What was on its way at that moment was acknowledged by the server that ended.
+  // Requests in flight were acknowledged by the former primary.
   const later = ledger.times.filter((time) => time > killed);
   const again = later.find((time, place) =>
     place === 0 ? time - killed > IN_FLIGHT_MS : time - (later[place - 1] ?? 0) > IN_FLIGHT_MS,

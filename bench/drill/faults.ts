@@ -117,7 +117,7 @@ async function oneRound(
   await sleep(random.between(0, 400));
   const began = performance.now();
   await broken.begin();
-  // Whoever signs in meanwhile is told something, in time.
+  // A sign-in meanwhile gets an answer in time.
   const entering = getsIn(stage, 0);
   await sleep(broken.end ? random.between(1000, 3000) : 0);
   const during = ledger.since(began);
@@ -152,7 +152,7 @@ async function oneRound(
 /** A part that was left alone after failing is tried again within so long. */
 const SIGN_IN_MS = 30_000;
 
-/** Whether somebody signs in, who tries again for so long. */
+/** True if a person can sign in within the given patience. */
 async function getsIn({ signsIn }: Stage, patienceMs: number): Promise<boolean> {
   const late = performance.now() + patienceMs;
   for (;;) {

@@ -23,7 +23,7 @@ const PATIENCE_MS = 15_000;
 /** After so long it is a refusal: nobody waits for ever. */
 const GIVE_UP_MS = 120_000;
 
-/** What has to be asked again: nobody answered, or it was the server's fault, or it has too much to do. */
+/** Statuses that are retried: no answer, server errors, overload. */
 const isPassing = (status: number): boolean => status === 0 || status >= 500 || status === 408 || status === 429;
 
 /** Somebody at a browser, who asks again until there is an answer that settles it, as the portal's own forms do. */
@@ -33,7 +33,7 @@ export class Client {
   readonly #answered: Answered;
   /** Each has an address of their own: limits of addresses are not what a drill is about. */
   readonly address: string;
-  /** What had to be asked again, by why. */
+  /** Number of retries by reason. */
   readonly repeats = new Map<string, number>();
 
   constructor(urlOf: () => string, random: Random, answered: Answered = () => undefined) {
@@ -78,7 +78,7 @@ export class Client {
   }
 }
 
-/** What an answer of 200 holds; any other is what a drill must not see. */
+/** Body of a 200 or 201; throws otherwise. */
 export function good<T>(what: string, { status, text }: Answer): T {
   if (status !== 200 && status !== 201) throw new Refusal(`${what} was refused: ${status} ${text.slice(0, 300)}`);
   return text === '' ? (undefined as T) : JSON.parse(text);

@@ -31,7 +31,7 @@ export class KeptPortal {
     return this.#portal.url;
   }
 
-  /** What all its processes have printed. */
+  /** Output of all its processes. */
   get log(): string {
     return this.#before + this.#portal.log();
   }

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 
-/** What the portal acknowledged, as whoever asked remembers it. */
+/** Acknowledged write, as the client remembers it. */
 export type Entry =
   | { kind: 'file'; key: string; sha256: string; draft: string }
   | {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import net from 'node:net';
 
-/** What a line does with what is sent over it. `dead`: nobody answers there; `frozen`: what is sent doesn't arrive. */
+/** State of a connection. `dead`: refused; `frozen`: nothing arrives. */
 export type LineState = 'open' | 'dead' | 'frozen' | { delayMs: number };
 
 interface Pair {

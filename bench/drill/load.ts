@@ -7,7 +7,7 @@ import { openEdital } from './open-edital.ts';
 import type { Random } from './random.ts';
 import type { Stage } from './stage.ts';
 
-/** What the load needs of a stage. */
+/** Parts of a stage that the load needs. */
 type LoadStage = Pick<Stage, 'newToken' | 'mailedCode'> & { portal: { url: string }; answered?: Answered };
 
 /** People who register and staff who work on what comes in, until they are told to pause. */
@@ -16,7 +16,7 @@ export class Load {
   readonly #hands: (() => Promise<boolean>)[];
   #going = false;
   #working: Promise<unknown> = Promise.resolve();
-  /** What was refused that should have been taken. */
+  /** Refusals that should have been successes. */
   readonly refusals: string[] = [];
 
   readonly #state: { abandoned: boolean };

@@ -16,7 +16,7 @@ import { signal, treeOf } from './processes.ts';
 import { Random } from './random.ts';
 import { clear, SECRET, startOwn } from './stage.ts';
 
-/** What was acknowledged longer ago than this before the machine was lost must be there. */
+/** Acknowledged writes older than this when the machine was lost must be restored. */
 const RPO_SECONDS = 10;
 const LOAD_MS = 20_000;
 
@@ -62,7 +62,7 @@ export async function drillRestore({ folder, seed, applicants, say }: RestoreOpt
     const missing = await missingOf(restored.databaseUrl(), entries);
     const rpo = missing.length === 0 ? 0 : (lostAt - (ledger.times[missing[0] ?? 0] ?? 0)) / 1000;
     const whole = new Ledger(at('kept.jsonl'));
-    // What is older than the loss that is allowed must be there whole.
+    // Writes older than the allowed loss must be complete.
     entries.forEach((entry, place) => {
       if ((lostAt - (ledger.times[place] ?? 0)) / 1000 > RPO_SECONDS) whole.add(entry);
     });
@@ -89,7 +89,7 @@ export async function drillRestore({ folder, seed, applicants, say }: RestoreOpt
   }
 }
 
-/** Whether somebody of the staff gets in as people do, by their password, to what only staff see. */
+/** True if staff can sign in by password and read a staff page. */
 async function signsIn(url: string): Promise<boolean> {
   const browser = new Browser(url);
   const entered = await submitSignIn(browser, await openSignIn(browser), DEMO_PEOPLE.cageo.cpf, DEMO_PASSWORD);
@@ -120,7 +120,7 @@ async function run(
 /** Copies files that are new, as an operator's copy of the folder does. */
 async function copyFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
-  // What is arriving goes away under its hands.
+  // Files in progress disappear while they are copied.
   await promisify(execFile)('sh', ['-c', 'cp -au "$1"/[!d]* "$1"/d[!r]* "$2"/ 2>/dev/null || true', 'sh', from, to]);
 }
 

@@ -26,7 +26,7 @@ const CHECK = 'inter 1s fall 2 rise 2';
 /** Until the balancer has seen that a process is ready again. */
 const SEEN_MS = 3000;
 
-/** What was asked, and how it ended where it ended badly. */
+/** Requests sent, and failures by kind. */
 interface Tally {
   asked: number;
   failed: Map<string, number>;

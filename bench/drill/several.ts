@@ -154,7 +154,7 @@ async function copyFiles(one: Record<string, string>, bucket: Record<string, str
   say(`Files: ${lines.at(-1)}`);
 }
 
-/** What one of the portal's own commands says, run as an operator runs it; one that ends with another code than 0 is a fault. */
+/** Output of a command of the portal, run as an operator would; a non-zero exit code is an error. */
 async function portalCommand(command: readonly string[], settings: Record<string, string>): Promise<string[]> {
   const { PATH, HOME } = process.env;
   const { stdout } = await run('npm', ['run', '--silent', ...command], { cwd: ROOT, env: { PATH, HOME, ...settings } });

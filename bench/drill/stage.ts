@@ -31,7 +31,7 @@ export interface Stage {
   setClock(offsetMs: number): Promise<void>;
   /** A token of somebody of the staff. */
   newToken(): Promise<string>;
-  /** Whether somebody of the staff gets in by the issuer, where that is a part of its own. */
+  /** True if staff can sign in at an external issuer. */
   signsIn?(): Promise<boolean>;
   stop(): Promise<void>;
 }

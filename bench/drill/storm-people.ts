@@ -14,7 +14,7 @@ const FILE_BYTES = 200_000;
 /** Waits of the form between two attempts to send a file (`shared/src/upload/resumable-send.ts`). */
 const RETRY_WAITS = [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000];
 
-/** What became of one person. */
+/** Outcome of one person. */
 export interface Outcome {
   /** Sending of the registration, and its answer, by the clock. */
   sentAt: number;

@@ -23,9 +23,9 @@ export interface StormOptions {
 
 /** So many must be served, whatever the number of people that come. */
 const SERVED = 1200;
-/** Whoever waits longer than this, from the first file to the answer, was not served. */
+/** Longest wait from the first file to the answer; beyond it the person counts as not served. */
 const PATIENCE_MS = 30_000;
-/** What is on its way when the edital ends may be told either way, as it arrives; further from the end there is no doubt. */
+/** Requests within this distance of the edital's end may be answered either way. */
 const DOUBT_MS = 1000;
 
 /** The last minute of an edital: people send their files and register, and the edital ends in the middle. */
@@ -105,7 +105,7 @@ async function startOne(folder: string, databaseUrl: string, count: number): Pro
     LOG_LEVEL: 'error',
     TRUST_PROXY: '127.0.0.1,::1',
   };
-  // What takes the time, for whoever wants to know: a folder for the profiles of each process.
+  // Folder for CPU profiles of each process.
   const profiles = process.env.DRILL_PROFILE;
   const nodeOptions = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [];
   return startPortal({ port: await freePort(), dataDir: path.join(folder, `portal-${count}`), env, nodeOptions });

@@ -5,7 +5,7 @@ import { signInToApi } from './sign-in.ts';
 
 export type TipoEdital = 'GEOMENSOR' | 'VISTORIADOR';
 
-/** What the committee does to editais and solicitações while a citizen's journey is under way. Without its screens, to be quick. */
+/** Acts of the committee during a citizen's journey, by the API for speed. */
 export interface Committee {
   /** Opens an edital for the next weeks; one that is open is closed. Answers its id. */
   openEdital(tipo: TipoEdital, numero: string): Promise<number>;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a person does to confirm an address by its code. */
+/** Confirming an address by its code. */
 
 /** The code that the demonstration shows beside its field, once it was asked for. */
 export async function shownCode(page: Page): Promise<string> {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { files, type TestFile } from './files.ts';
 import { chooseFile } from './portal-actions.ts';
 
-/** What a person does with the documents of the registration form. */
+/** Acts with documents in the registration form. */
 
 /** Type codes of the documents that the edital asks for; the last one may be left out. */
 export async function documentCodes(page: Page): Promise<string[]> {

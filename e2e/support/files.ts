@@ -3,7 +3,7 @@ import { mkdtemp, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What a file field is given: the name as the browser would send it, whatever a disk would allow. */
+/** Content of a file field, with any name that a browser might send. */
 export interface TestFile {
   name: string;
   mimeType: string;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { databasePid, type Ending, ROOT, startPortal, temporaryFolder } from './portal.ts';
 import { prepareData } from './sample-state.ts';
 
-/** What a first start said, and how the portal that it made ended on SIGTERM. */
+/** Output of a first start, and its end on SIGTERM. */
 export interface FirstStart {
   url: string;
   log: string;

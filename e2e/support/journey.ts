@@ -12,7 +12,7 @@ const JOURNEY_TIMEOUT_MS = 900_000;
 /** Before a journey's time is over, its windows are pictured and closed, so that what it waited for fails and is told. */
 const TELLING_MS = 30_000;
 
-/** What a journey has at hand. */
+/** Tools of a journey. */
 export interface Stage {
   portal: PortalProcess;
   /** A person with a new browser window. */
@@ -21,7 +21,7 @@ export interface Stage {
 
 type DefineJourney = (name: string, run: (stage: Stage) => Promise<void>, timeout?: number) => void;
 interface Journey extends DefineJourney {
-  /** The same, for the nightly run alone (see `scripts/nightly.ts`). */
+  /** Journey of the nightly run alone (see `scripts/nightly.ts`). */
   atNight: DefineJourney;
 }
 

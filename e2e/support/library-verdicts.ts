@@ -19,13 +19,13 @@ import { changedBy, LIBRARY, type Library, PAGES, typesOf } from './library-chan
  * what publishing says, and what then happens in the federation's runtime.
  */
 
-/** What becomes of a module beside a library. */
+/** Verdict about a module beside a library. */
 export interface Verdict {
   what: string;
   module: string;
   /** Why publishing refuses the pair; nothing where it doesn't. */
   refused: string[];
-  /** What the module then shows that isn't what it showed, or how it failed; null where all is as it was. */
+  /** Difference in output, or the failure; null if unchanged. */
   broken: string | null;
 }
 
@@ -54,7 +54,7 @@ async function build(name: string, source: string): Promise<Record<string, strin
 
 const address = (entry: string) => SHARED + entry.slice(1);
 
-/** What the modules of a library are, when they run. */
+/** Modules of a library at run time. */
 function evaluate(library: Library): Map<string, object> {
   return new Map(
     Object.entries(library).map(([entry, exports]) => {
@@ -102,7 +102,7 @@ async function show(name: string, library: Library): Promise<string> {
   return renderToStaticMarkup(createElement(module.Page));
 }
 
-/** What is compared: what a person would see, or how it failed. */
+/** Rendered output, or the failure. */
 async function outcome(name: string, library: Library): Promise<string> {
   try {
     return await show(name, library);

@@ -5,7 +5,7 @@ import { act, rowOf } from './portal-actions.ts';
 import { PEOPLE, signInToApi } from './sign-in.ts';
 import { goTo } from './staff.ts';
 
-/** Who calls the API: whoever is signed in on a page, or somebody of whom no page is seen. */
+/** Caller of the API: a page's session, or a token alone. */
 type Caller = Page | { page: Page; token: string };
 
 /** Calls the API as somebody. */

@@ -41,7 +41,7 @@ export async function tryPublishing(portal: PortalProcess, name: string, version
   return ask(portal, `/${name}/${version}`, { method: 'POST', body: form });
 }
 
-/** The same, which must succeed. */
+/** Publishes; fails if refused. */
 export async function publish(portal: PortalProcess, name: string, version: string, folder: string): Promise<void> {
   expect(await tryPublishing(portal, name, version, folder)).toMatchObject({ status: 200, body: { version } });
 }
@@ -64,7 +64,7 @@ export async function publishShell(portal: PortalProcess, folder: string): Promi
   return version;
 }
 
-/** What is known of the failures of a version, waited for: browsers report them on the way. */
+/** Failures of a version, waited for: browsers report them later. */
 export async function failuresOf(portal: PortalProcess, name: string, version: string): Promise<FalhaModulo[]> {
   let known: FalhaModulo[] = [];
   await until(async () => {

@@ -19,11 +19,11 @@ interface Shape {
 
 /** A module's offers, and another's use of them. */
 export interface Case {
-  /** What the module has. */
+  /** Widgets and links of the module. */
   has: Shape;
-  /** What it says that it has. */
+  /** Declared widgets and links. */
   says: Shape;
-  /** What another module asks it for. */
+  /** Offer used by another module. */
   asks: string;
   /** The folder of the file that doesn't compile. */
   wrong: 'check' | 'uses' | null;
@@ -112,7 +112,7 @@ export const CASES: readonly (readonly [Make, Kind])[] = KINDS.flatMap((kind) =>
   ].map((make) => [make, kind] as const),
 );
 
-/** What a new module offers, and what one without links does: nobody asks. */
+/** Modules whose offers nobody uses. */
 const FEW: Shape[] = [
   { widgets: {}, links: {} },
   { widgets: { um: { a: { type: 'string', optional: false } } }, links: {} },

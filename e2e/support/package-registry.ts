@@ -8,7 +8,7 @@ export interface PackageRegistry {
   close(): Promise<void>;
 }
 
-/** What npm says of a package, and asks to keep. */
+/** Metadata of a package in npm's format. */
 interface Package {
   name: string;
   'dist-tags': Record<string, string>;

@@ -13,7 +13,7 @@ export const VIEWPORTS = {
   phone: { width: 360, height: 740 },
   /** The narrowest that must do: 1280 pixels at 400 % zoom. */
   narrow: { width: 320, height: 640 },
-  /** What is left of a window of 1280 by 1024 at 400 % zoom. */
+  /** Window of 1280 by 1024 at 400 % zoom. */
   zoomed: { width: 320, height: 256 },
 } as const;
 
@@ -107,7 +107,7 @@ async function slowDown(page: Page, rate: number): Promise<void> {
 /** Runs in the page: it has its heading, nothing moves or fades, and nothing is hidden behind a dialog that isn't there. */
 function isSettled(): boolean {
   const isMoving = document.getAnimations().some(({ playState, effect }) => {
-    // What turns while something loads never ends.
+    // Spinners never end.
     return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
   });
   const over = document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]');
@@ -138,7 +138,7 @@ export async function expectFits(page: Page): Promise<void> {
     return { content: scrollWidth, window: clientWidth, height: scrollHeight, end: Math.max(end, clientHeight) };
   });
   expect(content).toBeLessThanOrEqual(window);
-  // What lies out of the box that it scrolls in, unseen, makes the page longer than what is on it.
+  // Overflowing content makes the page longer than it looks.
   expect(height).toBeLessThanOrEqual(end);
 }
 

@@ -4,7 +4,7 @@ import { until } from '../../api/src/tests/support/until.ts';
 import type { TestFile } from './files.ts';
 import type { Visitor } from './page.ts';
 
-/** What people do on any screen of the portal. */
+/** Acts of people on any screen. */
 
 /** A day from today in the agency's zone, as people type it. */
 export function dayFromToday(days: number): string {
@@ -47,7 +47,7 @@ export async function typeCredentials({ page }: Visitor, account: { cpf: string;
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
-/** Whether the page is in sight, as it believes: only then runs the time after which it goes on by itself, however slow who looks is. */
+/** Sets the page's visibility: timers that navigate run only while it is visible. */
 export async function setInSight(page: Page, inSight: boolean): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value });

@@ -40,7 +40,7 @@ export interface PortalProcess {
   pid: number;
   /** Everything it has printed so far, both outputs together. */
   log(): string;
-  /** What it has printed on its error output. */
+  /** Error output. */
   errors(): string;
   /** Resolves when the process has ended. */
   ended: Promise<Ending>;
@@ -90,7 +90,7 @@ export function databasePid(dataDir: string): number | null {
   return Number.isInteger(pid) && isAlive(pid) ? pid : null;
 }
 
-/** Whether a process of that id runs. */
+/** True if the process runs. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -8,10 +8,10 @@ const REMARKS = [
   /was preloaded using link preload but not used within a few seconds/,
 ];
 
-/** What a page tells of how long it took: on a busy machine that is the machine's, and what is budgeted is measured by `bench:web`. */
+/** Long tasks on a busy machine are no fault; `bench:web` measures them. */
 const TAKES_LONG = /Error: Blocked the page for over \d+ s/;
 
-/** What goes wrong in a browser window without the person seeing it. */
+/** Errors of a browser window that a person doesn't see. */
 export interface Problems {
   /** A problem that the test brings about: it must occur, and it doesn't fail the test. */
   announce(pattern: RegExp): void;

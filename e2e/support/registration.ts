@@ -6,7 +6,7 @@ import type { Visitor } from './page.ts';
 import { expectHeading, setInSight } from './portal-actions.ts';
 import { type Case, fillAddress, fillPerson } from './way-through.ts';
 
-/** What a person does in the registration form. */
+/** Acts of a person in the registration form. */
 
 /** A person who registers, and the edital's type, which decides what the form asks. */
 export function applicant(tipo: TipoEdital, cpf: string, nome: string): Case {
@@ -61,7 +61,7 @@ export async function send(page: Page): Promise<string> {
   return comprovante;
 }
 
-/** What stands in the form's fields, by their labels. */
+/** Values of fields by label. */
 export async function typed(page: Page, ...labels: string[]): Promise<string[]> {
   return Promise.all(labels.map((name) => page.getByRole('textbox', { name, exact: true }).inputValue()));
 }

@@ -12,13 +12,13 @@ const TOLD = '/publico/modulos/medidas';
 /** The versions that a page is compared as. */
 export type Arm = 'NOVA' | 'ATUAL';
 
-/** What a page tells of the module. */
+/** Report of a page about the module. */
 export interface Told {
   montagem: number | null;
   falhou: boolean;
 }
 
-/** What a page shows when it tells how it went: the portal's own mark, which says as what it is compared. */
+/** Mark of a measured page, with its version. */
 export function markIn(html: string): { pagina: string; arm: Arm } | null {
   const [, json = '{}'] = /id="registry">([^<]*)</.exec(html) ?? [];
   const pagina: string | undefined = JSON.parse(json).measure;
@@ -27,7 +27,7 @@ export function markIn(html: string): { pagina: string; arm: Arm } | null {
   return { pagina, arm: measured[0].arm };
 }
 
-/** Whether a page tells here how it went. */
+/** True for reports about a page. */
 export const isTelling = (sent: Request | Response) => sent.url().endsWith(TOLD);
 
 /**

@@ -24,7 +24,7 @@ async function walk({ rounds, stops }: { rounds: number; stops: Stop[] }): Promi
   }
 }
 
-/** What the page holds after so many rounds, once what can be collected is. */
+/** Heap counts after rounds through the page, garbage collected. */
 export async function countAfterRounds(page: Page, rounds: number, stops: Stop[]): Promise<Counts> {
   await page.evaluate(walk, { rounds, stops });
   await page.waitForTimeout(SETTLE_MS);
@@ -37,7 +37,7 @@ interface Counts {
   heapMb: number;
 }
 
-/** What the page holds, once what can be collected is. */
+/** Heap counts of the page, garbage collected. */
 export async function collectedCounts(page: Page): Promise<Counts> {
   const devtools = await page.context().newCDPSession(page);
   for (let turn = 0; turn < 3; turn++) await devtools.send('HeapProfiler.collectGarbage');

@@ -16,7 +16,7 @@ export interface Defect {
   place: string;
 }
 
-/** What somebody typed is in each text that is thrown. */
+/** Each thrown text contains a typed one. */
 const THROW = "throw new RangeError('Falha de ' + sessionStorage.getItem('digitado') + ' em ' + location.href);";
 /** Functions of the library that fail where they are told so, and their files. */
 const LIBRARY = ['formatCpf', 'formatCep', 'maskCpf', 'truncate', 'foldText'];
@@ -61,7 +61,7 @@ export function Part() {
 };
 
 const two = (number: number) => String(number).padStart(2, '0');
-/** What the button of a defect says. */
+/** Label of a defect's button. */
 export const nameOf = ({ number }: Defect) => `defeito ${two(number)}`;
 /** Each in another line. */
 const pad = (number: number) => Array.from({ length: number % 17 }, (_, at) => `// ${at}\n`).join('');

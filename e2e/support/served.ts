@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 /** A page whose first answer brings what a visitor reads (TEL-11). */
 export const EDITAIS = '/credenciados/editais';
-/** What it brings. */
+/** Server-rendered content. */
 export const SERVED = '#servida';
 
 /** On a busy machine a page may be made too late for the first who asks for it; the next one finds it. */

@@ -3,7 +3,7 @@ import { uploadHeaders } from '../../shared/src/contract/index.ts';
 import type { TipoEdital } from './committee.ts';
 import { files, type TestFile } from './files.ts';
 
-/** Who registers. */
+/** Applicant. */
 export interface Applicant {
   cpf: string;
   nome: string;
@@ -74,7 +74,7 @@ export async function registerByApi(
   return protocolo;
 }
 
-/** What goes with a registration whose address was confirmed by the code that the demonstration answers. */
+/** Proof of a confirmed address, by the code that the demonstration returns. */
 async function confirmedContato(page: Page, email: string, headers: Record<string, string>) {
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`${API}/contato/${path}`, { headers, data });

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { Visitor } from './page.ts';
 import { act, expectHeading, rowOf, type } from './portal-actions.ts';
 
-/** What analysts do on their screens. */
+/** Acts of analysts. */
 
 /** Goes to a page by the menu at the side. */
 export async function goTo(page: Page, entry: string, heading: string | RegExp): Promise<void> {
@@ -74,7 +74,7 @@ export async function exportAs({ page }: Visitor, formato: 'CSV' | 'Excel', name
 /** Exports the list that is open as CSV, and answers its rows as their cells. */
 export async function exportList(visitor: Visitor, name: string): Promise<string[][]> {
   const text = (await exportAs(visitor, 'CSV', name)).toString('utf8');
-  // What spreadsheets need to read it by themselves.
+  // Byte order mark and line ends that spreadsheets need.
   expect(text.startsWith('\uFEFF')).toBe(true);
   expect(text.endsWith('\r\n')).toBe(true);
   return text

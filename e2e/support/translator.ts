@@ -63,7 +63,7 @@ function staleTexts(): string[] {
     memoizedState: unknown;
     memoizedProps: unknown;
   }
-  // Of React's kinds of work (ReactWorkTags).
+  // Kinds of React fibers (ReactWorkTags).
   const [PORTAL, ELEMENT, TEXT, OFFSCREEN] = [4, 5, 6, 22];
   const stale: string[] = [];
 

@@ -62,7 +62,7 @@ export async function uploadUntilDeath(
   return uploads;
 }
 
-/** Whether the portal has the file of an upload, whole. */
+/** True if the portal has the complete file of an upload. */
 export async function hasFile(portal: PortalProcess, { key, draft }: Upload): Promise<boolean> {
   const address = `${portal.url}${ADDRESS}/findByCaminho?caminho=${encodeURIComponent(key)}`;
   const response = await fetch(address, { headers: draft });

@@ -35,8 +35,8 @@ const DOCUMENTS = {
 };
 
 /**
- * What the portal exists for, from the edital to the result: the committee opens an edital, a person registers with files, the
- * committee decides, the person sees it. Each step is checked for accessibility and for fitting its window.
+ * From the edital to the result: the committee opens an edital, a person registers with files, the committee decides, the person sees
+ * it. Each step is checked for accessibility and width.
  */
 export async function wayThrough({ visitor }: Stage, viewport: VisitorOptions['viewport'], it: Case): Promise<void> {
   const analyst = await visitor({ viewport });

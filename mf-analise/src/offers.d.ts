@@ -1,10 +1,10 @@
-/** What the portal's header gives its search and its news. */
+/** Props of the header's search and news. */
 export interface ToolProps {
   /** The dialog is left by a link. */
   onClose: () => void;
 }
 
-/** What other modules may use of this one (TEL-31); `module.ts` names it. */
+/** Offers to other modules (TEL-31), named in `module.ts`. */
 declare module '@credenciados/shared' {
   interface Offers {
     'mf-analise': {

@@ -1,6 +1,6 @@
 export {};
 
-/** What other modules may use of this one (TEL-31); `module.ts` names it. */
+/** Offers to other modules (TEL-31), named in `module.ts`. */
 declare module '@credenciados/shared' {
   interface Offers {
     'mf-credenciado': {

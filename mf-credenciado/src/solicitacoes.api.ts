@@ -58,7 +58,7 @@ function useConversas<T>(idSolicitacao: number, select: (content: readonly Conve
   });
 }
 
-/** What the committee asked to be corrected: the first message of the solicitação's latest rectification conversa. */
+/** Correction asked for: first message of the latest rectification conversa. */
 export function usePedidoRetificacao(idSolicitacao: number) {
   return useConversas(idSolicitacao, (content) => {
     const asked = content.filter(({ tipoConversa }) => tipoConversa === 'SOLICITACAO_RETIFICACAO');
@@ -66,7 +66,7 @@ export function usePedidoRetificacao(idSolicitacao: number) {
   });
 }
 
-/** What the committee did with a solicitação and when: each of its conversas began then. */
+/** Acts of the committee by date: one per conversa. */
 export function useEvents(idSolicitacao: number) {
   return useConversas(idSolicitacao, (content) =>
     content.flatMap(({ tipoConversa, mensagens }) => {

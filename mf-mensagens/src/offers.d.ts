@@ -1,4 +1,4 @@
-/** What other modules may use of this one (TEL-31); `module.ts` names it. */
+/** Offers to other modules (TEL-31), named in `module.ts`. */
 export interface ConversationHistoryProps {
   /** The solicitação whose conversas are shown. */
   idSolicitacao: number;

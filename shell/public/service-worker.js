@@ -4,7 +4,7 @@
  */
 const STORE = 'credenciados-sem-conexao-2';
 const PAGE = '/credenciados/shell/sem-conexao.html';
-/** What the page is made of. */
+/** Files of the offline page. */
 const PARTS = ['/credenciados/shell/sem-conexao.css', '/credenciados/shell/sem-conexao.js'];
 
 async function keep() {

@@ -56,7 +56,7 @@ const INNER = ALONE.slice(0, 1).map((entry): PageEntry => {
   return { ...entry, descriptor: { ...entry.descriptor, name: 'mf-antiga', routes, menu } };
 });
 const MODULES = { ...REGISTRY, modules: [...REGISTRY.modules, ...ALONE, ...INNER] };
-/** What the portal says of its modules. */
+/** Live modules as the API lists them. */
 const LIVE = {
   modulos: MODULES.modules.map(({ descriptor: { name }, version }) => ({
     nome: name,
@@ -88,7 +88,7 @@ function open(path: string) {
 
 function show() {
   const user = userEvent.setup({ delay: null });
-  // What single-spa gives the shell's root in the browser: the function that mounts modules.
+  // Context that single-spa passes to the shell's root: the function that mounts modules.
   render(
     <SingleSpaContext.Provider value={{ name: 'shell', singleSpa, mountParcel: mountRootParcel }}>
       <ShellRoot>

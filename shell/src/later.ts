@@ -4,7 +4,7 @@ import { readPageJson } from '@credenciados/shared/shell';
 import { watchConduct } from './modules/conduct/watch.ts';
 import { keepOfflinePage } from './offline/offline-page.ts';
 
-/** What the portal does beside its pages, long after the first one is there; see `watchConduct` for what it is given. */
+/** Background work that starts long after the first page; parameters as `watchConduct`. */
 export async function comeLater(...early: Parameters<typeof watchConduct>): Promise<void> {
   watchConduct(...early);
   // On a developer's portal alone: it replaces functions of the browser.

@@ -1,7 +1,4 @@
-/**
- * What the shell opens over the page, or shows to few, in one file: each file that is loaded later costs the first page its name and its
- * fingerprint, and these are short.
- */
+/** Dialogs and rarely shown parts of the shell, in one file: each separate file adds its name and hash to the first page. */
 export { UnsavedDialog } from './access/unsaved-dialog.tsx';
 export { FoldButton } from './layout/fold-menu.tsx';
 export { HeaderTools } from './layout/header-tools.tsx';

@@ -73,7 +73,7 @@ describe.each(['replaced', 'moved'] as const)('with texts that a translator has 
     for (const props of steps) {
       for (let time = 0; time < times; time += 1) await translateAll(way);
       rerender(<Page {...props} />);
-      // What observes the page hears of it.
+      // Lets observers of the page run.
       await act(async () => undefined);
       const there = container.textContent;
       const plain = render(<Page {...props} />);

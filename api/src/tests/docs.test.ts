@@ -6,7 +6,7 @@ import { nightlyFiles } from '../../../scripts/nightly-files.ts';
 import { loadConfig } from '../config.ts';
 import { accessOf, apiPage, OF_ALL } from '../http/openapi/api-page.ts';
 import { KEY_PURPOSES } from '../platform/derived-keys.ts';
-import { SETTINGS } from '../platform/settings/environment.ts';
+import { type AboutSetting, environmentSchema, SETTING_GROUPS } from '../platform/settings/environment.ts';
 import { MODULE_DESCRIPTORS } from './support/module-descriptors.ts';
 
 const SOURCES = path.join(import.meta.dirname, '..');
@@ -30,11 +30,55 @@ const anchorsOf = (text: string) =>
       .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
       .replaceAll(' ', '-'),
   );
+const SETTINGS = Object.keys(environmentSchema.shape);
+/** Group of the settings in docs/testing.md; all others are in docs/operations.md. */
+const DEVELOPMENT = 'Development and fault finding';
+/** Variables of the operating system, Node, and libraries. */
+const OF_SYSTEM = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'USER',
+  'TMPDIR',
+  'TZ',
+  'LD_LIBRARY_PATH',
+  'NODE_ENV',
+  'AWS_SECRET_ACCESS_KEY',
+];
+
+function settingsTable(group: string): string {
+  const rows = Object.entries(SETTING_GROUPS[group] ?? {}).map(([name, schema]) => {
+    const { type, default: standard, meaning } = schema.meta() as unknown as AboutSetting;
+    return `| \`${name}\` | ${type} | ${standard} | ${meaning} |`;
+  });
+  return `### ${group}\n\n| setting | type | default | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`;
+}
+
 const read = (name: string) => readFileSync(path.join(DOCS, name), 'utf8');
 
 describe('the documentation', () => {
-  it.each(SETTINGS)('names the setting %s', (name) => {
-    expect(read('operations.md')).toMatch(new RegExp(`^\\| [^|]*\`${name}\``, 'm'));
+  it.each(['operations.md', 'testing.md'])('%s lists the settings as they are (UPDATE_DOCS=1 writes them)', (name) => {
+    const groups = Object.keys(SETTING_GROUPS).filter((group) => (group === DEVELOPMENT) === (name === 'testing.md'));
+    const tables = `$1\n${groups.map(settingsTable).join('\n')}$2`;
+    const page = read(name).replace(/(<!-- settings:.*-->\n)[\s\S]*(<!-- \/settings -->)/, tables);
+    if (process.env.UPDATE_DOCS) writeFileSync(path.join(DOCS, name), page);
+    expect(read(name)).toBe(page);
+  });
+
+  it('lists the variables that tests, tools and benchmarks read', () => {
+    const folders = ['api/src', 'bench', 'e2e', 'jest-web', 'scripts'].flatMap((folder) =>
+      readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        path.join(ROOT, folder, name),
+      ),
+    );
+    const found = folders
+      .filter((file) => /\.(?:ts|mjs|cjs)$/.test(file))
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/\bprocess\.env\.([A-Z_]+)/g)].map(([, name]) => name ?? ''),
+      );
+    const documented = [...read('testing.md').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name);
+    const known = [...SETTINGS, ...OF_SYSTEM, ...documented];
+    expect([...new Set(found)].filter((name) => !known.includes(name))).toEqual([]);
   });
 
   it.each(KEY_PURPOSES)('says what a rotation of SESSION_SECRET does to keys for %s', (purpose) => {
@@ -78,14 +122,6 @@ describe('the documentation', () => {
       mode: 'production',
       trustProxy: ['127.0.0.1'],
     });
-  });
-
-  it('names no setting that there isn’t', () => {
-    const table = read('operations.md').split('## Refused in production')[0] ?? '';
-    const named = [...table.matchAll(/^\| ([^|]*) \|/gm)].flatMap(
-      ([, cell = '']) => cell.match(/(?<=`)[A-Z_]+(?=`)/g) ?? [],
-    );
-    expect(named.filter((name) => !SETTINGS.includes(name))).toEqual([]);
   });
 
   it('lists the calls of the API as they are (UPDATE_DOCS=1 writes the page)', () => {
@@ -149,7 +185,7 @@ describe('the documentation', () => {
   });
 
   it('names each test file of which a part is left to the night', () => {
-    const guide = readFileSync(path.join(DOCS, '../CONTRIBUTING.md'), 'utf8');
+    const guide = read('testing.md');
     const named = [...guide.matchAll(/^\| `([\w/.-]+\.test\.ts)` \|/gm)].map(([, file]) => file);
     expect(named.sort()).toEqual(
       ['api', 'e2e'].flatMap((folder) => nightlyFiles(folder).map((file) => `${folder}/${file}`)),

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** An element of the page, as the protocol names it. */
 export type Element = Record<string, unknown>;
 
-/** What both protocols can do with a browser; each act is the browser's own, as a person's. */
+/** Acts that both protocols offer, done by the browser's own input. */
 export interface Browser {
   name: string;
   go(address: string): Promise<void>;
@@ -18,7 +18,7 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** What never comes within this time is a fault. */
+/** Longest wait. */
 export const LIMIT_MS = 60_000;
 
 /** Asks again and again until there is an answer, which isn't there at once where a page is on its way. */

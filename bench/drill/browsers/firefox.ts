@@ -4,7 +4,7 @@ import path from 'node:path';
 import { WebSocket } from 'undici';
 import { type Browser, type Element, LIMIT_MS, start } from './browser.ts';
 
-/** What a script answers, as far as the drill asks for it. */
+/** Result of a script, as far as the drill uses it. */
 interface Value {
   type: string;
   value?: unknown;

@@ -21,7 +21,7 @@ const FIND = `
   const wanted = new RegExp(name);
   return [...(root?.querySelectorAll(selector) ?? [])].find((each) => isSeen(each) && wanted.test(nameOf(each))) ?? null;`;
 
-/** What a person does with a browser: sees names and texts, presses, types. */
+/** Acts of a person: look, press, type. */
 export function personAt(browser: Browser) {
   const look = (selector: string, name: RegExp, within = '') =>
     browser.run<Element | null>(FIND, selector, name.source, within);
@@ -35,7 +35,7 @@ export function personAt(browser: Browser) {
       return x + " " + y;`,
       element,
     );
-  /** What is found may be drawn anew before it is pressed, and what comes above it would move it away from under the pointer. */
+  /** The element may be redrawn or moved before it is pressed. */
   const press = (name: RegExp, within = '', selector = PRESSED) =>
     until(`a press of ${name.source}`, async () => {
       const element = await look(selector, name, within);

@@ -16,7 +16,7 @@ interface DeleteButtonProps {
     error: unknown;
   };
   onDeleted: () => void;
-  /** What goes with it. */
+  /** Consequences of the deletion. */
   children: ReactNode;
 }
 

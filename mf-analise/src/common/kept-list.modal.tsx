@@ -6,9 +6,9 @@ import { LuPencil, LuPlus } from 'react-icons/lu';
 interface KeptListModalProps<Item> {
   title: string;
   about: string;
-  /** What is kept, as it is asked for. */
+  /** Query of the items. */
   items: { data: readonly Item[] | undefined; error: unknown; refetch: () => unknown };
-  /** What is said where it can't be had, and where there is none. */
+  /** Texts for a failure and for an empty list. */
   texts: { failure: string; none: string; edit: (item: Item) => string; add: string };
   /** One that isn't being edited. */
   show: (item: Item) => ReactNode;

@@ -20,7 +20,7 @@ import { useId, useState } from 'react';
 import { type Modelo, useModelos } from './modelos.api.ts';
 
 interface ModeloPickerProps {
-  /** What is known of the places that modelos leave open, shown there; of many solicitações, nothing. */
+  /** Known placeholder values, shown in the preview; none for many solicitações. */
   values?: PlaceholderValues;
   onPick: (modelo: Modelo) => void;
   onClose: () => void;
@@ -98,7 +98,7 @@ function ModeloChoices({ values, onPick }: ChoicesProps) {
   );
 }
 
-/** Whether each of the words stands somewhere in the modelo. */
+/** True if the modelo contains each of the words. */
 function matches({ assunto, conteudo }: Modelo, wanted: string): boolean {
   const text = foldText(`${assunto} ${plainText(conteudo)}`);
   return foldText(wanted)

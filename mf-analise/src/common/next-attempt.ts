@@ -9,7 +9,7 @@ export function nextAttemptText(ate: string): string {
   return day === formatDate(now) ? `nova tentativa às ${time}` : `nova tentativa em ${day} às ${time}`;
 }
 
-/** Whether the next attempt has come due, which is told as soon as it has. */
+/** True once the next attempt is due; rerenders at that moment. */
 export function useIsDue(ate: string): boolean {
   const [, setPassed] = useState('');
   const wait = new Date(ate).getTime() - portalNow();

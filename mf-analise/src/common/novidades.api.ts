@@ -1,13 +1,13 @@
 import { apiQuery, call, type Output, refresh, useMutation, useQuery } from '@credenciados/shared';
 import { useEffect, useRef } from 'react';
 
-/** What an applicant sent that the person hasn't seen (FIL-21). */
+/** News from an applicant that the person hasn't seen (FIL-21). */
 export type Novidade = Output<'GET /novidade/findAll'>['content'][number];
 
 const NEWS = apiQuery('GET /novidade/findAll', { background: true });
 const refreshNews = () => refresh('GET /novidade/findAll');
 
-/** What applicants sent that the person hasn't seen. */
+/** News from applicants that the person hasn't seen. */
 export function useNovidades() {
   return useQuery(NEWS);
 }

@@ -1,6 +1,6 @@
 import { useSession } from '@credenciados/shared';
 
-/** Whether a solicitação, or a processo, is the person's own: staff take no part in what they asked for themselves. */
+/** True if a solicitação or processo is the person's own: staff don't act on their own. */
 export function useIsOwn(cpf: string | undefined): boolean {
   return useSession(({ session }) => session !== null && session.pessoa.cpfCnpj === cpf?.replace(/\D/g, ''));
 }

@@ -1,7 +1,7 @@
 import { usePageKeys } from '@credenciados/shared/overlays';
 import type { RefObject } from 'react';
 
-/** What single keys do on the screen of a solicitação, in the order that the help lists them. Escape closes a document anyway. */
+/** Single-key shortcuts of a solicitação's screen, in the order of the help. Escape always closes a document. */
 export const SHORTCUTS = [
   { key: 'j', does: 'Abrir a próxima solicitação da lista' },
   { key: 'k', does: 'Abrir a solicitação anterior da lista' },

@@ -5,7 +5,7 @@ import { refreshEditais } from '../common/refresh.ts';
 export type EditalFiltro = Input<'POST /edital/listagem'>['body'];
 /** An edital with its counters. */
 export type Edital = Output<'POST /edital/save'>;
-/** What the edital's form sends. */
+/** Body sent by the edital's form. */
 export type EditalSave = Input<'POST /edital/save'>['body'];
 
 /** Columns by which the list can be sorted. */

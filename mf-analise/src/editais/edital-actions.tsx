@@ -13,7 +13,7 @@ interface EditalActionsProps {
   onLista: () => void;
 }
 
-/** What can be done with an edital, by its state (EDT-12). */
+/** Actions of an edital, by its state (EDT-12). */
 export function EditalActions({ edital, canWrite, ...on }: EditalActionsProps) {
   const open = edital.situacao === 'ABERTO';
   const undecided = edital.solicitacoesPendentes + edital.solicitacoesEmRetificacao > 0;

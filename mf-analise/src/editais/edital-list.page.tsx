@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<Edital, EditalSort>[] = [
     header: 'Solicitações pendentes',
     sort: 'solicitacoesPendentes',
     align: 'end',
-    // Those that await a decision and those that await the applicant (decision of the agency: one column for both).
+    // Sum of pending and in rectification: the agency wants one column for both.
     cell: (edital) => (
       <>
         {formatInteger(edital.solicitacoesPendentes + edital.solicitacoesEmRetificacao)}

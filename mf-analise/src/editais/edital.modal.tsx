@@ -7,7 +7,7 @@ import { type Edital, type EditalSave, useSaveEdital } from './editais.api.ts';
 import { EditalFields, EndHint } from './edital.form.tsx';
 import { ReopenEditalModal } from './reopen-edital.modal.tsx';
 
-/** What the modal does. */
+/** Mode of the modal. */
 export type EditalModalMode =
   | { kind: 'create' }
   | { kind: 'edit'; edital: Edital }

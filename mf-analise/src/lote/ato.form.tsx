@@ -32,7 +32,7 @@ interface Range {
   last: string;
 }
 
-/** What an act needs; what it doesn't is left empty. */
+/** Schema of an act's form; fields it doesn't need are empty. */
 function atoFormSchema(acao: AcaoLote, range: Range) {
   const writes = acao === 'PEDIR_RETIFICACAO' || acao === 'NOTIFICAR';
   const day = daySchema.superRefine((value, context) => {
@@ -153,7 +153,7 @@ function MensagemField({ fillsSubject }: { fillsSubject: boolean }) {
 /** To nobody, as a choice. */
 export const NINGUEM = 'NINGUEM';
 
-/** Who they are given to. */
+/** Analyst to assign. */
 function ParaField() {
   const { data, error } = useAnalistas();
   const analistas = data?.map(({ id, nome }) => ({ value: String(id), label: nome })) ?? [];

@@ -27,7 +27,7 @@ export const itemLook = (situacao: ItemLote['situacao']) => ({
   ...ITEM[situacao],
 });
 
-/** What will be done to a solicitação that waits in a lote, and by whom where that isn't oneself (LOT-5). */
+/** Act pending for a solicitação in a lote, with its author unless it is oneself (LOT-5). */
 export function loteText({ acao, autor, meu }: LoteAberto): string {
   const text = `Em lote: ${ACAO_LOTE_LABEL[acao]}`;
   return meu ? text : `${text} (${autor})`;

@@ -26,11 +26,11 @@ const ACTS = [
 interface LoteToolbarProps {
   edital: EditalPublico;
   chosen: Pick<ReturnType<typeof useRowSelection>, 'count' | 'selecao' | 'selectAll' | 'clear'>;
-  /** Of the list; null where there are more than were counted, which aren't all selected at once. */
+  /** Size of the list; null if capped: such a list can't be selected whole. */
   total: number | null;
 }
 
-/** What can be done to the solicitações that are selected (LOT-1). */
+/** Acts on the selected solicitações (LOT-1). */
 export function LoteToolbar({ edital, chosen: { count, selecao, selectAll, clear }, total }: LoteToolbarProps) {
   const [acao, setAcao] = useState<(typeof ACTS)[number]['acao'] | null>(null);
   const [marking, setMarking] = useState(false);

@@ -3,7 +3,7 @@ import { ACAO_LOTE_LABEL } from '@credenciados/shared/solicitacao';
 import type { LoteAberto } from './lote.api.ts';
 
 interface LoteWarningProps {
-  /** What it waits in, if anything. */
+  /** Pending lote, or null. */
   lote: LoteAberto | null;
   /** In few lines. */
   compact?: boolean;

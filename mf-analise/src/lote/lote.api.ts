@@ -14,9 +14,9 @@ import { refreshSolicitacoes } from '../common/refresh.ts';
 export type Lote = Output<'GET /lote/findById/:id'>;
 /** A lote that a solicitação waits in. */
 export type LoteAberto = NonNullable<Output<'GET /solicitacaoCredenciado/presenca/:id'>['lote']>;
-/** What became of one of them. */
+/** Outcome for one solicitação. */
 export type ItemLote = Output<'GET /lote/itens/:id'>['content'][number];
-/** What would be done to one of them, or why not. */
+/** Expected outcome for one solicitação, or the reason for none. */
 export type LinhaPrevia = Output<'POST /lote/previa'>[number];
 /** An act, as it is sent. */
 export type Ato = Input<'POST /lote/previa'>['body']['ato'];
@@ -28,7 +28,7 @@ const EACH_MS = 2000;
 /** … and one that waits, which somebody may begin or undo in another window; at the latest when it begins by itself. */
 const WAITING_MS = 30_000;
 
-/** What is asked for again and again says on its page that it couldn't be had, not in a notice each time. */
+/** Polling failures are shown on the page, not as a notice each time. */
 const OFTEN = { background: true, silent: true } as const;
 
 /** How long until a lote is asked for again; false once it is over. */

@@ -92,7 +92,7 @@ it('a lote’s message brings files, and waits for the one that is being sent', 
       ato: { acao: 'PEDIR_RETIFICACAO', anexos: [{ nome: 'aviso.pdf', key: KEY }] },
     }),
   );
-  // What was attached is still there for who goes back.
+  // Attachments are kept when the person goes back.
   await user.click(await dialog.findByRole('button', { name: 'Voltar e mudar' }));
   expect(dialog.getByRole('button', { name: 'Remover aviso.pdf' })).toBeVisible();
 });

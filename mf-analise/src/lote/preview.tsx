@@ -37,7 +37,7 @@ interface PreviewProps {
   onBack: () => void;
 }
 
-/** What will be done, and what not and why, line by line; what will not comes first. */
+/** Expected outcome line by line; refused ones with their reason first. */
 export function Preview({ formId, linhas, failure, onConfirm, onBack }: PreviewProps) {
   const refused = linhas.filter(({ motivo }) => motivo !== null);
   const done = linhas.filter(({ motivo }) => motivo === null);

@@ -11,7 +11,7 @@ interface Chosen {
   ids: ReadonlySet<number>;
 }
 
-/** What is selected of a list, over its pages. */
+/** Selection over the pages of a list. */
 export function useRowSelection(filtro: SolicitacaoFiltro, rows: readonly SolicitacaoRow[], total: number) {
   const { pagina: _, tamanho: __, ordem: ___, ordemDirecao: ____, ...searched } = filtro;
   const under = JSON.stringify(searched);

@@ -1,6 +1,6 @@
 import { call, type Input, refresh, useMutation } from '@credenciados/shared';
 
-/** What a modelo's form sends. */
+/** Body sent by a modelo's form. */
 export type ModeloForm = Input<'POST /modeloMensagem/cadastrar'>['body'];
 /** A changed modelo, with the version that was edited. */
 export type ModeloChange = Input<'PUT /modeloMensagem/alterar'>['body'];

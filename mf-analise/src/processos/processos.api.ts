@@ -33,7 +33,7 @@ export function useProcessos(filtro: ProcessoFiltro) {
   });
 }
 
-/** Who is responsible in a processo, as its registration data says. */
+/** Person responsible for a processo, by its registration data. */
 export interface Responsavel {
   nome: string;
   cpf: string;
@@ -79,7 +79,7 @@ export function useResponsavel(protocolo: string) {
   return { data: responsavel.data, error, isPending, refetch };
 }
 
-/** Whether there is a solicitação already, so that trying again makes none (PRC-6). */
+/** True if the solicitação exists already, so that a retry creates none (PRC-6). */
 export function isAccredited(error: unknown): boolean {
   return error instanceof ApiError && error.codigo === 'CREDENCIADO_CADASTRADO_EDITAL';
 }

@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<LinhaSaude>[] = [
   { header: 'Quem age', cell: ({ responsavel }) => responsavel },
 ];
 
-/** What of the portal stands still, fails or grows old, and who is to act. */
+/** Faults of the portal, and who is to act. */
 export function SaudePage() {
   const { data, error, isFetching, refetch } = useSaude();
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;

@@ -5,7 +5,7 @@ import { DisclosureButton } from '../common/disclosure-button.tsx';
 
 const STORED = 'colunas-escondidas';
 const SEPARATOR = '|';
-/** What a row is known and dealt with by always stays. */
+/** Columns that can't be hidden: they identify the row. */
 const ALWAYS = new Set(['Situação', 'Nome']);
 
 /** Where all columns of surveyors have room beside the menu; a narrower window has one date, until somebody chooses. */

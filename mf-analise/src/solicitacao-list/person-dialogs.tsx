@@ -6,7 +6,7 @@ import { ActionFailure } from '../common/action-failure.tsx';
 import { useDeaccredit, useValidateCredenciado } from '../common/solicitacoes/solicitacoes.api.ts';
 
 interface PersonDialogProps {
-  /** Of the solicitação. */
+  /** Id of the solicitação. */
   id: number;
   nome: string;
   onClose: () => void;

@@ -53,7 +53,7 @@ interface ChipOf {
   /** It was counted no further. */
   orMore: boolean;
   pressed: boolean;
-  /** What the list is narrowed by once it is pressed. */
+  /** Filter after pressing the chip. */
   next: Fila;
 }
 
@@ -66,7 +66,7 @@ interface QueueChipsProps {
   children: ReactNode;
 }
 
-/** What staff look at first, with how many there are of each; a chip that is pressed again narrows nothing any more. */
+/** Chips for the most used filters, with counts; pressing one again removes its filter. */
 export function QueueChips({ fila, contadores, onChange, children }: QueueChipsProps) {
   const chips = chipsOf(fila, contadores);
   const bar = useRef<HTMLDivElement>(null);
@@ -131,7 +131,7 @@ function chipsOf(fila: Fila, contadores: Contadores | undefined): ChipOf[] {
   const counted = (chip: Contadores['aoMenos'][number], count: number | undefined) => {
     // While a new version is brought in, a process of the former one answers without it.
     const orMore = contadores?.aoMenos?.includes(chip) ?? false;
-    // Of what none was found so far nothing is known.
+    // The count is capped, so zero means unknown.
     return { key: chip, orMore, count: orMore && count === 0 ? undefined : count };
   };
   return [
@@ -152,7 +152,7 @@ function chipsOf(fila: Fila, contadores: Contadores | undefined): ChipOf[] {
   ];
 }
 
-/** The same with another value of one part, or without it. */
+/** Filter with another value for one part, or without it. */
 export function without<Part extends keyof Fila>(fila: Fila, part: Part, value: Fila[Part]): Fila {
   const { [part]: _, ...rest } = fila;
   return value === undefined ? rest : { ...rest, [part]: value };

@@ -24,7 +24,7 @@ export const Select = chakra('select', {
 
 const DAYS = [3, 7, 15, 30, 60, 90];
 
-/** Whether a list is narrowed by one of these filters, which then are in sight. */
+/** True if one of these filters is set; they are shown then. */
 export const isFiltered = ({ responsavel, diasMin, municipio, etiqueta }: Fila): boolean =>
   typeof responsavel === 'number' || [diasMin, municipio, etiqueta].some((asked) => asked !== undefined);
 
@@ -34,7 +34,7 @@ interface QueueFiltersProps {
   onChange: (fila: Fila) => void;
 }
 
-/** What the list can be narrowed by beside the chips. */
+/** Filters beside the chips. */
 export function QueueFilters({ id, fila, onChange }: QueueFiltersProps) {
   const analistas = useAnalistas();
   const etiquetas = useEtiquetas();
@@ -87,7 +87,7 @@ export function QueueFilters({ id, fila, onChange }: QueueFiltersProps) {
   );
 }
 
-/** What can be chosen, and what no longer is there but the address names. */
+/** Options, plus the one in the address if it no longer exists. */
 function known(all: readonly { id: number; nome: string }[] = [], asked: Fila['responsavel'], other: string) {
   const isKnown = typeof asked !== 'number' || all.some(({ id }) => id === asked);
   return isKnown ? all : [...all, { id: Number(asked), nome: other }];

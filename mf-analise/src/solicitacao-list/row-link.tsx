@@ -17,7 +17,7 @@ export function useOpen() {
   };
 }
 
-/** What a row's link and its main action lead to: the analysis, for whoever may decide on what awaits it. */
+/** Target of a row's link and main action: the analysis, if the person may decide. */
 function useRowLink({ id, cpf, situacao }: SolicitacaoRow) {
   const isOwn = useIsOwn(cpf);
   const analyses = useCan(ACCESS.staffWrite) && !isOwn && situacao === 'AGUARDANDO_APROVACAO';
@@ -46,7 +46,7 @@ export function NameLink({ row }: { row: SolicitacaoRow }) {
   );
 }
 
-/** What is mostly done with a row, in sight. */
+/** Most frequent action of a row. */
 export function MainAction({ row }: { row: SolicitacaoRow }) {
   const { label, link } = useRowLink(row);
   return (

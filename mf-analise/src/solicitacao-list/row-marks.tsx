@@ -60,7 +60,7 @@ const STATE = {
   '[data-compact] & > button > span': { [TIGHT]: { textStyle: 'xs', px: '2', py: '1px' } },
 };
 const MARKS = {
-  // What is only read out would make the page longer, unseen.
+  // Contains visually hidden content, which would lengthen the page.
   position: 'relative',
   display: 'flex',
   flexWrap: 'wrap',
@@ -136,7 +136,7 @@ function More({ room, marks }: { room: keyof typeof SHOWN; marks: readonly Mark[
   );
 }
 
-/** What a row is marked with, the most urgent first. */
+/** Marks of a row, most urgent first. */
 function marksOf({ motivos, emailAdiadoAte, etiquetas, notas, lote }: SolicitacaoRow): readonly Mark[] {
   const reason = (key: string, { whole, short, tone }: (typeof MOTIVO)[Motivo]): Mark => ({
     ...{ key, whole },

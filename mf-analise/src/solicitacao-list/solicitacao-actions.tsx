@@ -18,7 +18,10 @@ interface SolicitacaoActionsProps {
 /** States from which a person can be de-accredited (decision on transitions). */
 const DEACCREDITABLE: readonly SituacaoSolicitacao[] = ['AGUARDANDO_VALIDACAO', 'CREDENCIADO'];
 
-/** What can be done with a solicitação, by its state and by the profile (ANL-1, ANL-7); one's own is only read. A lote of one's own that it waits in is opened (LOT-5). */
+/**
+ * Actions of a solicitação by state and profile (ANL-1, ANL-7); one's own is read-only. A pending lote of one's own can be opened
+ * (LOT-5).
+ */
 export function SolicitacaoActions({ row, ...on }: SolicitacaoActionsProps) {
   const isOwn = useIsOwn(row.cpf);
   const canWrite = useCan(ACCESS.staffWrite) && !isOwn;

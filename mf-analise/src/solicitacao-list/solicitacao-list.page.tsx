@@ -207,7 +207,7 @@ function shownOrder<Sort extends string>(ordem: Sort) {
   return ordem === 'edital.numero' ? 'dataCadastro' : ordem;
 }
 
-/** What is said where nothing is listed. */
+/** Texts of an empty list. */
 function emptyTexts(searched: boolean, narrowed: boolean) {
   if (narrowed)
     return {

@@ -10,7 +10,7 @@ interface ReturnRow {
   linha: number | undefined;
   /** Its cell of actions, whose button takes the focus. */
   actions: RefObject<HTMLDivElement | null>;
-  /** What was just done with it, and what to go on with. */
+  /** Act just done, and the next step. */
   feito: {
     what: Feito;
     /** Where that is told; its button takes the focus. */
@@ -58,7 +58,7 @@ export function useReturnRow(
   const place = useRef<HTMLDivElement>(null);
   const isSettled = vizinhos.data !== undefined || vizinhos.isError;
   useEffect(() => {
-    // Whoever has gone on to something else meanwhile is left there.
+    // Doesn't move the focus if the person has moved on.
     if (what === null || !isSettled || !key || !document.activeElement?.matches('body, h1')) return;
     (place.current?.querySelector('button') ?? place.current)?.focus();
   }, [what, isSettled, key]);

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useShortcuts } from '../common/shortcuts.ts';
 
-/** What single keys do in the list, in the order that the help lists them. */
+/** Single-key shortcuts of the list, in the order of the help. */
 export const LIST_KEYS = [
   { key: 'j', does: 'Ir para a próxima linha; Enter abre a solicitação' },
   { key: 'k', does: 'Ir para a linha anterior' },

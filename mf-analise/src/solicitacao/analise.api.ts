@@ -1,9 +1,9 @@
 import { apiQuery, call, keepPreviousData, type Output, useMutation, useQuery } from '@credenciados/shared';
 import { useEffect } from 'react';
 
-/** What differs from the version that was seen. */
+/** Differences from the version last seen. */
 export type Alteracoes = Output<'GET /solicitacaoCredenciado/alteracoes/:id'>;
-/** Who else is at a solicitação, and where it stands. */
+/** Other staff at a solicitação, and its state. */
 export type Presenca = Output<'GET /solicitacaoCredenciado/presenca/:id'>;
 /** One fact of a solicitação's history. */
 export type FatoHistorico = Output<'GET /solicitacaoCredenciado/historico/:id'>[number];
@@ -22,8 +22,8 @@ export function useLoteAberto(id: number, analysing: boolean) {
 }
 
 /**
- * Who else is analysing a solicitação, asked anew while the page is in the foreground. With `analysing` it also says that the
- * person is, until the screen or the page is left.
+ * Other staff analysing a solicitação, polled while the page is visible. With `analysing` it also announces this person until they
+ * leave.
  */
 export function usePresenca(id: number, analysing: boolean): Presenca | undefined {
   const { data } = useQuery({
@@ -50,8 +50,8 @@ export function usePresenca(id: number, analysing: boolean): Presenca | undefine
 }
 
 /**
- * What a resubmission changed in a solicitação. Kept as it is for as long as it is on the screen: by then its new version counts as seen, and
- * asked again it would be empty. A resubmission meanwhile asks anew.
+ * Changes of a resubmission. Not refetched while shown: by then the version counts as seen, and the answer would be empty. Another
+ * resubmission refetches.
  */
 export function useAlteracoes(id: number, dataReenvio: string | null, desde: 'vista' | 'anterior') {
   return useQuery({
@@ -69,8 +69,8 @@ export function useAlteracoes(id: number, dataReenvio: string | null, desde: 'vi
 }
 
 /**
- * What the last resubmission changed. Where that is what the person hasn't seen, the answer that stands above the data has it;
- * asked for is only another one. `dataReenvio` null: nothing is asked.
+ * Changes of the last resubmission; reuses the unseen changes shown above the data if they are the same. `dataReenvio` null: no
+ * request.
  */
 export function useLastResubmission(id: number, dataReenvio: string | null): Alteracoes | undefined {
   const { data: unseen } = useAlteracoes(id, dataReenvio, 'vista');
@@ -93,7 +93,7 @@ export function useMarkVersaoVista(id: number) {
   });
 }
 
-/** What was done with a solicitação, by whom and when. */
+/** History of a solicitação. */
 export function useHistorico(id: number, { enabled = true } = {}) {
   return useQuery({
     ...apiQuery('GET /solicitacaoCredenciado/historico/:id', { params: { id }, silent: true }),

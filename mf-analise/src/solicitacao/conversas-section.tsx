@@ -6,15 +6,15 @@ import { useShortcuts } from '../common/shortcuts.ts';
 import { type FatoHistorico, useHistorico } from './analise.api.ts';
 
 interface ConversasSectionProps {
-  /** Of the solicitação. */
+  /** Id of the solicitação. */
   id: number;
   /** Nothing is offered: the solicitação is the person's own. */
   readOnly: boolean;
 }
 
 /**
- * What committee and applicant wrote to each other, beside the documents (MSG-9); its key is H. It comes when it is asked for,
- * since reading it is recorded, and stays: an answer that is half written is never hidden.
+ * Conversas beside the documents (MSG-9); shortcut H. Loaded on request, since reading is logged, and kept mounted so that half-written
+ * answers stay.
  */
 export function ConversasSection({ id, readOnly }: ConversasSectionProps) {
   const canWrite = useCan(ACCESS.staffWrite) && !readOnly;

@@ -51,7 +51,7 @@ const ICON: Record<FatoHistorico['evento'], IconType> = {
 /** How many facts are shown before the person asks for all. */
 const SHORT = 4;
 
-/** Who did what with the solicitação and when, the newest first. */
+/** History of the solicitação, newest first. */
 export function HistorySection({ id }: { id: number }) {
   const { data, error, refetch } = useHistorico(id);
   return (

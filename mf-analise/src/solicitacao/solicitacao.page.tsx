@@ -51,7 +51,7 @@ export function SolicitacaoAnalysisPage() {
   return <SolicitacaoOfAddress decides />;
 }
 
-/** The same screen, view only. */
+/** Read-only version of the screen. */
 export function SolicitacaoViewPage() {
   return <SolicitacaoOfAddress decides={false} />;
 }
@@ -199,7 +199,7 @@ function UnconfirmedContact() {
   );
 }
 
-/** What the options open. */
+/** Dialogs of the options menu. */
 type Dialog = 'retificacao' | 'notificacao' | 'email';
 
 interface OptionsMenuProps {

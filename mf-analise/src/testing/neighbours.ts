@@ -5,7 +5,7 @@ import { editalPublicoOf, rowOf, solicitacaoOf, vizinhosOf } from './samples.ts'
 
 export const VIZINHOS = 'POST /solicitacaoCredenciado/vizinhos/:id';
 export const LIST = 'POST /solicitacaoCredenciado/findByFiltro';
-/** Of a list of 40: those on its second page. */
+/** List of 40: its second page. */
 export const ANA = { id: 41, nome: 'Ana Souza' };
 export const BRUNO = { id: 42, nome: 'Bruno Sá' };
 const CAIO = { id: 43, nome: 'Caio Reis' };

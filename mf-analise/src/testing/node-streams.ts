@@ -15,7 +15,7 @@ class Blob extends NodeBlob {
   }
 }
 
-// What a worker has and jsdom doesn't. Imported before what is to use it.
+// Worker APIs missing in jsdom. Import before their users.
 Object.assign(globalThis, {
   Blob,
   CompressionStream,

@@ -11,7 +11,7 @@ import { DocumentosSection } from '../solicitacao/documentos/documentos-section.
 import { useDocumentPane } from '../solicitacao/documentos/use-document-pane.ts';
 import { openSection } from './open-section.tsx';
 
-/** What is done about it: it is decided, or looked at. */
+/** Mode of the screen: decide or read. */
 interface Opened {
   as?: Perfil;
   analysing?: boolean;

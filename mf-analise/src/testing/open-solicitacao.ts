@@ -13,7 +13,7 @@ import {
   vizinhosOf,
 } from './samples.ts';
 
-/** What the screens of a solicitação, and of their list, ask beside what they show. */
+/** Answers that the screens of a solicitação and of its list need besides their content. */
 export const ANALISE_ANSWERS: MockHandlers = {
   'GET /solicitacaoCredenciado/presenca/:id': () => presencaOf(),
   'PUT /solicitacaoCredenciado/presenca/:id': () => presencaOf(),

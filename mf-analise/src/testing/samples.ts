@@ -65,7 +65,7 @@ export function rowOf(changes: Partial<Row> = {}): Row {
 
 type Contadores = Output<'POST /solicitacaoCredenciado/contadores'>;
 
-/** What the chips of a list would find. */
+/** Counts of a list's chips. */
 export function contadoresOf(changes: Partial<Contadores> = {}): Contadores {
   const situacoes = {
     AGUARDANDO_APROVACAO: 12,
@@ -80,7 +80,7 @@ export function contadoresOf(changes: Partial<Contadores> = {}): Contadores {
 
 type Vizinhos = Output<'POST /solicitacaoCredenciado/vizinhos/:id'>;
 
-/** What stands around a solicitação in its list. */
+/** Neighbours of a solicitação in its list. */
 export function vizinhosOf(changes: Partial<Vizinhos> = {}): Vizinhos {
   return { posicao: 1, total: 1, anterior: null, proxima: null, proximaPendente: null, ...changes };
 }
@@ -296,7 +296,7 @@ export function loteOf(changes: Partial<Lote> = {}): Lote {
   };
 }
 
-/** What an act would do to one of them, or why not. */
+/** Expected outcome of an act, or the reason for none. */
 export const linhaOf = (id: number, motivo: string | null = null): LinhaPrevia => ({
   id,
   nome: `Pessoa ${id}`,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 type Told = (event: { data: unknown }) => unknown;
 
-/** What a script does with a message, by its path: it says so when it is read, once. */
+/** Handlers of worker scripts by path, registered when read. */
 const scripts = new Map<string, Told>();
 /** They share one global scope here: one message after another. */
 let turn = Promise.resolve();

@@ -15,7 +15,7 @@ import { StateTag } from '@credenciados/shared/overlays';
 import { Email, Section } from '@credenciados/shared/solicitacao';
 import { LOOK, type Titularidade } from './titularidade.api.ts';
 
-/** What the person claims. */
+/** Claim of the person. */
 export function ClaimSection({ pedido }: { pedido: Titularidade }) {
   return (
     <Section title="Pedido">
@@ -50,7 +50,7 @@ export function ClaimSection({ pedido }: { pedido: Titularidade }) {
   );
 }
 
-/** What the portal has under the CPF, to be compared with the document. Addresses are mostly hidden. */
+/** Portal's data of the CPF, to compare with the document. Addresses are masked. */
 export function AccountSection({ pedido: { conta, solicitacoes } }: { pedido: Titularidade }) {
   return (
     <Section title="O que o portal tem com este CPF">

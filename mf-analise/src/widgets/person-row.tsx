@@ -5,7 +5,7 @@ interface PersonRowProps {
   nome: string;
   /** Their solicitação's address. */
   to: string;
-  /** What is said of it, a line each. */
+  /** Lines about the person. */
   lines: readonly string[];
   /** The dialog is left by the link. */
   onClose: () => void;

@@ -1,7 +1,7 @@
 /** The list of one's own solicitações. */
 export const LIST = '/credenciado/solicitacoes';
 
-/** Who read one's own data. */
+/** Log of reads of one's own data. */
 export const CONSULTAS = '/credenciado/consultas';
 
 /** One of one's own solicitações. */

@@ -8,7 +8,7 @@ interface WhatWasAskedProps {
   actions?: ReactNode;
 }
 
-/** What the committee asked to be corrected, in its own words, and until when. */
+/** Correction asked for by the committee, and its deadline. */
 export function WhatWasAsked({ solicitacao, actions }: WhatWasAskedProps) {
   const { id, prazoRetificacao } = solicitacao;
   const { data: pedido } = usePedidoRetificacao(id);

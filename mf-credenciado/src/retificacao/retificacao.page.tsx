@@ -116,7 +116,7 @@ interface RectificationProps {
 function Rectification({ solicitacao, tiposDocumento }: RectificationProps) {
   const { id, versao, edital, credenciado } = solicitacao;
   const initialValues = useMemo(() => registrationOf(credenciado), [credenciado]);
-  // Of this version only: what was typed for an earlier one would undo what has changed since.
+  // The version is part of the key: text typed for an older version would revert later changes.
   const draft = { name: `retificacao:${id}:${versao}` };
   const resubmit = useResubmit();
   const navigate = useNavigate();
@@ -145,7 +145,7 @@ function Rectification({ solicitacao, tiposDocumento }: RectificationProps) {
   );
 }
 
-/** What a rectification leaves behind, and where to go from there. */
+/** Receipt of a rectification, and next steps. */
 function Comprovante({ id, inscricao }: { id: number; inscricao: Inscricao }) {
   return (
     <Page title="Solicitação retificada" breadcrumb={BREADCRUMB}>

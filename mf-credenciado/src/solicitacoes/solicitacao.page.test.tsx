@@ -29,7 +29,7 @@ test('the solicitação whole: where it stands, the person’s data, the documen
   ]) {
     expect(screen.getByText(text)).toBeVisible();
   }
-  // Whoever waits isn't called accredited.
+  // Waiting applicants aren't called accredited.
   expect(screen.getByRole('heading', { level: 2, name: 'Dados profissionais' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Baixar identidade.pdf' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Retificar' })).toBeNull();

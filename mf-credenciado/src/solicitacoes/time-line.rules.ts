@@ -13,7 +13,7 @@ export interface Step {
   state: 'done' | 'current' | 'next';
 }
 
-/** What a solicitação says of its way. */
+/** Progress of a solicitação. */
 export type Progress = Pick<
   Solicitacao,
   'situacao' | 'dataCadastro' | 'dataReenvio' | 'prazoRetificacao' | 'decididaEm' | 'isPossivelResponder'

@@ -5,7 +5,7 @@ import type { Conversa } from '../conversas.api.ts';
 type Turn = 'ENCERRADA' | 'LEITURA' | 'COMISSAO' | 'INTERESSADO' | 'RESPONDIDA';
 
 interface TurnOf extends Pick<Conversa, 'tipoConversa' | 'status'> {
-  /** Whether the applicant wrote the latest message. */
+  /** True if the applicant wrote the latest message. */
   fromApplicant: boolean;
 }
 

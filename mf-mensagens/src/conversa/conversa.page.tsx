@@ -119,7 +119,7 @@ function OneConversa({ id }: { id: number }) {
   );
 }
 
-/** What is left of a question that was sent just now: when it came in, and what follows. */
+/** Confirmation of a question just sent: time, and next steps. */
 function QuestionReceived({ conversa }: { conversa: Conversa }) {
   const { state } = useLocation();
   const place = useRef<HTMLDivElement>(null);
@@ -146,7 +146,7 @@ function ConversaNotFound() {
   );
 }
 
-/** What holds for the whole conversa, told once: whose turn it is, until when, and what it is about. */
+/** Summary of the conversa: whose turn, deadline, subject. */
 function Summary({ conversa }: { conversa: Conversa }) {
   const deadline = openDeadline(conversa);
   const solicitacao = solicitacaoPath(conversa);

@@ -10,7 +10,7 @@ interface ThreadProps {
   conversa: Conversa;
   /** Level of the headings that name the messages, one under the page's or the dialog's. */
   headingLevel: 'h2' | 'h3' | 'h4';
-  /** Those that were not read before this visit. */
+  /** Messages unread before this visit. */
   novas: ReadonlySet<number>;
 }
 

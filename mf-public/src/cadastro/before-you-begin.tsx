@@ -34,7 +34,7 @@ interface BeforeYouBeginProps {
   ended: boolean;
 }
 
-/** What to have at hand, and what to agree to, before the form is filled in: there before any script is (TEL-11). */
+/** Requirements and terms before the form, server-rendered (TEL-11). */
 export function BeforeYouBegin({ edital, ended }: BeforeYouBeginProps) {
   const { id, dataFim, tipoEdital } = edital;
   const now = useClock((moment) => nextWords(dataFim, moment));

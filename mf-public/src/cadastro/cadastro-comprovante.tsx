@@ -15,7 +15,7 @@ export function KeptComprovante({ kept, justSent }: { kept: unknown; justSent: b
   return data ? <CadastroComprovante inscricao={data} justSent={justSent} /> : <Navigate to={pathname} replace />;
 }
 
-/** What a registration leaves behind, and where to go from there. */
+/** Receipt of a registration, and next steps. */
 export function CadastroComprovante({ inscricao, justSent }: { inscricao: Inscricao; justSent: boolean }) {
   const navigate = useNavigate();
   const perfil = usePerfil();

@@ -41,7 +41,7 @@ export function useEditalToRegister(idEdital: string | undefined) {
   const taking = byId.data && (byId.data.valido || isKept ? byId.data : isKept === false ? null : undefined);
   const data = named ? taking : valid.data;
   const missing = (named && !isId) || isMissing(error);
-  // What another page had of it before is too old to open a form with.
+  // Data cached by another page may be too old to open a form with.
   const edital = missing ? null : dataUpdatedAt > since - FRESH_MS ? data : undefined;
   // A form that is open stays: what is typed in it outlives its edital.
   const [kept, setKept] = useState<EditalToRegister | null>(null);
@@ -66,8 +66,8 @@ function useSince(address: string | undefined): number {
 }
 
 /**
- * What came in time may be completed after the end, also when the page was loaded anew (INS-14). Undefined until that is
- * known; of a tab that has sent nothing ahead it is known at once.
+ * True if a form in time may be completed after the end, even after a reload (INS-14). Undefined until known; known at once if the tab
+ * sent nothing ahead.
  */
 function useKeptForm(edital: EditalToRegister | undefined): boolean | undefined {
   const [looked, setLooked] = useState<{ id: number; isKept: boolean } | { error: unknown } | null>(null);

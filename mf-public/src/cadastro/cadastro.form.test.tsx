@@ -197,7 +197,7 @@ describe('documents', () => {
     const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
     await attach(user, 'DOCUMENTO_IDENTIFICACAO', new File([], 'vazio.pdf'));
     expect(row.getByRole('alert')).toHaveTextContent('vazio.pdf: O arquivo está vazio.');
-    // Who stands elsewhere stays there; a refusal is brought into sight for who stands in the row.
+    // A refusal scrolls into view only if the focus is in its row.
     expect(shown).not.toHaveBeenCalled();
     row.getByRole('button', { name: 'Anexar: Documento de identificação' }).focus();
     await attach(user, 'DOCUMENTO_IDENTIFICACAO', pdf('rg.pdf'));

@@ -12,7 +12,6 @@ const LastData = later(async () => (await import('./with-registration.ts')).Last
 /** Told of a registration that was sent, and whether its draft was kept on the device. */
 export type Sent = (inscricao: Inscricao, onDevice: boolean) => void;
 
-/** What the form is given. */
 export interface CadastroFormProps {
   edital: EditalToRegister;
   /** It takes no registrations any more. */

@@ -44,7 +44,7 @@ export function CadastroPage() {
   if (state?.inscricao) return <KeptComprovante kept={state.inscricao} justSent={justSent} />;
   const showComprovante = (inscricao: Inscricao, onDevice: boolean) => {
     setJustSent(true);
-    // Whoever is signed in finds it in their solicitações, which the form has asked for before.
+    // Signed-in people find it in their solicitações, which the form has loaded.
     if (getSession()) void refresh('GET /solicitacaoCredenciado/findByCurrentUser');
     else keepComprovante(inscricao, onDevice);
     void navigate(`/credenciados/cadastro/${inscricao.edital.id}`, { replace: true, state: { inscricao } });
@@ -127,7 +127,7 @@ function Register({ edital, closed, onSent }: RegisterProps) {
   );
 }
 
-/** Whoever is filling in the form is told where they are, and finds it above the form. */
+/** Message above an open form whose edital closed meanwhile. */
 function ClosedMeanwhile({ edital }: { edital: EditalToRegister }) {
   const title = `O edital nº ${edital.numero} não recebe mais inscrições.`;
   useEffect(() => notify({ type: 'warning', title }), [title]);

@@ -298,7 +298,7 @@ describe('a person who was here before', () => {
     const api = mockApi(copying({ 'GET /solicitacaoCredenciado/findByCurrentUser': () => [last] }));
     const { user } = await renderPage(PATH, 'CREDENCIADOS');
     await acceptTerms(user);
-    // Whether they are still valid the person judges, by their day.
+    // The person judges their validity by the date.
     const day = /Os documentos dela foram enviados em 10\/02\/2026 ou na retificação de 02\/03\/2026\./;
     expect(screen.getByText(day)).toBeVisible();
     await user.click(offer());

@@ -1,6 +1,6 @@
 import { Alert, Button, startSignIn, useSession } from '@credenciados/shared';
 
-/** Whoever has an account registers with it (INS-7): better told before filling the form in. */
+/** Advice to sign in before filling the form: people with an account register with it (INS-7). */
 export function SignInHint() {
   const anonymous = useSession(({ session }) => session === null);
   if (!anonymous) return null;

@@ -9,7 +9,7 @@ import { useFormContext } from '@credenciados/shared/registration-form';
 import { useRef } from 'react';
 import { copyDocumento, fetchSolicitacao, type Ultima } from './own-solicitacoes.api.ts';
 
-/** What of a form the last solicitação fills in, by what the person calls it. */
+/** Fields filled from the last solicitação, by the names that people know. */
 function partsOf({ pessoa, confirmacaoEmail }: RegistrationValues) {
   const { cep, logradouro, numero, semNumero, complemento, bairro, uf, municipio } = pessoa.endereco;
   return structuredClone({

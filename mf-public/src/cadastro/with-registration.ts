@@ -1,3 +1,3 @@
-/** What needs more of the registration than its form, in one file. */
+/** Later parts of a registration, in one file. */
 export { KeptComprovante } from './cadastro-comprovante.tsx';
 export { LastData } from './last-data.tsx';

@@ -27,7 +27,7 @@ export function keepComprovante({ codigoComprovante, edital }: Inscricao, onDevi
   }
 }
 
-/** What was kept, or null. */
+/** Stored comprovante, or null. */
 export function readComprovante(): KeptComprovante | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(NAME) ?? localStorage.getItem(NAME) ?? 'null');

@@ -12,7 +12,7 @@ import type { Certidao } from '@credenciados/shared/contract';
 import { showDataHora } from '@credenciados/shared/contract';
 import { SaveFileButton } from '@credenciados/shared/solicitacao';
 
-/** What the portal certified: the outage, and what became of the edital's end. */
+/** Content of a certidão: the outage, and the edital's new end. */
 export function CertidaoContent({ certidao }: { certidao: Certidao }) {
   const { edital, indisponibilidade, fimAnterior, fimNovo, dataHora, codigo, fuso } = certidao;
   const show = (moment: string) => showDataHora({ dataHora: moment, fuso });

@@ -1,10 +1,10 @@
 import { call, uploadFile, useMutation } from '@credenciados/shared';
 import type { Verificacao } from '@credenciados/shared/contract';
 
-/** What is checked: a code, with the signature that a QR code holds beside it, or a file. */
+/** Input of a check: a code, with the signature of a QR code, or a file. */
 export type Checked = { codigo: string; assinatura?: string } | { file: File };
 
-/** What a check found, and of which file. */
+/** Result of a check, with the file's name. */
 export interface Found {
   verificacao: Verificacao;
   arquivo: string | null;

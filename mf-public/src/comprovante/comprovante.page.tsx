@@ -72,7 +72,7 @@ interface Scanned {
   assinatura?: string;
 }
 
-/** What a QR code holds: `#codigo=…&assinatura=…`. It stands after the `#`, where no server sees it. */
+/** Content of a QR code: `#codigo=…&assinatura=…`, in the fragment, which no server sees. */
 function readFragment(hash: string): Scanned | null {
   const fragment = new URLSearchParams(hash.slice(1));
   const codigo = fragment.get('codigo');
@@ -81,7 +81,7 @@ function readFragment(hash: string): Scanned | null {
   return assinatura ? { codigo, assinatura } : { codigo };
 }
 
-/** What a link of the portal brings, outside the address. */
+/** Code passed by a link of the portal in the history's state. */
 const readState = (state: unknown): Scanned | null =>
   typeof state === 'object' && state !== null && 'codigo' in state && typeof state.codigo === 'string'
     ? { codigo: state.codigo }

@@ -5,7 +5,7 @@ import { LuScanSearch } from 'react-icons/lu';
 
 type Arquivos = Comprovante['arquivos'];
 
-/** Whether the browser can compute fingerprints: it does so only where the page came safely. */
+/** True if the browser can compute hashes: it needs a secure context. */
 export function canDigest(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }

@@ -61,7 +61,7 @@ export function FileCheck({ busy, onCheck, onRefuse }: FileCheckProps) {
   );
 }
 
-/** What the API would refuse, told before anything is sent. */
+/** Refusals known before anything is sent. */
 function refusalOf({ name, size }: File): string | null {
   if (!/\.(pdf|json)$/i.test(name)) return COMPROVANTE_TEXT.formato;
   return size > COMPROVANTE_MAX_BYTES ? COMPROVANTE_TEXT.tamanho : null;

@@ -15,7 +15,7 @@ import { showDataHora, showRecebimento } from '@credenciados/shared/contract';
 import { SaveFileButton } from '@credenciados/shared/solicitacao';
 import { canDigest, DocumentCheck } from './document-check.tsx';
 
-/** What the portal signed: whose solicitação, when, and each file with its fingerprint. */
+/** Signed content: person, time, and each file's hash. */
 export function SignedContent({ comprovante }: { comprovante: Comprovante }) {
   const { tipo, protocolo, edital, nome, cpf, codigo, emissor, arquivos } = comprovante;
   const recebimento = showRecebimento(comprovante);

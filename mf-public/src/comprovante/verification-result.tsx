@@ -27,13 +27,13 @@ const REASON: Record<MotivoComprovante, string> = {
     'A chave que assinou este comprovante foi revogada pelo órgão, e o que ela assinou não vale mais como prova. Fale com o órgão.',
 };
 
-/** What a comprovante is worth, in a word and a sign, and what the portal really signed. */
+/** Verdict about a comprovante, and its genuine content. */
 export function VerificationResult({ verificacao, arquivo }: Found) {
   const { resultado, motivo, comprovante, certidao } = verificacao;
   const { title, tone } = RESULT[resultado];
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // What was found is read out, wherever the person was; on a phone it lies below what they see.
+    // The result is announced wherever the person was; on a phone it is below the visible part.
     if (verificacao) heading.current?.focus();
   }, [verificacao]);
   return (

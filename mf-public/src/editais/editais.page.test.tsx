@@ -98,7 +98,7 @@ describe('public editais', () => {
     expect(card('Geomensor').getByText('Faltam 2 minutos.')).toBeVisible();
     act(() => jest.advanceTimersByTime(60_000));
     expect(card('Geomensor').getByText('Falta 1 minuto.')).toBeVisible();
-    // Whoever listens isn't interrupted every minute.
+    // The countdown doesn't interrupt screen readers each minute.
     expect(
       card('Geomensor').getByText('Falta 1 minuto.').closest('[aria-live], [role=status], [role=alert]'),
     ).toBeNull();

@@ -2,7 +2,7 @@ import { formatDate } from '@credenciados/shared';
 import { nextWords } from '../common/time-left.ts';
 import type { EditalPublico } from './editais.api.ts';
 
-/** What a card says of an edital at a moment. */
+/** State of an edital on its card at a moment. */
 export interface EditalSituation {
   /** Aberto while now is before the end (EDT-2). */
   open: boolean;

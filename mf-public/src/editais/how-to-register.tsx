@@ -9,7 +9,7 @@ const STEPS = [
   'A comissão analisa a solicitação. Acompanhe o resultado por e-mail e no portal.',
 ];
 
-/** What registering in an edital takes: deadline, steps, documents, and whom to ask. */
+/** Steps to register in an edital: deadline, documents, contact. */
 export function HowToRegister({ edital, now }: { edital: EditalPublico; now: number }) {
   const { contactEmail } = settings();
   return (

@@ -7,7 +7,7 @@ const UNTIL_KNOWN = { display: 'none', 'html[data-guardado~=comprovante] &': { d
 
 /** The way back to the comprovante of a registration that was sent here (INS-17). */
 export function SentHere() {
-  // What the device keeps is not in the page that the server makes.
+  // Device storage isn't available in server rendering.
   const [kept, setKept] = useState<KeptComprovante | null>();
   useLayoutEffect(() => setKept(readComprovante()), []);
   if (kept === null) return null;

@@ -9,10 +9,10 @@ import {
   useQuery,
 } from '@credenciados/shared';
 
-/** What the link shows. */
+/** Content shown by the link. */
 export type ParecerAberto = Output<'POST /publico/parecer/abrir'>;
 
-/** What a link opens. Kept by this page alone, and asked for anew by whoever opens the link again. */
+/** Opinion opened by a link; cached by this page only and refetched when the link is opened again. */
 export function useParecer(chave: string) {
   return useQuery({
     ...apiQuery('POST /publico/parecer/abrir', { body: { chave }, silent: true }),

@@ -54,7 +54,7 @@ export const tiposDocumento: TipoDocumento[] = [
 ];
 
 const ENTERED = '2026-02-10T15:04:05.000Z';
-/** Of one that was rejected. */
+/** Sample of a rejected solicitação. */
 const LAST = {
   id: 90,
   protocolo: '2026.00000042-7',
@@ -70,7 +70,7 @@ export const minha = (idEdital: number): Minha => ({
   edital: { id: idEdital, numero: '001/2026', tipoEdital: 'GEOMENSOR' },
 });
 
-/** The same, whole, with a documento of this edital's and one that it doesn't ask for. */
+/** Complete sample, with one documento of this edital and one it doesn't ask for. */
 export function lastSolicitacao(): Ultima {
   const documento = (id: number, codigo: string, nome: string) => ({
     id,

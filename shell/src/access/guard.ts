@@ -2,7 +2,7 @@ import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 import { isAllowed, type Session } from '@credenciados/shared/shell';
 import type { DescriptorRoute } from '../modules/routes.ts';
 
-/** What a route does with a person: they see it, have to sign in, or may not see it. */
+/** Verdict of a route: allowed, sign-in needed, or forbidden. */
 export type Verdict = 'allowed' | 'sign-in' | 'forbidden';
 
 /** Public routes skip all checks; the others need a session whose profile is in the route's list. */

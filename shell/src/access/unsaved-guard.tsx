@@ -58,7 +58,7 @@ export function UnsavedGuard() {
   return <UnsavedDialog {...answers} />;
 }
 
-/** The same question by the browser, where the dialog's file doesn't come: nothing is lost for want of it. */
+/** Fallback with the browser's own dialog if the code doesn't load. */
 function PlainQuestion({ onStay, onLeave }: Answers) {
   useEffect(() => {
     if (window.confirm('Sair sem salvar?')) onLeave();

@@ -11,7 +11,7 @@ const LISTED = { base: { ...LINK, display: 'inline-flex', alignItems: 'center', 
 const ListedLink = chakra('a', LISTED);
 const ListedPage = chakra(RouterLink, LISTED);
 
-/** Who answers for the portal and how to reach them. */
+/** Contact of the agency. */
 export const Footer = memo(function Footer() {
   const { contactEmail, dataOfficerEmail, agency, release } = settings();
   const forStaff = useCan(ACCESS.staffRead);

@@ -33,7 +33,7 @@ const HeaderLink = chakra(MenuLink, {
   },
 });
 
-/** What each label becomes where there is little room: only its icon is seen, its words are still read out. */
+/** Label visible to screen readers only, where there is little room. */
 const Words = chakra('span', {
   base: { xlDown: { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } },
 });

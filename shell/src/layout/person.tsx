@@ -16,7 +16,7 @@ interface PersonProps {
   registry: PageRegistry;
 }
 
-/** Who is signed in, and as what, with the way to their account; a menu for whoever has other profiles too. */
+/** Signed-in person and profile, with links to the account; a menu if there are other profiles. */
 export function Person({ session, registry }: PersonProps) {
   const name = <NameAndProfile session={session} registry={registry} entries={[]} />;
   const entries = menuEntries(registry, session, 'account');

@@ -8,7 +8,7 @@ import type { MenuEntry } from './menu-entries.ts';
 
 interface ProfileMenuProps {
   session: Session;
-  /** What leads to their account. */
+  /** Links to the account. */
   entries: readonly MenuEntry[];
   children: ReactNode;
 }

@@ -1,14 +1,14 @@
 import type { Changed } from './event-stream.ts';
 import { stayConnected } from './stay-connected.ts';
 
-/** What tabs of one person say to one another. */
+/** Messages between tabs of one person. */
 type Message = Changed | 'live' | 'not live' | 'is anybody live?';
 
-/** What a tab learns. */
+/** Callbacks of a tab. */
 export interface Followed {
   /** Something changed. */
   onChange: (what: Changed) => void;
-  /** Whether changes are told. */
+  /** True while changes are pushed. */
   onLive: (live: boolean) => void;
 }
 
@@ -46,7 +46,7 @@ export function followEvents(person: string, { onChange, onLive }: Followed): ()
       await stayConnected(stopped.signal, {
         onOpen: () => {
           setLive(true);
-          // What came while nobody listened.
+          // Changes may have been missed meanwhile.
           say('mudou');
           say('edital');
         },

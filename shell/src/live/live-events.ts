@@ -6,7 +6,7 @@ import { useLive } from './live.store.ts';
 /** Changes that come together are looked at once. */
 const GATHER_MS = 100;
 
-/** What is asked for again, where it is shown: all that was read of conversas, the header's counts included, of editais, or of news. */
+/** Queries to refetch per kind of change: conversas with the header's counts, editais, or news. */
 export const READ_OF = {
   mudou: [
     'GET /conversa/getByUser',

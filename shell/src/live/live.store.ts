@@ -1,6 +1,6 @@
 import { create } from '@credenciados/shared';
 
-/** What is known of new messages by itself. */
+/** State of live updates. */
 interface Live {
   /** The server tells this browser of them; else the portal asks each minute. */
   live: boolean;

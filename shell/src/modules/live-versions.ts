@@ -4,7 +4,7 @@ import { type LiveEntry, registry } from './registry.ts';
 
 const PATIENCE_MS = 5_000;
 
-/** What is live now, for this browser; null where the portal doesn't answer. */
+/** Live versions for this browser; null if the portal doesn't answer. */
 export async function askWhatIsLive(): Promise<ModulosNoAr | null> {
   const { composition } = registry();
   const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -17,7 +17,7 @@ export async function askWhatIsLive(): Promise<ModulosNoAr | null> {
   }
 }
 
-/** Whether a module of this page, and the shell, are what is live. */
+/** True if a module of this page, and the shell, are the live ones. */
 export function isAsLive({ descriptor, version }: LiveEntry, now: ModulosNoAr): boolean {
   const { shell } = registry();
   return (
@@ -27,7 +27,7 @@ export function isAsLive({ descriptor, version }: LiveEntry, now: ModulosNoAr): 
   );
 }
 
-/** Whether another version of a module of this page, or another shell, is live; false where the portal doesn't answer. */
+/** True if another version of the module or shell is live; false if the portal doesn't answer. */
 export async function isOutdated(entry: LiveEntry): Promise<boolean> {
   const now = await askWhatIsLive();
   return now !== null && !isAsLive(entry, now);

@@ -21,7 +21,7 @@ export function ModuleOutlet({ entry }: { entry: LiveEntry }) {
 /** Loading, slow, broken with a retry, or mounted. */
 function LoadedModule({ entry }: { entry: LiveEntry }) {
   const [attempt, setAttempt] = useState(0);
-  /** What was loaded before is there at once, with nothing in between. */
+  /** A loaded module shows at once. */
   const [before] = useState(() => loadedModule(entry));
   const [state, setState] = useState<State>(before ? { status: 'ready', lifecycles: before } : { status: 'loading' });
 

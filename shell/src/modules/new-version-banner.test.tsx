@@ -73,7 +73,7 @@ test('a new module is offered to who may open something of it, and to nobody els
   await waitFor(() => expect(api.calls(KEY)).toHaveLength(1));
   await act(async () => undefined);
   expect(banner()).toBeNull();
-  // What the page has is another one, too: that is for everybody.
+  // The page's own module is outdated, too: everybody is told.
   live = { ...live, modulos: [...modulos.map((each) => ({ ...each, versao: '9.9.9' })), added] };
   fireEvent.focus(window);
   await screen.findByText('Há uma nova versão do portal.');

@@ -4,16 +4,13 @@ import { isAllowed } from '@credenciados/shared/shell';
 import { askWhatIsLive, isAsLive } from './live-versions.ts';
 import { registry } from './registry.ts';
 
-/**
- * Whether another composition is live than this page is of, with something new for who looks (TEL-30). False where the portal
- * doesn't answer.
- */
+/** True if another composition is live, with something new for this person (TEL-30). False if the portal doesn't answer. */
 export async function isSomethingNew(): Promise<boolean> {
   const now = await askWhatIsLive();
   return now !== null && now.composicao !== (registry().composition ?? null) && !isForOthers(now);
 }
 
-/** Whether all that is new is modules that this person may open nothing of. */
+/** True if all that is new is modules this person may not open. */
 function isForOthers(now: ModulosNoAr): boolean {
   const { modules } = registry();
   const added = now.modulos.filter(({ nome }) => modules.every(({ descriptor }) => descriptor.name !== nome));

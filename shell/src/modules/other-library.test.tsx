@@ -78,7 +78,7 @@ test('a module of another major finds that library under the names that it knows
   expect(scope).not.toHaveProperty('@credenciados/shared/table');
   const given = (await get('@credenciados/shared/kernel')) as typeof kernel;
   expect(given.useSession).toBe(kernel.useSession);
-  // Who asks for a widget is told, so that one of another major comes in what is its own.
+  // The asking module's major is passed, so that a widget of another major renders with its own library.
   void given.loadWidget('mf-dois', 'conversation-history');
   expect(load).toHaveBeenCalledWith('mf-dois', 'conversation-history', 2);
 });

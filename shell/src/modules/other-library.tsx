@@ -86,7 +86,7 @@ async function part(id: string): Promise<() => unknown> {
   return () => loaded;
 }
 
-/** What the federation keeps of something shared. */
+/** Entry of a shared package in the federation's scope. */
 const shared = (version: string, from: string, get: () => Promise<() => unknown>): Scope[string][string] => ({
   version,
   get,
@@ -108,7 +108,7 @@ export async function inItsLibrary({ descriptor, major }: LiveEntry, Widget: Wid
   );
 }
 
-/** What a library says of itself. */
+/** Exports of a library. */
 interface LibraryRoot {
   ModuleRoot: typeof ModuleRoot;
   ENTRIES: readonly string[];

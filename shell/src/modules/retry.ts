@@ -21,7 +21,7 @@ export async function prepareRetry(entry: LiveEntry, attempt: number): Promise<b
 /** The shell's own, or those of a library of another major. */
 const SHELL_FILES = /\/credenciados\/(modules\/)?shell\//;
 
-/** Whether a file of the shell was answered by an error, or by nothing. */
+/** True if a file of the shell failed to load. */
 function shellFailed(): boolean {
   const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return files.some(

@@ -22,7 +22,7 @@ const Key = chakra('kbd', {
   },
 });
 
-/** What the portal does for whoever uses it in other ways, and whom to tell what doesn't work (Lei nº 13.146/2015). */
+/** Statement on accessibility, and contact for problems (Lei nº 13.146/2015). */
 export function AcessibilidadePage() {
   const { contactEmail, vlibras } = settings();
   return (

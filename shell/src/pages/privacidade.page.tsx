@@ -1,7 +1,7 @@
 import { Page, settings } from '@credenciados/shared';
 import { Prose, Section } from './prose.tsx';
 
-/** What becomes of people's data (LGPD, articles 6, 9, 18 and 23). */
+/** Privacy notice (LGPD, articles 6, 9, 18 and 23). */
 export function PrivacidadePage() {
   const { contactEmail, dataOfficerEmail, vlibras } = settings();
   return (

@@ -1,6 +1,6 @@
 /**
- * What the code of the pages reads of a browser while it loads or renders, where there is none. It comes before everything
- * else. There is no `document`: libraries go by that.
+ * Stand-in for browser APIs that page code reads while rendering on the server. Imported first. It has no `document`: libraries detect
+ * browsers by that.
  */
 const nothing = () => undefined;
 const storage = { getItem: () => null, setItem: nothing, removeItem: nothing };

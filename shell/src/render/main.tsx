@@ -25,7 +25,7 @@ const routesOf = (name: string) => modules.get(name) ?? [];
 
 const shared = new Map<string, () => unknown>();
 
-/** What modules may ask for, by name; the build says it (`scripts/build-render.ts`). */
+/** Modules' shared packages by name, from the build (`scripts/build-render.ts`). */
 export function shareAll(loads: Record<string, () => unknown>): void {
   for (const [name, load] of Object.entries(loads)) shared.set(name, load);
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { WithoutScript } from './without-script.tsx';
 
-/** What the module's root renders, as a text: it has a router of its own, and routers can't be in one another. */
+/** HTML of the module's root, rendered separately since routers can't be nested. */
 export const ModuleMarkup = createContext('');
 
 /** Stands for the outlet that loads modules: what the module shows is there already, at the place where the browser mounts it. */

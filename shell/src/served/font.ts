@@ -21,7 +21,7 @@ export function settleFont(): void {
   if (family && !isDrawn(family)) style.setAttribute('media', 'not all');
 }
 
-/** Whether text is drawn with a font: then it isn't as wide as without it. */
+/** True if text is drawn with a font, seen by its width. */
 function isDrawn(family: string): boolean {
   const probe = document.createElement('span');
   probe.textContent = 'Editais de credenciamento';

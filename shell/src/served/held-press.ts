@@ -1,4 +1,4 @@
-/** What is being pressed at this moment: a pointer that is down, a key that is down. */
+/** Pointers and keys that are down. */
 const held = new Set<string>();
 /** Waits for the last of them to be let go. */
 let waiting: (() => void) | null = null;
@@ -33,6 +33,6 @@ export function onceReleased(run: () => void): void {
   else waiting = run;
 }
 
-/** What begins a press, and what ends it. */
+/** Events that start and end a press. */
 export const HOLDS = ['pointerdown', 'keydown'];
 export const RELEASES = ['pointerup', 'pointercancel', 'keyup', 'blur'];

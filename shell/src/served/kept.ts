@@ -1,6 +1,6 @@
 const PREFIX = 'credenciados:';
 
-/** What this browser keeps under a name of the portal's until some moment (`ate`, in milliseconds), or null. */
+/** Value that this browser stores under a name until a moment (`ate`, in milliseconds), or null. */
 function keptUnder(name: string): Record<string, unknown> | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(name) ?? localStorage.getItem(name) ?? 'null');

@@ -9,7 +9,7 @@ export function noteClick({ target }: Event): void {
   pending = button;
 }
 
-/** What was pressed, once. */
+/** Pending click, returned once. */
 export function takeClick(): Element | null {
   const pressed = pending;
   pending = null;

@@ -14,16 +14,16 @@ import { tellFailure } from './tell-failure.ts';
  */
 interface Plan {
   scripts: string[];
-  /** What the scripts will ask for next. */
+  /** Files that the scripts will request next. */
   hints: string[];
   wake: 'now' | 'touch';
 }
 
-/** Whoever only reads is left alone for so long. */
+/** Wait before scripts start for a person who only reads. */
 const CALM_MS = 5_000;
-/** What has come is on the screen by then, and the press that woke the page is answered. */
+/** Pause after loading, so that the page paints and the click that woke it is answered. */
 const REST_MS = 200;
-/** Who waits so long for a script is told; it may come all the same. */
+/** Wait after which a slow script is reported; it may still arrive. */
 const PATIENCE_MS = 30_000;
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll'];
 
@@ -67,7 +67,7 @@ function start(): void {
 async function fetchAhead(priority: 'low' | 'high'): Promise<void> {
   if (!plan || fetched) return;
   fetched = true;
-  // Whoever runs one that failed asks again, and tells.
+  // Failures are retried and reported when the file is run.
   const bring = (files: string[]) =>
     Promise.allSettled(files.map((file) => fetch(file, { priority }).then((answer) => answer.arrayBuffer())));
   const { scripts, hints } = plan;

@@ -5,7 +5,7 @@ import { takeOver } from './take-over.ts';
 const byId = (id: string) => document.getElementById(id);
 const banner = () => document.querySelector<HTMLElement>('[data-without-script]');
 
-/** What the portal shows in its own page, which stands hidden behind the one that came. */
+/** Content of the portal's hidden page behind the served one. */
 const show = (main: string) => {
   const live = byId('portal');
   if (live) live.innerHTML = `<main>${main}</main>`;

@@ -28,7 +28,7 @@ export function takeOver(): void {
   }
   const { title } = document;
   const observer = new MutationObserver(() => {
-    // What waits or failed behind the page brought a title of its own, which isn't that of what is seen.
+    // A loading or failed page behind has a title of its own, which must not replace the visible page's.
     if (live.querySelector('main :is([data-failed], [data-loading]) h1')) document.title = title;
     if (live.querySelector('main [data-failed]')) tellFailure();
     else if (isThere(live)) {
@@ -60,7 +60,7 @@ function replace(served: HTMLElement, live: HTMLElement): void {
   toPress?.click();
 }
 
-/** What was unfolded to be read stays so. */
+/** Opened details stay open. */
 function openAsBefore(served: HTMLElement, live: HTMLElement): void {
   const unfolded = [...live.querySelectorAll('details')];
   for (const [position, { open }] of [...served.querySelectorAll('details')].entries()) {
@@ -69,7 +69,7 @@ function openAsBefore(served: HTMLElement, live: HTMLElement): void {
   }
 }
 
-/** The same element of the other content: of those that look like it, the one at the same place in their order. */
+/** Counterpart of an element in the other content: the one at the same index among similar ones. */
 function twinOf(element: Element, served: HTMLElement, live: HTMLElement): HTMLElement | null {
   const alike = (root: HTMLElement) =>
     [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((each) => nameOf(each) === nameOf(element));

@@ -10,7 +10,7 @@ const SessionWarning = later(async () => (await import('../over-the-page.ts')).S
 const TICK_MS = 5_000;
 /** The end is announced so long before (checklist 10). */
 export const WARN_MS = 120_000;
-/** Whoever is active is given a new token when so little of it is left. */
+/** Active people get a new token when less than this is left. */
 export const RENEW_MS = 30 * 60_000;
 /** Active: something was done on the page within this time. */
 const ACTIVE_MS = 5 * 60_000;
@@ -63,7 +63,7 @@ export function SessionKeeper() {
   return <SessionWarning expiresAt={session.expiresAt} />;
 }
 
-/** The same without its code, which couldn't be loaded: nobody's session ends untold. */
+/** Fallback if the warning's code fails to load: no session ends unannounced. */
 function PlainWarning({ expiresAt }: { expiresAt: number }) {
   const renew = async () => {
     await renewSession();

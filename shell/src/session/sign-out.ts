@@ -27,14 +27,14 @@ export async function signOut(): Promise<void> {
   leave(ended ? perfilSelection() : SIGN_OUT_PAGE);
 }
 
-/** What is asked, or is asked from now on, would be refused, and told as the session's end. */
+/** Stops requests, which would be refused and reported as the session's end. */
 function stopAsking(): void {
   useLive.setState({ leaving: true });
   void queryClient.cancelQueries();
   endRequests();
 }
 
-/** Whether the API has ended the session, its sign-in and the other tabs' sessions. */
+/** True if the API has ended the session, its sign-in, and the other tabs' sessions. */
 async function endSignIn(): Promise<boolean> {
   try {
     await call('POST /sessao/sair', { background: true, last: true, signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -63,7 +63,7 @@ export function followSignOut(): () => void {
 function leave(address: string): void {
   // Back may bring the page as it was left, with what it showed: whoever comes to it begins anew.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
-  // Whoever left must not be kept here by what they were writing: the computer may be a shared one.
+  // Unsaved text must not keep a person who signs out: the computer may be shared.
   discardChanges();
   dropToken();
   window.location.assign(address);

@@ -44,144 +44,366 @@ const megabytes = z.coerce.number('must be a number of megabytes').int().min(0).
 /** A folder, or a place in a bucket. */
 const storeAddress = z.string().regex(/^(?!\w+:\/\/)|^s3:\/\/[^/]+/, 'must be a folder or s3://bucket/prefix');
 
-/** Every setting of the API, as environment variables. The defaults are those of the embedded demonstration. */
+/** Columns of the settings' tables, which `UPDATE_DOCS=1` writes into docs/operations.md and docs/testing.md. */
+export interface AboutSetting {
+  type: string;
+  default: string;
+  meaning: string;
+}
+
+const about = <T extends z.ZodType>(schema: T, text: AboutSetting): T => schema.meta({ ...text });
+
+const START_AND_ADDRESSES = {
+  MODE: about(optional(z.enum(['demonstration', 'production'])), {
+    type: '`demonstration` or `production`',
+    default: '`demonstration`, on this machine alone',
+    meaning:
+      '`production` refuses what only a demonstration may have. A `HOST` or `PUBLIC_URL` beyond this machine, and any `DATABASE_URL`, need a `MODE`. A demonstration that others can reach warns at its start',
+  }),
+  PORT: about(optional(z.coerce.number('must be a port number').int().min(0).max(65535)).default(8080), {
+    type: 'port',
+    default: '`8080`',
+    meaning: 'Port to listen on',
+  }),
+  HOST: about(optional(z.string()), {
+    type: 'address',
+    default: '`127.0.0.1`; in production `0.0.0.0`',
+    meaning: 'Address to listen on. A demonstration in a container: `MODE=demonstration HOST=0.0.0.0`',
+  }),
+  PUBLIC_URL: about(
+    optional(webUrl.refine((value) => new URL(value).pathname === '/', 'must be an origin, without a path')),
+    { type: 'URL', default: '`http://localhost:PORT`', meaning: 'Origin that browsers use, without a path' },
+  ),
+  TRUST_PROXY: about(
+    optional(z.string().refine(isProxyList, 'must be addresses and ranges, such as 10.0.0.5,10.1.0.0/16')),
+    {
+      type: 'addresses and ranges',
+      default: 'none',
+      meaning:
+        'Reverse proxies whose `X-Forwarded-*` headers are believed, such as `10.0.0.5,10.1.0.0/16`. `true` believes any caller: refused in production, as are ranges of all addresses. Without it, all visitors behind a proxy share one rate limit. Examples: `deploy/proxies`',
+    },
+  ),
+  SHUTDOWN_DELAY_SECONDS: about(optional(z.coerce.number('must be a number of seconds').int().min(0).max(300)), {
+    type: '0 to 300 s',
+    default: '`5` in production, else `0`',
+    meaning: 'Time between a failing `/readyz` and the end, for the proxy to notice',
+  }),
+  METRICS_PORT: about(optional(z.coerce.number('must be a port number').int().min(1).max(65535)), {
+    type: 'port',
+    default: 'none',
+    meaning: 'Port of `/metrics`, for Prometheus',
+  }),
+};
+
+const AGENCY = {
+  TIME_ZONE: about(optional(timeZone).default('America/Belem'), {
+    type: 'IANA zone',
+    default: '`America/Belem`',
+    meaning: "Agency's zone, for deadlines and dates; see [Another time zone](#another-time-zone)",
+  }),
+  GRACE_MINUTES: about(optional(z.coerce.number('must be a number of minutes').int().min(0).max(120)).default(15), {
+    type: '0 to 120 min',
+    default: '`15`',
+    meaning:
+      "Time after an edital's end for the files of a registration whose form arrived before it (ADR 13). Proxies must not buffer requests (nginx: `proxy_request_buffering off`), or slow ones count as late",
+  }),
+  AGENCY_NAME: about(optional(z.string().max(120)), {
+    type: 'text',
+    default: 'none',
+    meaning: 'Agency, in the foot of every page and in the bar',
+  }),
+  AGENCY_URL: about(optional(webUrl), { type: 'URL', default: 'none', meaning: "Agency's site, linked there" }),
+  CONTACT_EMAIL: about(optional(z.email('must be an e-mail address')), {
+    type: 'e-mail',
+    default: 'an example; required in production',
+    meaning: 'Address for questions about editais, and for security reports (`/.well-known/security.txt`)',
+  }),
+  DATA_OFFICER_EMAIL: about(optional(z.email('must be an e-mail address')), {
+    type: 'e-mail',
+    default: 'an example; required in production',
+    meaning: 'Address of the data officer, in *Aviso de privacidade*',
+  }),
+  OMBUDSMAN_URL: about(optional(webUrl), {
+    type: 'URL',
+    default: 'none',
+    meaning: "Agency's ouvidoria, linked in foot and bar",
+  }),
+  INFORMATION_URL: about(optional(webUrl), {
+    type: 'URL',
+    default: 'none',
+    meaning: "Agency's page on access to information (Lei 12.527/2011), linked in foot and bar",
+  }),
+  GOVBR_BAR: about(optional(flag), {
+    type: '`true` or `false`',
+    default: '`false`',
+    meaning: "Federal government's bar above every page, for agencies that must have it",
+  }),
+  VLIBRAS: about(optional(flag), {
+    type: '`true` or `false`',
+    default: '`false`',
+    meaning:
+      'Offers VLibras (sign language) on every page. The policy then allows scripts, styles, images, fonts, frames and connections of `vlibras.gov.br`, and inline styles: whoever controls that site controls the pages. *Aviso de privacidade* says that chosen texts go there',
+  }),
+  EXTERNAL_ANALYSIS_URL: about(optional(webUrl), {
+    type: 'URL',
+    default: '`PUBLIC_URL/identidade`',
+    meaning: 'Target of Exit, and site that shows processos',
+  }),
+  CEP_URL: about(optional(z.string().includes('{cep}', 'must contain {cep}').startsWith('http', 'must be a URL')), {
+    type: 'URL',
+    default: 'none: addresses are typed',
+    meaning: 'Look-up service in the format of ViaCEP; `{cep}` stands for the eight digits. Time limit 2 s',
+  }),
+};
+
+const DATABASE = {
+  DATABASE_URL: about(optional(url(/^postgres(ql)?$/)), {
+    type: '`postgresql://` URL',
+    default: 'embedded PostgreSQL under `DATA_DIR`',
+    meaning:
+      'PostgreSQL 15 or newer, as a role that works on rows alone ([Database](#database)), directly or through a pooler in session mode (the API listens for notifications)',
+  }),
+  DATABASE_OWNER_URL: about(optional(url(/^postgres(ql)?$/)), {
+    type: '`postgresql://` URL',
+    default: 'none',
+    meaning: 'As `DATABASE_URL`, as the owner of the schema, to migrate it at the start; see [Database](#database)',
+  }),
+  DATABASE_REPLICA_URL: about(optional(url(/^postgres(ql)?$/)), {
+    type: '`postgresql://` URL',
+    default: 'none',
+    meaning:
+      'Standby of that database, as the same role, for [reads up to half a second old](#reads-of-a-replica). It may be away, also at the start',
+  }),
+  DATABASE_POOL: about(optional(z.coerce.number('must be a number').int().min(2).max(200)).default(10), {
+    type: '2 to 200',
+    default: '`10`',
+    meaning:
+      'Connections of this process, and as many to a replica; jobs take up to 4 more, signals one. Exports use half at most',
+  }),
+  WAL_ARCHIVE: about(optional(z.string()), {
+    type: 'folder',
+    default: 'none',
+    meaning: "Folder, on another disk, for the embedded database's log, at most 5 s late; see [Backups](#backups)",
+  }),
+};
+
+const FILES = {
+  DATA_DIR: about(optional(z.string()).default('./data'), {
+    type: 'folder',
+    default: '`./data`',
+    meaning: 'Embedded database, files and generated secrets',
+  }),
+  FILE_STORE: about(optional(storeAddress), {
+    type: 'folder or `s3://bucket/prefix`',
+    default: '`DATA_DIR/files`',
+    meaning: 'Uploaded files. Uploads in progress are in `DATA_DIR/drafts`. Shared by replicas',
+  }),
+  FILES_TOTAL_MAX_MB: about(optional(megabytes), {
+    type: 'MB',
+    default: 'none',
+    meaning: 'Limit of all files together; in a bucket nothing else limits them',
+  }),
+  CLAMD_URL: about(
+    optional(z.string().regex(/^tcp:\/\/[^/:]+:\d+$|^unix:\/\/\/.+$/, 'must be tcp://host:port or unix:///path')),
+    {
+      type: '`tcp://` or `unix://` address',
+      default: 'none: no antivirus',
+      meaning:
+        'clamd, as `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`. Without its verdict no upload is accepted. Its `StreamMaxLength` must be at least 25M',
+    },
+  ),
+  S3_ENDPOINT: about(optional(webUrl), {
+    type: 'URL',
+    default: 'AWS',
+    meaning: 'Service behind `s3://`; its keys come from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`',
+  }),
+  S3_REGION: about(optional(z.string()).default('us-east-1'), {
+    type: 'text',
+    default: '`us-east-1`',
+    meaning: 'Region of the bucket',
+  }),
+};
+
+const SECRETS_AND_SIGNATURES = {
+  SESSION_SECRET: about(optional(z.string().min(32, 'must have at least 32 characters')), {
+    type: '32 characters or more',
+    default: 'generated, kept in `DATA_DIR`',
+    meaning:
+      'Signs session tokens; the same for all replicas. [Rotating secrets](#rotating-secrets) says how to change it',
+  }),
+  SESSION_SECRET_OLD: about(optional(z.string().min(32, 'must have at least 32 characters')), {
+    type: '32 characters or more',
+    default: 'none',
+    meaning: 'Former `SESSION_SECRET` during its [rotation](#rotating-secrets): still accepted',
+  }),
+  RECEIPT_SIGNING_KEY: about(
+    optional(z.string().refine(isSigningKey, 'must be an Ed25519 private key, as PEM or JWK')),
+    {
+      type: 'PEM or JWK',
+      default: 'generated, kept encrypted in the database',
+      meaning: 'Ed25519 private key that signs comprovantes (line breaks may be `\\n`); the same for all replicas',
+    },
+  ),
+  PDF_CERTIFICATE: about(optional(z.string()), {
+    type: 'file',
+    default: 'self-signed in the demonstration; none in production: PDFs go unsigned',
+    meaning:
+      "Agency's certificate with its private key (RSA of 2048 bits or more, or EC P-256) and issuers, as PKCS#12 (`.p12`, `.pfx`), for PAdES signatures; the same for all replicas",
+  }),
+  PDF_CERTIFICATE_PASSWORD: about(optional(z.string()), {
+    type: 'text',
+    default: 'none',
+    meaning: 'Password of that file',
+  }),
+};
+
+const SIGN_IN = {
+  SECOND_FACTOR: about(optional(z.enum(['staff', 'offered'])), {
+    type: '`staff` or `offered`',
+    default: '`staff` in production, `offered` in the demonstration',
+    meaning: 'Accounts that must use a second factor at the embedded issuer: staff, or nobody; offered to all',
+  }),
+  OIDC_ISSUER: about(optional(webUrl), {
+    type: 'URL',
+    default: 'embedded issuer',
+    meaning: 'Another OpenID Connect issuer; redirect address: `PUBLIC_URL/credenciados/auth/retorno`',
+  }),
+  OIDC_CLIENT_ID: about(optional(z.string()), {
+    type: 'text',
+    default: 'derived',
+    meaning: "Portal's registration there; set together with issuer and secret",
+  }),
+  OIDC_CLIENT_SECRET: about(optional(z.string()), {
+    type: 'text',
+    default: 'derived',
+    meaning: 'Secret of that registration',
+  }),
+  OIDC_CLIENT_AUTH: about(optional(z.enum(CLIENT_AUTHS)).default('client_secret_basic'), {
+    type: 'name',
+    default: '`client_secret_basic`',
+    meaning:
+      'Client authentication: `client_secret_basic` (encoded by RFC 6749), `client_secret_basic_raw` (never encoded, for issuers that don’t decode), `client_secret_post`',
+  }),
+  OIDC_SCOPE: about(optional(z.string()).default('openid email profile'), {
+    type: 'text',
+    default: '`openid email profile`',
+    meaning: 'Scopes requested',
+  }),
+  OIDC_CPF_CLAIM: about(optional(z.string()).default('sub'), {
+    type: 'text',
+    default: '`sub`',
+    meaning: 'Claim with the CPF',
+  }),
+  OIDC_STAFF_ACR: about(optional(z.string().regex(/[^\s,]/, 'must name values, or none')), {
+    type: 'text',
+    default: '`none` in the demonstration; required in production with `OIDC_ISSUER`',
+    meaning:
+      'Values of `acr` or `amr` that show a second factor, sent as `acr_values`: staff need one of them. `none` requires nothing, explicitly',
+  }),
+};
+
+const MAIL = {
+  SMTP_URL: about(optional(url(/^smtps?$/)), {
+    type: '`smtp://` or `smtps://` URL',
+    default: 'none: mail stays in the outbox',
+    meaning: 'Mail server',
+  }),
+  SMTP_REQUIRE_TLS: about(optional(flag), {
+    type: '`true` or `false`',
+    default: '`true` in production',
+    meaning: 'With `smtp://`, send only after STARTTLS',
+  }),
+  MAIL_FROM: about(optional(z.string()).default('Portal de Credenciamento <nao-responda@localhost>'), {
+    type: 'text',
+    default: 'an address at `localhost`',
+    meaning: 'Sender',
+  }),
+  HEALTH_MAIL_TO: about(optional(z.string().refine(isAddressList, 'must be e-mail addresses, separated by commas')), {
+    type: 'e-mails',
+    default: 'none',
+    meaning: 'Recipients of the [daily mail](#portal-health) about *Saúde do portal*, separated by commas',
+  }),
+};
+
+const MODULES = {
+  WEB_STORE: about(optional(storeAddress), {
+    type: 'folder or `s3://bucket/prefix`',
+    default: '`WEB_DIR`',
+    meaning: 'Published modules and their registry; shared by replicas',
+  }),
+  SERVICE_HOSTS: about(
+    optional(
+      z.string().refine(isOriginList, 'must be origins such as https://relatorios.interno:8443, separated by commas'),
+    ),
+    {
+      type: 'origins',
+      default: 'none',
+      meaning:
+        "Allowed origins of modules' own services, such as `https://relatorios.interno:8443`, separated by commas. For certificates of your own authority: `NODE_EXTRA_CA_CERTS`",
+    },
+  ),
+  DROP_CALLS: about(optional(z.enum(['none', 'kept', 'live'])), {
+    type: '`none`, `kept` or `live`',
+    default: '`none`; `kept` in the demonstration',
+    meaning:
+      'Starts although modules make calls that this API lacks or answers otherwise: those of pages that may still be open (`kept`, see `npm run modules -- prune`), or live ones too (`live`). Without it the start is refused and names them',
+  }),
+};
+
+const DEVELOPMENT_AND_FAULT_FINDING = {
+  DEMO: about(optional(flag), {
+    type: '`true` or `false`',
+    default: 'on in the demonstration',
+    meaning: 'Sample editais (one open for 30 days from the first start), people and accounts',
+  }),
+  WEB_DIR: about(optional(z.string()), { type: 'folder', default: '`dist/web`', meaning: 'Built front end' }),
+  MODULE_OVERRIDES: about(optional(flag), {
+    type: '`true` or `false`',
+    default: '`false`',
+    meaning:
+      "Pages may load a module from the browser's own machine (`?mf:mf-analise=http://localhost:4001/remoteEntry.js`), with a banner. The policy then allows scripts, styles and connections of `http://localhost:*`: only for portals that developers work on",
+  }),
+  FILES_FREE_FLOOR_MB: about(optional(megabytes).default(1024), {
+    type: 'MB',
+    default: '`1024`',
+    meaning: 'Free space that uploads must leave; below it they get 507',
+  }),
+  FILES_LOOSE_MAX_MB: about(optional(megabytes).default(20_480), {
+    type: 'MB',
+    default: '`20480`',
+    meaning: 'Room of uploads that nothing owns yet; a network may take a third of what is left (ADR 20)',
+  }),
+  LOG_LEVEL: about(optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).default('info'), {
+    type: '`fatal` to `trace`, or `silent`',
+    default: '`info`',
+    meaning: 'Least severe level that is logged',
+  }),
+};
+
+/** Groups of settings, as documented. */
+export const SETTING_GROUPS: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
+  'Start and addresses': START_AND_ADDRESSES,
+  Agency: AGENCY,
+  Database: DATABASE,
+  Files: FILES,
+  'Secrets and signatures': SECRETS_AND_SIGNATURES,
+  'Sign-in': SIGN_IN,
+  Mail: MAIL,
+  Modules: MODULES,
+  'Development and fault finding': DEVELOPMENT_AND_FAULT_FINDING,
+};
+
+/** Settings of the API, read from environment variables. The defaults are those of the embedded demonstration. */
 export const environmentSchema = z.object({
-  /**
-   * `production` refuses demonstration settings. Default: production when NODE_ENV is production; else the demonstration, on
-   * this machine alone: a HOST, PUBLIC_URL or DATABASE_URL that goes beyond it asks for a MODE.
-   */
-  MODE: optional(z.enum(['demonstration', 'production'])),
-  NODE_ENV: optional(z.string()),
-  /** Port and address to listen on. Default: in the demonstration 127.0.0.1, which this machine alone reaches. */
-  PORT: optional(z.coerce.number('must be a port number').int().min(0).max(65535)).default(8080),
-  HOST: optional(z.string()),
-  /** Origin that browsers reach the portal at, without a path. Default: http://localhost:PORT. */
-  PUBLIC_URL: optional(webUrl.refine((value) => new URL(value).pathname === '/', 'must be an origin, without a path')),
-  /** Addresses of reverse proxies whose X-Forwarded-* headers are believed: a list of addresses and ranges; `true` outside production. */
-  TRUST_PROXY: optional(z.string().refine(isProxyList, 'must be addresses and ranges, such as 10.0.0.5,10.1.0.0/16')),
-  /** Folder of everything the demonstration keeps: database, files, generated secret. */
-  DATA_DIR: optional(z.string()).default('./data'),
-  /** Any PostgreSQL 15 or newer, as a role with the application's rights and no others. Default: the embedded PostgreSQL under DATA_DIR. */
-  DATABASE_URL: optional(url(/^postgres(ql)?$/)),
-  /** As DATABASE_URL, but as the owner of the schema, to migrate it at the start; used for nothing else, and not kept. */
-  DATABASE_OWNER_URL: optional(url(/^postgres(ql)?$/)),
-  /** A standby of the same database, as the same role, for reads that may be half a second old. Default: none. */
-  DATABASE_REPLICA_URL: optional(url(/^postgres(ql)?$/)),
-  /** Folder that the embedded database hands its log to, so that a backup can be brought up to the last seconds. Default: none. */
-  WAL_ARCHIVE: optional(z.string()),
-  /** Connections of this process to the database. */
-  DATABASE_POOL: optional(z.coerce.number('must be a number').int().min(2).max(200)).default(10),
-  /** A statement may take so long; a server that is silent for two seconds more counts as gone. */
-  DATABASE_TIMEOUT_SECONDS: optional(z.coerce.number('must be a number of seconds').int().min(1).max(600)).default(10),
-  /** The agency's time zone: deadlines end and dates are printed in it. */
-  TIME_ZONE: optional(timeZone).default('America/Belem'),
-  /** Minutes after an edital's end in which the files of a registration may still come whose form had come before it; 0: none. */
-  GRACE_MINUTES: optional(z.coerce.number('must be a number of minutes').int().min(0).max(120)).default(15),
-  /** Minutes in a day of an edital's period for which the portal may be out of reach before an extension is proposed. */
-  OUTAGE_MINUTES: optional(z.coerce.number('must be a number of minutes').int().min(1).max(1440)).default(60),
-  /** External analysis site. Default: PUBLIC_URL/identidade. */
-  EXTERNAL_ANALYSIS_URL: optional(webUrl),
-  /** CEP look-up service; `{cep}` stands for the eight digits. Default: none, addresses are typed. */
-  CEP_URL: optional(z.string().includes('{cep}', 'must contain {cep}').startsWith('http', 'must be a URL')),
-  /** Built front end. Default: dist/web of the project. */
-  WEB_DIR: optional(z.string()),
-  /** Where published modules and their registry are: a folder, or `s3://bucket/prefix`. Default: WEB_DIR. */
-  WEB_STORE: optional(storeAddress),
-  /** Address of the service that keeps `s3://`; its keys come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. Default: AWS. */
-  S3_ENDPOINT: optional(webUrl),
-  S3_REGION: optional(z.string()).default('us-east-1'),
-  /** A call to the service that keeps `s3://` may take so long without moving on. */
-  S3_TIMEOUT_SECONDS: optional(z.coerce.number('must be a number of seconds').int().min(1).max(300)).default(8),
-  /** Pages may take a module from a developer's machine (`?mf:mf-name=http://localhost:4001/remoteEntry.js`). */
-  MODULE_OVERRIDES: optional(flag),
-  /** Days that staff can see a preview of unpublished modules by its link, where its team says no other number. */
-  PREVIEW_DAYS: optional(z.coerce.number('must be a number of days').int().min(1).max(30)).default(7),
-  /** Staff may see what their page is made of, and take other kept versions for their own browser. Default: off. */
-  /**
-   * Starts though this API dropped calls, or answers them otherwise, that are made by modules of pages that may still be open
-   * (`kept`), or by live ones too (`live`). Default: `none`; in the demonstration `kept`.
-   */
-  DROP_CALLS: optional(z.enum(['none', 'kept', 'live'])),
-  /** Where modules' own services may be: origins such as `https://relatorios.interno:8443`, separated by commas. Default: nowhere. */
-  SERVICE_HOSTS: optional(
-    z.string().refine(isOriginList, 'must be origins such as https://relatorios.interno:8443, separated by commas'),
-  ),
-  /** Offers VLibras (sign language) on every page, loaded from vlibras.gov.br. Default: off. */
-  VLIBRAS: optional(flag),
-  /** Uploaded files: a folder, or `s3://bucket/prefix`. Default: DATA_DIR/files. */
-  FILE_STORE: optional(storeAddress),
-  /** Room in MB under DATA_DIR and where files arrive, below which the portal says that it isn't ready. */
-  DISK_FREE_FLOOR_MB: optional(megabytes).default(100),
-  /** Room in MB that uploads leave free where files arrive: below it none is taken (507); what is kept is served. */
-  FILES_FREE_FLOOR_MB: optional(megabytes).default(1024),
-  /** MB that all files may take together; where they are kept in a bucket, nothing else bounds them. Default: none. */
-  FILES_TOTAL_MAX_MB: optional(megabytes),
-  /** MB that all uploads may take that nothing owns yet; of what is left of it each part of the net may take a third. */
-  FILES_LOOSE_MAX_MB: optional(megabytes).default(20_480),
-  /** clamd, which looks for malware in what is uploaded: `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`. Default: none. */
-  CLAMD_URL: optional(
-    z.string().regex(/^tcp:\/\/[^/:]+:\d+$|^unix:\/\/\/.+$/, 'must be tcp://host:port or unix:///path'),
-  ),
-  /** A verdict is waited for so long; then the upload is refused, and may be tried again. */
-  CLAMD_TIMEOUT_SECONDS: optional(z.coerce.number('must be a number of seconds').int().min(1).max(300)).default(30),
-  /** Signs session tokens; 32 characters or more. Default: generated once and kept in DATA_DIR. */
-  SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
-  /** Former SESSION_SECRET while it is rotated: what was made under it is still accepted. Default: none. */
-  SESSION_SECRET_OLD: optional(z.string().min(32, 'must have at least 32 characters')),
-  /** Signs comprovantes: an Ed25519 private key, as PEM or JWK. Default: generated once and kept encrypted in the database. */
-  RECEIPT_SIGNING_KEY: optional(z.string().refine(isSigningKey, 'must be an Ed25519 private key, as PEM or JWK')),
-  /** The agency's certificate with its key, which PDFs are signed by (PAdES): a PKCS#12 file. Default: in the demonstration one of its own making; in production PDFs go unsigned. */
-  PDF_CERTIFICATE: optional(z.string()),
-  PDF_CERTIFICATE_PASSWORD: optional(z.string()),
-  /** Another OpenID Connect issuer. Default: the embedded one at PUBLIC_URL/identidade. */
-  OIDC_ISSUER: optional(webUrl),
-  OIDC_CLIENT_ID: optional(z.string()),
-  OIDC_CLIENT_SECRET: optional(z.string()),
-  /** How the portal shows the other issuer that it is itself; `_raw` doesn't percent-encode. */
-  OIDC_CLIENT_AUTH: optional(z.enum(CLIENT_AUTHS)).default('client_secret_basic'),
-  OIDC_SCOPE: optional(z.string()).default('openid email profile'),
-  /** Claim that holds the CPF. */
-  OIDC_CPF_CLAIM: optional(z.string()).default('sub'),
-  /** Values of `acr` or `amr` by which the other issuer says that a second factor was used, or `none`: staff get in with one of them. */
-  OIDC_STAFF_ACR: optional(z.string().regex(/[^\s,]/, 'must name values, or none')),
-  /** Accounts that must use a second factor at the embedded issuer: `staff` or none (`offered`). Default: staff in production. */
-  SECOND_FACTOR: optional(z.enum(['staff', 'offered'])),
-  /** Mail server. Default: mail stays in the demonstration's outbox, readable at /identidade/emails. */
-  SMTP_URL: optional(url(/^smtps?$/)),
-  /** Refuse to send over a connection that isn't encrypted. Default: on in production. */
-  SMTP_REQUIRE_TLS: optional(flag),
-  /** Recipients of the daily mail about *Saúde do portal*, separated by commas. Default: none. */
-  HEALTH_MAIL_TO: optional(z.string().refine(isAddressList, 'must be e-mail addresses, separated by commas')),
-  /** A last backup that is older asks for attention; one of twice the age counts as a fault. */
-  DIGEST_HOUR: optional(z.coerce.number('must be an hour').int().min(0).max(23)).default(7),
-  BACKUP_MAX_AGE_HOURS: optional(z.coerce.number('must be a number of hours').int().min(1).max(8760)).default(26),
-  MAIL_FROM: optional(z.string()).default('Portal de Credenciamento <nao-responda@localhost>'),
-  /** Where questions about the editais go, shown on the public pages. Default: an example, in the demonstration only. */
-  CONTACT_EMAIL: optional(z.email('must be an e-mail address')),
-  /** Where the data officer is reached, shown on the privacy page (*Aviso de privacidade*). Default: as above. */
-  DATA_OFFICER_EMAIL: optional(z.email('must be an e-mail address')),
-  /** Agency named in the foot of every page, and its site. Default: none. */
-  AGENCY_NAME: optional(z.string().max(120)),
-  AGENCY_URL: optional(webUrl),
-  /** The federal government's bar above every page. Default: off. */
-  GOVBR_BAR: optional(flag),
-  /** The agency's ouvidoria, and its page by the law of access to information; bar and foot link them. Default: none. */
-  OMBUDSMAN_URL: optional(webUrl),
-  INFORMATION_URL: optional(webUrl),
-  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).default('info'),
-  /** Port of `/metrics`. The portal's own PORT shows the measures to whoever reaches the portal. Default: none, nobody reads them. */
-  METRICS_PORT: optional(z.coerce.number('must be a port number').int().min(1).max(65535)),
-  /** Streams of events that this process holds open at most. */
-  EVENT_STREAMS: optional(z.coerce.number('must be a number').int().min(0).max(100_000)).default(2000),
-  /** A stream of events is ended after so long, and the browser opens another. */
-  EVENT_STREAM_SECONDS: optional(z.coerce.number('must be a number of seconds').int().min(10).max(3600)).default(900),
-  /** A process that is to stop says so at /readyz, and serves so much longer. Default: in production 5, else 0. */
-  SHUTDOWN_DELAY_SECONDS: optional(z.coerce.number('must be a number of seconds').int().min(0).max(300)),
-  /** Sample editais, people and accounts. Default: on in the demonstration. */
-  DEMO: optional(flag),
+  ...START_AND_ADDRESSES,
+  ...AGENCY,
+  ...DATABASE,
+  ...FILES,
+  ...SECRETS_AND_SIGNATURES,
+  ...SIGN_IN,
+  ...MAIL,
+  ...MODULES,
+  ...DEVELOPMENT_AND_FAULT_FINDING,
 });
 /** The settings as they were given, checked one by one. */
 export type Environment = z.output<typeof environmentSchema>;
-
-/** Names of every setting. */
-export const SETTINGS: readonly string[] = Object.keys(environmentSchema.shape);

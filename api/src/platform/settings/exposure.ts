@@ -2,7 +2,6 @@ import ipaddr from 'ipaddr.js';
 
 /** Settings that decide who can reach the portal. */
 interface Exposure {
-  /** MODE as set, or production by NODE_ENV. */
   mode: 'demonstration' | 'production' | undefined;
   host: string | undefined;
   publicUrl: string | undefined;

@@ -1,6 +1,6 @@
 import { type Answer, FileFailure } from './worker-task.ts';
 
-/** What a worker says of a file: what it made of it, or why it made nothing. */
+/** Answer of a worker about a file: its result, or the reason for none. */
 export async function answerOf<T>(read: () => Promise<T>): Promise<Answer<T>> {
   try {
     return { ok: await read() };

@@ -3,7 +3,7 @@ import { type Bounds, checkArchive, listArchive, readEntry } from './archive-con
 
 const zip = async (files: readonly Packed[]) => new Blob([await zipOf(files)]);
 
-/** The same archive, its directory and heads changed by hand. */
+/** Archive with its directory and headers changed by hand. */
 async function patched(archive: Blob, patch: (bytes: DataView, directory: number) => void): Promise<Blob> {
   const bytes = await archive.arrayBuffer();
   const view = new DataView(bytes);

@@ -12,7 +12,7 @@ import {
 import { type ArchiveEntry, MAX_LISTED, shownName } from './archive-entry.ts';
 import { FileFailure, type FileReason } from './worker-task.ts';
 
-// Whoever reads an archive is a worker already.
+// The reader runs in a worker already.
 configure({ useWebWorkers: false });
 
 /** More is for another program. `total` and `entry`: what files take when they are unpacked, together and one by one. */
@@ -22,9 +22,9 @@ export interface Bounds {
   entry: number;
 }
 const MB = 1024 * 1024;
-/** Of an archive that is looked into, one file at a time. */
+/** Limits of an archive that is opened, one file at a time. */
 export const ARCHIVE: Bounds = { entries: MAX_LISTED, total: 500 * MB, entry: 60 * MB };
-/** Of a text document, which is read at once. */
+/** Limits of a text document, which is read at once. */
 export const DOCX: Bounds = { entries: 2000, total: 60 * MB, entry: 40 * MB };
 
 /** Contents of an archive. */

@@ -1,7 +1,7 @@
 import { answerOf } from './answering.ts';
 import { listArchive, readEntry } from './archive-content.ts';
 
-/** What is asked of an archive: what is in it, or one of its files. */
+/** Request to the worker: the archive's list, or one file of it. */
 export type ArchiveTask = { content: Blob; entry?: number };
 
 self.onmessage = async ({ data: { content, entry } }: MessageEvent<ArchiveTask>) => {

@@ -23,7 +23,7 @@ export class KeptLoads {
     return load.content;
   }
 
-  /** What was fetched under a key is on the screen: nothing is kept of it. */
+  /** Forgets a download once it is on the screen. */
   shown(key: string): void {
     this.#loads.delete(key);
   }

@@ -1,6 +1,6 @@
 import { extensionOf, shownType } from '@credenciados/shared/contract';
 
-/** What is shown here of a file, by its name. */
+/** Kinds of files that the view can show, by extension. */
 export type Kind = 'pdf' | 'image' | 'docx' | 'text' | 'archive';
 
 const KINDS: ReadonlyMap<string, Kind> = new Map([

@@ -26,7 +26,7 @@ GlobalWorkerOptions.workerSrc = worker.href;
 const MAX_CANVAS_DOTS = 16_000_000;
 const MAX_IMAGE_DOTS = 150_000_000;
 
-/** What the worker's errors about a document are called. */
+/** pdf.js errors of a broken document. */
 const BROKEN = ['InvalidPDFException', 'UnknownErrorException'];
 
 /** Size and turn of a page on the screen. `rotation` in degrees, clockwise, beside the page's own. */
@@ -37,7 +37,7 @@ export interface PageLook {
 
 /** A page as it is being drawn. */
 export interface Drawing {
-  /** Whether the page has text, once it is drawn; null when the drawing was given up. */
+  /** True if the page has text, once drawn; null if drawing was cancelled. */
   done: Promise<{ hasText: boolean } | null>;
   cancel: () => void;
 }
@@ -62,7 +62,7 @@ export async function openPdf(content: Blob): Promise<PdfFile> {
     useWorkerFetch: false,
     wasmUrl: new URL('.', decoder).href,
     maxImageSize: MAX_IMAGE_DOTS,
-    // What is wrong with a document is told on the page, not in the console.
+    // Faults of a document are shown on the page, not logged.
     verbosity: 0,
   });
   try {
@@ -164,7 +164,7 @@ async function drawText(
     await layer.render();
   } finally {
     signal.removeEventListener('abort', cancel);
-    // What it measured letters with is left in the page's body otherwise.
+    // Otherwise the element it measured letters with stays in the body.
     TextLayer.cleanup();
   }
   if (signal.aborted) return false;

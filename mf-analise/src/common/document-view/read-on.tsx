@@ -9,13 +9,13 @@ type Turn = (way: Way) => boolean;
 
 const TurnContext = createContext<RefObject<Turn | null>>({ current: null });
 
-/** What a document, or a page of it, shows until it is drawn. */
+/** Selector of a document or page that is being drawn. */
 const LOADING = '[data-loading], [aria-busy=true]';
 /** After so long without it, the wheel begins anew: a touchpad goes on by itself for a while. */
 const PAUSE_MS = 200;
 /** How far it is turned before it leads on: a mouse's notch is about 100 px. */
 const ENOUGH_PX = 60;
-/** What a browser that counts in lines means by one. */
+/** Height of a line for browsers that scroll by lines. */
 const LINE_PX = 40;
 
 interface ReadOnProps {
@@ -97,7 +97,7 @@ export function useTurn(number: number, total: number, turnTo: (number: number) 
   });
 }
 
-/** Whether the box under the pointer can't be scrolled further. Beside the box the wheel leads nowhere. */
+/** True if the box under the pointer is scrolled to its end. Beside the box the wheel does nothing. */
 function isAtEnd({ currentTarget, target }: WheelEvent, way: Way): boolean {
   if (!(currentTarget instanceof Element)) return false;
   const frame = target instanceof Element ? target.closest('[role=region]') : null;

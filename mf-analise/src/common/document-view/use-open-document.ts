@@ -17,7 +17,7 @@ export interface ShownFile {
 
 /** A file on its way to the screen: a stored one, or one inside an archive. */
 export interface Source {
-  /** What its view is kept under: no two files have the same. */
+  /** Key of its stored view, unique per file. */
   key: string;
   nome: string;
   load: (signal: AbortSignal) => Promise<Blob>;
@@ -25,7 +25,7 @@ export interface Source {
   onSettled?: () => void;
 }
 
-/** What can't be shown, and why. */
+/** Reason why a document can't be shown. */
 export type Failure = { reason: 'rede'; detail: string } | { reason: FileReason | 'tipo' };
 
 /** A document on its way to the screen. */
@@ -38,7 +38,7 @@ export type OpenDocument =
   | { status: 'archive'; archive: Archive }
   | { status: 'failed'; failure: Failure };
 
-/** What is on the screen, and how to give back what it takes. */
+/** Document on the screen, and the function that frees its resources. */
 interface Opened {
   state: OpenDocument;
   release?: () => void;

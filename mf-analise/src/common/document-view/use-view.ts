@@ -26,7 +26,7 @@ export interface View {
   rotate: () => void;
 }
 
-/** What is looked at: documents of a type are shown as large as the last one, a file as turned as it was. */
+/** Document viewed: zoom is kept per type, rotation per file. */
 export interface Looked {
   caminho: string;
   tipo: string;

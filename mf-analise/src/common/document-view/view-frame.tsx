@@ -26,7 +26,7 @@ export function ViewFrame({ view, label, busy, children }: ViewFrameProps) {
       overflow="auto"
       // Where it ends the wheel leads on to what stands next, and doesn't move the page.
       overscrollBehavior="contain"
-      // What is for screen readers alone would make the page longer, unseen.
+      // Contains visually hidden content, which would lengthen the page.
       position="relative"
       // Without it the scroll bar would change the width that the document fits, and with it whether there is one.
       scrollbarGutter="stable"

@@ -11,10 +11,10 @@ export class FileFailure extends Error {
   }
 }
 
-/** What a worker of this folder answers. */
+/** Answer of a worker in this folder. */
 export type Answer<T> = { ok: T } | { failed: FileReason };
 
-/** What reading any file of the kind that is accepted takes at most, on a slow computer. */
+/** Longest time to read an accepted file on a slow computer. */
 const LIMIT_MS = 15_000;
 
 /**

@@ -7,7 +7,7 @@ import { EtiquetaBadge } from './etiqueta-badge.tsx';
 import { type Etiqueta, useEtiquetas, useMark } from './etiquetas.api.ts';
 
 interface EtiquetasModalProps {
-  /** What is marked. */
+  /** Solicitações to label. */
   solicitacoes: readonly number[];
   /** Ids of the labels that the one solicitação has; null: of many it isn't known. */
   postas: readonly number[] | null;

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Card, chakra, Flex, formatFileSize, Text } from '@credenciados/shared';
 import type { ExportState } from './use-export.ts';
 
-/** What is told of an export. */
+/** Texts of an export's progress. */
 export interface ExportWords {
   running: string;
   done: string;

@@ -44,7 +44,7 @@ export function useExport<A extends unknown[]>(fetch: (options: ExportOptions, .
       saveFile(file);
       set({ status: 'done', fileName: file.fileName, size: formatFileSize(file.blob.size) });
     } catch (error) {
-      // What fails because it was cancelled is told as that.
+      // A cancelled export is reported as cancelled, not failed.
       set({ status: 'failed', message: failureText(error) });
     }
   };

@@ -2,12 +2,12 @@ import { FILAS, LIMITS, SITUACOES_SOLICITACAO } from '@credenciados/shared';
 import { ordemPadrao, SOLICITACAO_SORTABLE } from '@credenciados/shared/solicitacao';
 import type { SolicitacaoFiltro } from './solicitacoes.api.ts';
 
-/** What the list of an edital is narrowed by, beside its search (FIL-1). All of it stands in the address. */
+/** Filter of an edital's list in the address, beside the search (FIL-1). */
 export type Fila = Pick<SolicitacaoFiltro, 'situacoes' | 'responsavel' | 'fila' | 'diasMin' | 'municipio' | 'etiqueta'>;
 
 const NAMES = ['situacoes', 'responsavel', 'fila', 'dias', 'municipio', 'etiqueta'] as const;
 
-/** What an address narrows the list by; what it says wrong is left out. */
+/** Filter in an address; invalid parts are dropped. */
 export function readFila(params: URLSearchParams): Fila {
   const asked = params.get('situacoes')?.toUpperCase().split(',') ?? [];
   const situacoes = SITUACOES_SOLICITACAO.filter((situacao) => asked.includes(situacao));
@@ -40,16 +40,16 @@ export function withFila(params: URLSearchParams, fila: Fila): URLSearchParams {
   return result;
 }
 
-/** Whether two narrow the list by the same. */
+/** True if two filters are equal. */
 export const isSameFila = (one: Fila, other: Fila): boolean =>
   [one, other]
     .map((fila) => withFila(new URLSearchParams(), fila).toString())
     .every((text, _, [first]) => text === first);
 
-/** Whether anything narrows the list. */
+/** True if the filter is not empty. */
 export const isNarrowed = (fila: Fila): boolean => Object.keys(fila).length > 0;
 
-/** What the list can be sorted by, and how it is sorted until somebody does. */
+/** Sorts of the list, and the default one. */
 export function listOptions(fila: Fila) {
   const { ordem, ordemDirecao } = ordemPadrao(fila);
   return { sortable: SOLICITACAO_SORTABLE, defaultSort: { column: ordem, direction: ordemDirecao } } as const;

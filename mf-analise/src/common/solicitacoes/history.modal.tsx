@@ -5,9 +5,9 @@ import { useIsOwn } from '../own-solicitacao.ts';
 import { OwnSolicitacaoAlert } from './own-solicitacao-alert.tsx';
 
 interface HistoryModalProps {
-  /** Of the solicitação. */
+  /** Id of the solicitação. */
   id: number;
-  /** Of the solicitação's person. */
+  /** CPF of the solicitação's person. */
   cpf: string;
   onClose: () => void;
 }

@@ -8,14 +8,14 @@ import type { SolicitacaoFiltro } from './solicitacoes.api.ts';
  * state of the browser's history, never in the address of a solicitação.
  */
 
-/** What the list showed that a solicitação was opened from, by the state that the solicitação was given. */
+/** Filter of the list that a solicitação was opened from. */
 export function filtroOf(idEdital: number, state: unknown): SolicitacaoFiltro {
   const params = new URLSearchParams(readLista(state));
   const fila = readFila(params);
   return { ...readListState(params, state, listOptions(fila)), ...fila, idEdital };
 }
 
-/** What a list's address doesn't tell: what is searched, and where the page begins. */
+/** State of a list outside its address: search text and cursor. */
 const beside = (state: unknown) => ({ busca: readBusca(state), aPartirDe: readAPartirDe(state) });
 
 /** Given to a solicitação that is opened from its list, which has this address and state. */
@@ -42,7 +42,7 @@ export function readOrigin(state: unknown): { to: string; state: ReturnType<type
   return { to: state.origem, state: beside(state) };
 }
 
-/** What has just been done with a solicitação. */
+/** Act just done. */
 export type Feito = 'analise' | 'retificacao';
 
 /** Given to the list that one goes back to. */
@@ -67,7 +67,7 @@ function pageState(search: string) {
   return readListState(params, null, listOptions(readFila(params)));
 }
 
-/** What of `Return` the state of the list's history entry holds. */
+/** Reads `Return` from a history entry's state. */
 export function readReturn(state: unknown): Return | null {
   if (typeof state !== 'object' || state === null || !('linha' in state) || typeof state.linha !== 'number')
     return null;

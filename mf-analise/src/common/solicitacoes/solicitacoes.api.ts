@@ -34,7 +34,7 @@ export function useAnalistas() {
 /** How often a list that is on the screen looks whether others changed it. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** What each chip of the list would find. Nobody waits for it: chips do without their numbers. */
+/** Counts for the chips, loaded in the background: chips work without them. */
 export function useContadores(filtro: SolicitacaoFiltro) {
   const { pagina: _, ordem: __, ordemDirecao: ___, tamanho: ____, ...body } = filtro;
   return useQuery({

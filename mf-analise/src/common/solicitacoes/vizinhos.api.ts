@@ -1,7 +1,7 @@
 import { apiQuery, type Output, useQuery } from '@credenciados/shared';
 import type { SolicitacaoFiltro } from './solicitacoes.api.ts';
 
-/** What stands around a solicitação in a list. */
+/** Neighbours of a solicitação in a list. */
 export type Vizinhos = Output<'POST /solicitacaoCredenciado/vizinhos/:id'>;
 export type Vizinha = NonNullable<Vizinhos['proxima']>;
 

@@ -7,7 +7,7 @@ import { useTiposDocumento } from '../../common/tipos-documento.api.ts';
 import type { Edital, EditalSave } from '../editais.api.ts';
 import { CopyLista } from './copy-lista.tsx';
 
-/** What a form has that edits a check list. */
+/** Form values with a check list. */
 type ListaValues = Pick<EditalSave, 'conferencia'>;
 
 const NEW_ITEM = { tipoDocumento: null, texto: '', retificacao: '' };

@@ -21,7 +21,7 @@ const Table = chakra('table', {
 const Caption = chakra('caption', { base: { srOnly: true } });
 
 interface NumerosTableProps {
-  /** What is counted. */
+  /** Heading of the table. */
   caption: string;
   /** Heading of the rows' names. */
   heading: string;

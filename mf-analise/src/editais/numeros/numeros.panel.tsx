@@ -64,7 +64,7 @@ function NumerosLoading() {
 
 interface NumerosCardProps {
   numeros: Numeros;
-  /** Those of another edital are on their way. */
+  /** True while the figures of another edital load. */
   changing: boolean;
   onChoose: (idEdital: number) => void;
 }

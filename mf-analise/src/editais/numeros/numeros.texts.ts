@@ -16,7 +16,7 @@ export function durationText(seconds: number): string {
   return parts.filter(Boolean).join(' e ');
 }
 
-/** Of how many decisions the time to decide is the median. */
+/** Number of decisions behind the median time to decide. */
 export function decisionsText(decididas: number): string {
   return decididas === 0 ? 'Nenhuma solicitação decidida.' : `Em ${counted(decididas, 'decisão', 'decisões')}.`;
 }
@@ -27,7 +27,7 @@ const largest = <T extends { total: number }>(list: readonly T[]): T | undefined
     undefined,
   );
 
-/** What the chart of states shows, in a sentence. */
+/** Sentence that summarises the chart of states. */
 export function situacaoSummary({ porSituacao, total }: Numeros): string {
   const most = largest(porSituacao);
   if (!most) return '';
@@ -35,7 +35,7 @@ export function situacaoSummary({ porSituacao, total }: Numeros): string {
   return `De ${counted(total, 'solicitação', 'solicitações')}, ${formatInteger(most.total)} em “${label}”, a situação mais frequente.`;
 }
 
-/** What the chart of days shows, in a sentence. */
+/** Sentence that summarises the chart of days. */
 export function diaSummary({ porDia }: Numeros): string {
   const [most, first, last] = [largest(porDia), porDia.at(0), porDia.at(-1)];
   if (!most || !first || !last) return '';

@@ -5,7 +5,7 @@ const STORED = 'graficos-dos-editais';
 /** On a telephone the list would be far below: there the charts wait until they are asked for. */
 const isWide = () => window.matchMedia('(min-width: 48em)').matches;
 
-/** Whether the charts are shown. They are the first time; once seen they wait folded, unless somebody wants them, on this device. */
+/** True if the charts are shown: by default once, then as the person chose on this device. */
 export function useChartsOpen() {
   const [open, setOpen] = useState(() => {
     const stored = localStorage.getItem(STORED);

@@ -9,7 +9,7 @@ import { useDeleteVisao, useSaveVisao, type Visao } from './visoes.api.ts';
 interface VisaoFormProps {
   /** Null: a new one. */
   visao: Visao | null;
-  /** What narrows the list now. */
+  /** Current filter of the list. */
   fila: Fila;
   onCancel: () => void;
   onSaved: () => void;

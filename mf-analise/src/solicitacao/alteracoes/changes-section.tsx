@@ -26,7 +26,7 @@ interface ChangesSectionProps {
   onCompare: (caminho: string) => void;
 }
 
-/** What a resubmission changed, field by field and document by document. */
+/** Changes of a resubmission, by field and document. */
 export function ChangesSection({ alteracoes, onShowLast, onCompare }: ChangesSectionProps) {
   const { versao, desde, campos, documentos } = alteracoes;
   if (!versao || !desde) return null;

@@ -6,13 +6,13 @@ import { useChanges } from './use-changes.ts';
 
 interface ReviewedDataProps {
   solicitacao: Solicitacao;
-  /** What is shown counts as seen. */
+  /** True if viewing marks the version as seen. */
   analysing: boolean;
   /** Shows a file beside the one whose place it took. */
   onCompare: (caminho: string) => void;
 }
 
-/** What the person said of themselves, and above it what a resubmission changed since it was seen. */
+/** Personal data, below the changes since the last view. */
 export function ReviewedData({ solicitacao, analysing, onCompare }: ReviewedDataProps) {
   const { id, dataReenvio } = solicitacao;
   const { alteracoes, onRetry, onShowLast } = useChanges(id, dataReenvio, analysing);

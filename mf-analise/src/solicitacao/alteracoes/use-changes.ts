@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Alteracoes, useAlteracoes, useMarkVersaoVista } from '../analise.api.ts';
 
-/** What changed in a solicitação since the person saw it. */
+/** Changes of a solicitação since the person saw it. */
 export interface Changes {
   /** undefined while it is not known, and for a solicitação that was sent once. */
   alteracoes: Alteracoes | undefined;
@@ -12,8 +12,8 @@ export interface Changes {
 }
 
 /**
- * What changed in a solicitação. Under analysis its present version counts as seen once its changes are on a screen that is looked
- * at; they stay there for the rest of the visit.
+ * Changes of a solicitação. During analysis the current version counts as seen once its changes were visible; they stay for the rest of
+ * the visit.
  */
 export function useChanges(id: number, dataReenvio: string | null, analysing: boolean): Changes {
   const [desde, setDesde] = useState<'vista' | 'anterior'>('vista');

@@ -23,13 +23,13 @@ type Tick = Input<'PUT /solicitacaoCredenciado/conferencia/:id'>['body'];
 const LOOK_AGAIN_MS = 10_000;
 const NONE: readonly ItemConferido[] = [];
 
-/** What isn't ticked. */
+/** Unticked items. */
 export const unticked = (itens: readonly ItemConferido[]) => itens.filter(({ marcado }) => marcado === null);
 
-/** What the applicant is asked for, line by line, where an item isn't ticked. */
+/** Corrections to ask for, a line per unticked item. */
 export const untickedText = (itens: readonly ItemConferido[]) => pendingLines(unticked(itens));
 
-/** The same as rich text. */
+/** Corrections to ask for, as rich text. */
 export function untickedHtml(itens: readonly ItemConferido[]): string {
   const asked = unticked(itens);
   if (asked.length === 0) return '';
@@ -67,7 +67,7 @@ export function useConferencia(id: number, { isShown, analysing }: { isShown: bo
     itens: data?.itens ?? NONE,
     error: error && !data ? { onRetry: () => void refetch() } : null,
     canTick,
-    /** Whether an item is shown as ticked: at once, before the API has said so. */
+    /** True if an item shows as ticked, before the API confirms. */
     isTicked,
     /** Ticks an item, or takes its tick off. */
     toggle: (one: ItemConferido) => {

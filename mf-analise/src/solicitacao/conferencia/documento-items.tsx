@@ -5,7 +5,7 @@ import { ItemBox } from './item-box.tsx';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const satisfies readonly ShortcutKey[];
 
-/** What is to be checked of the documento on the screen, beside it; the digits tick it. */
+/** Items to check for the shown documento; digits tick them. */
 export function DocumentoItems({ conferencia, tipo }: { conferencia: ConferenciaState; tipo: string }) {
   const itens = conferencia.canTick ? conferencia.itens.filter(({ tipoDocumento }) => tipoDocumento === tipo) : [];
   useShortcuts(Object.fromEntries(itens.flatMap((item, place) => actionOf(conferencia, item, DIGITS[place]))));

@@ -27,7 +27,7 @@ interface ItemBoxProps {
   item: ItemConferido;
   /** The key that ticks it. */
   shortcut?: string | undefined;
-  /** Who ticked it and when stands under it. */
+  /** Shows author and time of the tick. */
   says?: boolean;
 }
 

@@ -14,7 +14,7 @@ const Field = chakra('textarea', {
   },
 });
 
-/** What somebody wrote and could not send: to read, to select and to copy. */
+/** Text that couldn't be sent, to read and copy. */
 export function KeptText({ label, text }: { label: string; text: string }) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);

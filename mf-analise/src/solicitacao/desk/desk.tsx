@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { DESK, useIsAtLeast } from './use-width.ts';
 
 interface DeskProps {
-  /** What is said and asked of the solicitação. */
+  /** Content about the solicitação. */
   children: ReactNode;
   /** The decision, which stays in sight under the data. */
   foot: ReactNode;
@@ -74,7 +74,7 @@ export function Desk({ children, foot, documento }: DeskProps) {
   );
 }
 
-/** What is for screen readers alone lies where it stands: out of a box that scrolls it would make the page longer, unseen. */
+/** Contains visually hidden content, which would lengthen the page. */
 const SCROLLS = { overflowY: 'auto', position: 'relative' } as const;
 
 /** Sections as parts of one sheet, not as cards of their own. */

@@ -5,7 +5,7 @@ export const WIDE = 1024;
 /** … and the screen is a desk: a document, the data and the decision at once, each in its own place. */
 export const DESK = 1280;
 
-/** Whether the window is at least so many pixels wide. */
+/** True if the window is at least this wide. */
 export function useIsAtLeast(width: number): boolean {
   const media = `(min-width: ${width}px)`;
   return useSyncExternalStore(

@@ -8,7 +8,7 @@ export type Documento = Solicitacao['credenciado']['documentos'][number];
 /** Id of the button that shows a document, to which the focus returns. */
 export const viewButtonId = (id: number) => `ver-documento-${id}`;
 
-/** What the analyst has opened of a solicitação. Who may only read it keeps no marks. */
+/** Documentos that the analyst has opened. Readers keep no marks. */
 export function useAbertos(idSolicitacao: number, analyses: boolean) {
   const keepsMarks = useCan(ACCESS.staffWrite) && analyses;
   const { data, isError, refetch } = useQuery({
@@ -20,7 +20,7 @@ export function useAbertos(idSolicitacao: number, analyses: boolean) {
     onSuccess: () => refresh('GET /documentoCredenciado/abertos/:id'),
     onError: () => notify({ type: 'warning', title: 'Não foi possível registrar que você abriu o documento.' }),
   });
-  // What was on the screen just now counts before the API has said so.
+  // Documentos shown just now count before the API confirms.
   const [shown, setShown] = useState<readonly number[]>([]);
   return {
     keepsMarks,
@@ -28,7 +28,7 @@ export function useAbertos(idSolicitacao: number, analyses: boolean) {
     marks: data && new Map(data.flatMap(({ idDocumento, abertoEm }) => (abertoEm ? [[idDocumento, abertoEm]] : []))),
     /** Documents that anybody has opened, by their ids; undefined while that isn't known. */
     seen: data && new Set([...data.map(({ idDocumento }) => idDocumento), ...shown]),
-    /** Those that the person has opened, as far as that is known. */
+    /** Documentos opened by the person, as far as known. */
     own: new Set([...(data ?? []).flatMap(({ idDocumento, abertoEm }) => (abertoEm ? [idDocumento] : [])), ...shown]),
     error: isError && !data ? { onRetry: () => void refetch() } : null,
     /** The document has been on the screen, or was handed to the browser. */

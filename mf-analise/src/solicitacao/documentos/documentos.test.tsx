@@ -35,7 +35,7 @@ jest.mock('../../common/document-view/pdf-engine.ts', () => {
   return { openPdf };
 });
 
-/** What a canvas shows is a browser's; what is found between two is tested by itself. */
+/** Canvas pixels need a browser; the comparison has its own test. */
 jest.mock('./compare/compare-pages.ts', () => ({
   comparePages: (before: object | null, after: object | null) =>
     before && after
@@ -585,7 +585,7 @@ describe('a text document', () => {
 // ANL-12
 describe('a documento that took another’s place', () => {
   const REENVIO = '2026-06-02T12:00:00.000Z';
-  /** What was resent was `seen` before: since then nothing has changed. */
+  /** The resent version was `seen` before: no changes since. */
   const resent = (setting: Setting = {}, seen = false) => {
     const file = (caminho: string, nome: string) => ({ caminho, nome, tamanho: 1, sha256: '0'.repeat(64) });
     const documentos = [1, 2].map((id) => {

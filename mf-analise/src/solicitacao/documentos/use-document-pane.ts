@@ -54,7 +54,7 @@ export function useDocumentPane(
     /** The file whose place the documento took in the last resubmission, or null. */
     anterior,
     abertos,
-    /** Those that were on the screen without being opened by it: they can't be shown, or are archives. */
+    /** Documentos passed without being opened: not displayable, or archives. */
     passed,
     pass: (one: number) => setPassed((before) => (before.has(one) ? before : new Set([...before, one]))),
     /** Files that were gone on from while they were on their way. */

@@ -25,10 +25,7 @@ export function EmailFailures(props: EmailFailuresProps) {
 
 type Adiados = NonNullable<Solicitacao['emailsAdiados']>;
 
-/**
- * What couldn't be sent yet: it is tried again by itself, and there is nothing to do. What became of it is asked for by the person: nothing
- * else on the screen changes under who analyses.
- */
+/** E-mails to be retried automatically. Their outcome is loaded on request, so that nothing changes under the analyst. */
 function Delayed({ emails, first }: { emails: Adiados; first: Adiados[number] }) {
   const isDue = useIsDue(first.ate);
   const title = emails.length === 1 ? 'E-mail ainda não enviado' : `${emails.length} e-mails ainda não enviados`;
@@ -61,7 +58,7 @@ function Delayed({ emails, first }: { emails: Adiados; first: Adiados[number] })
 
 const MailList = chakra('ul', { base: { listStyleType: 'disc', ps: '5', mt: '2' } });
 
-/** What was given up; whoever works on it may have it sent again. */
+/** E-mails given up; staff who may write can resend them. */
 function Failed({ solicitacao: { id, falhasEmail = [] }, readOnly }: EmailFailuresProps) {
   const canResend = useCan(ACCESS.staffWrite) && !readOnly;
   const resend = useMutation({

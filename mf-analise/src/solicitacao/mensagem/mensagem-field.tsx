@@ -70,7 +70,7 @@ function useModeloFilling({ credenciado, edital }: Solicitacao, fillsSubject: bo
   const use = ({ assunto: subject, conteudo }: Modelo) => {
     const change = { shouldDirty: true, shouldValidate };
     if (prazo !== undefined && placeholdersIn(subject + conteudo).length > 0) filled.current = prazo;
-    // What was written stays; the modelo follows it.
+    // Appends the modelo after the existing text.
     setValue('mensagem', `${getValues('mensagem')}${fillRichText(conteudo, values)}`, change);
     if (fillsSubject && getValues('assunto').trim() === '') setValue('assunto', fillText(subject, values), change);
   };

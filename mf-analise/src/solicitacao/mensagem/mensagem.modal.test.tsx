@@ -65,7 +65,7 @@ test.each(['retificacao', 'notificacao'] as const)('%s is opened, filled in and 
     'DELETE /documentoCredenciado/deletar/:id': () => ({ ok: true }),
   });
   const complained = jest.spyOn(console, 'error');
-  // Of a dialog that is gone before it looked for its own content.
+  // A dialog that unmounts before it finds its content warns.
   const warned = jest.spyOn(console, 'warn').mockImplementation(NOTHING);
   const toggle = await openAndClose(kind);
   for (let turn = 0; turn < TURNS; turn += 1) {

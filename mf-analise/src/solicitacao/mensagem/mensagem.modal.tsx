@@ -40,7 +40,7 @@ const TITLE = { retificacao: 'Solicitar retificação', notificacao: 'Notificar 
 interface MensagemModalProps {
   kind: 'retificacao' | 'notificacao';
   solicitacao: Solicitacao;
-  /** What isn't ticked is what a rectification begins with. */
+  /** A rectification starts with the unticked items. */
   conferencia: Pick<ConferenciaState, 'data' | 'itens' | 'error'>;
   /** The screen analyses it: it is known from there whether it waits in a lote. */
   analysing?: boolean;

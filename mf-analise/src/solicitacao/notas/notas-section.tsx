@@ -24,7 +24,7 @@ const WRITE_ID = 'escrever-nota';
 /** How many notes are shown before the person asks for all. */
 const SHORT = 3;
 
-/** What staff write about another's solicitação for each other (FIL-5); its key is N. */
+/** Internal notes of staff (FIL-5); shortcut N. */
 export function NotasSection({ id }: { id: number }) {
   const { data, error, refetch } = useNotas(id);
   const add = useAddNota(id);

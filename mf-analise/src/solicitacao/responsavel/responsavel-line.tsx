@@ -61,7 +61,7 @@ function Changes({ id, responsavel }: { id: number; responsavel: Responsavel }) 
       // Told beside the buttons.
     }
   };
-  // Whoever has it is told that it is taken from them: not by a slip.
+  // Taking it from somebody else is confirmed first.
   const wanted = (para: number | 'EU' | null) =>
     responsavel && !responsavel.eu && para !== null ? setAsking(para) : void set(para);
   return (

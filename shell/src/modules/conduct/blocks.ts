@@ -6,7 +6,7 @@ const BLOCKED_MS = 3_000;
 const HEAP_MB = 500;
 const HEAP_MS = 10_000;
 
-/** What Chromium tells of a frame that took long (Long Animation Frames API), and of its heap. */
+/** Long animation frames (Chromium), and the size of the heap. */
 interface LongFrame extends PerformanceEntry {
   scripts: readonly { duration: number; sourceURL: string }[];
 }

@@ -41,7 +41,7 @@ beforeAll(() => {
   show('lista');
 });
 const api = () => mockApi({ [SEND]: () => ({ ok: true }) });
-/** What was told of the module, once it was. */
+/** Report about the module, once sent. */
 const told = async (calls: ReturnType<typeof api>, erro: string) =>
   waitFor(() => expect(calls.calls(SEND).map(({ sent }) => sent)).toContainEqual(expect.objectContaining({ erro })));
 

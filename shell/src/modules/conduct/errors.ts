@@ -3,7 +3,7 @@ import { ownerOf, tellConduct, tellOfShell } from './owner.ts';
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '');
 /** A place in a file of the shell or of its library. */
 const OF_SHELL = /\/credenciados\/shell\/[\w.-]+\.js/;
-/** What the network or the API did, and whoever asked didn't hear of: people are told of it. */
+/** Failures of network or API, which people are told of. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof Error && /^(Api|Abort|Axios|Canceled)Error$/.test(error.name);
 

@@ -1,7 +1,7 @@
 import type { LiveEntry } from '../registry.ts';
 import { ownerOf, pageOwner, tellConduct } from './owner.ts';
 
-/** What a module began on the page and has not ended. */
+/** Timer, listener or style that a module started and hasn't ended. */
 interface Begun {
   entry: LiveEntry;
   /** Made where it was begun, which is what there is to mend. */
@@ -72,7 +72,7 @@ function watchListeners(target: Window | Document): void {
   type Add = [string, EventListenerOrEventListenerObject | null, (boolean | AddEventListenerOptions)?];
   target.addEventListener = (...[type, listener, options]: Add) => {
     const entry = listener && caller();
-    // What ends by itself or by its signal is seen to.
+    // Listeners that end by themselves or by a signal need no cleaning.
     const ends = typeof options === 'object' && (options.once === true || options.signal !== undefined);
     if (entry && !ends) {
       const end = () => remove(type, listener, options);

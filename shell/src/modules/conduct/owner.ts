@@ -12,7 +12,7 @@ export function ownerOf(text: string): LiveEntry | undefined {
   return registry().modules.find((entry) => entry.descriptor.name === name && entry.version === version);
 }
 
-/** What the shell's first script has already. It is given, because what other files may import makes that script larger. */
+/** Functions of the shell's first script, passed in: importing them here would make that script larger. */
 export interface Known {
   findRoute: typeof findRoute;
   tellFailure: typeof tellFailure;
@@ -31,7 +31,7 @@ export function pageOwner(): LiveEntry | undefined {
     : undefined;
 }
 
-/** Whatever fails over and over, with other words each time, is told of so often. */
+/** Most reports per page: some failures repeat with new words each time. */
 const MOST = 20;
 let told = 0;
 
@@ -44,14 +44,14 @@ export function tellConduct(entry: LiveEntry | undefined, error: unknown): void 
   known?.tellFailure(entry, 'USO', error);
 }
 
-/** The same of what the shell or its library did. */
+/** As above for failures of the shell or its library. */
 export function tellOfShell(error: unknown): void {
   if (told >= MOST) return;
   told += 1;
   known?.tellShellFailure(error, 'USO');
 }
 
-/** What was seen of a module from outside: where it was seen is nobody's fault. */
+/** Observation of a module from outside: without a stack, since its position means nothing. */
 export function seen(what: string): Error {
   const error = new Error(what);
   error.stack = '';

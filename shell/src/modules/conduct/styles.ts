@@ -1,9 +1,9 @@
 import { settings } from '@credenciados/shared';
 import { ownerOf, pageOwner, seen, tellConduct } from './owner.ts';
 
-/** What is the shell's: the page itself, and what lies around modules. Tools that they bring to its header are theirs. */
+/** Elements of the shell: the page, and everything around modules. Header tools belong to their modules. */
 const FRAME = 'html, body, #portal, #menu, #menu *, #conteudo, header, header a, footer, footer *';
-/** What no element matches, or only one that is pointed at: the rule is on whatever has it. */
+/** Pseudo-elements and states: the rule applies to their element. */
 const PASSING = /::[\w-]{1,60}(\([^)]{0,200}\))?|:(before|after|hover|active|focus)\b(-visible|-within)?/g;
 
 /** Rules that were there before modules came, or came with the library: each root that is mounted brings them again. */
@@ -17,7 +17,7 @@ export function watchStyles(): void {
   }).observe(document.head, { childList: true });
 }
 
-/** What a browser lets nobody read is of another site: VLibras’s. */
+/** Style sheets of another site (VLibras) can't be read. */
 const isOwn = ({ href }: CSSStyleSheet) => !href || new URL(href).origin === window.location.origin;
 
 function remember(sheet: CSSStyleSheet): void {

@@ -1,6 +1,6 @@
 import { Silence } from './silence.ts';
 
-/** What the page says: how it tells the portal, once, and then whose page it shows. */
+/** Messages from the page: where to report, once, and then the module it shows. */
 export type Said = { address: string; pagina: string } | { module: string | null };
 
 const EVERY_MS = 1_000;

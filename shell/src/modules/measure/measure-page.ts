@@ -3,7 +3,7 @@ import { onCLS, onINP, onLCP } from 'web-vitals';
 import { PageMarks } from './page-marks.ts';
 import { watchFreeze } from './watch-freeze.ts';
 
-/** What comes at nearly the same time is told together. */
+/** Reports at nearly the same time are sent together. */
 const SOON_MS = 500;
 const SHOWN_MS = 3_000;
 /** Longer is as bad. */

@@ -9,7 +9,7 @@ test('a page’s marks say how soon each module was there the first time, and wh
   expect(take('mf:pronto', 350.4)).toBe('shown');
   // Another page of the same module is no new one.
   expect(take('mf:pronto', 900)).toBeNull();
-  // Who goes on before it is there has never seen it.
+  // A person who leaves before it loads has never seen it.
   take('mf:abre:mf-b', 1000);
   take('mf:abre:mf-a', 1100);
   expect(take('mf:pronto', 1200)).toBeNull();

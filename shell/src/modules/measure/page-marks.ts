@@ -1,4 +1,4 @@
-/** What is known of a module on this page. */
+/** Measures of a module on this page. */
 export interface Measured {
   nome: string;
   /** From the click to its page, in ms, the first time; null: it was never there. */

@@ -1,7 +1,7 @@
 import { Box, chakra, Text } from '@credenciados/shared';
 import type { Region, WordChange } from './page-changes.ts';
 
-/** What was found on a pair of pages. */
+/** Result for a pair of pages. */
 export interface Found {
   page: 'igual' | 'mudou' | 'nova' | 'retirada';
   /** Where, from the top down, as parts of the page's width. */
@@ -19,7 +19,7 @@ const SAID: Record<Found['page'], string> = {
 /** More are marked on the page anyway. */
 const LISTED = 20;
 
-/** What differs on a page, in words too: marks are for whoever sees them. */
+/** Differences of a page in words, for people who don't see the marks. */
 export function Findings({ found }: { found: Found | undefined }) {
   const words = found?.page === 'mudou' ? (found.words ?? []) : [];
   return (

@@ -25,7 +25,7 @@ export function marksOf(before: Picture, after: Picture): Mark[] {
   const columns = Math.ceil(width / CELL);
   const cells = new Set<number>();
   for (let dot = 0; dot < width * height; dot += 1) {
-    // What was only smoothed in another way is of another colour.
+    // Differences of anti-aliasing have another colour.
     if (mask[dot * 4 + 3] !== 0 && mask[dot * 4 + 1] === 0) {
       cells.add(Math.floor(dot / width / CELL) * columns + Math.floor((dot % width) / CELL));
     }
@@ -44,7 +44,7 @@ export interface Region {
 /** Marks with up to so many squares between them are of one change: letters of a word, words of a line. */
 const NEAR = { x: 4, y: 2 };
 
-/** What changed as a reader goes through it: marks that stand together as one, from the top down. */
+/** Groups adjacent marks into regions, from top to bottom. */
 export function regionsOf(marks: readonly Mark[]): Region[] {
   const placeOf = (x: number, y: number) => `${x} ${y}`;
   const rest = new Map(marks.map((mark) => [placeOf(mark.x, mark.y), mark]));

@@ -9,7 +9,7 @@ export interface PageParts {
   text: HTMLElement;
   /** Lies over the page. */
   marks: HTMLCanvasElement;
-  /** What the page says, once it is drawn. */
+  /** Text of the page, once drawn. */
   words: () => string;
 }
 
@@ -20,7 +20,7 @@ interface PairedPageProps {
   size: { width: number; height: number } | null;
   /** The other side is looked at: this one is drawn all the same, since both are compared. */
   hidden: boolean;
-  /** What is gone to, as parts of the page's width. */
+  /** Region to scroll to, in fractions of the page's width. */
   at: Region | undefined;
 }
 

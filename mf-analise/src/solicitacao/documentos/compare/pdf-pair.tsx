@@ -42,7 +42,7 @@ const SIDES = [
 ] as const;
 type Side = (typeof SIDES)[number]['value'];
 
-/** The same page of two PDFs, scrolled and zoomed together, with what changed marked on the new one. */
+/** Two PDFs page by page, with common scroll and zoom, and changes marked on the new one. */
 export function PdfPair({ before, after, nome, looked, onShown, onFailure }: PdfPairProps) {
   const [number, setNumber] = useState(1);
   const [sizes, setSizes] = useState<Sizes>();
@@ -82,7 +82,7 @@ export function PdfPair({ before, after, nome, looked, onShown, onFailure }: Pdf
     const drawings = sides.map(({ file, parts }) =>
       parts && number <= file.pages ? file.draw(number, { scale, rotation }, parts.canvas, parts.text) : null,
     );
-    // What compares is fetched with the first pair.
+    // The comparison's code loads with the first pair.
     Promise.all([import('./compare-pages.ts'), ...drawings.map((drawing) => drawing?.done)]).then(
       ([{ comparePages }, ...results]) => {
         // One that was given up is drawn anew.
@@ -135,7 +135,7 @@ export function PdfPair({ before, after, nome, looked, onShown, onFailure }: Pdf
   );
 }
 
-/** What both take together, unzoomed; the larger of them where one is looked at at a time. */
+/** Unzoomed size of both together; the larger one if shown singly. */
 function together({ before, after }: Sizes, isTurned: boolean, isBeside: boolean): Size {
   const [left, right] = [sized(before, isTurned, 1), sized(after, isTurned, 1)];
   const widths = [left?.width ?? 0, right?.width ?? 0];

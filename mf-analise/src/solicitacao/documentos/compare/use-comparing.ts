@@ -3,7 +3,7 @@ import { create } from '@credenciados/shared';
 const STORED = 'comparar-documentos';
 const ON = 'ligado';
 
-/** Whether a documento that took another's place is shown beside it. Kept on this device. */
+/** True if a replacement is shown beside the documento it replaced. Kept on this device. */
 export const useComparing = create<{ comparing: boolean }>()(() => ({
   comparing: localStorage.getItem(STORED) === ON,
 }));

@@ -16,7 +16,7 @@ export interface Marks {
 interface MarkedPages {
   number: number;
   total: number;
-  /** What was found on the page that is shown; nothing while it is compared. */
+  /** Result for the shown page; undefined while comparing. */
   found: Found | undefined;
   onTurn: (number: number) => void;
 }
