@@ -15,7 +15,7 @@ import { ROOT } from './scripts/inputs.ts';
 import { sharedVersion } from './scripts/shared-version.ts';
 import { ENTRIES } from './shared/src/module/entries.ts';
 
-/** What a build of one package needs to know. */
+/** Inputs of a package's build. */
 export interface PackageBuild {
   /** Folder of the package. */
   root: string;
@@ -23,7 +23,7 @@ export interface PackageBuild {
   outDir: string;
 }
 
-/** What a build's cache depends on beside its sources. */
+/** Part of the key of the build's cache. */
 export const CONFIG_FILE = import.meta.filename;
 
 const BROWSERS = ['chrome >= 109', 'edge >= 109', 'firefox >= 115', 'safari >= 16.4'];
@@ -35,10 +35,10 @@ const glue = createRequire(requireHere.resolve('@module-federation/enhanced/rspa
   '@module-federation/webpack-bundler-runtime',
 );
 
-/** What it says of each of its errors, in a thousand letters. */
+/** Federation's descriptions of its errors, a thousand characters of text. */
 const descriptions = path.join(path.dirname(besideGlue('error-codes')), 'desc.mjs');
 
-/** What the plugin names as CommonJS, all of which would be shipped, used or not: the same files as modules. */
+/** Imports the glue as modules: as CommonJS all of it would be bundled. */
 const asModules = Object.fromEntries(
   [glue, ...['runtime', 'inject-external-runtime-core-plugin'].map(besideGlue)].map((file) => [
     file,
@@ -54,7 +54,7 @@ function packageJson(root: string): { name: string; version: string; dependencie
   return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 }
 
-/** What is one for the page, whichever majors of the library are on it: these files, which its entry `/kernel` names (TEL-34). */
+/** Kernel: one per page for all majors of the library, under the entry `/kernel` (TEL-34). */
 const KERNEL = `${SHARED}/kernel`;
 const KERNEL_ENTRY = path.join(ROOT, 'shared/src/kernel/index.ts');
 
@@ -77,7 +77,7 @@ function sharedPackages(root: string, host: boolean) {
   const react = { singleton: true, requiredVersion: `^${dependencies.react}`, ...own };
   const library = {
     singleton: true,
-    // Whether the shell's serves it is known when either is published: by what is used of it, not by its version (TEL-17).
+    // Compatibility is checked at publishing, by use and not by version (TEL-17).
     requiredVersion: '*',
     ...(host ? { version: sharedVersion } : {}),
     ...own,
@@ -100,7 +100,7 @@ function sharedPackages(root: string, host: boolean) {
  */
 const withoutNameHelper = new DefinePlugin({ __name: '((named) => named)' });
 
-/** What of zod no page is sent; a module that is developed alone makes its samples by it. */
+/** zod's JSON Schema code, which no page needs; standalone development makes samples with it. */
 export const NO_JSON_SCHEMA = {
   test: /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/,
   loader: path.join(import.meta.dirname, 'scripts/no-json-schema-loader.mjs'),
@@ -123,7 +123,7 @@ function base({ root, outDir }: PackageBuild): Configuration {
       chunkFilename: '[name].[contenthash:8].js',
       cssFilename: '[name].[contenthash:8].css',
       assetModuleFilename: '[name].[contenthash:8][ext]',
-      // The same wherever the project lies.
+      // Independent of the project's folder.
       devtoolModuleFilenameTemplate: '[resource-path]',
       // A module that throws while it loads throws again on a retry, instead of giving an empty object.
       strictModuleErrorHandling: true,
@@ -188,7 +188,7 @@ function routerAlias(): Record<string, string> {
   return { [path.join(router, 'development')]: path.join(router, 'production') };
 }
 
-/** What the shell ships of the library without asking for it; see the loader. */
+/** Library entries that the shell must ship though it doesn't import them; see the loader. */
 const ASKS_FOR_ENTRIES = {
   entry: `${path.join(ROOT, 'shared/src/module/entries.ts')}?asked`,
   rule: {
@@ -198,7 +198,7 @@ const ASKS_FOR_ENTRIES = {
   },
 };
 
-/** What the shell's federation runtime does without; see the loader. */
+/** Parts that the shell's federation runtime doesn't need; see the loader. */
 const WITHOUT_SNAPSHOTS = {
   test: /[\\/]@module-federation[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/,
   loader: path.join(import.meta.dirname, 'scripts/no-snapshot-loader.mjs'),
@@ -252,7 +252,7 @@ export function shellConfig(build: PackageBuild): Configuration {
         shared: sharedPackages(build.root, true),
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
-      // What stands for the portal when it can't be reached, under names that don't change.
+      // Offline page, under constant names.
       new CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
       new HtmlRspackPlugin({
         template: './src/index.html',
@@ -345,7 +345,7 @@ export function moduleConfig(build: PackageBuild & { widgets: readonly string[] 
     },
     optimization: {
       ...config.optimization,
-      // What a module needs to mount comes in one file, which the page's preload hints can name.
+      // Files to mount a module are in one chunk, which the page preloads.
       splitChunks: {
         chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== '__federation_expose_spa',
         minSize: 30_000,
@@ -354,7 +354,7 @@ export function moduleConfig(build: PackageBuild & { widgets: readonly string[] 
     },
     plugins: [
       withoutNameHelper,
-      // What draws icons is in the shared library; a module brings the lines of its own ones.
+      // The library draws icons; a module bundles only its own shapes.
       new NormalModuleReplacementPlugin(/^\.\.\/lib\/index\.mjs$/, (icon) => {
         if (/\breact-icons\b/.test(icon.context)) icon.request = SHARED;
       }),

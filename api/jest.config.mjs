@@ -14,7 +14,7 @@ const common = {
   globalTeardown: '<rootDir>/src/tests/support/global-teardown.ts',
 };
 
-/** What hangs on days and hours also runs as in a process of another time zone: the agency's zone is what counts. */
+/** Tests about days and hours also run in another time zone of the process: the agency's zone must decide. */
 const inZone = (zone) => ({
   ...common,
   displayName: `api in ${zone}`,

@@ -13,7 +13,7 @@ import { visitaOferta } from '../api/src/platform/db/tables.ts';
 import { loadNow, median, say, verdict } from './budgets.ts';
 
 /**
- * What it costs a process to judge rollouts (`npm run bench:modules -- judge`): each with as many pages as count, to the thread
+ * Cost of judging rollouts (`npm run bench:modules -- judge`): each with as many pages as count, to the thread
  * that answers calls. Linux only: the processor's time is read from `/proc`, since that of a busy machine says nothing.
  */
 

@@ -22,7 +22,7 @@ import { median, say } from './budgets.ts';
 import { Random } from './drill/random.ts';
 
 /**
- * The same with builds: each is published to a running portal by the usual steps, in which no minutes have to go by, and the portal
+ * Rollouts of real builds: each is published to a running portal by the usual steps, in which no minutes have to go by, and the portal
  * itself takes it back or gives it to everybody. Browsers measure each build first; people without a browser then come in
  * their place, load the page as it is made for them, and tell what a browser told that had the same version. Where what the browsers of both versions
  * took differs by no more than chance, people tell what any of them did: some hundreds who repeat twelve browsers would make
@@ -67,11 +67,11 @@ function editsOf({ failing = 0, slowerMs = 0 }: Build): Edit[] {
   ];
 }
 
-/** What browsers told of a build, by the version that they had. */
+/** Reports of browsers about a build, by arm. */
 type Measured = Record<Arm, Told[]>;
 
 /**
- * What browsers tell, each from an address of its own. They load the page one after another, since beside others each would measure these; when
+ * Reports of browsers, each from an address of its own. They load the page one after another, since beside others each would measure these; when
  * it tells, some seconds later, is waited for together.
  */
 async function measure(browser: Browser, portal: PortalProcess, place: number): Promise<Measured> {
@@ -103,7 +103,7 @@ const oneOf = (some: readonly Told[]) => some[Math.floor(Math.random() * some.le
 
 const mounts = (some: readonly Told[]) => some.map(({ montagem }) => montagem ?? Number.NaN);
 
-/** Whether two medians lie no farther apart than those of the same browsers, dealt out anew, do in more than one of a hundred. */
+/** True if two medians lie no farther apart than those of the same browsers, dealt out anew, do in more than one of a hundred. */
 function isByChance(one: readonly Told[], other: readonly Told[]): boolean {
   const apart = (first: number[], second: number[]) => Math.abs(median(first) - median(second));
   const found = apart(mounts(one), mounts(other));
@@ -132,11 +132,11 @@ async function measured({ browser, portal, target }: Stage, folder: string, plac
   return told;
 }
 
-/** What became of a build. */
+/** Outcome of a build. */
 interface Outcome {
   taken: boolean;
   seconds: number;
-  /** Who had it, and who came, until then. */
+  /** People exposed, and visitors, until then. */
   exposed: number;
   people: number;
 }
@@ -168,7 +168,7 @@ async function judged(
   await crowd;
   const [last] = (await target.history()).filter(({ module }) => module === PUBLIC);
   const taken = last?.action === 'RECUO';
-  // Whether everybody has it or few people were too few to know: the next build stands beside the first version, too.
+  // In either case the next build is compared beside the first version, too.
   if (!taken) await target.rollback(PUBLIC);
   return { taken, seconds, exposed, people };
 }
@@ -197,7 +197,7 @@ try {
     const folder = folders[place] ?? '';
     const told = await measured(stage, folder, place);
     const sound = told.NOVA.filter(({ falhou }) => !falhou);
-    // Of a build that fails for few no browser failed: a page that does tells what one of a build told that fails for more.
+    // No browser failed with a build that fails for few: a page that does tells what one of a build told that fails for more.
     failed ??= told.NOVA.find(({ falhou }) => falhou);
     const isAlike = isByChance(sound, told.ATUAL);
     const any = [...sound, ...told.ATUAL];

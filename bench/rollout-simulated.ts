@@ -7,7 +7,7 @@ import { USUAL_STEPS } from '../scripts/rollout-plan.ts';
 import { say } from './budgets.ts';
 
 /**
- * What becomes of new versions that are worse, and of some that aren't, in rollouts by the usual steps (`npm run bench:modules --
+ * Outcomes of new versions that are worse, and of some that aren't, in rollouts by the usual steps (`npm run bench:modules --
  * rollout simulated [--runs 1000]`): the judge of the portal itself, on pages that are made up by chance. First of people who come once; then of few
  * who come again and again, each with a machine and failures of their own.
  */
@@ -17,16 +17,16 @@ const { values } = parseArgs({
   options: { runs: { type: 'string', default: '1000' } },
 });
 const RUNS = Number(values.runs);
-/** Who open the module. */
+/** Visitors of the module. */
 const PEOPLE_A_MINUTE = 60;
-/** Of the former version. */
+/** Failure rate of the former version. */
 const FAILING = 0.005;
-/** Of either: people who are gone before their page tells anything. */
+/** Share of people who leave before their page reports, in both arms. */
 const LEAVING = 0.25;
 const SPREAD = 0.5;
 /** The judge looks every 10 s; here, whenever there are so many more people: the later of the two is counted. */
 const [LOOK_S, GROWTH] = [10, 1.06];
-/** Those of the former version that are compared with one of the new. */
+/** Browsers of the former version compared with one of the new. */
 const COMPARED = 4;
 const FALSE_RETURNS = 0.01;
 
@@ -35,7 +35,7 @@ interface World {
   failing: number;
   moreFailing: number;
   slowerMs: number;
-  /** Of those who have the new version, for how many its pages stand still before they tell anything. */
+  /** Share of the new version’s pages that freeze before they report. */
   frozen?: number;
 }
 const WORLDS: World[] = [

@@ -5,7 +5,7 @@ import { openWorkshop } from '../e2e/support/variants.ts';
 
 /** Thirty modules as thirty teams would make them: by the generator, each built by itself. */
 
-/** What is the matter with a module. */
+/** Fault of a generated module. */
 type Kind = 'sound' | 'heavy' | 'broken at load' | 'broken at render' | 'slow';
 
 /** A module that was built. */
@@ -55,7 +55,7 @@ export async function buildThirty(): Promise<{ modules: BuiltModule[]; remove: (
   return { modules: modules.map((each, at) => ({ ...each, folder: folders[at] ?? '' })), remove: workshop.remove };
 }
 
-/** What the generator made, by another number. */
+/** Copies a generated module under another number. */
 async function copyAs(root: string, first: string, name: string, number: string): Promise<void> {
   const own = (text: string) => text.replaceAll(/([Ss]etor[- ]?)01/g, `$1${number}`);
   await cp(path.join(root, first), path.join(root, name), { recursive: true });

@@ -39,7 +39,7 @@ const publish = ({ module, target }: Team) => target.publish(module.folder, modu
 export interface Contention {
   /** Seconds until each was live, in the order in which they were. */
   seconds: number[];
-  /** What those were told that weren't taken. */
+  /** Reasons of refusals. */
   refused: string[];
   /** How long a reader of the public page waited meanwhile, in ms. */
   reads: number[];

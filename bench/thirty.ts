@@ -58,7 +58,7 @@ async function open(name: string) {
 }
 type Side = Awaited<ReturnType<typeof open>>;
 
-/** What one of four is quicker than: what comes on top of it is the machine's. */
+/** First quartile: the rest is noise of the machine. */
 const quarter = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? Number.NaN;
 
 const rowOf = (what: string, values: readonly (number | string)[]) =>
@@ -275,7 +275,7 @@ async function leave(windows: Side['windows'], from: BuiltModule, to: Stop): Pro
   }
 }
 
-/** What is broken or slow stays in its place: the way from there is as quick as any, and nothing else fails. */
+/** Broken or slow modules affect nobody else: the way from there is as quick as any, and nothing else fails. */
 async function measureApart({ windows }: Side, modules: readonly BuiltModule[]): Promise<boolean[]> {
   const named = (kind: BuiltModule['kind'], nth = 0) => {
     const found = modules.filter((each) => each.kind === kind)[nth];
@@ -303,7 +303,7 @@ async function measureApart({ windows }: Side, modules: readonly BuiltModule[]):
   ];
 }
 
-/** What browsers are sent of the registry, and what lies in the store. */
+/** Measures the registry in pages and in the store. */
 async function measureRegistry(sides: readonly Side[], modules: readonly BuiltModule[]): Promise<boolean[]> {
   const figures = [];
   for (const { web, portal } of sides) {

@@ -61,7 +61,7 @@ describe('attachments', () => {
 
   for (const viewport of ['phone', 'desktop'] as const) {
     // DOC-7, DOC-11, ERR-4
-    journey(`of a registration: without a type, on their way, and not removed (${viewport})`, async (stage) => {
+    journey(`registration: without a type, in progress, and not removed (${viewport})`, async (stage) => {
       const committee = await committeeAt(stage);
       const edital = await committee.openEdital('GEOMENSOR', viewport === 'phone' ? '061/2026' : '062/2026');
       const person = await stage.visitor({ viewport });
@@ -100,7 +100,7 @@ describe('attachments', () => {
     });
 
     // DOC-3, DOC-4, MSG-6, ERR-4
-    journey(`of a reply: too large, of another format, and not removed (${viewport})`, async (stage) => {
+    journey(`reply: too large, of another format, and not removed (${viewport})`, async (stage) => {
       const analyst = await callingAnalyst(stage.visitor);
       const bruno = await stage.visitor({ viewport });
       const { page, problems } = bruno;

@@ -26,7 +26,7 @@ async function firstFilesOf(folder: string): Promise<string[]> {
   return [metaData.remoteEntry.name, ...js.sync, ...css.sync].map((file) => `${folder}/${file}`);
 }
 
-describe('what is built', () => {
+describe('the build', () => {
   test("the shell's files hold the name of no module", async () => {
     const { modules }: Registry = JSON.parse(await readText('dist/web/registry.json'));
     expect(modules.length).toBeGreaterThanOrEqual(4);
@@ -39,7 +39,7 @@ describe('what is built', () => {
     }
   });
 
-  test('the same sources make the same files: nothing in a module is in an order of chance', async () => {
+  test('equal sources make equal files: no order in a module is random', async () => {
     const { modules }: Registry = JSON.parse(await readText('dist/web/registry.json'));
     for (const { descriptor, version } of modules) {
       const folder = `dist/web/modules/${descriptor.name}/${version}`;
@@ -60,7 +60,7 @@ describe('what is built', () => {
     for (const file of scripts) expect([all.has(`${file}.br`), all.has(`${file}.gz`)]).toEqual([true, true]);
   });
 
-  test('what publishing knows a copy of something shared by is in the shell, and in no module', async () => {
+  test('the marks of shared code are in the shell, and in no module', async () => {
     const scriptsOf = async (folder: string) =>
       Promise.all((await filesOf(folder)).filter((file) => /\.m?js$/.test(file)).map(readText));
     const { modules: live }: Registry = JSON.parse(await readText('dist/web/registry.json'));

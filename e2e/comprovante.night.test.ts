@@ -73,7 +73,7 @@ describe('a signed comprovante', () => {
     expect(letter.text).toContain(/[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec(comprovante)?.[0]);
   });
 
-  journey('of one’s own solicitação is kept as PDF, and checked by its code on a phone', async ({ visitor }) => {
+  journey('one’s own solicitação has a PDF, checked by its code on a phone', async ({ visitor }) => {
     const ana = await visitor({ viewport: 'phone' });
     await signIn(ana, 'retificar');
     await ana.page

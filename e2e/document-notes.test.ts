@@ -110,7 +110,7 @@ async function openAnalysis(analyst: Visitor, idEdital: number, nome: string): P
 }
 
 // DOC-17
-journey('what the view of a document leaves out is told beside the data', async (stage) => {
+journey('notes beside the data name the parts of a document that the view leaves out', async (stage) => {
   const idEdital = await registered(stage, ON_DESKTOP);
   const analyst = await stage.visitor();
   const { page } = analyst;
@@ -135,7 +135,7 @@ journey.atNight('the notes on a phone', async (stage) => {
 });
 
 // DOC-17
-journey('who sends a form that only Adobe Reader opens is warned, and may replace it', async (stage) => {
+journey('a form for Adobe Reader alone is warned about, and may be replaced', async (stage) => {
   const id = await openEdital(stage);
   for (const viewport of ['desktop', 'phone'] as const) {
     const visitor = await stage.visitor({ viewport });

@@ -39,7 +39,7 @@ async function fileBehind(page: Page, link: Locator): Promise<string | undefined
   return answer.headers()['content-type'];
 }
 
-journey('who has no script reads the editais, and finds their PDFs and the way in (TEL-11)', async (stage) => {
+journey('without script the editais, their PDFs and the way in are there (TEL-11)', async (stage) => {
   const { portal } = stage;
   await (await committeeAt(stage)).openEdital('GEOMENSOR', '061/2026');
   await contentMade(portal, '061/2026');
@@ -75,7 +75,7 @@ journey('who has no script reads the editais, and finds their PDFs and the way i
 /** One more than the editais of a page. */
 const MANY = 16;
 
-journey('who has no script finds every earlier edital, its PDF and the way back (TEL-11, TEL-58)', async (stage) => {
+journey('without script every earlier edital, its PDF and the way back are there (TEL-11, TEL-58)', async (stage) => {
   const { portal } = stage;
   const committee = await committeeAt(stage);
   const numberOf = (place: number) => `${200 + place}/2026`;
@@ -380,7 +380,7 @@ journey('the form comes under what was read before it, without a jump (TEL-11)',
   expect(await shifted()).toBeLessThanOrEqual(JUMP);
 });
 
-journey('who comes to an edital that takes no registrations is told at once (INS-1, TEL-11)', async ({ portal }) => {
+journey('an edital that takes no registrations says so at once (INS-1, TEL-11)', async ({ portal }) => {
   await contentMade(
     portal,
     'Este edital não existe ou não recebe inscrições.',
@@ -388,7 +388,7 @@ journey('who comes to an edital that takes no registrations is told at once (INS
   );
 });
 
-journey('what is pressed before there is a script is done (TEL-11)', async ({ visitor, portal }) => {
+journey('a press before there is a script takes effect (TEL-11)', async ({ visitor, portal }) => {
   await contentMade(portal, 'Confira se ele é autêntico');
   const { page } = await visitor();
   const letThrough = await openServed(page, EDITAIS);
@@ -397,19 +397,22 @@ journey('what is pressed before there is a script is done (TEL-11)', async ({ vi
   await page.locator('#portal').getByRole('button', { name: 'Tema escuro', pressed: true }).waitFor();
 });
 
-journey('what is held while the portal takes over is done when it is let go (TEL-11)', async ({ visitor, portal }) => {
-  await contentMade(portal, 'Confira se ele é autêntico');
-  const { page } = await visitor();
-  const letThrough = await openServed(page, EDITAIS);
-  const link = page.locator(SERVED).getByRole('link', { name: 'Confira se ele é autêntico' });
-  // The press blurs the focused element.
-  await page.locator(SERVED).getByRole('link').first().focus();
-  await link.hover();
-  await page.mouse.down();
-  letThrough();
-  // The portal has its page; what came first stays under the finger.
-  await page.locator('#portal main h1').waitFor({ state: 'attached' });
-  await page.waitForFunction(() => document.querySelector('#portal main [data-loading]') === null);
-  await page.mouse.up();
-  await page.getByRole('heading', { level: 1, name: 'Conferir comprovante' }).waitFor();
-});
+journey(
+  'a press held while the portal takes over takes effect when it is released (TEL-11)',
+  async ({ visitor, portal }) => {
+    await contentMade(portal, 'Confira se ele é autêntico');
+    const { page } = await visitor();
+    const letThrough = await openServed(page, EDITAIS);
+    const link = page.locator(SERVED).getByRole('link', { name: 'Confira se ele é autêntico' });
+    // The press blurs the focused element.
+    await page.locator(SERVED).getByRole('link').first().focus();
+    await link.hover();
+    await page.mouse.down();
+    letThrough();
+    // The portal has its page; what came first stays under the finger.
+    await page.locator('#portal main h1').waitFor({ state: 'attached' });
+    await page.waitForFunction(() => document.querySelector('#portal main [data-loading]') === null);
+    await page.mouse.up();
+    await page.getByRole('heading', { level: 1, name: 'Conferir comprovante' }).waitFor();
+  },
+);

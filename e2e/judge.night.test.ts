@@ -16,7 +16,7 @@ const PAGE = 'src/comprovante/comprovante.page.tsx';
 const SOUND: Edit[] = [[PAGE, 'title="Conferir comprovante"', 'title="Conferir comprovante, nova"']];
 /** Half a minute without a word, a turn of ten seconds, and what a busy machine takes for it. */
 const TAKEOVER_MS = 30_000 + 10_000 + 5_000;
-/** What the judge's log says then. */
+/** Log message of a withdrawal. */
 const TAKEN_BACK = 'rollout taken back';
 /** Pages of either version. */
 const PAGES = 60;

@@ -44,7 +44,7 @@ test('outside the repository a module’s files keep its rules of style, and no 
   expect(kept).not.toMatch(/mf-\*\/src|"shell\/\*\*","!|The shell knows no module by name/);
 });
 
-test('what a module’s build goes through is packed with the kit', () => {
+test('the kit contains everything that a module’s build needs', () => {
   const { rules = [] } = moduleConfig({ root: path.join(ROOT, 'mf-public'), outDir: 'dist', widgets: [] }).module ?? {};
   const files = rules.map((rule) => Object(rule).loader).filter((loader) => path.isAbsolute(String(loader)));
   expect(files.length).toBeGreaterThan(1);
@@ -292,7 +292,7 @@ test('a build that passed is published as it was signed, unless something was ch
   }
 });
 
-test('what a module is tried, checked and built in has nothing of other modules, the shell or the portal’s API (ADR 55)', async () => {
+test('a module is tested, checked and built without other modules, the shell or the portal’s API (ADR 55)', async () => {
   const tree = await copyAlone('mf-public', 'alone-looked-at', BUILT_ALONE);
   try {
     expect((await readdir(tree.root)).toSorted()).toEqual([...BUILT_ALONE, 'mf-public', 'node_modules'].toSorted());
@@ -304,7 +304,7 @@ test('what a module is tried, checked and built in has nothing of other modules,
 });
 
 // TEL-37
-test('who has a version first is said in options; what says nobody is refused', () => {
+test('options name the first audience; an empty one is refused', () => {
   expect(planOf({})).toBeUndefined();
   expect(planOf({ 'to-share': '5%' })?.steps.map(({ share }) => share)).toEqual([5, 25, 50]);
   expect(planOf({ 'to-share': '30' })?.steps.map(({ share }) => share)).toEqual([30, 50]);
@@ -328,7 +328,7 @@ test('who has a version first is said in options; what says nobody is refused', 
   }
 });
 
-test('whoever reads the beginning of a list alone ends the command in peace', async () => {
+test('reading only the beginning of a list ends the command without error', async () => {
   const many = "import('./scripts/say.ts').then(({ say }) => { for (let i = 0; i < 50000; i++) say('x'.repeat(99)); })";
   const command = `'${process.execPath}' --import tsx --eval "${many}" | head -1; echo "\${PIPESTATUS[0]}"`;
   const { stdout, stderr } = await run('bash', ['-c', command], { cwd: ROOT });
@@ -361,7 +361,7 @@ test('a command tells in English what a portal answers in Portuguese, a wrong to
   }
 });
 
-test('who says no portal, and has none on this machine, is told how to say one', async () => {
+test('without a portal the command says how to name one', async () => {
   const nothing = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
   const told = (to: string) => portalTarget(to).list().catch(String);
   expect(await told(DEFAULT_TARGET)).toMatch(/localhost:8080 can't be reached.*stands in --to, or in PORTAL_URL/);

@@ -105,7 +105,7 @@ async function toldOf(target: ModuleTarget, name: string, folder: string): Promi
   }
 }
 
-journey('who asks for what nobody offers is refused; who asks rightly has it', async ({ portal, visitor }) => {
+journey('missing offers are refused; existing ones may be used', async ({ portal, visitor }) => {
   const target = await targetOf(portal);
   for (const [at, [, told]] of WRONG.entries()) expect(await toldOf(target, REPORTS, wrong[at] ?? '')).toMatch(told);
   expect(await tryPublishing(portal, REPORTS, '1.0.0', wrong[0] ?? '')).toMatchObject({
@@ -129,25 +129,22 @@ journey('who asks for what nobody offers is refused; who asks rightly has it', a
   await expectHeading(page, 'Listagem de editais');
 });
 
-journey(
-  'who offers no more what others ask for is refused, naming them; offering more is nobody’s business',
-  async ({ portal }) => {
-    const target = await targetOf(portal);
-    expect(await toldOf(target, MESSAGES, withoutProp)).toMatch(
-      /mf-analise can’t run beside this mf-mensagens:\n(?: .*\n)*? {2}conversation-history of mf-mensagens: src\/common\/solicitacoes\/history\.modal\.tsx:\d+: .*'readOnly'/,
-    );
-    expect(await toldOf(target, MESSAGES, withoutLink)).toMatch(
-      /mf-credenciado can’t run beside this mf-mensagens:\n {2}.*perguntar.* src\/solicitacoes\/solicitacao\.page\.tsx:\d+/,
-    );
-    expect(await tryPublishing(portal, MESSAGES, '3.0.0', withoutLink)).toMatchObject({
-      status: 422,
-      body: { codigo: 'WIDGET', message: expect.stringContaining('mf-mensagens:perguntar (mf-credenciado)') },
-    });
-    expect(await toldOf(target, MESSAGES, onePropMore)).toBeNull();
-    await publish(portal, MESSAGES, '3.1.0', onePropMore);
-    await rollBack(portal, MESSAGES);
-  },
-);
+journey('removing used offers is refused, naming their users; offering more is free', async ({ portal }) => {
+  const target = await targetOf(portal);
+  expect(await toldOf(target, MESSAGES, withoutProp)).toMatch(
+    /mf-analise can’t run beside this mf-mensagens:\n(?: .*\n)*? {2}conversation-history of mf-mensagens: src\/common\/solicitacoes\/history\.modal\.tsx:\d+: .*'readOnly'/,
+  );
+  expect(await toldOf(target, MESSAGES, withoutLink)).toMatch(
+    /mf-credenciado can’t run beside this mf-mensagens:\n {2}.*perguntar.* src\/solicitacoes\/solicitacao\.page\.tsx:\d+/,
+  );
+  expect(await tryPublishing(portal, MESSAGES, '3.0.0', withoutLink)).toMatchObject({
+    status: 422,
+    body: { codigo: 'WIDGET', message: expect.stringContaining('mf-mensagens:perguntar (mf-credenciado)') },
+  });
+  expect(await toldOf(target, MESSAGES, onePropMore)).toBeNull();
+  await publish(portal, MESSAGES, '3.1.0', onePropMore);
+  await rollBack(portal, MESSAGES);
+});
 
 journey('where a module was taken out, nothing leads to it', async ({ portal, visitor }) => {
   const target = await targetOf(portal);

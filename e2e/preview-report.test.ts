@@ -15,7 +15,7 @@ const violation = (rule: string, target: string, html = `<p class="${target}">`)
   impact: 'serious',
 });
 
-test('what of the violations is new is told from what moved, one for one (TEL-44)', () => {
+test('new violations are told from moved ones, one for one (TEL-44)', () => {
   const [first, moved, second] = [
     violation('label', '#a'),
     violation('label', '#b', '<p class="#a">'),
@@ -71,7 +71,7 @@ test('a report is one file, in which no name is markup and nothing runs (TEL-44)
   ]);
 });
 
-test('who signs in is of the environment or at a window, and without either that is said (TEL-44)', () => {
+test('credentials come from the environment or a window; without either the command says so (TEL-44)', () => {
   const staff = { REPORT_CPF: '1', REPORT_PASSWORD: 'a' };
   expect(whoSignsIn(staff, 'linux')).toEqual({ cpf: '1', password: 'a' });
   expect(whoSignsIn({ DISPLAY: ':0' }, 'linux')).toBeNull();

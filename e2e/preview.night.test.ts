@@ -189,7 +189,7 @@ async function connect(port: number, opening: Promise<unknown>): Promise<Browser
 }
 
 // TEL-44
-journey('of people who aren’t made up a report is made only where that is said', async (stage) => {
+journey('a report about real people needs an option that says so', async (stage) => {
   const { cpf, senha } = DEMO_PEOPLE.cageo;
   const env = { REPORT_CPF: cpf, REPORT_PASSWORD: senha };
   const real = await startPortal({ env: { WEB_DIR: web, DEMO: 'false' } });

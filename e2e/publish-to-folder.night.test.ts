@@ -36,7 +36,7 @@ test('a module whose page can’t be rendered isn’t published to a folder, and
   }
 });
 
-test('what a page was made of is laid out anew, file by file, and is refused where it is unknown or was touched (TEL-24)', async () => {
+test('a composition is laid out again, file by file, and refused if unknown or altered (TEL-24)', async () => {
   const web = await copyWeb();
   try {
     const target = await openTarget(web);

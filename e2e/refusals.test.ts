@@ -92,7 +92,7 @@ describe('each way to fail is told in the window, with the focus', () => {
       await failRegistration(person, '**/publico/credenciado/cadastrar', 'Revisar e cadastrar', 'Cadastrar');
     });
 
-    journey.atNight(`of a rectification (${viewport})`, async ({ visitor }) => {
+    journey.atNight(`rectification (${viewport})`, async ({ visitor }) => {
       const ana = await visitor({ viewport });
       const { page } = ana;
       await signIn(ana, 'retificar');
@@ -104,7 +104,7 @@ describe('each way to fail is told in the window, with the focus', () => {
       await failRegistration(ana, '**/credenciado/alterar', 'Revisar e salvar', 'Salvar');
     });
 
-    journey.atNight(`of an edital and a modelo (${viewport})`, async (stage) => {
+    journey.atNight(`edital and modelo (${viewport})`, async (stage) => {
       const committee = await committeeAt(stage);
       const numero = viewport === 'phone' ? '055/2026' : '056/2026';
       await committee.openEdital('GEOMENSOR', numero);
@@ -131,7 +131,7 @@ describe('each way to fail is told in the window, with the focus', () => {
       await helena.step('modelo recusado');
     });
 
-    journey.atNight(`of a reply (${viewport})`, async ({ visitor }) => {
+    journey.atNight(`reply (${viewport})`, async ({ visitor }) => {
       const applicant = await visitor({ viewport });
       const { page } = applicant;
       await signIn(applicant, 'notificado', { at: '/credenciados/credenciado/mensagens' });
@@ -144,7 +144,7 @@ describe('each way to fail is told in the window, with the focus', () => {
       await applicant.step('resposta recusada');
     });
 
-    journey.atNight(`of a pergunta (${viewport})`, async ({ visitor }) => {
+    journey.atNight(`pergunta (${viewport})`, async ({ visitor }) => {
       const bruno = await visitor({ viewport });
       const { page } = bruno;
       await signIn(bruno, 'notificado');
@@ -159,7 +159,7 @@ describe('each way to fail is told in the window, with the focus', () => {
       await bruno.step('pergunta recusada');
     });
 
-    journey.atNight(`of what an analyst sends: both messages, and the decision (${viewport})`, async (stage) => {
+    journey.atNight(`acts of an analyst: both messages, and the decision (${viewport})`, async (stage) => {
       const committee = await committeeAt(stage);
       const idEdital = await committee.openEdital('GEOMENSOR', viewport === 'phone' ? '057/2026' : '058/2026');
       const nome = 'Cleide Brandão Sena';
@@ -194,7 +194,7 @@ describe('each way to fail is told in the window, with the focus', () => {
     });
 
     // ERR-2
-    journey.atNight(`of a list: its errors are a line each in the notice (${viewport})`, async ({ visitor }) => {
+    journey.atNight(`list: its errors are a line each in the notice (${viewport})`, async ({ visitor }) => {
       const helena = await visitor({ viewport });
       const { page, problems } = helena;
       await signIn(helena, 'cageo');

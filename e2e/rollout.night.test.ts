@@ -43,7 +43,7 @@ const STILL_LATER: Edit[] = [
 /** At once on the page that is open, and as many as a machine bears. */
 const AT_ONCE = 4;
 const MOST_VISITORS = 60;
-/** Those who measure how slow it is; then others tell of the same. */
+/** Browsers that measure; later ones report the same. */
 const MEASURING = 24;
 const MOST_TELLING = 3_000;
 /** Enough of either version to know; each after those of the journeys before. */

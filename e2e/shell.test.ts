@@ -240,7 +240,7 @@ describe('without a network', () => {
 
   for (const viewport of ['phone', 'desktop'] as const) {
     // TEL-45
-    journey.atNight(`what fails is told beneath what says so (${viewport})`, async ({ visitor }) => {
+    journey.atNight(`failures are told beneath their causes (${viewport})`, async ({ visitor }) => {
       const helena = await visitor({ viewport });
       const { page, context, problems } = helena;
       await signIn(helena, 'cageo');

@@ -35,7 +35,7 @@ describe('a link with somebody else’s token', () => {
   });
 });
 
-describe('whoever comes to a browser that somebody has left', () => {
+describe('a browser that somebody has left', () => {
   journey.atNight('is asked for a password, on every way in', async ({ visitor }) => {
     const somebody = await visitor();
     const { page } = somebody;

@@ -76,7 +76,7 @@ describe('session', () => {
     await helena.page.waitForURL('**/identidade/entrar/**');
   });
 
-  journey('whoever asks for a protected page signs in first and then gets that page', async ({ visitor }) => {
+  journey('a protected page is shown after signing in', async ({ visitor }) => {
     const helena = await visitor();
     await helena.page.goto('/credenciados/credenciados/listagem');
     await helena.page.waitForURL('**/identidade/entrar/**');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { temporaryFolder } from './support/portal.ts';
 
-/** What a test file loaded when it passed is remembered; once any of it is otherwise, the file is run again (ADR 73). */
+/** A record of the files that a passed test file loaded makes it run again once one of them changes (ADR 26). */
 
 interface Memory {
   Reached: new (
@@ -95,7 +95,7 @@ test('a change is known to reach the test files that loaded what it changes, and
   expect(unknown()).toEqual([]);
 });
 
-test('who began and didn’t pass, or may have read what nobody noted, is run again', async () => {
+test('a file that began and didn’t pass, or read unrecorded files, is run again', async () => {
   await bothPass();
   new (begin().Reached)(TESTS[0] ?? '', MODULE);
   expect(unknown()).toEqual(['src/list.test.tsx']);

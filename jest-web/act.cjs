@@ -8,7 +8,7 @@ const Scheduler = require('scheduler');
  * here, and done at the end, as React's own `act` does in the build for developers.
  */
 
-/** What React put off: tasks of its scheduler, and what it wants done before these. */
+/** Work that React postponed: tasks of its scheduler, and microtasks before them. */
 const tasks = new Set();
 const soon = new Set();
 const thrown = [];

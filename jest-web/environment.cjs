@@ -25,7 +25,7 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     this.reactBuild = process.env.REACT ?? context.docblockPragmas.react ?? 'production';
     /** Told by `runtime.cjs` what is loaded. */
     this.reached = new Reached(context.testPath, config.projectConfig.rootDir);
-    /** Whether all tests of the file ran; none failed so far. */
+    /** True if all tests of the file ran and none failed. */
     this.isWhole = false;
     this.hasFailed = false;
   }

@@ -2,14 +2,11 @@ require('jsdom');
 const { needsOf } = require('./needs.cjs');
 const { prototype } = require('jsdom/lib/jsdom/living/nodes/Element-impl.js').implementation;
 
-/*
- * Who looks for a role asks of each element whether it matches some seventy selectors (`input[type="checkbox"]`, `article`), almost
- * all of which are of other tags.
- */
+/* Looking for a role tests each element against some seventy selectors (`input[type="checkbox"]`, `article`), mostly for other tags. */
 
 const { matches } = prototype;
 
-/** What selectors need that were seen to be some. */
+/** Cache of selectors' needs. */
 const known = new Map();
 
 function lacks(element, needs) {

@@ -3,10 +3,7 @@ const ARGUMENT = /\([^()[\]]*\)|\[[^()[\]]*\]/g;
 /** ` :where(svg)` asks for the tag that it names. */
 const TAG_IN_WHERE = /(?<=[\s>+~]):where\(([a-z][a-z0-9]*)\)/g;
 
-/**
- * What an element must have, one of them at the least, for a selector to match: classes (`.name`) or tags. That of each of its
- * parts is what stands after the last space or sign between two elements; null where one asks for neither.
- */
+/** Classes (`.name`) or tags of which an element needs at least one to match a selector; null if a part asks for neither. */
 exports.needsOf = (selector) => {
   let plain = selector.replace(TAG_IN_WHERE, '$1');
   for (let before = ''; before !== plain; ) {

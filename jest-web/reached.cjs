@@ -9,7 +9,7 @@ const path = require('node:path');
 
 /** Nothing in them is written by hand; what is installed, the lock names. */
 const MADE = new Set(['node_modules', 'dist', 'coverage', '.cache', '.git']);
-/** What is loaded is noted; what tells people something is read by `fs` alone. */
+/** Loaded files are recorded; others are read by `fs`. */
 const NOTED_OR_TOLD = /\.(?:tsx?|md)$/;
 /** A test file that loads one of these may read what nobody notes. */
 const READS = /^(?:node:)?(?:fs|fs\/promises|child_process)$/;
@@ -27,7 +27,7 @@ const once = (read) => {
   };
 };
 
-/** What lies where `./x`, which names no file to the letter, is looked for: a new file could take this one's place. */
+/** Files that could take the place of `./x`, an import without extension. */
 function rivalsOf(file, listing) {
   const { dir, name } = path.parse(file);
   const stems = name === 'index' ? [path.join(dir, name), dir] : [path.join(dir, name)];
@@ -66,7 +66,7 @@ function memoryIn(root) {
   /** As this process began with them: it doesn't take them up anew. */
   const settingsHere = once(settingsOf);
 
-  /** What one test file loads, from its start on. */
+  /** Files loaded by one test file. */
   class Reached {
     #record;
     #settings;
@@ -105,7 +105,7 @@ function memoryIn(root) {
     }
   }
 
-  /** Of a package's test files, those of which it isn't known that they pass with all files as they are now. */
+  /** Test files of a package that aren't known to pass with the current files. */
   const unknownOf = (testFiles, packageDir) => {
     const settings = settingsOf(packageDir);
     const listing = once(namesIn);

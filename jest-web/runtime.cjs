@@ -2,10 +2,10 @@ const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 const { oneAtATime } = require('./one-at-a-time.cjs');
 
-/** What test files before this one had compiled, by the name of the file. */
+/** Compiled code of earlier test files, by file. */
 const compiled = new Map();
 
-/** What files of libraries are once they are read and transformed, by the name of the file. */
+/** Transformed library files, by file. */
 const read = new Map();
 
 /** Files of React that take one of its builds. */

@@ -75,7 +75,7 @@ function idOf(rule) {
   return ids.get(rule);
 }
 
-/** What a browser shows by itself, before any sheet of the page. */
+/** Default style sheet of browsers. */
 let ownSheet;
 function sheetsOf(document) {
   ownSheet ??= parse(defaultStyleSheet);
@@ -113,7 +113,7 @@ styleRules.getDeclarationForElement = (element) => {
   return declaration;
 };
 
-/** What is read of a computed style by whoever asks whether something is shown, and how jsdom has it. */
+/** Computed properties that decide visibility, and jsdom's way to get them. */
 const declared = (name) => (element) => styleRules.getDeclarationForElement(element).getPropertyValue(name);
 const resolved = (name) => (element) => styleRules.getResolvedValue(element, name);
 const READ_OFTEN = new Map([

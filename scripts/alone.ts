@@ -4,7 +4,7 @@ import { copyTree, type Tree } from './copy-tree.ts';
 import { ROOT } from './inputs.ts';
 import { NEEDED_ALONE } from './test-alone-inputs.ts';
 
-/** What the types and the build of a module read beside what its tests do. */
+/** Files read by types and build of a module, beside those of its tests. */
 export const BUILT_ALONE = [
   ...NEEDED_ALONE,
   'package-lock.json',

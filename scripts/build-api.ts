@@ -57,7 +57,7 @@ export async function buildWorkers(dist: string): Promise<void> {
   await bundle({ ...optionsOf(dist), entryPoints: WORKERS });
 }
 
-/** What is read as it is. */
+/** Copies files that aren't bundled. */
 async function copyAssets(dist: string): Promise<void> {
   await cp(src('web/rendered/render-child.mjs'), path.join(dist, 'render-child.mjs'));
   await cp(src('platform/db/migrations'), path.join(dist, 'migrations'), { recursive: true });

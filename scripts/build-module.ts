@@ -34,7 +34,7 @@ function asInstalled(root: string, configure: (folder: string) => Configuration)
   };
 }
 
-/** What a module's folder says that it is, now; throws `StepError` where that isn't valid, or not what its package is called. */
+/** Descriptor in a module's folder; throws `StepError` if invalid, or if its name isn't the package's. */
 export async function readDescriptor(root: string): Promise<ModuleDescriptor> {
   const { releasedDescriptorSchema } = await import('../shared/src/contract/released-descriptor.ts');
   const file = path.join(root, 'module.ts');
@@ -47,7 +47,7 @@ export async function readDescriptor(root: string): Promise<ModuleDescriptor> {
   return parsed;
 }
 
-/** What a descriptor imports must run without a browser, too. */
+/** A descriptor's imports must run without a browser. */
 function cannotRun(error: unknown): never {
   throw new StepError(
     `module.ts can't be read: ${error instanceof Error ? error.message : String(error)}. It is data: of the library it takes @credenciados/shared/contract (ACCESS) and types alone.`,
@@ -55,7 +55,7 @@ function cannotRun(error: unknown): never {
   );
 }
 
-/** What a schema has against a value. */
+/** Issue of a schema. */
 interface Issue {
   path: PropertyKey[];
   message: string;

@@ -11,7 +11,7 @@ import { LibraryNamesPlugin } from './library-names.ts';
 import { CallsOfBuildPlugin } from './module-calls.ts';
 import { sharedVersion } from './shared-version.ts';
 
-/** What a build reports of itself. */
+/** Report of a build. */
 export interface BuildReport {
   version: string;
   files: number;

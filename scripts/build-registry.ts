@@ -74,7 +74,7 @@ function toldOfBuild(before: Registry, next: Registry, names: readonly string[])
   return { ...told(next, flips), composition: compositionOf(next).id };
 }
 
-/** What is built together must fit together. */
+/** Modules built together must fit each other. */
 function refuseFaults(registry: Registry, built: readonly Candidate[]): void {
   const refusals = built.flatMap((candidate) => [...refusalsBeside(candidate, registry), ...refusalsOfSize(candidate)]);
   if (refusals.length > 0) throw new ReleaseRefused(refusals);

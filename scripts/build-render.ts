@@ -5,7 +5,7 @@ import { COMPILED } from '../rspack.config.base.ts';
 import { ENTRIES } from '../shared/src/module/entries.ts';
 import { bundle } from './bundle.ts';
 
-/** What a page is rendered by outside a browser, beside the files that browsers load. */
+/** Entry of server rendering, beside the browsers' files. */
 export const RENDERER = 'render.js';
 
 const requireHere = createRequire(import.meta.url);
@@ -69,7 +69,7 @@ export async function buildShellRenderer(target: string): Promise<void> {
       }),
     ],
   });
-  // What stands in the page itself.
+  // Script inside the page.
   await bundle({
     ...SETTINGS,
     format: 'iife',
@@ -94,7 +94,7 @@ export async function buildModuleRenderer(root: string, target: string): Promise
             COMPILED.includes(name) ? undefined : { path: name, external: true },
           );
           onResolve({ filter: /^zod$/ }, () => ({ path: '@credenciados/shared/z', external: true }));
-          // What draws icons is in the shared library.
+          // The library draws icons.
           onResolve({ filter: /^\.\.\/lib(\/index(\.mjs)?)?$/ }, ({ importer }) =>
             /\breact-icons\b/.test(importer) ? { path: '@credenciados/shared', external: true } : undefined,
           );

@@ -92,12 +92,12 @@ export async function buildModule(name: string): Promise<{ report: BuildReport; 
   return { report: { version, ...report }, candidate: await readCandidate(target, name, version) };
 }
 
-/** Whether a module's files are where the registry says. */
+/** True if a module's files are where the registry says. */
 export function isInPlace(entry: RegistryEntry): boolean {
   return existsSync(path.join(WEB, 'modules', entry.descriptor.name, entry.version, 'mf-manifest.json'));
 }
 
-/** Whether the shell's page is in place. */
+/** True if the shell's page exists. */
 export function isShellInPlace(): boolean {
   return existsSync(path.join(WEB, 'shell/index.html'));
 }

@@ -1,6 +1,6 @@
 import type { Compiler } from '@rspack/core';
 
-/** What waits for several files, before it is made short: `Promise.all([e("1"), e("2")])`. */
+/** Call that waits for several chunks, before minification: `Promise.all([e("1"), e("2")])`. */
 const LIST =
   /(?<=Promise\.all\((?:\/\*[^*]*\*\/ ?)?\[)__webpack_require__\.e\([^()]*\)(?:, ?__webpack_require__\.e\([^()]*\))+(?=\])/g;
 
@@ -19,7 +19,7 @@ export class ChunkOrderPlugin {
           const text = source.source().toString();
           const lists = [...text.matchAll(LIST)];
           if (lists.length === 0) continue;
-          // What is replaced keeps its place in the sources.
+          // Keeps source positions.
           const sorted = new sources.ReplaceSource(source);
           for (const { 0: list, index } of lists) {
             sorted.replace(index, index + list.length - 1, list.split(/, ?/).sort().join(', '));

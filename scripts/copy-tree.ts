@@ -8,7 +8,7 @@ export interface Tree {
   remove(): Promise<void>;
 }
 
-/** What is made, not written. */
+/** Generated folders. */
 const MADE = new Set(['node_modules', 'dist', 'data', 'coverage', '.cache', '.git', 'test-results']);
 
 /** Copies the project into a folder, which it replaces, or what `wanted` takes of its uppermost folders and files. */

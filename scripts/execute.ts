@@ -16,8 +16,8 @@ interface InFolder {
 }
 
 /**
- * What `npm run <name> -- <args>` runs in a package's folder, by default the project's: without npm before it. It finds installed
- * commands where `PATH` has `node_modules/.bin`, as npm would see to. Throws where the package has no such script.
+ * Command of `npm run <name> -- <args>` in a package's folder, without starting npm; installed commands must be on `PATH`. Throws if
+ * there is no such script.
  */
 export function packageScript(name: string, args: readonly string[] = [], folder = ROOT): InFolder {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(

@@ -1,7 +1,4 @@
-/**
- * What the federation says of its errors, in place of its own list, which every first page would load: those that can come about where the
- * portal's own build and registry are.
- */
+/** Federation's error descriptions, replacing its list in the first page: only those that can occur here. */
 export const runtimeDescMap = {
   'RUNTIME-001': 'Failed to get remoteEntry exports.',
   'RUNTIME-004': 'Failed to locate remote.',

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '..');
 
-/** Whether these scripts lie in the repository; else they are the kit's, for a module in a folder of its own (ADR 55). */
+/** True in the repository; false in the kit, for a module in a folder of its own (ADR 55). */
 export const IN_REPOSITORY = existsSync(path.join(REPOSITORY, 'rspack.config.base.ts'));
 
 /** Root of the repository; of a module that stands alone, its folder, which the kit's commands are run in. */
@@ -41,7 +41,7 @@ function hashOf(files: readonly string[]): Hash {
   return hash;
 }
 
-/** What is made, not written. */
+/** Generated folders. */
 const MADE = /(?:^|\/)(?:node_modules|dist|coverage|\.cache|\.git)(?:\/|$)/;
 
 /** Hash of the names and contents of all that is written, tests included. */

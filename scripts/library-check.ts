@@ -12,11 +12,11 @@ export interface Pairing {
   module: string;
   types: ModuleTypes;
   library: LibraryTypes;
-  /** What the other modules offer. */
+  /** Offers of other modules. */
   offers?: Offers;
 }
 
-/** What a module does with an export, or with what another module offers, that the other one doesn't let it do. */
+/** Use of an export or offer that the other side doesn't allow. */
 export interface Misuse {
   /** Place of the pairing in what was asked. */
   pairing: number;
@@ -49,7 +49,7 @@ export async function checkUses(pairings: readonly Pairing[], work: string): Pro
   const config = path.join(work, 'tsconfig.json');
   const compilerOptions = {
     types: ['node'],
-    // Of what isn't installed here nothing is known.
+    // Uninstalled packages are `any`.
     noImplicitAny: false,
     noUnusedLocals: false,
     noUnusedParameters: false,

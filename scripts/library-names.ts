@@ -32,7 +32,7 @@ export class LibraryNamesPlugin {
 
 const KERNEL_ENTRY = path.join(ROOT, 'shared/src/kernel/index.ts');
 
-/** What the library's kernel offers to libraries of other majors, under its entry (TEL-34). Read from the source, which names each. */
+/** Exports of the kernel for libraries of other majors (TEL-34), read from its source. */
 export function kernelNames(): Record<string, string[]> {
   const exported = readFileSync(KERNEL_ENTRY, 'utf8').matchAll(/^export \{([^}]*)\}/gm);
   const names = [...exported].flatMap(([, list = '']) => list.split(',').map((each) => each.trim()));
@@ -43,7 +43,7 @@ type Names = Map<string, Set<string>>;
 
 const CONSUMED = /^consume shared module \([^)]*\) (@credenciados\/shared(?:\/[a-z-]+)?)@/;
 
-/** What is imported by name, and said in a script that is shipped: what the minifier has found unused breaks nothing. */
+/** Named imports that remain in shipped scripts: unused ones break nothing. */
 function takenBy(compilation: Compilation): Names {
   const shipped = textsOf(compilation);
   const found: Names = new Map();
@@ -82,7 +82,7 @@ function namesBy(dependency: Dependency, entry: string): string[] {
   throw new Error(`${path.relative(ROOT, source)}: name what is taken of ${entry}: import { … } from '${entry}'`);
 }
 
-/** What a source takes of an entry that it loads later, `import('…').then(({ name }) =>`; null where one doesn't say it. */
+/** Names that a source uses of a lazily imported entry, `import('…').then(({ name }) =>`; null if it doesn't name them. */
 export function takenLater(source: string, entry: string): string[] | null {
   const imports = source.split(`import('${entry}')`).slice(1);
   const named = imports.map((rest) => /^\s*\.then\(\s*\(\{([\w\s,:]*)\}\)/.exec(rest)?.[1]);
@@ -100,7 +100,7 @@ const textsOf = (compilation: Compilation) =>
 
 const PROVIDED = /^provide (?:shared )?module \([^)]*\) (@credenciados\/shared(?:\/[a-z-]+)?)@\S+ = (.+)$/;
 
-/** What the entries export that the shell's configuration shares. */
+/** Exports of the entries that the shell shares. */
 function offeredBy(compilation: Compilation): Names {
   const modules = [...compilation.modules];
   const found: Names = new Map();

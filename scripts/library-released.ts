@@ -5,7 +5,7 @@ import type { LibraryTypes } from '../api/src/modules/library-use.ts';
 import { ROOT, workspaceNames } from './inputs.ts';
 import { LIBRARY } from './library-types.ts';
 
-/** What the last released library declared, without the contract: by it the version of the next one is told (TEL-17). */
+/** Last released library without its contract: it decides the next version (TEL-17). */
 const RELEASED = path.join(ROOT, 'shared/api-report/released.json');
 
 /** A library that was released. */

@@ -8,7 +8,7 @@ import { hashInputs, IN_REPOSITORY, ROOT } from './inputs.ts';
 /** Name of the shared library. */
 export const LIBRARY = '@credenciados/shared';
 
-/** Of the library, what its declarations are made from. */
+/** Inputs of the library's declarations. */
 const INPUTS = [
   'shared/src',
   'shared/package.json',
@@ -17,7 +17,7 @@ const INPUTS = [
   'scripts/library-types.ts',
 ];
 const KEPT = path.join(ROOT, '.cache/library-types');
-/** Of tests and of the module that runs alone: no shell has them. */
+/** Declarations for tests and standalone modules, in no shell. */
 const NOT_SHIPPED = /^src\/testing\/|\.test\.d\.ts$/;
 const isShipped = (name: string) => name.endsWith('.d.ts') && !NOT_SHIPPED.test(name);
 
@@ -44,7 +44,7 @@ export async function libraryTypes(): Promise<LibraryTypes> {
   }
 }
 
-/** Those of the library that is installed: a module that stands alone has no sources of it. */
+/** Declarations of the installed library, for standalone modules. */
 async function packagedTypes(): Promise<LibraryTypes> {
   const folder = path.join(ROOT, 'node_modules', LIBRARY);
   const declarations = await readTexts(folder, isShipped);
@@ -57,7 +57,7 @@ async function packagedTypes(): Promise<LibraryTypes> {
   return { entries: Object.fromEntries(entries.filter(([, types]) => isShipped(types))), declarations };
 }
 
-/** Of what each module has compiled into it: no shell's business. */
+/** Declarations compiled into each module. */
 const COMPILED_IN = /^src\/(?:contract|service)\//;
 
 const pick = (types: LibraryTypes, wanted: (file: string) => boolean): LibraryTypes => ({
@@ -77,7 +77,7 @@ export const completeTypes = (shell: LibraryTypes, project: LibraryTypes): Libra
   },
 });
 
-/** What a module's folder says of its use of the library. */
+/** Sources of a module, for the type check. */
 export async function moduleTypes(root: string): Promise<ModuleTypes> {
   return { sources: await readTexts(root, isSource) };
 }

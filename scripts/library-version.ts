@@ -9,12 +9,12 @@ import { ROOT } from './inputs.ts';
 /** By how much a library's version has to rise over that of the one before. */
 export type Level = 'major' | 'minor' | 'none';
 
-/** What changed from one library to the next. */
+/** Changes between two libraries. */
 export interface Changed {
   level: Level;
   /** Each export that is gone or no longer does what it did, and each that is new, by its entry. */
   why: string[];
-  /** Of these what the kernel has lost, of which there is one for all majors: it may lose nothing (TEL-36). */
+  /** Removals from the kernel, which are never allowed (TEL-36). */
   frozen: string[];
 }
 
@@ -170,7 +170,7 @@ function hostOf(typescript: typeof TypeScript, options: TypeScript.CompilerOptio
   return host;
 }
 
-/** Whether modules could see any difference: what no entry of theirs leads to is none. */
+/** True if modules could see a difference: files behind no entry don't count. */
 function differs(before: LibraryTypes, after: LibraryTypes): boolean {
   const files = [...filesOfModules(before), ...filesOfModules(after)];
   return files.some((file) => before.declarations[file] !== after.declarations[file]);
@@ -196,7 +196,7 @@ const importsOf = (file: string, text: string): string[] =>
     path.posix.join(path.posix.dirname(file), name).replace(/\.tsx?$/, '.d.ts'),
   );
 
-/** Whether what declares an export, and all that this imports within the library, says the same in both. */
+/** True if an export's declaration, with its imports inside the library, is equal in both. */
 function isDeclaredAlike(work: string, symbol: TypeScript.Symbol, before: LibraryTypes, after: LibraryTypes): boolean {
   const seen = new Set<string>();
   const isAlike = (file: string): boolean => {
@@ -209,11 +209,11 @@ function isDeclaredAlike(work: string, symbol: TypeScript.Symbol, before: Librar
   const files = (symbol.declarations ?? []).map((each) =>
     path.relative(path.join(work, 'before'), each.getSourceFile().fileName),
   );
-  // What comes from a package below is the same in both.
+  // Packages below are equal in both.
   return files.filter((file) => !file.startsWith('..')).every(isAlike);
 }
 
-/** What the shell alone has, and the contract, is no part of what a version says. */
+/** Files of the shell alone and of the contract don't affect the version. */
 const isOfModules = (file: string) => !/^src\/(contract|shell|render)\//.test(file);
 
 /** Compares exports by the compiler's own judgement. */

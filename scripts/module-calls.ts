@@ -43,7 +43,7 @@ export function namesIn(sources: Readonly<Record<string, string>>): { named: Set
   const found = Object.entries(sources).flatMap(([file, text]) =>
     [...text.matchAll(TEXT)].map(([, , key = '', declares]) => ({ file, key, declares: declares !== undefined })),
   );
-  // Those of a module's own service.
+  // Calls of a module's own service.
   const declared = new Set(found.filter(({ declares }) => declares).map(({ key }) => key));
   const unknown = found.filter(({ file, key }) => !isCall(key) && !declared.has(key) && !isOfLibrary(file));
   return {

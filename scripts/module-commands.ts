@@ -14,7 +14,7 @@ import { REPORT_USAGE } from './preview-report/command.ts';
 import { seenIn, toWhom, watchRollout } from './rollout-watch.ts';
 import { say } from './say.ts';
 
-/** What the commands on a portal's modules are, and what each does. */
+/** Usage of the commands on a portal's modules. */
 export const RELEASE_USAGE = `  npm run modules -- list                       what is live, each version with its failures in browsers
   npm run modules -- failures mf-name|shell     what failed in browsers: lines of the sources, counts, versions, browsers
   npm run modules -- history                    what was published, taken back, pinned

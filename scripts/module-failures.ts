@@ -17,7 +17,7 @@ export function failureLines({ modulos, shell }: Publicados, name: string): stri
   return failures.flatMap((failure) => linesOf(failure, name));
 }
 
-/** What is at the same place in the sources of several versions is one. */
+/** Merges failures at the same source position in several versions. */
 function add(known: Map<string, Failure>, versao: string, falha: FalhaModulo): void {
   const key = [falha.fase, falha.erro, falha.lugares[0] ?? ''].join('\n');
   const { vezes } = falha;

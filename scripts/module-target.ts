@@ -8,7 +8,7 @@ import { StartupError } from '../api/src/platform/startup-error.ts';
 import type { Composition, Flip, Oferta, Previa, Publicados } from '../shared/src/contract/index.ts';
 import { StepError } from './step-error.ts';
 
-/** What else a preview shows, and for how long. */
+/** Options of a preview. */
 export interface PreviewOptions {
   /** Kept versions of other modules. */
   others: Version[];
@@ -18,9 +18,9 @@ export interface PreviewOptions {
 
 /** How a build is published. */
 export interface PublishOptions {
-  /** Who has it first; missing: everybody at once. */
+  /** First audience; absent: everybody at once. */
   plan?: RolloutPlan | undefined;
-  /** What says that its tests passed (TEL-25). */
+  /** Proof that its tests passed (TEL-25). */
   proof?: string;
 }
 
@@ -28,9 +28,9 @@ export interface PublishOptions {
 export interface ModuleTarget {
   list(): Promise<Publicados>;
   history(): Promise<Flip[]>;
-  /** What a version, of a module or of the shell, says of its types; null where it says nothing. */
+  /** Types of a version; null if it has none. */
   types(name: string, version: string): Promise<unknown>;
-  /** What a composition that is kept says; null where there is none of that name. Throws where it isn't what its name says. */
+  /** Content of a stored composition; null if unknown. Throws if it doesn't match its name. */
   composition(id: string): Promise<Composition | null>;
   /** Gives the folder of a version that is kept, of a module or of the shell; throws where there is none. */
   withVersion(name: string, version: string, use: (folder: string) => Promise<void>): Promise<void>;
@@ -38,7 +38,7 @@ export interface ModuleTarget {
   publish(folder: string, name: string, version: string, onStep: OnStep, options?: PublishOptions): Promise<Flip>;
   /** Says, in the name of its token, that tests passed (TEL-25); throws where it works without one. */
   sign(proven: Proven): Promise<string>;
-  /** The same of a shell, which may leave some modules behind. */
+  /** Publishes a shell, which may leave some modules behind. */
   publishShell(folder: string, version: string, left: readonly string[], onStep: OnStep): Promise<Flip>;
   /** Shows a built folder to staff by a link (TEL-41); what is live stays as it is. */
   preview(
@@ -77,7 +77,7 @@ export class TargetError extends Error {
   override name = 'TargetError';
   /** Why it says no, where it has a code for that. */
   readonly codigo: string | undefined;
-  /** Of its answer, where it gave one. */
+  /** Status of the answer, if any. */
   readonly status: number | undefined;
 
   constructor(
@@ -90,12 +90,12 @@ export class TargetError extends Error {
   }
 }
 
-/** Whether what was to be published is live already, file by file: nothing to do, and nothing wrong. */
+/** True if the files are live already: nothing to do, and no fault. */
 export const isNoRelease = (error: unknown): error is Error =>
   (error instanceof ReleaseRefused && error.refusals[0]?.codigo === 'IGUAL') ||
   (error instanceof TargetError && error.codigo === 'IGUAL');
 
-/** What whoever runs a command can act on as plain lines. */
+/** Errors that a person at the terminal can act on, shown as plain lines. */
 export const isPlain = (error: unknown): error is Error =>
   error instanceof ReleaseRefused ||
   error instanceof TargetError ||

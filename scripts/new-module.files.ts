@@ -1,10 +1,10 @@
 import { serviceFiles } from './new-module.service-files.ts';
 
-/** What a new module is made of. */
+/** Data of a new module. */
 export interface NewModule {
   /** `mf-relatorios` */
   name: string;
-  /** What people call it: `Relatórios`. */
+  /** Name for people: `Relatórios`. */
   title: string;
   /** Exact versions of what modules share. */
   dependencies: Record<string, string>;
@@ -18,7 +18,7 @@ const serviceScript = (service = false) => (service ? { service: 'node --import 
 const pascal = (text: string) => text.replace(/(^|-)(\w)/g, (_all, _dash, letter: string) => letter.toUpperCase());
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-/** What every new module has, wherever it lies: a descriptor, and one page with its test. */
+/** Files of every new module: descriptor, and one page with its test. */
 function commonFiles({ service = false, ...module }: NewModule): Record<string, string> {
   const page = `${pascal(module.name.slice('mf-'.length))}Page`;
   const { 'src/inicio/editais.api.ts': editais = '', ...files } = plainFiles(module, page);
@@ -56,8 +56,8 @@ startAlone({ descriptor });
     'src/offers.d.ts': `export {};
 
 /**
- * What other modules may use of this one: \`widgets\` with their props, \`links\` with their parameters, such as
- * \`{ links: { inicio: { id: number } } }\`. \`module.ts\` names them, too.
+ * Offers to other modules: \`widgets\` with their props, \`links\` with their parameters, such as \`{ links: { inicio: { id: number } }
+ * }\`; also named in \`module.ts\`.
  */
 declare module '@credenciados/shared' {
   interface Offers {

@@ -1,4 +1,4 @@
-/** What a module with a service of its own has beside, and in place of, the files of any module. */
+/** Files of a module with a service, in addition or instead. */
 export function serviceFiles(
   { name, title }: { name: string; title: string },
   page: string,
@@ -15,7 +15,7 @@ startAlone({ descriptor, service });
     'src/contract.ts': `import { defineEndpoints } from '@credenciados/shared/contract';
 import * as z from '@credenciados/shared/z';
 
-/** What the form checks by, and the service again. */
+/** Validation of the form and of the service. */
 export const itemFormSchema = z.object({
   nome: z.string().trim().min(1, 'Informe o nome.').max(80, 'Use no máximo 80 caracteres.'),
 });
@@ -36,7 +36,7 @@ export const service = createServiceClient('${name}', contract);
     'src/inicio/itens.api.ts': `import { useMutation, useQuery } from '@credenciados/shared';
 import { service } from '../service.ts';
 
-/** What was added, the latest first. */
+/** Items, latest first. */
 export function useItens() {
   return useQuery(service.query('GET /itens', { silent: true }));
 }
@@ -111,7 +111,7 @@ import { service } from '../service.ts';
 
 const show = () => renderRoutes(descriptor.routes, { path: '/${path}', as: 'CREDENCIADOS' });
 
-test('what is added is in the list', async () => {
+test('an added item is in the list', async () => {
   const itens: { id: number; nome: string }[] = [];
   mockService(service, {
     'GET /itens': () => [...itens],
@@ -128,7 +128,7 @@ test('what is added is in the list', async () => {
   expect(await screen.findByText('Primeiro')).toBeVisible();
 });
 
-test('what the form refuses, and what the service does, is told', async () => {
+test('refusals of the form and failures of the service are told', async () => {
   mockService(service, {
     'GET /itens': () => [],
     'POST /itens': () => {

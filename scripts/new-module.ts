@@ -22,7 +22,7 @@ interface Lock {
   packages: Record<string, object>;
 }
 
-/** What npm itself would write of a package that is there; nothing has to be fetched, since a module brings no package that isn't there. */
+/** Lock file entry as npm would write it; a module brings no new package, so nothing is fetched. */
 async function lock(
   name: string,
   { version, dependencies }: Pick<Manifest, 'version' | 'dependencies'>,

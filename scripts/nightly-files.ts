@@ -11,6 +11,6 @@ export function nightlyFiles(workspace: string): string[] {
     .sort();
 }
 
-/** Whether a part of a file's tests, or of what they go through, is left to the night. */
+/** True if part of a file's tests is nightly. */
 const leavesAPart = (source: string) =>
   source.includes('journey.atNight(') || /^import .* from '[./]+scripts\/nightly\.ts';$/m.test(source);

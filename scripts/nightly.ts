@@ -1,9 +1,6 @@
-/**
- * What `npm test` leaves to `npm run test:nightly`: proofs that go through everything, of which a part says nearly as much.
- * Whatever imports this runs at night too; CONTRIBUTING.md says what is left to it and why.
- */
+/** Nightly share of exhaustive tests, of which a part shows nearly as much by day. Listed in docs/testing.md. */
 
-/** Whether this is the nightly run. */
+/** True in the nightly run. */
 const isNight = process.env.NIGHTLY === '1';
 
 /** The whole of something in the nightly run, a part of it that stands for the whole in every other. */

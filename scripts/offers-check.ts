@@ -17,7 +17,7 @@ const FOLDER = '.cache/offers-check';
 /** A fault of one of them, as the compiler tells it. */
 const FAULT = /^\.cache\/offers-check\/(mf-[a-z0-9-]+)\.ts\(\d+,\d+\)/;
 
-/** The same as a fault of the offers themselves; null for any other. */
+/** Fault of the offers file itself; null for any other. */
 export function faultOfOffers(line: string): string | null {
   const [place = '', name] = FAULT.exec(line) ?? [];
   return name ? `${IN_REPOSITORY ? `${name}/` : ''}${OFFERS} beside module.ts${line.slice(place.length)}` : null;
@@ -58,7 +58,7 @@ function textFaults(text: string | null): string[] {
   const foreign = taken.filter((from) => from !== 'react' && from !== LIBRARY && !from.startsWith(`${LIBRARY}/`));
   return [
     ...foreign.map((from) => `takes ${from}; other modules have react and ${LIBRARY} alone`),
-    // What neither imports nor exports would stand in the place of the library's own types.
+    // Without import or export it would replace the library's own types.
     ...(/^(?:import|export)\b/m.test(text) ? [] : ['needs `export {};`']),
   ];
 }
@@ -101,7 +101,7 @@ function widgetLines(name: string, at: number): string[] {
   ];
 }
 
-/** What its route has a place for must be given; anything else becomes the query. */
+/** Required parameters of a link are those of its route; others become the query. */
 function linkLines(name: string, route: string, at: number): string[] {
   const offered = `Named<'links'>['${name}']`;
   const params = [...route.matchAll(/:(\w+)(\??)/g)].map(([, param = '', optional = '']) => ({ param, optional }));

@@ -7,7 +7,7 @@ import type { ModuleTarget } from './module-target.ts';
 /** Where a module says what it offers to others (TEL-31), in its folder; the build keeps it with the module's sources. */
 export const OFFERS = 'src/offers.d.ts';
 
-/** What modules say there, by their names. */
+/** Offers by module. */
 export type Offers = Readonly<Record<string, string>>;
 
 /** A module of a portal, as its published sources show it. */
@@ -35,7 +35,7 @@ export async function knownModules(target: ModuleTarget): Promise<KnownModule[]>
   return known;
 }
 
-/** What modules offer. Of one that is live and doesn't say it, as those of before, whatever is asked may be right. */
+/** Offers of modules. For live ones that declare none, any use is accepted. */
 export function offersOf(modules: readonly KnownModule[]): Offers {
   return Object.fromEntries(
     modules.flatMap(({ name, types, live }) => {

@@ -15,11 +15,11 @@ const MOST_BYTES = 150_000;
 
 interface Picture {
   name: string;
-  /** Who is signed in, as the sign-in page names them; nobody for the public pages. */
+  /** Name on the sign-in page; absent for public pages. */
   as?: string;
   /** From the base path. */
   address: string;
-  /** What must stand there; it is waited for. */
+  /** Text to wait for. */
   shows: string | RegExp;
   /** Further steps, once the page is there. */
   arrive?: (page: Page) => Promise<void>;

@@ -128,7 +128,7 @@ function queryOf({ plan, proof }: PublishOptions): string {
   return `?${query}`;
 }
 
-/** What isn't there; anything else is thrown on. */
+/** Returns null for 404; throws anything else. */
 function absent(error: unknown): null {
   if (error instanceof TargetError && error.status === 404) return null;
   throw error;
@@ -164,7 +164,7 @@ Set it as MODULES_TOKEN, or DATA_DIR to the data folder of a demonstration on th
 
 type Refusal = ReturnType<typeof errorSchema.parse>;
 
-/** What a portal says of a refusal. What it tells people, in their language, says less to who reads a terminal than its status. */
+/** Explains a refusal in a terminal, where the portal's text for people says less than its status. */
 function explain(status: number, refusal: Refusal | undefined): string {
   const codigo = refusal?.codigo ?? '';
   if (codigo in RECUSA_MODULO) return refusal?.erros?.join('\n') || refusal?.message || codigo;

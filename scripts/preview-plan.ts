@@ -21,7 +21,7 @@ interface Values {
   days?: string | undefined;
 }
 
-/** What is asked for by the options; nothing: it is to be published. Throws `TargetError` where they say nothing that can be. */
+/** Preview options; undefined: publish. Throws `TargetError` for contradictory ones. */
 export function previewOf({ preview, with: others = [], days }: Values): PreviewOptions | undefined {
   if (!preview) {
     if (others.length > 0 || days !== undefined) throw new TargetError('--with and --days are of a --preview');

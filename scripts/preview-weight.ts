@@ -1,7 +1,7 @@
 import { type Candidate, readCandidate } from '../api/src/modules/candidate.ts';
 import { isPlain, type ModuleTarget } from './module-target.ts';
 
-/** What is weighed of a version, in bytes as they are sent. */
+/** Sizes of a version, compressed. */
 type Weighed = Pick<Candidate, 'firstLoadBytes' | 'parts' | 'totalBytes'>;
 
 /** A file's name without the hash of its content: `cadastro.0123abcd.js` is the part `cadastro.js`. */
@@ -21,10 +21,7 @@ const sizesOf = ({ parts }: Weighed): Map<string, number> => {
   return sizes;
 };
 
-/**
- * What a version weighs beside the live one (TEL-42), in lines: what is loaded before the module can mount, all of it, and each part whose size
- * is another. `live`: null where the module isn't live.
- */
+/** Sizes of a version beside the live one (TEL-42): first load, total, and each changed part. `live`: null if the module isn't live. */
 export function weightLines(live: Weighed | null, next: Weighed): string[] {
   const line = (what: string, before: number, after: number) =>
     `  ${what.padEnd(32)}${kb(before)}${kb(after)}  ${difference(before, after)}`.trimEnd();

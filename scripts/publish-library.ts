@@ -16,8 +16,8 @@ import { type KnownModule, knownModules, OFFERS, offersOf } from './offers.ts';
 import { StepError } from './step-error.ts';
 
 /**
- * What modules do with the library and with one another, compiled against the declarations of what they would be live beside (TEL-17,
- * TEL-31). Names that aren't there the portal refuses itself; for how they are used it takes a compiler, which is where the sources are.
+ * Compiles modules against the library and the offers they would run beside (TEL-17, TEL-31). The portal checks names itself; types
+ * need a compiler and the sources.
  */
 
 /**
@@ -59,7 +59,7 @@ export async function checkModule(target: ModuleTarget, name: string, folder: st
 
 type Library = Publicados['bibliotecas'][number];
 
-/** What a library declares, as its shell was published with it; null where that says nothing. */
+/** Declarations published with a shell; null if it has none. */
 async function typesOf(target: ModuleTarget, library: Library | undefined): Promise<LibraryTypes | null> {
   return libraryTypesSchema.safeParse(library?.shell && (await target.types(SHELL, library.shell))).data ?? null;
 }
@@ -106,7 +106,7 @@ export async function checkShell(
   const library = libraryTypesSchema.parse(parseJson(await readText(path.join(folder, TYPES_JSON))));
   const known = await knownModules(target);
   const major = await majorIn(folder);
-  // Who was built with another major goes on with the library that they run with (TEL-34).
+  // Modules of another major keep their library (TEL-34).
   const apart = (await target.list()).bibliotecas.filter(
     ({ versao, separada }) => separada && majorOf(versao) !== major,
   );

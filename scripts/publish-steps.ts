@@ -8,7 +8,7 @@ import { typeFaultsSince } from './remembered-types.ts';
 import { say } from './say.ts';
 import { StepError } from './step-error.ts';
 
-/** What `publish:module` and `publish:shell` do alike. */
+/** Common steps of `publish:module` and `publish:shell`. */
 
 /** Publishes with a folder to work in, and tells what keeps it from that; nothing to publish is no fault. */
 export async function publishing(use: (work: string) => Promise<void>): Promise<void> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** What several test runs at once keep there at most. A container's own is often far smaller. */
+/** Most space that concurrent test runs need; a container's own is often smaller. */
 const ENOUGH_BYTES = 3 * 1024 ** 3;
 /** Once the pipe to it closes, because this process ended or was killed, and databases had time to stop. */
 const REMOVE_LATER = 'cat >/dev/null; sleep 10; rm -rf -- "$1"';

@@ -32,7 +32,7 @@ export interface Release {
   to: string;
   /** A folder to work in. */
   work: string;
-  /** Who has it first; missing: everybody at once. */
+  /** First audience; absent: everybody at once. */
   plan?: RolloutPlan | undefined;
   /** Everything that its gates and its build read. */
   inputs: readonly string[];
@@ -58,10 +58,10 @@ export async function releaseModule(release: Release, version: string, open: () 
   if (mode === 'tested') return publishTested(release, version, used, began);
   const { root, lint, gates } = await open();
   if (used) {
-    // What is live is built, to see whether there is anything to release: whoever publishes at each push needn't know.
+    // An unchanged version is built to see whether there is anything to release, for publishers that run on every push.
     await build(root);
     const isLive = (await filesDigest(folder)) === used.live;
-    // Who proves wants its tests run all the same.
+    // A proof needs the tests run in any case.
     if (!isLive || mode !== 'prove') throw refused(isLive ? 'IGUAL' : 'VERSAO_USADA', version);
   }
   await step('lint', lint);

@@ -15,7 +15,7 @@ import { OTHERS_OFFERS, REMEMBERED, typeFaults } from './type-faults.ts';
 const KEPT = path.join(ROOT, '.cache/types-passed');
 const MADE = /(?:^|\/)(?:node_modules|dist|coverage|\.cache|\.git|data|test-results)(?:\/|$)/;
 const ORDINARY = /(?<!\.d)\.tsx?$/;
-/** Who says something of types elsewhere has this word. */
+/** Word in every file with ambient declarations. */
 const AMBIENT = /\bdeclare\b/;
 
 /** As `typeFaults`; `name` is of whose types they are. */

@@ -59,7 +59,7 @@ export async function layOutComposition(
   }
   const registry: Registry = { shell, ...(libraries.length > 0 && { libraries }), modules, flips: [] };
   const made = compositionOf(registry).id;
-  // What says which modules a shell can serve is of this checkout.
+  // This checkout decides which modules a shell can serve.
   if (made !== id)
     throw new TargetError(`This checkout makes ${made} of these files: take the one that the portal runs`);
   await goLive(store, registry, null);

@@ -26,7 +26,7 @@ const OF_PROFILE: RolloutStep = { share: 50, mounts: 60, minutes: 60 };
 
 type Values = { [K in keyof typeof ROLLOUT_OPTIONS]?: string | undefined };
 
-/** Who has a version first, as the options say; nothing: everybody at once. Throws `TargetError` where they say nothing that can be. */
+/** First audience by the options; undefined: everybody at once. Throws `TargetError` for contradictory ones. */
 export function planOf(values: Values): RolloutPlan | undefined {
   const { 'to-share': toShare, 'to-profile': toProfile, steps } = values;
   if ([toShare, toProfile, steps].every((given) => given === undefined)) return undefined;

@@ -16,7 +16,7 @@ const WORDS: Record<Medida, string> = {
   CLS: 'CLS',
 };
 
-/** Those that compare durations. */
+/** Measures of durations. */
 const SLOWER = new Set<string>(['MONTAGEM', 'INP', 'LCP', 'CLS'] satisfies Medida[]);
 
 /** To whom a version is rolled out, in words. */
@@ -30,7 +30,7 @@ export function toWhom({
   return `to ${share} %${profiles ? ` of ${profiles.join(', ')}` : ''}`;
 }
 
-/** What was seen of both versions by one measure, in words. */
+/** Figures of both versions for one measure, in words. */
 export function seenIn(comparison: Comparacao): string {
   const { medida, nova, atual } = comparison;
   const word = wordOf(WORDS, medida);

@@ -25,14 +25,14 @@ interface Citation {
 }
 
 const PAGES = path.join(ROOT, 'docs/rules');
-/** What looks like the id of a rule. */
+/** Pattern of a rule's id. */
 const ID = /\b[A-Z]{3}-\d+\b/g;
-/** What has the look of one, and isn't. */
+/** Abbreviations that match the pattern. */
 const NO_SUBJECTS = new Set(['AES', 'MAR', 'PDF', 'SHA', 'UTF']);
 const WRITTEN = /^deploy\/|\.(?:tsx?|mjs|cjs|md|sql)$/;
 /** The texts of the rules: each stands on a page. */
 const TEXTS = ['texts.ts', 'rule-texts.ts', 'error-texts.ts'].map((file) => `shared/src/contract/${file}`);
-/** What is filled in, on a page. */
+/** Placeholder in a text. */
 const PLACE = /\{\w+\}/;
 
 function readRules(): Rule[] {
@@ -57,7 +57,7 @@ function readCitations(): Citation[] {
   });
 }
 
-/** What is wrong with rules and citations, a line each. */
+/** Faults of rules and citations, one a line. */
 function faultsOf(rules: readonly Rule[], citations: readonly Citation[]): string[] {
   const known = new Set(rules.map(({ id }) => id));
   const tested = new Set(citations.filter(({ inTest }) => inTest).map(({ id }) => id));

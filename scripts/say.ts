@@ -1,6 +1,6 @@
 import { hasCode } from '../api/src/platform/errno.ts';
 
-// Whoever reads a list's beginning alone (`| head`) closes the pipe: that is the end of it, and no fault.
+// A reader of only the first lines (`| head`) closes the pipe: no fault.
 process.stdout.on('error', (error) => {
   if (!hasCode(error, 'EPIPE')) throw error;
   process.exit();

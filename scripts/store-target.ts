@@ -27,7 +27,7 @@ import { ROOT } from './inputs.ts';
 import { type ModuleTarget, TargetError } from './module-target.ts';
 import { sampleAnswers } from './sample-answers.ts';
 
-/** Who works on a store itself, as history and audit show; a portal knows it by the token. */
+/** Author in history and audit of changes to a store itself; a portal knows it by the token. */
 const by = `${os.userInfo().username}@${os.hostname()}`.slice(0, 80);
 
 const ONLY_PORTAL = 'A preview is shown by a portal: name its address with --to';

@@ -10,7 +10,7 @@ const APPLICATIONS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chr
 /** A browser's program. */
 export interface Executable {
   path: string;
-  /** What the program needs to find its own libraries and fonts. */
+  /** Environment with the program's own libraries and fonts. */
   env: Record<string, string>;
 }
 

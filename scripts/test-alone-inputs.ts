@@ -1,2 +1,2 @@
-/** What a module's tests may read beside the module itself. */
+/** Files that a module's tests may read beside the module. */
 export const NEEDED_ALONE = ['shared', 'package.json', 'jest.preset.mjs', 'jest-web'];

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { ROOT } from './inputs.ts';
 
 const FILE = path.join(ROOT, '.cache/tests-passed.json');
-/** What is made, not written. */
+/** Generated folders. */
 const MADE = new Set(['node_modules', 'dist', 'data', 'coverage', '.cache', '.git', 'test-results']);
 
-/** What passed here before, by step: a hash of all that the step read. */
+/** Passed steps of earlier runs, by a hash of their inputs. */
 export interface TestMemory {
   /** The hash, when the step passed with these very files. */
   knows(step: string, inputs: readonly string[]): string | undefined;
@@ -36,7 +36,7 @@ export function openTestMemory(forgetful: boolean): TestMemory {
   };
 }
 
-/** Of the names and contents of files and folders of the project, what is installed, and the Node that runs. */
+/** Hash of files and folders, the installed packages, and Node's version. */
 function hashOf(entries: readonly string[]): string {
   const hash = createHash('sha256').update(process.version).update('\0');
   for (const file of [...entries, 'package-lock.json'].flatMap((entry) => filesOf(path.join(ROOT, entry)))) {

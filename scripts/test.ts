@@ -21,7 +21,7 @@ import { runSteps, type Step, type StepResult } from './test-steps.ts';
 const AT_NIGHT = process.argv.includes('--nightly');
 if (AT_NIGHT) process.env.NIGHTLY = '1';
 
-/** What keeps two processors busy: tests wait for their database, their portal, their browser and for limits of time much of the time. */
+/** Slots that keep two processors busy: tests often wait for database, portal, browser and time limits. */
 const SLOTS = 6;
 /** Each has a browser of its own, for one file after another. */
 const E2E_PARTS = ['1/2', '2/2'];
@@ -82,7 +82,7 @@ const web = workspaceNames()
   .sort((one, other) => componentTests(other) - componentTests(one));
 
 const build: Step = { name: 'build', ...packageScript('build') };
-/** What both parts of the journeys begin with a copy of. */
+/** Sample data that both parts of the journeys copy. */
 process.env.PORTAL_SAMPLE_DATA = await temporaryFolder('sample');
 const sampleData: Step = {
   name: 'sample data',

@@ -8,11 +8,11 @@ import { StepError } from './step-error.ts';
 
 /** A build whose gates passed, kept for who publishes it (TEL-25). */
 interface Tested {
-  /** Of everything that gates and build read. */
+  /** Hash of everything that gates and build read. */
   inputs: string;
   /** Signed by the token of who ran the gates; the portal checks it. */
   proof: string;
-  /** What its uses were compiled against; see `besideOf`. */
+  /** Hash of the declarations that its uses were compiled against; see `besideOf`. */
   beside: string;
 }
 
@@ -20,7 +20,7 @@ export const TESTED_OPTIONS = { prove: { type: 'boolean' }, tested: { type: 'boo
 export const TESTED_USAGE = `  --prove     all but the upload: keeps the build, with what MODULES_TOKEN signs: that these files passed
   --tested    uploads that build, where nothing was changed since; the portal checks what was signed`;
 
-/** What is to be done beside, or instead of, publishing. */
+/** Mode of the command beside plain publishing. */
 export const modeOf = ({ prove, tested }: { prove?: boolean; tested?: boolean }): 'prove' | 'tested' | undefined =>
   tested ? 'tested' : prove ? 'prove' : undefined;
 

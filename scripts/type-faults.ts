@@ -5,18 +5,18 @@ import { IN_REPOSITORY, ROOT } from './inputs.ts';
 import { OFFERS } from './offers.ts';
 import { faultOfOffers, writeOffersChecks } from './offers-check.ts';
 
-/** What tests of every module know beside it: the matchers of the testing library. */
+/** Ambient types of tests: matchers of the testing library. */
 const KNOWN_TO_TESTS = 'shared/src/testing/*.ts';
 
 /** Where a copy of the project in which a module is alone has what other modules offer. */
 export const OTHERS_OFFERS = '.cache/offers';
 
-/** What the compiler remembers, in the folder that it is given to work in. */
+/** File with the compiler's cache, in its work folder. */
 export const REMEMBERED = 'types.tsbuildinfo';
 
 /**
- * What is wrong with the types of some folders of a project, as lines with paths relative to it; also what their modules offer otherwise than
- * they say (TEL-31). `work` is a folder for what the compiler is told and remembers. Of a module that stands alone it is all of its folder.
+ * Type errors of some folders, as lines with relative paths; includes offers that differ from the module (TEL-31). `work`: folder for
+ * the compiler's configuration and cache. For a standalone module, its whole folder.
  */
 export async function typeFaults(folders: readonly string[], work: string, project = ROOT): Promise<string[]> {
   const { files, faults } = await writeOffersChecks(IN_REPOSITORY ? folders : ['.'], project);

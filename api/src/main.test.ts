@@ -12,7 +12,7 @@ import { isAlive } from './platform/db/data-folder-lock.ts';
 
 /** Inside the package, so that the bundle finds its dependencies. */
 const BUNDLE = path.join(import.meta.dirname, `../node_modules/.cache/main-test-${process.pid}`);
-/** Of all of them, one after another: the first makes the database. */
+/** Data folder of all tests here; the first one creates the database. */
 let folder: string;
 const started: ChildProcess[] = [];
 
@@ -84,7 +84,7 @@ async function rolesOf(socket: string): Promise<string[]> {
   return rows.map(({ usename }) => usename);
 }
 
-/** What it refuses to start with is tried in `e2e/start.test.ts`. */
+/** `e2e/start.test.ts` tries the refusals of a start. */
 describe('the portal as a program', () => {
   it('says what it does and where it is, and listens on this machine alone; ends with a line and a code of its own when its database ended by itself', async () => {
     const port = await freePort();
@@ -106,7 +106,7 @@ describe('the portal as a program', () => {
     expect((await list('Bearer demonstracao-modulos')).status).toBe(401);
     expect((await list(`Bearer ${token}`)).status).toBe(200);
 
-    // What it does then isn't its own doing, and comes last: no start is dearer than one that makes the database.
+    // Comes last: the next start would have to recover the database.
     process.kill(pid, 'SIGKILL');
     expect(await portal.ended).toBe(70);
     expect(portal.output.err).toMatch(/^The embedded database has ended by itself .*\n$/);

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { ROOT } from '../inputs.ts';
 import { sharedRange, sharedVersion } from '../shared-version.ts';
 
-/** What the API serves as the portal's files while they are developed. */
+/** Web folder of the API during development. */
 export const DEV_WEB = path.join(ROOT, '.cache/dev/web');
 const BUILT_WEB = path.join(ROOT, 'dist/web');
 
 /** Where a module's files are served while it is developed: outside the published versions, which never change. */
 export const moduleBase = (name: string) => `/credenciados/dev/${name}/`;
 
-/** What isn't published has no version. */
+/** Version of unpublished modules. */
 const VERSION = '0.0.0-dev';
 
 /** A module's, by what reads it: a second of the processor, which the portal's start has no need of. */

@@ -18,7 +18,7 @@ async function configOf(name: string): Promise<Configuration> {
   return configure(name === 'shell' ? path.join(DEV_WEB, 'shell') : path.join(ROOT, '.cache/dev/modules', name));
 }
 
-/** What is developed, where, and with what. */
+/** Modules to develop, and the server's options. */
 interface Development {
   developed: readonly string[];
   port: number;
@@ -74,7 +74,7 @@ function serverOf(compiler: MultiCompiler, port: number, api: ApiProcess): Rspac
       compress: false,
       static: false,
       headers: { 'Service-Worker-Allowed': '/credenciados/' },
-      // What the API makes pages of.
+      // Files that the API builds pages from.
       devMiddleware: { writeToDisk: (file) => /\/web\/shell\/[^/]+\.(html|css)$/.test(file) },
       webSocketServer: { type: 'ws', options: { path: SOCKET } },
       client: {

@@ -1,6 +1,6 @@
 const NAME = Symbol.for('portal.jestGlobals');
 
-/** What tests import from `@jest/globals`. This module stays loaded from one test file to the next, each of which has its own. */
+/** Exports of `@jest/globals`. The module stays loaded across test files, each of which has its own globals. */
 export let { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test } = globalThis[NAME];
 
 /** Called by the runtime as a test file begins. */

@@ -5,7 +5,7 @@ import { readManifest } from './manifest.ts';
 import { KIT, type Packages } from './pack.ts';
 import type { Ingredients } from './standalone.ts';
 
-/** Of the shared library's packages, those that a module names itself; of the API's, what a module's own service takes. */
+/** Packages of the library that a module lists itself, and of the API that a module's service uses. */
 const SHARED_ONCE = ['react', 'react-dom', 'react-icons'];
 const OF_SERVICE = ['jose', 'pg'];
 
@@ -27,7 +27,7 @@ export async function dependenciesOf(service: boolean): Promise<Record<string, s
   };
 }
 
-/** What a module in a folder of its own is made with, where both packages lie in its `packages`. */
+/** Dependencies of a module in a folder of its own, with both packages in its `packages`. */
 export async function ingredientsOf({ library, kit }: Packages, service: boolean): Promise<Ingredients> {
   const api = await readManifest(path.join(ROOT, 'api'));
   return {

@@ -2,7 +2,7 @@ interface Override {
   includes: string[];
 }
 
-/** What the kit takes of the repository's `biome.json`. */
+/** Parts of `biome.json` that the kit uses. */
 export interface LintRules {
   formatter: object;
   javascript: object;

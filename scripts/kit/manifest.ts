@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What is read of a `package.json`. */
+/** Fields read of a `package.json`. */
 export interface Manifest {
   name: string;
   version: string;

@@ -16,7 +16,7 @@ import { stampVersion } from './packed-version.ts';
 /** Name of the kit. */
 export const KIT = '@credenciados/module-kit';
 
-/** What the kit runs as it is; all else that it uses is in its one script. */
+/** Packages that the kit runs unbundled. */
 const KIT_NEEDS = [
   '@biomejs/biome',
   '@jest/globals',
@@ -49,7 +49,7 @@ const KIT_NEEDS = [
   'whatwg-url',
 ];
 
-/** What one command of the kit's alone uses, and says where it is missing: a browser is no part of building a module. */
+/** Optional packages of one command, which says if they are missing: building a module needs no browser. */
 const KIT_MAY_NEED = ['axe-core', 'playwright-core'];
 
 /** Files of the kit as they lie in the repository, by their places in the package. */
@@ -163,7 +163,7 @@ async function copyNamed(source: string, target: string, named: RegExp): Promise
 async function layOutKit(folder: string, root: Manifest, shared: Manifest): Promise<void> {
   await bundle('scripts/kit/cli.ts', path.join(folder, 'cli.js'), {
     external: [...KIT_NEEDS, ...KIT_MAY_NEED].flatMap((name) => [name, `${name}/*`]),
-    // What is bundled of CommonJS asks for Node's own parts by it.
+    // `require` for bundled CommonJS that uses Node's modules.
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
     },
@@ -171,7 +171,7 @@ async function layOutKit(folder: string, root: Manifest, shared: Manifest): Prom
   for (const [place, source] of Object.entries(KIT_FILES)) {
     await cp(path.join(ROOT, source), path.join(folder, place), { recursive: true });
   }
-  // Of what the shell brings, the fonts of its style sheet: the library is the module's own, of the version that it was packed as.
+  // Fonts of the shell's style sheet: the library is the module's own.
   const ofShell = Object.entries((await readManifest(path.join(ROOT, 'shell'))).dependencies);
   const fonts = Object.fromEntries(ofShell.filter(([name]) => name.startsWith('@fontsource')));
   const compiler = JSON.parse(await readFile(path.join(ROOT, 'tsconfig.base.json'), 'utf8'));

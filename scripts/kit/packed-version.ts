@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ROOT } from '../inputs.ts';
 import { readManifest } from './manifest.ts';
 
-/** What was packed last, by its name. */
+/** Last packed version by name. */
 interface Packed {
   version: string;
   contents: string;

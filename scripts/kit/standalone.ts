@@ -4,13 +4,13 @@ import path from 'node:path';
 import { type NewModule, standaloneFiles } from '../new-module.files.ts';
 import { say } from '../say.ts';
 
-/** What a module in a folder of its own is made with: exact versions, or the files that lie in its `packages`. */
+/** Dependencies of a module in a folder of its own: exact versions, or files in its `packages`. */
 export interface Ingredients {
   dependencies: Record<string, string>;
   tools: Record<string, string>;
 }
 
-/** What a module is to be. */
+/** Module to generate. */
 export type Wanted = Pick<NewModule, 'name' | 'title'> & { service: boolean };
 
 /**

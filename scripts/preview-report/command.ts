@@ -20,7 +20,7 @@ export const REPORT_USAGE = `  npm run modules -- preview-report "LINK"      its
        --with-personal-data                     where the portal is no demonstration: its pictures show what the portal shows
        A window opens for you to sign in as staff; REPORT_CPF and REPORT_PASSWORD do it where no second step is asked for`;
 
-/** What the options say. */
+/** Options of the command. */
 export interface ReportValues {
   out?: string | undefined;
   'with-personal-data'?: boolean | undefined;
@@ -80,7 +80,7 @@ function isLink(link: string): boolean {
   return pathname.endsWith('/previa') && keySchema.safeParse(hash.slice(1)).success;
 }
 
-/** What a browser says of a page that fails, in one line and without what opens the preview. */
+/** A page's error in one line, without the preview's key. */
 function plain(error: unknown, link: string): unknown {
   if (!(error instanceof Error)) return error;
   const [first = ''] = error.message.split('\n');

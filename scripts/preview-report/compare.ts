@@ -1,8 +1,8 @@
 /** One thing on a page that breaks a rule of accessibility. */
 export interface Violation {
-  /** Of axe. */
+  /** Id of axe's rule. */
   rule: string;
-  /** What the rule asks for, in words. */
+  /** Description of the rule. */
   help: string;
   /** How much it hinders, as axe says. */
   impact: string;
@@ -12,7 +12,7 @@ export interface Violation {
   html: string;
 }
 
-/** What of the violations of a page is in one version alone. */
+/** Violations of a page that only one version has. */
 export interface Changed {
   /** In the preview, not on the live page. */
   added: Violation[];
@@ -23,7 +23,7 @@ export interface Changed {
 }
 
 type Sameness = (violation: Violation) => string;
-/** The same place, or, where the page moved, the same thing. */
+/** Matches by position, then by element if the page moved. */
 const SAME: readonly Sameness[] = [
   ({ rule, target }) => JSON.stringify([rule, target]),
   ({ rule, html }) => JSON.stringify([rule, html]),

@@ -3,22 +3,22 @@ import type { Changed, Violation } from './compare.ts';
 /** A page in one size, as either version shows it. */
 export interface Pair {
   path: string;
-  /** Of the window, as `1280×800`. */
+  /** Size of the window, as `1280×800`. */
   size: string;
   /** JPEG; null where the live portal has no such page. */
   live: Buffer | null;
   preview: Buffer;
   violations: Changed;
-  /** What whoever reads it should know: that something was still loading. */
+  /** Remarks for the reader, such as that something was still loading. */
   notes: string[];
 }
 
-/** What a preview changes, as its report tells it. */
+/** Report of a preview's changes. */
 export interface Report {
-  /** What is previewed, as `mf-name 1.2.3`. */
+  /** Previewed versions, as `mf-name 1.2.3`. */
   modules: string[];
   composition: string;
-  /** Of the portal. */
+  /** Origin of the portal. */
   origin: string;
   made: Date;
   pairs: Pair[];
@@ -53,7 +53,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** A text that stands in HTML as it is. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 
-/** Whether both versions look the same, to the last point. */
+/** True if both screenshots are identical. */
 export const looksSame = ({ live, preview }: Pair): boolean => live?.equals(preview) === true;
 
 /** Pages in words, for the report and for whoever reads a terminal. */
@@ -115,7 +115,7 @@ function violationsOf(title: string, which: 'added' | 'gone', pairs: readonly Pa
   return `<h3 class="${which}">${title}: ${found.length}</h3>${found.length > 0 ? `<ul>${found.join('')}</ul>` : ''}`;
 }
 
-/** What looks the same is folded. */
+/** Identical pairs are folded. */
 function pictures(pair: Pair): string {
   const { path, size, live, preview, notes } = pair;
   const state = live ? (looksSame(pair) ? 'looks the same' : 'looks different') : 'new page';

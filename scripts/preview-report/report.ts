@@ -12,7 +12,7 @@ const SIZES = [
   { width: 360, height: 740 },
 ];
 
-/** What a report is made with: a window that has the preview already, and the portal that it is of. */
+/** Window with the preview, and its portal. */
 interface Making {
   window: PortalWindow;
   target: ModuleTarget;
@@ -69,14 +69,14 @@ function pairOf(path: string, size: string, live: Look | null, preview: Look): P
   };
 }
 
-/** What is live, as far as the portal keeps what that is. */
+/** Live composition, if the portal stores it. */
 async function liveComposition(target: ModuleTarget, base: string): Promise<Composition | null> {
   const answer = await fetch(`${base}/publico/modulos`, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
   const { composicao } = modulosEndpoints['GET /publico/modulos'].response.parse(await answer.json());
   return composicao ? target.composition(composicao) : null;
 }
 
-/** What each module weighs beside the live one; what isn't known without a token of publishing says so. */
+/** Size of each module beside the live one; says so if a publishing token is missing. */
 async function weightOf(target: ModuleTarget, { modulos }: Previa): Promise<string[]> {
   const lines: string[] = [];
   for (const { nome, versao } of modulos) {

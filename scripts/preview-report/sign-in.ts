@@ -8,13 +8,13 @@ const LIMITS_MS = { person: 5 * 60_000, machine: 60_000 };
 const ANSWER_MS = 10_000;
 const OPENING = /\/previas\/entrada$/;
 
-/** Who signs in where no window opens. Kept nowhere, and said nowhere. */
+/** Credentials for reports without a window; never stored or printed. */
 export interface Staff {
   cpf: string;
   password: string;
 }
 
-/** Those of the environment; null: whoever sits at the window. Throws `TargetError` where there is neither. */
+/** Credentials in the environment; null: sign in at the window. Throws `TargetError` if neither is possible. */
 export function whoSignsIn(env: NodeJS.ProcessEnv = process.env, platform: string = process.platform): Staff | null {
   const { REPORT_CPF: cpf, REPORT_PASSWORD: password } = env;
   if (cpf && password) return { cpf, password };
@@ -26,7 +26,7 @@ export function whoSignsIn(env: NodeJS.ProcessEnv = process.env, platform: strin
   return null;
 }
 
-/** Whether a page's portal says that its people are made up. Throws `TargetError` where it doesn't answer. */
+/** True if the page belongs to a demonstration. Throws `TargetError` without an answer. */
 export async function isDemonstration(address: string): Promise<boolean> {
   try {
     const page = await fetch(address, {
@@ -69,7 +69,7 @@ export async function openPreview(page: Page, link: string, who: Staff | null): 
       return;
     }
     await page.locator('input[name=cpf]').fill(who.cpf);
-    // What the link leads to may be another's page.
+    // The link may redirect to another origin.
     if (new URL(page.url()).origin !== new URL(link).origin) {
       throw new TargetError('The portal signs people in elsewhere: leave REPORT_CPF out, and sign in at the window');
     }

@@ -128,7 +128,7 @@ describe('routes', () => {
     expect(new Set(marked)).toEqual(new Set(['Lista']));
   });
 
-  test('of two entries under one another the menu marks the inner one', async () => {
+  test('the menu marks the inner one of nested entries', async () => {
     signInAs('CAVISTORIA');
     open('/lista/antiga/3');
     expect(await heading('Módulo dois')).toBeVisible();

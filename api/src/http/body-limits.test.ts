@@ -19,7 +19,7 @@ describe('the body of a call', () => {
     }
   });
 
-  it('of a call that takes none has room for little', () => {
+  it('is small for a call without a body', () => {
     expect(bodyLimitsOf({})).toEqual({ bytes: 16 * 1024, depth: 3, parts: 200 });
   });
 });

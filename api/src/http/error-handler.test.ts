@@ -46,7 +46,7 @@ const post = (path: string, rest: { headers?: Record<string, string>; payload?: 
   api.app.inject({ method: 'POST', url: `/credenciados${path}`, ...rest });
 
 describe('an error', () => {
-  it('of a business rule answers 422 with its code and fields', async () => {
+  it('answers 422 with code and fields for a business rule', async () => {
     const answer = await post('/falha/regra');
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toEqual({
@@ -57,7 +57,7 @@ describe('an error', () => {
     });
   });
 
-  it('of a form answers 400 with a message for each field', async () => {
+  it('answers 400 with a message for each field of a form', async () => {
     const answer = await post('/falha/zod');
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({
@@ -70,7 +70,7 @@ describe('an error', () => {
   });
 
   it.each(['/falha/interna', '/falha/sql'])(
-    'of the server (%s) says nothing of its inside, and how to find it',
+    'from the server (%s) reveals nothing internal, and how to find it',
     async (path) => {
       const answer = await post(path);
       expect(answer.statusCode).toBe(500);
@@ -80,7 +80,7 @@ describe('an error', () => {
     },
   );
 
-  it('of a constraint that a race slipped past to means what the rule means', async () => {
+  it('by a constraint, after a race, means what the rule means', async () => {
     const answer = await post('/falha/restricao');
     expect(answer.statusCode).toBe(422);
     expect(answer.json().message).toBe('Já existe um edital aberto.');
@@ -96,7 +96,7 @@ describe('an error', () => {
     expect(answer.json()).toMatchObject({ status, message: expect.stringMatching(/^[AO] (requisição|formato)/) });
   });
 
-  it('of an unknown call is JSON, not a page', async () => {
+  it('is JSON, not a page, for an unknown call', async () => {
     const answer = await api.app.inject({ url: '/credenciados/nada', headers: { accept: 'application/json' } });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ status: 404, message: 'O registro não foi encontrado.' });

@@ -90,13 +90,13 @@ describe('input', () => {
 });
 
 describe('an answer', () => {
-  it('of two calls that may be absent is written as such', async () => {
+  it('writes two optional calls as such', async () => {
     const answer = await call('GET', '/publico/edital');
     expect(answer.json()).toEqual([null, null]);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('of nothing is null', async () => {
+  it('is null for nothing', async () => {
     const { headers } = await api.signIn('CAGEO');
     const answer = await call('GET', '/edital/tipo', { headers });
     expect([answer.statusCode, answer.body]).toEqual([200, 'null']);

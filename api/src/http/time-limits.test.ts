@@ -164,7 +164,7 @@ describe('a connection is let go', () => {
   });
 });
 
-describe('whoever is slow and honest gets through', () => {
+describe('slow and honest clients get through', () => {
   it('with an upload on a slow line', async () => {
     const { socket, text } = dial(await listen({ bodyMs: 500, bodyRate: 40 }));
     const { payload, headers } = wholeUpload('a.pdf', pdf());
@@ -223,14 +223,14 @@ it('a head that is too large is refused in Portuguese', async () => {
   expect(text()).toMatch(/^HTTP\/1\.1 431 .*"message":"A requisição é grande demais\."/s);
 });
 
-it('what isn’t HTTP is refused in Portuguese', async () => {
+it('refuses other protocols in Portuguese', async () => {
   const { socket, text, ended } = dial(await listen({}));
   socket.write('\u0016\u0003\u0001 hello\r\n\r\n');
   await ended;
   expect(text()).toMatch(/^HTTP\/1\.1 400 .*"message":"A requisição está malformada\."/s);
 });
 
-it('what the portal asks itself is not a body on its way', async () => {
+it('ignores the portal’s own calls', async () => {
   api = await createTestApp({ limits: { ...CALM, bodyMs: 1, checkMs: 10 } });
   const body = { codigo: 'nenhum' };
   const answer = await api.app.inject({ method: 'POST', url: '/credenciados/publico/comprovante/verificar', body });

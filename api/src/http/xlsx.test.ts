@@ -62,7 +62,7 @@ describe('an .xlsx', () => {
     ]);
   });
 
-  it('of no rows has its headers', async () => {
+  it('has headers without rows', async () => {
     const { Pessoas } = await write(inBatches([]));
     expect(Pessoas?.map((row) => row.map(({ text }) => text))).toEqual([['Nome', 'Desde']]);
   });

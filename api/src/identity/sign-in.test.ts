@@ -93,7 +93,7 @@ describe('signing in over HTTP', () => {
     for (const token of tokens) expect(await readSession(portal.deps, token)).toBeNull();
   });
 
-  test('of another tab goes on with the one of the browser: signing out of either ends both', async () => {
+  test('in another tab continues the browser’s: signing out of either ends both', async () => {
     const { cpf } = await portal.account(['CREDENCIADOS']);
     const browser = portal.browser();
     const first = await signIn(browser, cpf);
@@ -109,7 +109,7 @@ describe('signing in over HTTP', () => {
     expect(await readSession(portal.deps, other)).not.toBeNull();
   });
 
-  test('of another person in the same browser begins a sign-in of its own', async () => {
+  test('by another person in one browser starts a sign-in of its own', async () => {
     const [ana, beto] = [await portal.account(['CREDENCIADOS']), await portal.account(['CREDENCIADOS'])];
     const browser = portal.browser();
     const hers = await signIn(browser, ana.cpf);
@@ -200,7 +200,7 @@ describe('the way back', () => {
     expect(await portal.db.select().from(sessao).where(eq(sessao.usuarioId, id))).toHaveLength(1);
   });
 
-  test('of two uses of one code at once exactly one gets in', async () => {
+  test('lets one of two concurrent uses of a code in', async () => {
     const { cpf } = await portal.account(['CAGEO']);
     const { browser, callback } = await arrive(cpf);
     const answers = await Promise.all([browser.get(callback), browser.get(callback), browser.get(callback)]);

@@ -131,7 +131,7 @@ describe('a browser that nobody is signed in with', () => {
   });
 });
 
-describe('whoever does nothing', () => {
+describe('an idle person', () => {
   test('is signed out after an hour, at the portal and the issuer', async () => {
     const { account, browser, token } = await signedIn();
     const [session] = await portal.db

@@ -20,7 +20,7 @@ export interface Need {
 export interface Candidate {
   entry: RegistryEntry;
   needs: Need[];
-  /** What a browser loads before the module can mount, as it is sent. */
+  /** Compressed bytes that a browser loads before the module can mount. */
   firstLoadBytes: number;
   /** Its files that browsers run or draw by, as they are sent. */
   parts: { name: string; bytes: number }[];
@@ -61,7 +61,7 @@ export async function readCandidate(folder: string, name: string, version: strin
   const needs = needsIn(manifest);
   const library = await readLibraryUse(folder);
   const sharedRange = rangeOf(library, needs);
-  // What the federation asks for, the list must be of.
+  // Every federated entry must be in the list.
   if (library && needs.some(({ name: each }) => isOfLibrary(each) && !library.names[each])) {
     throw refused('ARQUIVOS', LIBRARY_JSON);
   }
@@ -89,7 +89,7 @@ export async function readCandidate(folder: string, name: string, version: strin
   };
 }
 
-/** What a version takes from the shell, as its folder says; nothing where it says none. */
+/** Shared packages that a version needs, from its folder; empty if unstated. */
 export async function readNeeds(folder: string): Promise<Need[]> {
   const found = parseJson(await readText(path.join(folder, 'mf-manifest.json')));
   const parsed = manifestSchema.pick({ shared: true }).safeParse(found);
@@ -128,7 +128,7 @@ async function readManifest(folder: string, name: string): Promise<Manifest> {
   return parsed.data;
 }
 
-/** What the descriptor promises, and what the shell asks for, must be exposed by files that are there. */
+/** Everything promised in the descriptor must be exposed by existing files. */
 function missingExposes(descriptor: ModuleDescriptor, { exposes }: Manifest): Refusal[] {
   const exposed = new Set(exposes.map((expose) => expose.path));
   return ['spa', ...descriptor.widgets]
@@ -144,10 +144,7 @@ const USES = [
 /** A link that is asked for: names of the library stay as they are in what is built. */
 const LINKS = /\blinkTo\)?\(\s*(["'`])(?<link>mf-[a-z0-9-]+:[a-z0-9-]+)\1/g;
 
-/**
- * What a text of the build asks for of other modules (TEL-31): widgets, as `mf-name/widget`, which the build lets be written in one way
- * only, and links, as `mf-name:link`, of those that are named where they are asked for.
- */
+/** Offers of other modules used in a built file (TEL-31): widgets as `mf-name/widget`, links as `mf-name:link`. */
 export function usesIn(text: string): string[] {
   return [
     ...USES.flatMap((pattern) =>
@@ -176,7 +173,7 @@ export const COPY_MARKS: Readonly<Record<string, string>> = {
   zod: 'ZodError',
 };
 
-/** What its scripts hold of what is shared, whatever its manifest says. */
+/** Shared packages bundled in the scripts, whatever the manifest says. */
 export function copiesIn(scripts: readonly string[]): Need[] {
   return Object.entries(COPY_MARKS)
     .filter(([, mark]) => scripts.some((text) => text.includes(mark)))

@@ -17,7 +17,7 @@ import { pageRegistry } from './page-registry.ts';
 import { refused } from './refused.ts';
 import { variantsOf } from './rollout/variants.ts';
 
-/** What a composition says, in its folder. */
+/** Content file of a composition's folder. */
 export const COMPOSITION_JSON = 'composition.json';
 
 const ID_LENGTH = 12;
@@ -33,8 +33,8 @@ export function compositionOf(registry: Registry): { id: string; text: string } 
 export const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, ID_LENGTH);
 
 /**
- * What a page is given of what is live (TEL-16): the name and the check of its composition, which browsers fetch once; all that it
- * says, where the registry doesn't have it by that name, as while the portal is developed.
+ * Registry data of a page (TEL-16): name and integrity of its composition, which browsers fetch once; the whole content if it isn't
+ * stored, as in development.
  */
 export function onPage(registry: Registry): PageRegistry | NamedComposition {
   const { id, text } = compositionOf(registry);
@@ -42,7 +42,7 @@ export function onPage(registry: Registry): PageRegistry | NamedComposition {
   return registry.composition === id ? named(id, text, page.shell) : page;
 }
 
-/** The same of a composition that is kept but isn't live, with what it says; null where there is none of that name. */
+/** As above for a stored composition that isn't live; null if unknown. */
 export async function keptOnPage(
   store: ModuleStore,
   id: string,
@@ -93,7 +93,7 @@ export async function keepComposition(store: ModuleStore, registry: Registry): P
   return id;
 }
 
-/** What a composition that is kept says; null where it isn't there. */
+/** Content of a stored composition; null if unknown. */
 export async function readComposition(store: ModuleStore, id: string): Promise<Composition | null> {
   return compositionSchema.safeParse(parseJson(await store.text(COMPOSITION, id, COMPOSITION_JSON))).data ?? null;
 }

@@ -86,7 +86,7 @@ class QuickStore implements ModuleStore {
     const named = `${name}/${version}`;
     if (this.#folders.has(named)) return 'there';
     const own = path.join(this.#own, named);
-    // Of a composition the folder goes when it was added; those of shells are asked for files.
+    // Folders of compositions and shells are copied; others are only noted.
     const isCopied = name === COMPOSITION || name === SHELL;
     if (isCopied) cpSync(from, own, { recursive: true });
     this.#folders.set(named, isCopied ? own : from);
@@ -115,7 +115,7 @@ class QuickStore implements ModuleStore {
   }
 }
 
-/** The same, of which each call comes about when its turn has come. */
+/** Store whose calls run in a scheduled order. */
 function inTurns(store: ModuleStore, scheduler: fc.Scheduler): ModuleStore {
   const turn = <A extends unknown[], T>(name: string, call: (...args: A) => Promise<T>) =>
     scheduler.scheduleFunction(Object.defineProperty(call, 'name', { value: name }));
@@ -145,7 +145,7 @@ const deed = fc.oneof(
   fc.record({ what: fc.constant('open' as const), process: below(PROCESSES) }),
 );
 type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never;
-/** What happens at once, and how many days later the next does. */
+/** Concurrent acts, and the days until the next ones. */
 const rounds = fc.array(
   fc.record({ deeds: fc.array(deed, { minLength: 1, maxLength: 4 }), days: fc.constantFrom(0, 1, 12, 29, 31) }),
   { minLength: 2, maxLength: 8 },

@@ -120,7 +120,7 @@ export class DiskModuleStore implements ModuleStore {
     return tagOf(await this.#registryText());
   }
 
-  /** What tells one file of the registry from another without reading it. */
+  /** Version of the registry file without reading it. */
   async #look(): Promise<string> {
     try {
       const { mtimeNs, size, ino } = await stat(this.#registryFile(), { bigint: true });
@@ -145,7 +145,7 @@ async function isAbandoned(draft: string): Promise<boolean> {
   try {
     return Date.now() - (await stat(draft)).mtimeMs >= ABANDONED_MS;
   } catch (error) {
-    // Whoever wrote it has just put it in its place.
+    // Another writer has just replaced it.
     if (hasCode(error, 'ENOENT')) return false;
     throw error;
   }

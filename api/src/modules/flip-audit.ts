@@ -12,7 +12,7 @@ export function auditing(db: Db): NonNullable<ReleaseContext['around']> {
     let swapped = false;
     try {
       await db.transaction(async (tx) => {
-        // Whoever reads the registry meanwhile waits here for what becomes of this transaction.
+        // Readers of the registry wait here for the transaction.
         await claimFlip(tx, flip);
         swapped = await swap();
         if (!swapped) tx.rollback();

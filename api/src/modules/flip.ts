@@ -21,14 +21,14 @@ export type TryOut = (candidate: Candidate, folder: string) => Promise<Refusal[]
 /** Where a release is made, and by whom. */
 export interface ReleaseContext {
   store: ModuleStore;
-  /** Who does it, as the history shows. */
+  /** Author shown in the history. */
   by: string;
   now?: () => Date;
   /** The last of what is checked before a version is stored. */
   tryOut?: TryOut;
-  /** The same of a shell. */
+  /** As above for a shell. */
   tryOutShell?: (shell: Registry['shell'], folder: string) => Promise<Refusal[]>;
-  /** Whether the tests of these files passed, by what came with them; without it nobody says so. */
+  /** Checks the proof that these files passed their tests; absent: no proof. */
   isProven?: ((files: string) => Promise<boolean>) | undefined;
   /** Where modules' services may be; without it any place: the portal that passes on to it looks again. */
   serviceHosts?: readonly string[];
@@ -38,7 +38,7 @@ export interface ReleaseContext {
   around?: (flip: Flip, swap: () => Promise<boolean>) => Promise<boolean>;
 }
 
-/** What a change makes of a module's entry, or of the shell, as which action; null: the module is there no more. */
+/** Change of an entry or the shell, with its action; null: removal. */
 export type Change =
   | ({ entry: RegistryEntry; action: FlipAction } & Pick<Flip, 'offered' | 'why'>)
   | { entry: null; action: 'REMOCAO' }
@@ -93,7 +93,7 @@ async function changeNow(
   throw refused('MUDOU');
 }
 
-/** What a change tells beside the versions. */
+/** Facts of a change beside the versions. */
 type Beside = Pick<Flip, 'service' | 'offered' | 'why'>;
 
 const toldBeside = (decided: Change): Beside => ({
@@ -133,7 +133,7 @@ export function liveVersion(registry: Registry, name: string): string | null {
 export const entryOf = (registry: Registry, name: string): RegistryEntry | undefined =>
   registry.modules.find((entry) => entry.descriptor.name === name);
 
-/** The same of one that must be there. */
+/** The module's live entry; throws SEM_MODULO if absent. */
 export function liveEntry(registry: Registry, name: string): RegistryEntry {
   const live = entryOf(registry, name);
   if (!live) throw refused('SEM_MODULO', name);

@@ -45,7 +45,7 @@ export class KeptShells {
   async #lookInTime(): Promise<void> {
     const wait = this.#lookedAt + this.#againMs - performance.now();
     await setTimeout(Math.max(wait, 0));
-    // Whoever comes from here on may ask for what this look came too early for.
+    // Later callers need a new look, since this one may have missed their shell.
     this.#coming = null;
     this.#lookedAt = performance.now();
     const found = new Map<string, string>();

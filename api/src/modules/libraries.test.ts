@@ -92,7 +92,7 @@ describe('a shell of another major of the library (TEL-34)', () => {
       { versao: '3.0.0', shell: three, separada: true, modulos: ['mf-b'] },
       { versao: '2.1.0', shell: two, separada: true, modulos: ['mf-a'] },
     ]);
-    // Whoever was built with the former major is held to that.
+    // Modules of the former major must fit that library.
     await expect(release('mf-c', '1.0.0', '2.1.0', 'Novo')).rejects.toThrow('Novo of @credenciados/shared');
     await release('mf-c', '1.0.1', '2.1.0');
     expect(await running()).toMatchObject({ 'mf-c': '2.1.0' });
@@ -124,7 +124,7 @@ describe('a shell of another major of the library (TEL-34)', () => {
     await shellOf('2.0.0');
     await expect(release('mf-a', '1.0.0', '3.0.0')).rejects.toThrow('asks for ^3.0.0, there is 2.0.0');
     await release('mf-a', '1.0.1', '3.0.0', 'Velho');
-    // What is used decides: it needs nothing that 2.0.0 lacks.
+    // Its use decides: it needs nothing that 2.0.0 lacks.
     expect(await running()).toEqual({ 'mf-a': '2.0.0' });
   });
 });
@@ -165,7 +165,7 @@ it('keeps a former major’s library while a live module runs with it, or one th
   await release('mf-b', '1.0.0', '3.1.0');
   await remove(context(), 'mf-b');
   await pruned(0);
-  // What mf-a is live in is gone back from to what was built with the former major.
+  // Rolls mf-a back to a version built with the former major.
   expect([await isThere(), await running()]).toEqual([true, { 'mf-a': '3.1.0' }]);
 });
 

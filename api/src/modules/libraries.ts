@@ -96,7 +96,7 @@ async function libraryOf(store: ModuleStore, before: Registry, beside: Shell, ma
 
 const withoutPin = ({ pinned: _, ...shell }: Shell): Shell => shell;
 
-/** Whether a shell's library can stand beside another shell, which has all that it takes of the kernel. */
+/** True if a shell's library can run beside another shell, whose kernel has all it needs. */
 const canStandBeside = ({ version, alone }: Shell, { exports }: Shell): boolean =>
   version !== undefined &&
   alone !== undefined &&

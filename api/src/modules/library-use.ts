@@ -17,11 +17,11 @@ const textsSchema = z.record(z.string(), z.string());
 export const libraryTypesSchema = z.object({ entries: textsSchema, declarations: textsSchema });
 export type LibraryTypes = z.infer<typeof libraryTypesSchema>;
 
-/** What a module says of how it uses the library: its own sources. They alone make it, so that it is the same with another library. */
+/** Sources of a module, for the type check. Independent of the library. */
 export const moduleTypesSchema = z.object({ sources: textsSchema });
 export type ModuleTypes = z.infer<typeof moduleTypesSchema>;
 
-/** What a folder says of it; null where a build of before wrote none. Throws `ReleaseRefused` where it can't be read. */
+/** `library.json` of a folder; null in older builds. Throws `ReleaseRefused` if unreadable. */
 export async function readLibraryUse(folder: string): Promise<z.infer<typeof libraryUseSchema> | null> {
   const text = await readText(path.join(folder, LIBRARY_JSON));
   if (text === '') return null;
@@ -30,7 +30,7 @@ export async function readLibraryUse(folder: string): Promise<z.infer<typeof lib
   return parsed.data;
 }
 
-/** Of what is taken, what isn't offered: `Name of @credenciados/shared/entry`. */
+/** Missing names among the used ones: `Name of @credenciados/shared/entry`. */
 export function missingNames(taken: LibraryNames, offered: LibraryNames): string[] {
   return Object.entries(taken).flatMap(([entry, names]) => {
     const there = offered[entry];
@@ -39,10 +39,7 @@ export function missingNames(taken: LibraryNames, offered: LibraryNames): string
   });
 }
 
-/**
- * Whether a shell has what a module takes of its library. By the names of exports where both say them, else by the range that the
- * module was built with, which is all that is known.
- */
+/** True if a shell's library has what a module uses. Judged by exports if both list them, else by the version range. */
 export function isServed(
   { library, sharedRange }: Pick<RegistryEntry, 'library' | 'sharedRange'>,
   shell: Registry['shell'],

@@ -28,7 +28,7 @@ export class LiveModules {
   readonly store: ModuleStore;
   /** Tries a version that is to be published, in its folder, where this process serves pages. */
   tryOut: TryOut = async () => [];
-  /** The same of a shell. */
+  /** As above for a shell. */
   tryOutShell: NonNullable<ReleaseContext['tryOutShell']> = async () => [];
   readonly #webDir: string;
   readonly #log: Log;
@@ -50,13 +50,13 @@ export class LiveModules {
     this.#maxAgeMs = maxAgeMs;
   }
 
-  /** What is live now. Where the store can't be read, what was live last. */
+  /** Live registry; the last known one if the store can't be read. */
   async read(): Promise<Registry> {
     if (this.#registry && performance.now() - this.#readAt < this.#maxAgeMs) return this.#registry;
     this.#reading ??= this.#readStore().finally(() => {
       this.#reading = null;
     });
-    // Whoever looks after the failure is told by it; who asks meanwhile, and has something to go on with, doesn't wait.
+    // Callers with a registry don't wait for the store; a failure is thrown to the next caller.
     this.#reading.catch(() => undefined);
     const live = this.#registry;
     return live ? within(LATE_MS, 'modules', this.#reading).catch(() => live) : this.#reading;
@@ -120,7 +120,7 @@ export class LiveModules {
   async #changed() {
     try {
       const state = this.#tag === undefined ? await this.store.read() : await this.store.read(this.#tag);
-      // What can't be had whole isn't begun with: pages go on with what was live last.
+      // Incomplete versions aren't used: pages stay with the former ones.
       if (state) await this.#bringShell(state);
       if (state) this.#tag = state.tag;
       this.#isStale = false;

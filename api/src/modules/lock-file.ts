@@ -40,7 +40,7 @@ async function acquire(file: string, draft: string, staleMs: number): Promise<vo
   }
 }
 
-/** Of several that see a dead holder's lock, one moves it away; who moves a live one by mistake gives it back. */
+/** Moves a dead holder's lock away; of several processes one succeeds, and a live lock moved by mistake is returned. */
 async function removeStale(file: string, aside: string, staleMs: number): Promise<void> {
   const found = await contents(file);
   if (found === null || !(await isOlder(file, staleMs))) return;

@@ -2,10 +2,7 @@ import { type ModuleDescriptor, PERFIS } from '@credenciados/shared/contract';
 
 type Access = ModuleDescriptor['routes'][number]['access'];
 
-/**
- * Who may open something of a module. One with widgets is shown within others, to any session; those that the header offers have
- * an access of their own.
- */
+/** Access of a module. Widgets are shown within others, to any session; header tools have their own access. */
 export function accessOf({ routes, search, news, widgets }: ModuleDescriptor): Access {
   const tools = [search, news].flatMap((tool) => tool ?? []);
   const accesses: Access[] = [...routes, ...tools].map(({ access }) => access);

@@ -14,9 +14,9 @@ export const FILES_JSON = 'files.json';
 
 /** Types of a version's files; of those that are text, also the compressed forms. */
 const SERVED = /\.(m?js|css|json|svg|txt)(\.br|\.gz)?$|\.(png|jpe?g|webp|woff2|wasm|js\.map)$/;
-/** Of the shell also its page, and the one that stands for it where there is no network. */
+/** Includes the shell's page, and its offline page. */
 export const SERVED_OF_SHELL = /\.(m?js|css|json|svg|txt|html)(\.br|\.gz)?$|\.(png|jpe?g|webp|woff2|wasm|js\.map)$/;
-/** What a build leaves for who publishes and for the API, which no browser is sent: sources, their maps, and which calls they make (TEL-21). */
+/** Files for publishers and the API, never served to browsers: sources, maps, calls (TEL-21). */
 const UNSERVED = /(^|\/)((types|calls)\.json|[^/]+\.map)(\.br|\.gz)?$/;
 export const isServed = (file: string): boolean => !UNSERVED.test(file);
 const COMPRESSED = /\.(br|gz)$/;
@@ -68,10 +68,7 @@ export async function filesDigest(folder: string): Promise<string | null> {
 const MAP = /\.js\.map$/;
 export const isMap = (file: string): boolean => MAP.test(file);
 
-/**
- * The same of the list's text. What says how the files came about is left out: with other lines, or other shapes, of what is compiled into them the
- * same files are no other version.
- */
+/** Digest of the list of files, without metadata about their making: other lines or shapes don't make another version. */
 export function digestOf(text: string): string {
   const files = Object.entries(moduleFilesSchema.safeParse(parseJson(text)).data ?? {});
   const told = files.filter(([name]) => name !== CALLS_JSON && !isMap(name));
@@ -79,7 +76,7 @@ export function digestOf(text: string): string {
   return createHash('sha256').update(named).digest('hex');
 }
 
-/** What is wrong with a folder's files: of another type, not listed, missing, or not what the list says. */
+/** Faults of a folder's files: wrong type, unlisted, missing, or different from the list. */
 export async function checkFiles(folder: string, served = SERVED): Promise<Refusal[]> {
   const text = await readText(path.join(folder, FILES_JSON));
   const listed = moduleFilesSchema.safeParse(parseJson(text));
@@ -99,7 +96,7 @@ export async function checkFiles(folder: string, served = SERVED): Promise<Refus
 
 const unpackers = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
 
-/** Whether a compressed form holds the file that it stands for: browsers are sent it in place of that file. */
+/** True if a compressed file unpacks to the original, in whose place it is served. */
 async function isTrueCopy(folder: string, name: string): Promise<boolean> {
   if (!COMPRESSED.test(name)) return true;
   const file = path.join(folder, name);
@@ -110,7 +107,7 @@ async function isTrueCopy(folder: string, name: string): Promise<boolean> {
     const unpacked = await unpack(await readFile(file), { maxOutputLength: plain.length + 1 });
     return unpacked.equals(plain);
   } catch (error) {
-    // What isn't compressed data, or unpacks to more, is no copy.
+    // Invalid or larger data is no copy.
     if (codeOf(error)) return false;
     throw error;
   }
@@ -134,7 +131,7 @@ export async function readText(file: string): Promise<string> {
   return (await readBytes(file))?.toString('utf8') ?? '';
 }
 
-/** What a JSON text says; undefined where it is none. */
+/** Parsed JSON; undefined if malformed. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

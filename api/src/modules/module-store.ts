@@ -40,6 +40,6 @@ const NAME = /^mf-[a-z][a-z0-9-]*$/;
 const VERSION = /^\d[0-9A-Za-z.-]*$/;
 const ID = /^[0-9a-f]{12}$/;
 
-/** Whether a name, a module's, the shell's or that of compositions, and a version may be part of a path. */
+/** True if name and version are safe as parts of a path. */
 export const isStorable = (name: string, version: string): boolean =>
   name === COMPOSITION ? ID.test(version) : (name === SHELL || NAME.test(name)) && VERSION.test(version);

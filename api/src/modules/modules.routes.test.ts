@@ -78,7 +78,7 @@ describe('publishing', () => {
     expect(modulos).toContainEqual({ nome: name, versao: '1.1.0', acesso: expect.anything() });
     const script = (version: string) => api.app.inject(`/credenciados/modules/${name}/${version}/spa.12345678.js`);
     expect((await script('1.1.0')).body).toBe('other');
-    // Whoever has the page open goes on with the files of before.
+    // Open pages keep their files.
     expect((await script('1.0.0')).body).toBe('export const mount = 1;');
 
     const back = await send('POST', `/modulos/${name}/retorno`, { por: 'Diretor Geral' });
@@ -94,7 +94,7 @@ describe('publishing', () => {
     expect(mine.versoes.map(({ versao }: { versao: string }) => versao)).toEqual(['1.1.0', '1.0.0']);
     const history = (await send('GET', '/modulos/historico')).json();
     expect(history[0]).toMatchObject({ module: name, action: 'RETORNO' });
-    // What was taken back was published once, and isn't again.
+    // A withdrawn version can't be published again.
     expect((await publish(name, '1.1.0')).json()).toMatchObject({ status: 422, codigo: 'VERSAO_USADA' });
   });
 
@@ -108,7 +108,7 @@ describe('publishing', () => {
     expect((await registry()).flips).toHaveLength(flips);
     expect(await liveVersion(name)).toBe('1.0.0');
     expect(await store.folder(name, '1.1.0')).toBeNull();
-    // What was live before may be live again, as another version.
+    // Earlier content may be published as another version.
     expect((await publish(name, '1.1.0', { files: { 'spa.12345678.js': 'x' } })).statusCode).toBe(200);
     expect((await publish(name, '1.2.0', same)).statusCode).toBe(200);
   });
@@ -163,7 +163,7 @@ describe('publishing', () => {
     expect((await page()).statusCode).toBe(404);
     expect((await page()).body).toContain(`“Módulo ${name}” não faz mais parte deste portal.`);
     expect((await page()).body).not.toContain(`"path":"${name}/lista`);
-    // Whoever has the page open goes on, and its version stays used.
+    // Open pages go on, and the version stays used.
     expect((await api.app.inject(`/credenciados/modules/${name}/1.0.0/spa.12345678.js`)).statusCode).toBe(200);
     expect((await publish(name, '1.0.0')).json()).toMatchObject({ codigo: 'VERSAO_USADA' });
 

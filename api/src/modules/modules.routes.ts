@@ -67,7 +67,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
 
   const quota = new FailureQuota();
   route(app, 'POST /publico/modulos/falhas', async ({ body, request }) => {
-    // What never was live can't have failed: nobody fills the table with names of their own.
+    // Only versions that were live can fail, so nobody can fill the table with invented names.
     const was =
       body.modulo === NOME_SHELL
         ? (await modules.store.folder(SHELL, body.versao)) !== null
@@ -208,11 +208,11 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
 
   await registerPrevias(app, deps);
 
-  /** Whether tests of files passed, by what came with them; without it nobody says so. */
+  /** Check of a proof that files passed their tests; undefined without a proof. */
   const provenBy = (modulo: string, prova: string | undefined) =>
     prova ? (arquivos: string) => isProven(deps, prova, { modulo, arquivos }) : undefined;
 
-  /** Whoever's token it is did it, whatever is said. */
+  /** The token's team is recorded as author, whatever the body says. */
   async function released<T>(
     { publisher }: FastifyRequest,
     release: (context: ReleaseContext) => Promise<T>,
@@ -236,7 +236,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
   }
 }
 
-/** What a page of a registry is made of. */
+/** Live versions of a registry, as answered. */
 function whatIsLive({ modules, shell, composition }: Omit<PageRegistry, 'libraries'>): ModulosNoAr {
   return {
     modulos: modules.map(({ descriptor, version }) => ({

@@ -75,7 +75,7 @@ async function prepareIfReachable(modules: LiveModules, webStore: string): Promi
 /** Other processes that start at the same time may be faster. */
 const MAX_TRIES = 20;
 
-/** Who makes a shell live that came with a deployment, as history and audit show. */
+/** Author in history and audit of a shell that a deployment made live. */
 const by = `start on ${os.hostname()}`.slice(0, 80);
 
 /** Puts what this process ships into a store that has nothing, and the shell that it ships into one that never had it live. */

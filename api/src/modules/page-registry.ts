@@ -2,7 +2,7 @@ import type { PageRegistry, Registry } from '@credenciados/shared/contract';
 import { libraryFor, otherMajor, pageLibrary } from './libraries.ts';
 import { isServed } from './library-use.ts';
 
-/** What a page is given of the registry: what its browser needs, and which modules no library of it can serve. */
+/** Page's part of the registry, with the modules that no library can serve. */
 export function pageRegistry(registry: Registry): PageRegistry {
   const { composition, shell, modules } = registry;
   const { shared, version } = shell;

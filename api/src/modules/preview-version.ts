@@ -7,8 +7,8 @@ export function previewVersion(version: string, files: string): string {
   return `${version}${version.includes('-') ? '.' : '-'}preview-${files.slice(0, MARK_LENGTH)}`;
 }
 
-/** Whether a version is one of previews, which is never live (TEL-41). */
+/** True for versions of previews, which are never live (TEL-41). */
 export const isPreviewVersion = (version: string): boolean => MARK.test(version);
 
-/** What a version calls itself, without the mark of its files. */
+/** Version stated by the module, without the hash of its files. */
 export const withoutMark = (version: string): string => version.replace(MARK, '');

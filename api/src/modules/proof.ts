@@ -6,14 +6,14 @@ import { tokenHash } from '../platform/keys/token-hash.ts';
 /** So long the tests of a build count. */
 const DAYS = 30;
 
-/** What a proof says: these very files of a module, or of the shell, passed their tests (TEL-25). */
+/** Content of a proof: these files of a module or shell passed their tests (TEL-25). */
 export const provenSchema = z.object({ modulo: z.string(), arquivos: z.string() });
 export type Proven = z.infer<typeof provenSchema>;
 
 /** By what the key of a token is looked up, and which tells nobody the key. */
 export const keyIdOf = (hash: string): string => createHash('sha256').update(hash).digest('base64url').slice(0, 16);
 
-/** What a token signs by: as much as the portal knows of it. */
+/** Signing key of a token: the part that the portal stores. */
 export const keyOf = (hash: string): Uint8Array => new TextEncoder().encode(hash);
 
 /** Says, in a token's name, that tests passed: a JWT (HS256) that is good for 30 days. */

@@ -5,7 +5,7 @@ import { EVERY_MODULE } from '../http/publisher.ts';
 import { tokenPublicacao } from '../platform/db/tables.ts';
 import { keyIdOf, keyOf, type Proven, provenSchema } from './proof.ts';
 
-/** Whether a token of publishing that is good for a module says that tests passed for these very files of it (TEL-25). */
+/** True if a valid publishing token of the module signed that these files passed their tests (TEL-25). */
 export async function isProven(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   proof: string,
@@ -24,7 +24,7 @@ export async function isProven(
     const said = provenSchema.parse(payload);
     return said.modulo === modulo && said.arquivos === arquivos;
   } catch (error) {
-    // What is no such proof, is over, or was touched, proves nothing.
+    // Invalid, expired or altered proofs prove nothing.
     if (error instanceof Error && /^(JW|JOSE|Zod|TypeError)/.test(error.name)) return false;
     throw error;
   }

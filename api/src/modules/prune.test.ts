@@ -58,7 +58,7 @@ it('removes what was live last before so many days, and nothing that a page or a
   ]);
   expect(await there('shell')).toEqual([c, d].sort());
   expect(await there('mf-b')).toEqual(['1.0.0', '1.1.0']);
-  // Of eleven compositions the one that is live stays, and those that were until 20 and until 29 days ago.
+  // Three of eleven compositions stay: the live one, and those that ended 20 and 29 days ago.
   expect([pruned.length - versions.length, (await there(COMPOSITION)).length]).toEqual([8, 3]);
   await rollback(at(0), 'mf-a');
   await rollbackShell(at(0));

@@ -69,13 +69,13 @@ async function end(store: ModuleStore, done: readonly string[]): Promise<void> {
 
 const isOver = (end: Date | null, before: Date) => end !== null && end < before;
 
-/** What pages may be of that were opened in the last days, and what is live, as `<name>/<version>`. */
+/** Versions that are live or may be in pages opened lately, as `<name>/<version>`. */
 export async function keptNames(store: ModuleStore, registry: Registry, now: Date): Promise<Set<string>> {
   const { kept } = await sorted(store, registry, new Date(now.getTime() - DAYS_KEPT * DAY_MS));
   return kept;
 }
 
-/** What compositions name that are live or were after a moment, and those that weren't. */
+/** Versions named by compositions live since a moment, and the others. */
 async function sorted(store: ModuleStore, registry: Registry, before: Date) {
   const live = [registry, ...variantsOf(registry)].map((made) => ({ made, id: compositionOf(made).id }));
   const kept = new Set(live.flatMap(({ made, id }) => namesOf(made, id)));
@@ -91,7 +91,7 @@ async function sorted(store: ModuleStore, registry: Registry, before: Date) {
   return { kept, over };
 }
 
-/** What nobody can ask for any more, as `<name>/<version>`: of a composition all that only it names, then itself. */
+/** Versions to delete, as `<name>/<version>`: those named only by ended compositions, then the compositions. */
 async function dueIn(store: ModuleStore, registry: Registry, before: Date): Promise<string[]> {
   const { kept, over } = await sorted(store, registry, before);
   for (const name of await librariesOfFormer(store, registry)) kept.add(name);
@@ -130,7 +130,7 @@ function endOfComposition({ flips, previews }: Registry, id: string): Date | nul
   return next ? new Date(next.at) : null;
 }
 
-/** The same of a version of a module or of the shell. One that another may be taken back to counts as live. */
+/** As above for a version. A rollout's former version counts as live. */
 function endOfVersion(registry: Registry, name: string, version: string): Date | null {
   const { flips } = registry;
   const live = liveVersion(registry, name);

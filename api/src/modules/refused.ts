@@ -3,7 +3,7 @@ import { RECUSA_MODULO, type RecusaModulo } from '@credenciados/shared/contract'
 /** One reason not to do what was asked. */
 export interface Refusal {
   codigo: RecusaModulo;
-  /** What it is about, such as the route or the file. */
+  /** Subject, such as the route or file. */
   detalhe: string;
 }
 

@@ -104,7 +104,7 @@ describe('a shell that is published (TEL-14)', () => {
     });
 
     expect((await send('POST', '/modulos/shell/retorno')).json()).toMatchObject({ version: first, action: 'RETORNO' });
-    // The same list of what is live is the same composition.
+    // Equal lists have the same composition.
     expect(await live()).toMatchObject({ shell: first, composicao });
     expect(await page()).toContain(composicao);
   });

@@ -11,7 +11,7 @@ import { type Refusal, ReleaseRefused, refusalText, refused } from './refused.ts
 import { formerVersions, refusalsOfNeeds, wasLive } from './release.rules.ts';
 import { readShellIn, type Shell } from './shell.ts';
 
-/** What the portal puts into the shell's page, and where the shell then is. */
+/** Placeholders in the shell's page, and the address of its script. */
 const MARKS = ['<!--preload-->', '<!--registry-->', '<div id="portal"></div>'];
 const SCRIPT = /<script src="\/credenciados\/shell\/([^"]+)"/g;
 

@@ -238,7 +238,7 @@ describe('the forms of a route', () => {
   });
 });
 
-/** What somebody may do to a module; a return needs something to return to. */
+/** Act on a module; a rollback needs a former version. */
 const deed = fc.oneof(
   fc.record({
     action: fc.constantFrom('PUBLICACAO' as const, 'BUILD' as const, 'FIXACAO' as const),
@@ -341,7 +341,7 @@ describe('the registry', () => {
   });
 });
 
-describe('what a built file asks for of other modules', () => {
+describe('offers that a built file uses', () => {
   it.each([
     [
       '(0,r.jsx)(t.RemoteWidget,{module:"mf-mensagens",widget:"conversation-history",props:e})',
@@ -350,7 +350,7 @@ describe('what a built file asks for of other modules', () => {
     ["{ module: 'mf-a', widget: 'b' }{widget:`d`,module:`mf-c`}", ['mf-a/b', 'mf-c/d']],
     ['{module:e,widget:"b"}', []],
     [`(0,t.linkTo)("mf-a:b",{id:e}),linkTo('mf-c:d')`, ['mf-a:b', 'mf-c:d']],
-    // What the federation names its own parts by.
+    // Names that the federation gives its own parts.
     ['e.p="mf-a:b"', []],
     ['{module:"mf-a",widget:\'b"}', []],
   ])('in %s', (text, expected) => {

@@ -64,13 +64,13 @@ export function refusalsOfSize({ entry, firstLoadBytes, parts, totalBytes, mapBy
 const partLimit = (module: string, file: string): number =>
   PART_KB[`${module}/${file.replace(/\.[0-9a-f]{8}\.\w+$/, '')}`] ?? PART_KB.default ?? 0;
 
-/** What a module needs of a shell: what it asks the federation for, and of the library what it takes (TEL-17). */
+/** Needs of a module: federated packages, and exports of the library (TEL-17). */
 export interface ModuleNeeds {
   needs: readonly Need[];
   entry: Pick<RegistryEntry, 'library' | 'sharedRange'>;
 }
 
-/** What a module needs that a shell doesn’t have. */
+/** Needs that a shell doesn't meet. */
 export function refusalsOfNeeds({ needs, entry }: ModuleNeeds, shell: Registry['shell']): Refusal[] {
   if (!needs.some(({ name }) => name === SHARED)) return [{ codigo: 'ENTRADA', detalhe: SHARED }];
   const { sharedRange, library } = entry;
@@ -85,7 +85,7 @@ export function refusalsOfNeeds({ needs, entry }: ModuleNeeds, shell: Registry['
         ...missing.map((detalhe) => ({ codigo: 'ENTRADA' as const, detalhe })),
       ]
     : [outOfRange];
-  // What the names or the range say of the library needn't be said of each entry.
+  // One message about the library replaces those about its entries.
   const isTold = (name: string) => isOfLibrary(name) && ofLibrary.length > 0;
   return [...ofLibrary, ...needs.flatMap((need) => (isTold(need.name) ? copyOf(need) : refusalsOfNeed(need, shell)))];
 }
@@ -132,7 +132,7 @@ const OF_THE_PORTAL: readonly [form: string, owner: string][] = [
     .flatMap((key) => formsOf(key.slice('GET '.length)).map((form): [string, string] => [form, 'API'])),
 ];
 
-/** Whether some address is of both forms. */
+/** True if some address matches both patterns. */
 function overlap(one: string, other: string): boolean {
   const [a, b] = [one.split('/'), other.split('/')];
   return (
@@ -212,8 +212,8 @@ const widgetsOf = ({ name, widgets }: Pick<Descriptor, 'name' | 'widgets'>) =>
 const linksOf = ({ name, routes }: Descriptor) => routes.flatMap(({ link }) => (link ? [`${name}:${link}`] : []));
 
 /**
- * What a version that is published asks for and no live module offers, and links that live ones lead by and it no longer has (TEL-31). Whoever goes back, or
- * takes a module away, may do so: a link to what isn't there isn't shown (TEL-32).
+ * Offers that a new version uses and no live module has, and links of live modules that it no longer has (TEL-31). Rollbacks and
+ * removals are allowed: dead links are hidden (TEL-32).
  */
 export function refusalsOfOffers({ entry }: Candidate, registry: Registry): Refusal[] {
   const { descriptor, uses } = entry;
@@ -243,7 +243,7 @@ export function formerVersions(flips: readonly Flip[], module: string): string[]
   return stack.slice(0, -1).reverse();
 }
 
-/** Whether a version of a module or of the shell was live once, for all or for some. */
+/** True if a version was ever live, for all or some. */
 export function wasLive(registry: Registry, module: string, version: string): boolean {
   return (
     (module === SHELL && registry.shell.version === version) ||

@@ -37,10 +37,10 @@ export async function publish(
   const liveAtStart = live?.version ?? null;
   const candidate = await readCandidate(folder, name, version);
   if (context.isProven && !(await context.isProven(candidate.entry.files))) throw refused('PROVA', version);
-  // The same files, built for another contract, are one where what is live says that it can't go on with this API.
+  // Files equal to the live ones may be published again if the live version's calls are broken.
   if (live?.files === candidate.entry.files && (await brokenCallsOf(store, name, live.version)).length === 0)
     throw refused('IGUAL', live.version);
-  // What would it be compared with?
+  // A first version has nothing to be compared with.
   if (plan && !live) throw refused('SEM_MODULO', `${name}; its first version is everybody’s`);
   refuse([
     ...(await publishingRefusals(store, candidate, start)),
@@ -51,7 +51,7 @@ export async function publish(
   context.onStep?.('checked');
   const decide = async (registry: Registry): Promise<Change> => {
     if ((entryOf(registry, name)?.version ?? null) !== liveAtStart) throw refused('MUDOU');
-    // What is live beside it may have changed meanwhile.
+    // Live neighbours may have changed meanwhile.
     refuse(await publishingRefusals(store, candidate, registry));
     // Again each time: what nobody names, `prune` may have removed meanwhile.
     if ((await store.add(name, version, folder)) === 'taken') throw refused('VERSAO_USADA', version);

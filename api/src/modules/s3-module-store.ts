@@ -11,7 +11,7 @@ import { digestOf, FILES_JSON, parseJson } from './module-files.ts';
 import { isStorable, type ModuleStore, type RegistryState } from './module-store.ts';
 
 const ALL_AT_ONCE = 8;
-/** What is being brought here. */
+/** Prefix of incomplete folders. */
 const DRAFT = '.draft-';
 /** Nothing takes so long to bring: whoever began it is gone. */
 const ABANDONED_MS = 60 * 60 * 1000;
@@ -71,7 +71,7 @@ export class S3ModuleStore implements ModuleStore {
     if (!claimed) {
       const there = await this.#get(`${base}/${FILES_JSON}`);
       if (!there || digestOf(there.toString()) !== digestOf(list.toString())) return 'taken';
-      // The same but for which calls it was built with: what is there stays.
+      // Equal except for its recorded calls: the existing version stays.
       if (!there.equals(list)) return 'there';
     }
     // From here on all who come this far write the same bytes: those of the list.
@@ -211,7 +211,7 @@ export class S3ModuleStore implements ModuleStore {
   }
 }
 
-/** What is in a folder, which need not be there. */
+/** Names in a folder; empty if it doesn't exist. */
 async function namesIn(folder: string): Promise<string[]> {
   return existsSync(folder) ? readdir(folder) : [];
 }

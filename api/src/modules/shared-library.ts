@@ -1,5 +1,5 @@
 /** Name of the shared library. */
 export const SHARED = '@credenciados/shared';
 
-/** Whether a shared package is the library, or an entry of it. */
+/** True for the library and its entries. */
 export const isOfLibrary = (name: string): boolean => name === SHARED || name.startsWith(`${SHARED}/`);

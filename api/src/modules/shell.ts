@@ -18,10 +18,7 @@ export type Shell = Registry['shell'];
 /** The shell under a folder of built files; null where there is none. */
 export const readShell = (webDir: string): Promise<Shell | null> => readShellIn(path.join(webDir, SHELL));
 
-/**
- * What the shell in a folder shares with modules, under the version that its files make; null where there is none. Throws
- * `ReleaseRefused` where the folder holds no sound one, and what the disk throws where it can't be read.
- */
+/** Shell in a folder: shared packages and version; null if there is none. Throws `ReleaseRefused` for a broken one. */
 export async function readShellIn(folder: string): Promise<Shell | null> {
   const text = await readText(path.join(folder, 'mf-manifest.json'));
   if (text === '') return null;
@@ -43,7 +40,7 @@ export async function readShellIn(folder: string): Promise<Shell | null> {
   };
 }
 
-/** What a shell's library takes of another shell where it stands beside that one; null in builds of before there was any. */
+/** Kernel functions that a shell's library needs beside another shell; null in older builds. */
 async function readAlone(folder: string): Promise<Shell['alone'] | null> {
   const entry = await readText(path.join(folder, 'remoteEntry.js'));
   const taken = await readLibraryUse(folder);

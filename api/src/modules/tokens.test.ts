@@ -68,7 +68,7 @@ describe('a team’s token', () => {
     for (const [act, body] of Object.entries({ retorno: {}, fixacao: { versao: '1.0.0' }, liberacao: {} })) {
       expect((await ask(`Bearer ${others}`, `/modulos/${name}/${act}`, body)).json()).toMatchObject(refusal);
     }
-    // What is live, and what fails, every team may know.
+    // Every team may read live versions and failures.
     expect((await ask(`Bearer ${others}`)).statusCode).toBe(200);
     expect((await ask(`Bearer ${others}`, '/modulos/historico')).json()[0]).toMatchObject({ module: name, by: 'A' });
   });

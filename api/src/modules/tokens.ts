@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A token that nobody thinks of any more ends by itself. */
 const MAX_DAYS = 366;
 
-/** What `token add` needs. */
+/** Arguments of `token add`. */
 export const tokenSchema = z.object({
   team: z
     .string({ error: 'is required' })
@@ -105,7 +105,7 @@ export async function keepOwnToken({ db, now }: TokenDeps, token: string): Promi
 
 type NewToken = typeof tokenPublicacao.$inferInsert;
 
-/** Of two processes that add the same one, one does. */
+/** If two processes add the same token, one succeeds. */
 async function insertToken(tx: Executor, values: NewToken): Promise<number | undefined> {
   const [made] = await tx
     .insert(tokenPublicacao)

@@ -54,7 +54,7 @@ async function unpack(tgz: AsyncIterable<Buffer>, folder: string): Promise<void>
   } catch (error) {
     const wasCut = cut.signal.aborted;
     entries.destroy();
-    // What ended the reading says more than that it ended.
+    // The first error explains more than the end of the stream.
     const reason = await reading.then(
       () => error,
       (first: unknown) => (first instanceof ReleaseRefused || wasCut ? first : error),
@@ -75,7 +75,7 @@ function limited(maxBytes: number): Transform {
   });
 }
 
-/** What isn't a .tgz, or has one path both as a file and as a folder, is the sender's fault. */
+/** Turns errors of a malformed .tgz into refusals. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof ReleaseRefused) return error;
   const code = codeOf(error);

@@ -15,7 +15,7 @@ function heldRuns() {
 }
 const turns = () => new Promise((resolve) => setImmediate(resolve));
 
-test('what is asked for meanwhile is done by one call, and everybody gets their own answer', async () => {
+test('does requests that arrive meanwhile in one call, with an answer for each', async () => {
   const { runs, batcher } = heldRuns();
   const first = batcher.do(1);
   await turns();

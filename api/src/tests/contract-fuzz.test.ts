@@ -230,7 +230,7 @@ const RAW_PATHS = [
 ];
 const RAW_QUERIES = ['a[]=1', 'id=1&id=2', '__proto__[a]=1', '%', '%ff=%ff', `x=${'y'.repeat(10_000)}`, 'caminho[]=a'];
 
-describe('what no client of ours would send', () => {
+describe('input that no client of ours sends', () => {
   it.each(cases)('%s', async (key, endpoint) => {
     const caller = await callerOf(endpoint);
     const method = toRequest(key, {}).method;
@@ -303,7 +303,7 @@ describe('files that no client of ours would send', () => {
     expect(await countRows()).toEqual(before);
   });
 
-  it('of any name and content are refused, or kept as they came', async () => {
+  it('with any name and content are refused, or kept as sent', async () => {
     const name = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 80 }),
       fc.constantFrom(

@@ -105,7 +105,7 @@ describe('lists that nobody keeps a counter of', () => {
 });
 
 // MSG-5
-test('of one’s own conversas no page far from where the list begins is read', async () => {
+test('pages of one’s own conversas are read from the start of the list', async () => {
   const own = (pagina: number) => listOwn(database.db, carla, { ...page(pagina), ordemDirecao: 'DESC' });
   const far = REACH / SIZE;
   expect((await own(Math.floor(far))).content).toHaveLength(SIZE);

@@ -205,7 +205,7 @@ describe('the documentation', () => {
     expect(named.filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([]);
   });
 
-  describe('of security', () => {
+  describe('the security page', () => {
     /** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; they are numbered from 1, those of level 3 last. */
     const SECTIONS: Record<string, readonly number[]> = {
       1: [2, 9, 11, 3, 2],

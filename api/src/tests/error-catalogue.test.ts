@@ -152,7 +152,7 @@ describe('a success is told in the client’s words:', () => {
   });
 });
 
-describe('what is asked before an action', () => {
+describe('questions before an action', () => {
   it('is to the letter', () => {
     expect(CONFIRM).toEqual({
       closeEdital: 'Tem certeza que deseja encerrar o edital vigente?',

@@ -164,7 +164,7 @@ describe('a body', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  test('of bytes that are no UTF-8 is no text that passes for another', async () => {
+  test('invalid UTF-8 never passes for another text', async () => {
     for (const overlong of ['c0af', 'e080af', 'eda080', 'ff', 'f8888080af']) {
       const payload = Buffer.concat([Buffer.from('{"codigo":"'), Buffer.from(overlong, 'hex'), Buffer.from('"}')]);
       const response = await api.app.inject({

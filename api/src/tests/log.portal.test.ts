@@ -65,7 +65,7 @@ describe('a failure', () => {
     return found[0] ?? { msg: '' };
   }
 
-  it('of a query is found by the number in the answer, which tells nothing else', async () => {
+  it('shows a failed query by the number in the answer, which reveals nothing else', async () => {
     const answer = await withoutTable('solicitacao', () =>
       call(portal, 'POST', '/solicitacaoCredenciado/findByFiltro', { as: carla, body: { idEdital: edital.id } }),
     );
@@ -81,7 +81,7 @@ describe('a failure', () => {
     expect(err?.stack).toMatch(/ at .*solicitacao-list\.queries/);
   });
 
-  it('of the storage likewise', async () => {
+  it('shows failures of the storage likewise', async () => {
     const { fileStore } = portal.config;
     await rename(fileStore, `${fileStore}-fora`);
     await writeFile(fileStore, 'a file where a folder was');

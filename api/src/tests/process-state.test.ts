@@ -47,7 +47,7 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/\.(test|bench)\.ts$|(^|\/)(tests|testing|demo)\//.test(file))
   .toSorted();
 
-it('whatever a process keeps is said, with what becomes of it where another one answers next', () => {
+it('lists all state of a process, with its effect on other processes', () => {
   const [, section = ''] = readFileSync(PAGE, 'utf8').split('## State kept by one process');
   const [table = ''] = section.split('\n## ');
   const named = new Set([...table.matchAll(/`([\w/.-]+\.ts)`/g)].map(([, file = '']) => file));
@@ -63,7 +63,7 @@ it('whatever a process keeps is said, with what becomes of it where another one 
   expect(Object.keys(SHORT_LIVED).filter((file) => named.has(file) || !keeping.includes(file))).toEqual([]);
 });
 
-it('what a route’s handlers share is seen, and what one call of them has for itself isn’t', () => {
+it('detects state shared by a route’s handlers, and not that of one call', () => {
   const shared = `
     export function register(app: App): void {
       const underWay = new Map<string, number>();

@@ -127,7 +127,7 @@ it('calls that may lag are read of the replica, and no others', async () => {
   await expect(api.deps.replica?.db.transaction(async () => undefined)).rejects.toThrow('only read');
 });
 
-it('whoever changed something reads it at once, others as soon as a replica may not be read for it', async () => {
+it('a writer reads their change at once, others as soon as no replica may be read for it', async () => {
   await until(isReplica);
   const before = await asking();
   await onStandby('select pg_wal_replay_pause()');

@@ -126,7 +126,7 @@ describe('a deadline', () => {
   });
 });
 
-test('what is printed is in the agency’s zone', async () => {
+test('prints times in the agency’s zone', async () => {
   // Still the last day of 2025 in Belém; the edital is made to last from then on.
   await api.database.asOwner(`update edital set data_inicio = '2025-12-01T03:00:00Z'`);
   await at('2026-01-01T02:30:00Z');

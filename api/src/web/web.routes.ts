@@ -186,7 +186,7 @@ function decodePath(address: string): string {
 /** Where VLibras and its services are. What it would load from elsewhere is measuring, and stays out. */
 const VLIBRAS = ' https://vlibras.gov.br https://*.vlibras.gov.br';
 
-/** What the page's policy depends on: modules from the machine that the browser is on, and the one outside service. */
+/** Settings that loosen the page's policy: modules from the browser's machine, and VLibras. */
 type PolicyConfig = Pick<Config, 'moduleOverrides' | 'vlibras'>;
 
 function contentSecurityPolicy(

@@ -98,7 +98,7 @@ it('a lote’s message brings files, and waits for the one that is being sent', 
 });
 
 // LOT-2
-it('what the API refuses of an act is told beside its field', async () => {
+it('refusals of an act are told beside its field', async () => {
   const { user } = openToolbar([1], {
     'POST /lote/previa': () => {
       throw new MockFailure(400, {

@@ -50,7 +50,7 @@ it('a lote that waits is asked for seldom, and at the latest when it begins', ()
 });
 
 // LOT-4, TEL-54
-it('what became of each is told, and what failed is tried again', async () => {
+it('outcomes are listed, and failed ones retried', async () => {
   const item = { idSolicitacao: 1, nome: 'Ana Souza', protocolo: '2026.1', em: '2026-03-21T12:00:00.000Z' } as const;
   const { api, user } = open('/lotes/visualizar/7', {
     'GET /lote/findById/:id': () => loteOf({ situacao: 'CONCLUIDO', pendentes: 0, feitas: 1, falhas: 1 }),

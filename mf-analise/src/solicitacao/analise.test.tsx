@@ -6,7 +6,7 @@ import { alteracoesOf, fatoOf, modeloOf, presencaOf, solicitacaoOf } from '../te
 const REENVIO = '2026-06-02T12:00:00.000Z';
 const resubmitted = () => solicitacaoOf({ dataReenvio: REENVIO, versao: 3 });
 
-describe('who else is analysing', () => {
+describe('presence of other analysts', () => {
   const withOthers = () => presencaOf({ presentes: [{ nome: 'Maria Souza', desde: '2026-05-20T17:32:00.000Z' }] });
 
   it('is told with the moment, and the person counts as present until they leave', async () => {
@@ -19,7 +19,7 @@ describe('who else is analysing', () => {
     await waitFor(() => expect(api.calls('DELETE /solicitacaoCredenciado/presenca/:id')).toHaveLength(1));
   });
 
-  it('of today is told by the hour alone', async () => {
+  it('from today shows the hour alone', async () => {
     const desde = new Date().toISOString();
     openSolicitacao({
       'PUT /solicitacaoCredenciado/presenca/:id': () => presencaOf({ presentes: [{ nome: 'Maria', desde }] }),
@@ -147,7 +147,7 @@ describe('a decision that lost the race', () => {
   });
 });
 
-describe('what changed since the version that was seen', () => {
+describe('changes since the version that was seen', () => {
   it('is told on top, marked in the data, and counts as seen once it is on the screen', async () => {
     const { api } = openSolicitacao({ 'GET /solicitacaoCredenciado/findById/:id': resubmitted });
     const title = 'O que mudou desde a versão que você viu (21/05/2026 14:32)';

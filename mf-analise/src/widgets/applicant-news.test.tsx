@@ -42,7 +42,7 @@ test('one’s own come first, each says what was sent and leads to its solicita�
   expect(onClose).toHaveBeenCalled();
 });
 
-test('whoever only reads is led to the view; that there are more is said', async () => {
+test('readers are led to the view; more news is announced', async () => {
   show({ 'GET /novidade/findAll': () => ({ content: [rowOf()], total: 100 }) }, 'GESTAO_DE_CREDENCIADOS');
   const link = await screen.findByRole('link', { name: /Brandão/ });
   expect(link).toHaveAttribute('href', '/credenciados/solicitacoes/visualizar/41');
@@ -69,7 +69,7 @@ test('all are marked as seen up to the latest on the screen, and the focus stays
   await waitFor(() => expect(container).toContainElement(document.activeElement as HTMLElement));
 });
 
-test('what can’t be had is said, and asked for again', async () => {
+test('a failure is told, and can be retried', async () => {
   const fails = [true];
   const { user } = show({
     'GET /novidade/findAll': () => {
@@ -90,7 +90,7 @@ function OnScreen({ id }: { id: number }) {
   return <Header />;
 }
 
-test('what is on the screen is no news any more; what was none is left alone', async () => {
+test('news on the screen is marked as seen; other rows aren’t', async () => {
   const api = mockApi({ 'GET /novidade/findAll': () => BOTH, 'PUT /novidade/lida/:id': () => ({ ok: true as const }) });
   const other = renderInModule(<OnScreen id={999} />, { as: 'CAGEO' });
   expect(await screen.findByText('2 no sino')).toBeVisible();

@@ -56,7 +56,7 @@ test('says of each who it is, under which edital and where it stands, and leads 
   expect(shown.api.calls('POST /busca/findByFiltro')).toHaveLength(1);
 });
 
-test('whoever only reads is led to the view; the conversas open from the row', async () => {
+test('readers are led to the view; the conversas open from the row', async () => {
   setWidgetLoader(async () => () => <p>Conversas de antes</p>);
   const shown = show(() => ({ content: [foundOf()], haMais: false }), 'GESTAO_DE_CREDENCIADOS');
   await search(shown, 'edilson');

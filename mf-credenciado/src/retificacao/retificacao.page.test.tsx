@@ -53,7 +53,7 @@ async function correct(user: User) {
   await user.click(await screen.findByRole('button', { name: 'Salvar' }));
 }
 
-test('what was asked stands on top, and the form holds what was sent', async () => {
+test('the request is on top, and the form holds the sent data', async () => {
   show();
   expect(await screen.findByRole('heading', { name: 'Edição de credenciado - Geomensor', level: 1 })).toBeVisible();
   expect(await screen.findByText('consulta atual')).toBeVisible();
@@ -136,7 +136,7 @@ test('an answer that was lost: the retry comes under the same key, and makes one
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('what was corrected survives a reload, for the same version of the solicitação alone', async () => {
+test('corrections survive a reload, for the same version of the solicitação alone', async () => {
   const first = show();
   const formacao = await screen.findByRole('textbox', { name: /^Formação/ });
   await first.user.type(formacao, ' e Agronomia');

@@ -114,7 +114,7 @@ describe('comprovantes', () => {
     { id: 7, codigo: '0101-0101-0101-010G', tipo: 'CADASTRO' as const, emitidoEm: '2026-01-10T15:00:05.000Z' },
   ];
 
-  test('of the registration and of each resubmission are there to be kept', async () => {
+  test('for the registration and each resubmission are offered', async () => {
     const { api, user } = show({
       [LIST]: comprovantes,
       'GET /comprovante/pdf/:id': () => ({ content: 'pdf', fileName: 'comprovante.pdf' }),

@@ -124,7 +124,7 @@ test('de-accredited without an approval: no approval is told', () => {
   ]);
 });
 
-test('whatever the state and the events: received first, one present step, nothing done after it', () => {
+test('any state and events: received first, one present step, nothing done after it', () => {
   const event = fc.record({
     tipoConversa: fc.constantFrom('SOLICITACAO_RETIFICACAO', 'RESULTADO_ANALISE', 'NOTIFICACAO'),
     em: fc.constantFrom(ASKED, ASKED_AGAIN, DECIDED, ENDED),

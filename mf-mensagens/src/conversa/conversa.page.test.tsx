@@ -77,7 +77,7 @@ describe('the messages', () => {
   });
 
   // MSG-13
-  test('of the other side that come meanwhile appear and are announced; one’s own are not', async () => {
+  test('from the other side appear and are announced; one’s own are not', async () => {
     let mensagens = [read];
     mock({ 'GET /conversa/getById/:id': () => sampleConversa({ mensagens }) });
     show();
@@ -148,7 +148,7 @@ describe('the messages', () => {
   });
 });
 
-describe('what can be answered', () => {
+describe('replies', () => {
   // MSG-1
   test('a closed conversa takes no reply and says so', async () => {
     mock({ 'GET /conversa/getById/:id': () => sampleConversa({ status: 'ENCERRADA', mensagens: [read] }) });
@@ -421,7 +421,7 @@ describe('the page', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   });
 
-  test('of a conversa that isn’t there says so, and nothing of an unexpected error', async () => {
+  test('for a missing conversa says so, and nothing about an unexpected error', async () => {
     mock({
       'GET /conversa/getById/:id': () => {
         throw new MockFailure(404);

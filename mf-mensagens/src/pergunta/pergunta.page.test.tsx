@@ -64,7 +64,7 @@ test('a question about one’s own solicitação is sent under a key, and its pa
   expect(sent?.header('Idempotency-Key')).toBeTruthy();
 });
 
-test('what is missing is told beside its field, and nothing is sent', async () => {
+test('missing values are told beside their fields, and nothing is sent', async () => {
   const { api, user } = show({}, '/credenciado/mensagens/perguntar');
   await screen.findByRole('combobox', { name: /^Solicitação/ });
   await user.click(send());
@@ -100,7 +100,7 @@ test('a refusal is told in the page and keeps what was typed', async () => {
 });
 
 // MSG-12
-test('what is half written outlives the end of the session, with the key it was sent under', async () => {
+test('half-written text survives the end of the session, with the key it was sent under', async () => {
   connectSession();
   const { api, user, unmount } = show({
     [ASK]: () => {

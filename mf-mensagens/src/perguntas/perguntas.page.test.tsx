@@ -45,7 +45,7 @@ function show(path: string, more: MockHandlers = {}, as: Perfil = 'CAGEO') {
 }
 
 // MSG-14, TEL-55
-test('what waits is listed with its age, and leads to its thread', async () => {
+test('waiting questions are listed with their age, and lead to their threads', async () => {
   const { api, user } = show('/perguntas/listagem');
   const link = await screen.findByRole('link', { name: 'Prazo da análise' });
   expect(link.closest('tr')).toHaveTextContent(/há 3 dias.*Prazo da análise.*Bruno Caldas.*002\/2026/);
@@ -102,7 +102,7 @@ test('none, and a failure that can be tried again', async () => {
   expect(screen.getByRole('link', { name: 'Ver editais' })).toBeVisible();
 });
 
-test('who only reads neither answers nor closes; an address of none says so', async () => {
+test('readers neither answer nor close; an unknown address says so', async () => {
   const { unmount } = show('/perguntas/responder/7', {}, 'GESTAO_DE_CREDENCIADOS');
   expect(await screen.findByText('Quando sai?')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Responder|Encerrar/ })).toBeNull();

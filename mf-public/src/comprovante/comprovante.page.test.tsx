@@ -96,7 +96,7 @@ describe('by code', () => {
     expect(await codeField()).toHaveValue(CODIGO);
   });
 
-  it('of a QR code that is none is refused in words', async () => {
+  it('from another QR code is refused in words', async () => {
     mockApi({ [BY_CODE]: authentic });
     await show('/comprovante#codigo=nada');
     expect(await screen.findByText('Não foi possível conferir o comprovante.')).toBeVisible();
@@ -170,7 +170,7 @@ describe('by file', () => {
 
 const BASE = { comprovante: null };
 const signed = () => ({ comprovante: authentic().comprovante });
-describe('what was found', () => {
+describe('results', () => {
   it.each([
     [
       { resultado: 'ALTERADO', motivo: 'CONTEUDO_ALTERADO', ...BASE },

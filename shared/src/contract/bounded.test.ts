@@ -14,7 +14,7 @@ const isRule = ({ _zod: { def } }: z.core.$ZodCheck) => def.check === 'custom';
 const isBound = ({ _zod: { def } }: z.core.$ZodCheck) => ['max_length', 'string_format'].includes(def.check);
 const isLimit = ({ _zod: { def } }: z.core.$ZodCheck) => def.check === 'max_length' && def.abort === true;
 
-describe('whatever comes in', () => {
+describe('any input', () => {
   test('a text’s rules read it only once its length is known to be right', () => {
     const texts = only('string');
     expect(texts.length).toBeGreaterThan(30);
@@ -72,7 +72,7 @@ describe('whatever comes in', () => {
   });
 });
 
-describe('what a schema says without words of its own', () => {
+describe('messages of a schema without texts of its own', () => {
   test.each<[z.ZodType, unknown, string]>([
     [z.object({}), 'x', 'Valor inválido: era esperado um objeto.'],
     [z.string(), 1, 'Valor inválido: era esperado um texto.'],

@@ -46,7 +46,7 @@ test('nothing that somebody typed gets through, wherever it stands, in words or 
   );
 });
 
-test('what is constant stays as it is', () => {
+test('constant text stays', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const once = constantText(text);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { cleanPasted } from './clean-pasted.ts';
 
-describe('what is pasted', () => {
+describe('pasted content', () => {
   it.each([
     [
       'keeps what the toolbar makes',

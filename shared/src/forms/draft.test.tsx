@@ -110,7 +110,7 @@ describe('a draft', () => {
     expect(field('Texto')).toHaveValue('Meu');
   });
 
-  it('of a visitor is the tab’s', async () => {
+  it('belong to the tab for visitors', async () => {
     const { user, unmount } = show({}, {});
     await user.type(field('Texto'), 'Visita');
     unmount();
@@ -119,7 +119,7 @@ describe('a draft', () => {
     expect(field('Texto')).toHaveValue('Visita');
   });
 
-  it('of each tab is its own; a new tab has the latest, and says what was sent or given up in another', async () => {
+  it('belong to each tab; a new tab has the latest, and says if it was sent or discarded elsewhere', async () => {
     const one = show();
     await one.user.type(field('Texto'), 'Uma');
     const ofFirst = sessionStorage.getItem(KEY) ?? '';
@@ -168,7 +168,7 @@ describe('a draft', () => {
     expect(stored()).toEqual([null, null]);
   });
 
-  it('of a former version of the form gives what still fits', () => {
+  it('from a former version of the form restores the fields that still exist', () => {
     const values = { texto: 'Ainda', titulo: ['não'], anexos: [{ key: 'x' }] };
     sessionStorage.setItem(
       KEY,

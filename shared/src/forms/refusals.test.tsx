@@ -50,7 +50,7 @@ describe('a refusal', () => {
     );
   });
 
-  it.each(FORM_ENDPOINTS)('of %s shows each of its messages in the summary, which has the focus', async (key) => {
+  it.each(FORM_ENDPOINTS)('for %s shows each message in the summary, which has the focus', async (key) => {
     await fc.assert(
       fc.asyncProperty(refusals(key), async ({ values, controls, paths, title }) => {
         const campos = Object.fromEntries(paths.map((path, index) => [path, `Recusa ${index}.`]));
@@ -82,7 +82,7 @@ describe('a refusal', () => {
     for (const message of Object.values(campos)) expect(summary).toHaveTextContent(message);
   });
 
-  it('of the only part of a group stands beside that part’s control', async () => {
+  it('for the only part of a group is beside that part’s control', async () => {
     const refusal = new ApiError(422, { campos: { 'endereco.municipio': 'O município é outro.' } });
     const shown = { values: ['endereco.municipio.id'], controls: ['endereco.municipio.id'], refusal };
     const { summary } = await refuse(shown);
@@ -90,14 +90,14 @@ describe('a refusal', () => {
     expect(screen.getByRole('textbox')).toHaveAccessibleDescription('O município é outro.');
   });
 
-  it('of a group and of its only part are told together', async () => {
+  it('for a group and its only part are told together', async () => {
     const campos = { 'endereco.municipio': 'Um.', 'endereco.municipio.id': 'Outro.' };
     const refusal = new ApiError(422, { campos });
     const { summary } = await refuse({ values: ['endereco.municipio.id'], controls: [], refusal });
     expect(summary).toHaveTextContent('Um. Outro.');
   });
 
-  it('of an entry leads to the control of its list', async () => {
+  it('for an entry leads to the control of its list', async () => {
     const refusal = new ApiError(422, { campos: { 'anexos.0.key': 'O arquivo não foi encontrado.' } });
     const { summary } = await refuse({ values: ['anexos.0.key'], controls: ['anexos'], refusal });
     expect(within(summary).getByRole('link')).toHaveTextContent('Campo anexos: O arquivo não foi encontrado.');

@@ -1,5 +1,5 @@
 // TEL-20
-test('whoever says rules with it alone has them in Portuguese, and tries nothing that the page’s policy forbids', () => {
+test('rules have Portuguese messages, and evaluate nothing that the page’s policy forbids', () => {
   // Where it was loaded for the first time: the helpers of tests load the contract, which does the same.
   jest.replaceProperty(globalThis as { __zod_globalConfig?: object }, '__zod_globalConfig', {});
   jest.isolateModules(() => {

@@ -38,7 +38,7 @@ test('a link leads to where the live module has it now, with its parameters in t
   );
 });
 
-test('what a link is not given is not in its address; a link to what is not there leads nowhere', () => {
+test('a missing parameter is not in the address; a link to a missing target is null', () => {
   setLinks((name) => ({ 'mf-um:cadastro': 'credenciados/cadastro/:idEdital?' })[name]);
   expect(lead('mf-um:cadastro')).toBe('/credenciados/cadastro');
   expect(lead('mf-um:cadastro', { idEdital: undefined })).toBe('/credenciados/cadastro');

@@ -129,7 +129,7 @@ test('a guard undoes the browser’s Back, and Back goes on when allowed', async
   expect(asked).toBe(1);
 });
 
-test('what single-spa repeats is no second navigation', () => {
+test('repetitions of single-spa are no second navigation', () => {
   renderRoutes(routes, { path: '/a' });
   act(() => portalNavigator.push('/credenciados/b', null));
   const before = portalPlace();

@@ -46,7 +46,7 @@ test.each(ANSWERS)('an answer %i %j is told as %s', async (status, body, tone, t
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
 });
 
-test('what is said twice in a row stands there once, whatever its time', async () => {
+test('a repeated notice is shown once, whatever its time', async () => {
   const { user } = renderInModule(<Toaster />);
   const say = (title: string, at = 1) =>
     act(() => notify({ type: 'info', title, description: `Falhou\n21/11/2026 09:15:0${at}` }));

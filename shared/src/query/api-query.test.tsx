@@ -23,7 +23,7 @@ const TOWNS: MockHandlers = {
   [OF_STATE]: ({ params }) => [{ id: 1, codigoEstado: params.uf, nome: `Cidade de ${params.uf}` }],
 };
 
-test('who asks the same of the same endpoint shares one answer, however each wants to be told of failures', async () => {
+test('equal queries share one answer, however failures are told', async () => {
   const api = mockApi({ [STATES]: () => [{ codigo: 'AC', nome: 'Acre' }] });
   renderInModule(
     <>
@@ -37,7 +37,7 @@ test('who asks the same of the same endpoint shares one answer, however each wan
   expect(queryClient.getQueryData(apiQuery(STATES).queryKey)).toEqual([{ codigo: 'AC', nome: 'Acre' }]);
 });
 
-test('what an endpoint is given, and what stands beside it, makes another answer', async () => {
+test('input and options make another key', async () => {
   const api = mockApi(TOWNS);
   renderInModule(
     <>

@@ -86,7 +86,7 @@ describe('the token in the address', () => {
   });
 
   test.each([422, 429, 500, 0])(
-    'of somebody else (%i) is stored nowhere, the session that is there stays, and the person is told',
+    'for another person (%i) isn’t stored, the present session stays, and the person is told',
     async (status) => {
       jest.spyOn(console, 'warn').mockImplementation(() => undefined);
       const own = tokenFor('CREDENCIADOS');

@@ -86,7 +86,7 @@ test('an effect of one root changes what another reads whose lazy part is about 
   expect(errors).toEqual([]);
 });
 
-test('whoever stopped listening is told nothing more', async () => {
+test('after unsubscribing no listener is called', async () => {
   const { createAcrossRoots } = await freshReact();
   const store = createAcrossRoots(() => ({ pending: 0 }));
   const [left, stays] = [jest.fn(), jest.fn()];

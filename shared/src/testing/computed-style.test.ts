@@ -100,7 +100,7 @@ test('a style follows rules that are put in and taken out, classes and the eleme
   expect(visibility('inner')).toBe('hidden');
 });
 
-test('what isn’t declared comes from around the element, or is what it is at first', () => {
+test('undeclared properties are inherited or initial', () => {
   document.body.innerHTML = '<div id="outer" style="visibility: hidden"><p id="inner">a</p></div>';
   expect(visibility('inner')).toBe('hidden');
   (document.getElementById('outer') as HTMLElement).style.visibility = '';
@@ -151,7 +151,7 @@ describe('labels of a field', () => {
     expect(label?.control).toBe(field());
   });
 
-  test('of what isn’t in the page are found there too', () => {
+  test('also work outside the page', () => {
     const part = document.createElement('div');
     part.innerHTML = '<label for="field">a</label><input id="field">';
     const label = part.querySelector('label');

@@ -21,7 +21,7 @@ test.each([
   clearInterval(Reflect.get(window, 'left'));
 });
 
-test('what a module ends, what ends by itself, and what others begin is not', () => {
+test('cleaned-up, self-ending and foreign activity is not', () => {
   asModule(`
     clearInterval(setInterval(() => undefined, 1000));
     const own = () => undefined;

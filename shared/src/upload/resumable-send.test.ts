@@ -144,7 +144,7 @@ it('one that is whole without our knowing is asked for', async () => {
   expect(api.requests.slice(-2)).toEqual(['HEAD', 'GET']);
 });
 
-it('the same file chosen again in another page goes on; another one doesn’t', async () => {
+it('a file chosen again in another page resumes; another one doesn’t', async () => {
   const api = server();
   api.room = 9 * MB;
   const closing = new AbortController();

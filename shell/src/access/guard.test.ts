@@ -12,7 +12,7 @@ const judged = (path: string, perfil: Perfil | null) => {
   return found ? judge(found.route, as(perfil)) : 'not found';
 };
 
-describe('who may see a route', () => {
+describe('access to a route', () => {
   test('a public one: everybody', () => {
     for (const perfil of [null, ...PERFIS]) expect(judged('/aberta', perfil)).toBe('allowed');
   });

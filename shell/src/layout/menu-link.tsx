@@ -23,7 +23,7 @@ export function MenuLink({ registry, path, children, ...props }: MenuLinkProps) 
     if (found) preloadModule(found.entry, to);
   };
   const leadsHere = (entry: string) => `${pathname}/`.startsWith(`/${entry}/`);
-  // Of two nested entries the inner one is current.
+  // Nested entries: the inner one is current.
   const inner = registry.modules.some(({ descriptor }) =>
     descriptor.menu.some((entry) => entry.path.startsWith(`${path}/`) && leadsHere(entry.path)),
   );

@@ -77,7 +77,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
 });
 
-test('what the server tells is asked for again, whatever pieces it comes in', async () => {
+test('pushed changes refetch, however the stream is split', async () => {
   signInAs('CREDENCIADOS');
   render(<LiveEvents />);
   await waitFor(() => expect(isLive()).toBe(true));
@@ -87,7 +87,7 @@ test('what the server tells is asked for again, whatever pieces it comes in', as
   expect(nth(0).headers).toMatchObject({ Authorization: expect.stringMatching(/^Bearer \S+/) });
 });
 
-test('what is read of editais is asked for again when one changes, and nothing of messages', async () => {
+test('a changed edital refetches queries of editais, and none of messages', async () => {
   signInAs('CREDENCIADOS');
   render(<LiveEvents />);
   await waitFor(() => expect(invalidated).toHaveBeenCalledTimes(1));
@@ -161,7 +161,7 @@ test('pauses grow, differ, and stay within a minute', () => {
   expect(pauseAfter(20, 1)).toBe(60_000);
 });
 
-it('what is asked for anew because something changed is told as it is now, not as it was a moment ago', () => {
+it('refetches ask the primary', () => {
   const all: Record<string, Endpoint> = endpoints;
   for (const key of Object.values(READ_OF).flat()) expect([key, all[key]?.mayLag]).toEqual([key, undefined]);
 });

@@ -88,7 +88,7 @@ test('ahead of the click the code of the module and of the page is fetched; a mo
   expect(preload.mock.calls).toEqual([['/lista']]);
 });
 
-test('of a module that this shell cannot serve nothing is loaded', () => {
+test('loads nothing of a module that this shell can’t serve', () => {
   const incompatible = { ...entry, incompatible: true as const };
   registerModules({ ...REGISTRY, modules: [incompatible] });
   expect(register).toHaveBeenCalledWith([]);

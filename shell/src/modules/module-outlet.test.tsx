@@ -111,7 +111,7 @@ test('once another version is live, a retry loads the page anew', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('of what the federation writes, what happened is told', async () => {
+test('the cause is taken from the federation’s text', async () => {
   load.mockRejectedValueOnce(new Error('#RUNTIME-008 args: {} Original Error Message:\n ScriptNetworkError: gone'));
   const { told } = show(newModule());
   await waitFor(() => expect(told()).toMatchObject([{ erro: 'ScriptNetworkError: …' }]));
@@ -223,7 +223,7 @@ test('a root that cannot show anything gives its place to the shell’s page', a
   expect(await heading('Pronto')).toBeVisible();
 });
 
-test('what a developer has on their machine is told to nobody', async () => {
+test('versions from a developer’s machine are reported to nobody', async () => {
   load.mockRejectedValueOnce(new Error('missing'));
   const { told } = show({ ...newModule(), override: 'http://localhost:4001/remoteEntry.js' });
   await heading('Não foi possível carregar “Parte um”.');

@@ -79,7 +79,7 @@ test('a new module is offered to who may open something of it, and to nobody els
   await screen.findByText('Há uma nova versão do portal.');
 });
 
-test('who may open the new module is offered it (TEL-30)', async () => {
+test('people who may open a new module are offered it (TEL-30)', async () => {
   mockApi({ [KEY]: () => ({ ...NEWER, modulos: [...modulos, { nome: 'mf-r', versao: '1.0.0', acesso: ['CAGEO'] }] }) });
   signInAs('CAGEO');
   renderInModule(<VersionWatch />);

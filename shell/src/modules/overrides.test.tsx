@@ -56,7 +56,7 @@ test.each([
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('what is no module of the portal is left out', async () => {
+test('unknown modules are left out', async () => {
   const warned = warn();
   expect(await overridesOf(`/?mf:mf-tres=${LOCAL}`)).toEqual(NONE);
   expect(warned).toHaveBeenCalled();

@@ -29,7 +29,7 @@ const answered = () => Promise.resolve({ json: async () => REGISTRY } as Respons
 const broken = () => Promise.reject(new TypeError('Failed to fetch'));
 
 // TEL-16
-test('what the page’s composition says is brought by its hash, and a second time past the cache', async () => {
+test('the page’s composition is fetched by its hash, and a second time past the cache', async () => {
   writeRegistry(NAMED);
   const { asked, bringRegistry, registry } = await open(broken, answered);
   await bringRegistry();

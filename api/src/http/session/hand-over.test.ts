@@ -38,7 +38,7 @@ const rowOf = async (handOver: string) => {
 };
 
 // CTA-5
-describe('what stands in the address after the sign-in', () => {
+describe('the address after the sign-in', () => {
   test('is no session token, neither before the session is taken nor after, and names nobody', async () => {
     const { browser, handOver } = await arrive();
     expect(Object.keys(decodeJwt(handOver)).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid']);
@@ -97,7 +97,7 @@ describe('what stands in the address after the sign-in', () => {
     expect((await take(browser, handOver)).status).toBe(422);
   });
 
-  test('of two tabs that sign in at once is good in either', async () => {
+  test('works in each of two tabs that sign in at once', async () => {
     const browser = portal.browser();
     const first = await arrive(browser);
     const again = await browser.follow(await browser.get('/credenciados/auth/entrar'), /token=/);

@@ -259,7 +259,7 @@ describe('second factors', () => {
     ]);
   });
 
-  test('of another account are not removed', async () => {
+  test('can’t be removed by another account', async () => {
     const [account, other] = [await portal.account(['CREDENCIADOS']), await portal.account(['CREDENCIADOS'])];
     const { browser } = await signedIn(portal, account);
     await withCodesApp(portal, other);

@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 
 const adapter = (tipo: string) => new OidcAdapter(database.db, tipo);
 
-describe('what the issuer keeps', () => {
+describe('storage of the issuer', () => {
   test('is found until it expires, and not under another model', async () => {
     const codes = adapter('AuthorizationCode');
     await codes.upsert('a', { accountId: '1' }, 60);

@@ -62,7 +62,7 @@ export class OidcAdapter implements Adapter {
     return { ...row.payload, ...consumed };
   }
 
-  /** Of two concurrent exchanges of one code, the second is refused here: both read it as unused. */
+  /** If two exchanges use one code at once, the second is refused here: both read it as unused. */
   async consume(id: string): Promise<void> {
     const used = await this.#db
       .update(oidcPayload)

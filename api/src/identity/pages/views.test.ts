@@ -27,7 +27,7 @@ describe('around a page', () => {
   });
 });
 
-describe('whatever is shown is escaped', () => {
+describe('escapes every value', () => {
   const pages = {
     'forgotten password': views.forgotPassword({ cpf: EVIL, fields: { cpf: EVIL } }),
     perfis: views.perfis({

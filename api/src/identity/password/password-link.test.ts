@@ -55,7 +55,7 @@ describe('a one-time link', () => {
     expect(await mailTo(portal, `p${account.cpf}@exemplo.gov.br`, 'A senha da sua conta foi alterada')).toHaveLength(1);
   });
 
-  test('of two uses at once exactly one counts', async () => {
+  test('counts once if used twice at once', async () => {
     const account = await portal.account(['CREDENCIADOS'], { senha: null });
     const { link } = await linkFor(account.id);
     const browser = portal.browser();

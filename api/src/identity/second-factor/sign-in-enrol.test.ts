@@ -174,7 +174,7 @@ describe('staff who must have a second factor and have none', () => {
   });
 });
 
-describe('who must have none', () => {
+describe('accounts without a second factor', () => {
   test('applicants and outside users sign in by password alone', async () => {
     for (const perfil of ['CREDENCIADOS', 'EXTERNO'] as const) {
       const { cpf } = await portal.account([perfil]);

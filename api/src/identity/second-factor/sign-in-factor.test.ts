@@ -254,7 +254,7 @@ describe('a code of the application', () => {
     expect(tokenOf(await answer(owner, page, { codigo: app.code() }))).not.toBeNull();
   });
 
-  test('of another account’s secret opens nothing, even with its row copied', async () => {
+  test('with another account’s secret opens nothing, even if its row is copied', async () => {
     const other = await portal.account(['CREDENCIADOS']);
     const { app: othersApp } = await withCodesApp(portal, other);
     await portal.database.asOwner(
@@ -298,7 +298,7 @@ describe('a recovery code', () => {
     expect(tokenOf(await answer(browser, page, { recuperacao: recoveryCodes[0] ?? '' }))).not.toBeNull();
   });
 
-  test('of another account is refused', async () => {
+  test('is refused for another account', async () => {
     const [account, other] = [await portal.account(['CREDENCIADOS']), await portal.account(['CREDENCIADOS'])];
     await withCodesApp(portal, account);
     const { recoveryCodes } = await withCodesApp(portal, other);

@@ -2,7 +2,7 @@ import { type Endpoint, endpoints } from '@credenciados/shared/contract';
 import * as z from 'zod';
 import { misfit, type Shape } from './fits.ts';
 
-/** What a call is asked and answers. */
+/** Shape of a call's input and answer. */
 export interface CallShape {
   /** Each of `params`, `query` and `body`. */
   asked: Record<string, Shape>;
@@ -18,7 +18,7 @@ export type Contract = Readonly<Record<string, Pick<Endpoint, 'params' | 'query'
 
 const portal: Contract = endpoints;
 
-/** Whether a text is a call of the portal's contract. */
+/** True if a text is a call of the portal's contract. */
 export const isCall = (text: string): boolean => text in portal;
 
 /** The shape of a call as a contract has it; null where it has none of that name. */
@@ -75,7 +75,7 @@ export function shapeOfSchema(schema: z.ZodType, io: 'input' | 'output'): Shape 
 
 type Json = z.core.JSONSchema._JSONSchema;
 
-/** What says nothing is left out, so that the same is written the same. Clients take answers as they come: what else is in one is no fault. */
+/** Omits what is empty, so that equal shapes have equal texts. Clients ignore additional properties of answers. */
 function shape(json: Json): Shape {
   if (typeof json === 'boolean') return {};
   const { type, required, additionalProperties: more, items, prefixItems } = json;

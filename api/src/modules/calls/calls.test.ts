@@ -17,7 +17,7 @@ import { deployShell, pinShell, publishShell, rollbackShell } from '../release-s
 import { type CallShape, shapeOf } from './call-shapes.ts';
 import type { Shape } from './fits.ts';
 
-/** What is published, and what an API is started with, makes no calls that aren't there (TEL-19). */
+/** Published versions, and those of a starting API, make no missing calls (TEL-19). */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A call that this API has, and how a build may have found it. */
@@ -82,7 +82,7 @@ describe('a release', () => {
     });
     const { folder: shell, version } = await shellOf('b', GONE);
     await expect(publishShell(at(0), shell, version)).rejects.toMatchObject(refusedFor(GONE_TOLD));
-    // Whoever makes none says so; a build of before says nothing.
+    // An empty list means no calls; older builds have no list.
     expect(await released('2.1.0', {})).toMatchObject({ version: '2.1.0' });
     expect(await released('2.2.0', undefined)).toMatchObject({ version: '2.2.0' });
   });

@@ -6,18 +6,18 @@ import { brokenCalls, type Contract, shapeOf, shapeOfSchema, shapesOf } from './
 import { misfit } from './fits.ts';
 import { callsIn } from './read-calls.ts';
 
-/** What a build asks for and expects, beside what an API takes and answers (TEL-19). */
+/** Input and expected answer of a build against those of an API (TEL-19). */
 
 const text = z.object({ ok: z.literal(true) });
 const asks = (body: z.ZodType): Contract => ({ 'POST /x': { body, response: text } });
 const answers = (response: Contract[string]['response']): Contract => ({ 'GET /x': { response } });
-/** What is told of a build for one contract where another one is served. */
+/** Faults of a build for one contract beside another one. */
 function told(built: Contract, live: Contract): string[] {
   const calls = Object.keys(built).map((key) => [key, shapeOf(key, built)] as const);
   return brokenCalls(JSON.parse(JSON.stringify(Object.fromEntries(calls))), shapesOf(live));
 }
 
-describe('of what is asked', () => {
+describe('input', () => {
   const built = z.object({ nome: z.string(), tipo: z.enum(['A', 'B']), idade: z.number().optional() });
   it.each<[string, z.ZodType, string[]]>([
     ['the same', built, []],
@@ -54,7 +54,7 @@ describe('of what is asked', () => {
   });
 });
 
-describe('of what is answered', () => {
+describe('output', () => {
   const row = z.object({ id: z.int(), situacao: z.enum(['A', 'B']), nota: z.string().nullable() });
   const built = z.object({ content: z.array(row), total: z.number() });
   const rows = (each: z.ZodType) => built.extend({ content: z.array(each) });
@@ -162,7 +162,7 @@ const { kind } = fc.letrec<{ kind: Kind; object: Kind }>((tie) => ({
     }),
 }));
 
-describe('of any two shapes', () => {
+describe('any two shapes', () => {
   it('each call of the portal’s contract fits itself, as it is read from a file', () => {
     const all = Object.fromEntries(Object.keys(endpoints).map((key) => [key, shapeOf(key)]));
     expect(Object.keys(all).length).toBeGreaterThan(100);
@@ -203,7 +203,7 @@ describe('of any two shapes', () => {
     fc.assert(
       fc.property(kind, kind, (one, other) => {
         const fault = misfit(shapeOfSchema(one.schema, 'input'), shapeOfSchema(other.schema, 'input'), true);
-        // What several of a union are only together isn't seen.
+        // Unions are compared member by member, not as a whole.
         if (!fault || /or/.test(other.what)) return;
         unfit += 1;
         const seen = fc.sample(one.values, { numRuns: 300, seed: 1 });

@@ -5,7 +5,7 @@ export interface Shape {
   values?: readonly unknown[] | undefined;
   properties?: Record<string, Shape> | undefined;
   required?: readonly string[] | undefined;
-  /** Of every other property. */
+  /** Shape of every other property. */
   rest?: Shape | undefined;
   items?: Shape | undefined;
   tuple?: readonly Shape[] | undefined;
@@ -28,7 +28,7 @@ export function misfit(one: Shape, other: Shape, dropped: boolean, at = ''): str
   return misfitOfKind(one, other, at || 'the whole') ?? misfitWithin(one, other, dropped, at);
 }
 
-/** Of its type, or of the values that there are. */
+/** Compares types, or closed lists of values. */
 function misfitOfKind(one: Shape, other: Shape, place: string): string | null {
   if (other.values) {
     if (!one.values) return `${place}: any ${one.type ?? 'value'} instead of ${other.values.join(', ')}`;
@@ -84,7 +84,7 @@ function misfitOfObject(one: Shape, other: Shape, dropped: boolean, at: string):
   );
 }
 
-/** Of properties by names that nobody says beforehand. */
+/** Compares properties with arbitrary names. */
 function misfitOfRest(rest: Shape, { properties, rest: taken }: Shape, dropped: boolean, at: (name: string) => string) {
   const named = first(Object.entries(properties ?? {}), ([name, shape]) => misfit(rest, shape, dropped, at(name)));
   if (named) return named;

@@ -12,17 +12,17 @@ import { brokenCallsOf } from './read-calls.ts';
 
 /** Calls that this API doesn't have or answers otherwise, a line each, with whose they are. */
 export interface DroppedCalls {
-  /** Of what is live. */
+  /** Calls of live versions. */
   live: string[];
-  /** Of what open pages may still be of. */
+  /** Calls of versions that open pages may still use. */
   kept: string[];
 }
 
-/** What something that is live, or kept for open pages, asks for in vain. `webDir` has what this process's own build made. */
+/** Calls of live or kept versions that this API lacks. `webDir`: this process's own build. */
 export async function droppedCalls(store: ModuleStore, webDir: string, now = new Date()): Promise<DroppedCalls> {
   const registry = registryOf(await store.read());
   const live = new Set(namesOf(registry, compositionOf(registry).id));
-  // Whoever looks at a preview knows that it isn't the portal yet: it keeps no deployment back.
+  // Previews don't hold a deployment back: their readers know that they aren't live.
   const kept = [...(await keptNames(store, registry, now))].filter(
     (name) => !live.has(name) && !isPreviewVersion(name),
   );
@@ -46,8 +46,8 @@ async function droppedBy(
 }
 
 /**
- * Whether these are the very files that this process's own build made: with this API's contract, of which the compiler let them make their
- * calls. In the store they may say the calls of another contract, with which they were made before.
+ * True if the files are this process's own build, whose calls the compiler checked. Equal files in the store may record another
+ * contract's calls.
  */
 async function isOwnBuild(store: ModuleStore, webDir: string, name: string, version: string): Promise<boolean> {
   if (name !== SHELL) return false;

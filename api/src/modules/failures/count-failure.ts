@@ -24,11 +24,11 @@ export interface KnownFailure {
   /** Where it was thrown, in built files; empty where that isn't known. */
   pilha: readonly string[];
   navegador: string;
-  /** Of the page; null where it says none that is known. */
+  /** Composition of the page; null if unknown. */
   composicao: string | null;
 }
 
-/** Of its stack, what tells one failure from another: the first place in the version's own files, else in the shell's. */
+/** Position that identifies a failure: the first in the version's own files, else in the shell's. */
 export const placeOf = (pilha: readonly string[]): string =>
   pilha.find((frame) => !frame.startsWith('shell/')) ?? pilha[0] ?? '';
 
@@ -71,7 +71,7 @@ export async function countFailure(
 
 const TELLER_LENGTH = 16;
 
-/** What stands for an address among those that told of a version's failures, and nowhere else. */
+/** Pseudonym of an address, for one version's failures only. */
 const tellerOf = (secrets: Secrets, whose: string): string =>
   macOf(secrets, 'failure-teller', whose).toString('base64url').slice(0, TELLER_LENGTH);
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 const HOUR_MS = 3_600_000;
-/** Of one address within an hour: reports that count, and different failures that may be new. */
+/** Limits per address and hour: counted reports, and new kinds of failures. */
 const MAX_REPORTS = 200;
 const MAX_KINDS = 10;
 /** Addresses that are known of; what others tell counts for failures that are known already. */
@@ -11,7 +11,7 @@ const MAX_KNOWN = 50_000;
 /** Addresses that are known to have told of one failure. */
 export const MAX_TELLERS = 8;
 
-/** What a report may do. */
+/** Effect allowed to a report. */
 export interface Admitted {
   /** It may be of a failure that nobody told of before. */
   mayBeNew: boolean;
@@ -30,7 +30,7 @@ export class FailureQuota {
   #addresses = new Map<string, Told>();
   #kinds = new Map<string, Set<string>>();
 
-  /** What a report of an address may do; null: it counts for nothing. `kind` tells one failure from another. */
+  /** Effect allowed to a report of an address; null: ignored. `kind` identifies the failure. */
   admit(address: string, kind: string, at: Date): Admitted | null {
     this.#begin(Math.floor(at.getTime() / HOUR_MS));
     const told = this.#of(address);

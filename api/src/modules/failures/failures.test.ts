@@ -104,7 +104,7 @@ describe('a failure in a browser', () => {
     ]);
   });
 
-  it('of the shell is counted for the shell that its page has, where that one is kept (TEL-13)', async () => {
+  it('in the shell counts for the page’s shell, if that is stored (TEL-13)', async () => {
     const folder = await mkdtemp('/tmp/credenciados-shell-');
     await writeFile(path.join(folder, 'main.01234567.js'), 'shell');
     await writeFile(path.join(folder, 'main.01234567.js.map'), MAP.replace('./src', '../shared/src'));
@@ -150,7 +150,7 @@ describe('a failure in a browser', () => {
     ]);
   });
 
-  it('of a version that never was live is not kept', async () => {
+  it('in a version that never was live is not stored', async () => {
     const name = await published();
     await tell(name, 'x', { versao: '9.9.9' });
     await tell('mf-inventado', 'x');
@@ -199,7 +199,7 @@ describe('made-up reports', () => {
   const isReal = ({ lugar }: { lugar: string }) => lugar === 'lista.0123abcd.js:999999:1';
 
   // TEL-23
-  it('of one address leave a real one where it is, told once; of many, one that three people tell', async () => {
+  it('from one address don’t displace a real one, told once; from many, one that three people tell', async () => {
     const ofOne = await flood(1, 1);
     expect(ofOne.filter(isReal)).toMatchObject([{ vezes: 1 }]);
     expect(ofOne).toHaveLength(11);
@@ -235,7 +235,7 @@ describe('made-up reports', () => {
   });
 
   // TEL-23
-  it('of many addresses that all tell of the same leave those of who tells of one', async () => {
+  it('from many addresses that repeat one failure don’t displace a failure of one address', async () => {
     const name = nextModule();
     const tell = (tellers: string[], line: number) =>
       countFailure(api.deps, failure(name, line), { mayBeNew: true, tellers }, NOW);
@@ -263,7 +263,7 @@ describe('made-up reports', () => {
     expect(rows).toHaveLength(51);
   });
 
-  it('of one address count two hundred times an hour, ten kinds of them', () => {
+  it('count two hundred times an hour per address, ten kinds of them', () => {
     const quota = new FailureQuota();
     const admit = (kind: string, at = NOW) => quota.admit('192.0.2.1', kind, at);
     const admitted = Array.from({ length: 10_000 }, (_, turn) => admit(`${turn}`));

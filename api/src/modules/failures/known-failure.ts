@@ -18,10 +18,7 @@ export interface Report {
   composicao?: string | undefined;
 }
 
-/**
- * What of a report is kept, whatever its browser did (TEL-22): places in files that are there, the text where the file that threw says it, else
- * its constant part.
- */
+/** Sanitised report (TEL-22): positions in existing files, and the text if the throwing file contains it, else its constant part. */
 export async function knownFailure(store: ModuleStore, report: Report): Promise<Omit<KnownFailure, 'navegador'>> {
   const { modulo, versao, fase } = report;
   const composicao =

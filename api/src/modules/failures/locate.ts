@@ -67,7 +67,7 @@ async function readMap(file: string): Promise<TraceMap | null> {
   try {
     return new TraceMap(found as ConstructorParameters<typeof TraceMap>[0]);
   } catch (error) {
-    // Whoever published it did so with their token: a file that is no map tells of no places.
+    // A malformed source map, published with a team's token, gives no positions.
     if (error instanceof Error) return null;
     throw error;
   }
@@ -91,7 +91,7 @@ function placeIn(map: TraceMap, frame: string, owner: string): string | null {
   return file && `${file}:${found.line}:${(found.column ?? 0) + 1}`;
 }
 
-/** Of the library, wherever a build found it. */
+/** Path of the library in a build. */
 const LIBRARY = /^(?:\.{1,2}\/)*node_modules\/@credenciados\/shared\//;
 
 /** A source by its place in the project, `mf-analise/src/fila/fila.page.tsx`; null for packages of others, and what the build itself adds. */

@@ -27,10 +27,10 @@ export interface Version {
   versao: string;
 }
 
-/** What is previewed, for how many days. */
+/** Module to preview, and for how long. */
 export interface PreviewPlan {
   name: string;
-  /** What the module calls itself. */
+  /** Version stated by the module. */
   version: string;
   /** Kept versions of other modules, to be seen with it. */
   others: readonly Version[];
@@ -54,7 +54,7 @@ export async function makePreview(
   const version = previewVersion(plan.version, (await filesDigest(folder)) ?? '');
   const candidate = await readCandidate(folder, name, version);
   refuse([...refusalsOfSize(candidate), ...(await refusalsOfCalls(folder))]);
-  // What can't be beside what is live needn't be tried.
+  // Cheap checks first: an unfit version isn't tried.
   await composed(store, registryOf(await store.read()), candidate, plan.others);
   refuse((await context.tryOut?.(candidate, folder)) ?? []);
   const key = randomBytes(KEY_BYTES).toString('base64url');
@@ -91,7 +91,7 @@ export async function endPreview(context: PreviewContext, name: string, id: stri
   });
 }
 
-/** What is live, with versions in the place of others; each must fit what is beside it (TEL-41). */
+/** Live registry with versions replaced; each must fit the others (TEL-41). */
 async function composed(
   store: ModuleStore,
   registry: Registry,

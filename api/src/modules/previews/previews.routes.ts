@@ -66,7 +66,7 @@ export async function registerPrevias(app: FastifyInstance, deps: Deps): Promise
     return { ...shownPreview(preview, now()), caminho };
   });
 
-  /** Whoever's token it is does it. */
+  /** The token's team is the author. */
   async function asTeam<T>({ publisher }: FastifyRequest, work: (context: PreviewContext) => Promise<T>): Promise<T> {
     if (!publisher) throw unauthorized();
     const context = { store: modules.store, by: publisher.equipe, tryOut: modules.tryOut, db, now };

@@ -99,7 +99,7 @@ describe('a preview', () => {
     expect(await pageOf(cookie, `/credenciados/${before}/lista`)).toMatchObject({
       html: expect.stringContaining(`/credenciados/modules/${before}/${modulos[0].versao}/remoteEntry.js`),
     });
-    // What it asks whether it is the newest is told what its own browser has.
+    // The check for news answers with the browser's own versions.
     const told = await send('GET', `/publico/modulos?pagina=${composition}`);
     expect(told.json()).toMatchObject({ composicao: live.composition, emOferta: true });
     const own = await send('GET', '/publico/modulos/navegador', undefined, { cookie });
@@ -183,7 +183,7 @@ describe('a preview', () => {
     const who = await api.signIn('GESTAO_DE_CREDENCIADOS');
     const cookie = await opened(key, who);
     expect((await pageOf(cookie)).composition).toBe(composition);
-    // What wasn't given by the portal gives nothing.
+    // A forged cookie has no effect.
     const [value = '', mac = ''] = cookie.slice('portal_previa='.length).split('.');
     const forged = Buffer.from(
       Buffer.from(value, 'base64url')

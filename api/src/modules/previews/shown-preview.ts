@@ -1,6 +1,6 @@
 import type { Previa, Preview } from '@credenciados/shared/contract';
 
-/** Whether a preview can't be seen any more. */
+/** True if a preview has ended. */
 export const isOver = ({ until, ended }: Preview, now: Date): boolean => ended === true || new Date(until) <= now;
 
 /** A preview as it is told. */

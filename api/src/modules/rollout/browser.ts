@@ -12,7 +12,7 @@ const FORM = /^\d{1,6}(?:\.[0-9a-f]{8}){0,8}$/;
 /** Browsers with the former version that are compared with one that has the new: with more of them, little more is known. */
 const COMPARED = 4;
 
-/** What a browser keeps while something is rolled out; nothing of who uses it. */
+/** Cookie of a browser during a rollout; nothing about its user. */
 export interface Browser {
   /** Drawn by chance; null: none was drawn yet, and it has what is live. */
   place: number | null;
@@ -20,7 +20,7 @@ export interface Browser {
   member: readonly string[];
 }
 
-/** Who has no cookie. */
+/** Browser without the cookie. */
 export const NO_BROWSER: Browser = { place: null, member: [] };
 
 /** Reads the cookie; whatever isn't one is none. */
@@ -52,10 +52,10 @@ export function standOf(place: number, id: string): number {
   return (createHash('sha256').update(`${id} ${place}`).digest().readUInt32BE() / 2 ** 32) * 100;
 }
 
-/** Whether a page has the new version of a rollout, or is compared with those that have. */
+/** Arm of a page: new version or control. */
 export type Arm = 'NOVA' | 'ATUAL';
 
-/** What a browser's pages are made of. */
+/** Composition of a browser's pages. */
 export interface Made {
   registry: Registry;
   /** Whose they are. */
@@ -65,8 +65,8 @@ export interface Made {
 }
 
 /**
- * What a browser's pages are made of: what is live, or instead of one module the version that is being rolled out (TEL-37). The same
- * browser gets the same for as long as the registry is the same; who has a version keeps it at the later steps.
+ * Composition of a browser's pages: the live versions, or one module replaced by its rollout (TEL-37). Stable while the registry is; a
+ * browser keeps the new version at later steps.
  */
 export function madeFor(registry: Registry, browser: Browser): Made {
   const { place, member } = browser;

@@ -2,7 +2,7 @@ import { macOf, type Secrets } from '../../platform/derived-keys.ts';
 
 const LENGTH = 16;
 
-/** What stands for a browser, an account or an address in one rollout: the same there, another one in each other. */
+/** Pseudonym of a browser, account or address within one rollout. */
 export function digestIn(
   secrets: Secrets,
   rollout: string,

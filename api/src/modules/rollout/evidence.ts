@@ -5,12 +5,12 @@ interface Block {
   /** Pages of the former version, and those of them that were bad. */
   former: number;
   formerBad: number;
-  /** The same of the new one. */
+  /** Pages of the new version. */
   next: number;
   nextBad: number;
 }
 
-/** What one expects of a measure before anything is seen. */
+/** Prior expectation of a measure. */
 export interface Expectation {
   /** How many of the former version's pages are bad, and how many pages it takes to believe something else. */
   rate: number;
@@ -19,7 +19,7 @@ export interface Expectation {
   effects: readonly number[];
 }
 
-/** What was seen, and how it speaks against the new version. */
+/** Evidence against the new version. */
 export interface Evidence {
   /** At its highest; 1: nothing is known. */
   highest: number;
@@ -74,7 +74,7 @@ export class Bet {
     this.#block = { former: 0, formerBad: 0, next: 0, nextBad: 0 };
   }
 
-  /** What was seen until now. */
+  /** Evidence so far. */
   get evidence(): Evidence {
     return { highest: Math.exp(this.#highest), now: Math.exp(this.#now) };
   }
@@ -92,7 +92,7 @@ export class Bet {
   }
 }
 
-/** What a bet wins on a block, as a logarithm. */
+/** Log of a bet's win on a block. */
 function won({ former, formerBad, next, nextBad }: Block, expected: number, effect: number): number {
   const worse = clamp(expected + effect);
   const same = (former * expected + next * worse) / (former + next);

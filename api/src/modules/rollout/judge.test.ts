@@ -13,7 +13,7 @@ import type { Visit } from './visit.ts';
 interface World {
   failing?: { former: number; next: number };
   slowerMs?: number;
-  /** Of the pages that the portal made for the module's address, how many never tell anything. */
+  /** Pages of the module's address that never report. */
   silent?: { former: number; next: number };
   origin?: (place: number) => string;
   network?: (place: number) => string;
@@ -68,7 +68,7 @@ describe('the judge', () => {
     expect(judge.verdict(STEP, 0, 60_000 - 1)).toMatchObject({ decision: 'stay', mounts: 0 });
     const verdict = judge.verdict(STEP, 0, 60_000 + 300);
     expect(verdict).toMatchObject({ decision: 'withdraw', why: { medida: 'SILENCIO' } });
-    // What tells late stood still all the same; what says nothing of failures isn't counted as one that didn't fail.
+    // Late reports count as silent; pages that say nothing about failures aren't counted as sound.
     const late = visits.map((visit) => (visit.toldAfter === null ? { ...visit, toldAfter: 61_000 } : visit));
     expect(decisionOf(late)).toMatchObject({ decision: 'withdraw', why: { medida: 'SILENCIO' } });
     expect(verdict.comparisons[0]).toMatchObject({ medida: 'FALHA', nova: { de: 0 } });
@@ -209,7 +209,7 @@ it('evidence is a fair bet: on average it is 1 at most where the new version is 
   expect(sum).toBeLessThanOrEqual(1 + 1e-9);
 });
 
-it('what is usual is what three of four values are at or below', () => {
+it('the usual value is the third quartile', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(5000), { minLength: 12, maxLength: 60 }), (values) => {
       const usual = new Usual();
@@ -277,7 +277,7 @@ it('a page is believed that the portal made, for its time', () => {
   const mark = markPage(secret, 7, measured, at);
   expect(readMark(secret, mark, at)).toMatchObject({ place: 7, measured });
   expect(readMark(secret, mark, new Date('2026-05-05T12:00:00Z'))).toBeNull();
-  // Of as many rollouts at once as a page may tell of.
+  // With as many rollouts as a page may report.
   const all = markPage(secret, 999_999, Array(MAX_MODULOS_MEDIDOS).fill(measured[0]), at);
   expect(paginaMedidaSchema.safeParse(all).success).toBe(true);
   const [text = ''] = mark.split('.');

@@ -2,7 +2,7 @@ import type { Comparacao, RolloutStep } from '@credenciados/shared/contract';
 import { MEASURES, Tally } from './measures.ts';
 import { isBefore, type Visit } from './visit.ts';
 
-/** What is to become of a rollout, and by what; `mounts` are browsers that are new at this step and in which it was shown, of the version that has fewer. */
+/** Decision about a rollout, with its comparisons; `mounts`: new browsers at this step, of the arm with fewer. */
 export type Verdict = { comparisons: Comparacao[]; mounts: number } & (
   | { decision: 'stay' | 'advance' }
   | { decision: 'withdraw' | 'warn'; why: Comparacao }

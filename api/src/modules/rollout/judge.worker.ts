@@ -2,7 +2,7 @@ import type { RolloutStep } from '@credenciados/shared/contract';
 import { Judge, type Verdict } from './judge.ts';
 import { readVisits, type ToldVisits } from './visit.ts';
 
-/** What the thread is given: what was told of a rollout's pages since it knew all `since` … */
+/** Input of the thread: reports on a rollout's pages since it knew all `since` … */
 export interface Task extends ToldVisits {
   rollout: string;
   since: string | null;

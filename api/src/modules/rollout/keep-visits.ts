@@ -61,7 +61,7 @@ export function keeperOfOpened(deps: Deps, modules: LiveModules, log: FastifyBas
   };
 }
 
-/** What is known of a page at once, for each rollout that it is compared in. */
+/** Rows of a page when it is served, one per rollout it is compared in. */
 async function rowsOf(
   { config, now }: Deps,
   modules: LiveModules,

@@ -6,9 +6,9 @@ import type { Visit } from './visit.ts';
 
 interface Measure extends Expectation {
   medida: Medida;
-  /** What it says of a page; null: nothing. */
+  /** Value for a page; null: none. */
   value: (visit: Visit) => number | null;
-  /** Whether a value is bad; missing: where it is above three of four of the former version's before it. */
+  /** True if a value is bad; absent: above three of four earlier ones of the former version. */
   isBad?: (value: number) => boolean;
   /** Nothing is said of a page before it is so old, in ms. */
   settlesMs?: number;
@@ -16,7 +16,7 @@ interface Measure extends Expectation {
   alpha: number;
 }
 
-/** Whoever hasn't told anything by then stands still, or is gone. */
+/** Silence after which a page counts as frozen or left. */
 export const SILENT_MS = 60_000;
 
 /** A share of pages that is worse by less is nobody's harm. */
@@ -26,7 +26,7 @@ const SLOWER = { rate: 0.25, weight: 8, effects: [0.08, 0.16, 0.32, 0.6] };
 export const MEASURES: readonly Measure[] = [
   {
     medida: 'FALHA',
-    // Of a page that hasn't told anything nobody knows whether it failed.
+    // A silent page's failure is unknown.
     value: ({ failed, toldAfter }) => (toldAfter === null ? null : Number(failed)),
     isBad: (value) => value === 1,
     rate: 0.005,
@@ -60,7 +60,7 @@ interface Loudest {
   bad: number;
 }
 
-/** What a measure made of a rollout's pages until one of them. */
+/** State of a measure up to a page. */
 interface Stand {
   usual: Usual;
   all: Bet;
@@ -91,10 +91,10 @@ class Counts {
   }
 }
 
-/** What one measure makes of a rollout's pages, which are given to it in their order. */
+/** One measure over a rollout's pages, in order. */
 export class Tally {
   readonly #measure: Measure;
-  /** Of each page whether it was bad; null: it isn't known, or nothing was usual yet. */
+  /** Judgement of each page: true if it was bad; null if unknown. */
   readonly #marks: (boolean | null)[] = [];
   /** Bad pages of the new version by network, and by account (by network where nobody is signed in). */
   readonly #badOf = { network: new Counts(), origin: new Counts() };
@@ -115,7 +115,7 @@ export class Tally {
     return this.#marks.length;
   }
 
-  /** Whether anything can be said of a page by now. */
+  /** True if the page is old enough to be counted. */
   settled({ at }: Visit, now: number): boolean {
     const { settlesMs } = this.#measure;
     return settlesMs === undefined || now - at >= settlesMs;

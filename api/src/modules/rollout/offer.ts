@@ -4,7 +4,7 @@ import { verdictOf } from './judge-thread.ts';
 import { stepOf } from './rollout.ts';
 import type { OfferedEntry } from './variants.ts';
 
-/** What a list shows of a module's rollout; null where there is none. */
+/** Rollout of a module as listed; null if none. */
 export function shownOffer({ rollout }: RegistryEntry): ModuloPublicado['oferta'] {
   if (!rollout) return null;
   return { versao: rollout.entry.version, parte: stepOf(rollout).share, perfis: rollout.profiles ?? null };

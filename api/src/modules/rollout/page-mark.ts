@@ -7,7 +7,7 @@ import type { Made } from './browser.ts';
 const markSchema = z.object({
   /** Its own, by chance. */
   page: z.string(),
-  /** Of the browser that it was made for. */
+  /** Number of the browser it was made for. */
   place: z.number(),
   measured: z.array(z.object({ rollout: z.uuid(), arm: z.enum(['NOVA', 'ATUAL']) })),
   /** Seconds since 1970. */
@@ -23,7 +23,7 @@ const MAC_BYTES = 16;
 const signaturesOf = (secrets: Secrets, text: string) =>
   macsOf(secrets, 'rollout-page', text).map((mac) => mac.subarray(0, MAC_BYTES));
 
-/** What a page is given that it shows when it tells how it went: nobody makes up pages of their own (TEL-38). */
+/** Signed mark of a page, to report with: nobody can invent pages (TEL-38). */
 export function markPage(secrets: Secrets, place: number, measured: Made['measured'], now: Date): string {
   const mark: PageMark = {
     page: randomBytes(PAGE_BYTES).toString('base64url'),

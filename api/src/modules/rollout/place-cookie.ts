@@ -7,7 +7,7 @@ import { offeredEntries } from './variants.ts';
 
 const COOKIE = 'portal_vez';
 
-/** Whether anything is rolled out. */
+/** True if a rollout is under way. */
 export const isOffering = (registry: Registry): boolean => offeredEntries(registry).length > 0;
 
 type Cookies = Pick<Config, 'publicUrl'>;

@@ -99,7 +99,7 @@ export const composeEnd = (module: string, version: string): ComposedMail =>
     paragrafos: [`A versão ${version} de ${module} passou por todas as etapas e está no ar para todos.`],
   });
 
-/** Of which pages a measure counts; of the others, the slow ones. */
+/** Pages that a measure counts; for others, the slow ones. */
 const COUNTED: Readonly<Record<string, string>> = {
   FALHA: 'com falha',
   SILENCIO: 'abertas que nada informaram em um minuto',

@@ -136,10 +136,10 @@ describe('a version that some have', () => {
     const kept = await store.text('composition', next.composition, 'composition.json');
     expect(JSON.parse(kept).modules).toContainEqual(expect.objectContaining({ version: '1.1.0' }));
     expect((await liveFor({ cookie: next.cookie })).json().composicao).toBe(next.composition);
-    // What may be kept is the same for everybody, and says that it isn't all.
+    // The cacheable answer is the same for everybody, and says that it isn't complete.
     const told = await send('GET', '/publico/modulos', undefined, { cookie: next.cookie });
     expect(told.json()).toMatchObject({ composicao: former.composition, emOferta: true });
-    // Whoever keeps no cookie has what is live.
+    // Clients without cookies get the live version.
     expect(await versionFor(name, '')).toBe('1.0.0');
     // Its files stay, however long it takes.
     await prune(store, 1, new Date(Date.now() + 90 * 24 * 60 * 60 * 1000));
@@ -171,7 +171,7 @@ describe('a version that some have', () => {
     for (const query of ['', '?etapas=5:1:1']) {
       expect((await publish(name, '1.2.0', query)).json()).toMatchObject({ codigo: 'EM_OFERTA' });
     }
-    // Whatever is held is everybody's.
+    // Pinning ends a rollout.
     await send('POST', `/modulos/${name}/fixacao`, { versao: '1.0.0' });
     expect((await entryOf(name))?.rollout).toBeUndefined();
   });
@@ -243,7 +243,7 @@ it('a page of the module’s address is known once it is made, and speaks agains
   const open = (cookie: string, remoteAddress: string, accept = 'text/html') =>
     api.app.inject({ url: `/credenciados/${name}/lista`, headers: { accept, cookie }, remoteAddress });
   const rows = () => api.db.select().from(visitaOferta).where(eq(visitaOferta.oferta, rollout));
-  // Who runs no script isn't waited for; nor is a page of another address.
+  // Clients without script aren't waited for; nor is a page of another address.
   await open(next.cookie, otherAddress(), '*/*');
   await visit(next.cookie);
   const page = await open(next.cookie, otherAddress());
@@ -374,7 +374,7 @@ describe('a rollout that is judged', () => {
     await judged();
     expect((await entryOf(name))?.rollout?.step).toBe(0);
     await went(rollout, 20, () => false);
-    // Those of the step before say nothing of the next one.
+    // Pages of an earlier step don't count for the next.
     api.setNow(new Date(Date.now() + 60_000));
     await judged();
     expect((await entryOf(name))?.rollout?.step).toBe(1);

@@ -3,14 +3,14 @@ import type { Comparacao, Flip, Registry, RegistryEntry, Rollout, RolloutStep } 
 import { type Change, change, liveEntry, type ReleaseContext } from '../flip.ts';
 import { refused } from '../refused.ts';
 
-/** Who has a version first, and how it goes on from there. */
+/** First audience of a version, and its further steps. */
 export interface RolloutPlan {
   steps: readonly RolloutStep[];
   /** Missing: it is everybody's. */
   profiles?: Rollout['profiles'] | undefined;
 }
 
-/** What a rollout's begin or end makes of a module's entry. */
+/** Change of an entry by a rollout's start or end. */
 type EntryChange = Extract<Change, { entry: RegistryEntry }>;
 
 /** The live version with another one beside it. */

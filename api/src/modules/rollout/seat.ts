@@ -8,7 +8,7 @@ const HELD_S = 30;
 const j = juizOferta;
 const until = sql<Date>`clock_timestamp() + ${HELD_S} * interval '1 second'`;
 
-/** Whether a process is the one that judges rollouts, from now on or still. By the database's clock: those of processes may differ. */
+/** True if this process holds the judge's seat, newly or still; by the database's clock. */
 export async function takeSeat(db: Executor, processo: string): Promise<boolean> {
   const taken = await db
     .insert(j)

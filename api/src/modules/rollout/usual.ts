@@ -5,7 +5,7 @@ const grainOf = (value: number) => Math.round(Math.log(Math.max(value, 1)) / GRA
 const LEAST_KNOWN = 12;
 const QUARTILE = 0.75;
 
-/** What three of four values are at or below, of those that were added until now. */
+/** Running third quartile. */
 export class Usual {
   #seen: number[] = [];
   #known = 0;
@@ -13,7 +13,7 @@ export class Usual {
   #at = 0;
   #below = 0;
 
-  /** Whether it is below a value; null while too few are known. */
+  /** True if it is below a value; null while too few are known. */
   isBelow(value: number): boolean | null {
     return this.#known < LEAST_KNOWN ? null : grainOf(value) > this.#at;
   }

@@ -16,6 +16,6 @@ export function variantOf(registry: Registry, { descriptor, rollout }: OfferedEn
   return { ...registry, modules };
 }
 
-/** What else pages are made of, one for each rollout, in the order in which they began. */
+/** Registries of the compositions with a rollout, in order of their start. */
 export const variantsOf = (registry: Registry): Registry[] =>
   offeredEntries(registry).map((entry) => variantOf(registry, entry));

@@ -35,7 +35,7 @@ export interface ToldVisits {
 
 type Row = [string, Visit['arm'], string, string, boolean, boolean, ...(number | null)[]];
 
-/** What the text holds. */
+/** Visits in the text. */
 export function readVisits(text: string): Visit[] {
   const rows: Row[] = JSON.parse(text);
   return rows.map(

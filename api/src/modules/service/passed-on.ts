@@ -4,14 +4,14 @@ import type { Dispatcher } from 'undici';
 import { AppError } from '../../http/errors.ts';
 import { faultOf } from './service-errors.ts';
 
-/** What of a request goes on to a service. Its session doesn't: the service gets a token of its own. No cookie goes either way. */
+/** Request headers that are forwarded. No session and no cookies: the service gets a token of its own. */
 const TO_SERVICE = ['accept', 'accept-language', 'content-type', 'content-length', 'idempotency-key', 'if-match'];
-/** What of an answer goes back. */
+/** Response headers that are returned. */
 const TO_BROWSER = ['content-type', 'content-disposition', 'etag', 'retry-after', 'x-total-count'];
 
 /**
- * What an answer may be. It comes from the portal's own address: nothing that browsers run, draw by or show as a page of it. What is
- * here they don't take for anything else (`nosniff`). One type alone, with well-formed parameters: of a list browsers take the last.
+ * Allowed content types of answers. They come from the portal's origin, so nothing that browsers execute, style or show as a page (with
+ * `nosniff`). Exactly one type with well-formed parameters: of a list browsers take the last.
  */
 const ANSWERS =
   /^(?:application\/(?:json|problem\+json|pdf|zip|octet-stream|vnd\.openxmlformats-officedocument\.[a-z.]+)|text\/(?:plain|csv)|image\/(?:png|jpeg|webp))(?:; ?[a-z]{1,20}=(?:[\w.+-]{1,100}|"[\w.+ -]{1,100}"))*$/i;
@@ -25,7 +25,7 @@ export function headersToService(
     const value = headers[name];
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
-  // What is compressed can't be measured before it is unpacked.
+  // Compressed answers can't be measured before unpacking.
   return { ...Object.fromEntries(named), 'accept-encoding': 'identity', ...own };
 }
 

@@ -12,7 +12,7 @@ const MAX_QUERY = 4000;
 const STEP = /^(?!\.)(?:[A-Za-z0-9._~!$'()*+,=:@-]|%(?!0|1|25|2[EFef]|3[Bb]|5[Cc]|7[Ff])[0-9A-Fa-f]{2})+$/;
 const QUERY = /^\?[!$%&'()*+,./:;=?@A-Z[\]_a-z~0-9-]*$/;
 
-/** Whether modules' services may be where an address says. */
+/** True if the origin of an address is allowed. */
 export function isServiceHost(allowed: readonly string[], address: string): boolean {
   return URL.canParse(address) && allowed.includes(new URL(address).origin);
 }
@@ -32,7 +32,7 @@ export function serviceUrl(service: string, module: string, requested: string): 
   if (query !== '' && !QUERY.test(query)) return null;
   const text = `${service}/${path}${query}`;
   const url = URL.canParse(text) ? new URL(text) : null;
-  // What was written is what is asked for: nothing was resolved away.
+  // Refuses paths that the URL parser would resolve differently.
   return url && url.origin === new URL(service).origin && url.pathname === `${new URL(`${service}/`).pathname}${path}`
     ? url
     : null;

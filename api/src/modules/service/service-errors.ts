@@ -2,7 +2,7 @@ import { AppError } from '../../http/errors.ts';
 import { codeOf } from '../../platform/errno.ts';
 import { causesOf } from '../../platform/health/breaker.ts';
 
-/** What a person is told of a module's own service. */
+/** Messages about a module's own service. */
 export const SERVICO_TEXT = {
   missing: 'Esta parte do portal não tem um serviço em funcionamento.',
   down: 'O serviço desta parte do portal não está respondendo. O que você preencheu não se perdeu: tente de novo em instantes.',
@@ -26,10 +26,10 @@ export const tooSlow = (cause?: unknown): AppError =>
 export const tooBusy = (): AppError => new AppError(503, SERVICO_TEXT.busy, { retryAfter: RETRY_AFTER });
 
 const SLOW = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'TIMEOUT', 'ETIMEDOUT'];
-/** What came was no answer that is passed on. */
+/** Malformed answers. */
 const FAULTY = /^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RES_EXCEEDED_MAX_SIZE|RES_CONTENT_LENGTH_MISMATCH))/;
 
-/** What becomes of a call that got no answer: 504 in time, 502 where there is nobody, or nothing that makes sense. */
+/** Error of a call without an answer: 504 after the time limit, else 502. */
 export function failureOf(error: unknown): AppError {
   for (const each of causesOf(error)) {
     if (each instanceof AppError) return each;

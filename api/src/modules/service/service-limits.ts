@@ -2,7 +2,7 @@ import { CAPACITIES } from '../../http/security/limits.ts';
 
 const MB = 1024 * 1024;
 
-/** What one module's service may take of the portal. */
+/** Limits of one module's service. */
 export interface ServiceLimits {
   /** Until a connection stands. */
   connectMs: number;
@@ -10,7 +10,7 @@ export interface ServiceLimits {
   answerMs: number;
   /** All of a call, with both bodies. */
   wholeMs: number;
-  /** Of the body that comes, and of the answer. */
+  /** Sizes of request body and answer. */
   bodyBytes: number;
   answerBytes: number;
   /** Calls of one module that are under way in this process; each holds a connection on either side. */

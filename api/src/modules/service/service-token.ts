@@ -11,7 +11,7 @@ export const SERVICE_TOKEN_SECONDS = 5 * 60;
 
 /** Signs what modules' services know people by. */
 export interface ServiceSigner {
-  /** What the token is checked by; public. */
+  /** Public keys that verify the token. */
   jwks: { keys: JWK[] };
   /**
    * A token that says to one module's service who calls: `iss` the portal's address, `aud` the module, `sub` the account's number,

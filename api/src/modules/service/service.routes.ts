@@ -36,7 +36,7 @@ export async function registerServiceRoutes(
   );
   await registerPart(app, 'services', async (scope) => {
     scope.removeAllContentTypeParsers();
-    // Whatever it is, nobody here reads it.
+    // Bodies are forwarded unread.
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
     scope.route<{ Params: { module: string } }>({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -153,7 +153,7 @@ async function whereTo(
   requireModuleAccess(entry.descriptor, request.session);
   // The page is there: who reads that it isn't would look for a mistyped address.
   if (!service) throw new AppError(502, SERVICO_TEXT.missing);
-  // Whatever was once taken in: the setting counts as it is now.
+  // The setting applies now, even to addresses accepted earlier.
   if (!isServiceHost(config.serviceHosts, service)) throw faultOf('is at a host that SERVICE_HOSTS doesn’t name');
   const url = serviceUrl(service, module, request.raw.url ?? '');
   if (!url) throw new AppError(400, ERROR.malformed);

@@ -22,7 +22,7 @@ import { SERVICO_TEXT } from './service-errors.ts';
 
 // TEL-18
 
-/** What the service of a test does with a call. */
+/** Answer of the test's service to a call. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 let api: TestApp;
@@ -358,7 +358,7 @@ describe('a module’s service', () => {
     expect(await refusal(await stream(tooMuch(5)))).toEqual([413, ERROR.tooLarge]);
     const told = await call(name, '/itens', { method: 'POST', body: new Uint8Array(MB + 1) });
     expect(await refusal(told)).toEqual([413, ERROR.tooLarge]);
-    // What nobody takes is read all the same: the connection goes on.
+    // Unaccepted bodies are read, so that the connection can be reused.
     const nobody = await call('mf-nenhum', '/itens', { method: 'POST', body: new Uint8Array(MB / 2) });
     expect(nobody.status).toBe(404);
     answer = (_request, response) => {

@@ -87,7 +87,7 @@ describe('the embedded database', () => {
     await start();
   });
 
-  it('of two portals that start at once on a new folder, serves one', async () => {
+  it('serves one of two portals that start at once on a new folder', async () => {
     const starts = await Promise.allSettled([start(), start(), start()]);
     expect(starts.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   });

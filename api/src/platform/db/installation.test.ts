@@ -64,7 +64,7 @@ describe('the zone of the editais', () => {
     await assertTimeZoneKept(api.db, 'America/Manaus');
   });
 
-  it('of a database from before it was kept is that of the next start', async () => {
+  it('from before it was recorded is that of the next start', async () => {
     await assertTimeZoneKept(api.db, 'America/Belem');
     expect(await keptTimeZone(api.db)).toBe('America/Belem');
   });

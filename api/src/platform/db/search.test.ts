@@ -34,7 +34,7 @@ describe('search by name', () => {
 });
 
 // FIL-4
-describe('what is typed', () => {
+describe('a search text', () => {
   test('is a protocolo, a CPF, its start, or a name', () => {
     expect(personSearch('2026.00012345-7')).toMatchObject({ kind: 'protocolo', value: '2026.00012345-7' });
     expect(personSearch('2026000123457')).toMatchObject({ kind: 'protocolo', value: '2026.00012345-7' });
@@ -106,7 +106,7 @@ describe('the trigrams of a search', () => {
   });
 
   // FIL-4
-  test('of one or two letters are those of words that begin so', () => {
+  test('matches words that begin with one or two letters', () => {
     expect(personSearch('de Á')).toEqual({
       kind: 'short name',
       value: ['% de%', '% a%'],

@@ -34,7 +34,7 @@ const withoutQueue = async () => {
   restored = sleep(1500).then(() => api.database.asOwner('ALTER SCHEMA ausente RENAME TO graphile_worker'));
 };
 
-it('what a worker had in hand as it ended is done by the next one, not after the hours that the queue waits for the dead', async () => {
+it('passes a worker’s unfinished work to the next one at once, not after the queue’s hours for dead workers', async () => {
   let tries = 0;
   const tarefa = async () => {
     tries += 1;

@@ -175,7 +175,7 @@ describe('tokens under the former secret', () => {
   });
 });
 
-describe('what the database keeps encrypted', () => {
+describe('encrypted data of the database', () => {
   it('is read under both secrets; after the command the former one is needed no more', async () => {
     const before = await loadKeys(api.deps);
     const phone = await enrol(api.deps);

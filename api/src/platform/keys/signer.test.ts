@@ -79,7 +79,7 @@ describe('the key', () => {
     expect(await checkSignature(await listKeys(production), 'comprovante+json', signed)).toBe('unknown key');
   });
 
-  test('of production is made once too, where the settings have none', async () => {
+  test('is made once in production too, without settings', async () => {
     expect((await loadSigner(depsOf(PRODUCTION))).kid).not.toContain('demonstracao');
   });
 
@@ -111,7 +111,7 @@ describe('the signature', () => {
   const sign = async (payload: string) => (await loadSigner(depsOf())).sign('comprovante+json', payload);
   const check = async (signed: SignedText) => checkSignature(await listKeys(depsOf()), 'comprovante+json', signed);
 
-  test('of anything verifies', async () => {
+  test('verifies for any content', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(json, fc.string({ unit: 'grapheme' })), async (payload) => {
         expect(await check(await sign(payload))).toBe('valid');
@@ -162,7 +162,7 @@ describe('the signature', () => {
     }
   });
 
-  test('of one comprovante is none of another, nor that of a PDF one of a comprovante', async () => {
+  test('for one comprovante isn’t valid for another, nor one for a PDF for a comprovante', async () => {
     const [one, other] = [await sign('{"a":1}'), await sign('{"a":2}')];
     expect(await check({ ...one, signature: other.signature })).toBe('invalid');
     const seal = await (await loadSigner(depsOf())).sign('comprovante+pdf', '{"a":1}');
@@ -235,7 +235,7 @@ describe('a sealed PDF', () => {
   });
 });
 
-describe('what is found in a file', () => {
+describe('checking a file', () => {
   const signed = { protected: 'a', payload: '{"x":1}', signature: 'b' };
   const inPdf = (stream: Buffer) =>
     Buffer.concat([Buffer.from('%PDF-1.7\nstream\r\n'), stream, Buffer.from('\nendstream')]);

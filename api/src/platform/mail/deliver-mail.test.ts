@@ -114,7 +114,7 @@ describe('a message', () => {
     expect(raw).not.toMatch(/^Bcc:/m);
   });
 
-  it('of the release before this one, which queues no content, leaves by its text', async () => {
+  it('from the former release, without content, is sent by its text', async () => {
     const id = await queue({ texto: 'Bom dia.\n\nLeia o aviso.\n\nPortal\nMensagem automatica.' });
     await api.db.update(outbox).set({ conteudo: null }).where(eq(outbox.id, id));
     expect(await deliver(id)).toBe('delivered');

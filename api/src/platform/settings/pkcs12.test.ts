@@ -42,7 +42,7 @@ test('its password may lie in a file, and stands in no fault', () => {
   expect(fault).not.toContain('errada-e-secreta');
 });
 
-test('what is none, isn’t there or is too weak refuses the start', () => {
+test('a missing, invalid or weak file refuses the start', () => {
   expect(faultOf({ PDF_CERTIFICATE: keep('none') })).toContain('is no PKCS#12 file');
   expect(faultOf({ PDF_CERTIFICATE: path.join(folder, 'gone.p12') })).toContain("can't be read (ENOENT)");
   const weak = keep(makePkcs12({ bits: 1024 }));

@@ -18,7 +18,7 @@ it('a secret may lie in a file, without its last line break', () => {
   expect(sessionSecret).toBe('k'.repeat(40));
 });
 
-it('what isn’t a secret is never read from a file', () => {
+it('reads only secrets from files', () => {
   expect(withSecretFiles({ PORT_FILE: file })).toEqual({ PORT_FILE: file });
 });
 

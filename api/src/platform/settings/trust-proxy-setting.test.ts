@@ -26,7 +26,7 @@ test('the client is whom the proxy saw, whatever the client says it is', async (
   expect(await seen('10.0.0.5', twice)).toMatchObject({ ip: '203.0.113.9' });
 });
 
-test('who calls without a proxy that is named is believed nothing', async () => {
+test('a caller without a named proxy is believed nothing', async () => {
   const headers = {
     host: 'portal.example',
     'x-forwarded-for': '198.51.100.1',

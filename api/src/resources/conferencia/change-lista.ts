@@ -20,7 +20,7 @@ export function changeLista(
   { versao, conferencia }: { versao: number; conferencia: readonly ItemLista[] },
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    // Of two people who change it the second waits, and gets a conflict.
+    // If two people change it at once, the second waits and gets a conflict.
     const [present] = await tx.select().from(edital).where(eq(edital.id, editalId)).for('no key update');
     if (!present) throw notFound(ERROR.notFound);
     if ((await findLista(tx, editalId)).versao !== versao) throw conflict(ERROR.conflict);

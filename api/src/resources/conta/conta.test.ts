@@ -66,13 +66,13 @@ describe('all that the portal has of a person', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('of staff has nothing of applicants', async () => {
+  test('for staff has nothing about applicants', async () => {
     expect((await get('/conta/dados', cageo)).json()).toMatchObject({ perfis: ['CAGEO'], solicitacoes: [] });
   });
 });
 
 // CTA-13
-describe('who asks to be deleted', () => {
+describe('a request for deletion', () => {
   test('waits for one answer at a time, loses nothing by it, and the data officer is told without a name', async () => {
     okay(await ask(ana, 'Mudei de profissão.'));
     const again = await ask(ana);

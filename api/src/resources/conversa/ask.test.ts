@@ -88,7 +88,7 @@ test('a repeat under the same key asks once, at the same time too', async () => 
   expect(open).toHaveLength(1);
 });
 
-test('what is asked has a subject and says something, and no more may be open than five', async () => {
+test('questions have a subject and a text, and at most five are open', async () => {
   const empty = await ask(bruno, { idSolicitacao: another, assunto: 'Oi', conteudo: '<p> </p>' });
   expect([empty.statusCode, empty.json().campos]).toEqual([
     400,

@@ -227,7 +227,7 @@ describe('a reply', () => {
     expect(mail?.texto).toContain(`/solicitacoes/visualizar/${idSolicitacao}`);
   });
 
-  test('of a colleague goes to the applicant, who then answers the colleague', async () => {
+  test('by a colleague goes to the applicant, who then answers the colleague', async () => {
     const { id } = await notify();
     okay(await reply(ana, id));
     const answered = okay<Conversa>(await reply(colega, id, { dataLimiteResposta: '2026-03-25' }));
@@ -277,7 +277,7 @@ describe('a reply', () => {
     expect(response.json().message).toBe(CONVERSA_TEXT.onlyNotifications);
   });
 
-  test('of another applicant finds nothing; a manager may not write', async () => {
+  test('by another applicant finds nothing; a manager may not write', async () => {
     const { id } = await notify();
     expect((await reply(outra, id)).statusCode).toBe(404);
     expect((await reply(gestao, id)).statusCode).toBe(403);

@@ -81,7 +81,7 @@ describe('pages of the accredited people (TEL-6)', () => {
     expect(JSON.stringify(plans.map(({ rows }) => rows))).toMatch(/Index Cond: [^"]*ROW\(lower/);
   });
 
-  it('of a search that finds more than is counted are as many, in the order of the list, by whatever it is sorted', async () => {
+  it('are as many as are counted if a search finds more, in the order of the list, for every sort', async () => {
     const pages = Array.from({ length: LIMITS.countedPeople / SIZE + 1 }, (_, page) => page);
     const search = { campoSimples: 'ana', ordemDirecao: 'DESC' as const };
     for (const ordem of CREDENCIADO_SORTABLE) {
@@ -97,7 +97,7 @@ describe('pages of the accredited people (TEL-6)', () => {
   });
 
   // FIL-4
-  it('of the start of a CPF that more have than are counted are those with the lowest, wherever they are in the table', async () => {
+  it('are those with the lowest CPFs if more than are counted begin so, wherever they are in the table', async () => {
     const pages = Array.from({ length: LIMITS.countedPeople / SIZE + 1 }, (_, page) => page);
     const found = await readAll({ campoSimples: '000', ordem: 'nome', ordemDirecao: 'ASC' }, pages);
     const { rows } = await database.asOwner(
@@ -108,7 +108,7 @@ describe('pages of the accredited people (TEL-6)', () => {
   });
 
   // FIL-4
-  it('of one or two letters are those whose words begin so, of whatever is in no index none', async () => {
+  it('begin with one or two letters of a search; other scripts find none', async () => {
     const search = { pagina: 0, tamanho: SIZE, tipoEdital: 'GEOMENSOR' as const };
     const find = async (campoSimples: string) => {
       const { content, totalElements } = await listCredenciados(database.db, { ...search, campoSimples });
@@ -122,7 +122,7 @@ describe('pages of the accredited people (TEL-6)', () => {
     expect(all).toBe((PEOPLE / 5) * 3);
   });
 
-  it('of one or two letters are looked for by the index of trigrams, within an edital as well', async () => {
+  it('are found by the trigram index for one or two letters, within an edital as well', async () => {
     const search = { campoSimples: 'zu', pagina: 0, tamanho: SIZE };
     const viewer = { usuarioId: 1, cpf: '', now: new Date(), timeZone: 'America/Belem' };
     const plansOf = async (list: () => Promise<unknown>) => {
@@ -141,7 +141,7 @@ describe('pages of the accredited people (TEL-6)', () => {
     );
   });
 
-  it('of a search that finds few have those of the type', async () => {
+  it('have the type’s people of a search that finds few', async () => {
     const found = { campoSimples: 'zulmira3', pagina: 0, tamanho: SIZE };
     const { rows } = await database.asOwner(`select count(*)::int as total from solicitacao where nome = 'Zulmira3'`);
     const there = await listCredenciados(database.db, { ...found, tipoEdital: 'GEOMENSOR' });

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the accredited people', () => {
-  test('those who are active first, with whoever accredited them', async () => {
+  test('active people first, with the people who accredited them', async () => {
     const { content, totalElements } = await list({});
     expect(totalElements).toBe(3);
     expect(content.map(({ nome, situacao }) => [nome, situacao])).toEqual([
@@ -49,7 +49,7 @@ describe('the accredited people', () => {
     expect(content[0]).toMatchObject({ responsavel: 'Carla Dias', codigoIncra: 'ABC1', idEdital: edital.id });
   });
 
-  test('of one type, by name or CPF', async () => {
+  test('one type, by name or CPF', async () => {
     expect((await list({ tipoEdital: 'VISTORIADOR' })).totalElements).toBe(0);
     expect((await list({ campoSimples: 'alvaro' })).totalElements).toBe(1);
     expect((await list({ campoSimples: 'inativo alvaro' })).totalElements).toBe(1);

@@ -219,7 +219,7 @@ describe('a form that came in time, with files on their way', () => {
     api.draft = await api.newDraft();
     const another = await makeCadastro(api, edital);
     api.setNow(AFTER);
-    // The same data and bytes from another draft.
+    // Equal data and bytes from another draft.
     const copied = { ...(await makeCadastro(api, edital)), pessoa: cadastro.pessoa, codigoCrea: cadastro.codigoCrea };
     for (const body of [another, await complete(copied, file)]) {
       expect((await send({ ...body, emTempo })).json().message).toBe(ERROR.emTempoRefused);

@@ -77,7 +77,7 @@ const WRONG: Record<string, (cadastro: Cadastro) => Cadastro> = {
 };
 
 // INS-7
-describe('what costs nothing tells nothing: a registration', () => {
+describe('a cheap registration reveals nothing', () => {
   test.each(Object.entries(WRONG))(
     '%s is answered alike, and by the same statements, whosever CPF it is',
     async (_, spoil) => {

@@ -266,7 +266,7 @@ describe('a known CPF', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test.each([
     ['pessoa.pessoaFisica.cpf', '111.111.111-11', RULE.cpf],
     ['pessoa.pessoaFisica.cpf', '123.456.789-00', RULE.cpf],

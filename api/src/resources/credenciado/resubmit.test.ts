@@ -164,7 +164,7 @@ describe('resubmitting', () => {
     });
   });
 
-  test('of another version answers 409', async () => {
+  test('answers 409 for another version', async () => {
     await ask();
     const body = await resubmission();
     const response = await send({ ...body, versao: body.versao - 1 });

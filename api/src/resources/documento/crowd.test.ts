@@ -51,7 +51,7 @@ test('sixty people with six files each register at once behind one address, and 
   expect(await api.db.$count(arquivo)).toBeGreaterThanOrEqual(PEOPLE * FILES);
 }, 120_000);
 
-test('what a form asks for has no limit of its own: it counts by the draft', () => {
+test('calls of a form have no limit of their own: they count by the draft', () => {
   const asked: EndpointKey[] = [
     'POST /publico/rascunho',
     'POST /publico/documentoCredenciado/upload',

@@ -201,7 +201,7 @@ describe('reading', () => {
     expect((await read(key, undefined, { range: 'bytes=0-1', 'if-range': `"${sha256}"` })).statusCode).toBe(206);
   });
 
-  test('what was uploaded can’t act as a page, and is kept by no cache', async () => {
+  test('an upload can’t act as a page, and no cache keeps it', async () => {
     const { key } = okay<Arquivo>(await upload(api, 'CADASTRO', 'a.pdf', pdf()));
     expect((await read(key)).headers).toMatchObject({
       'x-content-type-options': 'nosniff',

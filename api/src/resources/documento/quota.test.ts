@@ -198,7 +198,7 @@ describe('where there is no room', () => {
   });
 });
 
-test('whoever sends malware without end fills nothing', async () => {
+test('endless malware fills nothing', async () => {
   const quarantine = new Quarantine(api.config.dataDir);
   const content = pdf();
   const { key, sha256, tamanho } = await api.deps.storage.put(Readable.from([content]), {

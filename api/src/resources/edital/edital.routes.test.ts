@@ -161,7 +161,7 @@ describe('editing an edital', () => {
     expect((await save({ id: made.id, versao: 1, anexoEdital })).statusCode).toBe(200);
   });
 
-  test('of another version answers 409', async () => {
+  test('answers 409 for another version', async () => {
     const { id } = okay<Edital>(await save({}));
     await save({ id, versao: 1, anexoEdital: [] });
     const response = await save({ id, versao: 1, anexoEdital: [] });
@@ -328,7 +328,7 @@ describe('public editais', () => {
     expect(geomensor).toMatchObject({ id, valido: true });
   });
 
-  test('those before the latest of each type, the newest first, with when they were closed, page by page', async () => {
+  test('earlier editais, newest first, with the day they were closed, page by page', async () => {
     const past = async (query = '') =>
       okay<{ content: EditalAnterior[]; totalElements: number }>(
         await call(api, 'GET', `/publico/edital/anteriores${query}`),
@@ -386,7 +386,7 @@ describe('public editais', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   const actions = [
     ['POST', '/edital/save', {}],
     ['GET', '/edital/encerrarEdital', undefined],

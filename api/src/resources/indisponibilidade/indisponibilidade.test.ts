@@ -126,7 +126,7 @@ describe('an outage of a day', () => {
     expect((await outages()).map(({ minutos }) => minutos)).toEqual([91]);
   });
 
-  test('of no more than the setting isn’t, nor one before the first look or outside the edital’s period', async () => {
+  test('isn’t recorded below the limit, before the first check, or outside the edital’s period', async () => {
     await looks('2026-03-21T05:00:00Z', '2026-03-21T12:00:00Z', {
       from: '2026-03-21T09:00:00Z',
       to: '2026-03-21T10:00:00Z',
@@ -225,7 +225,7 @@ describe('an extension (EDT-14)', () => {
     expect(okay<Indisponibilidade[]>(await pending())).toEqual([]);
   });
 
-  test('of an edital whose end has passed gives whole days from now on', async () => {
+  test('gives whole days from now on if the edital’s end has passed', async () => {
     const { id } = await outage();
     api.setNow(new Date('2026-04-02T12:00:00Z'));
     cageo = await api.signIn('CAGEO');

@@ -117,7 +117,7 @@ describe('the contract', () => {
 
 // ANL-8
 describe('a read', () => {
-  it('of the same thing by the same person is kept once in ten minutes, by whichever process', async () => {
+  it('is logged once in ten minutes for a person and a thing, by any process', async () => {
     const { id } = await world.solicitacaoOf(ana);
     for (let times = 0; times < 3; times += 1) okay(await open(id));
     await Promise.all(Array.from({ length: 5 }, () => open(id)));
@@ -140,7 +140,7 @@ describe('a read', () => {
     expect(await kept()).toHaveLength(3);
   });
 
-  it('of a list is kept once an hour, and a search by a digest of what was searched', async () => {
+  it('is logged once an hour for a list, and as a digest for a search', async () => {
     const { id, idEdital } = await world.solicitacaoOf(ana);
     const list = (body: object) => post('/solicitacaoCredenciado/findByFiltro', { idEdital, ...body });
     okay(await list({}));
@@ -160,7 +160,7 @@ describe('a read', () => {
     expect(JSON.stringify(await kept())).not.toContain(ana.cpf);
   });
 
-  it('of what isn’t there is none', async () => {
+  it('is not logged for a missing row', async () => {
     expect((await open(999_999)).statusCode).toBe(404);
     expect(await kept()).toEqual([]);
   });
@@ -218,7 +218,7 @@ describe('a read', () => {
 });
 
 // ANL-8
-describe('who read my data', () => {
+describe('my log of reads', () => {
   const mine = async (as: SignedIn, query = '') =>
     okay<{ content: object[]; totalElements: number }>(await get(`/consulta/findByCurrentUser${query}`, as));
 

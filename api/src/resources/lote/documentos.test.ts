@@ -235,7 +235,7 @@ describe('a reader of a ZIP', () => {
       Array.from({ length: 4 }, (_, n) => [`${n}.pdf`, Buffer.alloc(LARGE, n)] as const),
     );
 
-  test('who leaves ends it: no file is read any more', async () => {
+  test('leaving ends it: no file is read any more', async () => {
     await many();
     const response = await begin(all());
     expect(response.statusCode).toBe(200);
@@ -246,7 +246,7 @@ describe('a reader of a ZIP', () => {
     expect(opened).toBeLessThan(4);
   });
 
-  test('who takes nothing is cut; more than three at once are told to wait; then it goes again', async () => {
+  test('a stalled reader is cut off; more than three at once wait; then it works again', async () => {
     await many();
     api.deps.exportStalledMs = STALLED_MS;
     const stalled = await Promise.all([begin(all()), begin(all()), begin(all())]);

@@ -297,7 +297,7 @@ describe('a lote', () => {
     ).toEqual([{ motivo: LOTE_TEXT.noRight }]);
   });
 
-  test('what fails doesn’t hold up the others, and is tried again', async () => {
+  test('a failure doesn’t delay the others, and is retried', async () => {
     const ids = await makeSolicitacoes(3);
     const made = await create(ids);
     await api.database.asOwner(`create function quebrar() returns trigger language plpgsql as $$ begin
@@ -448,7 +448,7 @@ describe('for ten minutes', () => {
     expect([response.statusCode, response.json().message]).toEqual([422, LOTE_TEXT.over]);
   });
 
-  test('who doesn’t want to wait begins at once', async () => {
+  test('the author may start it at once', async () => {
     const made = await create(await makeSolicitacoes(1));
     okay(await post(`iniciar/${made.id}`));
     await run(made);
@@ -502,7 +502,7 @@ describe('the files of its messages', () => {
     expect(await api.db.select().from(leitura).where(eq(leitura.alvo, key))).toMatchObject([{ solicitacaoId: null }]);
   });
 
-  test('what isn’t one’s own upload is refused beside its field, in the preview as well, and nothing is made', async () => {
+  test('another’s upload is refused beside its field, in the preview as well, and nothing is made', async () => {
     const ids = await makeSolicitacoes(1);
     const theirs = await uploadPdf(api, 'MENSAGEM', other);
     const ofRegistration = await uploadPdf(api, 'CADASTRO', cageo);
@@ -520,7 +520,7 @@ describe('the files of its messages', () => {
     expect(await api.db.$count(lote)).toBe(0);
   });
 
-  test('of two lotes with the same file, and a message, one has it', async () => {
+  test('one of two lotes with the same file, and one message, gets it', async () => {
     const [first = 0, second = 0, third = 0] = await makeSolicitacoes(3);
     const key = await uploadPdf(api, 'MENSAGEM', cageo);
     const ato = { ...NOTIFICAR, anexos: anexos(key) };
@@ -730,7 +730,7 @@ describe('ATRIBUIR', () => {
     ]);
   });
 
-  test('of two that press at once, one with a lote, each solicitação is one’s, and the row says so', async () => {
+  test('each solicitação goes to one of two concurrent lotes, and the row says so', async () => {
     const ids = await makeSolicitacoes(6);
     const made = await create(ids, give(cageo.usuarioId));
     okay(await post(`iniciar/${made.id}`));

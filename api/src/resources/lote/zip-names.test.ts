@@ -23,7 +23,7 @@ describe('names in a ZIP', () => {
     expect(pathOf('a.pdf', '../../root', '2026/1')).toBe('2026_1 .._.._root/a.pdf');
   });
 
-  test('what repeats is numbered, whatever its case', () => {
+  test('repeated names are numbered, whatever their case', () => {
     const names = new ZipNames();
     const add = (arquivo: string) => names.pathOf({ protocolo: '1', nome: 'A', arquivo });
     expect(['laudo.pdf', 'Laudo.PDF', 'laudo (2).pdf', 'laudo.pdf', 'x'].map(add)).toEqual([
@@ -35,7 +35,7 @@ describe('names in a ZIP', () => {
     ]);
   });
 
-  test('of whatever text: one folder, one file, short, nothing that a system forbids', () => {
+  test('any text makes one folder, one file, short, without forbidden characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (nome, arquivo) => {
         const parts = pathOf(arquivo, nome).split('/');

@@ -57,7 +57,7 @@ const row = async (as: SignedIn, filtro: object = {}) => {
   );
 };
 
-test('of two that are written at once both are kept, with who and when, and the list counts them', async () => {
+test('two concurrent notes are both kept, with author and time, and the list counts them', async () => {
   const answers = await Promise.all([write(carla, ' Falta a ART. '), write(otavio, 'Liguei para o conselho.')]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   const all = await list();

@@ -91,7 +91,7 @@ beforeEach(async () => {
   await api.database.asOwner('update solicitacao set situacao_desde = situacao_desde');
 });
 
-test('what applicants sent is told, one’s own first, then the latest; what was dealt with is no news', async () => {
+test('news is listed, one’s own first, then the latest; handled things are no news', async () => {
   const ana = await answered('Ana');
   const bento = await registered('Bento');
   await rectify(bento);
@@ -114,7 +114,7 @@ test('what applicants sent is told, one’s own first, then the latest; what was
   expect(await news(otavio)).toMatchObject({ total: 1, content: [{ minha: false }] });
 });
 
-test('what one has seen is news to others still, and to oneself once the applicant sends more', async () => {
+test('things that one person has seen are still news to others, and to oneself once the applicant sends more', async () => {
   const ana = await answered('Ana');
   await answered('Bento');
   await send(carla, 'PUT', `/novidade/lida/${ana.id}`);
@@ -141,7 +141,7 @@ test('all of it is seen up to what was on the screen', async () => {
   expect(await names(otavio)).toHaveLength(3);
 });
 
-test('what was seen by itself is not kept beside a later look at all', async () => {
+test('single marks are dropped beside a later mark of all', async () => {
   const ana = await answered('Ana');
   await send(carla, 'PUT', `/novidade/lida/${ana.id}`);
   expect(await api.db.$count(novidadeLida)).toBe(1);
@@ -149,7 +149,7 @@ test('what was seen by itself is not kept beside a later look at all', async () 
   expect(await api.db.$count(novidadeLida)).toBe(0);
 });
 
-test('of one’s own solicitação nothing is told, nor kept', async () => {
+test('one’s own solicitação is neither told nor stored', async () => {
   const ana = await answered('Ana');
   const { usuarioId } = ana.as;
   await api.db.insert(usuarioPerfil).values({ usuarioId, perfil: 'CAGEO' });
@@ -174,7 +174,7 @@ test('so many are listed and counted at most', async () => {
   expect([content.length, total]).toEqual([NOVIDADE_LIMITS.shown, NOVIDADE_LIMITS.counted]);
 });
 
-test('what one has seen goes with the account and the solicitação', async () => {
+test('marks go with the account and the solicitação', async () => {
   const ana = await answered('Ana');
   await send(otavio, 'PUT', `/novidade/lida/${ana.id}`);
   await send(otavio, 'PUT', '/novidade/lidas', { ate: '2020-01-01T00:00:00Z' });

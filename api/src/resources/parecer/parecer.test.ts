@@ -195,7 +195,7 @@ describe('an opinion of somebody outside', () => {
     }
   });
 
-  test('of a decision and an answer at once, the answer comes before it or not at all', async () => {
+  test('an answer comes before a concurrent decision or not at all', async () => {
     const chave = await asked();
     const [given] = await Promise.all([answer(chave), decide()]);
     const { situacao } = await only();

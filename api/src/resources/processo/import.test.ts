@@ -58,7 +58,7 @@ test('bad lines are told by number and the good ones imported, with a byte order
   expect(await database.db.$count(processo, eq(processo.numeroProtocolo, 'B8'))).toBe(1);
 });
 
-test('of two lines about one version the later holds, and batches are no limit', async () => {
+test('the later of two lines about one version holds, across batches', async () => {
   const many = Array.from({ length: 1203 }, (_, index) => line(`C${index}`));
   const result = await run(...many, line('C1202', { setor: 'Último' }), line('C1', { setor: 'Mudou' }));
   expect(result.inserted).toBe(1203);

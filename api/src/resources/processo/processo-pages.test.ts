@@ -58,7 +58,7 @@ describe('pages of the processos', () => {
     expect(back).toEqual(there);
   });
 
-  it('of a search have what it finds, in the order of the list', async () => {
+  it('has the hits of a search, in the order of the list', async () => {
     const [zulmira, li] = [await list({ campoSimples: 'ZULMIRA 33' }), await list({ campoSimples: 'li 3' })];
     const inOrder = 'order by numero_processo desc, id desc';
     expect(idsOf(zulmira)).toEqual(
@@ -74,7 +74,7 @@ describe('pages of the processos', () => {
     }
   });
 
-  it('of a number have whose numbers begin so, with or without punctuation, and who has it in their midst', async () => {
+  it('has the numbers that begin so, with or without punctuation, and those that contain it', async () => {
     const only = async (campoSimples: string) =>
       (await list({ campoSimples })).content.map((row) => row.numeroProcesso);
     expect(await only('2025/2345')).toEqual(['2025/2345']);
@@ -82,7 +82,7 @@ describe('pages of the processos', () => {
     expect(await only('/2345')).toEqual(['2025/2345']);
   });
 
-  it('of a search that finds more than is counted are as many, the highest numbers first', async () => {
+  it('has as many as are counted if a search finds more, the highest numbers first', async () => {
     const { content, totalElements } = await list({ campoSimples: '2024' });
     expect(totalElements).toBe(LIMITS.countedPeople);
     const expected = await idsWhere(

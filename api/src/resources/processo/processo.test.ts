@@ -188,7 +188,7 @@ describe('accrediting from a processo', () => {
     expect(profiles.map(({ perfil }) => perfil).sort()).toEqual(['CREDENCIADOS', 'GESTAO_DE_CREDENCIADOS']);
   });
 
-  test('of somebody who has a solicitação in the edital is refused', async () => {
+  test('is refused for a person with a solicitação in the edital', async () => {
     const ana = await api.signIn('CREDENCIADOS');
     await register(api, edital, ana);
     const { idProcesso } = await store({}, person({ cpf: ana.cpf }));
@@ -245,7 +245,7 @@ describe('accrediting from a processo', () => {
     },
   );
 
-  test('of no processo finds nothing', async () => {
+  test('finds nothing without a processo', async () => {
     expect((await accredit(2_000_000_000)).statusCode).toBe(404);
   });
 });

@@ -116,7 +116,7 @@ describe('mail about a solicitação goes to the address of its latest version',
     expect(await sentTo(() => remindDeadlines(api.deps))).toEqual([LATEST, LATEST]);
   });
 
-  test('what tells that a person who came from a processo was validated, and that one was de-accredited', async () => {
+  test('mails about validation and de-accreditation after a processo', async () => {
     await rectify();
     await api.db.update(solicitacao).set({ situacao: 'AGUARDANDO_VALIDACAO' }).where(eq(solicitacao.id, id));
     for (const [action, more] of [
@@ -129,7 +129,7 @@ describe('mail about a solicitação goes to the address of its latest version',
     }
   });
 
-  test('what was not delivered to the former address, sent again', async () => {
+  test('undelivered mail goes to the new address when it is sent again', async () => {
     await sentTo(notify);
     await api.db.update(outbox).set({ falhouEm: MIDDAY, erro: 'EENVELOPE 550' });
     await rectify();

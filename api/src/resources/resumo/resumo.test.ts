@@ -137,7 +137,7 @@ test('one a day, whichever of several processes comes first; not before its hour
   }
 });
 
-test('what can’t be kept is told at the next run', async () => {
+test('an unstorable result is told at the next run', async () => {
   okay(await turn(true));
   await register();
   const broken: Deps = { ...api.deps, config: { ...api.config, publicUrl: null as never } };
@@ -179,7 +179,7 @@ async function turnedOn(cpf: string, perfil: 'CAGEO' | 'CREDENCIADOS', ativo: bo
   return usuarioId;
 }
 
-test('who is of the staff no more, or whose account is switched off, gets none; the account’s end takes it along', async () => {
+test('former staff and disabled accounts get none; the account’s end takes it along', async () => {
   const usuarioId = await turnedOn('52998224725', 'CREDENCIADOS', true);
   await turnedOn('11144477735', 'CAGEO', false);
   await register();

@@ -65,7 +65,7 @@ const deliver = (id: number) =>
     { id },
   );
 
-describe('who may see it', () => {
+describe('permissions', () => {
   it('is CAGEO and the management (TEL-10)', async () => {
     for (const perfil of ['CAGEO', 'GESTAO_DE_CREDENCIADOS'] as const) {
       expect((await read(await api.signIn(perfil))).linhas.length).toBeGreaterThan(8);
@@ -233,7 +233,7 @@ describe('modules', () => {
 });
 
 describe('security events', () => {
-  it('of all processes stand there by the day', async () => {
+  it('shows those of all processes by the day', async () => {
     expect(await lineOf('SEGURANCA')).toMatchObject({ estado: 'OK', quantos: 0, responsavel: 'Segurança' });
     const ana = await api.signIn('CREDENCIADOS');
     const refused = () =>
@@ -250,7 +250,7 @@ describe('security events', () => {
     expect((await lineOf('SEGURANCA')).quantos).toBe(0);
   });
 
-  it('of the grave kind are a fault at once', async () => {
+  it('shows grave ones as a fault at once', async () => {
     api.app.security.note('passkey_cloned');
     await api.app.security.kept();
     const line = await lineOf('SEGURANCA');
@@ -276,7 +276,7 @@ describe('parts', () => {
   });
 });
 
-describe('what can’t be looked at', () => {
+describe('checks that fail themselves', () => {
   it('says so in its own line, while the others stand', async () => {
     const holder = new pg.Client({ connectionString: api.database.ownerUrl });
     await holder.connect();

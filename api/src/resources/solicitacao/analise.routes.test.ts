@@ -73,7 +73,7 @@ async function rectify(email = 'nova@exemplo.gov.br'): Promise<string> {
   return caminho;
 }
 
-describe('who is analysing', () => {
+describe('presence of other analysts', () => {
   const present = async (as: SignedIn, method: 'GET' | 'PUT' = 'PUT') =>
     okay<Presenca>(await call(api, method, path('presenca'), { as }));
 
@@ -123,7 +123,7 @@ describe('who is analysing', () => {
     expect(await api.db.select().from(presenca)).toEqual([]);
   });
 
-  test('of a solicitação that doesn’t exist answers 404', async () => {
+  test('answers 404 for a missing solicitação', async () => {
     id = 9999;
     for (const method of ['GET', 'PUT'] as const) {
       expect((await call(api, method, path('presenca'), { as: carla })).statusCode).toBe(404);
@@ -131,7 +131,7 @@ describe('who is analysing', () => {
   });
 });
 
-describe('what changed', () => {
+describe('changes', () => {
   const changes = async (as: SignedIn, query = '') =>
     okay<Alteracoes>(await call(api, 'GET', path('alteracoes') + query, { as }));
   const see = (as: SignedIn, numero: number) => call(api, 'PUT', path('versaoVista'), { as, body: { numero } });

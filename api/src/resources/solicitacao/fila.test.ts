@@ -278,7 +278,7 @@ test('neighbours and the export are of the same filter', async () => {
   expect(file.body.trim().split('\r\n')).toHaveLength(content.length + 1);
 });
 
-test('what is not a filter is refused', async () => {
+test('an invalid filter is refused', async () => {
   for (const filtro of [
     { situacoes: ['OUTRA'] },
     { responsavel: 'ELE' },

@@ -12,7 +12,7 @@ const fact = (evento: Fato['evento'], minute: number, more: Partial<Fato> = {}):
 const shown = (facts: Fato[]) => facts.map(({ evento, em }) => [evento, em.getUTCMinutes()]);
 
 describe('one history of two sources', () => {
-  test('what both know is told once, as the audit trail has it', () => {
+  test('an event in both sources appears once, as in the audit trail', () => {
     const audited = [fact('REGISTRO', 1), fact('NOTIFICACAO', 5)];
     const recorded = [fact('REGISTRO', 0), fact('NOTIFICACAO', 4)];
     expect(shown(mergeFacts(audited, recorded))).toEqual([
@@ -21,7 +21,7 @@ describe('one history of two sources', () => {
     ]);
   });
 
-  test('what is older than the audit trail is told by the records', () => {
+  test('events older than the audit trail come from the records', () => {
     const audited = [fact('NOTIFICACAO', 50), fact('APROVACAO', 55)];
     const recorded = [fact('REGISTRO', 0), fact('NOTIFICACAO', 10), fact('NOTIFICACAO', 49), fact('APROVACAO', 54)];
     expect(shown(mergeFacts(audited, recorded))).toEqual([
@@ -32,7 +32,7 @@ describe('one history of two sources', () => {
     ]);
   });
 
-  test('of one moment, what was written last stands first', () => {
+  test('the last written comes first among events of one moment', () => {
     const audited = [fact('APROVACAO', 5), fact('DESCREDENCIAMENTO', 5)];
     expect(shown(mergeFacts(audited, []))).toEqual([
       ['DESCREDENCIAMENTO', 5],

@@ -86,7 +86,7 @@ test('nobody is reminded of what was answered, closed, or set within the three d
   expect(await remindDeadlines(api.deps)).toBe(0);
 });
 
-test('of a rectification that is awaited, and not once it was sent or decided otherwise', async () => {
+test('awaits a rectification, until it is sent or decided otherwise', async () => {
   const retificar = { assunto: 'Corrigir', mensagem: '<p>Corrija.</p>', dataLimiteResposta: '2026-03-30' };
   okay(await call(api, 'PUT', `/solicitacaoCredenciado/retificar/${idSolicitacao}`, { as: cageo, body: retificar }));
   at('2026-03-27', '12:00');

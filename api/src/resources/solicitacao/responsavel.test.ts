@@ -65,7 +65,7 @@ test('it is taken over, given on and left; the history and the audit tell each',
   ]);
 });
 
-test('of two who take it at once one wins, and the other is told who', async () => {
+test('one of two concurrent takers wins, and the other is told who', async () => {
   const answers = await Promise.all([give(carla, carla, null), give(otavio, otavio, null)]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
   const lost = answers.find(({ statusCode }) => statusCode === 422)?.json();

@@ -110,7 +110,7 @@ describe('a decision', () => {
     expect(response.json().campos).toEqual({ [field]: message });
   });
 
-  test('of a solicitação that doesn’t exist answers 404', async () => {
+  test('answers 404 for a missing solicitação', async () => {
     expect((await post('validar', { id: 9999, aprovar: true })).statusCode).toBe(404);
   });
 });
@@ -161,7 +161,7 @@ describe('asking for rectification', () => {
     expect(response.json().campos).toEqual({ [field]: message });
   });
 
-  test('of somebody else than the applicant is refused', async () => {
+  test('is refused for people other than the applicant', async () => {
     expect((await ask({ destinatario: { id: cageo.usuarioId } })).statusCode).toBe(422);
   });
 
@@ -192,7 +192,7 @@ describe('validating and de-accrediting', () => {
     expect(await api.db.select().from(outbox)).toHaveLength(1);
   });
 
-  test('whoever accredited stays responsible after the de-accreditation', async () => {
+  test('the accrediting analyst stays responsible after the de-accreditation', async () => {
     okay(await decide(true, '', other));
     okay(await post('descredenciar', { id, motivo: 'A pedido.' }));
     expect(await find()).toMatchObject({
@@ -373,7 +373,7 @@ describe('the export', () => {
     await everyConnectionBack();
   });
 
-  test('of a VISTORIADOR edital has no INCRA code; the type must be the edital’s', async () => {
+  test('a VISTORIADOR edital has no INCRA code; the type must be the edital’s', async () => {
     expect((await csv('VISTORIADOR')).statusCode).toBe(404);
     await call(api, 'GET', '/edital/encerrarEdital', { as: cageo });
     edital = await openEdital(api, cageo, 'VISTORIADOR');
@@ -381,7 +381,7 @@ describe('the export', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   const actions = ['validar', 'validarCredenciado', 'retificar'] as const;
   const act = (action: (typeof actions)[number], as?: SignedIn) => {
     const body = { id, aprovar: true, assunto: 'Assunto', mensagem: '<p>a</p>', dataLimiteResposta: '2026-03-25' };

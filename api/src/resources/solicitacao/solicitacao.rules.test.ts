@@ -77,7 +77,7 @@ describe('isPossivelResponder (INS-11)', () => {
   });
 });
 
-test('whoever comes too late is told the state, who and when, in the agency’s zone', () => {
+test('a late person is told the state, who and when, in the agency’s zone', () => {
   const change = { em: new Date('2026-03-21T02:30:00Z'), nome: 'Carla Dias' };
   expect(refusalText('APROVAR', 'CREDENCIADO', change, 'America/Belem')).toBe(
     'Esta ação não é mais possível. Situação atual da solicitação: Credenciado, por Carla Dias em 20/03/2026 às 23:30.',

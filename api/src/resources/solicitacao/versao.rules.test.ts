@@ -48,7 +48,7 @@ const documentos: fc.Arbitrary<DocumentoVersao[]> = fc
   );
 
 describe('the fields that changed', () => {
-  test('of a version and itself are none', () => {
+  test('between a version and itself has no changes', () => {
     fc.assert(fc.property(dados, (each) => expect(changedFields(each, { ...each })).toEqual([])));
   });
 
@@ -68,7 +68,7 @@ describe('the fields that changed', () => {
 describe('the documents compared', () => {
   const keys = (files: readonly (DocumentoVersao | null)[]) => files.flatMap((file) => file?.caminho ?? []).sort();
 
-  test('of a version and itself are all kept', () => {
+  test('between a version and itself keeps all documents', () => {
     fc.assert(
       fc.property(documentos, (files) => {
         expect(compareDocuments(files, files).every(({ situacao }) => situacao === 'MANTIDO')).toBe(true);

@@ -71,7 +71,7 @@ describe('correcting an applicant’s address', () => {
     expect(rows.map((row) => row.id)).toContain(other.idSolicitacao);
   });
 
-  test('of what was on the screen: two at once make one', async () => {
+  test('one of two concurrent acts on the same version wins', async () => {
     const answers = await Promise.all([correct(), correct(), correct()]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
     expect((await correct({ versao: 7 })).statusCode).toBe(409);

@@ -139,7 +139,7 @@ describe('claiming a CPF', () => {
     expect((await send(await claimForm(api, { email }))).json()).toMatchObject({ status: 429, message: ERROR.tooMany });
   });
 
-  test('of strangers to a CPF, or in the name of its owner, never stop the owner’s', async () => {
+  test('strangers’ claims, also in the owner’s name, never stop the owner’s', async () => {
     const [cpf, email] = [nextCpf(), nextEmail()];
     for (let turn = 0; turn < 8; turn += 1) okay(await send(await claimForm(api, { cpf })));
     for (let turn = 0; turn < 8; turn += 1) {
@@ -379,7 +379,7 @@ describe('an accepted claim', () => {
     expect(decided).toHaveLength(1);
   });
 
-  test('of two claims to one CPF that are accepted at once one is, whatever asks the database', async () => {
+  test('one of two claims to one CPF is accepted, however the database is asked', async () => {
     for (let round = 0; round < 5; round += 1) {
       const known = await taken();
       const claims = [

@@ -21,7 +21,7 @@ export function keptInClosures(source: string): string[] {
       for (const each of node) visit(each, depth, outside);
     } else if (isNode(node)) {
       const here = FUNCTIONS.has(String(node.type)) ? depth + 1 : depth;
-      // Of a function's body or block; declarations outside of functions aren't included.
+      // Variables of a function's body or block; declarations outside of functions aren't included.
       const own = Array.isArray(node.stmts) ? node.stmts.flatMap(changeable) : [];
       const known = new Map([...outside, ...own.map((name) => [name, here] as const)]);
       const name = changed(node);

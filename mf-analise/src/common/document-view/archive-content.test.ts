@@ -15,7 +15,7 @@ const BIG = 'x'.repeat(3_000_000);
 const failing = (reason: string) => ({ name: 'FileFailure', reason });
 
 // DOC-13
-describe('what is in an archive', () => {
+describe('content of an archive', () => {
   it('is listed without its folders, and each file is unpacked by its place', async () => {
     const archive = await zip([{ name: 'pasta/' }, { name: 'pasta/certidão.txt', content: 'um' }, { name: 'b.txt' }]);
     expect(await listArchive(archive)).toEqual({

@@ -136,7 +136,7 @@ test('a rejection begins with what isn’t ticked, until something else is writt
 });
 
 // CON-5
-test('whoever approves with items that aren’t ticked is told which', async () => {
+test('approving with unticked items names them', async () => {
   const { api, user } = open({}, { 'POST /solicitacaoCredenciado/validar': () => ({ ok: true }) });
   await section();
   await user.click(screen.getByRole('radio', { name: 'Aprovar' }));

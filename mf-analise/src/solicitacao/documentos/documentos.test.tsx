@@ -354,7 +354,7 @@ describe('the desk', () => {
   });
 });
 
-describe('what can’t be shown', () => {
+describe('files that can’t be shown', () => {
   it.each([
     ['protegido', 'Este arquivo está protegido por senha.'],
     ['invalido', 'Este arquivo está danificado e não pode ser mostrado.'],
@@ -473,7 +473,7 @@ describe('an archive', () => {
     expect(api.calls(MARK).map(({ params }) => params)).toEqual([{ id: '3' }]);
   });
 
-  it('of RAR is listed by the API, and counts as opened once it was downloaded', async () => {
+  it('in RAR format are listed by the API, and count as opened once downloaded', async () => {
     const rar = 'GET /documentoCredenciado/conteudo';
     const { api, user } = open({
       last: 'tudo.rar',

@@ -60,7 +60,7 @@ test('a failure to send again is told beside the button, which stays', async () 
   expect(noticesShown()).toEqual([]);
 });
 
-test('who only reads is told, and not offered to send', async () => {
+test('readers are told, and not offered to send', async () => {
   show(undefined, 'GESTAO_DE_CREDENCIADOS');
   expect(await screen.findByText('Um e-mail não foi entregue')).toBeVisible();
   expect(screen.queryByRole('button', retry)).toBeNull();

@@ -127,7 +127,7 @@ describe('A modelo in a message', () => {
   });
 });
 
-test('what is wrong with the attachments is said by their name, and at them', async () => {
+test('faults of attachments are told by name, and at them', async () => {
   const { user, dialog, pick, setDeadline } = await openNotification(solicitacaoOf(), [MODELO], {
     'POST /conversa/cadastrar': () => {
       throw new MockFailure(422, { message: 'Arquivo não encontrado.', campos: { anexos: 'Arquivo não encontrado.' } });

@@ -26,7 +26,7 @@ test('nothing changed, spaces at the ends aside', () => {
   expect(registrationChanges(values(), after)).toEqual({ parts: new Set(), added: new Set(), removed: [], none: true });
 });
 
-test('what differs is named', () => {
+test('differences are named', () => {
   const after = values((made) => {
     made.pessoa.telefones = [{ numero: '(91) 98824-6625' }];
     made.pessoa.endereco.semNumero = true;

@@ -46,7 +46,7 @@ const told = async (calls: ReturnType<typeof api>, erro: string) =>
   waitFor(() => expect(calls.calls(SEND).map(({ sent }) => sent)).toContainEqual(expect.objectContaining({ erro })));
 
 // TEL-15
-test('what failed before anybody watched is told, and heard no longer by who kept it', async () => {
+test('earlier failures are reported, and their buffer is emptied', async () => {
   const calls = api();
   const keep = jest.fn();
   window.addEventListener('error', keep);
@@ -86,7 +86,7 @@ test('an error of the shell’s own files is told as the shell’s; what the API
   ]);
 });
 
-test('who blocks the page is told: the module of whose file it was, else the one that is shown', async () => {
+test('a blocked page is reported: for the module of the file, else the shown one', async () => {
   const calls = api();
   const frame = (duration: number, sourceURL: string) =>
     frames?.({

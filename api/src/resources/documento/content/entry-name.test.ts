@@ -38,7 +38,7 @@ const TWIN = Buffer.concat([Buffer.from('0005160700020000', 'hex'), Buffer.alloc
 const RINEX = '1.0                 COMPACT RINEX FORMAT                    CRINEX VERS   / TYPE\n';
 
 // DOC-5
-test('what macOS adds beside a file isn’t taken for the file', async () => {
+test('entries that macOS adds beside a file aren’t the file', async () => {
   const files = [{ name: 'base.crx', content: RINEX }, { name: '__MACOSX/._base.crx', content: TWIN }, '.DS_Store'];
   await expect(inspectZip(zip(files))).resolves.toBeUndefined();
 });

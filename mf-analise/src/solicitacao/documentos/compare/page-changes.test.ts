@@ -13,7 +13,7 @@ function page(...squares: readonly (readonly [number, number])[]) {
 }
 
 // ANL-12
-describe('what differs between two pages', () => {
+describe('differences between two pages', () => {
   it('is nothing where they look alike', () => {
     expect(marksOf(page([0, 0]), page([0, 0]))).toEqual([]);
   });
