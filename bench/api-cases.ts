@@ -108,7 +108,7 @@ const oneOf = (turn: number, load: Load) =>
 const cpfOfOne = (turn: number, load: Load) => String(personOf(oneOf(turn, load), load)).padStart(11, '0');
 const protocoloOf = (solicitacao: number) => `2026.${String(solicitacao).padStart(8, '0')}-0`;
 
-/** Where Próxima and Anterior lead to, from a row in the midst of an edital (ADR 54). */
+/** Where Próxima and Anterior lead to, from a row in the midst of an edital (ADR 76). */
 const beside = (lado: 'DEPOIS' | 'ANTES') => (turn: number, load: Load) => ({
   pagina: 300,
   aPartirDe: { id: (edital(turn, load) - 1) * load.solicitacoesAnEdital + 5000, lado },

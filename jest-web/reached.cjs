@@ -3,7 +3,7 @@ const { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, wr
 const path = require('node:path');
 
 /*
- * Which of the project's own files each test file loaded when it passed, and what stood in them (ADR 73): while all of it is the
+ * Which of the project's own files each test file loaded when it passed, and what stood in them (ADR 26): while all of it is the
  * same, it would pass again, and `changed.cjs` leaves it out.
  */
 

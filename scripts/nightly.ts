@@ -1,4 +1,4 @@
-/** Nightly share of exhaustive tests, of which a part shows nearly as much by day. Listed in docs/testing.md. */
+/** Nightly share (ADR 26) of exhaustive tests, of which a part shows nearly as much by day. Listed in docs/testing.md. */
 
 /** True in the nightly run. */
 const isNight = process.env.NIGHTLY === '1';

@@ -29,7 +29,7 @@ export const newestGroup = (table: PgTable, id: AnyPgColumn, neighbours: (id: SQ
 
 /**
  * The rows that have all words, one group after the other from the last on, and no further than until enough are found: what that costs
- * depends on how rare the words are, not on how many rows there are (ADR 49).
+ * depends on how rare the words are, not on how many rows there are (ADR 76).
  */
 export function inGroups({ table, id, text, group, named, last, where, trigrams, columns, limit }: Grouped): SQL {
   const has = and(sql`${searchKeys(group, text)} @> grupo.chaves`, where);

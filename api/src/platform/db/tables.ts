@@ -67,7 +67,7 @@ export const digitsOf = (column: AnyPgColumn): SQL => sql`regexp_replace(${colum
 /** Predicate: accredited now or formerly. */
 const accredited = (situacao: AnyPgColumn): SQL => sql`${situacao} in ('CREDENCIADO', 'INATIVO')`;
 
-/** Rows whose ids are neighbours, 131,072 of them: a search among all goes over one such group after the other (ADR 49). */
+/** Rows whose ids are neighbours, 131,072 of them: a search among all goes over one such group after the other (ADR 76). */
 export const searchGroup = (id: AnyPgColumn | SQL): SQL => sql`(${id} >> 17)`;
 
 /** Group of people, 65,536 ids: all rows of a common name in a group are read before the first is returned. */
