@@ -68,7 +68,7 @@ const WITHOUT_PROP: Edit[] = [
 const ONE_PROP_MORE: Edit[] = [[OFFERS, '  readOnly?: boolean;\n', '  readOnly?: boolean;\n  titulo?: string;\n']];
 const WITHOUT_LINK: Edit[] = [
   [OFFERS, '        perguntar: { solicitacao?: number };\n', ''],
-  ['module.ts', ", link: 'perguntar'", ''],
+  ['module.ts', "      link: 'perguntar',\n", ''],
 ];
 
 let wrong: string[];

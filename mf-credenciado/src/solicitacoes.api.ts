@@ -1,4 +1,5 @@
 import { apiQuery, call, type Input, LIMITS, type Output, refresh, useMutation, useQuery } from '@credenciados/shared';
+import { readsAfter } from '@credenciados/shared/contract';
 
 /** A row of one's own solicitações. */
 export type MinhaSolicitacao = Output<'GET /solicitacaoCredenciado/findByCurrentUser'>[number];
@@ -89,13 +90,5 @@ export function useResubmit() {
  * would take the solicitação's new state for a refusal.
  */
 export function refreshAfterResubmission() {
-  return refresh(
-    'GET /solicitacaoCredenciado/findByCurrentUser',
-    'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser',
-    'GET /solicitacaoCredenciado/findById/:id',
-    'GET /solicitacaoCredenciado/comprovantes/:id',
-    'GET /conversa/bySolicitacao',
-    'GET /conversa/getById/:id',
-    'GET /conversa/getByUser',
-  );
+  return refresh(...readsAfter('PUT /credenciado/alterar'));
 }

@@ -9,6 +9,7 @@ import {
   useMutation,
   useQuery,
 } from '@credenciados/shared';
+import { readsOf } from '@credenciados/shared/contract';
 
 /** A conversa with its messages, the latest first. */
 export type Conversa = Output<'GET /conversa/getById/:id'>;
@@ -49,22 +50,16 @@ export function useHistorico(idSolicitacao: number) {
   });
 }
 
+/** Asks anew for all that is shown of conversas, by whichever module. */
+const refreshConversas = () => refresh(...readsOf('conversa'));
+
 /** Marks a message as read; the header's count falls. A failure leaves it unread, to be tried at the next visit. */
 export function useMarkRead() {
   return useMutation({
     mutationFn: (id: number) => call('PUT /mensagem/lido/:id', { params: { id }, background: true }),
-    onSuccess: () => refresh('GET /conversa/getById/:id', 'GET /conversa/bySolicitacao', 'GET /conversa/getByUser'),
+    onSuccess: refreshConversas,
   });
 }
-
-/** All that is shown of conversas, by whichever module. */
-const refreshConversas = () =>
-  refresh(
-    'GET /conversa/getById/:id',
-    'GET /conversa/getByUser',
-    'GET /conversa/bySolicitacao',
-    'GET /conversa/perguntas',
-  );
 
 /** Replies in a conversa; a repeat with the same key makes one message. */
 export function useReply() {
@@ -98,6 +93,6 @@ export function useMinhasSolicitacoes() {
 export function useCloseConversa() {
   return useMutation({
     mutationFn: ({ id }: Conversa) => call('PUT /conversa/encerrar/:id', { params: { id }, silent: true }),
-    onSettled: () => refresh('GET /conversa/getById/:id', 'GET /conversa/bySolicitacao', 'GET /conversa/perguntas'),
+    onSettled: refreshConversas,
   });
 }

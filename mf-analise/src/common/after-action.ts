@@ -1,19 +1,23 @@
-import { ApiError } from '@credenciados/shared';
+import { ApiError, refresh } from '@credenciados/shared';
+import { readsAfter } from '@credenciados/shared/contract';
 
-/** True if an action came too late: somebody else decided, or its object changed meanwhile. */
+type Write = Parameters<typeof readsAfter>[0];
+
+/** Callback of a mutation: asks anew for everything shown that its write changes. Resolves when it is there. */
+export const refreshAfter = (write: Write) => () => refresh(...readsAfter(write));
+
+/** True if an action came too late: somebody else has decided, or changed the record since it was shown. */
 export function isTooLate(error: unknown): error is ApiError {
   return error instanceof ApiError && error.codigo === 'SITUACAO_ALTERADA';
 }
 
-/**
- * Refreshes the views an action changes, without waiting: the person goes on, and one who came too late is told before the new state
- * shows.
- */
-export function afterAction(refresh: () => Promise<unknown>) {
+/** Callbacks of a mutation that nobody waits for: its views are refreshed in the background, also when it came too late. */
+export function afterAction(write: Write) {
+  const refreshShown = () => void refreshAfter(write)();
   return {
-    onSuccess: () => void refresh(),
+    onSuccess: refreshShown,
     onError: (error: unknown) => {
-      if (isTooLate(error)) void refresh();
+      if (isTooLate(error)) refreshShown();
     },
   };
 }

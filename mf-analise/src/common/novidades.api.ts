@@ -1,11 +1,11 @@
-import { apiQuery, call, type Output, refresh, useMutation, useQuery } from '@credenciados/shared';
+import { apiQuery, call, type Output, useMutation, useQuery } from '@credenciados/shared';
 import { useEffect, useRef } from 'react';
+import { refreshAfter } from './after-action.ts';
 
 /** News from an applicant that the person hasn't seen (FIL-21). */
 export type Novidade = Output<'GET /novidade/findAll'>['content'][number];
 
 const NEWS = apiQuery('GET /novidade/findAll', { background: true });
-const refreshNews = () => refresh('GET /novidade/findAll');
 
 /** News from applicants that the person hasn't seen. */
 export function useNovidades() {
@@ -16,7 +16,7 @@ export function useNovidades() {
 export function useMarkAllSeen() {
   return useMutation({
     mutationFn: (ate: string) => call('PUT /novidade/lidas', { body: { ate } }),
-    onSettled: refreshNews,
+    onSettled: refreshAfter('PUT /novidade/lidas'),
   });
 }
 
@@ -34,6 +34,9 @@ export function useSeeNews(id: number, shown: boolean): void {
     if (!shown || !maybe || told.current) return;
     told.current = true;
     // Where it can't be kept, the news stays one, and the next look tries again.
-    call('PUT /novidade/lida/:id', { params: { id }, background: true }).then(refreshNews, console.warn);
+    call('PUT /novidade/lida/:id', { params: { id }, background: true }).then(
+      refreshAfter('PUT /novidade/lida/:id'),
+      console.warn,
+    );
   }, [id, shown, maybe]);
 }

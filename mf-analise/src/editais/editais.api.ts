@@ -1,5 +1,5 @@
 import { apiQuery, call, type Input, keepPreviousData, type Output, useMutation, useQuery } from '@credenciados/shared';
-import { refreshEditais } from '../common/refresh.ts';
+import { refreshAfter } from '../common/after-action.ts';
 
 /** Filter of the list of editais. */
 export type EditalFiltro = Input<'POST /edital/listagem'>['body'];
@@ -32,13 +32,16 @@ export function useEditais(filtro: EditalFiltro) {
 export function useSaveEdital() {
   return useMutation({
     mutationFn: (body: EditalSave) => call('POST /edital/save', { body, silent: true }),
-    onSuccess: refreshEditais,
+    onSuccess: refreshAfter('POST /edital/save'),
   });
 }
 
 /** Closes the open edital. */
 export function useCloseEdital() {
-  return useMutation({ mutationFn: () => call('GET /edital/encerrarEdital'), onSuccess: refreshEditais });
+  return useMutation({
+    mutationFn: () => call('GET /edital/encerrarEdital'),
+    onSuccess: refreshAfter('GET /edital/encerrarEdital'),
+  });
 }
 
 /** Reopens the most recently closed edital until a new end date. */
@@ -46,6 +49,6 @@ export function useReopenEdital() {
   return useMutation({
     mutationFn: (body: Input<'POST /edital/reabrirEdital'>['body']) =>
       call('POST /edital/reabrirEdital', { body, silent: true }),
-    onSuccess: refreshEditais,
+    onSuccess: refreshAfter('POST /edital/reabrirEdital'),
   });
 }

@@ -1,13 +1,5 @@
-import {
-  apiQuery,
-  call,
-  type Input,
-  keepPreviousData,
-  type Output,
-  refresh,
-  useMutation,
-  useQuery,
-} from '@credenciados/shared';
+import { apiQuery, call, type Input, keepPreviousData, type Output, useMutation, useQuery } from '@credenciados/shared';
+import { refreshAfter } from '../common/after-action.ts';
 
 /** Somebody who asks that their data be deleted. */
 export type PedidoExclusao = Output<'POST /exclusao/findByFiltro'>['content'][number];
@@ -22,6 +14,6 @@ export function useAnswerExclusao(id: number) {
   return useMutation({
     mutationFn: (body: Input<'PUT /exclusao/responder/:id'>['body']) =>
       call('PUT /exclusao/responder/:id', { params: { id }, body, silent: true }),
-    onSettled: () => refresh('POST /exclusao/findByFiltro'),
+    onSettled: refreshAfter('PUT /exclusao/responder/:id'),
   });
 }

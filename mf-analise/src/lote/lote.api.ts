@@ -1,14 +1,5 @@
-import {
-  apiQuery,
-  call,
-  type Input,
-  keepPreviousData,
-  type Output,
-  refresh,
-  useMutation,
-  useQuery,
-} from '@credenciados/shared';
-import { refreshSolicitacoes } from '../common/refresh.ts';
+import { apiQuery, call, type Input, keepPreviousData, type Output, useMutation, useQuery } from '@credenciados/shared';
+import { refreshAfter } from '../common/after-action.ts';
 
 /** An act on many solicitações, and how far it is. */
 export type Lote = Output<'GET /lote/findById/:id'>;
@@ -78,7 +69,7 @@ export function useCreateLote() {
   return useMutation({
     mutationFn: ({ key, body }: { key: string; body: Input<'POST /lote/criar'>['body'] }) =>
       call('POST /lote/criar', { body, idempotencyKey: key, silent: true }),
-    onSuccess: () => refresh('GET /lote'),
+    onSuccess: refreshAfter('POST /lote/criar'),
   });
 }
 
@@ -92,9 +83,6 @@ const STEERING = {
 export function useSteerLote(id: number) {
   return useMutation({
     mutationFn: (act: keyof typeof STEERING) => call(STEERING[act], { params: { id }, silent: true }),
-    onSettled: async () => {
-      await refresh('GET /lote', 'GET /lote/findById/:id', 'GET /lote/itens/:id');
-      await refreshSolicitacoes();
-    },
+    onSettled: (_lote, _error, act) => refreshAfter(STEERING[act])(),
   });
 }

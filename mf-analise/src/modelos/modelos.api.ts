@@ -1,11 +1,10 @@
-import { call, type Input, refresh, useMutation } from '@credenciados/shared';
+import { call, type Input, useMutation } from '@credenciados/shared';
+import { refreshAfter } from '../common/after-action.ts';
 
 /** Body sent by a modelo's form. */
 export type ModeloForm = Input<'POST /modeloMensagem/cadastrar'>['body'];
 /** A changed modelo, with the version that was edited. */
 export type ModeloChange = Input<'PUT /modeloMensagem/alterar'>['body'];
-
-const refreshModelos = () => refresh('GET /modeloMensagem/findAll', 'GET /modeloMensagem/findBySearch/:texto');
 
 /** Adds a modelo, or changes one. */
 export function useSaveModelo() {
@@ -14,7 +13,7 @@ export function useSaveModelo() {
       'id' in values
         ? call('PUT /modeloMensagem/alterar', { body: values, silent: true })
         : call('POST /modeloMensagem/cadastrar', { body: values, silent: true }),
-    onSuccess: refreshModelos,
+    onSuccess: refreshAfter('POST /modeloMensagem/cadastrar'),
   });
 }
 
@@ -22,6 +21,6 @@ export function useSaveModelo() {
 export function useDeleteModelo() {
   return useMutation({
     mutationFn: (id: number) => call('DELETE /modeloMensagem/deletar/:id', { params: { id }, silent: true }),
-    onSuccess: refreshModelos,
+    onSuccess: refreshAfter('DELETE /modeloMensagem/deletar/:id'),
   });
 }

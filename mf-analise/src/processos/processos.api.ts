@@ -8,7 +8,7 @@ import {
   useMutation,
   useQuery,
 } from '@credenciados/shared';
-import { refreshProcessos } from '../common/refresh.ts';
+import { refreshAfter } from '../common/after-action.ts';
 
 /** Filter of the processes. */
 export type ProcessoFiltro = Input<'POST /processo/filtro'>['body'];
@@ -83,6 +83,8 @@ export function useResponsavel(protocolo: string) {
 export function isAccredited(error: unknown): boolean {
   return error instanceof ApiError && error.codigo === 'CREDENCIADO_CADASTRADO_EDITAL';
 }
+
+const refreshProcessos = refreshAfter('POST /processo/credenciar/:idProcesso');
 
 /** Makes a solicitação that awaits validation from a processo. */
 export function useAccreditProcesso() {

@@ -17,9 +17,9 @@ import {
 import { ActionsMenu } from '@credenciados/shared/overlays';
 import { type ReactNode, useState } from 'react';
 import { LuMailCheck } from 'react-icons/lu';
+import { refreshAfter } from '../common/after-action.ts';
 import { useSeeNews } from '../common/novidades.api.ts';
 import { useIsOwn } from '../common/own-solicitacao.ts';
-import { refreshSolicitacoes } from '../common/refresh.ts';
 import { useShortcuts } from '../common/shortcuts.ts';
 import { ShortcutsHelp } from '../common/shortcuts-help.tsx';
 import { OwnSolicitacaoAlert } from '../common/solicitacoes/own-solicitacao-alert.tsx';
@@ -130,7 +130,11 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
             <ShortcutsHelp short={pane.isDesk} />
           </Flex>
           {isOwn && <OwnSolicitacaoAlert />}
-          <PresenceBanner solicitacao={data} analysing={canDecide} onReload={() => void refreshSolicitacoes()} />
+          <PresenceBanner
+            solicitacao={data}
+            analysing={canDecide}
+            onReload={() => void refreshAfter('POST /solicitacaoCredenciado/validar')()}
+          />
           {data.contatoNaoConfirmado && <UnconfirmedContact />}
           <EmailFailures solicitacao={data} readOnly={isOwn} />
           <ResponsavelLine solicitacao={data} readOnly={isOwn} />

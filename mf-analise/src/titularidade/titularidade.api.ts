@@ -10,7 +10,6 @@ import {
 } from '@credenciados/shared';
 import type { StateLook } from '@credenciados/shared/overlays';
 import { afterAction } from '../common/after-action.ts';
-import { refreshTitularidades } from '../common/refresh.ts';
 
 type Filtro = Input<'POST /titularidade/findByFiltro'>['body'];
 /** A row of the list of claims. */
@@ -48,6 +47,6 @@ export function useDecide() {
   return useMutation({
     mutationFn: (body: Input<'POST /titularidade/decidir'>['body']) =>
       call('POST /titularidade/decidir', { body, silent: true }),
-    ...afterAction(refreshTitularidades),
+    ...afterAction('POST /titularidade/decidir'),
   });
 }

@@ -1,4 +1,5 @@
 import { apiQuery, call, downloadFile, type Output, refresh, useMutation, useQuery } from '@credenciados/shared';
+import { readsAfter } from '@credenciados/shared/contract';
 
 /** One's own account. */
 export type Conta = Output<'GET /conta'>;
@@ -12,7 +13,7 @@ export function useConta() {
 export function useSetResumo() {
   return useMutation({
     mutationFn: (ligado: boolean) => call('PUT /conta/resumo', { body: { ligado }, silent: true }),
-    onSettled: () => refresh('GET /conta'),
+    onSettled: () => refresh(...readsAfter('PUT /conta/resumo')),
   });
 }
 
@@ -22,7 +23,7 @@ export function useAskDeletion() {
     mutationFn: ({ motivo, idempotencyKey }: { motivo: string; idempotencyKey: string }) =>
       call('POST /conta/exclusao', { body: { motivo }, idempotencyKey, silent: true }),
     // Asked in another tab: what is pending is shown.
-    onSettled: () => refresh('GET /conta'),
+    onSettled: () => refresh(...readsAfter('POST /conta/exclusao')),
   });
 }
 

@@ -14,6 +14,7 @@ import {
   useNavigate,
   useParams,
 } from '@credenciados/shared';
+import { readsAfter } from '@credenciados/shared/contract';
 import type { Inscricao } from '@credenciados/shared/registration';
 import { useEffect, useState } from 'react';
 import { keepComprovante } from '../common/kept-comprovante.ts';
@@ -45,7 +46,7 @@ export function CadastroPage() {
   const showComprovante = (inscricao: Inscricao, onDevice: boolean) => {
     setJustSent(true);
     // Signed-in people find it in their solicitações, which the form has loaded.
-    if (getSession()) void refresh('GET /solicitacaoCredenciado/findByCurrentUser');
+    if (getSession()) void refresh(...readsAfter('POST /publico/credenciado/cadastrar'));
     else keepComprovante(inscricao, onDevice);
     void navigate(`/credenciados/cadastro/${inscricao.edital.id}`, { replace: true, state: { inscricao } });
   };

@@ -1,17 +1,10 @@
-import { apiQuery, call, type Input, type Output, refresh, useMutation, useQuery } from '@credenciados/shared';
+import { apiQuery, call, type Input, type Output, useMutation, useQuery } from '@credenciados/shared';
+import { refreshAfter } from '../after-action.ts';
 
 /** A label of staff's. */
 export type Etiqueta = Output<'GET /etiqueta/findAll'>[number];
 /** A label as it is made. */
 export type EtiquetaForm = Input<'POST /etiqueta/cadastrar'>['body'];
-
-const refreshEtiquetas = () =>
-  refresh(
-    'GET /etiqueta/findAll',
-    'GET /etiqueta/findBySolicitacao/:id',
-    'POST /solicitacaoCredenciado/findByFiltro',
-    'POST /solicitacaoCredenciado/contadores',
-  );
 
 /** All labels, by their names. */
 export function useEtiquetas() {
@@ -30,7 +23,7 @@ export function useSaveEtiqueta(id: number | null) {
       id === null
         ? call('POST /etiqueta/cadastrar', { body, silent: true })
         : call('PUT /etiqueta/alterar/:id', { params: { id }, body, silent: true }),
-    onSuccess: refreshEtiquetas,
+    onSuccess: refreshAfter('PUT /etiqueta/alterar/:id'),
   });
 }
 
@@ -38,7 +31,7 @@ export function useSaveEtiqueta(id: number | null) {
 export function useDeleteEtiqueta(id: number) {
   return useMutation({
     mutationFn: () => call('DELETE /etiqueta/excluir/:id', { params: { id }, silent: true }),
-    onSuccess: refreshEtiquetas,
+    onSuccess: refreshAfter('DELETE /etiqueta/excluir/:id'),
   });
 }
 
@@ -51,6 +44,6 @@ export function useMark(solicitacoes: readonly number[]) {
         body: { solicitacoes: [...solicitacoes], posta },
         silent: true,
       }),
-    onSuccess: refreshEtiquetas,
+    onSuccess: refreshAfter('PUT /etiqueta/marcar/:id'),
   });
 }

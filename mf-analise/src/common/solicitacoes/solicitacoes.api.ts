@@ -1,6 +1,5 @@
 import { apiQuery, call, type Input, keepPreviousData, type Output, useMutation, useQuery } from '@credenciados/shared';
-import { afterAction } from '../after-action.ts';
-import { refreshSolicitacoes } from '../refresh.ts';
+import { afterAction, refreshAfter } from '../after-action.ts';
 
 /** Filter of an edital's solicitações. */
 export type SolicitacaoFiltro = Input<'POST /solicitacaoCredenciado/findByFiltro'>['body'];
@@ -10,8 +9,6 @@ export type SolicitacaoRow = Output<'POST /solicitacaoCredenciado/findByFiltro'>
 export type Solicitacao = Output<'GET /solicitacaoCredenciado/findById/:id'>;
 /** An edital as anyone sees it. */
 export type EditalPublico = Output<'GET /publico/edital/byId/:id'>;
-
-const AFTER_ACTION = afterAction(refreshSolicitacoes);
 
 /** One edital. */
 export function useEdital(id: number) {
@@ -58,7 +55,7 @@ export function useDecide() {
   return useMutation({
     mutationFn: (body: Input<'POST /solicitacaoCredenciado/validar'>['body']) =>
       call('POST /solicitacaoCredenciado/validar', { body, silent: true }),
-    ...AFTER_ACTION,
+    ...afterAction('POST /solicitacaoCredenciado/validar'),
   });
 }
 
@@ -66,7 +63,7 @@ export function useDecide() {
 export function useValidateCredenciado() {
   return useMutation({
     mutationFn: (id: number) => call('POST /solicitacaoCredenciado/validarCredenciado', { body: { id } }),
-    ...AFTER_ACTION,
+    ...afterAction('POST /solicitacaoCredenciado/validarCredenciado'),
   });
 }
 
@@ -74,7 +71,7 @@ export function useValidateCredenciado() {
 export function useDeaccredit() {
   return useMutation({
     mutationFn: (body: { id: number; motivo: string }) => call('POST /solicitacaoCredenciado/descredenciar', { body }),
-    ...AFTER_ACTION,
+    ...afterAction('POST /solicitacaoCredenciado/descredenciar'),
   });
 }
 
@@ -83,7 +80,7 @@ export function useRectify(id: number) {
   return useMutation({
     mutationFn: (body: Input<'PUT /solicitacaoCredenciado/retificar/:id'>['body']) =>
       call('PUT /solicitacaoCredenciado/retificar/:id', { params: { id }, body, silent: true }),
-    ...AFTER_ACTION,
+    ...afterAction('PUT /solicitacaoCredenciado/retificar/:id'),
   });
 }
 
@@ -92,6 +89,6 @@ export function useNotifyApplicant() {
   return useMutation({
     mutationFn: ({ key, body }: { key: string; body: Input<'POST /conversa/cadastrar'>['body'] }) =>
       call('POST /conversa/cadastrar', { body, idempotencyKey: key, silent: true }),
-    onSuccess: refreshSolicitacoes,
+    onSuccess: refreshAfter('POST /conversa/cadastrar'),
   });
 }

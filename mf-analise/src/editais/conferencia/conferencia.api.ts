@@ -1,5 +1,5 @@
 import { apiQuery, call, type Input, type Output, useMutation, useQuery } from '@credenciados/shared';
-import { refreshEditais } from '../../common/refresh.ts';
+import { refreshAfter } from '../../common/after-action.ts';
 import type { EditalSave } from '../editais.api.ts';
 
 /** An item of the check list, as it is edited. */
@@ -27,7 +27,7 @@ export function useSaveLista(id: number) {
   return useMutation({
     mutationFn: (body: Input<'PUT /edital/conferencia/byId/:id'>['body']) =>
       call('PUT /edital/conferencia/byId/:id', { params: { id }, body }),
-    onSuccess: refreshEditais,
+    onSuccess: refreshAfter('PUT /edital/conferencia/byId/:id'),
   });
 }
 

@@ -1,5 +1,5 @@
 import { apiQuery, call, type Input, type Output, useMutation, useQuery } from '@credenciados/shared';
-import { refreshEditais } from '../../common/refresh.ts';
+import { refreshAfter } from '../../common/after-action.ts';
 
 /** An outage that awaits a decision. */
 export type Indisponibilidade = Output<'GET /edital/indisponibilidades'>[number];
@@ -15,6 +15,6 @@ export function useDecideIndisponibilidade() {
     mutationFn: (body: Input<'POST /edital/indisponibilidades/decidir'>['body']) =>
       call('POST /edital/indisponibilidades/decidir', { body, silent: true }),
     // Also when somebody else was quicker: what is shown is old then.
-    onSettled: refreshEditais,
+    onSettled: refreshAfter('POST /edital/indisponibilidades/decidir'),
   });
 }

@@ -1,11 +1,10 @@
-import { apiQuery, call, type Input, type Output, refresh, useMutation, useQuery } from '@credenciados/shared';
+import { apiQuery, call, type Input, type Output, useMutation, useQuery } from '@credenciados/shared';
+import { refreshAfter } from '../../common/after-action.ts';
 
 /** A view of one's own: what narrows an edital's list, under a name. */
 export type Visao = Output<'GET /visao/findAll'>[number];
 /** A view as it is kept. */
 export type VisaoForm = Input<'POST /visao/cadastrar'>['body'];
-
-const refreshVisoes = () => refresh('GET /visao/findAll');
 
 /** One's own views, by their names. */
 export function useVisoes() {
@@ -19,7 +18,7 @@ export function useSaveVisao(id: number | null) {
       id === null
         ? call('POST /visao/cadastrar', { body, silent: true })
         : call('PUT /visao/alterar/:id', { params: { id }, body, silent: true }),
-    onSuccess: refreshVisoes,
+    onSuccess: refreshAfter('PUT /visao/alterar/:id'),
   });
 }
 
@@ -27,6 +26,6 @@ export function useSaveVisao(id: number | null) {
 export function useDeleteVisao(id: number) {
   return useMutation({
     mutationFn: () => call('DELETE /visao/excluir/:id', { params: { id }, silent: true }),
-    onSuccess: refreshVisoes,
+    onSuccess: refreshAfter('DELETE /visao/excluir/:id'),
   });
 }

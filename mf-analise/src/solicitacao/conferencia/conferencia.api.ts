@@ -1,16 +1,7 @@
-import {
-  ACCESS,
-  apiQuery,
-  call,
-  type Input,
-  type Output,
-  refresh,
-  useCan,
-  useMutation,
-  useQuery,
-} from '@credenciados/shared';
+import { ACCESS, apiQuery, call, type Input, type Output, useCan, useMutation, useQuery } from '@credenciados/shared';
 import { CONFERENCIA_TEXT, escapeHtml, pendingLines } from '@credenciados/shared/contract';
 import { useState } from 'react';
+import { refreshAfter } from '../../common/after-action.ts';
 
 /** The check list of a solicitação, with its ticks. */
 export type Conferencia = Output<'GET /solicitacaoCredenciado/conferencia/:id'>;
@@ -56,7 +47,7 @@ export function useConferencia(id: number, { isShown, analysing }: { isShown: bo
     scope: { id: 'conferencia' },
     // Refused, too: the list is another by then.
     onSettled: async (_answer, _error, body) => {
-      await refresh('GET /solicitacaoCredenciado/conferencia/:id');
+      await refreshAfter('PUT /solicitacaoCredenciado/conferencia/:id')();
       setAsked((latest) => (latest === body ? null : latest));
     },
   });

@@ -1,5 +1,6 @@
-import { ACCESS, apiQuery, call, notify, refresh, useCan, useMutation, useQuery } from '@credenciados/shared';
+import { ACCESS, apiQuery, call, notify, useCan, useMutation, useQuery } from '@credenciados/shared';
 import { useState } from 'react';
+import { refreshAfter } from '../../common/after-action.ts';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
 
 /** A file of a solicitação. */
@@ -17,7 +18,7 @@ export function useAbertos(idSolicitacao: number, analyses: boolean) {
   });
   const { mutate } = useMutation({
     mutationFn: (id: number) => call('PUT /documentoCredenciado/aberto/:id', { params: { id }, background: true }),
-    onSuccess: () => refresh('GET /documentoCredenciado/abertos/:id'),
+    onSuccess: refreshAfter('PUT /documentoCredenciado/aberto/:id'),
     onError: () => notify({ type: 'warning', title: 'Não foi possível registrar que você abriu o documento.' }),
   });
   // Documentos shown just now count before the API confirms.

@@ -2,8 +2,8 @@ import { Box, call, type Input, notify, Text, useMutation } from '@credenciados/
 import { correcaoEmailFormSchema } from '@credenciados/shared/contract';
 import { applyServerErrors, Form, TextareaField, TextField, useDraftForm, type z } from '@credenciados/shared/forms';
 import { Email } from '@credenciados/shared/solicitacao';
+import { refreshAfter } from '../../common/after-action.ts';
 import { FormModal } from '../../common/form-modal.tsx';
-import { refreshSolicitacoes } from '../../common/refresh.ts';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
 
 const FORM_ID = 'form-corrigir-email';
@@ -18,7 +18,7 @@ export function CorrigirEmailModal({ solicitacao: { id, versao, credenciado }, o
   const correct = useMutation({
     mutationFn: (body: Input<'PUT /solicitacaoCredenciado/corrigirEmail/:id'>['body']) =>
       call('PUT /solicitacaoCredenciado/corrigirEmail/:id', { params: { id }, body, silent: true }),
-    onSuccess: () => void refreshSolicitacoes(),
+    onSuccess: () => void refreshAfter('PUT /solicitacaoCredenciado/corrigirEmail/:id')(),
   });
   const [form, draft] = useDraftForm(`corrigir-email-${id}`, correcaoEmailFormSchema, {
     defaultValues: { email: '', confirmacaoEmail: '', motivo: '' },

@@ -1,8 +1,8 @@
 import { ACCESS, Alert, Box, Button, call, chakra, formatDateTime, useCan, useMutation } from '@credenciados/shared';
 import { LuRotateCw } from 'react-icons/lu';
 import { ActionFailure } from '../../common/action-failure.tsx';
+import { refreshAfter } from '../../common/after-action.ts';
 import { nextAttemptText, useIsDue } from '../../common/next-attempt.ts';
-import { refreshSolicitacoes } from '../../common/refresh.ts';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
 
 interface EmailFailuresProps {
@@ -36,7 +36,11 @@ function Delayed({ emails, first }: { emails: Adiados; first: Adiados[number] })
         title={`${title}: ${nextAttemptText(first.ate)}`}
         actions={
           isDue && (
-            <Button size="sm" variant="outline" onClick={() => void refreshSolicitacoes()}>
+            <Button
+              size="sm"
+              variant="outline"
+              onClick={() => void refreshAfter('PUT /solicitacaoCredenciado/reenviarEmails/:id')()}
+            >
               <LuRotateCw aria-hidden="true" />
               Ver se já foi enviado
             </Button>
@@ -63,7 +67,7 @@ function Failed({ solicitacao: { id, falhasEmail = [] }, readOnly }: EmailFailur
   const canResend = useCan(ACCESS.staffWrite) && !readOnly;
   const resend = useMutation({
     mutationFn: () => call('PUT /solicitacaoCredenciado/reenviarEmails/:id', { params: { id }, silent: true }),
-    onSuccess: refreshSolicitacoes,
+    onSuccess: refreshAfter('PUT /solicitacaoCredenciado/reenviarEmails/:id'),
   });
   if (falhasEmail.length === 0) {
     if (!resend.isSuccess) return null;

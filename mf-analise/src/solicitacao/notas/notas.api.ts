@@ -1,10 +1,8 @@
-import { apiQuery, call, type Output, refresh, useMutation, useQuery } from '@credenciados/shared';
+import { apiQuery, call, type Output, useMutation, useQuery } from '@credenciados/shared';
+import { refreshAfter } from '../../common/after-action.ts';
 
 /** An internal note. */
 export type Nota = Output<'GET /nota/findBySolicitacao/:id'>[number];
-
-// The list tells how many there are.
-const refreshNotas = () => refresh('GET /nota/findBySolicitacao/:id', 'POST /solicitacaoCredenciado/findByFiltro');
 
 /** Internal notes of another's solicitação, the newest first. */
 export function useNotas(id: number) {
@@ -16,7 +14,7 @@ export function useAddNota(idSolicitacao: number) {
   return useMutation({
     mutationFn: ({ texto, key }: { texto: string; key: string }) =>
       call('POST /nota/cadastrar', { body: { idSolicitacao, texto }, idempotencyKey: key, silent: true }),
-    onSuccess: refreshNotas,
+    onSuccess: refreshAfter('POST /nota/cadastrar'),
   });
 }
 
@@ -25,7 +23,7 @@ export function useChangeNota({ id, editadaEm }: Pick<Nota, 'id' | 'editadaEm'>)
   return useMutation({
     mutationFn: (texto: string) =>
       call('PUT /nota/alterar/:id', { params: { id }, body: { texto, editadaEm }, silent: true }),
-    onSuccess: refreshNotas,
+    onSuccess: refreshAfter('PUT /nota/alterar/:id'),
   });
 }
 
@@ -33,6 +31,6 @@ export function useChangeNota({ id, editadaEm }: Pick<Nota, 'id' | 'editadaEm'>)
 export function useDeleteNota(id: number) {
   return useMutation({
     mutationFn: () => call('DELETE /nota/excluir/:id', { params: { id }, silent: true }),
-    onSuccess: refreshNotas,
+    onSuccess: refreshAfter('DELETE /nota/excluir/:id'),
   });
 }

@@ -1,11 +1,9 @@
-import { apiQuery, call, type Input, type Output, refresh, useMutation, useQuery } from '@credenciados/shared';
+import { apiQuery, call, type Input, type Output, useMutation, useQuery } from '@credenciados/shared';
+import { refreshAfter } from '../../common/after-action.ts';
 
 /** An opinion that was asked for. */
 export type Parecer = Output<'GET /parecer/findBySolicitacao/:id'>[number];
 export type PedidoParecer = Input<'POST /parecer/pedir'>['body'];
-
-const refreshPareceres = () =>
-  refresh('GET /parecer/findBySolicitacao/:id', 'GET /solicitacaoCredenciado/historico/:id');
 
 /** Opinions about a solicitação, the newest first. */
 export function usePareceres(id: number) {
@@ -17,7 +15,7 @@ export function useAskParecer() {
   return useMutation({
     mutationFn: ({ idempotencyKey, ...body }: PedidoParecer & { idempotencyKey: string }) =>
       call('POST /parecer/pedir', { body, idempotencyKey, silent: true }),
-    onSuccess: refreshPareceres,
+    onSuccess: refreshAfter('POST /parecer/pedir'),
   });
 }
 
@@ -25,7 +23,7 @@ export function useAskParecer() {
 export function useExtendParecer(id: number) {
   return useMutation({
     mutationFn: (dias: number) => call('PUT /parecer/prorrogar/:id', { params: { id }, body: { dias }, silent: true }),
-    onSettled: refreshPareceres,
+    onSettled: refreshAfter('PUT /parecer/prorrogar/:id'),
   });
 }
 
@@ -33,6 +31,6 @@ export function useExtendParecer(id: number) {
 export function useCancelParecer(id: number) {
   return useMutation({
     mutationFn: () => call('PUT /parecer/cancelar/:id', { params: { id }, silent: true }),
-    onSettled: refreshPareceres,
+    onSettled: refreshAfter('PUT /parecer/cancelar/:id'),
   });
 }

@@ -1,4 +1,5 @@
-import { apiQuery, call, type Input, type Output, refresh, useMutation, useQuery } from '@credenciados/shared';
+import { apiQuery, call, type Input, type Output, useMutation, useQuery } from '@credenciados/shared';
+import { refreshAfter } from '../../common/after-action.ts';
 
 /** Whose a solicitação is to analyse. */
 export type Responsavel = Output<'GET /solicitacaoCredenciado/responsavel/:id'>['responsavel'];
@@ -21,12 +22,6 @@ export function useSetResponsavel(id: number) {
     mutationFn: (body: Input<'PUT /solicitacaoCredenciado/responsavel/:id'>['body']) =>
       call('PUT /solicitacaoCredenciado/responsavel/:id', { params: { id }, body, silent: true }),
     // Refused, too: it is another's by then.
-    onSettled: () =>
-      refresh(
-        'GET /solicitacaoCredenciado/responsavel/:id',
-        'GET /solicitacaoCredenciado/historico/:id',
-        'POST /solicitacaoCredenciado/findByFiltro',
-        'POST /solicitacaoCredenciado/contadores',
-      ),
+    onSettled: refreshAfter('PUT /solicitacaoCredenciado/responsavel/:id'),
   });
 }

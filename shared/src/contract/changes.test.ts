@@ -1,0 +1,64 @@
+import { CHANGES, type Changed, readsAfter, SHOWS } from './changes.ts';
+import type { Endpoint } from './endpoint.ts';
+import { endpoints } from './index.ts';
+
+/** Calls that neither show nor change a record of a page that stays: sessions, modules, uploads, look-ups, previews, presence. */
+const APART =
+  /^\w+ \/(sessao|modulos|previas|saude|busca|consulta|lote\/(previa|documentos)|documentoCredenciado\/(conteudo|copiar|deletar)|solicitacaoCredenciado\/(alteracoes|versaoVista|presenca|analistas)|publico\/(modulos|municipios|cep|tipoDocumento|rascunho|documentoCredenciado|contato|comprovante|parecer\/abrir|credenciado\/formulario))/;
+const JSON_CALLS = Object.entries<Endpoint>(endpoints)
+  .filter(([, { response }]) => typeof response === 'object')
+  .map(([key]) => key);
+
+/** Record by the first part of a call's path. */
+const OF_PATH: Record<string, Changed> = {
+  conta: 'conta',
+  conversa: 'conversa',
+  edital: 'edital',
+  etiqueta: 'etiqueta',
+  exclusao: 'exclusao',
+  lote: 'lote',
+  mensagem: 'conversa',
+  modeloMensagem: 'modelo',
+  nota: 'nota',
+  novidade: 'novidade',
+  parecer: 'parecer',
+  processo: 'processo',
+  titularidade: 'titularidade',
+  visao: 'visao',
+};
+
+it('has a place for every call: a read that is left out is never asked anew', () => {
+  const placed = [...Object.keys(SHOWS), ...Object.keys(CHANGES)];
+  expect(JSON_CALLS.filter((key) => !placed.includes(key) && !APART.test(key))).toEqual([]);
+  expect(placed.filter((key) => !JSON_CALLS.includes(key) || APART.test(key))).toEqual([]);
+  expect(new Set(placed).size).toBe(placed.length);
+});
+
+it.each(Object.entries<readonly Changed[]>({ ...SHOWS, ...CHANGES }))(
+  '%s names the record of its path',
+  (key, records) => {
+    expect(records.length).toBeGreaterThan(0);
+    const path = key.replace(/^\w+ \/(publico\/)?/, '').split('/')[0] ?? '';
+    if (OF_PATH[path]) expect(records).toContain(OF_PATH[path]);
+  },
+);
+
+it('asks anew after a decision for the solicitação, its lists and counters, its conversas, and the edital’s figures', () => {
+  expect(readsAfter('POST /solicitacaoCredenciado/validar')).toEqual(
+    expect.arrayContaining([
+      'GET /solicitacaoCredenciado/findById/:id',
+      'GET /solicitacaoCredenciado/historico/:id',
+      'GET /solicitacaoCredenciado/conferencia/:id',
+      'POST /solicitacaoCredenciado/findByFiltro',
+      'POST /solicitacaoCredenciado/contadores',
+      'POST /solicitacaoCredenciado/vizinhos/:id',
+      'POST /credenciado/findByFiltro',
+      'GET /novidade/findAll',
+      'GET /parecer/findBySolicitacao/:id',
+      'GET /conversa/bySolicitacao',
+      'GET /edital/numeros',
+      'POST /edital/listagem',
+      'GET /publico/edital',
+    ]),
+  );
+});
