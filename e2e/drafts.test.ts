@@ -162,7 +162,7 @@ journey.atNight('rarer texts are there after a reload, of staff and of an expert
   await writeAll(helena, [
     {
       form: 'lote',
-      at: `${cases.list}?situacao=AGUARDANDO_APROVACAO`,
+      at: `${cases.list}?situacoes=AGUARDANDO_APROVACAO`,
       open: async (list) => {
         await select(list);
         await list.getByRole('button', { name: 'Reprovar', exact: true }).click();
@@ -181,7 +181,7 @@ journey.atNight('rarer texts are there after a reload, of staff and of an expert
     },
     {
       form: 'visão',
-      at: `${cases.list}?situacao=AGUARDANDO_APROVACAO`,
+      at: `${cases.list}?situacoes=AGUARDANDO_APROVACAO`,
       open: async (list) => {
         await list.getByRole('button', { name: 'Visões salvas' }).click();
         await list.getByRole('button', { name: 'Salvar o filtro de agora' }).click();
@@ -190,7 +190,7 @@ journey.atNight('rarer texts are there after a reload, of staff and of an expert
     },
     {
       form: 'descredenciamento',
-      at: `${cases.list}?situacao=CREDENCIADO`,
+      at: `${cases.list}?situacoes=CREDENCIADO`,
       open: (list) => act(list, /^Ações de /, 'Descredenciar'),
       field: 'Motivo',
     },

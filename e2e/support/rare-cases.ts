@@ -35,7 +35,7 @@ export async function makeRareCases({ visitor }: Stage): Promise<RareCases> {
   const [asked, batched] = content;
   if (!asked || !batched) throw new Error('Fewer than two solicitações wait');
 
-  const { documentos } = await asPerson<{ documentos: { id: number }[] }>(
+  const { credenciado } = await asPerson<{ credenciado: { documentos: { id: number }[] } }>(
     analyst,
     'GET',
     `/solicitacaoCredenciado/findById/${asked.id}`,
@@ -46,7 +46,7 @@ export async function makeRareCases({ visitor }: Stage): Promise<RareCases> {
     email: EXPERT,
     pergunta: 'O comprovante serve?',
     dias: 7,
-    documentos: documentos.slice(0, 1).map(({ id }) => id),
+    documentos: credenciado.documentos.slice(0, 1).map(({ id }) => id),
   });
   const { links } = await readMail(await visitor(), EXPERT);
 

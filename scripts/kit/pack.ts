@@ -168,6 +168,8 @@ async function layOutKit(folder: string, root: Manifest, shared: Manifest): Prom
       js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
     },
   });
+  // Read by the script at its start; without a commit, which would make each one's contents others.
+  await write(path.join(folder, 'release.json'), { version: root.version, commit: null });
   for (const [place, source] of Object.entries(KIT_FILES)) {
     await cp(path.join(ROOT, source), path.join(folder, place), { recursive: true });
   }
