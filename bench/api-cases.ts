@@ -145,7 +145,6 @@ export const CASES: readonly Case[] = [
   chips(', of a search', { campoSimples: 'silva' }),
   neighbours('', {}),
   neighbours(', sorted by name', { ordem: 'nome', ordemDirecao: 'ASC' }),
-  neighbours(', sorted by a code', { ordem: 'codigoIncra', ordemDirecao: 'ASC' }),
   neighbours(', of a search', { campoSimples: 'silva' }),
   neighbours(', of a label', { etiqueta: 1 }),
   search('by a rare name', 'zulmira quaresma'),

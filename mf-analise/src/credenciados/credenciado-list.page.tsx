@@ -37,7 +37,7 @@ const LOOK: Record<SituacaoCredenciado, StateLook> = {
 };
 
 type RowColumn = Column<CredenciadoRow, CredenciadoSort>;
-const INCRA: RowColumn = { header: 'Código do INCRA', sort: 'codigoIncra', cell: (row) => row.codigoIncra ?? '—' };
+const INCRA: RowColumn = { header: 'Código do INCRA', cell: (row) => row.codigoIncra ?? '—' };
 
 /** A person's name, which leads to the solicitação that they were accredited by, with its history. */
 function NameLink({ row }: { row: CredenciadoRow }) {
@@ -52,11 +52,11 @@ function columnsOf(tipo: TipoEdital): readonly RowColumn[] {
   return [
     { header: 'Situação', sort: 'situacao', cell: (row) => <StateTag {...LOOK[row.situacao]} /> },
     { header: 'Nome', sort: 'nome', rowHeader: true, cell: (row) => <NameLink row={row} /> },
-    { header: 'CPF', sort: 'cpf', nowrap: true, cell: (row) => formatCpf(row.cpf) },
+    { header: 'CPF', nowrap: true, cell: (row) => formatCpf(row.cpf) },
     ...(tipo === 'GEOMENSOR' ? [INCRA] : []),
-    { header: 'Registro no conselho', sort: 'codigoCrea', cell: (row) => row.codigoCrea },
-    { header: 'E-mail', sort: 'email', long: true, cell: (row) => <Email address={row.email} /> },
-    { header: 'Responsável pelo credenciamento', sort: 'responsavel', cell: (row) => row.responsavel ?? '—' },
+    { header: 'Registro no conselho', cell: (row) => row.codigoCrea },
+    { header: 'E-mail', long: true, cell: (row) => <Email address={row.email} /> },
+    { header: 'Responsável pelo credenciamento', cell: (row) => row.responsavel ?? '—' },
   ];
 }
 

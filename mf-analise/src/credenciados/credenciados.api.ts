@@ -6,15 +6,7 @@ export type CredenciadoFiltro = Input<'POST /credenciado/findByFiltro'>['body'];
 export type CredenciadoRow = Output<'POST /credenciado/findByFiltro'>['content'][number];
 
 /** Columns by which the list can be sorted. */
-export const CREDENCIADO_SORT = [
-  'situacao',
-  'nome',
-  'cpf',
-  'codigoIncra',
-  'codigoCrea',
-  'email',
-  'responsavel',
-] as const satisfies readonly CredenciadoFiltro['ordem'][];
+export const CREDENCIADO_SORT = ['situacao', 'nome'] as const satisfies readonly CredenciadoFiltro['ordem'][];
 export type CredenciadoSort = (typeof CREDENCIADO_SORT)[number];
 
 /** A page of the accredited people of a type; nothing is asked while the type isn't known. */

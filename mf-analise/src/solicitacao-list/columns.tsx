@@ -9,7 +9,6 @@ type RowColumn = Column<SolicitacaoRow, NonNullable<SolicitacaoFiltro['ordem']>>
 
 const INCRA: RowColumn = {
   header: 'Código do INCRA',
-  sort: 'codigoIncra',
   nowrap: true,
   width: '6.5rem',
   cell: (row) => row.codigoIncra ?? '—',
@@ -22,10 +21,9 @@ export function columnsOf(edital: EditalPublico | undefined): readonly RowColumn
     { header: 'Nome', sort: 'nome', rowHeader: true, long: true, width: '13%', cell: (row) => <Nome row={row} /> },
     { header: 'CPF', sort: 'cpf', nowrap: true, cell: (row) => formatCpf(row.cpf) },
     ...(edital?.tipoEdital === 'GEOMENSOR' ? [INCRA] : []),
-    { header: 'Registro no conselho', sort: 'codigoCrea', width: '10.5%', cell: (row) => row.codigoCrea },
+    { header: 'Registro no conselho', width: '10.5%', cell: (row) => row.codigoCrea },
     {
       header: 'E-mail',
-      sort: 'email',
       long: true,
       cell: (row) => (
         <>

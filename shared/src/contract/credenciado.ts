@@ -242,15 +242,7 @@ export const credenciadoRowSchema = z.object({
 });
 export type CredenciadoRow = z.infer<typeof credenciadoRowSchema>;
 
-export const CREDENCIADO_SORTABLE = [
-  'situacao',
-  'nome',
-  'cpf',
-  'codigoIncra',
-  'codigoCrea',
-  'email',
-  'responsavel',
-] as const;
+export const CREDENCIADO_SORTABLE = ['situacao', 'nome'] as const;
 
 const credenciadoFiltroSchema = filtroSchema(CREDENCIADO_SORTABLE).extend({ tipoEdital: z.enum(TIPOS_EDITAL) });
 

@@ -10,9 +10,6 @@ export const SOLICITACAO_SORTABLE = [
   'aguardandoDesde',
   'nome',
   'cpf',
-  'codigoIncra',
-  'codigoCrea',
-  'email',
 ] as const;
 
 /** Parts of a filter that decide states and order. */

@@ -73,22 +73,12 @@ export const searchGroup = (id: AnyPgColumn | SQL): SQL => sql`(${id} >> 17)`;
 /** Group of people, 65,536 ids: all rows of a common name in a group are read before the first is returned. */
 export const peopleGroup = (id: AnyPgColumn | SQL): SQL => sql`(${id} >> 16)`;
 
-/** Group of accredited people, 262,144 ids: only a few in ten ids are of a type. */
-export const accreditedNeighbours = (id: AnyPgColumn | SQL): SQL => sql`(${id} >> 18)`;
-
-/** Under what the accredited people of a type and group are searched for. */
-export const accreditedGroup = (t: { tipoEdital: AnyPgColumn; id: AnyPgColumn }): SQL =>
-  sql`(${t.tipoEdital} || ${accreditedNeighbours(t.id)}::text)`;
-
 /** In so many parts the names of an edital are indexed: what finds enough in one of them doesn't read the others. */
 export const NAME_PARTS = 7;
 
 /** Under what the names of an edital are searched for. */
 export const namePart = (t: { editalId: AnyPgColumn; id: AnyPgColumn }): SQL =>
   sql`(${t.editalId}::text || '.' || (${t.id} % ${sql.raw(String(NAME_PARTS))})::text)`;
-
-/** Id of the person who decided, or 0. */
-export const decider = (t: { decididaPor: AnyPgColumn }): SQL => sql`coalesce(${t.decididaPor}, 0)`;
 
 /** When an applicant last sent what staff have done nothing after; null: there is no such thing. */
 export const latestSent = (t: { respondidaEm: AnyPgColumn; retificadaEm: AnyPgColumn }): SQL =>
@@ -601,53 +591,24 @@ export const solicitacao = pgTable(
       sql`(${t.formularioEm} is null) = (${t.carenciaMinutos} is null) and ${t.carenciaMinutos} between 1 and 120 and ${t.formularioEm} <= ${t.recebidaEm}`,
     ),
     check('solicitacao_prazo', sql`(${t.situacao} = 'RETIFICADO') = (${t.prazoRetificacao} is not null)`),
+    // 14 indexes beside the constraints (ADR 76).
     index('solicitacao_edital_criada').on(t.editalId, t.criadaEm.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    // Further sort orders of an edital's list; CPFs have their own constraint. The name itself is included so that counting needs the
-    // index alone.
+    // Includes the name, so that counting reads the index alone: PostgreSQL doesn't see that the order is made of it.
     index('solicitacao_edital_nome').on(t.editalId, nameOrder(t.nome), t.id, t.nome),
-    index('solicitacao_edital_incra').on(
-      t.editalId,
-      sql`(${t.codigoIncra} is null)`,
-      sql`coalesce(${t.codigoIncra}, '')`,
-      t.id,
-    ),
-    index('solicitacao_edital_crea').on(t.editalId, t.codigoCrea, t.id),
-    index('solicitacao_edital_email').on(t.editalId, t.email, t.id),
-    // Covering index for an edital's figures; also the order of the list by state.
+    // Figures of an edital, read from this index alone; the list by state has its order, too.
     index('solicitacao_edital_numeros').on(t.editalId, t.situacao, t.criadaEm, t.decididaEm),
-    index('solicitacao_edital_decidida').on(t.editalId, t.decididaEm).where(sql`${t.decididaEm} is not null`),
     check('solicitacao_responsavel', sql`(${t.responsavelId} is null) = (${t.responsavelDesde} is null)`),
-    // The queue: everything of an edital by how long it waits, what is still to be done by the same, and the few of each kind.
-    index('solicitacao_edital_desde').on(t.editalId, t.situacaoDesde, t.id),
-    index('solicitacao_edital_situacao_desde').on(t.editalId, t.situacao, t.situacaoDesde, t.id),
-    index('solicitacao_fila')
-      .on(t.editalId, t.situacaoDesde, t.id)
-      .where(sql`${t.situacao} in ('AGUARDANDO_APROVACAO', 'AGUARDANDO_VALIDACAO', 'RETIFICADO')`),
-    // … and what of it is one analyst's, or nobody's.
-    index('solicitacao_fila_responsavel')
-      .on(t.editalId, t.responsavelId, t.situacaoDesde, t.id)
-      .where(sql`${t.situacao} in ('AGUARDANDO_APROVACAO', 'AGUARDANDO_VALIDACAO', 'RETIFICADO')`),
-    index('solicitacao_edital_responsavel').on(t.editalId, t.responsavelId, t.situacao),
-    // Decided ones are included, since an analyst's list shows them.
-    index('solicitacao_edital_responsavel_desde')
-      .on(t.editalId, t.responsavelId, t.situacaoDesde, t.id)
-      .where(sql`${t.responsavelId} is not null`),
-    index('solicitacao_responsavel_idx').on(t.responsavelId).where(sql`${t.responsavelId} is not null`),
-    index('solicitacao_edital_municipio').on(t.editalId, t.municipioId, t.situacao),
-    // … with what they are narrowed by besides.
-    index('solicitacao_respondida')
-      .on(t.editalId, t.situacaoDesde, t.id, t.situacao, t.responsavelId)
-      .where(sql`${t.respondidaEm} is not null or ${t.retificadaEm} is not null`),
-    // News from applicants in all editais, latest first, and those of one analyst (FIL-21).
+    // Queue of an edital by waiting time; state and analyst are compared within the index.
+    index('solicitacao_edital_desde').on(t.editalId, t.situacaoDesde, t.id, t.situacao, t.responsavelId),
+    // Few rows of an edital: answered, rectified or with an open deadline.
+    index('solicitacao_atencao')
+      .on(t.editalId, t.situacaoDesde, t.id, t.situacao, t.responsavelId, t.prazoAberto)
+      .where(sql`${t.respondidaEm} is not null or ${t.retificadaEm} is not null or ${t.prazoAberto} is not null`),
+    // News from applicants of all editais, the latest first (FIL-21).
     index('solicitacao_novidade')
-      .on(latestSent(t), t.id)
-      .where(sql`${t.respondidaEm} is not null or ${t.retificadaEm} is not null`),
-    index('solicitacao_novidade_responsavel')
-      .on(t.responsavelId, latestSent(t), t.id)
-      .where(sql`${t.respondidaEm} is not null or ${t.retificadaEm} is not null`),
-    index('solicitacao_prazo_aberto')
-      .on(t.editalId, t.prazoAberto, t.situacao, t.responsavelId)
-      .where(sql`${t.prazoAberto} is not null`),
+      .on(latestSent(t), t.id, t.responsavelId)
+      // Not as two conditions: PostgreSQL would read it for an edital's answered ones, too.
+      .where(sql`${latestSent(t)} is not null`),
     index('solicitacao_processo').on(t.processoId).where(sql`${t.processoId} is not null`),
     index('solicitacao_usuario').on(t.usuarioId, t.id.desc().nullsFirst()),
     index('solicitacao_nome').using('gin', searchKeys(namePart(t), t.nome)),
@@ -655,17 +616,9 @@ export const solicitacao = pgTable(
     index('solicitacao_nome_em_todos').using('gin', searchKeys(peopleGroup(t.id), t.nome)),
     index('solicitacao_outra_escrita').on(t.id).where(inOtherScript(t.nome)),
     index('solicitacao_cpf_em_todos').on(t.cpf.op('bpchar_pattern_ops')),
-    index('credenciado_busca')
-      .using('gin', searchKeys(accreditedGroup(t), t.nome))
-      .where(accredited(t.situacao)),
-    // Sort orders of the accredited people of a type.
+    // Lists of a type's accredited people.
     index('credenciado_situacao').on(t.tipoEdital, t.situacao, nameOrder(t.nome), t.id).where(accredited(t.situacao)),
     index('credenciado_nome').on(t.tipoEdital, nameOrder(t.nome), t.id).where(accredited(t.situacao)),
-    index('credenciado_cpf').on(t.tipoEdital, t.cpf, t.id).where(accredited(t.situacao)),
-    index('credenciado_incra').on(t.tipoEdital, t.codigoIncra, t.id).where(accredited(t.situacao)),
-    index('credenciado_crea').on(t.tipoEdital, t.codigoCrea, t.id).where(accredited(t.situacao)),
-    index('credenciado_email').on(t.tipoEdital, t.email, t.id).where(accredited(t.situacao)),
-    index('credenciado_decisor').on(t.tipoEdital, decider(t), t.id).where(accredited(t.situacao)),
   ],
 );
 

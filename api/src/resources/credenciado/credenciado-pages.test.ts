@@ -33,11 +33,6 @@ afterAll(() => database.drop());
 const EXPECTED: Record<(typeof CREDENCIADO_SORTABLE)[number], string> = {
   situacao: 's.situacao D, lower(sem_acento(s.nome)) D',
   nome: 'lower(sem_acento(s.nome)) D',
-  cpf: 's.cpf D',
-  codigoIncra: 's.codigo_incra D',
-  codigoCrea: 's.codigo_crea D',
-  email: 's.email D',
-  responsavel: 'lower(sem_acento(u.nome)) D, coalesce(s.decidida_por, 0) D',
 };
 
 async function readAll(change: object, pages: readonly number[]): Promise<number[]> {
@@ -134,7 +129,7 @@ describe('pages of the accredited people (TEL-6)', () => {
       return JSON.stringify(plans.map(({ rows }) => rows));
     };
     expect(await plansOf(() => listCredenciados(database.db, { ...search, tipoEdital: 'GEOMENSOR' }))).toContain(
-      'Bitmap Index Scan on credenciado_busca',
+      'Bitmap Index Scan on solicitacao_nome_em_todos',
     );
     expect(await plansOf(() => listSolicitacoes(database.db, { ...search, idEdital: 1 }, viewer))).toContain(
       'Bitmap Index Scan on solicitacao_nome',

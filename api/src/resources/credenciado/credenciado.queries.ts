@@ -9,7 +9,6 @@ import {
   type Order,
   orderBy,
   orderOf,
-  REACH,
   type Stretch,
 } from '../../platform/db/order.ts';
 import {
@@ -21,7 +20,7 @@ import {
   personSearch,
 } from '../../platform/db/search.ts';
 import { foundPageOf } from '../../platform/db/search-groups.ts';
-import { decider, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { solicitacao, usuario } from '../../platform/db/tables.ts';
 import { countAccredited } from '../contagem/contagem.queries.ts';
 import { idsByName } from '../solicitacao/by-name.ts';
 import { inStates } from '../solicitacao/filtro.ts';
@@ -40,12 +39,6 @@ const NOME = nameOrder(solicitacao.nome);
 const SORT: Record<Sort, SQL | readonly SQL[]> = {
   situacao: [sql`${solicitacao.situacao}`, NOME],
   nome: NOME,
-  cpf: sql`${solicitacao.cpf}`,
-  codigoIncra: sql`${solicitacao.codigoIncra}`,
-  codigoCrea: sql`${solicitacao.codigoCrea}`,
-  email: sql`${solicitacao.email}`,
-  // Namesakes among deciders keep their people together.
-  responsavel: [nameOrder(usuario.nome), decider(solicitacao)],
 };
 const DEFAULT: Order<Sort> = { ordem: 'situacao', ordemDirecao: 'ASC' };
 
@@ -69,11 +62,13 @@ function foundRows(tipo: TipoEdital, search: PersonSearch, columns = sql`${solic
   const { kind, value, trigrams } = search;
   if (isByName(kind)) {
     const patterns = typeof value === 'string' ? [value] : value;
-    return idsByName({ kind, patterns, trigrams, tipo, columns, limit });
+    return idsByName({ kind, patterns, trigrams, where: ofTipo(tipo), columns, limit });
   }
   // In the order of an index: PostgreSQL would else scan the table from its beginning.
   const upTo =
-    limit === undefined ? sql`` : sql`order by ${solicitacao.cpf}, ${solicitacao.id} limit ${sql.raw(String(limit))}`;
+    limit === undefined
+      ? sql``
+      : sql`order by ${solicitacao.cpf} using ~<~, ${solicitacao.id} limit ${sql.raw(String(limit))}`;
   return sql`select ${columns} from ${solicitacao} where ${matching(tipo, search)} ${upTo}`;
 }
 
@@ -103,7 +98,6 @@ const rowsOf = (db: Executor, chosen: SQL, order: Order<Sort>) =>
 
 /** Query of the ids of a page. They are searched first, so that rows before the page are read from an index alone. */
 function pageIds(db: Executor, tipo: TipoEdital, stretch: Stretch<Sort>): SQL {
-  if (stretch.ordem === 'responsavel') return pageIdsByDecider(tipo, stretch);
   const { marco, inicio, tamanho, ...order } = stretch;
   const behind = marco === null ? undefined : afterMarco(solicitacao, SORT, order, sql`${solicitacao.id}`, marco);
   const page = db
@@ -116,31 +110,6 @@ function pageIds(db: Executor, tipo: TipoEdital, stretch: Stretch<Sort>): SQL {
   return sql`${page}`;
 }
 
-/** By who decided: the deciders one by one in the order of their names, of each no more than the page can show. */
-function pageIdsByDecider(tipo: TipoEdital, { ordemDirecao, inicio, tamanho }: Stretch<Sort>): SQL {
-  const direction = sql.raw(ordemDirecao);
-  const ofDecider = (condition: SQL, by: SQL) => sql`
-    select ${decider(solicitacao)} as quem from ${solicitacao} where ${and(ofTipo(tipo), condition)} order by ${by} limit 1`;
-  return sql`
-    with recursive decisor as (
-      (${ofDecider(sql`true`, decider(solicitacao))})
-      union all
-      select (${ofDecider(sql`${decider(solicitacao)} > decisor.quem`, decider(solicitacao))}) from decisor where decisor.quem is not null
-    )
-    select uma.id from decisor left join ${usuario} on ${usuario.id} = decisor.quem
-    cross join lateral (
-      select ${solicitacao.id} from ${solicitacao} where ${and(ofTipo(tipo), sql`${decider(solicitacao)} = decisor.quem`)}
-      order by ${solicitacao.id} ${direction} limit ${tamanho + inicio}::int) uma
-    order by ${nameOrder(usuario.nome)} ${direction}, decisor.quem ${direction}, uma.id ${direction}
-    limit ${tamanho} offset ${inicio}`;
-}
-
-/** Rows read per decider (TEL-6). */
-const REACH_BY_DECIDER = 2_000;
-
-/** Sorts without keyset pagination: not everybody has a code, and the decider is no column of the list. */
-const UNFIT: readonly Sort[] = ['codigoIncra', 'responsavel'];
-
 /** One page of the accredited people of a type; those that a search finds are counted so far as is worth it (TEL-6). */
 export async function listCredenciados(
   db: Executor,
@@ -150,9 +119,8 @@ export async function listCredenciados(
   if (search) return searchCredenciados(db, filtro, search);
   const total = countAccredited(db, filtro.tipoEdital);
   const order = orderOf(filtro, DEFAULT);
-  const reach = order.ordem === 'responsavel' ? REACH_BY_DECIDER : REACH;
-  const beside = besideMarco(order, filtro, UNFIT);
-  const stretch = beside ?? (await nearerEnd(order, filtro, () => total, reach));
+  const beside = besideMarco(order, filtro, []);
+  const stretch = beside ?? (await nearerEnd(order, filtro, () => total));
   const [content, totalElements] = await Promise.all([
     rowsOf(db, pageIds(db, filtro.tipoEdital, stretch), order),
     total,
@@ -162,11 +130,9 @@ export async function listCredenciados(
   return { content, totalElements };
 }
 
-/** Sort keys from the rows' own columns; a decider's name is looked up afterwards. */
+/** Sort keys of found rows. */
 const keysOf = (ordem: Sort) =>
-  ordem === 'responsavel'
-    ? [decider(solicitacao)]
-    : [SORT[ordem]].flat().map((key) => (key === NOME ? foundNameOrder(solicitacao.nome) : key));
+  [SORT[ordem]].flat().map((key) => (key === NOME ? foundNameOrder(solicitacao.nome) : key));
 const keyName = (at: number) => sql.raw(`chave${at}`);
 
 /** A common name has tens of thousands: `LIMITS.countedPeople` are found at most, and put in the list's order. */
@@ -176,11 +142,9 @@ async function searchCredenciados(db: Executor, filtro: CredenciadoFiltro, searc
   const names = keys.map((_, at) => keyName(at));
   const columns = list([sql`${solicitacao.id} as id`, ...keys.map((key, at) => sql`${key} as ${keyName(at)}`)]);
   const rows = foundRows(filtro.tipoEdital, search, columns, LIMITS.countedPeople);
-  const isByDecider = order.ordem === 'responsavel';
-  const from = isByDecider ? sql`left join ${usuario} on ${usuario.id} = ${keyName(0)}` : sql``;
-  const by = [...(isByDecider ? [nameOrder(usuario.nome)] : []), ...names, sql`achada.id`];
   const direction = sql.raw(order.ordemDirecao);
-  const ids = sql`select achada.id from (${rows}) as achada ${from} order by ${list(by.map((key) => sql`${key} ${direction}`))}`;
+  const by = [...names, sql`achada.id`].map((key) => sql`${key} ${direction}`);
+  const ids = sql`select achada.id from (${rows}) as achada order by ${list(by)}`;
   const { achadas, total } = await foundPageOf(db, ids, filtro);
   const content = await rowsOf(db, sql`select unnest(${sql.param(achadas)}::int[])`, order);
   return { content, totalElements: total };

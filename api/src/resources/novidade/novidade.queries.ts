@@ -1,5 +1,5 @@
 import { type EndpointResult, type Endpoints, NOVIDADE_LIMITS, type TipoNovidade } from '@credenciados/shared/contract';
-import { and, count, desc, eq, isNotNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
@@ -10,7 +10,7 @@ type Novidades = EndpointResult<Endpoints['GET /novidade/findAll']>;
 
 export const enviada = latestSent(solicitacao);
 /** The indexes are of these alone. */
-export const isNews = or(isNotNull(solicitacao.respondidaEm), isNotNull(solicitacao.retificadaEm));
+export const isNews = sql`${enviada} is not null`;
 
 /** The limit keeps PostgreSQL from reading all open questions for the few that are shown. */
 const asks = sql`coalesce((
@@ -52,6 +52,8 @@ const countUnseen = lookup((db) => {
     .select({ one: sql`1` })
     .from(solicitacao)
     .where(unseen)
+    // In the order of the index: PostgreSQL would else scan the table until it has as many.
+    .orderBy(desc(enviada))
     .limit(NOVIDADE_LIMITS.counted)
     .as('counted');
   return db.select({ value: count() }).from(counted).prepare('');

@@ -44,10 +44,6 @@ export const SOLICITACAO_SORT: Record<SolicitacaoSort, SQL | readonly SQL[]> = {
   aguardandoDesde: sql`${solicitacao.situacaoDesde}`,
   nome: nameOrder(solicitacao.nome),
   cpf: sql`${solicitacao.cpf}`,
-  // Rows without a code come last; this form lets the index serve keyset pagination.
-  codigoIncra: [sql`(${solicitacao.codigoIncra} is null)`, sql`coalesce(${solicitacao.codigoIncra}, '')`],
-  codigoCrea: sql`${solicitacao.codigoCrea}`,
-  email: sql`${solicitacao.email}`,
 };
 
 type Sorted = Pick<SolicitacaoFiltro, 'ordem' | 'ordemDirecao'> & FilaFiltro;

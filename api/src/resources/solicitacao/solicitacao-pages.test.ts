@@ -79,9 +79,6 @@ const SQL_ORDER: Record<(typeof SOLICITACAO_SORTABLE)[number], string> = {
   aguardandoDesde: 'situacao_desde D',
   nome: 'lower(sem_acento(nome)) D',
   cpf: 'cpf D',
-  codigoIncra: 'codigo_incra D',
-  codigoCrea: 'codigo_crea D',
-  email: 'email D',
 };
 const ORDERS = SOLICITACAO_SORTABLE.flatMap((ordem) =>
   (['ASC', 'DESC'] as const).map((ordemDirecao) => ({ ordem, ordemDirecao })),

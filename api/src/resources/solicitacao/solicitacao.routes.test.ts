@@ -287,10 +287,11 @@ describe('the list of an edital', () => {
   });
 
   test('sorts by its own columns alone', async () => {
-    for (const ordem of ['edital.numero', 'situacao', 'dataCadastro', 'cpf', 'codigoIncra', 'codigoCrea', 'email']) {
+    for (const ordem of ['edital.numero', 'situacao', 'dataCadastro', 'nome', 'cpf']) {
       expect((await list({ ordem, ordemDirecao: 'DESC' })).totalElements).toBe(1);
     }
-    expect((await post('findByFiltro', { idEdital: edital.id, ordem: 'senha_hash' })).statusCode).toBe(400);
+    for (const ordem of ['senha_hash', 'email', 'codigoCrea', 'codigoIncra'])
+      expect((await post('findByFiltro', { idEdital: edital.id, ordem })).statusCode).toBe(400);
   });
 });
 
