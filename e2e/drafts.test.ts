@@ -150,6 +150,9 @@ journey('staff find each text after a reload, and leave nothing behind when they
 // TEL-59
 journey.atNight('rarer texts are there after a reload, of staff and of an expert', async (stage) => {
   const cases = await makeRareCases(stage);
+  const committee = await committeeAt(stage);
+  await committee.openEdital('VISTORIADOR', '089/2026');
+  await committee.closeEdital();
   const expert = await stage.visitor({ viewport: 'phone' });
   await writeAll(expert, [{ form: 'parecer do perito', at: cases.opinion, field: 'Parecer' }]);
 
@@ -201,13 +204,10 @@ journey.atNight('rarer texts are there after a reload, of staff and of an expert
       field: 'Resposta',
     },
     { form: 'decisão da titularidade', at: cases.claim, field: 'Justificativa' },
-  ]);
-  await (await committeeAt(stage)).closeEdital();
-  await writeAll(helena, [
     {
       form: 'reabertura',
       at: '/credenciados/listagem-editais/listagem',
-      open: (list) => act(list, /^Ações do edital /, 'Reabrir'),
+      open: (list) => act(list, /^Ações do edital 089/, 'Reabrir'),
       field: 'Nova data de encerramento',
       text: '10/03/2031',
     },
