@@ -1,8 +1,8 @@
+import { type EndpointKey, LIMITS, type Perfil } from '@credenciados/contract';
 import type { Deps } from '../api/src/deps.ts';
 import type { Session } from '../api/src/http/session/session.ts';
 import type { Db } from '../api/src/platform/db/database.ts';
 import type { Viewer } from '../api/src/resources/solicitacao/filtro.ts';
-import { type EndpointKey, LIMITS, type Perfil } from '../shared/src/contract/index.ts';
 import { type Load, REGULARS, STAFF } from './api-data.ts';
 
 /** One way to call an endpoint: what is sent, and the functions whose SQL is run beside it on plain `pg`. */

@@ -1,3 +1,4 @@
+import { type EndpointKey, LIMITS } from '@credenciados/contract';
 import { listComprovantes } from '../api/src/resources/comprovante/comprovante.queries.ts';
 import { findConferencia } from '../api/src/resources/conferencia/conferencia.queries.ts';
 import { findListaOf, listEditaisComLista } from '../api/src/resources/conferencia/lista.queries.ts';
@@ -24,7 +25,6 @@ import { findResponsavel, listAnalistas } from '../api/src/resources/solicitacao
 import { listRetificaveis } from '../api/src/resources/solicitacao/solicitacao.queries.ts';
 import { findAlteracoes } from '../api/src/resources/solicitacao/versao.queries.ts';
 import { findTitularidade } from '../api/src/resources/titularidade/titularidade.queries.ts';
-import { type EndpointKey, LIMITS } from '../shared/src/contract/index.ts';
 import {
   applicant,
   byBody,

@@ -1,3 +1,7 @@
+import { CREDENCIADO_SORTABLE } from '@credenciados/contract/credenciado';
+import { EDITAL_SORTABLE } from '@credenciados/contract/edital';
+import { SOLICITACAO_SORTABLE } from '@credenciados/contract/fila';
+import { PROCESSO_SORTABLE } from '@credenciados/contract/processo';
 import { searchPeople } from '../api/src/resources/busca/busca.queries.ts';
 import { type CredenciadoFiltro, listCredenciados } from '../api/src/resources/credenciado/credenciado.queries.ts';
 import { listEditais } from '../api/src/resources/edital/edital.queries.ts';
@@ -6,10 +10,6 @@ import { countChips } from '../api/src/resources/solicitacao/contadores.queries.
 import type { SolicitacaoFiltro } from '../api/src/resources/solicitacao/filtro.ts';
 import { listSolicitacoes } from '../api/src/resources/solicitacao/solicitacao-list.queries.ts';
 import { findVizinhos } from '../api/src/resources/solicitacao/vizinhos.queries.ts';
-import { CREDENCIADO_SORTABLE } from '../shared/src/contract/credenciado.ts';
-import { EDITAL_SORTABLE } from '../shared/src/contract/edital.ts';
-import { SOLICITACAO_SORTABLE } from '../shared/src/contract/fila.ts';
-import { PROCESSO_SORTABLE } from '../shared/src/contract/processo.ts';
 import { applicant, byBody, type Case, caseOf, edital, NOW, PAGE, staff, viewer } from './api-case.ts';
 import { BESIDE_CASES } from './api-cases-beside.ts';
 import { OTHER_CASES } from './api-cases-other.ts';

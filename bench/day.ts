@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Solicitacao } from '../shared/src/contract/index.ts';
+import type { Solicitacao } from '@credenciados/contract';
 import { PAGE } from './api-case.ts';
 import { STAFF } from './api-data.ts';
 import { Analyst } from './drill/analyst.ts';

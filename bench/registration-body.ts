@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { TipoEdital } from '@credenciados/contract';
 import { pdfWith } from '../api/src/tests/support/hostile-files/bytes.ts';
-import type { TipoEdital } from '../shared/src/contract/index.ts';
 
 /** The edital that people register under, and the documents that it asks for. */
 export interface OpenEdital {

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EditalPublico, TipoDocumento } from '@credenciados/contract';
 import pg from 'pg';
 import { startEmbedded } from '../api/src/platform/db/embedded.ts';
 import { startPortal, temporaryFolder } from '../e2e/support/portal.ts';
-import type { EditalPublico, TipoDocumento } from '../shared/src/contract/index.ts';
 import { makeLoad } from './api-data.ts';
 import { Answers, flood, registerPerson } from './upload-people.ts';
 

@@ -1,4 +1,4 @@
-import { uploadHeaders } from '../shared/src/contract/index.ts';
+import { uploadHeaders } from '@credenciados/contract';
 import { cpfOf } from './cpf.ts';
 import { makePdf, type OpenEdital, registrationBody } from './registration-body.ts';
 

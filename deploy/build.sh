@@ -5,13 +5,13 @@ to=$1
 npm ci
 npm run build
 mkdir -p "$to/api" "$to/dist" "$to/deploy"
-# The packages of the API alone, at the versions of the lock, without those that build or test it; what the library shares with it is in
+# The packages of the API alone, at the versions of the lock, without those that build or test it; the contract is in
 # the bundle. None has to run anything of its own.
 node --input-type=module --eval '
   import { readFileSync, writeFileSync } from "node:fs";
   const read = (file) => JSON.parse(readFileSync(file, "utf8"));
   const { version, overrides } = read("package.json");
-  const { "@credenciados/shared": _, ...dependencies } = read("api/package.json").dependencies;
+  const { "@credenciados/contract": _, ...dependencies } = read("api/package.json").dependencies;
   const made = { name: "portal", version, private: true, type: "module", dependencies, overrides };
   writeFileSync(`${process.argv[1]}/package.json`, JSON.stringify(made, null, 2));
 ' "$to"

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { FILE_WARNING } from '@credenciados/contract';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { FILE_WARNING } from '../shared/src/contract/index.ts';
 import { committeeAt } from './support/committee.ts';
 import { attach, attached, documentCodes, documentRow } from './support/documents.ts';
 import { files, type TestFile } from './support/files.ts';

@@ -1,10 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { registrySchema } from '@credenciados/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { type EmbeddedDatabase, startEmbedded } from '../api/src/platform/db/embedded.ts';
 import { until } from '../api/src/tests/support/until.ts';
-import { registrySchema } from '../shared/src/contract/index.ts';
 import { copyWeb, tryPublishing } from './support/module-store.ts';
 import { type PortalProcess, startPortal, temporaryFolder } from './support/portal.ts';
 import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { Flip } from '@credenciados/contract';
 import { expect, jest, test } from '@jest/globals';
 import type { Compiler, Stats } from '@rspack/core';
 import type { RspackDevServer } from '@rspack/dev-server';
@@ -27,7 +28,6 @@ import { type Release, releaseModule } from '../scripts/release-module.ts';
 import { planOf } from '../scripts/rollout-plan.ts';
 import { StepError } from '../scripts/step-error.ts';
 import { besideOf, keepTested } from '../scripts/tested.ts';
-import type { Flip } from '../shared/src/contract/index.ts';
 import { commandsOf, GUIDE, NOT_RUN, optionsOf } from './support/guide.ts';
 import { temporaryFolder } from './support/portal.ts';
 
@@ -146,7 +146,9 @@ test('a descriptor is read as it is now, and told in words where it can’t be',
   await writeFile(path.join(root, 'module.ts'), 'sessionStorage.getItem("x"); export const descriptor = {};');
   await expect(readDescriptor(root)).rejects.toMatchObject({
     name: 'StepError',
-    message: expect.stringMatching(/^module\.ts can't be read: sessionStorage is not defined\. .*shared\/contract/),
+    message: expect.stringMatching(
+      /^module\.ts can't be read: sessionStorage is not defined\. .*@credenciados\/contract/,
+    ),
   });
 });
 

@@ -13,9 +13,9 @@ import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
 
 const CHANGED: Edit[] = [
   // Said beside the field of *Verificar comprovante*, a form of mf-public's.
-  ['../shared/src/contract/comprovante.ts', "codigo: '", "codigo: 'De outro modo: "],
+  ['../contract/src/comprovante.ts', "codigo: '", "codigo: 'De outro modo: "],
   // Answered to mf-analise, which knows nothing of it (TEL-19).
-  ['../shared/src/contract/novidade.ts', '  minha: z', '  nova: z.boolean(),\n  minha: z'],
+  ['../contract/src/novidade.ts', '  minha: z', '  nova: z.boolean(),\n  minha: z'],
 ];
 /** Not of the API any more. */
 const MISNAMED: Edit[] = [['src/conversas.api.ts', 'GET /conversa/getById/:id', 'GET /conversa/byId/:id']];

@@ -1,6 +1,6 @@
+import { uploadHeaders } from '@credenciados/contract';
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { uploadHeaders } from '../shared/src/contract/index.ts';
 import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import { expectHeading, expectSoon, type } from './support/portal-actions.ts';

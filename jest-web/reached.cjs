@@ -57,7 +57,13 @@ function memoryIn(root) {
   /** Names how tests of a package run: settings, what is installed, Node, what the environment says. */
   const settingsOf = (packageDir) => {
     const { REACT, NIGHTLY, TZ } = process.env;
-    const above = ['package-lock.json', 'node_modules/.package-lock.json', 'jest.preset.mjs', 'shared/package.json'];
+    const above = [
+      'package-lock.json',
+      'node_modules/.package-lock.json',
+      'jest.preset.mjs',
+      'shared/package.json',
+      'contract/package.json',
+    ];
     const tools = namesIn(__dirname).map((name) => path.join(__dirname, name));
     const files = [...above.map((name) => path.join(root, name)), ...tools, ...settingFiles(packageDir)];
     const contents = files.map((file) => [path.relative(root, file), contentOf(file)]);

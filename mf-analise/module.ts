@@ -1,5 +1,5 @@
+import { ACCESS } from '@credenciados/contract';
 import type { ModuleDefinition } from '@credenciados/shared';
-import { ACCESS } from '@credenciados/shared/contract';
 
 /** The menu entry under which an edital's solicitações are reached. */
 const EDITAIS = 'listagem-editais/listagem';

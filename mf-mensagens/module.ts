@@ -1,5 +1,5 @@
+import { ACCESS } from '@credenciados/contract';
 import type { ModuleDefinition } from '@credenciados/shared';
-import { ACCESS } from '@credenciados/shared/contract';
 
 export const descriptor = {
   name: 'mf-mensagens',

@@ -2,8 +2,8 @@ import { existsSync, realpathSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { ModuleDescriptor } from '@credenciados/contract/module-descriptor';
 import type { Configuration } from '@rspack/core';
-import type { ModuleDescriptor } from '../shared/src/contract/module-descriptor.ts';
 import { type BuildReport, buildInto, type Target } from './build-package.ts';
 import { buildModuleRenderer } from './build-render.ts';
 import { IN_REPOSITORY } from './inputs.ts';
@@ -36,7 +36,7 @@ function asInstalled(root: string, configure: (folder: string) => Configuration)
 
 /** Descriptor in a module's folder; throws `StepError` if invalid, or if its name isn't the package's. */
 export async function readDescriptor(root: string): Promise<ModuleDescriptor> {
-  const { releasedDescriptorSchema } = await import('../shared/src/contract/released-descriptor.ts');
+  const { releasedDescriptorSchema } = await import('@credenciados/contract/released-descriptor');
   const file = path.join(root, 'module.ts');
   // While a module is developed it is read again and again.
   const { descriptor } = await import(`${pathToFileURL(file).href}?${(await stat(file)).mtimeMs}`).catch(cannotRun);
@@ -50,7 +50,7 @@ export async function readDescriptor(root: string): Promise<ModuleDescriptor> {
 /** A descriptor's imports must run without a browser. */
 function cannotRun(error: unknown): never {
   throw new StepError(
-    `module.ts can't be read: ${error instanceof Error ? error.message : String(error)}. It is data: of the library it takes @credenciados/shared/contract (ACCESS) and types alone.`,
+    `module.ts can't be read: ${error instanceof Error ? error.message : String(error)}. It is data: it takes ACCESS of @credenciados/contract and types alone.`,
     { cause: error },
   );
 }

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Registry } from '@credenciados/contract/module-descriptor';
 import type { Candidate } from '../api/src/modules/candidate.ts';
 import { compositionOf, goLive } from '../api/src/modules/composition.ts';
 import { DiskModuleStore } from '../api/src/modules/disk-module-store.ts';
@@ -9,7 +10,6 @@ import { SHELL } from '../api/src/modules/module-store.ts';
 import { ReleaseRefused } from '../api/src/modules/refused.ts';
 import { refusalsBeside, refusalsOfSize } from '../api/src/modules/release.rules.ts';
 import { readShell } from '../api/src/modules/shell.ts';
-import type { Registry } from '../shared/src/contract/module-descriptor.ts';
 
 /** Versions that a build made, beside those that were published: they carry the hash of their sources. */
 const BUILT = /-[0-9a-f]{8}$/;

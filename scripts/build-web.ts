@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { RegistryEntry } from '@credenciados/contract/module-descriptor';
 import { type Candidate, readCandidate } from '../api/src/modules/candidate.ts';
 import { filesDigest } from '../api/src/modules/module-files.ts';
 import { ALONE } from '../api/src/modules/shell.ts';
-import type { RegistryEntry } from '../shared/src/contract/module-descriptor.ts';
 import { buildLibrary } from './build-library.ts';
 import { buildModuleInto } from './build-module.ts';
 import { type BuildReport, buildInto } from './build-package.ts';
@@ -41,13 +41,14 @@ const BUILD_FILES = [
 ];
 
 /** Hash of everything the shell's files are made from. The shared library is part of the shell. */
-export const shellInputs = () => hashInputs(['shell', 'shared/src', 'shared/package.json', ...BUILD_FILES]);
+export const shellInputs = () =>
+  hashInputs(['shell', 'contract/src', 'shared/src', 'shared/package.json', ...BUILD_FILES]);
 
 /** Hash of everything a module's files and its registry entry are made from; of the library, what is compiled into modules. */
 export const moduleInputs = (name: string) =>
   hashInputs([
     name,
-    'shared/src/contract',
+    'contract/src',
     'shared/src/service',
     'shared/src/module/entries.ts',
     'shared/package.json',

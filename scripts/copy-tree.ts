@@ -27,7 +27,9 @@ export async function copyTree(root: string, wanted: (entry: string) => boolean 
   // The project's own packages are the copy's; the rest is linked.
   await linkAll(path.join(ROOT, 'node_modules'), packages, (entry) => entry !== '@credenciados' && !wasCopied(entry));
   await mkdir(path.join(packages, '@credenciados'), { recursive: true });
-  await symlink(path.join(root, 'shared'), path.join(packages, '@credenciados/shared'), 'dir');
+  for (const name of ['contract', 'shared']) {
+    await symlink(path.join(root, name), path.join(packages, '@credenciados', name), 'dir');
+  }
   return { root, remove: () => rm(root, { recursive: true, force: true }) };
 }
 

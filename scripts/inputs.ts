@@ -64,4 +64,4 @@ export function moduleNames(): string[] {
 }
 
 /** Names of all packages of the project, modules among them. */
-export const workspaceNames = (): string[] => ['shared', 'shell', ...moduleNames(), 'api', 'e2e'];
+export const workspaceNames = (): string[] => ['contract', 'shared', 'shell', ...moduleNames(), 'api', 'e2e'];

@@ -4,7 +4,7 @@ import type { LibraryTypes, ModuleTypes } from '../api/src/modules/library-use.t
 import { COMPILED } from '../rspack.config.base.ts';
 import { execute, program } from './execute.ts';
 import { ROOT } from './inputs.ts';
-import { completeTypes, LIBRARY, libraryTypes } from './library-types.ts';
+import { CONTRACT, completeTypes, LIBRARY, libraryTypes } from './library-types.ts';
 import { layOutOffers, type Offers } from './offers.ts';
 
 /** A module that was built with one library, beside another, and beside other modules: as its sources say it uses them. */
@@ -79,7 +79,7 @@ export async function checkUses(pairings: readonly Pairing[], work: string): Pro
     if (source === undefined || NOT_OF_USE.has(fault)) return [];
     const used = usedAt(source, Number(line), Number(column));
     // Compiled into the module, as it was when that was built.
-    if (COMPILED.some((entry) => used?.endsWith(` of ${entry}`))) return [];
+    if (COMPILED.some((entry) => used?.endsWith(` of ${entry}`)) || used?.includes(` of ${CONTRACT}`)) return [];
     return [{ pairing: Number(place), what: used ?? within.join('/'), why: `${within.join('/')}:${line}: ${text}` }];
   });
 }
@@ -105,7 +105,7 @@ async function layOut(folder: string, { types, library, offers = {} }: Pairing):
 const within = (folder: string, files: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(files).map(([file, text]) => [path.join(folder, file), text]));
 
-const IMPORT = /import\s+(?:type\s+)?\{([^{}]*)\}\s+from\s+['"](@credenciados\/shared[^'"]*)['"]/g;
+const IMPORT = /import\s+(?:type\s+)?\{([^{}]*)\}\s+from\s+['"](@credenciados\/(?:shared|contract)[^'"]*)['"]/g;
 
 const OFFERED = [
   /<RemoteWidget\s+module="(?<module>mf-[a-z0-9-]+)"\s+widget="(?<name>[a-z0-9-]+)"/g,

@@ -21,7 +21,7 @@ export async function readReleased(): Promise<Released> {
 
 /** Takes declarations as what a version is. */
 export async function writeReleased(version: string, { entries, declarations }: LibraryTypes): Promise<void> {
-  const own = Object.entries(declarations).filter(([file]) => !/^src\/(contract|shell|render)\//.test(file));
+  const own = Object.entries(declarations).filter(([file]) => !/^src\/(shell|render)\//.test(file));
   const released: Released = { version, types: { entries, declarations: Object.fromEntries(own) } };
   await writeFile(RELEASED, `${JSON.stringify(released, null, 2)}\n`);
 }

@@ -7,10 +7,13 @@ import { hashInputs, IN_REPOSITORY, ROOT } from './inputs.ts';
 
 /** Name of the shared library. */
 export const LIBRARY = '@credenciados/shared';
+/** Name of the contract, which is compiled into each module. */
+export const CONTRACT = '@credenciados/contract';
 
 /** Inputs of the library's declarations. */
 const INPUTS = [
   'shared/src',
+  'contract/src',
   'shared/package.json',
   'shared/tsconfig.declarations.json',
   'package-lock.json',
@@ -58,7 +61,7 @@ async function packagedTypes(): Promise<LibraryTypes> {
 }
 
 /** Declarations compiled into each module. */
-const COMPILED_IN = /^src\/(?:contract|service)\//;
+const COMPILED_IN = /^src\/service\//;
 
 const pick = (types: LibraryTypes, wanted: (file: string) => boolean): LibraryTypes => ({
   entries: types.entries,

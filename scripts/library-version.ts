@@ -22,20 +22,17 @@ export interface Changed {
 const requireThere = createRequire(createRequire(import.meta.url).resolve('@microsoft/api-extractor'));
 
 /** Entries that no module takes from a shell. */
-const APART = new Set(['./shell', './parts', './render', './contract', './module-descriptor']);
-const CONTRACT = 'src/contract/';
+const APART = new Set(['./shell', './parts', './render']);
 
 /**
  * Compares what two libraries declare, as whoever is built with the first sees it beside the second: an export that is gone, that doesn't fit
- * where it stood, or whose parameters lost a property, is a major; any other difference a minor. The contract is the second's in
- * both: what calls answer is the API's to say.
+ * where it stood, or whose parameters lost a property, is a major; any other difference a minor. Both are read with the
+ * contract as it is now: the API decides what calls answer.
  */
 export async function compareLibraries(before: LibraryTypes, after: LibraryTypes): Promise<Changed> {
   if (!differs(before, after)) return { level: 'none', why: [], frozen: [] };
   return inWorkFolder('compare-', async (work) => {
-    const contract = Object.entries(after.declarations).filter(([file]) => file.startsWith(CONTRACT));
-    const own = Object.entries(before.declarations).filter(([file]) => !file.startsWith(CONTRACT));
-    await layOut(path.join(work, 'before'), [...own, ...contract]);
+    await layOut(path.join(work, 'before'), Object.entries(before.declarations));
     await layOut(path.join(work, 'after'), Object.entries(after.declarations));
     return compare(work, before, after);
   });
@@ -146,10 +143,9 @@ const DRAWS = /JSX\.Element|ReactNode|ChakraComponent|extends Component/;
 
 function shapeOf(typescript: typeof TypeScript, work: string, symbol: TypeScript.Symbol): string {
   const isValue = (symbol.flags & typescript.SymbolFlags.Value) !== 0;
-  const isOwn = symbol.declarations?.some((each) => {
-    const file = path.relative(work, each.getSourceFile().fileName);
-    return !file.startsWith('..') && !file.startsWith(CONTRACT);
-  });
+  const isOwn = symbol.declarations?.some(
+    (each) => !path.relative(work, each.getSourceFile().fileName).startsWith('..'),
+  );
   const text = textOf(symbol);
   const kind = !isValue ? 'type' : /^[A-Z][a-z]/.test(symbol.name) && DRAWS.test(text) ? 'component' : 'value';
   return isOwn ? `${kind} ${createHash('sha256').update(text).digest('hex').slice(0, 12)}` : kind;
@@ -200,7 +196,7 @@ const importsOf = (file: string, text: string): string[] =>
 function isDeclaredAlike(work: string, symbol: TypeScript.Symbol, before: LibraryTypes, after: LibraryTypes): boolean {
   const seen = new Set<string>();
   const isAlike = (file: string): boolean => {
-    if (seen.has(file) || file.startsWith(CONTRACT)) return true;
+    if (seen.has(file)) return true;
     seen.add(file);
     const text = before.declarations[file];
     if (text === undefined || text !== after.declarations[file]) return false;
@@ -213,8 +209,8 @@ function isDeclaredAlike(work: string, symbol: TypeScript.Symbol, before: Librar
   return files.filter((file) => !file.startsWith('..')).every(isAlike);
 }
 
-/** Files of the shell alone and of the contract don't affect the version. */
-const isOfModules = (file: string) => !/^src\/(contract|shell|render)\//.test(file);
+/** The version says nothing of entries that the shell alone uses. */
+const isOfModules = (file: string) => !/^src\/(shell|render)\//.test(file);
 
 /** Compares exports by the compiler's own judgement. */
 class Comparison {

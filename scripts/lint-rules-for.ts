@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ROOT } from './inputs.ts';
 
 /** Read beside what is linted: cycles of imports are followed through them. */
-const BESIDE = ['shared', 'node_modules'];
+const BESIDE = ['contract', 'shared', 'node_modules'];
 
 /**
  * Writes the repository's rules of style for some of its folders alone, and gives the folder that has them: the linter goes through the

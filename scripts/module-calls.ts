@@ -6,7 +6,7 @@ import { ROOT } from './inputs.ts';
 
 const TEXT = /(['"`])((?:GET|HEAD|POST|PUT|PATCH|DELETE) \/[^'"`\s]*)\1(\s*:)?/g;
 /** Where the portal's calls are declared, not made. */
-const CONTRACT = path.join(ROOT, 'shared/src/contract') + path.sep;
+const CONTRACT = path.join(ROOT, 'contract/src') + path.sep;
 
 /**
  * Reads from a build which calls of the portal it makes (TEL-19): those that one of its sources names and a script that is shipped says. The

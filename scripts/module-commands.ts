@@ -1,12 +1,12 @@
-import { wordOf } from '../api/src/modules/word-of.ts';
-import { trimSlashes } from '../api/src/platform/settings/trim-slashes.ts';
 import {
   type FalhaModulo,
   type Flip,
   type FlipAction,
   type ModuloPublicado,
   serviceAddressSchema,
-} from '../shared/src/contract/index.ts';
+} from '@credenciados/contract';
+import { wordOf } from '../api/src/modules/word-of.ts';
+import { trimSlashes } from '../api/src/platform/settings/trim-slashes.ts';
 import { failureLines } from './module-failures.ts';
 import { type ModuleTarget, TargetError } from './module-target.ts';
 import { previewLines, tellPreview } from './preview-plan.ts';

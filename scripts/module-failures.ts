@@ -1,4 +1,4 @@
-import type { FalhaModulo, Publicados } from '../shared/src/contract/index.ts';
+import type { FalhaModulo, Publicados } from '@credenciados/contract';
 import { IN_REPOSITORY } from './inputs.ts';
 
 /** A failure, of however many versions. */

@@ -1,3 +1,4 @@
+import type { Composition, Flip, Oferta, Previa, Publicados } from '@credenciados/contract';
 import type { Version } from '../api/src/modules/previews/preview.ts';
 import type { Proven } from '../api/src/modules/proof.ts';
 import type { Pruned } from '../api/src/modules/prune.ts';
@@ -5,7 +6,6 @@ import { ReleaseRefused } from '../api/src/modules/refused.ts';
 import type { RolloutPlan } from '../api/src/modules/rollout/rollout.ts';
 import { codeOf } from '../api/src/platform/errno.ts';
 import { StartupError } from '../api/src/platform/startup-error.ts';
-import type { Composition, Flip, Oferta, Previa, Publicados } from '../shared/src/contract/index.ts';
 import { StepError } from './step-error.ts';
 
 /** Options of a preview. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { compositionIdSchema } from '@credenciados/contract';
 import { DAYS_KEPT } from '../api/src/modules/prune.ts';
-import { compositionIdSchema } from '../shared/src/contract/index.ts';
 import { WEB } from './build-web.ts';
 import { RELEASE_USAGE, runRelease } from './module-commands.ts';
 import { DEFAULT_TARGET, isPlain } from './module-target.ts';

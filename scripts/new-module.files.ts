@@ -36,7 +36,7 @@ function plainFiles({ name, title }: NewModule, page: string): Record<string, st
 export const descriptor = {
   name: '${name}',
   title: ${quoted(title)},
-  // 'public': anyone; 'any': whoever is signed in; a list of ACCESS (of @credenciados/shared/contract): the profiles in it.
+  // 'public': anyone; 'any': whoever is signed in; a list of ACCESS (of @credenciados/contract): the profiles in it.
   routes: [
     {
       path: '${path}',
@@ -285,7 +285,7 @@ The library's declarations are in \`node_modules/@credenciados/shared/src\`, an 
 
 \`publish\` and every \`modules\` command need the team's token in \`MODULES_TOKEN\`: the portal's operator makes it.
 \`PORTAL_URL\` stands for \`--to\`. CI publishes what is on \`main\` where the repository has that variable and the secret \`MODULES_TOKEN\`. Where
-a registry has the two packages, name their versions in \`package.json\` instead of the files.
+a registry has the packages, name their versions in \`package.json\` instead of the files.
 `,
     ...commonFiles(module),
   };

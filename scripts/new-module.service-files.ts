@@ -12,7 +12,7 @@ import { service } from './src/service.ts';
 
 startAlone({ descriptor, service });
 `,
-    'src/contract.ts': `import { defineEndpoints } from '@credenciados/shared/contract';
+    'src/contract.ts': `import { defineEndpoints } from '@credenciados/contract';
 import * as z from '@credenciados/shared/z';
 
 /** Validation of the form and of the service. */

@@ -7,7 +7,7 @@ import { type Manifest, readManifest } from './kit/manifest.ts';
 import { packKit } from './kit/pack.ts';
 import { makeStandalone, type Wanted, writeFiles } from './kit/standalone.ts';
 import { readWanted } from './kit/wanted.ts';
-import { LIBRARY } from './library-types.ts';
+import { CONTRACT, LIBRARY } from './library-types.ts';
 import { moduleFiles } from './new-module.files.ts';
 import { say } from './say.ts';
 
@@ -44,8 +44,14 @@ async function lock(
 async function makeHere(wanted: Wanted): Promise<void> {
   const { name } = wanted;
   if (existsSync(path.join(ROOT, name))) throw new Error(`There is a ${name} already`);
-  const { version: library } = await readManifest(path.join(ROOT, 'shared'));
-  const dependencies = { [LIBRARY]: library, ...(await dependenciesOf(wanted.service)) };
+  const [contract, library] = await Promise.all(
+    ['contract', 'shared'].map((folder) => readManifest(path.join(ROOT, folder))),
+  );
+  const dependencies = {
+    [CONTRACT]: contract?.version ?? '',
+    [LIBRARY]: library?.version ?? '',
+    ...(await dependenciesOf(wanted.service)),
+  };
   await writeFiles(path.join(ROOT, name), moduleFiles({ ...wanted, dependencies }));
   await lock(name, { version: '1.0.0', dependencies });
   const link = path.join(ROOT, 'node_modules', name);

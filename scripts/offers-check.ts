@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ModuleDescriptor } from '../shared/src/contract/module-descriptor.ts';
+import type { ModuleDescriptor } from '@credenciados/contract/module-descriptor';
 import { readDescriptor } from './build-module.ts';
 import { IN_REPOSITORY } from './inputs.ts';
-import { LIBRARY } from './library-types.ts';
+import { CONTRACT, LIBRARY } from './library-types.ts';
 import { OFFERS } from './offers.ts';
 
 /**
@@ -55,9 +55,12 @@ const FROM = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)(['"])([^'"]+)\1/g;
 function textFaults(text: string | null): string[] {
   if (text === null) return [];
   const taken = [...text.matchAll(FROM)].map(([, , from = '']) => from);
-  const foreign = taken.filter((from) => from !== 'react' && from !== LIBRARY && !from.startsWith(`${LIBRARY}/`));
+  const isKnown = (from: string) =>
+    ['react', LIBRARY, CONTRACT].some((name) => from === name || from.startsWith(`${name}/`));
   return [
-    ...foreign.map((from) => `takes ${from}; other modules have react and ${LIBRARY} alone`),
+    ...taken
+      .filter((from) => !isKnown(from))
+      .map((from) => `takes ${from}; other modules have react, ${LIBRARY} and ${CONTRACT} alone`),
     // Without import or export it would replace the library's own types.
     ...(/^(?:import|export)\b/m.test(text) ? [] : ['needs `export {};`']),
   ];

@@ -5,6 +5,15 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
+import {
+  compositionSchema,
+  type Flip,
+  formatSteps,
+  modulosEndpoints,
+  previasEndpoints,
+  RECUSA_MODULO,
+  RECUSA_TOKEN,
+} from '@credenciados/contract';
 import { errorSchema } from '../api/src/http/openapi/document.ts';
 import { COMPOSITION_JSON, idOf } from '../api/src/modules/composition.ts';
 import { COMPOSITION, SHELL } from '../api/src/modules/module-store.ts';
@@ -14,15 +23,6 @@ import { withUnpacked } from '../api/src/modules/unpack.ts';
 import { isLoopback } from '../api/src/platform/settings/exposure.ts';
 import { readInstallationSecret } from '../api/src/platform/settings/installation-secret.ts';
 import { trimSlashes } from '../api/src/platform/settings/trim-slashes.ts';
-import {
-  compositionSchema,
-  type Flip,
-  formatSteps,
-  modulosEndpoints,
-  previasEndpoints,
-  RECUSA_MODULO,
-  RECUSA_TOKEN,
-} from '../shared/src/contract/index.ts';
 import { ROOT } from './inputs.ts';
 import { DEFAULT_TARGET, type ModuleTarget, type OnStep, type PublishOptions, TargetError } from './module-target.ts';
 

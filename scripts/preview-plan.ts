@@ -1,4 +1,4 @@
-import { MAX_PREVIEW_DAYS, nomeModuloSchema, type Previa, versionSchema } from '../shared/src/contract/index.ts';
+import { MAX_PREVIEW_DAYS, nomeModuloSchema, type Previa, versionSchema } from '@credenciados/contract';
 import { type PreviewOptions, TargetError } from './module-target.ts';
 import { say } from './say.ts';
 

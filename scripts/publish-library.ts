@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Publicados } from '@credenciados/contract';
 import { majorOf } from '../api/src/modules/libraries.ts';
 import {
   type LibraryTypes,
@@ -9,7 +10,6 @@ import {
 } from '../api/src/modules/library-use.ts';
 import { parseJson, readText } from '../api/src/modules/module-files.ts';
 import { SHELL } from '../api/src/modules/module-store.ts';
-import type { Publicados } from '../shared/src/contract/index.ts';
 import { checkUses, type Misuse, type Pairing } from './library-check.ts';
 import type { ModuleTarget } from './module-target.ts';
 import { type KnownModule, knownModules, OFFERS, offersOf } from './offers.ts';

@@ -19,7 +19,7 @@ machine (DATA_DIR/modules-token).
 `;
 
 /** The shell, and what is built into it. */
-const FOLDERS = ['shell', 'shared'];
+const FOLDERS = ['shell', 'contract', 'shared'];
 
 const began = performance.now();
 const { positionals, values } = parseArgs({

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Flip } from '@credenciados/contract';
 import { filesDigest } from '../api/src/modules/module-files.ts';
 import { ReleaseRefused, refusalText, refused } from '../api/src/modules/refused.ts';
 import type { RolloutPlan } from '../api/src/modules/rollout/rollout.ts';
-import type { Flip } from '../shared/src/contract/index.ts';
 import { buildModuleInto } from './build-module.ts';
 import { type ModuleTarget, type PreviewOptions, TargetError } from './module-target.ts';
 import { tellPreview } from './preview-plan.ts';

@@ -1,5 +1,5 @@
+import { etapasSchema, PERFIS, perfisSchema, type RolloutStep } from '@credenciados/contract';
 import type { RolloutPlan } from '../api/src/modules/rollout/rollout.ts';
-import { etapasSchema, PERFIS, perfisSchema, type RolloutStep } from '../shared/src/contract/index.ts';
 import { TargetError } from './module-target.ts';
 
 /** Options of publishing to some first. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Comparacao, Flip, Medida, Oferta } from '@credenciados/contract';
 import { evidenceFigures } from '../api/src/modules/rollout/evidence-figures.ts';
 import { wordOf } from '../api/src/modules/word-of.ts';
-import type { Comparacao, Flip, Medida, Oferta } from '../shared/src/contract/index.ts';
 import type { ModuleTarget } from './module-target.ts';
 import { say } from './say.ts';
 

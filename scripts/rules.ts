@@ -31,7 +31,7 @@ const ID = /\b[A-Z]{3}-\d+\b/g;
 const NO_SUBJECTS = new Set(['AES', 'MAR', 'PDF', 'SHA', 'UTF']);
 const WRITTEN = /^deploy\/|\.(?:tsx?|mjs|cjs|md|sql)$/;
 /** The texts of the rules: each stands on a page. */
-const TEXTS = ['texts.ts', 'rule-texts.ts', 'error-texts.ts'].map((file) => `shared/src/contract/${file}`);
+const TEXTS = ['texts.ts', 'rule-texts.ts', 'error-texts.ts'].map((file) => `contract/src/${file}`);
 /** Placeholder in a text. */
 const PLACE = /\{\w+\}/;
 
@@ -80,7 +80,7 @@ const quotedIn = ({ text }: Rule) => [...plain(text).matchAll(/“([^”]+)”/g
 /** Texts on the pages that stand nowhere in what people are shown; what is filled in (`{numero}`) parts them. */
 function missingTexts(rules: readonly Rule[]): string[] {
   const shown = writtenFiles(/\.tsx?$/)
-    .filter((file) => /^(?:shared|shell|mf-[a-z]+|api)\/src\//.test(file) && !/\.test\.|\/tests?\//.test(file))
+    .filter((file) => /^(?:contract|shared|shell|mf-[a-z]+|api)\/src\//.test(file) && !/\.test\.|\/tests?\//.test(file))
     .map((file) => plain(readFileSync(path.join(ROOT, file), 'utf8')))
     .join('\n');
   const isShown = (quoted: string) => quoted.split(PLACE).every((part) => shown.includes(part));

@@ -1,5 +1,5 @@
+import { endpoints } from '@credenciados/contract';
 import { type PublicReads, publicAddressOf } from '../api/src/web/rendered/public-reads.ts';
-import { endpoints } from '../shared/src/contract/index.ts';
 import { sampleOf } from '../shared/src/testing/alone/samples.ts';
 
 /** Answers public reads by samples of the contract, as a module has them that is developed alone. */

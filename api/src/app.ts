@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ERROR } from '@credenciados/shared/contract';
+import { ERROR } from '@credenciados/contract';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';

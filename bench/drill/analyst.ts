@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Conversa } from '../../shared/src/contract/index.ts';
+import type { Conversa } from '@credenciados/contract';
 import type { Scene } from './applicant.ts';
 import { type Answer, Client, good } from './http.ts';
 import type { Random } from './random.ts';

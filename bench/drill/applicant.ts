@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Inscricao, type PedidoContato, uploadHeaders } from '../../shared/src/contract/index.ts';
+import { type Inscricao, type PedidoContato, uploadHeaders } from '@credenciados/contract';
 import { cpfOf } from '../cpf.ts';
 import { makePdf, type OpenEdital, registrationBody } from '../registration-body.ts';
 import { type Answer, type Answered, Client, good } from './http.ts';

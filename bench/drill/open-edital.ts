@@ -1,4 +1,4 @@
-import { type EditalPublico, type TipoDocumento, uploadHeaders } from '../../shared/src/contract/index.ts';
+import { type EditalPublico, type TipoDocumento, uploadHeaders } from '@credenciados/contract';
 import { makePdf, type OpenEdital } from '../registration-body.ts';
 import { Client, good } from './http.ts';
 import { Random } from './random.ts';

@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { type Saude, uploadHeaders } from '@credenciados/contract';
 import { Browser } from '../../api/src/identity/testing/browser.ts';
 import { openSignIn, PASSWORD, receive, submitSignIn } from '../../api/src/identity/testing/sign-in-steps.ts';
 import { CodesApp } from '../../e2e/support/codes-app.ts';
 import { ROOT, temporaryFolder } from '../../e2e/support/portal.ts';
-import { type Saude, uploadHeaders } from '../../shared/src/contract/index.ts';
 import { BASE, HOSTS, MALWARE, mailed, makeAgency, startAgencyIssuer } from './agency.ts';
 import { Applicant } from './applicant.ts';
 import { readChecklist } from './checklist.ts';

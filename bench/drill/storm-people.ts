@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { uploadHeaders } from '@credenciados/contract';
 import { Pool } from 'undici';
 import { loadConfig } from '../../api/src/config.ts';
 import { signProva } from '../../api/src/resources/contato/contato.tokens.ts';
 import { draftOwner, issueDraft } from '../../api/src/resources/documento/rascunho.ts';
-import { uploadHeaders } from '../../shared/src/contract/index.ts';
 import { cpfOf } from '../cpf.ts';
 import { makePdf, type OpenEdital, registrationBody } from '../registration-body.ts';
 import type { Ledger } from './ledger.ts';

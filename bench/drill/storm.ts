@@ -1,10 +1,10 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ERROR } from '@credenciados/contract';
 import pg from 'pg';
 import { createDatabase } from '../../api/src/platform/db/create-database.ts';
 import { startEmbedded } from '../../api/src/platform/db/embedded.ts';
 import { freePort, type PortalProcess, startPortal } from '../../e2e/support/portal.ts';
-import { ERROR } from '../../shared/src/contract/index.ts';
 import { compareRegistrations } from './compare.ts';
 import { Ledger } from './ledger.ts';
 import { openEdital } from './open-edital.ts';

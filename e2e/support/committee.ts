@@ -1,4 +1,4 @@
-import { uploadHeaders } from '../../shared/src/contract/index.ts';
+import { uploadHeaders } from '@credenciados/contract';
 import { files } from './files.ts';
 import type { Stage } from './journey.ts';
 import { signInToApi } from './sign-in.ts';

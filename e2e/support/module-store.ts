@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { cp, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { type FalhaModulo, type Oferta, ofertaSchema, publicadosSchema } from '@credenciados/contract';
 import { expect } from '@jest/globals';
 import { readShellIn } from '../../api/src/modules/shell.ts';
 import { until } from '../../api/src/tests/support/until.ts';
-import { type FalhaModulo, type Oferta, ofertaSchema, publicadosSchema } from '../../shared/src/contract/index.ts';
 import { type PortalProcess, ROOT, temporaryFolder } from './portal.ts';
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
+import type { ModuleDescriptor } from '@credenciados/contract/module-descriptor';
 import fc from 'fast-check';
 import { offersCheck } from '../../scripts/offers-check.ts';
-import type { ModuleDescriptor } from '../../shared/src/contract/module-descriptor.ts';
 
 /** Modules that offer something by chance, each said or asked for in one of the ways that are right or wrong. */
 

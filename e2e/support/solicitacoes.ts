@@ -1,5 +1,5 @@
+import { uploadHeaders } from '@credenciados/contract';
 import type { Page } from 'playwright-core';
-import { uploadHeaders } from '../../shared/src/contract/index.ts';
 import type { TipoEdital } from './committee.ts';
 import { files, type TestFile } from './files.ts';
 

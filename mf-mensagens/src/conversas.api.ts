@@ -9,7 +9,7 @@ import {
   useMutation,
   useQuery,
 } from '@credenciados/shared';
-import { readsOf } from '@credenciados/shared/contract';
+import { readsOf } from '@credenciados/contract';
 
 /** A conversa with its messages, the latest first. */
 export type Conversa = Output<'GET /conversa/getById/:id'>;

@@ -41,7 +41,7 @@ export async function servePortal({ developed, port, api, registry }: Developmen
   const compiled = new Promise<void>((resolve) => compiler.hooks.done.tap('first', () => resolve()));
   const server = serverOf(compiler, port, api);
   await server.start();
-  const folders = ['shell', 'shared', ...developed];
+  const folders = ['shell', 'contract', 'shared', ...developed];
   showTypeErrors(server, compiler, async () => {
     // All types of the portal take as long as its start, and a processor from it: the page comes first.
     await Promise.all([compiled, api.reachable()]);

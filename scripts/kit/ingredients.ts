@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ROOT } from '../inputs.ts';
-import { LIBRARY } from '../library-types.ts';
+import { CONTRACT, LIBRARY } from '../library-types.ts';
 import { readManifest } from './manifest.ts';
 import { KIT, type Packages } from './pack.ts';
 import type { Ingredients } from './standalone.ts';
@@ -27,11 +27,15 @@ export async function dependenciesOf(service: boolean): Promise<Record<string, s
   };
 }
 
-/** Dependencies of a module in a folder of its own, with both packages in its `packages`. */
-export async function ingredientsOf({ library, kit }: Packages, service: boolean): Promise<Ingredients> {
+/** Dependencies of a module in a folder of its own, with the packages in its `packages`. */
+export async function ingredientsOf({ contract, library, kit }: Packages, service: boolean): Promise<Ingredients> {
   const api = await readManifest(path.join(ROOT, 'api'));
   return {
-    dependencies: { [LIBRARY]: `file:packages/${library}`, ...(await dependenciesOf(service)) },
+    dependencies: {
+      [CONTRACT]: `file:packages/${contract}`,
+      [LIBRARY]: `file:packages/${library}`,
+      ...(await dependenciesOf(service)),
+    },
     tools: { [KIT]: `file:packages/${kit}`, ...(service && pick(api.devDependencies, ['@types/pg'])) },
   };
 }

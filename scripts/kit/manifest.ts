@@ -8,7 +8,7 @@ export interface Manifest {
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
   exports: Record<string, string>;
-  sideEffects: string[];
+  sideEffects: string[] | false;
 }
 
 /** The `package.json` of a folder. */

@@ -9,7 +9,7 @@ import { bundle, pack, packKit } from './pack.ts';
 /** Name of the package by which `npm create credenciados-module` makes a module. */
 const CREATE = 'create-credenciados-module';
 
-/** Makes the three packages of teams into a folder, for a registry of theirs: `npm run kit:pack -- FOLDER`. */
+/** Makes the four packages of teams into a folder, for a registry of theirs: `npm run kit:pack -- FOLDER`. */
 async function packAll(target: string): Promise<string[]> {
   const packed = await packKit(target);
   const work = await mkdtemp(path.join(ROOT, '.cache/create-'));
@@ -17,7 +17,7 @@ async function packAll(target: string): Promise<string[]> {
     const { version } = await readManifest(ROOT);
     await bundle('scripts/kit/create.ts', path.join(work, 'create.js'));
     await mkdir(path.join(work, 'packages'));
-    for (const file of [packed.library, packed.kit]) {
+    for (const file of Object.values(packed)) {
       await cp(path.join(target, file), path.join(work, 'packages', file));
     }
     for (const [file, service] of [
@@ -28,7 +28,7 @@ async function packAll(target: string): Promise<string[]> {
     }
     const manifest = { name: CREATE, version, license: 'UNLICENSED', type: 'module', bin: { [CREATE]: './create.js' } };
     await writeFile(path.join(work, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-    return [packed.library, packed.kit, await pack(work, target)];
+    return [...Object.values(packed), await pack(work, target)];
   } finally {
     await rm(work, { recursive: true, force: true });
   }

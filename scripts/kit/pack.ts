@@ -3,14 +3,14 @@ import path from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { execute, program } from '../execute.ts';
 import { ROOT } from '../inputs.ts';
-import { LIBRARY } from '../library-types.ts';
+import { CONTRACT, LIBRARY } from '../library-types.ts';
 import { lintRulesOfModules } from './lint-rules.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { stampVersion } from './packed-version.ts';
 
 /**
- * The packages by which a module lives outside the repository (ADR 55): the shared library, compiled, with its types and what tests use; and
- * the kit, which builds, serves, tries and publishes. Any npm registry takes them.
+ * The packages by which a module lives outside the repository (ADR 55): the contract and the shared library, compiled, with
+ * their types and what tests use; and the kit, which builds, serves, tries and publishes. Any npm registry takes them.
  */
 
 /** Name of the kit. */
@@ -63,13 +63,14 @@ export const KIT_FILES = {
   'query-keys.grit': 'scripts/lint/query-keys.grit',
 };
 
-/** Files of the packages, in the folder that they were made in. */
+/** File names of the packages in the folder that they were made in. */
 export interface Packages {
+  contract: string;
   library: string;
   kit: string;
 }
 
-/** Makes both into a folder. */
+/** Makes the packages in a folder. */
 export async function packKit(target: string): Promise<Packages> {
   const root = await readManifest(ROOT);
   const shared = await readManifest(path.join(ROOT, 'shared'));
@@ -77,10 +78,20 @@ export async function packKit(target: string): Promise<Packages> {
   await mkdir(target, { recursive: true });
   const work = await mkdtemp(path.join(ROOT, '.cache/kit-'));
   try {
-    const library = path.join(work, 'library');
-    const kit = path.join(work, 'kit');
-    await Promise.all([layOutLibrary(library, shared, root), layOutKit(kit, root, shared)]);
-    return { library: await pack(library, target), kit: await pack(kit, target) };
+    const [contract, library, kit, compiled] = ['contract', 'library', 'kit', 'compiled'].map((name) =>
+      path.join(work, name),
+    ) as [string, string, string, string];
+    await compile(compiled);
+    await Promise.all([
+      layOutContract(contract, compiled),
+      layOutLibrary(library, compiled, shared, root),
+      layOutKit(kit, root, shared),
+    ]);
+    return {
+      contract: await pack(contract, target),
+      library: await pack(library, target),
+      kit: await pack(kit, target),
+    };
   } finally {
     await rm(work, { recursive: true, force: true });
   }
@@ -114,37 +125,57 @@ export async function bundle(source: string, outfile: string, more: BuildOptions
 
 const write = (file: string, value: object) => writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
 
-/** Compiled file by file: whoever installs it needs neither our compiler nor its settings. */
-async function layOutLibrary(folder: string, shared: Manifest, root: Manifest): Promise<void> {
-  const compiled = `${folder}-compiled`;
+/** Compiles contract and library file by file: a module's folder needs neither our compiler nor its settings. */
+async function compile(target: string): Promise<void> {
   const project = path.join(ROOT, 'shared/tsconfig.declarations.json');
   const emit = ['--emitDeclarationOnly', 'false', '--rewriteRelativeImportExtensions'];
-  const { code, output } = await execute(
-    program('tsc', '-p', project, '--checkers', '1', ...emit, '--outDir', compiled),
-  );
+  const { code, output } = await execute(program('tsc', '-p', project, '--checkers', '1', ...emit, '--outDir', target));
   if (code !== 0) throw new Error(`The library can’t be compiled: ${output}`);
-  const sources = path.join(ROOT, 'shared/src');
-  const styles = (await readdir(sources, { recursive: true })).filter((file) => file.endsWith('.css'));
-  await cp(path.join(compiled, 'shared/src'), path.join(folder, 'src'), { recursive: true });
-  for (const file of styles) await cp(path.join(sources, file), path.join(folder, 'src', file));
-  await copyNamed('shared/catalogue', path.join(folder, 'examples'), /\.stories\.tsx$/);
-  const { name, version, dependencies, sideEffects } = shared;
-  const entries = Object.entries(shared.exports).map(([entry, source]) => {
-    const file = source.replace(/\.tsx?$/, '');
-    return [entry, { types: `${file}.d.ts`, default: `${file}.js` }] as const;
-  });
+}
+
+/** Entries of a compiled package: its declarations and its scripts. */
+const compiledEntries = (entries: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(entries).map(([entry, source]) => {
+      const file = source.replace(/\.tsx?$/, '');
+      return [entry, { types: `${file}.d.ts`, default: `${file}.js` }];
+    }),
+  );
+
+async function layOutContract(folder: string, compiled: string): Promise<void> {
+  const { name, version, dependencies, sideEffects, exports } = await readManifest(path.join(ROOT, 'contract'));
+  await cp(path.join(compiled, 'contract/src'), path.join(folder, 'src'), { recursive: true });
   await write(path.join(folder, 'package.json'), {
     name,
     version,
     license: 'UNLICENSED',
     type: 'module',
-    sideEffects: sideEffects.map((file) => file.replace(/\.ts$/, '.js')),
-    exports: { ...Object.fromEntries(entries), './package.json': './package.json' },
+    sideEffects,
+    exports: compiledEntries(exports),
+    dependencies,
+  });
+}
+
+async function layOutLibrary(folder: string, compiled: string, shared: Manifest, root: Manifest): Promise<void> {
+  const sources = path.join(ROOT, 'shared/src');
+  const styles = (await readdir(sources, { recursive: true })).filter((file) => file.endsWith('.css'));
+  await cp(path.join(compiled, 'shared/src'), path.join(folder, 'src'), { recursive: true });
+  for (const file of styles) await cp(path.join(sources, file), path.join(folder, 'src', file));
+  await copyNamed('shared/catalogue', path.join(folder, 'examples'), /\.stories\.tsx$/);
+  const { name, version, sideEffects } = shared;
+  const { [CONTRACT]: contract, ...dependencies } = shared.dependencies;
+  await write(path.join(folder, 'package.json'), {
+    name,
+    version,
+    license: 'UNLICENSED',
+    type: 'module',
+    sideEffects: (sideEffects || []).map((file) => file.replace(/\.ts$/, '.js')),
+    exports: { ...compiledEntries(shared.exports), './package.json': './package.json' },
     dependencies: { ...dependencies, 'fast-check': root.devDependencies['fast-check'] },
-    peerDependencies: versionsOf(
-      ['@testing-library/jest-dom', '@testing-library/react', '@testing-library/user-event'],
-      root,
-    ),
+    peerDependencies: {
+      [CONTRACT]: `^${contract}`,
+      ...versionsOf(['@testing-library/jest-dom', '@testing-library/react', '@testing-library/user-event'], root),
+    },
     peerDependenciesMeta: Object.fromEntries(
       ['@testing-library/jest-dom', '@testing-library/react', '@testing-library/user-event'].map((each) => [
         each,

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { keySchema } from '../../shared/src/contract/index.ts';
+import { keySchema } from '@credenciados/contract';
 import { ROOT } from '../inputs.ts';
 import { TargetError } from '../module-target.ts';
 import { portalTarget } from '../portal-target.ts';

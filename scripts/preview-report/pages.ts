@@ -1,4 +1,4 @@
-import { ACCESS, type Composition, isAllowed } from '../../shared/src/contract/index.ts';
+import { ACCESS, type Composition, isAllowed } from '@credenciados/contract';
 
 /** So many pages are looked at; each is opened four times. */
 export const MOST_PAGES = 12;

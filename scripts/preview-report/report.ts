@@ -1,4 +1,4 @@
-import { type Composition, modulosEndpoints, type Previa } from '../../shared/src/contract/index.ts';
+import { type Composition, modulosEndpoints, type Previa } from '@credenciados/contract';
 import { isPlain, type ModuleTarget, TargetError } from '../module-target.ts';
 import { weigh } from '../preview-weight.ts';
 import { say } from '../say.ts';

@@ -1,5 +1,5 @@
+import { type Previa, previasEndpoints } from '@credenciados/contract';
 import type { Page } from 'playwright-core';
-import { type Previa, previasEndpoints } from '../../shared/src/contract/index.ts';
 import { TargetError } from '../module-target.ts';
 import { say } from '../say.ts';
 

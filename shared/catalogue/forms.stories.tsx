@@ -1,6 +1,6 @@
 import { Input } from '@chakra-ui/react/input';
+import { cpfSchema, daySchema, requiredText } from '@credenciados/contract';
 import { Button, Text } from '@credenciados/shared';
-import { cpfSchema, daySchema, requiredText } from '@credenciados/shared/contract';
 import {
   AnexosField,
   type AttachedFile,

@@ -1,5 +1,5 @@
+import { SITUACOES_SOLICITACAO, solicitacaoSchema } from '@credenciados/contract';
 import { Text } from '@credenciados/shared';
-import { SITUACOES_SOLICITACAO, solicitacaoSchema } from '@credenciados/shared/contract';
 import { StateTag } from '@credenciados/shared/overlays';
 import {
   DownloadButton,

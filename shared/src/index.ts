@@ -2,6 +2,10 @@
  * The light entry of the shared library: what every page needs. Everything here is on the first page, so what few pages
  * need goes to an entry of its own (`/overlays`, `/forms`, `/table`, ...), and what only the shell does to `/shell`.
  */
+
+export * from '@credenciados/contract/domain';
+export { ACCESS } from '@credenciados/contract/permissions';
+export * from '@credenciados/contract/texts';
 export { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 /** For the modules' build, which takes it from here. */
 export { GenIcon } from 'react-icons/lib';
@@ -16,9 +20,6 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export { create } from 'zustand';
-export * from './contract/domain.ts';
-export { ACCESS } from './contract/permissions.ts';
-export * from './contract/texts.ts';
 export { portalNow } from './format/clock.ts';
 export * from './format/dates.ts';
 export { type Settings, settings } from './format/settings.ts';

@@ -1,5 +1,5 @@
+import type { PageEntry } from '@credenciados/contract/module-descriptor';
 import { getSession, startSignIn, useUnsavedChanges } from '@credenciados/shared';
-import type { PageEntry } from '@credenciados/shared/module-descriptor';
 import {
   createLifecycles,
   type Lifecycles,

@@ -1,5 +1,5 @@
+import type { NamedComposition } from '@credenciados/contract/module-descriptor';
 import { settings } from '@credenciados/shared';
-import type { NamedComposition } from '@credenciados/shared/module-descriptor';
 import { readPageJson } from '@credenciados/shared/shell';
 import { watchConduct } from './modules/conduct/watch.ts';
 import { keepOfflinePage } from './offline/offline-page.ts';

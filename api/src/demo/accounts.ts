@@ -1,4 +1,4 @@
-import { PERFIL_LABEL, type Perfil } from '@credenciados/shared/contract';
+import { PERFIL_LABEL, type Perfil } from '@credenciados/contract';
 
 /** An account of the demonstration, as the sign-in page and the start of the server show it. */
 export interface DemoAccount {

@@ -1,4 +1,4 @@
-import type { ItemLista, TipoEdital } from '@credenciados/shared/contract';
+import type { ItemLista, TipoEdital } from '@credenciados/contract';
 import { conferenciaLista, conferenciaMarca, etiqueta, nota, solicitacaoEtiqueta } from '../platform/db/tables.ts';
 import { findConteudo } from '../resources/conferencia/conferencia.queries.ts';
 import { aboutOf, itemKey } from '../resources/conferencia/conferencia.rules.ts';

@@ -5,7 +5,7 @@ import type {
   MinhaSolicitacao,
   Perfil,
   Solicitacao,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { solicitacao, usuario } from '../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import type { TipoComprovante } from '@credenciados/shared/contract';
+import type { TipoComprovante } from '@credenciados/contract';
 import { eq } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import { arquivo, documento, tipoDocumento } from '../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import { rectificationSubject, type StatusConversa, type TipoConversa } from '@credenciados/shared/contract';
+import { rectificationSubject, type StatusConversa, type TipoConversa } from '@credenciados/contract';
 import { addDays } from 'date-fns/addDays';
 import { arquivo, conversa, mensagem, mensagemAnexo } from '../platform/db/tables.ts';
 import { analysisAnnouncement, deaccreditationAnnouncement } from '../resources/solicitacao/solicitacao.texts.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Finalidade } from '@credenciados/shared/contract';
+import type { Finalidade } from '@credenciados/contract';
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import type { arquivo } from '../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import { deadlineRange, type TipoEdital, zoneName } from '@credenciados/shared/contract';
+import { deadlineRange, type TipoEdital, zoneName } from '@credenciados/contract';
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { ptBR } from 'date-fns/locale/pt-BR';

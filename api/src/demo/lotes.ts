@@ -1,4 +1,4 @@
-import { dayOf, LOTE_ESPERA_MINUTOS, LOTE_TEXT } from '@credenciados/shared/contract';
+import { dayOf, LOTE_ESPERA_MINUTOS, LOTE_TEXT } from '@credenciados/contract';
 import { subDays, subMinutes } from 'date-fns';
 import { lote, loteItem } from '../platform/db/tables.ts';
 import type { DemoContext } from './context.ts';

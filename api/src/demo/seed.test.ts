@@ -10,7 +10,7 @@ import {
   STATUS_CONVERSA,
   STATUS_MENSAGEM,
   TIPOS_CONVERSA,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';

@@ -1,4 +1,4 @@
-import { dayOf, endOfDayIn, startOfDayIn } from '@credenciados/shared/contract';
+import { dayOf, endOfDayIn, startOfDayIn } from '@credenciados/contract';
 import { addDays } from 'date-fns/addDays';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { dayOf, type SituacaoSolicitacao, type TipoEdital } from '@credenciados/shared/contract';
+import { dayOf, type SituacaoSolicitacao, type TipoEdital } from '@credenciados/contract';
 import { isNull } from 'drizzle-orm';
 import { municipio, solicitacao, usuario, usuarioPerfil } from '../platform/db/tables.ts';
 import { checkDigit } from '../resources/solicitacao/protocolo.ts';

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints } from '@credenciados/shared/contract';
+import { type Endpoint, endpoints } from '@credenciados/contract';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { exceedsJson } from '../platform/json-limits.ts';

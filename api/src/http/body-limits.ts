@@ -1,4 +1,4 @@
-import { type Endpoint, ERROR } from '@credenciados/shared/contract';
+import { type Endpoint, ERROR } from '@credenciados/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { exceedsJson, type JsonLimits } from '../platform/json-limits.ts';

@@ -1,11 +1,4 @@
-import {
-  CODIGO,
-  CONFERENCIA_TEXT,
-  ERROR,
-  ETIQUETA_TEXT,
-  TITULARIDADE_TEXT,
-  VISAO_TEXT,
-} from '@credenciados/shared/contract';
+import { CODIGO, CONFERENCIA_TEXT, ERROR, ETIQUETA_TEXT, TITULARIDADE_TEXT, VISAO_TEXT } from '@credenciados/contract';
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { AppError, type ErrorDetails } from './errors.ts';

@@ -1,4 +1,4 @@
-import { ERROR } from '@credenciados/shared/contract';
+import { ERROR } from '@credenciados/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { isDatabaseUnavailable, isDiskFull } from '../platform/db/unavailable.ts';

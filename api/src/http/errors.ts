@@ -1,4 +1,4 @@
-import { CODIGO, ERROR } from '@credenciados/shared/contract';
+import { CODIGO, ERROR } from '@credenciados/contract';
 import type * as z from 'zod';
 
 /** Field paths (`pessoa.telefones.0.numero`) to the message shown beside the field. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ERROR } from '@credenciados/shared/contract';
+import { ERROR } from '@credenciados/contract';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Executor } from '../platform/db/database.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Edital } from '@credenciados/shared/contract';
+import type { Edital } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { everyNight } from '../../../scripts/nightly.ts';
 import { createDomainApp, MIDDAY, openEdital } from '../tests/support/domain.ts';

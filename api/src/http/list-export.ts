@@ -1,5 +1,5 @@
 import { finished, Readable } from 'node:stream';
-import { ERROR, type FormatoExportacao } from '@credenciados/shared/contract';
+import { ERROR, type FormatoExportacao } from '@credenciados/contract';
 import contentDisposition from 'content-disposition';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';

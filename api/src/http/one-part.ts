@@ -1,4 +1,4 @@
-import { ERROR, RULE } from '@credenciados/shared/contract';
+import { ERROR, RULE } from '@credenciados/contract';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';

@@ -1,4 +1,4 @@
-import { type About, ACCESS, CODIGO, type OwnedRecord } from '@credenciados/shared/contract';
+import { type About, ACCESS, CODIGO, type OwnedRecord } from '@credenciados/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../platform/db/database.ts';
 import { AppError, notFound } from './errors.ts';

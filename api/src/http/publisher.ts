@@ -1,4 +1,4 @@
-import { RECUSA_TOKEN } from '@credenciados/shared/contract';
+import { RECUSA_TOKEN } from '@credenciados/contract';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@credenciados/shared/contract';
+import type { Endpoint } from '@credenciados/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Executor } from '../platform/db/database.ts';

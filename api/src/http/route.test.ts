@@ -1,4 +1,4 @@
-import { endpoints } from '@credenciados/shared/contract';
+import { endpoints } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';

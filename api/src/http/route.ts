@@ -6,7 +6,7 @@ import {
   type Endpoints,
   endpoints,
   isAllowed,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as z from 'zod';
 import type { Executor } from '../platform/db/database.ts';

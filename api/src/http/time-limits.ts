@@ -1,6 +1,6 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
-import { ERROR } from '@credenciados/shared/contract';
+import { ERROR } from '@credenciados/contract';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../platform/address-key.ts';
 import { CAPACITIES } from './security/limits.ts';

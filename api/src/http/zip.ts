@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { ERROR } from '@credenciados/shared/contract';
+import { ERROR } from '@credenciados/contract';
 import { configure, ZipWriter } from '@zip.js/zip.js';
 import contentDisposition from 'content-disposition';
 import type { FastifyInstance, FastifyReply } from 'fastify';

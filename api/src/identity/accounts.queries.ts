@@ -1,4 +1,4 @@
-import { PERFIS, type Perfil } from '@credenciados/shared/contract';
+import { PERFIS, type Perfil } from '@credenciados/contract';
 import { and, eq, isNull, type Placeholder } from 'drizzle-orm';
 import type { Executor } from '../platform/db/database.ts';
 import { usuario, usuarioPerfil } from '../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import type { Perfil } from '@credenciados/shared/contract';
+import type { Perfil } from '@credenciados/contract';
 import type { AuditEntry } from '../platform/audit/audit.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { usuario, usuarioPerfil } from '../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import type { SituacaoSolicitacao } from '@credenciados/shared/contract';
+import type { SituacaoSolicitacao } from '@credenciados/contract';
 import type { Deps } from '../deps.ts';
 import type { AuditEntry } from '../platform/audit/audit.ts';
 import type { Executor, Tx } from '../platform/db/database.ts';

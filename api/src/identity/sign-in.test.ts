@@ -1,4 +1,4 @@
-import type { Perfil, Registry } from '@credenciados/shared/contract';
+import type { Perfil, Registry } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';

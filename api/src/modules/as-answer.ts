@@ -1,4 +1,4 @@
-import { RECUSA_MODULO, type RecusaModulo } from '@credenciados/shared/contract';
+import { RECUSA_MODULO, type RecusaModulo } from '@credenciados/contract';
 import { AppError, businessError } from '../http/errors.ts';
 import { ReleaseRefused, refusalText } from './refused.ts';
 

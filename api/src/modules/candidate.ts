@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type ModuleDescriptor, type RegistryEntry, releasedDescriptorSchema } from '@credenciados/shared/contract';
+import { type ModuleDescriptor, type RegistryEntry, releasedDescriptorSchema } from '@credenciados/contract';
 import * as z from 'zod';
 import { hasCode } from '../platform/errno.ts';
 import { LIBRARY_JSON, readLibraryUse, TYPES_JSON } from './library-use.ts';

@@ -10,7 +10,7 @@ import {
   type NamedComposition,
   type PageRegistry,
   type Registry,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { integrityOf, parseJson, writeFilesJson } from './module-files.ts';
 import { COMPOSITION, type ModuleStore, SHELL } from './module-store.ts';
 import { pageRegistry } from './page-registry.ts';

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { pageRegistrySchema, type Registry } from '@credenciados/shared/contract';
+import { pageRegistrySchema, type Registry } from '@credenciados/contract';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { everyNight } from '../../../scripts/nightly.ts';

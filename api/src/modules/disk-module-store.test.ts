@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Registry } from '@credenciados/shared/contract';
+import type { Registry } from '@credenciados/contract';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { quickFolder } from '../../../scripts/quick-folder.ts';
 import { TEST_SHELL, writeModule } from '../tests/support/module-package.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Registry, registrySchema } from '@credenciados/shared/contract';
+import { type Registry, registrySchema } from '@credenciados/contract';
 import { hasCode } from '../platform/errno.ts';
 import { withLockFile } from './lock-file.ts';
 import { FILES_JSON, filesDigest, readText } from './module-files.ts';

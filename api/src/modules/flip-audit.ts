@@ -1,4 +1,4 @@
-import type { Flip, Registry } from '@credenciados/shared/contract';
+import type { Flip, Registry } from '@credenciados/contract';
 import { inArray, TransactionRollbackError } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Db, Executor } from '../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import type { Registry } from '@credenciados/shared/contract';
+import type { Registry } from '@credenciados/contract';
 import { describe, expect, it } from '@jest/globals';
 import { TEST_SHELL } from '../tests/support/module-package.ts';
 import { change } from './flip.ts';

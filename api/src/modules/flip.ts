@@ -6,7 +6,7 @@ import {
   MAX_REMOVED,
   type Registry,
   type RegistryEntry,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { KeyedQueue } from '../platform/keyed-queue.ts';
 import type { Candidate } from './candidate.ts';
 import { compositionOf, goLive } from './composition.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { moduleFilesSchema } from '@credenciados/shared/contract';
+import { moduleFilesSchema } from '@credenciados/contract';
 import { FILES_JSON, parseJson, readText } from './module-files.ts';
 import { type ModuleStore, SHELL } from './module-store.ts';
 

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { PageRegistry } from '@credenciados/shared/contract';
+import type { PageRegistry } from '@credenciados/contract';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { quickFolder } from '../../../scripts/quick-folder.ts';
 import { layOutComposition } from '../../../scripts/replay.ts';

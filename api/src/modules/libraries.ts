@@ -1,4 +1,4 @@
-import type { PageEntry, PageLibrary, Publicados, Registry, RegistryEntry } from '@credenciados/shared/contract';
+import type { PageEntry, PageLibrary, Publicados, Registry, RegistryEntry } from '@credenciados/contract';
 import { missingNames } from './library-use.ts';
 import { type ModuleStore, SHELL } from './module-store.ts';
 import { ALONE, readShellIn, type Shell } from './shell.ts';

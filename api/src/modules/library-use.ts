@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type LibraryNames, libraryUseSchema, type Registry, type RegistryEntry } from '@credenciados/shared/contract';
+import { type LibraryNames, libraryUseSchema, type Registry, type RegistryEntry } from '@credenciados/contract';
 import semver from 'semver';
 import * as z from 'zod';
 import { parseJson, readText } from './module-files.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { PageRegistry, Registry } from '@credenciados/shared/contract';
+import type { PageRegistry, Registry } from '@credenciados/contract';
 import { within } from '../platform/health/breaker.ts';
 import { type ReleaseContext, registryOf, type TryOut } from './flip.ts';
 import { type ModuleStore, SHELL } from './module-store.ts';

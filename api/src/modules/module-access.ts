@@ -1,4 +1,4 @@
-import { type ModuleDescriptor, PERFIS } from '@credenciados/shared/contract';
+import { type ModuleDescriptor, PERFIS } from '@credenciados/contract';
 
 type Access = ModuleDescriptor['routes'][number]['access'];
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { type ModuleFiles, moduleFilesSchema } from '@credenciados/shared/contract';
+import { type ModuleFiles, moduleFilesSchema } from '@credenciados/contract';
 import { codeOf, hasCode } from '../platform/errno.ts';
 import { type Refusal, refused } from './refused.ts';
 

@@ -1,4 +1,4 @@
-import type { Registry } from '@credenciados/shared/contract';
+import type { Registry } from '@credenciados/contract';
 
 /** The registry as it was read, with what tells this state from any other. */
 export interface RegistryState {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { RECUSA_MODULO, type RecusaModulo, type Registry } from '@credenciados/shared/contract';
+import { RECUSA_MODULO, type RecusaModulo, type Registry } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { pack } from 'tar-stream';

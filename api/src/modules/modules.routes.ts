@@ -5,7 +5,7 @@ import {
   NOME_SHELL,
   type PageRegistry,
   tiposSchema,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';

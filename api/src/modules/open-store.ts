@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Registry } from '@credenciados/shared/contract';
+import type { Registry } from '@credenciados/contract';
 import type { Config } from '../config.ts';
 import { PartUnavailableError } from '../platform/health/breaker.ts';
 import type { Parts } from '../platform/health/parts.ts';

@@ -1,4 +1,4 @@
-import type { PageRegistry, Registry } from '@credenciados/shared/contract';
+import type { PageRegistry, Registry } from '@credenciados/contract';
 import { libraryFor, otherMajor, pageLibrary } from './libraries.ts';
 import { isServed } from './library-use.ts';
 

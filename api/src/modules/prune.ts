@@ -1,4 +1,4 @@
-import type { Preview, Registry } from '@credenciados/shared/contract';
+import type { Preview, Registry } from '@credenciados/contract';
 import { readRange } from './candidate.ts';
 import { compositionOf, namesOf, readComposition } from './composition.ts';
 import { liveVersion, registryOf } from './flip.ts';

@@ -1,4 +1,4 @@
-import { RECUSA_MODULO, type RecusaModulo } from '@credenciados/shared/contract';
+import { RECUSA_MODULO, type RecusaModulo } from '@credenciados/contract';
 
 /** One reason not to do what was asked. */
 export interface Refusal {

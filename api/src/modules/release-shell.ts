@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Flip, Registry, RegistryEntry } from '@credenciados/shared/contract';
+import type { Flip, Registry, RegistryEntry } from '@credenciados/contract';
 import { refusalsOfCalls } from './calls/read-calls.ts';
 import { readNeeds } from './candidate.ts';
 import { type Change, change, type ReleaseContext, refuse, registryOf } from './flip.ts';

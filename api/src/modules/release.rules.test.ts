@@ -5,7 +5,7 @@ import {
   type ModuleDescriptor,
   type Registry,
   registrySchema,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { seenIn } from '../../../scripts/rollout-watch.ts';

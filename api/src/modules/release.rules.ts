@@ -1,4 +1,4 @@
-import { endpoints, type Flip, type Registry, type RegistryEntry, SHELL_PAGES } from '@credenciados/shared/contract';
+import { endpoints, type Flip, type Registry, type RegistryEntry, SHELL_PAGES } from '@credenciados/contract';
 import semver from 'semver';
 import type { Candidate, Need } from './candidate.ts';
 import { libraryFor, majorOf } from './libraries.ts';

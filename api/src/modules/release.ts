@@ -1,4 +1,4 @@
-import type { Flip, Registry, RegistryEntry } from '@credenciados/shared/contract';
+import type { Flip, Registry, RegistryEntry } from '@credenciados/contract';
 import { brokenCallsOf, refusalsOfCalls } from './calls/read-calls.ts';
 import { type Candidate, readCandidate } from './candidate.ts';
 import { type Change, change, entryOf, liveEntry, type ReleaseContext, refuse, registryOf, withEntry } from './flip.ts';

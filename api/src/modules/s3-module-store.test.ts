@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import type { Registry } from '@credenciados/shared/contract';
+import type { Registry } from '@credenciados/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TEST_SHELL, writeModule, writeShell } from '../tests/support/module-package.ts';
 import { type S3Server, startS3Server } from '../tests/support/s3-server.ts';

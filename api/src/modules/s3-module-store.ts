@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { moduleFilesSchema, type Registry, registrySchema } from '@credenciados/shared/contract';
+import { moduleFilesSchema, type Registry, registrySchema } from '@credenciados/contract';
 import { LRUCache } from 'lru-cache';
 import { hasCode } from '../platform/errno.ts';
 import { openBucket, type S3Bucket, type S3Settings, statusOf } from '../platform/storage/s3-bucket.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Registry } from '@credenciados/shared/contract';
+import type { Registry } from '@credenciados/contract';
 import * as z from 'zod';
 import { readLibraryUse } from './library-use.ts';
 import { filesDigest, integrityOf, parseJson, readText } from './module-files.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { RECUSA_TOKEN } from '@credenciados/shared/contract';
+import { RECUSA_TOKEN } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eq, like } from 'drizzle-orm';
 import { auditoria, tokenPublicacao } from '../platform/db/tables.ts';

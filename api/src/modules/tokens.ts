@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { nomeModuloSchema } from '@credenciados/shared/contract';
+import { nomeModuloSchema } from '@credenciados/contract';
 import { and, asc, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Config } from '../config.ts';

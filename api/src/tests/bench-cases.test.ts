@@ -5,7 +5,7 @@ import {
   endpoints,
   PROCESSO_SORTABLE,
   SOLICITACAO_SORTABLE,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { expect, test } from '@jest/globals';
 import { CASES } from '../../../bench/api-cases.ts';
 import { loadOf } from '../../../bench/api-data.ts';

@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointKey, endpoints, PERFIS, statusesOf } from '@credenciados/shared/contract';
+import { type Endpoint, type EndpointKey, endpoints, PERFIS, statusesOf } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';

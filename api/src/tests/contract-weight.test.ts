@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointKey, ERROR, endpoints, PERFIS } from '@credenciados/shared/contract';
+import { type Endpoint, type EndpointKey, ERROR, endpoints, PERFIS } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { everyNight } from '../../../scripts/nightly.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@credenciados/shared/contract';
+import { LIMITS } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Session } from '../http/session/session.ts';
 import { REACH } from '../platform/db/order.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SHELL_PAGES } from '@credenciados/shared/contract';
+import { SHELL_PAGES } from '@credenciados/contract';
 import { describe, expect, it } from '@jest/globals';
 import { nightlyFiles } from '../../../scripts/nightly-files.ts';
 import { loadConfig } from '../config.ts';

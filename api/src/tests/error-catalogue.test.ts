@@ -10,7 +10,7 @@ import {
   RECUSA_TOKEN,
   SUCCESS,
   statusesOf,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CONVERSA_TEXT } from '../resources/conversa/conversa.rules.ts';
 import { CPF_TEXT } from '../resources/credenciado/known-cpf.ts';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Endpoint, type EndpointKey, endpoints } from '@credenciados/shared/contract';
+import { type Endpoint, type EndpointKey, endpoints } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildWorkers } from '../../../scripts/build-api.ts';

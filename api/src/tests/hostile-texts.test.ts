@@ -1,4 +1,4 @@
-import type { Edital, Inscricao } from '@credenciados/shared/contract';
+import type { Edital, Inscricao } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { everyNight } from '../../../scripts/nightly.ts';
 import { call, createDomainApp, okay, openEdital, otherAddress, quickCadastro, register } from './support/domain.ts';

@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { formatCpf } from '@brazilian-utils/brazilian-utils';
-import type { Edital } from '@credenciados/shared/contract';
+import type { Edital } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { type IdentityApp, startIdentityApp } from '../identity/testing/identity-app.ts';

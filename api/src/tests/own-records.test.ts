@@ -1,4 +1,4 @@
-import { ACCESS, CODIGO, type Endpoint, type EndpointKey, endpoints } from '@credenciados/shared/contract';
+import { ACCESS, CODIGO, type Endpoint, type EndpointKey, endpoints } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { CONTRACT_INPUTS, toRequest } from './support/contract-inputs.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type Endpoint, endpoints } from '@credenciados/shared/contract';
+import { type Endpoint, endpoints } from '@credenciados/contract';
 import { describe, expect, it } from '@jest/globals';
 import { check } from 'recheck';
 import { everyNight } from '../../../scripts/nightly.ts';

@@ -1,11 +1,4 @@
-import {
-  type Endpoint,
-  type EndpointKey,
-  endpoints,
-  isAllowed,
-  PERFIS,
-  type Perfil,
-} from '@credenciados/shared/contract';
+import { type Endpoint, type EndpointKey, endpoints, isAllowed, PERFIS, type Perfil } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { count } from 'drizzle-orm';
 import { auditoria } from '../platform/db/tables.ts';

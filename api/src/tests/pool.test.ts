@@ -1,4 +1,4 @@
-import type { Cadastro } from '@credenciados/shared/contract';
+import type { Cadastro } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { lockAttempts, reserveAttempt } from '../http/security/attempts.ts';

@@ -1,4 +1,4 @@
-import { CODIGO, type Conversa, type Edital, ERROR, type Inscricao } from '@credenciados/shared/contract';
+import { CODIGO, type Conversa, type Edital, ERROR, type Inscricao } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import { everyNight } from '../../../scripts/nightly.ts';

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type EndpointKey, endpoints } from '@credenciados/shared/contract';
+import { type EndpointKey, endpoints } from '@credenciados/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { quickFolder } from '../../../scripts/quick-folder.ts';

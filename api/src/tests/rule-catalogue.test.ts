@@ -1,4 +1,4 @@
-import { type Cadastro, RULE } from '@credenciados/shared/contract';
+import { type Cadastro, RULE } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ContractWorld, createContractWorld } from './support/contract-world.ts';
 import { pdf, quickCadastro, upload } from './support/domain.ts';

@@ -1,4 +1,4 @@
-import type { EndpointOutput, Endpoints } from '@credenciados/shared/contract';
+import type { EndpointOutput, Endpoints } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register } from './support/domain.ts';
 import type { SignedIn, TestApp } from './support/test-app.ts';

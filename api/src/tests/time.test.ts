@@ -1,4 +1,4 @@
-import { type Edital, type EditalPublico, type Inscricao, RULE, type Solicitacao } from '@credenciados/shared/contract';
+import { type Edital, type EditalPublico, type Inscricao, RULE, type Solicitacao } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { call, createDomainApp, looseFiles, MIDDAY, okay, openEdital, quickCadastro } from './support/domain.ts';
 import { moveClock } from './support/model.ts';

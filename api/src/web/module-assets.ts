@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PageEntry } from '@credenciados/shared/contract';
+import type { PageEntry } from '@credenciados/contract';
 import * as z from 'zod';
 import { CachedFile } from './cached-file.ts';
 

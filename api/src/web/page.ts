@@ -5,7 +5,7 @@ import {
   type PageRegistry,
   type Registry,
   SHELL_PAGES,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import { ACCOUNT_PATH } from '../identity/account/owner.ts';

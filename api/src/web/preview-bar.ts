@@ -1,4 +1,4 @@
-import type { Preview } from '@credenciados/shared/contract';
+import type { Preview } from '@credenciados/contract';
 import type { Config } from '../config.ts';
 import { withoutMark } from '../modules/preview-version.ts';
 import { showMoment } from '../platform/audit/last-change.ts';

@@ -1,5 +1,5 @@
 import { ApiError, refresh } from '@credenciados/shared';
-import { readsAfter } from '@credenciados/shared/contract';
+import { readsAfter } from '@credenciados/contract';
 
 type Write = Parameters<typeof readsAfter>[0];
 

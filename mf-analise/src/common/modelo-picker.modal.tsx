@@ -1,3 +1,4 @@
+import { fillRichText, fillText, type PlaceholderValues } from '@credenciados/contract';
 import {
   Box,
   Button,
@@ -12,7 +13,6 @@ import {
   Text,
   truncate,
 } from '@credenciados/shared';
-import { fillRichText, fillText, type PlaceholderValues } from '@credenciados/shared/contract';
 import { plainText } from '@credenciados/shared/editor';
 import { Modal } from '@credenciados/shared/overlays';
 import { SearchField } from '@credenciados/shared/table';

@@ -1,3 +1,4 @@
+import { daySchema, endDayError } from '@credenciados/contract';
 import {
   Box,
   CONFIRM,
@@ -10,7 +11,6 @@ import {
   TIPO_EDITAL_LABEL,
   todayInZone,
 } from '@credenciados/shared';
-import { daySchema, endDayError } from '@credenciados/shared/contract';
 import { applyServerErrors, DateField, Form, useDraftForm, z } from '@credenciados/shared/forms';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
+import { respostaExclusaoSchema } from '@credenciados/contract';
 import { Button, chakra, DataItem, DataList, formatCpf, formatDateTime, notify } from '@credenciados/shared';
-import { respostaExclusaoSchema } from '@credenciados/shared/contract';
 import { applyServerErrors, Form, TextareaField, useDraftForm } from '@credenciados/shared/forms';
 import { Modal } from '@credenciados/shared/overlays';
 import { FormModal } from '../common/form-modal.tsx';

@@ -1,4 +1,3 @@
-import { ERROR, formatDate, rectificationSubject, Text } from '@credenciados/shared';
 import {
   type AcaoLote,
   daySchema,
@@ -7,7 +6,8 @@ import {
   modeloConteudoSchema,
   namesMissingDeadline,
   RULE,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
+import { ERROR, formatDate, rectificationSubject, Text } from '@credenciados/shared';
 import { RichTextField } from '@credenciados/shared/editor';
 import {
   AnexosField,

@@ -1,5 +1,5 @@
+import { ACAO_LOTE_LABEL } from '@credenciados/contract';
 import { formatDateTime, formatInteger, LinkButton, LoadFailure, Page } from '@credenciados/shared';
-import { ACAO_LOTE_LABEL } from '@credenciados/shared/contract';
 import { StateTag } from '@credenciados/shared/overlays';
 import { type Column, DataTable } from '@credenciados/shared/table';
 import { EditaisLink } from '../common/editais-link.tsx';

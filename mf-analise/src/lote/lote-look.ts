@@ -1,4 +1,4 @@
-import { SITUACAO_ITEM_LOTE_LABEL, SITUACAO_LOTE_LABEL } from '@credenciados/shared/contract';
+import { SITUACAO_ITEM_LOTE_LABEL, SITUACAO_LOTE_LABEL } from '@credenciados/contract';
 import { ACAO_LOTE_LABEL } from '@credenciados/shared/solicitacao';
 import type { ItemLote, Lote, LoteAberto } from './lote.api.ts';
 

@@ -1,5 +1,5 @@
+import { ACAO_LOTE_LABEL, type AcaoLote, deadlineRange } from '@credenciados/contract';
 import { ApiError, ERROR, settings, useIdempotencyKey, useLocation, useNavigate } from '@credenciados/shared';
-import { ACAO_LOTE_LABEL, type AcaoLote, deadlineRange } from '@credenciados/shared/contract';
 import { applyServerErrors, useUploading } from '@credenciados/shared/forms';
 import { useState } from 'react';
 import { FormModal } from '../common/form-modal.tsx';

@@ -1,3 +1,4 @@
+import { ACAO_LOTE_LABEL } from '@credenciados/contract';
 import {
   Alert,
   Box,
@@ -20,7 +21,6 @@ import {
   useLocation,
   useParams,
 } from '@credenciados/shared';
-import { ACAO_LOTE_LABEL } from '@credenciados/shared/contract';
 import { StateTag } from '@credenciados/shared/overlays';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
+import { LOTE_ESPERA_MINUTOS } from '@credenciados/contract';
 import { Alert, Box, Button, formatInteger, Text } from '@credenciados/shared';
-import { LOTE_ESPERA_MINUTOS } from '@credenciados/shared/contract';
 import { type Column, DataTable } from '@credenciados/shared/table';
 import type { LinhaPrevia } from './lote.api.ts';
 

@@ -1,5 +1,5 @@
+import { TITULARIDADE_TEXT } from '@credenciados/contract';
 import { Box, Button, Flex } from '@credenciados/shared';
-import { TITULARIDADE_TEXT } from '@credenciados/shared/contract';
 import { applyServerErrors, Form, RadioGroupField, TextareaField, useDraftForm, z } from '@credenciados/shared/forms';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';

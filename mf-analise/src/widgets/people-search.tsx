@@ -1,3 +1,4 @@
+import { buscaSchema } from '@credenciados/contract';
 import {
   Alert,
   apiQuery,
@@ -11,7 +12,6 @@ import {
   Text,
   useQuery,
 } from '@credenciados/shared';
-import { buscaSchema } from '@credenciados/shared/contract';
 import { SearchBar } from '@credenciados/shared/table';
 import type { ToolProps } from '../offers.d.ts';
 import { FoundPerson } from './found-person.tsx';

@@ -1,5 +1,5 @@
 import { apiQuery, call, downloadFile, type Output, refresh, useMutation, useQuery } from '@credenciados/shared';
-import { readsAfter } from '@credenciados/shared/contract';
+import { readsAfter } from '@credenciados/contract';
 
 /** One's own account. */
 export type Conta = Output<'GET /conta'>;

@@ -1,5 +1,5 @@
+import { pedirExclusaoSchema } from '@credenciados/contract';
 import { Alert, Button, chakra, formatDateTime, notify, Text, useIdempotencyKey } from '@credenciados/shared';
-import { pedirExclusaoSchema } from '@credenciados/shared/contract';
 import { applyServerErrors, Form, TextareaField, useDraftForm } from '@credenciados/shared/forms';
 import { Modal } from '@credenciados/shared/overlays';
 import { Section } from '@credenciados/shared/solicitacao';

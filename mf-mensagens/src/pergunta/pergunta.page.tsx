@@ -1,3 +1,4 @@
+import { perguntaFormSchema } from '@credenciados/contract';
 import {
   Button,
   Card,
@@ -15,7 +16,6 @@ import {
   useNavigate,
   useSearchParams,
 } from '@credenciados/shared';
-import { perguntaFormSchema } from '@credenciados/shared/contract';
 import { RichTextField } from '@credenciados/shared/editor';
 import {
   AnexosField,

@@ -1,4 +1,4 @@
-import type { Perfil } from '@credenciados/shared/contract';
+import type { Perfil } from '@credenciados/contract';
 import {
   currentAddress,
   type MockHandlers,

@@ -1,4 +1,4 @@
-import { FILE_WARNING } from '@credenciados/shared/contract';
+import { FILE_WARNING } from '@credenciados/contract';
 import { MockFailure, mockApi } from '@credenciados/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { acceptTerms, attach, documentRow, happyApi, keepWholeDraft, pdf, toReview } from '../testing/fill-form.ts';

@@ -1,5 +1,5 @@
+import type { TipoDocumento } from '@credenciados/contract';
 import { call, getSession, later, PageLoading, useNavigate } from '@credenciados/shared';
-import type { TipoDocumento } from '@credenciados/shared/contract';
 import { emptyRegistration, type Inscricao, RegistrationForm } from '@credenciados/shared/registration-form';
 import { useState } from 'react';
 import type { EditalToRegister } from './cadastro.api.ts';

@@ -1,4 +1,4 @@
-import type { FormularioRecebido } from '@credenciados/shared/contract';
+import type { FormularioRecebido } from '@credenciados/contract';
 import { draftKey, MockFailure, mockApi, pagesLoaded } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { attach, goToReview, happyApi, keepWholeDraft, pdf, send } from '../testing/fill-form.ts';

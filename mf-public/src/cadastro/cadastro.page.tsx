@@ -14,7 +14,7 @@ import {
   useNavigate,
   useParams,
 } from '@credenciados/shared';
-import { readsAfter } from '@credenciados/shared/contract';
+import { readsAfter } from '@credenciados/contract';
 import type { Inscricao } from '@credenciados/shared/registration';
 import { useEffect, useState } from 'react';
 import { keepComprovante } from '../common/kept-comprovante.ts';

@@ -1,5 +1,5 @@
+import type { TipoDocumento } from '@credenciados/contract';
 import { Alert, Box, Button, errorText, formatDate } from '@credenciados/shared';
-import type { TipoDocumento } from '@credenciados/shared/contract';
 import { useEffect, useRef, useState } from 'react';
 import type { Minha } from './own-solicitacoes.api.ts';
 import { useLastData } from './use-last-data.ts';

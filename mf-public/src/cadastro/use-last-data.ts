@@ -1,4 +1,4 @@
-import type { TipoDocumento } from '@credenciados/shared/contract';
+import type { TipoDocumento } from '@credenciados/contract';
 import {
   type AttachedDocument,
   discardDocument,

@@ -1,3 +1,5 @@
+import type { Certidao } from '@credenciados/contract';
+import { showDataHora } from '@credenciados/contract';
 import {
   Box,
   chakra,
@@ -8,8 +10,6 @@ import {
   Heading,
   TIPO_EDITAL_LABEL,
 } from '@credenciados/shared';
-import type { Certidao } from '@credenciados/shared/contract';
-import { showDataHora } from '@credenciados/shared/contract';
 import { SaveFileButton } from '@credenciados/shared/solicitacao';
 
 /** Content of a certidão: the outage, and the edital's new end. */

@@ -1,5 +1,5 @@
+import { codigoComprovanteSchema } from '@credenciados/contract';
 import { Box, Button } from '@credenciados/shared';
-import { codigoComprovanteSchema } from '@credenciados/shared/contract';
 import { Form, TextField, useZodForm, z } from '@credenciados/shared/forms';
 
 const schema = z.object({ codigo: codigoComprovanteSchema });

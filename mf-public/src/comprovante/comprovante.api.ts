@@ -1,5 +1,5 @@
+import type { Verificacao } from '@credenciados/contract';
 import { call, uploadFile, useMutation } from '@credenciados/shared';
-import type { Verificacao } from '@credenciados/shared/contract';
 
 /** Input of a check: a code, with the signature of a QR code, or a file. */
 export type Checked = { codigo: string; assinatura?: string } | { file: File };

@@ -1,9 +1,4 @@
-import {
-  type Certidao,
-  COMPROVANTE_MAX_BYTES,
-  COMPROVANTE_TEXT,
-  type Verificacao,
-} from '@credenciados/shared/contract';
+import { type Certidao, COMPROVANTE_MAX_BYTES, COMPROVANTE_TEXT, type Verificacao } from '@credenciados/contract';
 import { MockFailure, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { descriptor } from '../../module.ts';

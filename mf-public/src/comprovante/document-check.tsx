@@ -1,5 +1,5 @@
+import type { Comprovante } from '@credenciados/contract';
 import { Alert, Box, Button, chakra, Heading, Text } from '@credenciados/shared';
-import type { Comprovante } from '@credenciados/shared/contract';
 import { useId, useRef, useState } from 'react';
 import { LuScanSearch } from 'react-icons/lu';
 

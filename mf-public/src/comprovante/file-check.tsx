@@ -1,5 +1,5 @@
+import { COMPROVANTE_MAX_BYTES, COMPROVANTE_TEXT } from '@credenciados/contract';
 import { Button, chakra, Text } from '@credenciados/shared';
-import { COMPROVANTE_MAX_BYTES, COMPROVANTE_TEXT } from '@credenciados/shared/contract';
 import { DropZone } from '@credenciados/shared/forms';
 import { useId, useRef, useState } from 'react';
 import { LuScanSearch } from 'react-icons/lu';

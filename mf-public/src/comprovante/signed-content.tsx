@@ -1,3 +1,5 @@
+import type { Comprovante } from '@credenciados/contract';
+import { showDataHora, showRecebimento } from '@credenciados/contract';
 import {
   Box,
   chakra,
@@ -10,8 +12,6 @@ import {
   TIPO_COMPROVANTE_LABEL,
   TIPO_EDITAL_LABEL,
 } from '@credenciados/shared';
-import type { Comprovante } from '@credenciados/shared/contract';
-import { showDataHora, showRecebimento } from '@credenciados/shared/contract';
 import { SaveFileButton } from '@credenciados/shared/solicitacao';
 import { canDigest, DocumentCheck } from './document-check.tsx';
 

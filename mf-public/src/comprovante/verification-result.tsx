@@ -1,5 +1,5 @@
+import type { MotivoComprovante, ResultadoComprovante } from '@credenciados/contract';
 import { Box, Card, Heading, Text, type Tone, ToneIcon } from '@credenciados/shared';
-import type { MotivoComprovante, ResultadoComprovante } from '@credenciados/shared/contract';
 import { useEffect, useRef } from 'react';
 import { CertidaoContent } from './certidao-content.tsx';
 import type { Found } from './comprovante.api.ts';

@@ -1,5 +1,5 @@
+import { CONCLUSAO_PARECER_LABEL, CONCLUSOES_PARECER, respostaParecerSchema } from '@credenciados/contract';
 import { ApiError, Button, Flex, Text } from '@credenciados/shared';
-import { CONCLUSAO_PARECER_LABEL, CONCLUSOES_PARECER, respostaParecerSchema } from '@credenciados/shared/contract';
 import {
   applyServerErrors,
   Form,

@@ -1,3 +1,4 @@
+import { CONCLUSAO_PARECER_LABEL, PARECER_TEXT } from '@credenciados/contract';
 import {
   Alert,
   ApiError,
@@ -17,7 +18,6 @@ import {
   TIPO_EDITAL_LABEL,
   useLocation,
 } from '@credenciados/shared';
-import { CONCLUSAO_PARECER_LABEL, PARECER_TEXT } from '@credenciados/shared/contract';
 import { SaveFileButton } from '@credenciados/shared/solicitacao';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type ParecerAberto, saveDocumento, useParecer } from './parecer.api.ts';

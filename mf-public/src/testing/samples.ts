@@ -1,4 +1,4 @@
-import type { EditalAnterior, EditalPublico, TipoDocumento } from '@credenciados/shared/contract';
+import type { EditalAnterior, EditalPublico, TipoDocumento } from '@credenciados/contract';
 import type { Minha, Ultima } from '../cadastro/own-solicitacoes.api.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,10 +1,5 @@
+import { CONTATO_TEXT, emailSchema, type PedidoRecebido, pedidoTitularidadeSchema } from '@credenciados/contract';
 import { ApiError, Button, call, Flex, useIdempotencyKey } from '@credenciados/shared';
-import {
-  CONTATO_TEXT,
-  emailSchema,
-  type PedidoRecebido,
-  pedidoTitularidadeSchema,
-} from '@credenciados/shared/contract';
 import {
   applyServerErrors,
   FileUploadField,

@@ -1,5 +1,5 @@
+import type { PedidoRecebido } from '@credenciados/contract';
 import { Alert, Box, Card, DataItem, DataList, formatDateTime, LinkButton, Page, Text } from '@credenciados/shared';
-import type { PedidoRecebido } from '@credenciados/shared/contract';
 import { useEffect, useRef, useState } from 'react';
 import { TitularidadeForm } from './titularidade.form.tsx';
 

@@ -1,5 +1,5 @@
+import { escapeHtml } from '@credenciados/contract/placeholders';
 import { Parser } from 'htmlparser2';
-import { escapeHtml } from '../contract/placeholders.ts';
 
 /** Elements whose contents are never text for a reader. */
 const DROPPED = new Set(

@@ -1,5 +1,5 @@
+import { withoutTags } from '@credenciados/contract/placeholders';
 import DOMPurify from 'dompurify';
-import { withoutTags } from '../contract/placeholders.ts';
 
 const ALLOWED = {
   ALLOWED_TAGS: ['p', 'br', 'strong', 'em', 'u', 's', 'ol', 'ul', 'li', 'span'],

@@ -1,4 +1,4 @@
-import { zoneName } from '../contract/zone.ts';
+import { zoneName } from '@credenciados/contract/zone';
 import { portalNow } from './clock.ts';
 import { settings } from './settings.ts';
 

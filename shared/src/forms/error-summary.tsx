@@ -1,7 +1,7 @@
+import { RULE } from '@credenciados/contract/rule-texts';
+import { ERROR } from '@credenciados/contract/texts';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, get, useFormState } from 'react-hook-form';
-import { RULE } from '../contract/rule-texts.ts';
-import { ERROR } from '../contract/texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { bringToSight } from '../ui/bring-to-sight.ts';
 import { chakra, Link } from '../ui/primitives.ts';

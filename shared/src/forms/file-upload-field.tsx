@@ -1,11 +1,11 @@
+import { fileError } from '@credenciados/contract/arquivo';
+import type { Arquivo } from '@credenciados/contract/documento';
+import { type AvisoDeArquivo, type Finalidade, UPLOAD_LIMITS } from '@credenciados/contract/domain';
+import { RULE } from '@credenciados/contract/rule-texts';
+import { ERROR } from '@credenciados/contract/texts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LuCircleAlert, LuFile, LuTrash2, LuUpload } from 'react-icons/lu';
 import { useStore } from 'zustand';
-import { fileError } from '../contract/arquivo.ts';
-import type { Arquivo } from '../contract/documento.ts';
-import { type AvisoDeArquivo, type Finalidade, UPLOAD_LIMITS } from '../contract/domain.ts';
-import { RULE } from '../contract/rule-texts.ts';
-import { ERROR } from '../contract/texts.ts';
 import { formatFileSize, truncateFileName } from '../format/text.ts';
 import { notify } from '../http/notices.store.ts';
 import { laterDialog } from '../module/later.tsx';

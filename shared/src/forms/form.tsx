@@ -1,6 +1,6 @@
+import { ERROR } from '@credenciados/contract/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
-import { ERROR } from '../contract/texts.ts';
 import { useUnsavedChanges } from '../module/dirty.store.ts';
 import { chakra, Text, VisuallyHidden } from '../ui/primitives.ts';
 import { DraftLine } from './draft-line.tsx';

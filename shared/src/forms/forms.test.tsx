@@ -1,10 +1,10 @@
+import { cpfSchema, daySchema, emailSchema, requiredText } from '@credenciados/contract/fields';
+import { FILE_WARNING, RULE } from '@credenciados/contract/rule-texts';
+import { ERROR } from '@credenciados/contract/texts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import * as z from 'zod';
-import { cpfSchema, daySchema, emailSchema, requiredText } from '../contract/fields.ts';
-import { FILE_WARNING, RULE } from '../contract/rule-texts.ts';
-import { ERROR } from '../contract/texts.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isDirty } from '../module/dirty.store.ts';
 import { Modal } from '../overlays/modal.tsx';

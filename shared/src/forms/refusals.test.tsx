@@ -1,10 +1,10 @@
+import type { EndpointKey } from '@credenciados/contract';
+import { RULE } from '@credenciados/contract/rule-texts';
+import { ERROR } from '@credenciados/contract/texts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { set, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
-import type { EndpointKey } from '../contract/index.ts';
-import { RULE } from '../contract/rule-texts.ts';
-import { ERROR } from '../contract/texts.ts';
 import { ApiError } from '../http/api-error.ts';
 import { renderInModule } from '../testing/index.ts';
 import { bodyPaths, FORM_ENDPOINTS } from '../testing/refusals.ts';

@@ -1,6 +1,6 @@
+import { RULE } from '@credenciados/contract/rule-texts';
+import { ERROR } from '@credenciados/contract/texts';
 import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form';
-import { RULE } from '../contract/rule-texts.ts';
-import { ERROR } from '../contract/texts.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Input } from '@chakra-ui/react/input';
 import { Textarea } from '@chakra-ui/react/textarea';
+import { cleanEmail, cleanLine, cleanLines } from '@credenciados/contract/text';
 import type { ChangeEvent, KeyboardEvent } from 'react';
-import { cleanEmail, cleanLine, cleanLines } from '../contract/text.ts';
 import { CONTROL, FieldFrame, type FieldProps, useField } from './field-frame.tsx';
 
 /** A field whose value is cleaned in sight, as the contract cleans it: when it is left, sent, or, of an address, filled in at once. */

@@ -2,7 +2,7 @@
  * Shared zod for forms and for contracts compiled into modules: one per page, with Portuguese messages. Named exports only: the
  * namespace would keep its fifty locales, compiler and JSON Schema reader in the bundle.
  */
-import { speakPortuguese } from '../contract/zod-texts.ts';
+import { speakPortuguese } from '@credenciados/contract/zod-texts';
 
 export {
   any,

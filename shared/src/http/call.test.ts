@@ -1,5 +1,5 @@
+import { ERROR } from '@credenciados/contract/texts';
 import { CanceledError } from 'axios';
-import { ERROR } from '../contract/texts.ts';
 import { expireSession, getSession } from '../session/session.store.ts';
 import { MockFailure, mockApi, noticesShown, signInAs } from '../testing/index.ts';
 import { ApiError } from './api-error.ts';

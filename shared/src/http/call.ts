@@ -1,5 +1,5 @@
+import type { EndpointInput, EndpointKey, EndpointOutput, Endpoints } from '@credenciados/contract';
 import type { AxiosProgressEvent, AxiosRequestConfig } from 'axios';
-import type { EndpointInput, EndpointKey, EndpointOutput, Endpoints } from '../contract/index.ts';
 import { type RequestBehaviour, send } from './client.ts';
 
 /** Names of what must be given. */

@@ -1,6 +1,6 @@
+import type { Rascunho } from '@credenciados/contract/documento';
+import { DRAFT_HEADER } from '@credenciados/contract/domain';
 import type { AxiosRequestConfig, AxiosResponse } from 'axios';
-import type { Rascunho } from '../contract/documento.ts';
-import { DRAFT_HEADER } from '../contract/domain.ts';
 import { createAcrossRoots } from '../store/create-across-roots.ts';
 import { draftKey } from '../store/draft-key.ts';
 import { ApiError } from './api-error.ts';

@@ -1,4 +1,4 @@
-import { ERROR } from '../contract/texts.ts';
+import { ERROR } from '@credenciados/contract/texts';
 import { formatTimestamp } from '../format/dates.ts';
 import type { ApiError } from './api-error.ts';
 import type { Notice } from './notices.store.ts';

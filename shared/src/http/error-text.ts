@@ -1,4 +1,4 @@
-import { ERROR } from '../contract/texts.ts';
+import { ERROR } from '@credenciados/contract/texts';
 import { ApiError } from './api-error.ts';
 
 /** The title that the API gave an error, else the caller's own (ERR-2). */

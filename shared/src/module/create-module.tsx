@@ -1,10 +1,10 @@
+import type { ModuleDescriptor } from '@credenciados/contract/module-descriptor';
 import { QueryClientProvider } from '@tanstack/react-query';
 import * as React from 'react';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
-import type { ModuleDescriptor } from '../contract/module-descriptor.ts';
 import { clientOf } from '../query/query-client.ts';
 import { PageLoading } from '../ui/loading.tsx';
 import { ModuleProvider } from '../ui/provider.tsx';

@@ -1,4 +1,4 @@
-import { MAX_QUADROS, NOME_SHELL } from '../contract/modulos.ts';
+import { MAX_QUADROS, NOME_SHELL } from '@credenciados/contract/modulos';
 
 /** A place of a stack in a file of the portal's own. */
 export interface Frame {

@@ -1,5 +1,5 @@
+import type { FaseFalha } from '@credenciados/contract/modulos';
 import { createContext } from 'react';
-import type { FaseFalha } from '../contract/modulos.ts';
 
 /** Interface that the shell passes to a module's root; absent if the module runs alone. */
 export interface ModuleHost {

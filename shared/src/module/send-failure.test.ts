@@ -1,6 +1,6 @@
+import { MAX_ERRO_MODULO } from '@credenciados/contract/domain';
+import { MAX_QUADROS } from '@credenciados/contract/modulos';
 import * as fc from 'fast-check';
-import { MAX_ERRO_MODULO } from '../contract/domain.ts';
-import { MAX_QUADROS } from '../contract/modulos.ts';
 import { MockFailure, mockApi } from '../testing/index.ts';
 import { sendFailure } from './send-failure.ts';
 

@@ -1,7 +1,7 @@
-import { constantText, cutError, isWrittenIn } from '../contract/erro-modulo.ts';
-import type { EndpointInput, Endpoints } from '../contract/index.ts';
-import type { PageRegistry } from '../contract/module-descriptor.ts';
-import { type FaseFalha, NOME_SHELL } from '../contract/modulos.ts';
+import type { EndpointInput, Endpoints } from '@credenciados/contract';
+import { constantText, cutError, isWrittenIn } from '@credenciados/contract/erro-modulo';
+import type { PageRegistry } from '@credenciados/contract/module-descriptor';
+import { type FaseFalha, NOME_SHELL } from '@credenciados/contract/modulos';
 import { readPageJson } from '../format/settings.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';

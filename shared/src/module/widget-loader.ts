@@ -1,5 +1,5 @@
+import type { FaseFalha } from '@credenciados/contract/modulos';
 import type { ComponentType } from 'react';
-import type { FaseFalha } from '../contract/modulos.ts';
 
 export type Widget = ComponentType<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
+import { ERROR } from '@credenciados/contract/texts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { ERROR } from '../contract/texts.ts';
 import { call } from '../http/call.ts';
 import { connectHttp } from '../http/client.ts';
 import { notify } from '../http/notices.store.ts';

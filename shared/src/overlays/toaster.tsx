@@ -1,8 +1,8 @@
 import { Portal } from '@chakra-ui/react/portal';
 import { toastSlotRecipe } from '@chakra-ui/react/theme';
 import { Toaster as ChakraToaster, createToaster, Toast } from '@chakra-ui/react/toast';
+import { LIMITS } from '@credenciados/contract/domain';
 import { useEffect, useLayoutEffect } from 'react';
-import { LIMITS } from '../contract/domain.ts';
 import { takeNotices, useNotices } from '../http/notices.store.ts';
 import { ToneIcon } from '../ui/icons.tsx';
 import { chakra } from '../ui/primitives.ts';

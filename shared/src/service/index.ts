@@ -2,8 +2,9 @@
  * The client of a module's own service (TEL-18). It is compiled into the module and asks by the portal's own client, which it takes from the shell:
  * a change of it is a release of that module alone.
  */
+
+import type { Endpoint, EndpointInput, EndpointOutput } from '@credenciados/contract/endpoint';
 import { ApiError, apiQuery, type CallOptions, call, notify, refresh } from '@credenciados/shared';
-import type { Endpoint, EndpointInput, EndpointOutput } from '../contract/endpoint.ts';
 
 /** The calls of a service by `'METHOD /path'`, as the module's own contract says; made by `defineEndpoints`. Each answers with JSON. */
 export type ServiceContract = Readonly<Record<string, Endpoint>>;

@@ -1,7 +1,7 @@
+import { defineEndpoints } from '@credenciados/contract/endpoint';
 import { act, screen } from '@testing-library/react';
 import { AxiosHeaders } from 'axios';
 import { z } from 'zod';
-import { defineEndpoints } from '../contract/endpoint.ts';
 import { http } from '../http/transport.ts';
 import { LoadFailure, PageLoading, useQuery } from '../index.ts';
 import { noticesShown, renderInModule } from '../testing/index.ts';

@@ -1,6 +1,6 @@
-import type { Perfil } from '../contract/domain.ts';
-import type { Access } from '../contract/endpoint.ts';
-import { isAllowed } from '../contract/permissions.ts';
+import type { Perfil } from '@credenciados/contract/domain';
+import type { Access } from '@credenciados/contract/endpoint';
+import { isAllowed } from '@credenciados/contract/permissions';
 import { createAcrossRoots } from '../store/create-across-roots.ts';
 import { eraseDrafts } from '../store/draft-key.ts';
 import { readToken, type Session } from './token.ts';

@@ -1,4 +1,4 @@
-import { PERFIS, type Perfil } from '../contract/domain.ts';
+import { PERFIS, type Perfil } from '@credenciados/contract/domain';
 import { portalNow } from '../format/clock.ts';
 
 /** Signed-in person as stated by the token, which the API verifies and the browser only reads. */

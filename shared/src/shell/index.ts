@@ -1,6 +1,7 @@
 /** API of the shell alone: starts the portal, mounts modules, keeps session and address. Linter and publishing refuse it in modules. */
+
+export { isAllowed } from '@credenciados/contract/permissions';
 export { matchRoutes } from 'react-router-dom';
-export { isAllowed } from '../contract/permissions.ts';
 export { readPageJson } from '../format/settings.ts';
 export { endRequests, prepareHttp, useLoader } from '../http/client.ts';
 export {

@@ -1,4 +1,4 @@
-import { ERROR } from '../contract/texts.ts';
+import { ERROR } from '@credenciados/contract/texts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
 import { notify } from '../http/notices.store.ts';

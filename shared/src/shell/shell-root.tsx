@@ -1,6 +1,6 @@
+import { ERROR } from '@credenciados/contract/texts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { ERROR } from '../contract/texts.ts';
 import { readPageJson } from '../format/settings.ts';
 import { connectHttp } from '../http/client.ts';
 import { notify } from '../http/notices.store.ts';

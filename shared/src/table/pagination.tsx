@@ -1,7 +1,7 @@
+import { LIMITS } from '@credenciados/contract/domain';
 import { type ReactNode, useId } from 'react';
 import { LuChevronLeft, LuChevronRight } from 'react-icons/lu';
 import type { To } from 'react-router-dom';
-import { LIMITS } from '../contract/domain.ts';
 import { formatInteger } from '../format/text.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { chakra } from '../ui/primitives.ts';

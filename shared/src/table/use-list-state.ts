@@ -1,6 +1,6 @@
+import { LIMITS } from '@credenciados/contract/domain';
+import type { APartirDe } from '@credenciados/contract/fields';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { LIMITS } from '../contract/domain.ts';
-import type { APartirDe } from '../contract/fields.ts';
 import { PAGE_SIZES, type PaginationProps } from './pagination.tsx';
 
 export type SortDirection = 'ASC' | 'DESC';

@@ -1,4 +1,3 @@
-import { AxiosError, AxiosHeaders, type AxiosResponse, CanceledError, type InternalAxiosRequestConfig } from 'axios';
 import {
   type Endpoint,
   type EndpointKey,
@@ -6,7 +5,8 @@ import {
   type EndpointParsed,
   type Endpoints,
   endpoints,
-} from '../contract/index.ts';
+} from '@credenciados/contract';
+import { AxiosError, AxiosHeaders, type AxiosResponse, CanceledError, type InternalAxiosRequestConfig } from 'axios';
 import type { FileKey, JsonKey, Output, UploadKey } from '../http/call.ts';
 import { http } from '../http/transport.ts';
 import type { ServiceClient, ServiceContract } from '../service/index.ts';

@@ -1,6 +1,6 @@
+import { type Endpoint, type EndpointKey, endpoints } from '@credenciados/contract';
 import { waitFor } from '@testing-library/react';
 import * as z from 'zod';
-import { type Endpoint, type EndpointKey, endpoints } from '../contract/index.ts';
 import { MockFailure } from './mock-api.ts';
 
 interface JsonSchema {

@@ -1,8 +1,8 @@
+import type { Perfil } from '@credenciados/contract/domain';
 import { type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import type { Perfil } from '../contract/domain.ts';
 import { takeNotices } from '../http/notices.store.ts';
 import { ModuleRoot, type ModuleRoute, ModuleRoutes, routeObjects } from '../module/create-module.tsx';
 import { readAddress } from '../module/portal-history.ts';

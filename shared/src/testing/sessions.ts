@@ -1,4 +1,4 @@
-import { PERFIL_ID, type Perfil } from '../contract/domain.ts';
+import { PERFIL_ID, type Perfil } from '@credenciados/contract/domain';
 import { storeToken } from '../session/session.store.ts';
 
 interface TokenOptions {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { ERROR } from '@credenciados/contract/texts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ERROR } from '../contract/texts.ts';
 import { Button, LinkButton } from './button.tsx';
 import { type Tone, ToneIcon } from './icons.tsx';
 import { useKeptPlace } from './kept-place.ts';

@@ -1,6 +1,6 @@
+import type { AvisoDeArquivo } from '@credenciados/contract/domain';
+import { FILE_WARNING } from '@credenciados/contract/rule-texts';
 import { LuTriangleAlert } from 'react-icons/lu';
-import type { AvisoDeArquivo } from '../contract/domain.ts';
-import { FILE_WARNING } from '../contract/rule-texts.ts';
 import { chakra, Flex } from '../ui/primitives.ts';
 
 /** Warning about a file that was taken all the same; nothing where there is none. */

@@ -1,5 +1,5 @@
+import type { Arquivo } from '@credenciados/contract/documento';
 import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import type { Arquivo } from '../contract/documento.ts';
 import { http } from '../http/transport.ts';
 import { draftKey } from '../store/draft-key.ts';
 import { resumable } from './resumable-send.ts';

@@ -1,6 +1,6 @@
+import type { Arquivo } from '@credenciados/contract/documento';
+import type { Finalidade } from '@credenciados/contract/domain';
 import type { DetailedError, Upload } from 'tus-js-client';
-import type { Arquivo } from '../contract/documento.ts';
-import type { Finalidade } from '../contract/domain.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
 import { randomKey } from '../http/random-key.ts';

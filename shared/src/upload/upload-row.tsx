@@ -1,5 +1,5 @@
+import { LIMITS } from '@credenciados/contract/domain';
 import { LuFileText, LuRefreshCw, LuX } from 'react-icons/lu';
-import { LIMITS } from '../contract/domain.ts';
 import { formatFileSize, truncateFileName } from '../format/text.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { chakra, Flex, Text } from '../ui/primitives.ts';

@@ -1,4 +1,4 @@
-import type { Arquivo } from '../contract/documento.ts';
+import type { Arquivo } from '@credenciados/contract/documento';
 import { ApiError } from '../http/api-error.ts';
 import { createUploader, type Transport } from './uploader.ts';
 

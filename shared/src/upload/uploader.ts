@@ -1,6 +1,6 @@
+import type { Arquivo } from '@credenciados/contract/documento';
+import { ERROR } from '@credenciados/contract/texts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Arquivo } from '../contract/documento.ts';
-import { ERROR } from '../contract/texts.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /** A file on its way to the server, and what it is for. */

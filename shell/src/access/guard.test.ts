@@ -1,4 +1,4 @@
-import { PERFIS, type Perfil } from '@credenciados/shared/contract';
+import { PERFIS, type Perfil } from '@credenciados/contract';
 import { readToken } from '@credenciados/shared/shell';
 import { tokenFor } from '@credenciados/shared/testing';
 import { menuEntries } from '../layout/menu-entries.ts';

@@ -1,5 +1,5 @@
+import type { PageRegistry } from '@credenciados/contract/module-descriptor';
 import { getSession, notify, startSignIn } from '@credenciados/shared';
-import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 import { addNavigationGuard } from '@credenciados/shared/shell';
 import { useEffect } from 'react';
 import { findRoute } from '../modules/routes.ts';

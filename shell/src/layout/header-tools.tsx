@@ -1,4 +1,4 @@
-import type { PageRegistry } from '@credenciados/shared/module-descriptor';
+import type { PageRegistry } from '@credenciados/contract/module-descriptor';
 import { isAllowed, type Session } from '@credenciados/shared/shell';
 import { NewsButton } from './news-button.tsx';
 import { SearchButton } from './search-button.tsx';

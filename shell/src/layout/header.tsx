@@ -1,5 +1,5 @@
+import type { PageRegistry } from '@credenciados/contract/module-descriptor';
 import { Button, Container, chakra, RouterLink, startSignIn, useSession, VisuallyHidden } from '@credenciados/shared';
-import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 import { PORTAL_NAME } from '@credenciados/shared/shell';
 import { memo, type ReactNode } from 'react';
 import { LuBell, LuHistory, LuLogIn, LuLogOut } from 'react-icons/lu';

@@ -1,5 +1,5 @@
+import type { PageRegistry } from '@credenciados/contract/module-descriptor';
 import { ACCESS, Box, Container, chakra, Flex, later, useCan, useSession } from '@credenciados/shared';
-import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 import { type ReactNode, useMemo, useState } from 'react';
 import { OverridesBanner } from '../modules/overrides-banner.tsx';
 import { VersionWatch } from '../modules/version-watch.tsx';

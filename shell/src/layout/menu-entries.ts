@@ -1,4 +1,4 @@
-import type { PageEntry, PageRegistry } from '@credenciados/shared/module-descriptor';
+import type { PageEntry, PageRegistry } from '@credenciados/contract/module-descriptor';
 import { isAllowed, type Session } from '@credenciados/shared/shell';
 
 export type MenuEntry = PageEntry['descriptor']['menu'][number];

@@ -1,5 +1,5 @@
+import type { MENU_ICONS } from '@credenciados/contract/module-descriptor';
 import { GenIcon } from '@credenciados/shared';
-import type { MENU_ICONS } from '@credenciados/shared/module-descriptor';
 import { useMemo } from 'react';
 import type { IconType } from 'react-icons';
 import {

@@ -1,5 +1,5 @@
+import type { PageRegistry } from '@credenciados/contract/module-descriptor';
 import { RouterLink, useLocation } from '@credenciados/shared';
-import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 import type { ReactNode } from 'react';
 import { preloadModule } from '../modules/federation.ts';
 import { findRoute } from '../modules/routes.ts';

@@ -1,5 +1,5 @@
+import type { PageRegistry } from '@credenciados/contract/module-descriptor';
 import { chakra, later, PERFIL_LABEL } from '@credenciados/shared';
-import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 import type { Session } from '@credenciados/shared/shell';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';

@@ -1,5 +1,5 @@
+import type { PageRegistry } from '@credenciados/contract/module-descriptor';
 import { chakra, VisuallyHidden } from '@credenciados/shared';
-import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 import { memo } from 'react';
 import type { MenuEntry } from './menu-entries.ts';
 import { MenuIcon } from './menu-icons.tsx';

@@ -1,5 +1,5 @@
+import type { PageRegistry } from '@credenciados/contract/module-descriptor';
 import { refresh, useSession } from '@credenciados/shared';
-import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 import { mockApi, renderInModule, setWidgetLoader } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { REGISTRY } from '../testing/samples.ts';

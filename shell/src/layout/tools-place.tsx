@@ -1,5 +1,5 @@
+import type { PageRegistry } from '@credenciados/contract/module-descriptor';
 import { later } from '@credenciados/shared';
-import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 import { isAllowed, type Session } from '@credenciados/shared/shell';
 
 const HeaderTools = later(async () => (await import('../over-the-page.ts')).HeaderTools, { failed: () => null });

@@ -1,5 +1,5 @@
+import type { EndpointKey } from '@credenciados/contract';
 import { BASE_PATH, getSession } from '@credenciados/shared';
-import type { EndpointKey } from '@credenciados/shared/contract';
 import { createParser } from 'eventsource-parser';
 
 const KEY = 'GET /notificacao/eventos' satisfies EndpointKey;

@@ -1,5 +1,5 @@
+import type { ModulosNoAr } from '@credenciados/contract';
 import { ApiError, call } from '@credenciados/shared';
-import type { ModulosNoAr } from '@credenciados/shared/contract';
 import { type LiveEntry, registry } from './registry.ts';
 
 const PATIENCE_MS = 5_000;

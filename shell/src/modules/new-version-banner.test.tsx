@@ -1,4 +1,4 @@
-import type { ModulosNoAr } from '@credenciados/shared/contract';
+import type { ModulosNoAr } from '@credenciados/contract';
 import { MockFailure, mockApi, pagesLoaded, renderInModule, signInAs } from '@credenciados/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { writeRegistry } from '../testing/page.ts';

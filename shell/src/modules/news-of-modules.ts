@@ -1,5 +1,5 @@
+import type { ModulosNoAr } from '@credenciados/contract';
 import { getSession } from '@credenciados/shared';
-import type { ModulosNoAr } from '@credenciados/shared/contract';
 import { isAllowed } from '@credenciados/shared/shell';
 import { askWhatIsLive, isAsLive } from './live-versions.ts';
 import { registry } from './registry.ts';

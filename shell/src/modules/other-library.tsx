@@ -1,5 +1,5 @@
+import type { PageLibrary } from '@credenciados/contract/module-descriptor';
 import * as kernel from '@credenciados/shared/kernel';
-import type { PageLibrary } from '@credenciados/shared/module-descriptor';
 import { ModuleRoot } from '@credenciados/shared/shell';
 import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';

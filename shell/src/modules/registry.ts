@@ -1,4 +1,4 @@
-import type { NamedComposition, PageEntry, PageRegistry } from '@credenciados/shared/module-descriptor';
+import type { NamedComposition, PageEntry, PageRegistry } from '@credenciados/contract/module-descriptor';
 import { readPageJson } from '@credenciados/shared/shell';
 
 /** A module as this page has it. */

@@ -1,4 +1,4 @@
-import type { PageEntry, PageRegistry } from '@credenciados/shared/module-descriptor';
+import type { PageEntry, PageRegistry } from '@credenciados/contract/module-descriptor';
 import { matchRoutes } from '@credenciados/shared/shell';
 
 export type DescriptorRoute = PageEntry['descriptor']['routes'][number];

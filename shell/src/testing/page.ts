@@ -1,4 +1,4 @@
-import type { NamedComposition, PageRegistry } from '@credenciados/shared/module-descriptor';
+import type { NamedComposition, PageRegistry } from '@credenciados/contract/module-descriptor';
 import { REGISTRY } from './samples.ts';
 
 /** Writes the registry into the page, as the API does, where the shell reads it when it first asks. */

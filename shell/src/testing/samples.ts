@@ -1,4 +1,4 @@
-import type { PageRegistry } from '@credenciados/shared/module-descriptor';
+import type { PageRegistry } from '@credenciados/contract/module-descriptor';
 
 /** A registry of two modules, for the tests. Their names mean nothing. */
 export const REGISTRY: PageRegistry = {

@@ -1,4 +1,4 @@
-import { ACCESS, type Endpoint, isAllowed, type TipoLeitura } from '@credenciados/shared/contract';
+import { ACCESS, type Endpoint, isAllowed, type TipoLeitura } from '@credenciados/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Session } from '../session/session.ts';
 import { searchedText } from './leitura.rules.ts';

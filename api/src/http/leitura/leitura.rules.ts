@@ -1,4 +1,4 @@
-import type { Perfil, TipoLeitura } from '@credenciados/shared/contract';
+import type { Perfil, TipoLeitura } from '@credenciados/contract';
 
 /** One read of people's data by staff. */
 export interface Leitura {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Endpoint, endpoints } from '@credenciados/shared/contract';
+import { type Endpoint, endpoints } from '@credenciados/contract';
 
 /** Tests of all calls at once. */
 export const OF_ALL: readonly string[] = ['tests/permissions.test.ts', 'tests/contract-fuzz.test.ts'];
@@ -15,7 +15,7 @@ export function apiPage(sources: string): string {
   return `# Calls of the API
 
 All are under \`/credenciados\`; what each takes and answers is in
-\`shared/src/contract\` and, from a running portal, in \`/credenciados/openapi.json\`. Each call is also tried as every profile by
+\`contract/src\` and, from a running portal, in \`/credenciados/openapi.json\`. Each call is also tried as every profile by
 \`permissions.test.ts\` and with random input by \`contract-fuzz.test.ts\`.
 
 This page is made from the contract: \`UPDATE_DOCS=1 npm test -w api -- src/tests/docs\`.

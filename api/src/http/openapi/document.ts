@@ -1,4 +1,4 @@
-import { type Endpoint, FINALIDADES, statusesOf, TUS_PIECE } from '@credenciados/shared/contract';
+import { type Endpoint, FINALIDADES, statusesOf, TUS_PIECE } from '@credenciados/contract';
 import * as z from 'zod';
 import { RELEASE } from '../../platform/release.ts';
 

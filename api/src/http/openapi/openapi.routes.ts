@@ -1,4 +1,4 @@
-import { endpoints } from '@credenciados/shared/contract';
+import { endpoints } from '@credenciados/contract';
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import { endpoints, statusesOf } from '@credenciados/shared/contract';
+import { endpoints, statusesOf } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DRAFT_HEADER, type Endpoint, endpoints } from '@credenciados/shared/contract';
+import { DRAFT_HEADER, type Endpoint, endpoints } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { CAPACITIES, type Limit, limitsTable, RATE_LIMITS } from './limits.ts';

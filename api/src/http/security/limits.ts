@@ -1,4 +1,4 @@
-import type { Endpoint } from '@credenciados/shared/contract';
+import type { Endpoint } from '@credenciados/contract';
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;

@@ -1,4 +1,4 @@
-import type { Perfil } from '@credenciados/shared/contract';
+import type { Perfil } from '@credenciados/contract';
 
 /** Caller, as stated by the session and confirmed by the database. */
 export interface Session {

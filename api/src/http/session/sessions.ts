@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PERFIL_ID, PERFIS, type Perfil } from '@credenciados/shared/contract';
+import { PERFIL_ID, PERFIS, type Perfil } from '@credenciados/contract';
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-import { PERFIL_LABEL, PERFIS } from '@credenciados/shared/contract';
+import { PERFIL_LABEL, PERFIS } from '@credenciados/contract';
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import type { Edital, SituacaoSolicitacao, Solicitacao } from '@credenciados/shared/contract';
+import type { Edital, SituacaoSolicitacao, Solicitacao } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { and, asc, eq } from 'drizzle-orm';
 import { auditoria, outbox, solicitacao, solicitacaoVersao, usuario } from '../../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import { SITUACAO_SOLICITACAO_LABEL, SITUACOES_EM_ANDAMENTO } from '@credenciados/shared/contract';
+import { SITUACAO_SOLICITACAO_LABEL, SITUACOES_EM_ANDAMENTO } from '@credenciados/contract';
 import type { SolicitacaoAddress } from '../identity-deps.ts';
 import { maskEmail } from '../mask.ts';
 import type { AddressShown } from '../pages/account-views.ts';

@@ -1,4 +1,4 @@
-import { RULE } from '@credenciados/shared/contract';
+import { RULE } from '@credenciados/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { forgetAttempts, reserveAttempt } from '../../http/security/attempts.ts';

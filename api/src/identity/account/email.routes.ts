@@ -1,4 +1,4 @@
-import { emailSchema, RULE } from '@credenciados/shared/contract';
+import { emailSchema, RULE } from '@credenciados/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { AccountSolicitacoes, IdentityDeps } from '../identity-deps.ts';

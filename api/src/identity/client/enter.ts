@@ -1,4 +1,4 @@
-import type { Perfil } from '@credenciados/shared/contract';
+import type { Perfil } from '@credenciados/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { leaveHandOver } from '../../http/session/hand-over.ts';
 import { createSession } from '../../http/session/sessions.ts';

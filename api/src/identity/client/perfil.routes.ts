@@ -1,4 +1,4 @@
-import { PERFIL_LABEL, PERFIS, type Perfil, PORTAL_PERFIS } from '@credenciados/shared/contract';
+import { PERFIL_LABEL, PERFIS, type Perfil, PORTAL_PERFIS } from '@credenciados/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';

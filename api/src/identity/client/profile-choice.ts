@@ -1,4 +1,4 @@
-import { type Perfil, PORTAL_PERFIS } from '@credenciados/shared/contract';
+import { type Perfil, PORTAL_PERFIS } from '@credenciados/contract';
 
 /** Choice after sign-in: one profile to enter with, several to choose from, or none. */
 export type ProfileChoice = { kind: 'one'; perfil: Perfil } | { kind: 'several'; perfis: Perfil[] } | { kind: 'none' };

@@ -1,4 +1,4 @@
-import { cpfSchema, emailSchema, PERFIS, type Perfil, requiredText } from '@credenciados/shared/contract';
+import { cpfSchema, emailSchema, PERFIS, type Perfil, requiredText } from '@credenciados/contract';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import { formatCpf } from '@brazilian-utils/brazilian-utils';
-import { cpfSchema, RULE } from '@credenciados/shared/contract';
+import { cpfSchema, RULE } from '@credenciados/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import * as z from 'zod';

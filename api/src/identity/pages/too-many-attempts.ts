@@ -1,4 +1,4 @@
-import { zoneName } from '@credenciados/shared/contract';
+import { zoneName } from '@credenciados/contract';
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import type { FastifyReply } from 'fastify';

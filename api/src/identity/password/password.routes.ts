@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { cpfSchema, RULE } from '@credenciados/shared/contract';
+import { cpfSchema, RULE } from '@credenciados/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { reserveAttempt } from '../../http/security/attempts.ts';

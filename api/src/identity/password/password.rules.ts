@@ -1,4 +1,4 @@
-import { RULE } from '@credenciados/shared/contract';
+import { RULE } from '@credenciados/contract';
 import type { FieldProblems } from '../pages/page.ts';
 
 const MIN = 8;

@@ -1,4 +1,4 @@
-import { cleanLine, RULE } from '@credenciados/shared/contract';
+import { cleanLine, RULE } from '@credenciados/contract';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Account } from '../accounts.queries.ts';

@@ -1,4 +1,4 @@
-import { ACCESS, type Perfil } from '@credenciados/shared/contract';
+import { ACCESS, type Perfil } from '@credenciados/contract';
 import type { Config } from '../../config.ts';
 
 /** `acr` in the embedded issuer's id_token after a sign-in with a second factor. */

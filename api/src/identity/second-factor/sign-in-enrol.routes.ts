@@ -1,4 +1,4 @@
-import { RULE } from '@credenciados/shared/contract';
+import { RULE } from '@credenciados/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { consumeCode } from '../consume-code.ts';

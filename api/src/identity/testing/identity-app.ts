@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import type { Perfil } from '@credenciados/shared/contract';
+import type { Perfil } from '@credenciados/contract';
 import { loadConfig } from '../../config.ts';
 import { usuario, usuarioPerfil } from '../../platform/db/tables.ts';
 import type { LogDestination } from '../../platform/log.ts';

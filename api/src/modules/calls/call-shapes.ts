@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints } from '@credenciados/shared/contract';
+import { type Endpoint, endpoints } from '@credenciados/contract';
 import * as z from 'zod';
 import { misfit, type Shape } from './fits.ts';
 

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type EndpointKey, RECUSA_MODULO } from '@credenciados/shared/contract';
+import { type EndpointKey, RECUSA_MODULO } from '@credenciados/contract';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Config, loadConfig } from '../../config.ts';
 import { Parts } from '../../platform/health/parts.ts';

@@ -1,4 +1,4 @@
-import { endpoints } from '@credenciados/shared/contract';
+import { endpoints } from '@credenciados/contract';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from 'zod';

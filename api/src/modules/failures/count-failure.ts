@@ -1,4 +1,4 @@
-import type { FaseFalha } from '@credenciados/shared/contract';
+import type { FaseFalha } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';

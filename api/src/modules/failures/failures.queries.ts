@@ -1,4 +1,4 @@
-import type { FalhaModulo } from '@credenciados/shared/contract';
+import type { FalhaModulo } from '@credenciados/contract';
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { falhaModulo } from '../../platform/db/tables.ts';

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FalhaModulo } from '@credenciados/shared/contract';
+import type { FalhaModulo } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { everyNight } from '../../../../scripts/nightly.ts';
@@ -289,7 +289,7 @@ it.each([
   ['src/fila/fila.page.tsx', 'mf-um/src/fila/fila.page.tsx'],
   ['module.ts', 'mf-um/module.ts'],
   ['node_modules/@credenciados/shared/src/format/dates.js', 'shared/src/format/dates.js'],
-  ['../node_modules/@credenciados/shared/src/contract/zone.ts', 'shared/src/contract/zone.ts'],
+  ['../node_modules/@credenciados/contract/src/zone.ts', 'contract/src/zone.ts'],
   ['./node_modules/@credenciados/shared/src/format/dates.js', 'shared/src/format/dates.js'],
   ['../shared/src/ui/button.tsx?1a2b', 'shared/src/ui/button.tsx'],
   ['../node_modules/react-dom/cjs/react-dom.js', null],

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { constantText, type FaseFalha, isWrittenIn, NOME_SHELL } from '@credenciados/shared/contract';
+import { constantText, type FaseFalha, isWrittenIn, NOME_SHELL } from '@credenciados/contract';
 import { readComposition } from '../composition.ts';
 import { majorOf } from '../libraries.ts';
 import { readText } from '../module-files.ts';

@@ -91,14 +91,14 @@ function placeIn(map: TraceMap, frame: string, owner: string): string | null {
   return file && `${file}:${found.line}:${(found.column ?? 0) + 1}`;
 }
 
-/** Path of the library in a build. */
-const LIBRARY = /^(?:\.{1,2}\/)*node_modules\/@credenciados\/shared\//;
+/** Sources of the project's own packages as a build may name them. */
+const PACKAGE = /^(?:\.{1,2}\/)*node_modules\/@credenciados\//;
 
 /** A source by its place in the project, `mf-analise/src/fila/fila.page.tsx`; null for packages of others, and what the build itself adds. */
 export function sourceName(source: string, owner: string): string | null {
   const [plain = ''] = source.split('?');
-  const library = plain.replace(LIBRARY, 'shared/');
-  if (library !== plain) return library;
+  const packaged = plain.replace(PACKAGE, '');
+  if (packaged !== plain) return packaged;
   if (/\bnode_modules\//.test(plain)) return null;
   if (plain.startsWith('../')) return plain.replace(/^(?:\.\.\/)+/, '');
   const own = plain.replace(/^\.\//, '');

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { MAX_PREVIEWS, type Preview, type Registry, type RegistryEntry } from '@credenciados/shared/contract';
+import { MAX_PREVIEWS, type Preview, type Registry, type RegistryEntry } from '@credenciados/contract';
 import { TransactionRollbackError } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { ERROR, isAllowed, type Perfil, type Preview } from '@credenciados/shared/contract';
+import { ERROR, isAllowed, type Perfil, type Preview } from '@credenciados/contract';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';

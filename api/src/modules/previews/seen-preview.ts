@@ -5,7 +5,7 @@ import {
   type PageRegistry,
   type Preview,
   type Registry,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { findLiveSession } from '../../http/session/sessions.ts';

@@ -1,4 +1,4 @@
-import type { Previa, Preview } from '@credenciados/shared/contract';
+import type { Previa, Preview } from '@credenciados/contract';
 
 /** True if a preview has ended. */
 export const isOver = ({ until, ended }: Preview, now: Date): boolean => ended === true || new Date(until) <= now;

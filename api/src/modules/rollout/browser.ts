@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { Perfil, Registry, Rollout } from '@credenciados/shared/contract';
+import type { Perfil, Registry, Rollout } from '@credenciados/contract';
 import { compositionOf } from '../composition.ts';
 import { stepOf } from './rollout.ts';
 import { offeredEntries, variantOf } from './variants.ts';

@@ -1,4 +1,4 @@
-import type { Comparacao } from '@credenciados/shared/contract';
+import type { Comparacao } from '@credenciados/contract';
 
 /**
  * The evidence that a new version is worse, and how much takes it back, as whole numbers for people. Rounded so that the first is below

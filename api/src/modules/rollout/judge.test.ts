@@ -1,4 +1,4 @@
-import { MAX_MODULOS_MEDIDOS, paginaMedidaSchema, type Registry } from '@credenciados/shared/contract';
+import { MAX_MODULOS_MEDIDOS, paginaMedidaSchema, type Registry } from '@credenciados/contract';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { chance, visitsOfPeople } from '../../tests/support/rollout-people.ts';

@@ -1,4 +1,4 @@
-import type { Comparacao, RolloutStep } from '@credenciados/shared/contract';
+import type { Comparacao, RolloutStep } from '@credenciados/contract';
 import { MEASURES, Tally } from './measures.ts';
 import { isBefore, type Visit } from './visit.ts';
 

@@ -1,4 +1,4 @@
-import type { RolloutStep } from '@credenciados/shared/contract';
+import type { RolloutStep } from '@credenciados/contract';
 import { Judge, type Verdict } from './judge.ts';
 import { readVisits, type ToldVisits } from './visit.ts';
 

@@ -1,4 +1,4 @@
-import type { EndpointParsed, Endpoints } from '@credenciados/shared/contract';
+import type { EndpointParsed, Endpoints } from '@credenciados/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import type { Comparacao, Medida } from '@credenciados/shared/contract';
+import type { Comparacao, Medida } from '@credenciados/contract';
 import type { Arm } from './browser.ts';
 import { Bet, type Expectation } from './evidence.ts';
 import { Usual } from './usual.ts';

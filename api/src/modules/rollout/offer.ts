@@ -1,4 +1,4 @@
-import type { ModuloPublicado, Oferta, RegistryEntry } from '@credenciados/shared/contract';
+import type { ModuloPublicado, Oferta, RegistryEntry } from '@credenciados/contract';
 import type { Deps } from '../../deps.ts';
 import { verdictOf } from './judge-thread.ts';
 import { stepOf } from './rollout.ts';

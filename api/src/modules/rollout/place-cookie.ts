@@ -1,4 +1,4 @@
-import type { Perfil, Registry } from '@credenciados/shared/contract';
+import type { Perfil, Registry } from '@credenciados/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { cookieName, cookieOptions } from '../../http/cookies.ts';

@@ -1,4 +1,4 @@
-import type { Comparacao, Flip, Medida } from '@credenciados/shared/contract';
+import type { Comparacao, Flip, Medida } from '@credenciados/contract';
 import { and, arrayOverlaps, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { EVERY_MODULE } from '../../http/publisher.ts';

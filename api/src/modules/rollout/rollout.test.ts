@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Registry } from '@credenciados/shared/contract';
+import type { Registry } from '@credenciados/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
 import { createDatabase } from '../../platform/db/create-database.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Comparacao, Flip, Registry, RegistryEntry, Rollout, RolloutStep } from '@credenciados/shared/contract';
+import type { Comparacao, Flip, Registry, RegistryEntry, Rollout, RolloutStep } from '@credenciados/contract';
 import { type Change, change, liveEntry, type ReleaseContext } from '../flip.ts';
 import { refused } from '../refused.ts';
 

@@ -1,4 +1,4 @@
-import type { Registry, RegistryEntry, Rollout } from '@credenciados/shared/contract';
+import type { Registry, RegistryEntry, Rollout } from '@credenciados/contract';
 
 /** A live module of which another version is being rolled out. */
 export type OfferedEntry = RegistryEntry & { rollout: Rollout };

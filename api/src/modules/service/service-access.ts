@@ -1,4 +1,4 @@
-import { isAllowed, type ModuleDescriptor } from '@credenciados/shared/contract';
+import { isAllowed, type ModuleDescriptor } from '@credenciados/contract';
 import { forbidden, unauthorized } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import { accessOf } from '../module-access.ts';

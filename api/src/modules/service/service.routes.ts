@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { ERROR } from '@credenciados/shared/contract';
+import { ERROR } from '@credenciados/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Agent } from 'undici';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request as open, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ERROR, type Perfil } from '@credenciados/shared/contract';
+import { ERROR, type Perfil } from '@credenciados/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';

@@ -1,4 +1,4 @@
-import type { LinhaSaude } from '@credenciados/shared/contract';
+import type { LinhaSaude } from '@credenciados/contract';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { recordAudit } from './audit.ts';

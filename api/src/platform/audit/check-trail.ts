@@ -1,4 +1,4 @@
-import { AUDITORIA_FALHA } from '@credenciados/shared/contract';
+import { AUDITORIA_FALHA } from '@credenciados/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-import { type APartirDe, LIMITS } from '@credenciados/shared/contract';
+import { type APartirDe, LIMITS } from '@credenciados/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 

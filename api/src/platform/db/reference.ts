@@ -1,5 +1,5 @@
 import { getMunicipalities, getStates } from '@brazilian-utils/brazilian-utils';
-import { DOCUMENTO_OUTROS, type TipoEdital } from '@credenciados/shared/contract';
+import { DOCUMENTO_OUTROS, type TipoEdital } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
 import type { Db, Executor } from './database.ts';
 import { estado, municipio, tipoDocumento, tipoDocumentoEdital } from './tables.ts';

@@ -1,4 +1,4 @@
-import { cleanLine, cleanNumber, cpfSchema } from '@credenciados/shared/contract';
+import { cleanLine, cleanNumber, cpfSchema } from '@credenciados/contract';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 

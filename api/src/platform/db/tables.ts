@@ -26,7 +26,7 @@ import {
   TIPOS_CONVERSA,
   TIPOS_EDITAL,
   TIPOS_LEITURA,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,

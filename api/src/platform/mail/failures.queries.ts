@@ -1,4 +1,4 @@
-import type { EmailAdiado, FalhaEmail } from '@credenciados/shared/contract';
+import type { EmailAdiado, FalhaEmail } from '@credenciados/contract';
 import { and, asc, eq, isNotNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { lookup } from '../db/lookup.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Arquivo, ERROR } from '@credenciados/shared/contract';
+import { type Arquivo, ERROR } from '@credenciados/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { UNAVAILABLE_TEXT } from '../../http/errors.ts';
 import { call, createDomainApp, okay, pdf, upload } from '../../tests/support/domain.ts';

@@ -1,4 +1,4 @@
-import type { Arquivo } from '@credenciados/shared/contract';
+import type { Arquivo } from '@credenciados/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { call, createDomainApp, MIDDAY, okay, pdf, upload } from '../../tests/support/domain.ts';
 import { type S3Server, startS3Server } from '../../tests/support/s3-server.ts';

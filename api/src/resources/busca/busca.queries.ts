@@ -1,4 +1,4 @@
-import { type EndpointResult, type Endpoints, LIMITS, type SituacaoSolicitacao } from '@credenciados/shared/contract';
+import { type EndpointResult, type Endpoints, LIMITS, type SituacaoSolicitacao } from '@credenciados/contract';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { foundNameOrder, type PersonSearchKind, personCondition, personSearch } from '../../platform/db/search.ts';

@@ -1,4 +1,4 @@
-import { type EndpointOutput, type Endpoints, LIMITS, RULE } from '@credenciados/shared/contract';
+import { type EndpointOutput, type Endpoints, LIMITS, RULE } from '@credenciados/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { personSearch } from '../../platform/db/search.ts';

@@ -1,4 +1,4 @@
-import { type Certidao, showDataHora, TIPO_EDITAL_LABEL } from '@credenciados/shared/contract';
+import { type Certidao, showDataHora, TIPO_EDITAL_LABEL } from '@credenciados/contract';
 import { PdfDocument, type SignatureField } from '../../platform/pdf/pdf-document.ts';
 import { checkAddress } from './comprovante.rules.ts';
 import { signedBy } from './comprovante-drawing.ts';

@@ -1,4 +1,4 @@
-import { type Comprovante, showDataHora, showRecebimento, TIPO_EDITAL_LABEL } from '@credenciados/shared/contract';
+import { type Comprovante, showDataHora, showRecebimento, TIPO_EDITAL_LABEL } from '@credenciados/contract';
 import { PdfDocument, type SignatureField } from '../../platform/pdf/pdf-document.ts';
 import { checkAddress, showSize } from './comprovante.rules.ts';
 import { ATTACHMENT_NAME } from './find-in-file.ts';

@@ -1,4 +1,4 @@
-import { type Certidao, type Comprovante, certidaoSchema, comprovanteSchema } from '@credenciados/shared/contract';
+import { type Certidao, type Comprovante, certidaoSchema, comprovanteSchema } from '@credenciados/contract';
 import type { Deps } from '../../deps.ts';
 import { isDemonstrationKey, loadSigner } from '../../platform/keys/signer.ts';
 import { currentPdfSigner } from '../../platform/pdf/pdf-signer.ts';

@@ -1,4 +1,4 @@
-import type { ComprovanteRow } from '@credenciados/shared/contract';
+import type { ComprovanteRow } from '@credenciados/contract';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';

@@ -5,7 +5,7 @@ import {
   ERROR,
   isAllowed,
   type Verificacao,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import multipart from '@fastify/multipart';
 import contentDisposition from 'content-disposition';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

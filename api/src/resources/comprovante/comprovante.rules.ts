@@ -5,7 +5,7 @@ import {
   type Inscricao,
   showDataHora,
   type TipoComprovante,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import type { Config } from '../../config.ts';

@@ -9,7 +9,7 @@ import {
   type Inscricao,
   type Solicitacao,
   type Verificacao,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { comprovante, outbox } from '../../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import type { TipoComprovante } from '@credenciados/shared/contract';
+import type { TipoComprovante } from '@credenciados/contract';
 import type { Config } from '../../config.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { comprovante } from '../../platform/db/tables.ts';

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Edital, Inscricao, Saude, Verificacao } from '@credenciados/shared/contract';
+import type { Edital, Inscricao, Saude, Verificacao } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openPkcs12 } from '../../platform/settings/pkcs12.ts';
 import { makePkcs12 } from '../../tests/support/certificates.ts';

@@ -4,7 +4,7 @@ import {
   comprovanteSchema,
   type MotivoComprovante,
   type Verificacao,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import type { Deps } from '../../deps.ts';
 import {
   checkSignature,

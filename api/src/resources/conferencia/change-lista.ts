@@ -1,4 +1,4 @@
-import { CONFERENCIA_TEXT, ERROR, type ItemLista } from '@credenciados/shared/contract';
+import { CONFERENCIA_TEXT, ERROR, type ItemLista } from '@credenciados/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, conflict, notFound } from '../../http/errors.ts';

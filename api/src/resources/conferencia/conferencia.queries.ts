@@ -1,4 +1,4 @@
-import type { Conferencia, ItemConferido } from '@credenciados/shared/contract';
+import type { Conferencia, ItemConferido } from '@credenciados/contract';
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';

@@ -5,7 +5,7 @@ import {
   type ItemConferido,
   type ItemLista,
   sameItem,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 
 /** A tick as it is kept. */
 export interface Marca {

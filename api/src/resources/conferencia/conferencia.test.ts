@@ -6,7 +6,7 @@ import {
   type FatoHistorico,
   type ItemLista,
   type Solicitacao,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { desc, eq } from 'drizzle-orm';
 import { conferenciaDecisao, conferenciaMarca, documento, mensagem } from '../../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import { type AtoConferencia, CONFERENCIA_TEXT, type ItemConferido } from '@credenciados/shared/contract';
+import { type AtoConferencia, CONFERENCIA_TEXT, type ItemConferido } from '@credenciados/contract';
 import type { Deps } from '../../deps.ts';
 import { businessError, conflict } from '../../http/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import type { ItemLista } from '@credenciados/shared/contract';
+import type { ItemLista } from '@credenciados/contract';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';

@@ -1,4 +1,4 @@
-import { CONFERENCIA_TEXT, type ItemLista, type TipoEdital } from '@credenciados/shared/contract';
+import { CONFERENCIA_TEXT, type ItemLista, type TipoEdital } from '@credenciados/contract';
 import { businessError } from '../../http/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conferenciaLista } from '../../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import { CONFERENCIA_TEXT } from '@credenciados/shared/contract';
+import { CONFERENCIA_TEXT } from '@credenciados/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, conflict, notFound } from '../../http/errors.ts';

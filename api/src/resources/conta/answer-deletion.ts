@@ -1,4 +1,4 @@
-import { CONTA_TEXT, ERROR } from '@credenciados/shared/contract';
+import { CONTA_TEXT, ERROR } from '@credenciados/contract';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { CONTA_TEXT } from '@credenciados/shared/contract';
+import { CONTA_TEXT } from '@credenciados/contract';
 import type { Deps } from '../../deps.ts';
 import { DONE } from '../../http/done.ts';
 import { businessError } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { type Conta, LIMITS, type PedidoExclusao } from '@credenciados/shared/contract';
+import { type Conta, LIMITS, type PedidoExclusao } from '@credenciados/contract';
 import { asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../http/session/session.ts';

@@ -1,4 +1,4 @@
-import { ACCESS, isAllowed } from '@credenciados/shared/contract';
+import { ACCESS, isAllowed } from '@credenciados/contract';
 import contentDisposition from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';

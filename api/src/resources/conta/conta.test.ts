@@ -1,4 +1,4 @@
-import { CONTA_TEXT, ERROR } from '@credenciados/shared/contract';
+import { CONTA_TEXT, ERROR } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { auditoria, outbox } from '../../platform/db/tables.ts';

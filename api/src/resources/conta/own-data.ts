@@ -1,4 +1,4 @@
-import { LIMITS } from '@credenciados/shared/contract';
+import { LIMITS } from '@credenciados/contract';
 import { desc, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../http/session/session.ts';

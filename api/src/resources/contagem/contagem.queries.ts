@@ -1,4 +1,4 @@
-import type { SituacaoSolicitacao, TipoEdital } from '@credenciados/shared/contract';
+import type { SituacaoSolicitacao, TipoEdital } from '@credenciados/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';

@@ -1,4 +1,4 @@
-import { SITUACOES_SOLICITACAO, type SituacaoSolicitacao } from '@credenciados/shared/contract';
+import { SITUACOES_SOLICITACAO, type SituacaoSolicitacao } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-import { CONTATO_TEXT, type Contato } from '@credenciados/shared/contract';
+import { CONTATO_TEXT, type Contato } from '@credenciados/contract';
 import type { Deps } from '../../deps.ts';
 import { type AppError, businessError } from '../../http/errors.ts';
 import { situacaoOf } from './contato.queries.ts';

@@ -1,4 +1,4 @@
-import { CODIGO_CONTATO, CONTATO_TEXT, wrongContactCode } from '@credenciados/shared/contract';
+import { CODIGO_CONTATO, CONTATO_TEXT, wrongContactCode } from '@credenciados/contract';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { type AppError, businessError } from '../../http/errors.ts';

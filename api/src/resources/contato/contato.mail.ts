@@ -1,4 +1,4 @@
-import { CODIGO_CONTATO } from '@credenciados/shared/contract';
+import { CODIGO_CONTATO } from '@credenciados/contract';
 import { type ComposedMail, composeMail } from '../../platform/mail/templates/compose-mail.ts';
 
 /** The message that carries a code. It names nobody: the address may not be the person's. */

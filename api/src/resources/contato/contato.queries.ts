@@ -1,4 +1,4 @@
-import { CODIGO_CONTATO } from '@credenciados/shared/contract';
+import { CODIGO_CONTATO } from '@credenciados/contract';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { outbox } from '../../platform/db/tables.ts';

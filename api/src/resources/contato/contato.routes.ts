@@ -1,4 +1,4 @@
-import { CONTATO_TEXT } from '@credenciados/shared/contract';
+import { CONTATO_TEXT } from '@credenciados/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { businessError } from '../../http/errors.ts';

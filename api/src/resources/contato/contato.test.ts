@@ -1,4 +1,4 @@
-import { CODIGO_CONTATO, CONTATO_TEXT, type PedidoContato, RULE } from '@credenciados/shared/contract';
+import { CODIGO_CONTATO, CONTATO_TEXT, type PedidoContato, RULE } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { noteAttempts } from '../../http/security/attempts.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { CODIGO_CONTATO, type PedidoContato } from '@credenciados/shared/contract';
+import { CODIGO_CONTATO, type PedidoContato } from '@credenciados/contract';
 import { inArray } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { countAttempts, reserveAttempt } from '../../http/security/attempts.ts';

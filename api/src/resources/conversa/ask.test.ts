@@ -1,4 +1,4 @@
-import { type Conversa, LIMITS, type PerguntaRow, RULE } from '@credenciados/shared/contract';
+import { type Conversa, LIMITS, type PerguntaRow, RULE } from '@credenciados/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { auditoria, conversa, outbox, solicitacao } from '../../platform/db/tables.ts';

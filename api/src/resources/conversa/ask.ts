@@ -1,4 +1,4 @@
-import { type Conversa, LIMITS } from '@credenciados/shared/contract';
+import { type Conversa, LIMITS } from '@credenciados/contract';
 import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';

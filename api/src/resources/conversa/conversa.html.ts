@@ -1,4 +1,4 @@
-import { cleanLines } from '@credenciados/shared/contract';
+import { cleanLines } from '@credenciados/contract';
 import sanitizeHtml from 'sanitize-html';
 
 /** Classes that the editor gives to aligned blocks and nested list items. */

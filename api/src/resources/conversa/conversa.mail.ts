@@ -1,4 +1,4 @@
-import type { TipoConversa } from '@credenciados/shared/contract';
+import type { TipoConversa } from '@credenciados/contract';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';

@@ -1,4 +1,4 @@
-import { type Conversa, type ConversaRow, LIMITS } from '@credenciados/shared/contract';
+import { type Conversa, type ConversaRow, LIMITS } from '@credenciados/contract';
 import { and, asc, count, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';

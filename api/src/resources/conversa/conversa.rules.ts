@@ -1,4 +1,4 @@
-import { type Perfil, type StatusConversa, type TipoConversa, takesReplies } from '@credenciados/shared/contract';
+import { type Perfil, type StatusConversa, type TipoConversa, takesReplies } from '@credenciados/contract';
 
 /** The two ends of a conversa: the applicant of its solicitação, and the agency's staff as one. */
 export type Lado = 'CREDENCIADO' | 'ORGAO';

@@ -1,11 +1,4 @@
-import {
-  type Conversa,
-  type ConversaRow,
-  type Edital,
-  ERROR,
-  RULE,
-  unfilledError,
-} from '@credenciados/shared/contract';
+import { type Conversa, type ConversaRow, type Edital, ERROR, RULE, unfilledError } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { arquivo, auditoria, conversa, outbox } from '../../platform/db/tables.ts';

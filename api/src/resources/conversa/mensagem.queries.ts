@@ -1,4 +1,4 @@
-import type { Anexo, Mensagem } from '@credenciados/shared/contract';
+import type { Anexo, Mensagem } from '@credenciados/contract';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../http/session/session.ts';

@@ -1,4 +1,4 @@
-import { type Conversa, ERROR, isPastAnalysis } from '@credenciados/shared/contract';
+import { type Conversa, ERROR, isPastAnalysis } from '@credenciados/contract';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { type FiltroPergunta, LIMITS, type PerguntaRow } from '@credenciados/shared/contract';
+import { type FiltroPergunta, LIMITS, type PerguntaRow } from '@credenciados/contract';
 import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { type Conversa, ERROR } from '@credenciados/shared/contract';
+import { type Conversa, ERROR } from '@credenciados/contract';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { ERROR, isBlankHtml, RULE, type TipoConversa } from '@credenciados/shared/contract';
+import { ERROR, isBlankHtml, RULE, type TipoConversa } from '@credenciados/contract';
 import { businessError } from '../../http/errors.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { conversa, mensagem, mensagemAnexo } from '../../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import { type Inscricao, TIPO_EDITAL_LABEL } from '@credenciados/shared/contract';
+import { type Inscricao, TIPO_EDITAL_LABEL } from '@credenciados/contract';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { MailContent } from '../../platform/db/mail-content.ts';

@@ -1,4 +1,4 @@
-import { type CadastroValid, endpoints, type TipoDocumento, type TipoEdital } from '@credenciados/shared/contract';
+import { type CadastroValid, endpoints, type TipoDocumento, type TipoEdital } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { everyNight } from '../../../../scripts/nightly.ts';

@@ -5,7 +5,7 @@ import {
   RULE,
   type TipoDocumento,
   type TipoEdital,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { and, eq } from 'drizzle-orm';
 import { invalidBusinessForm } from '../../http/business-form.ts';
 import { type AppError, businessError } from '../../http/errors.ts';

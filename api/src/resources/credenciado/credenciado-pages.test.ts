@@ -1,4 +1,4 @@
-import { CREDENCIADO_SORTABLE, LIMITS, SOLICITACAO_SORTABLE } from '@credenciados/shared/contract';
+import { CREDENCIADO_SORTABLE, LIMITS, SOLICITACAO_SORTABLE } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { walk } from '../../tests/support/walk.ts';

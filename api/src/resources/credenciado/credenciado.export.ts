@@ -1,9 +1,5 @@
 import { formatCpf } from '@brazilian-utils/brazilian-utils';
-import {
-  type FormatoExportacao,
-  SITUACAO_CREDENCIADO_LABEL,
-  SITUACOES_CREDENCIADO,
-} from '@credenciados/shared/contract';
+import { type FormatoExportacao, SITUACAO_CREDENCIADO_LABEL, SITUACOES_CREDENCIADO } from '@credenciados/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import { type CREDENCIADO_SORTABLE, type CredenciadoRow, LIMITS, type TipoEdital } from '@credenciados/shared/contract';
+import { type CREDENCIADO_SORTABLE, type CredenciadoRow, LIMITS, type TipoEdital } from '@credenciados/contract';
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import {

@@ -1,4 +1,4 @@
-import type { CredenciadoRow, Edital } from '@credenciados/shared/contract';
+import type { CredenciadoRow, Edital } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { call, createDomainApp, okay, openEdital, register } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';

@@ -10,7 +10,7 @@ import {
   ERROR,
   type FormularioRecebido,
   type Inscricao,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { arquivo, comprovante, outbox, solicitacao } from '../../platform/db/tables.ts';
 import {

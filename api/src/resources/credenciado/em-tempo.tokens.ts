@@ -1,4 +1,4 @@
-import type { CadastroValid, FormularioValid } from '@credenciados/shared/contract';
+import type { CadastroValid, FormularioValid } from '@credenciados/contract';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
-import type { Cadastro, Edital, Inscricao, PedidoContato } from '@credenciados/shared/contract';
-import { CONTATO_TEXT, ERROR } from '@credenciados/shared/contract';
+import type { Cadastro, Edital, Inscricao, PedidoContato } from '@credenciados/contract';
+import { CONTATO_TEXT, ERROR } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { desc, eq } from 'drizzle-orm';
 import pg from 'pg';

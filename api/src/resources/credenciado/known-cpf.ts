@@ -1,4 +1,4 @@
-import { CODIGO } from '@credenciados/shared/contract';
+import { CODIGO } from '@credenciados/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../http/error-handler.ts';

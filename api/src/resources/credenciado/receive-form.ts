@@ -1,9 +1,4 @@
-import {
-  type CadastroValid,
-  ERROR,
-  type FormularioRecebido,
-  type FormularioValid,
-} from '@credenciados/shared/contract';
+import { type CadastroValid, ERROR, type FormularioRecebido, type FormularioValid } from '@credenciados/contract';
 import type { Deps } from '../../deps.ts';
 import { type AppError, businessError, notFound } from '../../http/errors.ts';
 import { type ArquivoRow, findTakeable } from '../documento/arquivo.queries.ts';

@@ -7,7 +7,7 @@ import {
   type Inscricao,
   missingDocument,
   RULE,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import {

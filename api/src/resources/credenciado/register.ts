@@ -1,4 +1,4 @@
-import { type CadastroValid, ERROR, type Inscricao, type Perfil } from '@credenciados/shared/contract';
+import { type CadastroValid, ERROR, type Inscricao, type Perfil } from '@credenciados/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { type Cadastro, CODIGO, type Edital, ERROR, RULE, type Solicitacao } from '@credenciados/shared/contract';
+import { type Cadastro, CODIGO, type Edital, ERROR, RULE, type Solicitacao } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { documento, outbox } from '../../platform/db/tables.ts';
 import {

@@ -1,4 +1,4 @@
-import { type CadastroValid, CODIGO, ERROR, type Inscricao } from '@credenciados/shared/contract';
+import { type CadastroValid, CODIGO, ERROR, type Inscricao } from '@credenciados/contract';
 import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, conflict, notFound } from '../../http/errors.ts';

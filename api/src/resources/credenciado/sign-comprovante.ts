@@ -1,4 +1,4 @@
-import type { Inscricao, TipoComprovante } from '@credenciados/shared/contract';
+import type { Inscricao, TipoComprovante } from '@credenciados/contract';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import type { Edital, Inscricao } from '@credenciados/shared/contract';
+import type { Edital, Inscricao } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { and, eq, isNull } from 'drizzle-orm';
 import { confirmAccount } from '../../identity/confirm-account.ts';

@@ -1,4 +1,4 @@
-import type { DocumentoAberto } from '@credenciados/shared/contract';
+import type { DocumentoAberto } from '@credenciados/contract';
 import { and, asc, count, eq, isNull, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';

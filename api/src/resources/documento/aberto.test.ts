@@ -1,4 +1,4 @@
-import type { DocumentoAberto, Solicitacao } from '@credenciados/shared/contract';
+import type { DocumentoAberto, Solicitacao } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';

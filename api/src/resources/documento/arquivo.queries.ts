@@ -1,4 +1,4 @@
-import type { Finalidade } from '@credenciados/shared/contract';
+import type { Finalidade } from '@credenciados/contract';
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import {

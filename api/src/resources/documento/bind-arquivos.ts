@@ -1,4 +1,4 @@
-import type { Finalidade } from '@credenciados/shared/contract';
+import type { Finalidade } from '@credenciados/contract';
 import type { Executor } from '../../platform/db/database.ts';
 import { arquivo } from '../../platform/db/tables.ts';
 import { type ArquivoRow, isTakeable } from './arquivo.queries.ts';

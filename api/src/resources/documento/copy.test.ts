@@ -1,4 +1,4 @@
-import { type Arquivo, type Cadastro, type Edital, ERROR, type Solicitacao } from '@credenciados/shared/contract';
+import { type Arquivo, type Cadastro, type Edital, ERROR, type Solicitacao } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { arquivo, documento } from '../../platform/db/tables.ts';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Arquivo } from '@credenciados/shared/contract';
+import type { Arquivo } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CORPUS } from '../../tests/corpus/manifest.ts';
 import { createDomainApp, okay, upload } from '../../tests/support/domain.ts';

@@ -1,4 +1,4 @@
-import { type Arquivo, type EndpointKey, endpoints } from '@credenciados/shared/contract';
+import { type Arquivo, type EndpointKey, endpoints } from '@credenciados/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { arquivo, solicitacao } from '../../platform/db/tables.ts';
 import { createDomainApp, makeCadastro, okay, openEdital, pdf, wholeUpload } from '../../tests/support/domain.ts';

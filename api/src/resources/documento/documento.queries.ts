@@ -1,4 +1,4 @@
-import type { Documento, TipoDocumento, TipoEdital } from '@credenciados/shared/contract';
+import type { Documento, TipoDocumento, TipoEdital } from '@credenciados/contract';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';

@@ -1,14 +1,7 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import net from 'node:net';
-import {
-  type Arquivo,
-  ERROR,
-  fileTooLarge,
-  RULE,
-  UPLOAD_LIMITS,
-  unsupportedFormat,
-} from '@credenciados/shared/contract';
+import { type Arquivo, ERROR, fileTooLarge, RULE, UPLOAD_LIMITS, unsupportedFormat } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { arquivo, envio } from '../../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import { ACCESS, ERROR, isAllowed } from '@credenciados/shared/contract';
+import { ACCESS, ERROR, isAllowed } from '@credenciados/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { DONE } from '../../http/done.ts';

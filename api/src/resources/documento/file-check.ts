@@ -1,4 +1,4 @@
-import { type AvisoDeArquivo, type ContentFault, ERROR, extensionOf } from '@credenciados/shared/contract';
+import { type AvisoDeArquivo, type ContentFault, ERROR, extensionOf } from '@credenciados/contract';
 import type { Deps } from '../../deps.ts';
 import { AppError, businessError } from '../../http/errors.ts';
 import type { SecurityEvent } from '../../http/security/security-events.ts';

@@ -1,4 +1,4 @@
-import { extensionOf } from '@credenciados/shared/contract';
+import { extensionOf } from '@credenciados/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import { ContentError } from './content/content-error.ts';
 import { PDF_HEAD, PDF_HEADER } from './content/pdf-header.ts';

@@ -1,4 +1,4 @@
-import { extensionOf } from '@credenciados/shared/contract';
+import { extensionOf } from '@credenciados/contract';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { cleanFileName } from './file-name.ts';

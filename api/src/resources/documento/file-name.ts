@@ -1,4 +1,4 @@
-import { cleanLine } from '@credenciados/shared/contract';
+import { cleanLine } from '@credenciados/contract';
 
 const MAX_LENGTH = 255;
 

@@ -1,4 +1,4 @@
-import type { Arquivo } from '@credenciados/shared/contract';
+import type { Arquivo } from '@credenciados/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { begin, createDomainApp, okay, otherAddress, pieceAt, upload } from '../../tests/support/domain.ts';
 import { pdfWith } from '../../tests/support/hostile-files/bytes.ts';

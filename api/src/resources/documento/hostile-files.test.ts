@@ -1,4 +1,4 @@
-import type { Arquivo } from '@credenciados/shared/contract';
+import type { Arquivo } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { arquivo } from '../../platform/db/tables.ts';
 import { createDomainApp, okay, upload } from '../../tests/support/domain.ts';

@@ -1,4 +1,4 @@
-import { type ArquivoDentro, ERROR, extensionOf, RULE } from '@credenciados/shared/contract';
+import { type ArquivoDentro, ERROR, extensionOf, RULE } from '@credenciados/contract';
 import { businessError, notFound } from '../../http/errors.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { ArquivoRow } from './arquivo.queries.ts';

@@ -1,4 +1,4 @@
-import { type Arquivo, DRAFT_HEADER, ERROR, type Rascunho } from '@credenciados/shared/contract';
+import { type Arquivo, DRAFT_HEADER, ERROR, type Rascunho } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';

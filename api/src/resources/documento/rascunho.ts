@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { DRAFT_HEADER, ERROR, type Rascunho } from '@credenciados/shared/contract';
+import { DRAFT_HEADER, ERROR, type Rascunho } from '@credenciados/contract';
 import type { FastifyRequest } from 'fastify';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Deps } from '../../deps.ts';

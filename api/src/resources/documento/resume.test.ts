@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Arquivo, ERROR, fileTooLarge, RULE, UPLOAD_LIMITS } from '@credenciados/shared/contract';
+import { type Arquivo, ERROR, fileTooLarge, RULE, UPLOAD_LIMITS } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';

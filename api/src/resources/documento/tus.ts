@@ -1,4 +1,4 @@
-import { ERROR, TUS_PIECE, TUS_VERSION } from '@credenciados/shared/contract';
+import { ERROR, TUS_PIECE, TUS_VERSION } from '@credenciados/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/errors.ts';
 

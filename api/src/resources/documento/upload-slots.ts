@@ -1,4 +1,4 @@
-import { ERROR } from '@credenciados/shared/contract';
+import { ERROR } from '@credenciados/contract';
 import { AppError } from '../../http/errors.ts';
 import { CAPACITIES } from '../../http/security/limits.ts';
 

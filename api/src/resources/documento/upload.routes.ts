@@ -1,4 +1,4 @@
-import { TUS_PIECE } from '@credenciados/shared/contract';
+import { TUS_PIECE } from '@credenciados/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { route } from '../../http/route.ts';
 import { UNBOUND_MS } from './arquivo.queries.ts';

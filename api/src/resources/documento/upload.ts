@@ -12,7 +12,7 @@ import {
   RULE,
   tooLargeText,
   UPLOAD_LIMITS,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError, businessError, conflict, forbidden, notFound, unauthorized } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { ERROR } from '@credenciados/shared/contract';
+import { ERROR } from '@credenciados/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError } from '../../http/errors.ts';

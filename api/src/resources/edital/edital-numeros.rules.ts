@@ -1,4 +1,4 @@
-import { SITUACOES_SOLICITACAO, type SituacaoSolicitacao } from '@credenciados/shared/contract';
+import { SITUACOES_SOLICITACAO, type SituacaoSolicitacao } from '@credenciados/contract';
 import { millisecondsInDay } from 'date-fns/constants';
 
 /** How many solicitações came on a day, `YYYY-MM-DD`. */

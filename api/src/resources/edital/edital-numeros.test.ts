@@ -1,4 +1,4 @@
-import { type EditalNumeros, SITUACOES_SOLICITACAO, type SituacaoSolicitacao } from '@credenciados/shared/contract';
+import { type EditalNumeros, SITUACOES_SOLICITACAO, type SituacaoSolicitacao } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import type { Edital, TipoEdital } from '@credenciados/shared/contract';
+import type { Edital, TipoEdital } from '@credenciados/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { everyNight } from '../../../../scripts/nightly.ts';

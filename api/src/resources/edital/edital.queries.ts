@@ -7,7 +7,7 @@ import {
   type SituacaoSolicitacao,
   TIPOS_EDITAL,
   type TipoEdital,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { and, count, desc, eq, inArray, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';

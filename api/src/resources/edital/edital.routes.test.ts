@@ -1,4 +1,4 @@
-import { type Edital, type EditalAnterior, type EditalPublico, ERROR, RULE } from '@credenciados/shared/contract';
+import { type Edital, type EditalAnterior, type EditalPublico, ERROR, RULE } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { solicitacao } from '../../platform/db/tables.ts';
 import {

@@ -1,4 +1,4 @@
-import { endOfDayIn } from '@credenciados/shared/contract';
+import { endOfDayIn } from '@credenciados/contract';
 import { describe, expect, test } from '@jest/globals';
 import { editalFileName, isValid, tipoOf } from './edital.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Perfil, SituacaoEdital, TipoEdital } from '@credenciados/shared/contract';
+import type { Perfil, SituacaoEdital, TipoEdital } from '@credenciados/contract';
 
 /** The period and state of an edital, on which everything else hangs. */
 export interface PeriodoEdital {

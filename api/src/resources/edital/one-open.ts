@@ -1,4 +1,4 @@
-import { ERROR } from '@credenciados/shared/contract';
+import { ERROR } from '@credenciados/contract';
 import type { Deps } from '../../deps.ts';
 import { databaseError } from '../../http/constraint-errors.ts';
 import { type AppError, businessError } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { dayOf, ERROR, endDayError, endOfDayIn } from '@credenciados/shared/contract';
+import { dayOf, ERROR, endDayError, endOfDayIn } from '@credenciados/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';

@@ -6,7 +6,7 @@ import {
   endOfDayIn,
   startOfDayIn,
   type TipoEdital,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { invalidBusinessForm } from '../../http/business-form.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
-import type { Solicitacao, SolicitacaoRow } from '@credenciados/shared/contract';
+import type { Solicitacao, SolicitacaoRow } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { startJobs } from '../../jobs.ts';

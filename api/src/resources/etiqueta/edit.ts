@@ -1,4 +1,4 @@
-import { ETIQUETA_LIMITS, ETIQUETA_TEXT, type Etiqueta } from '@credenciados/shared/contract';
+import { ETIQUETA_LIMITS, ETIQUETA_TEXT, type Etiqueta } from '@credenciados/contract';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { ETIQUETA_LIMITS, type Etiqueta } from '@credenciados/shared/contract';
+import { ETIQUETA_LIMITS, type Etiqueta } from '@credenciados/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';

@@ -1,4 +1,4 @@
-import { ETIQUETA_LIMITS, type Etiqueta } from '@credenciados/shared/contract';
+import { ETIQUETA_LIMITS, type Etiqueta } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { and, eq } from 'drizzle-orm';
 import { auditoria, etiqueta, solicitacao, solicitacaoEtiqueta, usuario } from '../../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import { ETIQUETA_LIMITS, ETIQUETA_TEXT } from '@credenciados/shared/contract';
+import { ETIQUETA_LIMITS, ETIQUETA_TEXT } from '@credenciados/contract';
 import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';

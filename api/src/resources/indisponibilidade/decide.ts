@@ -1,11 +1,4 @@
-import {
-  type Certidao,
-  dayOf,
-  ERROR,
-  endOfDayIn,
-  INDISPONIBILIDADE_TEXT,
-  startOfDayIn,
-} from '@credenciados/shared/contract';
+import { type Certidao, dayOf, ERROR, endOfDayIn, INDISPONIBILIDADE_TEXT, startOfDayIn } from '@credenciados/contract';
 import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { dayOf, type Indisponibilidade } from '@credenciados/shared/contract';
+import { dayOf, type Indisponibilidade } from '@credenciados/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { lookup } from '../../platform/db/lookup.ts';

@@ -1,5 +1,5 @@
-import type { Edital, EditalPublico, Indisponibilidade, Inscricao, Verificacao } from '@credenciados/shared/contract';
-import { ERROR, INDISPONIBILIDADE_TEXT } from '@credenciados/shared/contract';
+import type { Edital, EditalPublico, Indisponibilidade, Inscricao, Verificacao } from '@credenciados/contract';
+import { ERROR, INDISPONIBILIDADE_TEXT } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
 import {

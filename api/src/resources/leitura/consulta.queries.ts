@@ -1,4 +1,4 @@
-import { type Consulta, LIMITS, PERFIS, TIPOS_CONSULTA } from '@credenciados/shared/contract';
+import { type Consulta, LIMITS, PERFIS, TIPOS_CONSULTA } from '@credenciados/contract';
 import { count, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';

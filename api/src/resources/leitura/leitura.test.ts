@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointKey, endpoints, isAllowed, type Perfil } from '@credenciados/shared/contract';
+import { type Endpoint, type EndpointKey, endpoints, isAllowed, type Perfil } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { asc } from 'drizzle-orm';
 import * as z from 'zod';

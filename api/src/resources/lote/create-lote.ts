@@ -1,11 +1,4 @@
-import {
-  type AtoLote,
-  anexosOf,
-  ERROR,
-  LOTE_ESPERA_MINUTOS,
-  LOTE_TEXT,
-  type Lote,
-} from '@credenciados/shared/contract';
+import { type AtoLote, anexosOf, ERROR, LOTE_ESPERA_MINUTOS, LOTE_TEXT, type Lote } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';

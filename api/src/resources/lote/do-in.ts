@@ -1,4 +1,4 @@
-import { type AtoLote, ERROR, SITUACOES_EM_ANDAMENTO } from '@credenciados/shared/contract';
+import { type AtoLote, ERROR, SITUACOES_EM_ANDAMENTO } from '@credenciados/contract';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';

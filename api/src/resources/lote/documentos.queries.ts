@@ -6,7 +6,7 @@ import {
   ZIP_MAX_BYTES,
   ZIP_TEXT,
   type ZipPrevia,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { and, asc, countDistinct, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { businessError } from '../../http/errors.ts';
 import type { Executor } from '../../platform/db/database.ts';

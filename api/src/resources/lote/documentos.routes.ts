@@ -1,4 +1,4 @@
-import type { Selecao } from '@credenciados/shared/contract';
+import type { Selecao } from '@credenciados/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { businessError } from '../../http/errors.ts';

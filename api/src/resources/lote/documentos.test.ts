@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type Edital, LOTE_TEXT, ZIP_MAX_BYTES, ZIP_TEXT, type ZipPrevia } from '@credenciados/shared/contract';
+import { type Edital, LOTE_TEXT, ZIP_MAX_BYTES, ZIP_TEXT, type ZipPrevia } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { eq } from 'drizzle-orm';

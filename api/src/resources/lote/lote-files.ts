@@ -1,4 +1,4 @@
-import type { AtoLote } from '@credenciados/shared/contract';
+import type { AtoLote } from '@credenciados/contract';
 import { and, asc, eq, inArray, lt, notExists, type SQL } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';

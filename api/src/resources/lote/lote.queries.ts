@@ -1,4 +1,4 @@
-import type { ItemLote, Lote, SituacaoItemLote } from '@credenciados/shared/contract';
+import type { ItemLote, Lote, SituacaoItemLote } from '@credenciados/contract';
 import { and, asc, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';

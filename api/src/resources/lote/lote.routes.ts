@@ -1,4 +1,4 @@
-import { SITUACAO_ITEM_LOTE_LABEL, SITUACOES_ITEM_LOTE } from '@credenciados/shared/contract';
+import { SITUACAO_ITEM_LOTE_LABEL, SITUACOES_ITEM_LOTE } from '@credenciados/contract';
 import { asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';

@@ -14,7 +14,7 @@ import {
   SITUACAO_SOLICITACAO_LABEL,
   SITUACOES_EM_ANDAMENTO,
   type SituacaoSolicitacao,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { businessError } from '../../http/errors.ts';
 import { conferenciaProblem } from '../conferencia/conferencia.rules.ts';
 import { deadlineProblem } from '../requerente/deadline.ts';

@@ -13,7 +13,7 @@ import {
   type Presenca,
   RULE,
   type SolicitacaoRow,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import {

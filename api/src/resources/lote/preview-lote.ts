@@ -1,4 +1,4 @@
-import { type AtoLote, type LinhaPrevia, LOTE_MAX, LOTE_TEXT, type Selecao } from '@credenciados/shared/contract';
+import { type AtoLote, type LinhaPrevia, LOTE_MAX, LOTE_TEXT, type Selecao } from '@credenciados/contract';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError } from '../../http/errors.ts';

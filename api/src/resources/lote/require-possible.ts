@@ -1,4 +1,4 @@
-import { type AtoLote, anexosOf } from '@credenciados/shared/contract';
+import { type AtoLote, anexosOf } from '@credenciados/contract';
 import type { Executor } from '../../platform/db/database.ts';
 import { cleanConteudo, missingAnexo } from '../conversa/write-mensagem.ts';
 import { findTakeable } from '../documento/arquivo.queries.ts';

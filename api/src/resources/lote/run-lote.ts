@@ -1,4 +1,4 @@
-import { LOTE_TEXT } from '@credenciados/shared/contract';
+import { LOTE_TEXT } from '@credenciados/contract';
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod';

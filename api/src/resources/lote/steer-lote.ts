@@ -1,4 +1,4 @@
-import { LOTE_TEXT, type SituacaoLote } from '@credenciados/shared/contract';
+import { LOTE_TEXT, type SituacaoLote } from '@credenciados/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';

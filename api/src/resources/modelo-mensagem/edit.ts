@@ -1,4 +1,4 @@
-import { isBlankHtml, type ModeloMensagem, RULE } from '@credenciados/shared/contract';
+import { isBlankHtml, type ModeloMensagem, RULE } from '@credenciados/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, conflict, notFound } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import type { ModeloMensagem } from '@credenciados/shared/contract';
+import type { ModeloMensagem } from '@credenciados/contract';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';

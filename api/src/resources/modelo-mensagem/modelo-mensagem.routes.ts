@@ -1,4 +1,4 @@
-import type { ModeloMensagem } from '@credenciados/shared/contract';
+import type { ModeloMensagem } from '@credenciados/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { DONE } from '../../http/done.ts';

@@ -1,4 +1,4 @@
-import { type ModeloMensagem, RULE, unknownError } from '@credenciados/shared/contract';
+import { type ModeloMensagem, RULE, unknownError } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { auditoria } from '../../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import { NOTA_LIMITS, NOTA_TEXT } from '@credenciados/shared/contract';
+import { NOTA_LIMITS, NOTA_TEXT } from '@credenciados/contract';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { AppError, businessError, notFound } from '../../http/errors.ts';

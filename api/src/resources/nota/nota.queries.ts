@@ -1,4 +1,4 @@
-import { NOTA_LIMITS, type Nota } from '@credenciados/shared/contract';
+import { NOTA_LIMITS, type Nota } from '@credenciados/contract';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';

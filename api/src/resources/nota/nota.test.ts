@@ -1,11 +1,4 @@
-import {
-  type Endpoint,
-  type EndpointKey,
-  endpoints,
-  isAllowed,
-  NOTA_LIMITS,
-  type Nota,
-} from '@credenciados/shared/contract';
+import { type Endpoint, type EndpointKey, endpoints, isAllowed, NOTA_LIMITS, type Nota } from '@credenciados/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { and, eq } from 'drizzle-orm';
 import {

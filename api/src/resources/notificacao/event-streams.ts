@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
-import { ACCESS, isAllowed } from '@credenciados/shared/contract';
+import { ACCESS, isAllowed } from '@credenciados/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { CAPACITIES } from '../../http/security/limits.ts';

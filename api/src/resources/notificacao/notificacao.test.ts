@@ -1,4 +1,4 @@
-import { ERROR } from '@credenciados/shared/contract';
+import { ERROR } from '@credenciados/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';

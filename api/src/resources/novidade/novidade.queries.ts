@@ -1,4 +1,4 @@
-import { type EndpointResult, type Endpoints, NOVIDADE_LIMITS, type TipoNovidade } from '@credenciados/shared/contract';
+import { type EndpointResult, type Endpoints, NOVIDADE_LIMITS, type TipoNovidade } from '@credenciados/contract';
 import { and, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';

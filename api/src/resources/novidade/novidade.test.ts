@@ -6,7 +6,7 @@ import {
   type Inscricao,
   NOVIDADE_LIMITS,
   type Solicitacao,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
 import { novidadeAte, novidadeLida, solicitacao, usuarioPerfil } from '../../platform/db/tables.ts';

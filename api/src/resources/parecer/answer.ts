@@ -1,4 +1,4 @@
-import { type ConclusaoParecer, PARECER_TEXT } from '@credenciados/shared/contract';
+import { type ConclusaoParecer, PARECER_TEXT } from '@credenciados/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';

@@ -5,7 +5,7 @@ import {
   PARECER_TEXT,
   type pedidoParecerSchema,
   SITUACOES_EM_ANDAMENTO,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Deps } from '../../deps.ts';

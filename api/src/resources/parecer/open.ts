@@ -1,4 +1,4 @@
-import { PARECER_TEXT } from '@credenciados/shared/contract';
+import { PARECER_TEXT } from '@credenciados/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { CONCLUSAO_PARECER_LABEL, type ConclusaoParecer } from '@credenciados/shared/contract';
+import { CONCLUSAO_PARECER_LABEL, type ConclusaoParecer } from '@credenciados/contract';
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import type { Deps } from '../../deps.ts';

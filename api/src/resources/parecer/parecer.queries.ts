@@ -4,7 +4,7 @@ import {
   SITUACOES_EM_ANDAMENTO,
   type SituacaoParecer,
   type SituacaoSolicitacao,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';

@@ -1,4 +1,4 @@
-import { PARECER_TEXT } from '@credenciados/shared/contract';
+import { PARECER_TEXT } from '@credenciados/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { DONE } from '../../http/done.ts';

@@ -5,7 +5,7 @@ import {
   type Parecer,
   type ParecerAberto,
   type Solicitacao,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { auditoria, outbox, parecer } from '../../platform/db/tables.ts';

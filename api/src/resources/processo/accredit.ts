@@ -1,4 +1,4 @@
-import { ERROR, type Processo } from '@credenciados/shared/contract';
+import { ERROR, type Processo } from '@credenciados/contract';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { type AppError, businessError, notFound } from '../../http/errors.ts';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { Readable } from 'node:stream';
-import { cpfSchema, requiredText } from '@credenciados/shared/contract';
+import { cpfSchema, requiredText } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { databaseError } from '../../http/constraint-errors.ts';

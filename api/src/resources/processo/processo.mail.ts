@@ -1,4 +1,4 @@
-import { TIPO_EDITAL_LABEL, type TipoEdital } from '@credenciados/shared/contract';
+import { TIPO_EDITAL_LABEL, type TipoEdital } from '@credenciados/contract';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { MailContent } from '../../platform/db/mail-content.ts';

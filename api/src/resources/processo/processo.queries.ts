@@ -1,4 +1,4 @@
-import { LIMITS, type PROCESSO_SORTABLE, type Processo } from '@credenciados/shared/contract';
+import { LIMITS, type PROCESSO_SORTABLE, type Processo } from '@credenciados/contract';
 import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';

@@ -1,11 +1,4 @@
-import {
-  cleanLine,
-  cpfSchema,
-  emailSchema,
-  optionalText,
-  phoneSchema,
-  requiredText,
-} from '@credenciados/shared/contract';
+import { cleanLine, cpfSchema, emailSchema, optionalText, phoneSchema, requiredText } from '@credenciados/contract';
 import * as z from 'zod';
 
 /** The person responsible for a processo's georeferencing. The last four are not always registered. */

@@ -1,4 +1,4 @@
-import type { Edital, Processo } from '@credenciados/shared/contract';
+import type { Edital, Processo } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { and, eq } from 'drizzle-orm';
 import { auditoria, outbox, processo, solicitacao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import { cleanLine, type EnderecoCep, type Municipio, UFS, type Uf } from '@credenciados/shared/contract';
+import { cleanLine, type EnderecoCep, type Municipio, UFS, type Uf } from '@credenciados/contract';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Executor } from '../../platform/db/database.ts';

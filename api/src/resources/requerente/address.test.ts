@@ -1,4 +1,4 @@
-import type { Conversa, Edital, Solicitacao } from '@credenciados/shared/contract';
+import type { Conversa, Edital, Solicitacao } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { outbox, solicitacao, usuario } from '../../platform/db/tables.ts';

@@ -6,7 +6,7 @@ import {
   isPastAnalysis,
   RULE,
   type SituacaoSolicitacao,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import type { Deps } from '../../deps.ts';
 import { businessError } from '../../http/errors.ts';
 import type { Requerente } from './requerente.queries.ts';

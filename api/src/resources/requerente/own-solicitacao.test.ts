@@ -1,4 +1,4 @@
-import { CODIGO } from '@credenciados/shared/contract';
+import { CODIGO } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';

@@ -1,4 +1,4 @@
-import type { SituacaoSolicitacao } from '@credenciados/shared/contract';
+import type { SituacaoSolicitacao } from '@credenciados/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { edital, solicitacao, usuario } from '../../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import { TIPO_EDITAL_LABEL } from '@credenciados/shared/contract';
+import { TIPO_EDITAL_LABEL } from '@credenciados/contract';
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import type { Deps } from '../../deps.ts';

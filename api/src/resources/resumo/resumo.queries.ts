@@ -1,4 +1,4 @@
-import { LIMITS, type TipoEdital } from '@credenciados/shared/contract';
+import { LIMITS, type TipoEdital } from '@credenciados/contract';
 import { addDays } from 'date-fns/addDays';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';

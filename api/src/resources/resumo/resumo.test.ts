@@ -1,4 +1,4 @@
-import type { Conta, Conversa, Edital, Inscricao } from '@credenciados/shared/contract';
+import type { Conta, Conversa, Edital, Inscricao } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { eq, like } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';

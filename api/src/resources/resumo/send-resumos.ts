@@ -1,5 +1,5 @@
 import { isBusinessDay } from '@brazilian-utils/brazilian-utils';
-import { ACCESS, dayOf, startOfDayIn, type TipoEdital } from '@credenciados/shared/contract';
+import { ACCESS, dayOf, startOfDayIn, type TipoEdital } from '@credenciados/contract';
 import { TZDate } from '@date-fns/tz';
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';

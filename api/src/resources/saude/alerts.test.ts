@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ITENS_SAUDE, type ItemSaude } from '@credenciados/shared/contract';
+import { ITENS_SAUDE, type ItemSaude } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';

@@ -1,4 +1,4 @@
-import { estadoSaude, SAUDE_TEXT } from '@credenciados/shared/contract';
+import { estadoSaude, SAUDE_TEXT } from '@credenciados/contract';
 import type { Deps } from '../../deps.ts';
 import { readTrailCheck } from '../../platform/audit/check-trail.ts';
 import { looking, type Medida, minutesSince } from './medida.ts';

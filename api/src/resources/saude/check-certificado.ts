@@ -1,4 +1,4 @@
-import { DIAS_DE_AVISO, SAUDE_TEXT } from '@credenciados/shared/contract';
+import { DIAS_DE_AVISO, SAUDE_TEXT } from '@credenciados/contract';
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { subDays } from 'date-fns/subDays';

@@ -1,4 +1,4 @@
-import { SAUDE_TEXT } from '@credenciados/shared/contract';
+import { SAUDE_TEXT } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { readSinal } from '../../platform/jobs/sinal.ts';

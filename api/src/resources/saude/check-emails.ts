@@ -1,4 +1,4 @@
-import { CONTAGEM_MAXIMA, estadoSaude, SAUDE_TEXT } from '@credenciados/shared/contract';
+import { CONTAGEM_MAXIMA, estadoSaude, SAUDE_TEXT } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { outbox } from '../../platform/db/tables.ts';

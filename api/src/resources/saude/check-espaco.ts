@@ -1,4 +1,4 @@
-import { FOLGA_DE_ESPACO, SAUDE_TEXT } from '@credenciados/shared/contract';
+import { FOLGA_DE_ESPACO, SAUDE_TEXT } from '@credenciados/contract';
 import type { Deps } from '../../deps.ts';
 import { FileSpace } from '../../platform/storage/file-space.ts';
 import { freeBytes } from '../../platform/storage/free-bytes.ts';

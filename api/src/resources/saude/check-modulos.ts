@@ -1,4 +1,4 @@
-import { equipeDoModulo, estadoSaude, HORAS_CONTADAS, type Registry, SAUDE_TEXT } from '@credenciados/shared/contract';
+import { equipeDoModulo, estadoSaude, HORAS_CONTADAS, type Registry, SAUDE_TEXT } from '@credenciados/contract';
 import { and, desc, gt, inArray } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { falhaModulo } from '../../platform/db/tables.ts';

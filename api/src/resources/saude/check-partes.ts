@@ -1,4 +1,4 @@
-import { PARTE_SAUDE, SAUDE_TEXT } from '@credenciados/shared/contract';
+import { PARTE_SAUDE, SAUDE_TEXT } from '@credenciados/contract';
 import type { Deps } from '../../deps.ts';
 import { partAddress } from '../../http/part-address.ts';
 import { partsNow } from '../../http/parts-now.ts';

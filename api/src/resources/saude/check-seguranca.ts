@@ -4,7 +4,7 @@ import {
   HORAS_CONTADAS,
   LIMITE_SEGURANCA,
   SAUDE_TEXT,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { gte, min, sum } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { SecurityEvent } from '../../http/security/security-events.ts';

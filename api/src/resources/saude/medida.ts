@@ -1,4 +1,4 @@
-import type { EstadoSaude, ItemSaude } from '@credenciados/shared/contract';
+import type { EstadoSaude, ItemSaude } from '@credenciados/contract';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 

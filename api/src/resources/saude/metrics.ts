@@ -1,4 +1,4 @@
-import { ESTADOS_SAUDE, type LinhaSaude } from '@credenciados/shared/contract';
+import { ESTADOS_SAUDE, type LinhaSaude } from '@credenciados/contract';
 import type { Deps } from '../../deps.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import { freeBytes } from '../../platform/storage/free-bytes.ts';

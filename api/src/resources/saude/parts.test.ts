@@ -1,5 +1,5 @@
 import { renameSync } from 'node:fs';
-import { PARTE_SAUDE } from '@credenciados/shared/contract';
+import { PARTE_SAUDE } from '@credenciados/contract';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { loadConfig } from '../../config.ts';
 import { partAddress } from '../../http/part-address.ts';

@@ -6,7 +6,7 @@ import {
   type Registry,
   SAUDE_TEXT,
   type Saude,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { within } from '../../platform/health/breaker.ts';

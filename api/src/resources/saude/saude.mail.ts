@@ -1,4 +1,4 @@
-import { ESTADO_SAUDE_LABEL, type LinhaSaude } from '@credenciados/shared/contract';
+import { ESTADO_SAUDE_LABEL, type LinhaSaude } from '@credenciados/contract';
 import type { Deps } from '../../deps.ts';
 import { type ComposedMail, composeMail } from '../../platform/mail/templates/compose-mail.ts';
 

@@ -1,5 +1,5 @@
 import { renameSync } from 'node:fs';
-import type { ItemSaude, LinhaSaude, Saude } from '@credenciados/shared/contract';
+import type { ItemSaude, LinhaSaude, Saude } from '@credenciados/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startJobs } from '../../jobs.ts';

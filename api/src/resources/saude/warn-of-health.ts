@@ -1,4 +1,4 @@
-import { dayOf } from '@credenciados/shared/contract';
+import { dayOf } from '@credenciados/contract';
 import { TZDate } from '@date-fns/tz';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';

@@ -6,7 +6,7 @@ import type {
   Inscricao,
   Presenca,
   Solicitacao,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { outbox, presenca, solicitacaoVersao } from '../../platform/db/tables.ts';
 import {

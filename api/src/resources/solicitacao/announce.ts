@@ -1,4 +1,4 @@
-import type { TipoConversa } from '@credenciados/shared/contract';
+import type { TipoConversa } from '@credenciados/contract';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueueConversaMail } from '../conversa/conversa.mail.ts';

@@ -5,7 +5,7 @@ import {
   SITUACOES_SOLICITACAO,
   type SituacaoSolicitacao,
   situacoesOf,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { solicitacao } from '../../platform/db/tables.ts';

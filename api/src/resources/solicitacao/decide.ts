@@ -1,4 +1,4 @@
-import { groundsOf } from '@credenciados/shared/contract';
+import { groundsOf } from '@credenciados/contract';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';

@@ -9,7 +9,7 @@ import {
   type Solicitacao,
   type SolicitacaoRow,
   type Vizinhos,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { etiqueta, outbox, solicitacao, solicitacaoEtiqueta } from '../../platform/db/tables.ts';

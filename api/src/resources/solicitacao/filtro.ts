@@ -8,7 +8,7 @@ import {
   type SOLICITACAO_SORTABLE,
   situacoesOf,
   startOfDayIn,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { addDays } from 'date-fns/addDays';
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type Filtro, type Order, orderBy, orderOf } from '../../platform/db/order.ts';

@@ -1,4 +1,4 @@
-import { dayOf, type EventoHistorico, type FatoHistorico, takesReplies } from '@credenciados/shared/contract';
+import { dayOf, type EventoHistorico, type FatoHistorico, takesReplies } from '@credenciados/contract';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Executor } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import type { EventoHistorico, FatoHistorico } from '@credenciados/shared/contract';
+import type { EventoHistorico, FatoHistorico } from '@credenciados/contract';
 
 /** A fact as it was found, before it is put in words. */
 export interface Fato {

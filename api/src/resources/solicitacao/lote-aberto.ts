@@ -1,4 +1,4 @@
-import type { AcaoLote, LoteAberto } from '@credenciados/shared/contract';
+import type { AcaoLote, LoteAberto } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
 import { lote, loteItem, usuario } from '../../platform/db/tables.ts';
 

@@ -1,4 +1,4 @@
-import type { Presenca } from '@credenciados/shared/contract';
+import type { Presenca } from '@credenciados/contract';
 import { and, asc, eq, gte, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { dayOf } from '@credenciados/shared/contract';
+import { dayOf } from '@credenciados/contract';
 
 /** Check digit over the digits of a protocol, modulo 11 with weights 2 to 9 from the right; 10 is written 0. */
 export function checkDigit(digits: string): number {

@@ -1,4 +1,4 @@
-import type { Conversa, Edital } from '@credenciados/shared/contract';
+import type { Conversa, Edital } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { like } from 'drizzle-orm';
 import { outbox } from '../../platform/db/tables.ts';

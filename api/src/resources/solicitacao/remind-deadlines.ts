@@ -1,4 +1,4 @@
-import { dayOf, endOfDayIn } from '@credenciados/shared/contract';
+import { dayOf, endOfDayIn } from '@credenciados/contract';
 import { addDays } from 'date-fns/addDays';
 import { formatISO } from 'date-fns/formatISO';
 import { parseISO } from 'date-fns/parseISO';

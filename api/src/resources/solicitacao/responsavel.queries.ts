@@ -1,5 +1,5 @@
-import type { PessoaComissao, Responsavel } from '@credenciados/shared/contract';
-import { ACCESS } from '@credenciados/shared/contract';
+import type { PessoaComissao, Responsavel } from '@credenciados/contract';
+import { ACCESS } from '@credenciados/contract';
 import { and, eq, exists, sql } from 'drizzle-orm';
 import { businessError } from '../../http/errors.ts';
 import type { Executor } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import type { FatoHistorico, PessoaComissao, Responsavel, Solicitacao } from '@credenciados/shared/contract';
+import type { FatoHistorico, PessoaComissao, Responsavel, Solicitacao } from '@credenciados/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { and, eq } from 'drizzle-orm';
 import { auditoria, solicitacao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import type { Responsavel } from '@credenciados/shared/contract';
+import type { Responsavel } from '@credenciados/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';

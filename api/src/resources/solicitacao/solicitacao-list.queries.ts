@@ -1,11 +1,4 @@
-import {
-  contadasAte,
-  dayOf,
-  LIMITS,
-  type Motivo,
-  type SolicitacaoRow,
-  situacoesOf,
-} from '@credenciados/shared/contract';
+import { contadasAte, dayOf, LIMITS, type Motivo, type SolicitacaoRow, situacoesOf } from '@credenciados/contract';
 import { addDays } from 'date-fns/addDays';
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';

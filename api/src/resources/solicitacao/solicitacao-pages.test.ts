@@ -1,9 +1,4 @@
-import {
-  LIMITS,
-  SITUACOES_SOLICITACAO,
-  type SituacaoSolicitacao,
-  SOLICITACAO_SORTABLE,
-} from '@credenciados/shared/contract';
+import { LIMITS, SITUACOES_SOLICITACAO, type SituacaoSolicitacao, SOLICITACAO_SORTABLE } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { countChips } from './contadores.queries.ts';

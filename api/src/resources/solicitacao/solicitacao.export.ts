@@ -4,7 +4,7 @@ import {
   SITUACAO_SOLICITACAO_LABEL,
   SITUACOES_SOLICITACAO,
   type TipoEdital,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type ExportColumn, exportSelection, localMoment, sendExport } from '../../http/list-export.ts';

@@ -1,11 +1,4 @@
-import type {
-  Cadastro,
-  Conversa,
-  Edital,
-  Inscricao,
-  SituacaoSolicitacao,
-  Solicitacao,
-} from '@credenciados/shared/contract';
+import type { Cadastro, Conversa, Edital, Inscricao, SituacaoSolicitacao, Solicitacao } from '@credenciados/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { everyNight } from '../../../../scripts/nightly.ts';

@@ -1,4 +1,4 @@
-import type { Credenciado, MinhaSolicitacao, Solicitacao } from '@credenciados/shared/contract';
+import type { Credenciado, MinhaSolicitacao, Solicitacao } from '@credenciados/contract';
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../http/session/session.ts';

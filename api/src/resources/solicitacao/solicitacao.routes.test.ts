@@ -8,7 +8,7 @@ import {
   type SituacaoSolicitacao,
   type Solicitacao,
   type SolicitacaoRow,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { auditoria, conversa, mensagem, mensagemAnexo, outbox } from '../../platform/db/tables.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';

@@ -1,4 +1,4 @@
-import { SITUACOES_SOLICITACAO, type SituacaoSolicitacao } from '@credenciados/shared/contract';
+import { SITUACOES_SOLICITACAO, type SituacaoSolicitacao } from '@credenciados/contract';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checkDigit, newProtocolo } from './protocolo.ts';

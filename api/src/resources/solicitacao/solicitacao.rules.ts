@@ -1,8 +1,4 @@
-import {
-  SITUACAO_SOLICITACAO_LABEL,
-  type SituacaoCredenciado,
-  type SituacaoSolicitacao,
-} from '@credenciados/shared/contract';
+import { SITUACAO_SOLICITACAO_LABEL, type SituacaoCredenciado, type SituacaoSolicitacao } from '@credenciados/contract';
 import { changedBy, type LastChange } from '../../platform/audit/last-change.ts';
 
 /** Transitions of a solicitação by act (ANL-1). Nothing else changes a state. */

@@ -1,4 +1,4 @@
-import { situacoesOf } from '@credenciados/shared/contract';
+import { situacoesOf } from '@credenciados/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { solicitacao, solicitacaoEtiqueta } from '../../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import type { Alteracoes } from '@credenciados/shared/contract';
+import type { Alteracoes } from '@credenciados/contract';
 import { and, desc, eq, gt, lt, max, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';

@@ -1,4 +1,4 @@
-import { DOCUMENTO_OUTROS, FORMACOES_VISTORIADOR } from '@credenciados/shared/contract';
+import { DOCUMENTO_OUTROS, FORMACOES_VISTORIADOR } from '@credenciados/contract';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { DadosVersao, DocumentoVersao } from '../../platform/db/tables.ts';

@@ -6,7 +6,7 @@ import {
   type CampoSolicitacao,
   DOCUMENTO_OUTROS,
   FORMACAO_VISTORIADOR_LABEL,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import type { DadosVersao, DocumentoVersao } from '../../platform/db/tables.ts';
 
 /** A field that changed. */

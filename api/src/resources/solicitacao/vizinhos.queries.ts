@@ -1,4 +1,4 @@
-import { LIMITS, situacoesOf, type Vizinhos } from '@credenciados/shared/contract';
+import { LIMITS, situacoesOf, type Vizinhos } from '@credenciados/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { solicitacao, solicitacaoVersao } from '../../platform/db/tables.ts';

@@ -1,4 +1,4 @@
-import { SOLICITACAO_SORTABLE, type SolicitacaoRow, type Vizinhos } from '@credenciados/shared/contract';
+import { SOLICITACAO_SORTABLE, type SolicitacaoRow, type Vizinhos } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { solicitacao } from '../../platform/db/tables.ts';

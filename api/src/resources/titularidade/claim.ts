@@ -1,4 +1,4 @@
-import { ERROR, type PedidoRecebido, type pedidoTitularidadeSchema } from '@credenciados/shared/contract';
+import { ERROR, type PedidoRecebido, type pedidoTitularidadeSchema } from '@credenciados/contract';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import type { Deps } from '../../deps.ts';

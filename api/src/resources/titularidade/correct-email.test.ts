@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Edital } from '@credenciados/shared/contract';
+import type { Edital } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { createPasswordLink } from '../../identity/password/password-link.ts';

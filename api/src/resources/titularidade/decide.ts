@@ -1,4 +1,4 @@
-import { ERROR, SITUACAO_TITULARIDADE_LABEL, TITULARIDADE_TEXT } from '@credenciados/shared/contract';
+import { ERROR, SITUACAO_TITULARIDADE_LABEL, TITULARIDADE_TEXT } from '@credenciados/contract';
 import { and, eq, getTableColumns, ne } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { type AppError, businessError, notFound } from '../../http/errors.ts';

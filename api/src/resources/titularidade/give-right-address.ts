@@ -1,4 +1,4 @@
-import { PORTAL_PERFIS, TITULARIDADE_TEXT } from '@credenciados/shared/contract';
+import { PORTAL_PERFIS, TITULARIDADE_TEXT } from '@credenciados/contract';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError } from '../../http/errors.ts';

@@ -1,9 +1,4 @@
-import {
-  LIMITS,
-  type SituacaoTitularidade,
-  type Titularidade,
-  type TitularidadeRow,
-} from '@credenciados/shared/contract';
+import { LIMITS, type SituacaoTitularidade, type Titularidade, type TitularidadeRow } from '@credenciados/contract';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import { isAccountOf } from '../../identity/accounts.queries.ts';

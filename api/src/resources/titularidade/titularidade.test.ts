@@ -1,5 +1,5 @@
-import type { Edital, PedidoRecebido, Titularidade, TitularidadeRow } from '@credenciados/shared/contract';
-import { CONTATO_TEXT, ERROR, TITULARIDADE_TEXT } from '@credenciados/shared/contract';
+import type { Edital, PedidoRecebido, Titularidade, TitularidadeRow } from '@credenciados/contract';
+import { CONTATO_TEXT, ERROR, TITULARIDADE_TEXT } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { noteAttempts } from '../../http/security/attempts.ts';

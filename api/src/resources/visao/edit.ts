@@ -1,4 +1,4 @@
-import { VISAO_LIMITS, VISAO_TEXT, type Visao } from '@credenciados/shared/contract';
+import { VISAO_LIMITS, VISAO_TEXT, type Visao } from '@credenciados/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';

@@ -1,4 +1,4 @@
-import { VISAO_LIMITS, type Visao } from '@credenciados/shared/contract';
+import { VISAO_LIMITS, type Visao } from '@credenciados/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';

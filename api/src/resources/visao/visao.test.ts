@@ -1,4 +1,4 @@
-import { VISAO_LIMITS, VISAO_TEXT, type Visao } from '@credenciados/shared/contract';
+import { VISAO_LIMITS, VISAO_TEXT, type Visao } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { usuario, visao } from '../../platform/db/tables.ts';

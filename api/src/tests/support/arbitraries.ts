@@ -18,7 +18,7 @@ import {
   phoneSchema,
   procuradoSchema,
   versionSchema,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import fc from 'fast-check';
 import * as z from 'zod';
 import { nextCpf } from './test-app.ts';

@@ -1,4 +1,4 @@
-import { endpoints } from '@credenciados/shared/contract';
+import { endpoints } from '@credenciados/contract';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 const CALL = 'POST /publico/comprovante/verificar';

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { PERFIS, type Perfil } from '@credenciados/shared/contract';
+import { PERFIS, type Perfil } from '@credenciados/contract';
 import { eq } from 'drizzle-orm';
 import { decodeJwt, SignJWT } from 'jose';
 import { createSession, endSession } from '../../http/session/sessions.ts';

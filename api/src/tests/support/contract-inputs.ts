@@ -1,10 +1,4 @@
-import {
-  type Arquivo,
-  type EndpointKey,
-  type Lote,
-  type PedidoContato,
-  TUS_VERSION,
-} from '@credenciados/shared/contract';
+import { type Arquivo, type EndpointKey, type Lote, type PedidoContato, TUS_VERSION } from '@credenciados/contract';
 import { eq } from 'drizzle-orm';
 import { handOverCookie } from '../../http/session/hand-over.ts';
 import { createSession } from '../../http/session/sessions.ts';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Perfil, SituacaoSolicitacao, TipoEdital } from '@credenciados/shared/contract';
+import type { Perfil, SituacaoSolicitacao, TipoEdital } from '@credenciados/contract';
 import { eq } from 'drizzle-orm';
 import {
   arquivo,

@@ -10,7 +10,7 @@ import {
   TUS_PIECE,
   TUS_VERSION,
   uploadHeaders,
-} from '@credenciados/shared/contract';
+} from '@credenciados/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { arquivo } from '../../platform/db/tables.ts';
 import { signProva } from '../../resources/contato/contato.tokens.ts';

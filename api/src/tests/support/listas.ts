@@ -1,4 +1,4 @@
-import type { ItemLista } from '@credenciados/shared/contract';
+import type { ItemLista } from '@credenciados/contract';
 import { conferenciaLista } from '../../platform/db/tables.ts';
 import { itemKey } from '../../resources/conferencia/conferencia.rules.ts';
 import type { SignedIn, TestApp } from './test-app.ts';

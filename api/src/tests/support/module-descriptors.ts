@@ -1,4 +1,4 @@
-import { moduleDescriptorSchema } from '@credenciados/shared/contract';
+import { moduleDescriptorSchema } from '@credenciados/contract';
 
 const MODULES = ['mf-analise', 'mf-credenciado', 'mf-mensagens', 'mf-public'];
 

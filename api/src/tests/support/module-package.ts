@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { ModuleDescriptor, Registry } from '@credenciados/shared/contract';
+import type { ModuleDescriptor, Registry } from '@credenciados/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { DiskModuleStore } from '../../modules/disk-module-store.ts';
 import { LIBRARY_JSON, TYPES_JSON } from '../../modules/library-use.ts';

@@ -1,4 +1,4 @@
-import type { Perfil } from '@credenciados/shared/contract';
+import type { Perfil } from '@credenciados/contract';
 import type { Deps } from '../../deps.ts';
 import { createSession, receiveSession } from '../../http/session/sessions.ts';
 import type { Db } from '../../platform/db/database.ts';

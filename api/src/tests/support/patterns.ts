@@ -6,7 +6,7 @@ import { everyNight } from '../../../../scripts/nightly.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../../..');
 /** Where the sources are of what runs at the agency and in browsers, and of what builds it, which reads our own files alone. */
-const FOLDERS = ['api/src', 'shared/src', 'shell/src', ...everyNight(['scripts'], [])];
+const FOLDERS = ['api/src', 'contract/src', 'shared/src', 'shell/src', ...everyNight(['scripts'], [])];
 
 /** A pattern of the code, and where it stands. */
 export interface FoundPattern {

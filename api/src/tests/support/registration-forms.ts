@@ -1,4 +1,4 @@
-import { RULE, TIPOS_EDITAL, type TipoDocumento, type TipoEdital } from '@credenciados/shared/contract';
+import { RULE, TIPOS_EDITAL, type TipoDocumento, type TipoEdital } from '@credenciados/contract';
 import fc from 'fast-check';
 import {
   emptyRegistration,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Comparacao, Flip, Inscricao } from '@credenciados/shared/contract';
+import type { Comparacao, Flip, Inscricao } from '@credenciados/contract';
 import { asc, desc, eq, gt } from 'drizzle-orm';
 import { composeReplacedMail } from '../../identity/replaced-account.ts';
 import { composeEnd, composeReturn, composeWarning } from '../../modules/rollout/rollout.mail.ts';

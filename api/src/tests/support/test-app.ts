@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { DRAFT_HEADER, type Perfil } from '@credenciados/shared/contract';
+import { DRAFT_HEADER, type Perfil } from '@credenciados/contract';
 import type { FastifyInstance } from 'fastify';
 import { quickFolder } from '../../../../scripts/quick-folder.ts';
 import { type AppOptions, buildApp } from '../../app.ts';

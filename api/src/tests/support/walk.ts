@@ -1,4 +1,4 @@
-import type { APartirDe } from '@credenciados/shared/contract';
+import type { APartirDe } from '@credenciados/contract';
 
 interface Asked {
   pagina: number;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PageEntry } from '@credenciados/shared/contract';
+import type { PageEntry } from '@credenciados/contract';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { SHELL } from '../../modules/module-store.ts';

@@ -1,4 +1,4 @@
-import { endpoints } from '@credenciados/shared/contract';
+import { endpoints } from '@credenciados/contract';
 import * as z from 'zod';
 import type { Refusal } from './render-process.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
-import type { Registry } from '@credenciados/shared/contract';
+import type { Registry } from '@credenciados/contract';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { everyNight } from '../../../../scripts/nightly.ts';

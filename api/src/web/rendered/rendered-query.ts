@@ -1,4 +1,4 @@
-import type { ModuleDescriptor } from '@credenciados/shared/contract';
+import type { ModuleDescriptor } from '@credenciados/contract';
 
 type Route = ModuleDescriptor['routes'][number];
 /** The values of a query's parameters with which a page is rendered: words, or all numbers up to one. */

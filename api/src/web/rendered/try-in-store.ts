@@ -1,4 +1,4 @@
-import type { PageEntry, Registry } from '@credenciados/shared/contract';
+import type { PageEntry, Registry } from '@credenciados/contract';
 import { type ReleaseContext, registryOf, withEntry } from '../../modules/flip.ts';
 import { apartFrom, withLibraries } from '../../modules/libraries.ts';
 import { type ModuleStore, SHELL } from '../../modules/module-store.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ModuleDescriptor } from '@credenciados/shared/contract';
+import type { ModuleDescriptor } from '@credenciados/contract';
 import * as z from 'zod';
 import type { Refusal } from '../../modules/refused.ts';
 import { hasCode } from '../../platform/errno.ts';

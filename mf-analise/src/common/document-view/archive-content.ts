@@ -1,4 +1,4 @@
-import { decodeEntryName, isMacEntry } from '@credenciados/shared/contract';
+import { decodeEntryName, isMacEntry } from '@credenciados/contract';
 import {
   BlobReader,
   configure,

@@ -1,4 +1,4 @@
-import { extensionOf, shownType } from '@credenciados/shared/contract';
+import { extensionOf, shownType } from '@credenciados/contract';
 
 /** Kinds of files that the view can show, by extension. */
 export type Kind = 'pdf' | 'image' | 'docx' | 'text' | 'archive';

@@ -1,5 +1,5 @@
+import { isMacEntry, RULE } from '@credenciados/contract';
 import { ApiError, call } from '@credenciados/shared';
-import { isMacEntry, RULE } from '@credenciados/shared/contract';
 import type { Archive } from './archive.ts';
 import { MAX_LISTED, macNotes, shownName } from './archive-entry.ts';
 import { FileFailure } from './worker-task.ts';

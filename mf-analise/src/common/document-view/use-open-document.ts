@@ -1,5 +1,5 @@
+import { extensionOf, shownType } from '@credenciados/contract';
 import { errorText, fetchFile } from '@credenciados/shared';
-import { extensionOf, shownType } from '@credenciados/shared/contract';
 import { useEffect, useState } from 'react';
 import type { Archive } from './archive.ts';
 import type { DocxFile } from './docx.ts';

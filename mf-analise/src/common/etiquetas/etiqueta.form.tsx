@@ -1,5 +1,5 @@
+import { COR_ETIQUETA_LABEL, CORES_ETIQUETA, ETIQUETA_LIMITS, etiquetaFormSchema } from '@credenciados/contract';
 import { Button, Flex, notify } from '@credenciados/shared';
-import { COR_ETIQUETA_LABEL, CORES_ETIQUETA, ETIQUETA_LIMITS, etiquetaFormSchema } from '@credenciados/shared/contract';
 import { applyServerErrors, Form, fieldId, SelectField, TextField, useDraftForm } from '@credenciados/shared/forms';
 import { useEffect } from 'react';
 import { DeleteButton } from '../delete-button.tsx';

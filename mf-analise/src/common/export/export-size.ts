@@ -1,4 +1,4 @@
-import type { FormatoExportacao } from '@credenciados/shared/contract';
+import type { FormatoExportacao } from '@credenciados/contract';
 
 /** Bytes of an .xlsx per byte of the same list as CSV: it is compressed. Measured at a million rows. */
 const RATIO: Record<FormatoExportacao, number> = { csv: 1, xlsx: 0.4 };

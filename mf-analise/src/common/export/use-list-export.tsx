@@ -1,5 +1,5 @@
+import { FORMATOS_EXPORTACAO, type FormatoExportacao } from '@credenciados/contract';
 import { Button, formatInteger, LuFileDown, LuX } from '@credenciados/shared';
-import { FORMATOS_EXPORTACAO, type FormatoExportacao } from '@credenciados/shared/contract';
 import { useRef, useState } from 'react';
 import { ExportProgress } from './export-progress.tsx';
 import { estimateSize } from './export-size.ts';

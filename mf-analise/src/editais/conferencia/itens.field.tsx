@@ -1,5 +1,5 @@
+import { CONFERENCIA_LIMITS } from '@credenciados/contract';
 import { Box, Button, Flex, IconButton, LuPlus, Text } from '@credenciados/shared';
-import { CONFERENCIA_LIMITS } from '@credenciados/shared/contract';
 import { SelectField, TextareaField, TextField, useFieldArray, useFormContext } from '@credenciados/shared/forms';
 import type { ReactNode } from 'react';
 import { LuArrowDown, LuArrowUp, LuTrash2 } from 'react-icons/lu';

@@ -1,5 +1,5 @@
+import { listaConferenciaSchema } from '@credenciados/contract';
 import { Button, ERROR, ErrorState, notify, Text } from '@credenciados/shared';
-import { listaConferenciaSchema } from '@credenciados/shared/contract';
 import { applyServerErrors, Form, useDraftForm, z } from '@credenciados/shared/forms';
 import { Modal } from '@credenciados/shared/overlays';
 import { useState } from 'react';

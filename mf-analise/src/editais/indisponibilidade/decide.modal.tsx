@@ -1,5 +1,5 @@
+import { decisaoIndisponibilidadeSchema } from '@credenciados/contract';
 import { formatDate, notify, Text } from '@credenciados/shared';
-import { decisaoIndisponibilidadeSchema } from '@credenciados/shared/contract';
 import { applyServerErrors, Form, TextareaField, useDraftForm } from '@credenciados/shared/forms';
 import { FormModal } from '../../common/form-modal.tsx';
 import { type Indisponibilidade, useDecideIndisponibilidade } from './indisponibilidade.api.ts';

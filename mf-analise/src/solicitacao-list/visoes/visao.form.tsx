@@ -1,5 +1,5 @@
+import { VISAO_LIMITS, type VisaoEdit, visaoEditSchema } from '@credenciados/contract';
 import { Button, Flex, notify } from '@credenciados/shared';
-import { VISAO_LIMITS, type VisaoEdit, visaoEditSchema } from '@credenciados/shared/contract';
 import { applyServerErrors, CheckboxField, Form, fieldId, TextField, useDraftForm } from '@credenciados/shared/forms';
 import { useEffect } from 'react';
 import { DeleteButton } from '../../common/delete-button.tsx';

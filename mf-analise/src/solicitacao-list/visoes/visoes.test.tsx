@@ -1,4 +1,4 @@
-import { ERROR, VISAO_TEXT, type Visao } from '@credenciados/shared/contract';
+import { ERROR, VISAO_TEXT, type Visao } from '@credenciados/contract';
 import {
   currentAddress,
   MockFailure,

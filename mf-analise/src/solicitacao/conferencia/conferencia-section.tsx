@@ -1,5 +1,5 @@
+import { ATO_CONFERENCIA_LABEL } from '@credenciados/contract';
 import { Box, chakra, ErrorState, formatDateTime, Text, type TipoEdital } from '@credenciados/shared';
-import { ATO_CONFERENCIA_LABEL } from '@credenciados/shared/contract';
 import { Section } from '@credenciados/shared/solicitacao';
 import { useTiposDocumento } from '../../common/tipos-documento.api.ts';
 import type { Conferencia, ConferenciaState, ItemConferido } from './conferencia.api.ts';

@@ -1,4 +1,4 @@
-import { CONFERENCIA_TEXT } from '@credenciados/shared/contract';
+import { CONFERENCIA_TEXT } from '@credenciados/contract';
 import { MockFailure, type MockHandlers, noticesShown, renderInModule } from '@credenciados/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openDesk } from '../../testing/open-desk.tsx';

@@ -1,5 +1,5 @@
+import { CONFERENCIA_TEXT, groundsOf } from '@credenciados/contract';
 import { Text } from '@credenciados/shared';
-import { CONFERENCIA_TEXT, groundsOf } from '@credenciados/shared/contract';
 import { useWatch } from '@credenciados/shared/forms';
 import { type ItemConferido, unticked } from '../conferencia/conferencia.api.ts';
 import type { DecisaoForm } from './use-decision-form.ts';

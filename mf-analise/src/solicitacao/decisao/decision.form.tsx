@@ -1,5 +1,5 @@
+import type { decisaoFormSchema } from '@credenciados/contract';
 import { Button, ERROR, Flex, notify } from '@credenciados/shared';
-import type { decisaoFormSchema } from '@credenciados/shared/contract';
 import {
   applyServerErrors,
   type Draft,

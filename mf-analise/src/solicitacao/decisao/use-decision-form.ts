@@ -1,4 +1,4 @@
-import { decisaoFormSchema } from '@credenciados/shared/contract';
+import { decisaoFormSchema } from '@credenciados/contract';
 import { useDraftForm, useWatch } from '@credenciados/shared/forms';
 import { useEffect, useRef } from 'react';
 import { type ConferenciaState, untickedText } from '../conferencia/conferencia.api.ts';

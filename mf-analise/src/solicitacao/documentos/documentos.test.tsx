@@ -1,5 +1,5 @@
+import { RULE } from '@credenciados/contract';
 import type { Output, Perfil } from '@credenciados/shared';
-import { RULE } from '@credenciados/shared/contract';
 import { MockFailure, type MockHandlers, noticesShown } from '@credenciados/shared/testing';
 import '../../testing/workers.ts';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
+import { correcaoEmailFormSchema } from '@credenciados/contract';
 import { Box, call, type Input, notify, Text, useMutation } from '@credenciados/shared';
-import { correcaoEmailFormSchema } from '@credenciados/shared/contract';
 import { applyServerErrors, Form, TextareaField, TextField, useDraftForm, type z } from '@credenciados/shared/forms';
 import { Email } from '@credenciados/shared/solicitacao';
 import { refreshAfter } from '../../common/after-action.ts';

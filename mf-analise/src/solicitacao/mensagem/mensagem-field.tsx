@@ -1,5 +1,5 @@
+import { fillRichText, fillText, placeholderMark, placeholdersIn } from '@credenciados/contract';
 import { formatDate, Text } from '@credenciados/shared';
-import { fillRichText, fillText, placeholderMark, placeholdersIn } from '@credenciados/shared/contract';
 import { RichTextField } from '@credenciados/shared/editor';
 import { useFormContext, useWatch } from '@credenciados/shared/forms';
 import { useEffect, useRef, useState } from 'react';

@@ -1,3 +1,4 @@
+import { deadlineBase, deadlineRange, isPastAnalysis } from '@credenciados/contract';
 import {
   Alert,
   ApiError,
@@ -13,7 +14,6 @@ import {
   useIdempotencyKey,
   useQuery,
 } from '@credenciados/shared';
-import { deadlineBase, deadlineRange, isPastAnalysis } from '@credenciados/shared/contract';
 import {
   AnexosField,
   applyServerErrors,

@@ -1,10 +1,4 @@
-import {
-  assuntoEnviadoSchema,
-  conteudoEnviadoSchema,
-  daySchema,
-  deadlineError,
-  RULE,
-} from '@credenciados/shared/contract';
+import { assuntoEnviadoSchema, conteudoEnviadoSchema, daySchema, deadlineError, RULE } from '@credenciados/contract';
 import { z } from '@credenciados/shared/forms';
 
 /** Days between which an answer may be asked for, both included. */

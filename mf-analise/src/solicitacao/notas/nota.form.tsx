@@ -1,5 +1,5 @@
+import { NOTA_LIMITS, notaFormSchema } from '@credenciados/contract';
 import { Button, Flex } from '@credenciados/shared';
-import { NOTA_LIMITS, notaFormSchema } from '@credenciados/shared/contract';
 import { applyServerErrors, Form, fieldId, TextareaField, useDraftForm } from '@credenciados/shared/forms';
 import { useEffect } from 'react';
 

@@ -1,5 +1,5 @@
+import { CONCLUSAO_PARECER_LABEL, SITUACAO_PARECER_LABEL } from '@credenciados/contract';
 import { Badge, Box, Button, chakra, Flex, formatDateTime, notify, Text, type Tone } from '@credenciados/shared';
-import { CONCLUSAO_PARECER_LABEL, SITUACAO_PARECER_LABEL } from '@credenciados/shared/contract';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 import { ActionFailure } from '../../common/action-failure.tsx';

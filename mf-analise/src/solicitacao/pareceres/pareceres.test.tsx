@@ -1,4 +1,4 @@
-import { PARECER_TEXT } from '@credenciados/shared/contract';
+import { PARECER_TEXT } from '@credenciados/contract';
 import { MockFailure, type MockHandlers, noticesShown } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openSection } from '../../testing/open-section.tsx';

@@ -1,5 +1,5 @@
+import { DIAS_PARECER, pedidoParecerSchema } from '@credenciados/contract';
 import { Box, notify, Text, useIdempotencyKey } from '@credenciados/shared';
-import { DIAS_PARECER, pedidoParecerSchema } from '@credenciados/shared/contract';
 import {
   applyServerErrors,
   CheckboxGroupField,

@@ -1,6 +1,6 @@
+import { cepWarning } from '@credenciados/contract/cep';
+import { LIMITS } from '@credenciados/contract/domain';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { cepWarning } from '../../contract/cep.ts';
-import { LIMITS } from '../../contract/domain.ts';
 import { Autocomplete } from '../../forms/autocomplete.tsx';
 import { CheckboxField } from '../../forms/choice-fields.tsx';
 import { MaskedField } from '../../forms/masked-field.tsx';

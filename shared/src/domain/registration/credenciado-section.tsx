@@ -1,4 +1,9 @@
-import { FORMACAO_VISTORIADOR_LABEL, FORMACOES_VISTORIADOR, LIMITS, type TipoEdital } from '../../contract/domain.ts';
+import {
+  FORMACAO_VISTORIADOR_LABEL,
+  FORMACOES_VISTORIADOR,
+  LIMITS,
+  type TipoEdital,
+} from '@credenciados/contract/domain';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { Columns, FormSection } from './form-section.tsx';

@@ -1,5 +1,5 @@
 /** The registration of a person under an edital: the form for creating and rectifying it, and its comprovante. */
-export { type Inscricao, inscricaoSchema } from '../../contract/credenciado.ts';
+export { type Inscricao, inscricaoSchema } from '@credenciados/contract/credenciado';
 export { ContactStep } from './contact/contact-step.tsx';
 export { type Contact, useContact } from './contact/use-contact.ts';
 export { keptForm } from './in-time/kept-form.ts';

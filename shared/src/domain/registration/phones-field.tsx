@@ -1,9 +1,9 @@
 import { Input } from '@chakra-ui/react/input';
+import { LIMITS } from '@credenciados/contract/domain';
+import { RULE } from '@credenciados/contract/rule-texts';
 import { type ClipboardEvent, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { LuPhone, LuPlus, LuTrash2 } from 'react-icons/lu';
-import { LIMITS } from '../../contract/domain.ts';
-import { RULE } from '../../contract/rule-texts.ts';
 import { CONTROL, FieldFrame, useField } from '../../forms/field-frame.tsx';
 import { useMask } from '../../forms/masked-field.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
+import type { Inscricao } from '@credenciados/contract/credenciado';
+import { LIMITS, TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LuPrinter } from 'react-icons/lu';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Inscricao } from '../../contract/credenciado.ts';
-import { LIMITS, TIPO_EDITAL_LABEL } from '../../contract/domain.ts';
 import { formatTimestamp, zoneLabel } from '../../format/dates.ts';
 import { formatFileSize } from '../../format/text.ts';
 import { downloadFile } from '../../http/call.ts';

@@ -1,7 +1,7 @@
+import type { Cadastro, FormularioRecebido, Inscricao } from '@credenciados/contract/credenciado';
+import type { TipoDocumento } from '@credenciados/contract/documento';
+import type { TipoEdital } from '@credenciados/contract/domain';
 import type { ReactNode } from 'react';
-import type { Cadastro, FormularioRecebido, Inscricao } from '../../contract/credenciado.ts';
-import type { TipoDocumento } from '../../contract/documento.ts';
-import type { TipoEdital } from '../../contract/domain.ts';
 import type { RegistrationValues } from './registration.values.ts';
 import type { DraftPlace, KeptDrafts, RestoredDraft } from './registration-draft.ts';
 

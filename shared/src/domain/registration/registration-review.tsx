@@ -1,5 +1,5 @@
+import { FORMACAO_VISTORIADOR_LABEL, FORMACOES_VISTORIADOR, type TipoEdital } from '@credenciados/contract/domain';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { FORMACAO_VISTORIADOR_LABEL, FORMACOES_VISTORIADOR, type TipoEdital } from '../../contract/domain.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { bringToSight } from '../../ui/bring-to-sight.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
+import type { TipoDocumento } from '@credenciados/contract/documento';
+import type { TipoEdital } from '@credenciados/contract/domain';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { TipoDocumento } from '../../contract/documento.ts';
-import type { TipoEdital } from '../../contract/domain.ts';
 import { registrationSchema } from './registration.schema.ts';
 
-export { phoneSchema } from '../../contract/fields.ts';
+export { phoneSchema } from '@credenciados/contract/fields';
 export { ReadLeft } from './read-left.tsx';
 
 /** Validation of a registration: the contract's rules, and the same for the form's own state. */

@@ -1,6 +1,6 @@
+import type { TipoDocumento } from '@credenciados/contract/documento';
+import type { TipoEdital } from '@credenciados/contract/domain';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import type { TipoDocumento } from '../../contract/documento.ts';
-import type { TipoEdital } from '../../contract/domain.ts';
 import type { Uploader } from '../../upload/uploader.ts';
 import { AddressSection } from './address-section.tsx';
 import { CredenciadoSection } from './credenciado-section.tsx';

@@ -1,5 +1,5 @@
+import { AVISOS_DE_ARQUIVO } from '@credenciados/contract/domain';
 import * as z from 'zod';
-import { AVISOS_DE_ARQUIVO } from '../../contract/domain.ts';
 
 const text = z.string().catch('');
 

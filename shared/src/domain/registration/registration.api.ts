@@ -1,5 +1,5 @@
+import { UFS, type Uf } from '@credenciados/contract/domain';
 import { useQuery } from '@tanstack/react-query';
-import { UFS, type Uf } from '../../contract/domain.ts';
 import { call, type Output } from '../../http/call.ts';
 import { apiQuery } from '../../query/api-query.ts';
 import { removeFile } from '../../upload/removed-files.ts';

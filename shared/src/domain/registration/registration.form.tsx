@@ -1,8 +1,8 @@
+import type { Cadastro } from '@credenciados/contract/credenciado';
+import { ERROR } from '@credenciados/contract/texts';
 import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useStore } from 'zustand';
-import type { Cadastro } from '../../contract/credenciado.ts';
-import { ERROR } from '../../contract/texts.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { RequiredLegend } from '../../forms/form.tsx';
 import { type Labels, LabelsContext } from '../../forms/labels.ts';

@@ -1,6 +1,6 @@
+import { TIPOS_EDITAL } from '@credenciados/contract/domain';
+import { RULE } from '@credenciados/contract/rule-texts';
 import fc from 'fast-check';
-import { TIPOS_EDITAL } from '../../contract/domain.ts';
-import { RULE } from '../../contract/rule-texts.ts';
 import { placed } from './place-of.ts';
 import { registrationSchema } from './registration.schema.ts';
 import { emptyRegistration, type RegistrationValues } from './registration.values.ts';

@@ -1,7 +1,7 @@
+import { type Cadastro, cadastroFormSchema } from '@credenciados/contract/credenciado';
+import type { TipoDocumento } from '@credenciados/contract/documento';
+import type { TipoEdital } from '@credenciados/contract/domain';
 import * as z from 'zod';
-import { type Cadastro, cadastroFormSchema } from '../../contract/credenciado.ts';
-import type { TipoDocumento } from '../../contract/documento.ts';
-import type { TipoEdital } from '../../contract/domain.ts';
 import { PHONE_BOX, PHONES } from './place-of.ts';
 import type { RegistrationValues } from './registration.values.ts';
 

@@ -1,5 +1,5 @@
+import type { Credenciado } from '@credenciados/contract/credenciado';
 import type * as z from 'zod';
-import type { Credenciado } from '../../contract/credenciado.ts';
 import { formatCep, formatCpf } from '../../format/text.ts';
 import type { attachedDocumentSchema, registrationValuesSchema } from './registration-values.schema.ts';
 

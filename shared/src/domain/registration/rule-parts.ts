@@ -1,9 +1,9 @@
 /** Dependencies of the rules, in order; all in one file with them. */
 export const RULE_PARTS: readonly (() => Promise<unknown>)[] = [
-  () => import(/* webpackMode: "eager", webpackExports: "speakPortuguese" */ '../../contract/zod-texts.ts'),
-  () => import(/* webpackMode: "eager", webpackExports: "phoneSchema" */ '../../contract/fields.ts'),
-  () => import(/* webpackMode: "eager", webpackExports: "documentoSchema" */ '../../contract/documento.ts'),
-  () => import(/* webpackMode: "eager", webpackExports: "cadastroFormSchema" */ '../../contract/credenciado.ts'),
+  () => import(/* webpackMode: "eager", webpackExports: "speakPortuguese" */ '@credenciados/contract/zod-texts'),
+  () => import(/* webpackMode: "eager", webpackExports: "phoneSchema" */ '@credenciados/contract/fields'),
+  () => import(/* webpackMode: "eager", webpackExports: "documentoSchema" */ '@credenciados/contract/documento'),
+  () => import(/* webpackMode: "eager", webpackExports: "cadastroFormSchema" */ '@credenciados/contract/credenciado'),
 ];
 
 /** The rules, once their parts have run. */

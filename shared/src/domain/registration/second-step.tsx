@@ -1,5 +1,5 @@
+import type { TipoEdital } from '@credenciados/contract/domain';
 import { type RefObject, useLayoutEffect } from 'react';
-import type { TipoEdital } from '../../contract/domain.ts';
 import { fieldId } from '../../forms/labels.ts';
 import { ContactStep } from './contact/contact-step.tsx';
 import { type Contact, useContact } from './contact/use-contact.ts';

@@ -1,4 +1,4 @@
-import { CODIGO, ERROR } from '../../contract/texts.ts';
+import { CODIGO, ERROR } from '@credenciados/contract/texts';
 import { ApiError } from '../../http/api-error.ts';
 
 /** A refused or failed submission, as told to the person. */

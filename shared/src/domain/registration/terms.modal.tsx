@@ -1,7 +1,7 @@
+import type { TipoEdital } from '@credenciados/contract/domain';
+import { TIPO_EDITAL_LABEL } from '@credenciados/contract/domain';
+import { RULE } from '@credenciados/contract/rule-texts';
 import { useRef, useState } from 'react';
-import type { TipoEdital } from '../../contract/domain.ts';
-import { TIPO_EDITAL_LABEL } from '../../contract/domain.ts';
-import { RULE } from '../../contract/rule-texts.ts';
 import { BASE_PATH } from '../../session/sign-in.ts';
 import { Button, NewTabNotice } from '../../ui/button.tsx';
 import { chakra, Link, Text } from '../../ui/primitives.ts';

@@ -1,8 +1,8 @@
+import type { Cadastro } from '@credenciados/contract/credenciado';
+import type { TipoDocumento } from '@credenciados/contract/documento';
+import type { TipoEdital } from '@credenciados/contract/domain';
 import { useEffect, useMemo } from 'react';
 import type { Resolver } from 'react-hook-form';
-import type { Cadastro } from '../../contract/credenciado.ts';
-import type { TipoDocumento } from '../../contract/documento.ts';
-import type { TipoEdital } from '../../contract/domain.ts';
 import { loadRules } from './load-rules.ts';
 import type { RegistrationValues } from './registration.values.ts';
 import type { RegistrationRules } from './registration-rules.ts';

@@ -1,6 +1,6 @@
+import type { Cadastro } from '@credenciados/contract/credenciado';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Cadastro } from '../../contract/credenciado.ts';
 import type { Sending } from '../../http/use-idempotency-key.ts';
 import type { RegistrationValues } from './registration.values.ts';
 import {

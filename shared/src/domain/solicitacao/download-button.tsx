@@ -1,7 +1,7 @@
+import { LIMITS } from '@credenciados/contract/domain';
+import { ERROR } from '@credenciados/contract/texts';
 import { useState } from 'react';
 import { LuDownload } from 'react-icons/lu';
-import { LIMITS } from '../../contract/domain.ts';
-import { ERROR } from '../../contract/texts.ts';
 import { truncateFileName } from '../../format/text.ts';
 import { downloadFile } from '../../http/call.ts';
 import { errorText, errorTitle } from '../../http/error-text.ts';

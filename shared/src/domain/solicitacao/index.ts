@@ -1,6 +1,6 @@
 /** Views of a solicitação that staff and its applicant both see. */
-export { contadasAte, ordemPadrao, SOLICITACAO_SORTABLE } from '../../contract/fila.ts';
-export { ACAO_LOTE_LABEL } from '../../contract/lote-acoes.ts';
+export { contadasAte, ordemPadrao, SOLICITACAO_SORTABLE } from '@credenciados/contract/fila';
+export { ACAO_LOTE_LABEL } from '@credenciados/contract/lote-acoes';
 export { DownloadButton } from './download-button.tsx';
 export { Email } from './email.tsx';
 export { PersonSections, Section } from './person-sections.tsx';

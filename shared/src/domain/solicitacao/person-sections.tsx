@@ -1,8 +1,8 @@
+import type { CampoSolicitacao } from '@credenciados/contract/analise';
+import { FORMACAO_VISTORIADOR_LABEL } from '@credenciados/contract/domain';
+import type { Solicitacao } from '@credenciados/contract/solicitacao';
 import type { ReactNode } from 'react';
 import { LuPencilLine } from 'react-icons/lu';
-import type { CampoSolicitacao } from '../../contract/analise.ts';
-import { FORMACAO_VISTORIADOR_LABEL } from '../../contract/domain.ts';
-import type { Solicitacao } from '../../contract/solicitacao.ts';
 import { formatCep, formatCpf } from '../../format/text.ts';
 import { Card, DataItem, DataList } from '../../ui/card.tsx';
 import { chakra, Heading } from '../../ui/primitives.ts';

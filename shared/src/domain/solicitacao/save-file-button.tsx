@@ -1,6 +1,6 @@
+import { ERROR } from '@credenciados/contract/texts';
 import { type ReactNode, useState } from 'react';
 import { LuFileDown } from 'react-icons/lu';
-import { ERROR } from '../../contract/texts.ts';
 import { errorText, errorTitle } from '../../http/error-text.ts';
 import { notify } from '../../http/notices.store.ts';
 import { Button } from '../../ui/button.tsx';

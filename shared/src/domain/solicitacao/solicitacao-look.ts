@@ -1,4 +1,4 @@
-import { SITUACAO_SOLICITACAO_LABEL, type SituacaoSolicitacao } from '../../contract/domain.ts';
+import { SITUACAO_SOLICITACAO_LABEL, type SituacaoSolicitacao } from '@credenciados/contract/domain';
 import type { StateLook } from '../../overlays/state-tag.tsx';
 
 type Look = Pick<StateLook, 'tone' | 'pending'> & { staff: string; applicant: string };

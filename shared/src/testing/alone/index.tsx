@@ -1,7 +1,7 @@
+import { isAllowed } from '@credenciados/contract/permissions';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type RouteObject, useLocation } from 'react-router-dom';
-import { isAllowed } from '../../contract/permissions.ts';
 import { type ModuleDefinition, ModuleRoot, ModuleRoutes, routeObjects } from '../../module/create-module.tsx';
 import { setLinks } from '../../module/link-pattern.ts';
 import { navigateTo } from '../../module/portal-history.ts';

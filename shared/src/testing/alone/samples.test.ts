@@ -1,5 +1,5 @@
+import { type Endpoint, endpoints } from '@credenciados/contract';
 import * as z from 'zod';
-import { type Endpoint, endpoints } from '../../contract/index.ts';
 import { sampleOf } from './samples.ts';
 
 const contract: Record<string, Endpoint> = endpoints;

@@ -1,4 +1,4 @@
-import type { ModuleDescriptor } from '../../contract/module-descriptor.ts';
+import type { ModuleDescriptor } from '@credenciados/contract/module-descriptor';
 import { getSession } from '../../session/session.store.ts';
 import { beginAs, choose, useStandIn } from './stand-in.store.ts';
 

@@ -1,9 +1,9 @@
+import { PERFIS, type Perfil } from '@credenciados/contract/domain';
+import type { Endpoint } from '@credenciados/contract/endpoint';
+import type { ModuleDescriptor } from '@credenciados/contract/module-descriptor';
+import { isAllowed } from '@credenciados/contract/permissions';
 import { matchRoutes } from 'react-router-dom';
 import { create } from 'zustand';
-import { PERFIS, type Perfil } from '../../contract/domain.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import type { ModuleDescriptor } from '../../contract/module-descriptor.ts';
-import { isAllowed } from '../../contract/permissions.ts';
 import { queryClient } from '../../query/query-client.ts';
 import { clearSession, getSession } from '../../session/session.store.ts';
 import { MockFailure, type MockFile, mockRest } from '../mock-api.ts';

@@ -1,6 +1,6 @@
+import { PERFIL_LABEL, PERFIS, type Perfil } from '@credenciados/contract/domain';
+import { isAllowed } from '@credenciados/contract/permissions';
 import { Link } from 'react-router-dom';
-import { PERFIL_LABEL, PERFIS, type Perfil } from '../../contract/domain.ts';
-import { isAllowed } from '../../contract/permissions.ts';
 import type { ModuleDefinition } from '../../module/create-module.tsx';
 import { Toaster } from '../../overlays/toaster.tsx';
 import { Box, chakra, Flex, Text } from '../../ui/primitives.ts';

@@ -1,4 +1,4 @@
-import { type ContentFault, fileReason } from '@credenciados/shared/contract';
+import { type ContentFault, fileReason } from '@credenciados/contract';
 import { AppError } from '../../../http/errors.ts';
 
 /** A file is refused for its content (422). */

@@ -1,4 +1,4 @@
-import { decodeEntryName } from '@credenciados/shared/contract';
+import { decodeEntryName } from '@credenciados/contract';
 import type { Entry } from 'yauzl';
 
 declare module 'yauzl' {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deflateSync } from 'node:zlib';
-import { RULE } from '@credenciados/shared/contract';
+import { RULE } from '@credenciados/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildWorkers } from '../../../../../scripts/build-api.ts';
 import { pdf, pdfWith, rar, zip } from '../../../tests/support/hostile-files/bytes.ts';

@@ -1,4 +1,4 @@
-import type { AvisoDeArquivo } from '@credenciados/shared/contract';
+import type { AvisoDeArquivo } from '@credenciados/contract';
 import { TimeLimitError } from '../../../platform/health/breaker.ts';
 import { MemoryLimitError, Thread } from '../../../platform/thread/thread.ts';
 import type { ArchiveEntry } from './archive.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { AvisoDeArquivo, ContentFault } from '@credenciados/shared/contract';
+import type { AvisoDeArquivo, ContentFault } from '@credenciados/contract';
 import type { ArchiveEntry } from './archive.ts';
 import { isCfb } from './cfb.ts';
 import { inspectDoc, inspectEncryptedDocx } from './doc.ts';

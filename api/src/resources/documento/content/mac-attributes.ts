@@ -1,4 +1,4 @@
-import { isMacEntry } from '@credenciados/shared/contract';
+import { isMacEntry } from '@credenciados/contract';
 
 /** First bytes of AppleDouble (RFC 1740). */
 const APPLE_DOUBLE = Buffer.from('00051607', 'hex');

@@ -1,4 +1,4 @@
-import type { AvisoDeArquivo } from '@credenciados/shared/contract';
+import type { AvisoDeArquivo } from '@credenciados/contract';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { refuseForeignHead, refuseForeignTail } from './foreign.ts';
 import { PDF_HEAD, PDF_HEADER } from './pdf-header.ts';

@@ -1,4 +1,4 @@
-import type { ContentFault } from '@credenciados/shared/contract';
+import type { ContentFault } from '@credenciados/contract';
 
 /** Refusal of a file by an inspector. It runs in the worker, so it carries no text and no HTTP status. */
 export class Refusal extends Error {

@@ -1,4 +1,4 @@
-import { fileReason, RULE } from '@credenciados/shared/contract';
+import { fileReason, RULE } from '@credenciados/contract';
 
 /** A file that somebody might send to do harm, or that only looks as if: how its bytes are made, and what must become of it. */
 export interface HostileFile {

@@ -1,4 +1,4 @@
-import { ERROR, TITULARIDADE_TEXT } from '@credenciados/shared/contract';
+import { ERROR, TITULARIDADE_TEXT } from '@credenciados/contract';
 import { claimForm, nextEmail } from '../claims.ts';
 import { BY_CARLA, NO_FILE, type Refusals, type Scene } from './scene.ts';
 

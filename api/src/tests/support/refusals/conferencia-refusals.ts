@@ -1,4 +1,4 @@
-import { CONFERENCIA_TEXT } from '@credenciados/shared/contract';
+import { CONFERENCIA_TEXT } from '@credenciados/contract';
 import { giveLista, ITENS } from '../listas.ts';
 import type { Refusals, Scene } from './scene.ts';
 

@@ -1,4 +1,4 @@
-import { PARECER_TEXT } from '@credenciados/shared/contract';
+import { PARECER_TEXT } from '@credenciados/contract';
 import { askedParecer } from '../pareceres.ts';
 import type { Refusals, Scene } from './scene.ts';
 

@@ -1,4 +1,4 @@
-import type { Cadastro, TipoEdital } from '@credenciados/shared/contract';
+import type { Cadastro, TipoEdital } from '@credenciados/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import type { ContractWorld } from '../contract-world.ts';
 import { call, looseFiles, otherAddress, quickCadastro } from '../domain.ts';

@@ -1,4 +1,4 @@
-import { type Cadastro, CODIGO, CONTATO_TEXT } from '@credenciados/shared/contract';
+import { type Cadastro, CODIGO, CONTATO_TEXT } from '@credenciados/contract';
 import { noteAttempts } from '../../../http/security/attempts.ts';
 import { RATE_LIMITS } from '../../../http/security/limits.ts';
 import { tentativaLogin } from '../../../platform/db/tables.ts';

@@ -1,7 +1,7 @@
+import { CODIGO_CONTATO, type Contato, codigoContatoSchema } from '@credenciados/contract/contato';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import * as z from 'zod';
-import { CODIGO_CONTATO, type Contato, codigoContatoSchema } from '../../../contract/contato.ts';
 import { TextField } from '../../../forms/text-field.tsx';
 import { useZodForm } from '../../../forms/use-zod-form.ts';
 import { ApiError } from '../../../http/api-error.ts';

@@ -1,5 +1,5 @@
+import { contatoSchema } from '@credenciados/contract/contato';
 import * as z from 'zod';
-import { contatoSchema } from '../../../contract/contato.ts';
 import { KEY, sameAddress } from './kept-contact.ts';
 
 /** How far an address is confirmed. */

@@ -1,5 +1,5 @@
+import { CONTATO_TEXT } from '@credenciados/contract/contato';
 import { screen, waitFor } from '@testing-library/react';
-import { CONTATO_TEXT } from '../../../contract/contato.ts';
 import { clearSession } from '../../../session/session.store.ts';
 import { MockFailure, type MockHandlers, mockApi, renderInModule } from '../../../testing/index.ts';
 import { ContactStep } from './contact-step.tsx';

@@ -1,5 +1,5 @@
+import { CONTATO_TEXT, type Contato } from '@credenciados/contract/contato';
 import { type RefObject, useCallback, useRef, useState } from 'react';
-import { CONTATO_TEXT, type Contato } from '../../../contract/contato.ts';
 import { call } from '../../../http/call.ts';
 import { type ContactProgress, recallContact } from './contact-memory.ts';
 import { keepContact, sameAddress } from './kept-contact.ts';

@@ -1,4 +1,4 @@
-import type { FormularioRecebido } from '../../../contract/credenciado.ts';
+import type { FormularioRecebido } from '@credenciados/contract/credenciado';
 import { keptFormKey } from './kept-form-key.ts';
 
 /** Keeps what the server signed of the form for the tab, so that a reload within the grace finds it again; null: it has served. */

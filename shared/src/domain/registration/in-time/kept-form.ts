@@ -1,4 +1,4 @@
-import { type FormularioRecebido, formularioRecebidoSchema } from '../../../contract/credenciado.ts';
+import { type FormularioRecebido, formularioRecebidoSchema } from '@credenciados/contract/credenciado';
 import { portalNow } from '../../../format/clock.ts';
 import { keptFormKey } from './kept-form-key.ts';
 

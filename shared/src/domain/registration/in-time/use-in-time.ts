@@ -1,5 +1,5 @@
+import type { Cadastro, Formulario, FormularioRecebido } from '@credenciados/contract/credenciado';
 import { useRef, useState } from 'react';
-import type { Cadastro, Formulario, FormularioRecebido } from '../../../contract/credenciado.ts';
 import { portalNow } from '../../../format/clock.ts';
 import { settings } from '../../../format/settings.ts';
 import { call } from '../../../http/call.ts';

@@ -1,5 +1,5 @@
+import { LIMITS } from '@credenciados/contract/domain';
 import { LuFileText } from 'react-icons/lu';
-import { LIMITS } from '../../../contract/domain.ts';
 import { formatFileSize } from '../../../format/text.ts';
 import { TruncatedText } from '../../../overlays/tooltip.tsx';
 import { chakra, Text } from '../../../ui/primitives.ts';

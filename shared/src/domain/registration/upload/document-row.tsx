@@ -1,7 +1,7 @@
+import { shownType } from '@credenciados/contract/arquivo';
+import { DOCUMENTO_OUTROS, UPLOAD_LIMITS } from '@credenciados/contract/domain';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { LuEye, LuTrash2, LuUpload } from 'react-icons/lu';
-import { shownType } from '../../../contract/arquivo.ts';
-import { DOCUMENTO_OUTROS, UPLOAD_LIMITS } from '../../../contract/domain.ts';
 import { useFileDrop } from '../../../forms/drop-zone.tsx';
 import { RequiredMark } from '../../../forms/form.tsx';
 import { fieldId, useLabel } from '../../../forms/labels.ts';

@@ -1,6 +1,6 @@
-import type { TipoDocumento } from '../../../contract/documento.ts';
-import { DOCUMENTO_OUTROS } from '../../../contract/domain.ts';
-import { duplicateDocument, missingDocument } from '../../../contract/rule-texts.ts';
+import type { TipoDocumento } from '@credenciados/contract/documento';
+import { DOCUMENTO_OUTROS } from '@credenciados/contract/domain';
+import { duplicateDocument, missingDocument } from '@credenciados/contract/rule-texts';
 import type { UploadItem } from '../../../upload/uploader.ts';
 import type { AttachedDocument } from '../registration.values.ts';
 import type { DocumentProblem } from './document-row.tsx';

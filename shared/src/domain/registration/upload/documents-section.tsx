@@ -1,10 +1,10 @@
+import type { TipoDocumento } from '@credenciados/contract/documento';
+import { DOCUMENTO_OUTROS, UPLOAD_LIMITS } from '@credenciados/contract/domain';
+import { RULE } from '@credenciados/contract/rule-texts';
+import { ERROR } from '@credenciados/contract/texts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useStore } from 'zustand';
-import type { TipoDocumento } from '../../../contract/documento.ts';
-import { DOCUMENTO_OUTROS, UPLOAD_LIMITS } from '../../../contract/domain.ts';
-import { RULE } from '../../../contract/rule-texts.ts';
-import { ERROR } from '../../../contract/texts.ts';
 import { useFileDrop } from '../../../forms/drop-zone.tsx';
 import { listErrors } from '../../../forms/error-summary.tsx';
 import { fieldId, useLabel } from '../../../forms/labels.ts';

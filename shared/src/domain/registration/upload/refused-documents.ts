@@ -1,6 +1,6 @@
+import type { Cadastro } from '@credenciados/contract/credenciado';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Cadastro } from '../../../contract/credenciado.ts';
 import { onRemoved } from '../../../upload/removed-files.ts';
 import type { RegistrationValues } from '../registration.values.ts';
 

@@ -1,5 +1,5 @@
+import { UPLOAD_LIMITS } from '@credenciados/contract/domain';
 import fc from 'fast-check';
-import { UPLOAD_LIMITS } from '../../../contract/domain.ts';
 import { selectFiles } from './select-files.ts';
 
 const RG = { codigo: 'DOCUMENTO_IDENTIFICACAO', descricao: 'Documento de identificação' };

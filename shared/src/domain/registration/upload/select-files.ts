@@ -1,6 +1,6 @@
-import { fileError } from '../../../contract/arquivo.ts';
-import { DOCUMENTO_OUTROS, LIMITS } from '../../../contract/domain.ts';
-import { duplicateDocument, RULE } from '../../../contract/rule-texts.ts';
+import { fileError } from '@credenciados/contract/arquivo';
+import { DOCUMENTO_OUTROS, LIMITS } from '@credenciados/contract/domain';
+import { duplicateDocument, RULE } from '@credenciados/contract/rule-texts';
 import type { UploadItem } from '../../../upload/uploader.ts';
 import type { AttachedDocument } from '../registration.values.ts';
 

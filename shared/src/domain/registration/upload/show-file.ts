@@ -1,4 +1,4 @@
-import { shownType } from '../../../contract/arquivo.ts';
+import { shownType } from '@credenciados/contract/arquivo';
 import { fetchFile, saveFile } from '../../../http/call.ts';
 import type { AttachedDocument } from '../registration.values.ts';
 

@@ -1,7 +1,7 @@
+import type { Cadastro } from '@credenciados/contract/credenciado';
+import { FILE_WARNING } from '@credenciados/contract/rule-texts';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Cadastro } from '../../../contract/credenciado.ts';
-import { FILE_WARNING } from '../../../contract/rule-texts.ts';
 import { resumable } from '../../../upload/resumable-send.ts';
 import { createUploader } from '../../../upload/uploader.ts';
 import { discardDocument } from '../registration.api.ts';

@@ -60,7 +60,7 @@ const CATALOGUE: readonly (readonly [text: string, call: string, test: string])[
 
 /** The tests of a file, each with what the file's constants stand for written out. */
 function testsOf(file: string): string[] {
-  const source = readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
+  const source = readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
   const constants = [...source.matchAll(/^const ([A-Z_]+) = ('[^'\n]+');$/gm)];
   const whole = constants.reduce((text, [, name, value]) => text.replaceAll(`[${name}]`, value ?? ''), source);
   return whole.split(/^(?=\s*(?:it|test)(?:\.each)?\()/m);
