@@ -1,5 +1,5 @@
-import { apiQuery, call, type Input, LIMITS, type Output, refresh, useMutation, useQuery } from '@credenciados/shared';
 import { readsAfter } from '@credenciados/contract';
+import { apiQuery, call, type Input, LIMITS, type Output, refresh, useMutation, useQuery } from '@credenciados/shared';
 
 /** A row of one's own solicitações. */
 export type MinhaSolicitacao = Output<'GET /solicitacaoCredenciado/findByCurrentUser'>[number];

@@ -1,3 +1,4 @@
+import { readsOf } from '@credenciados/contract';
 import {
   apiQuery,
   call,
@@ -9,7 +10,6 @@ import {
   useMutation,
   useQuery,
 } from '@credenciados/shared';
-import { readsOf } from '@credenciados/contract';
 
 /** A conversa with its messages, the latest first. */
 export type Conversa = Output<'GET /conversa/getById/:id'>;

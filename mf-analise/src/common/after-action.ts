@@ -1,5 +1,5 @@
-import { ApiError, refresh } from '@credenciados/shared';
 import { readsAfter } from '@credenciados/contract';
+import { ApiError, refresh } from '@credenciados/shared';
 
 type Write = Parameters<typeof readsAfter>[0];
 

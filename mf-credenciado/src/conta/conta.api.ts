@@ -1,5 +1,5 @@
-import { apiQuery, call, downloadFile, type Output, refresh, useMutation, useQuery } from '@credenciados/shared';
 import { readsAfter } from '@credenciados/contract';
+import { apiQuery, call, downloadFile, type Output, refresh, useMutation, useQuery } from '@credenciados/shared';
 
 /** One's own account. */
 export type Conta = Output<'GET /conta'>;

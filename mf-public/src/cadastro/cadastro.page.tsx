@@ -1,3 +1,4 @@
+import { readsAfter } from '@credenciados/contract';
 import {
   Alert,
   Box,
@@ -14,7 +15,6 @@ import {
   useNavigate,
   useParams,
 } from '@credenciados/shared';
-import { readsAfter } from '@credenciados/contract';
 import type { Inscricao } from '@credenciados/shared/registration';
 import { useEffect, useState } from 'react';
 import { keepComprovante } from '../common/kept-comprovante.ts';

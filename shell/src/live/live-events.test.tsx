@@ -1,5 +1,5 @@
-import { apiQuery } from '@credenciados/shared';
 import { type Endpoint, endpoints, readsOf } from '@credenciados/contract';
+import { apiQuery } from '@credenciados/shared';
 import { clearSession, queryClient } from '@credenciados/shared/shell';
 import { signInAs } from '@credenciados/shared/testing';
 import { act, render, waitFor } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import { refresh } from '@credenciados/shared';
 import { type Changed as ChangedRecord, readsOf } from '@credenciados/contract';
+import { refresh } from '@credenciados/shared';
 import type { Changed } from './event-stream.ts';
 import { followEvents } from './follow-events.ts';
 import { useLive } from './live.store.ts';

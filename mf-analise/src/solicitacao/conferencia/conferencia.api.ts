@@ -1,5 +1,5 @@
-import { ACCESS, apiQuery, call, type Input, type Output, useCan, useMutation, useQuery } from '@credenciados/shared';
 import { CONFERENCIA_TEXT, escapeHtml, pendingLines } from '@credenciados/contract';
+import { ACCESS, apiQuery, call, type Input, type Output, useCan, useMutation, useQuery } from '@credenciados/shared';
 import { useState } from 'react';
 import { refreshAfter } from '../../common/after-action.ts';
 
