@@ -32,6 +32,7 @@ export const descriptor = {
     },
     {
       path: 'comprovante',
+      link: 'comprovante',
       page: async () => (await import('./src/comprovante/comprovante.page.tsx')).ComprovantePage,
       access: 'public',
     },

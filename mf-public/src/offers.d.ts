@@ -7,6 +7,8 @@ declare module '@credenciados/shared' {
       links: {
         editais: Record<never, never>;
         cadastro: { idEdital?: number };
+        /** Checks a comprovante. */
+        comprovante: Record<never, never>;
       };
     };
   }

@@ -41,6 +41,7 @@ export const Rectifying = () => <Sample mode="edit" />;
 export const Contact = () => <ContactStep contact={useContact('maria@exemplo.com')} onCorrect={nothing} />;
 export const Sent = () => (
   <RegistrationComprovante
+    verifyPath="/comprovante"
     inscricao={inscricao}
     title="Cadastro enviado"
     next={['A comissão analisa a sua solicitação.']}

@@ -20,7 +20,7 @@ const EACH_MS = 2000;
 const WAITING_MS = 30_000;
 
 /** Polling failures are shown on the page, not as a notice each time. */
-const OFTEN = { background: true, silent: true } as const;
+const OFTEN = { background: true } as const;
 
 /** How long until a lote is asked for again; false once it is over. */
 export function nextAsking(lote: Lote | undefined): number | false {

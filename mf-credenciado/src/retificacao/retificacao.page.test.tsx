@@ -98,6 +98,11 @@ test('the corrected solicitação goes with its id and version, documents kept, 
   const { api, user } = show({ 'PUT /credenciado/alterar': () => INSCRICAO });
   await correct(user);
   expect(await screen.findByText('Solicitação retificada com sucesso.')).toBeVisible();
+  // Where the live module of public pages has it.
+  expect(screen.getByRole('link', { name: 'Conferir comprovante' })).toHaveAttribute(
+    'href',
+    '/credenciados/mf-public/comprovante',
+  );
   expect(screen.getByText('2026.50235046-0')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver a solicitação' })).toHaveAttribute(
     'href',

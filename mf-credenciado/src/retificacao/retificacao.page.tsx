@@ -5,6 +5,7 @@ import {
   formatDate,
   LinkButton,
   LoadFailure,
+  linkTo,
   Navigate,
   NotFoundState,
   Page,
@@ -151,6 +152,7 @@ function Comprovante({ id, inscricao }: { id: number; inscricao: Inscricao }) {
     <Page title="Solicitação retificada" breadcrumb={BREADCRUMB}>
       <RegistrationComprovante
         inscricao={inscricao}
+        verifyPath={linkTo('mf-public:comprovante')}
         title="Solicitação retificada com sucesso."
         next={NEXT}
         actions={

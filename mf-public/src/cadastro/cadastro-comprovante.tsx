@@ -25,6 +25,7 @@ export function CadastroComprovante({ inscricao, justSent }: { inscricao: Inscri
     <Page title="Cadastro enviado">
       <RegistrationComprovante
         inscricao={inscricao}
+        verifyPath="/comprovante"
         title="Cadastro realizado com sucesso."
         next={perfil === null ? [PASSWORD, ...NEXT] : NEXT}
         redirect={justSent ? { label: target.label, go: () => void navigate(target.to) } : undefined}

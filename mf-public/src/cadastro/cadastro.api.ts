@@ -23,15 +23,12 @@ export function useEditalToRegister(idEdital: string | undefined) {
   const isId = named && /^[1-9]\d{0,8}$/.test(idEdital);
   const since = useSince(idEdital);
   const valid = useQuery({
-    ...apiQuery('GET /publico/edital', named ? null : { silent: true, background: true }),
+    ...apiQuery('GET /publico/edital', named ? null : { background: true }),
     ...LIVE,
     select: findValid,
   });
   const byId = useQuery({
-    ...apiQuery(
-      'GET /publico/edital/byId/:id',
-      isId ? { params: { id: idEdital }, silent: true, background: true } : null,
-    ),
+    ...apiQuery('GET /publico/edital/byId/:id', isId ? { params: { id: idEdital }, background: true } : null),
     ...LIVE,
     // A 404 of a moment ago is as good as an answer: there is no such edital.
     retryOnMount: ({ state }) => !(isMissing(state.error) && isRecent(state.errorUpdatedAt)),
@@ -88,7 +85,7 @@ function useKeptForm(edital: EditalToRegister | undefined): boolean | undefined 
 /** The edital that takes registrations now, for whoever came to another one; null: none, or nothing is known of one. */
 export function useOpenEdital() {
   const { data, isError } = useQuery({
-    ...apiQuery('GET /publico/edital', { silent: true, background: true }),
+    ...apiQuery('GET /publico/edital', { background: true }),
     ...LIVE,
     select: findValid,
   });

@@ -56,6 +56,7 @@ export function CadastroForm({ edital, ended, tiposDocumento, ultima, onSent, on
       onStep={onStep}
       intro={ultima ? <LastData ultima={ultima} tiposDocumento={tiposDocumento} /> : <SignInHint />}
       onCancel={() => void navigate('/editais')}
+      claimPath="/credenciados/este-cpf-e-meu"
     />
   );
 }

@@ -14,7 +14,7 @@ export function useOwnSolicitacoes() {
   const applicant = usePerfil() === 'CREDENCIADOS';
   const [asked] = useState(applicant);
   const { data, isFetchedAfterMount, isError } = useQuery({
-    ...apiQuery('GET /solicitacaoCredenciado/findByCurrentUser', asked ? { silent: true, background: true } : null),
+    ...apiQuery('GET /solicitacaoCredenciado/findByCurrentUser', asked ? { background: true } : null),
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -14,7 +14,7 @@ export interface EditalOfType {
 /** The latest edital of each type. The answer is an array: index 0 is VISTORIADOR, index 1 GEOMENSOR. */
 export function useEditais() {
   return useQuery({
-    ...apiQuery('GET /publico/edital', { silent: true, background: true }),
+    ...apiQuery('GET /publico/edital', { background: true }),
     // Visitors aren't told by the server that an edital closed or opened.
     refetchInterval: EDITAIS_EVERY_MS,
     select: ([vistoriador, geomensor]): EditalOfType[] => {

@@ -13,12 +13,14 @@ interface FailureAlertProps {
   beside: boolean;
   /** True if the typed data is stored on the device. */
   kept: boolean;
+  /** Page for a person whose CPF somebody else has registered. */
+  claimPath: string | undefined;
   /** Before the person leaves for the sign-in. */
   onLeave: () => void;
 }
 
 /** Tells in the page why sending failed and what can be done. Takes the focus. */
-export function FailureAlert({ failure, beside, kept, onLeave }: FailureAlertProps) {
+export function FailureAlert({ failure, beside, kept, claimPath, onLeave }: FailureAlertProps) {
   const { errors } = useFormState();
   const quiet = beside && Object.keys(errors).length > 0;
   const box = useRef<HTMLDivElement>(null);
@@ -41,8 +43,8 @@ export function FailureAlert({ failure, beside, kept, onLeave }: FailureAlertPro
               >
                 Entrar
               </Button>
-              {failure.cpfTaken && (
-                <LinkButton variant="outline" to="/credenciados/este-cpf-e-meu" onClick={onLeave}>
+              {failure.cpfTaken && claimPath && (
+                <LinkButton variant="outline" to={claimPath} onClick={onLeave}>
                   Este CPF é meu
                 </LinkButton>
               )}

@@ -23,12 +23,21 @@ interface RegistrationComprovanteProps {
   redirect?: { label: string; go: () => void };
   /** Further ways on. */
   actions?: ReactNode;
+  /** Page on which anyone checks a comprovante; null: no live module has it. */
+  verifyPath: string | null;
 }
 
 const Screen = chakra('div', { base: { _print: { display: 'none' } } });
 
 /** Receipt of a registration: protocol, time, files with hashes, next steps. */
-export function RegistrationComprovante({ inscricao, title, next, redirect, actions }: RegistrationComprovanteProps) {
+export function RegistrationComprovante({
+  inscricao,
+  title,
+  next,
+  redirect,
+  actions,
+  verifyPath,
+}: RegistrationComprovanteProps) {
   const { staying, stay, watch } = useRedirect(redirect?.go);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -141,13 +150,15 @@ export function RegistrationComprovante({ inscricao, title, next, redirect, acti
             <li key={sentence}>{sentence}</li>
           ))}
         </chakra.ol>
-        <Text mt="6" textStyle="sm" color="fg.muted">
-          Qualquer pessoa pode conferir o comprovante em{' '}
-          <Link asChild>
-            <RouterLink to="/comprovante">Conferir comprovante</RouterLink>
-          </Link>
-          .
-        </Text>
+        {verifyPath && (
+          <Text mt="6" textStyle="sm" color="fg.muted">
+            Qualquer pessoa pode conferir o comprovante em{' '}
+            <Link asChild>
+              <RouterLink to={verifyPath}>Conferir comprovante</RouterLink>
+            </Link>
+            .
+          </Text>
+        )}
       </Card>
       <Screen>
         <Flex gap="3" wrap="wrap">

@@ -33,6 +33,8 @@ export interface RegistrationFormProps {
   /** Told also whether the draft was kept on the device, beyond the tab. */
   onSent: (inscricao: Inscricao, onDevice: boolean) => void;
   onCancel: () => void;
+  /** Page for a person whose CPF somebody else has registered. */
+  claimPath?: string;
   /** Told when the review takes the form's place, and when the form is back. */
   onStep?: (step: 'form' | 'review') => void;
   /** Stands above the form, not above its review: what was asked in a rectification, a word before starting. */

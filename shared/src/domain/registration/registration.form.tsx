@@ -257,7 +257,13 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
           </Text>
           <InTimeBanner inTime={inTime} ended={props.ended} />
           {failure && (
-            <FailureAlert failure={failure} beside={shown === 'form'} kept={draft.exists} onLeave={draft.write} />
+            <FailureAlert
+              failure={failure}
+              beside={shown === 'form'}
+              kept={draft.exists}
+              claimPath={props.claimPath}
+              onLeave={draft.write}
+            />
           )}
           {shown === 'form' ? (
             <>
