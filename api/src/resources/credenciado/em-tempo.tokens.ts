@@ -40,12 +40,15 @@ function digests({ config }: TokenDeps, subject: string): [string, ...string[]] 
 /** Digest of a form's sender. */
 export const ownerMarks = (deps: TokenDeps, dono: string) => digests(deps, `dono ${dono}`);
 
-/** Digests of the form's personal data: any change gives another one. Covers no files, but how the address was confirmed. */
+/** Keys by which a registration may differ from its form: files have marks of their own, the others say how it is sent. */
+export const UNSIGNED = ['documentos', 'aCaminho', 'contato', 'emTempo'] as const;
+
+/** Digests of all that a form says except `UNSIGNED`, so that a field added to the contract is signed, too. */
 export function dataMarks(deps: TokenDeps, form: CadastroValid | FormularioValid): [string, ...string[]] {
-  const { idEdital, pessoa, codigoCrea, codigoIncra, formacao, formacaoVistoriador } = form;
-  // Zod gives the keys in the order of its schema.
-  const said = [idEdital, pessoa, codigoCrea, codigoIncra, formacao, formacaoVistoriador ?? null];
-  return digests(deps, `dados ${JSON.stringify(said)}`);
+  const unsigned: readonly string[] = UNSIGNED;
+  // Zod gives the keys in the order of its schema. A field left out means the same as null.
+  const signed = Object.entries(form).filter(([key, value]) => !unsigned.includes(key) && (value ?? null) !== null);
+  return digests(deps, `dados ${JSON.stringify(signed)}`);
 }
 
 const TOKEN_KEY = 'em-tempo';
