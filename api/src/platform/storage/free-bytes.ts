@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { Deps } from '../../deps.ts';
+import type { Storage } from './storage.ts';
 
 /** Free bytes of the disk that holds a folder. */
 export async function freeOnDisk(folder: string): Promise<number> {
@@ -8,6 +8,12 @@ export async function freeOnDisk(folder: string): Promise<number> {
 }
 
 /** Free bytes where files arrive or where the portal's own data are, whichever has less. */
-export async function freeBytes({ storage, config }: Pick<Deps, 'storage' | 'config'>): Promise<number> {
+export async function freeBytes({
+  storage,
+  config,
+}: {
+  storage: Storage;
+  config: { dataDir: string };
+}): Promise<number> {
   return Math.min(await storage.free(), await freeOnDisk(config.dataDir));
 }
