@@ -1,4 +1,5 @@
-import { CODIGO, type Perfil } from '@credenciados/shared';
+import { CODIGO } from '@credenciados/contract';
+import type { Perfil } from '@credenciados/shared';
 import { mockApi, renderInModule } from '@credenciados/shared/testing';
 import { screen } from '@testing-library/react';
 import { CredenciarModal } from './processos/credenciar.modal.tsx';

@@ -2,7 +2,7 @@ import { CategoryBars, DayColumns } from '@credenciados/shared/charts';
 
 /**
  * `@credenciados/shared/charts`: charts. Load them when one is first shown, with
- * `later(() => import('@credenciados/shared/charts').then(({ DayColumns }) => DayColumns), { loading: <Skeleton h="13.5rem" /> })`, and give the same numbers
+ * `laterPart(() => import('@credenciados/shared/charts').then(({ DayColumns }) => DayColumns), <Skeleton h="13.5rem" />)`, and give the same numbers
  * in a table, whose id is `describedBy`.
  */
 export default { title: 'Charts' };

@@ -5,7 +5,7 @@
 
 export * from '@credenciados/contract/domain';
 export { ACCESS } from '@credenciados/contract/permissions';
-export * from '@credenciados/contract/texts';
+export { ERROR } from '@credenciados/contract/texts';
 export { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 /** For the modules' build, which takes it from here. */
 export { GenIcon } from 'react-icons/lib';
@@ -43,7 +43,7 @@ export { type Sending, useIdempotencyKey } from './http/use-idempotency-key.ts';
 export { createModule, type ModuleDefinition, type ModuleRoute } from './module/create-module.tsx';
 export { discardChanges, isDirty, useUnsavedChanges } from './module/dirty.store.ts';
 export { ErrorBoundary } from './module/error-boundary.tsx';
-export { later, laterDialog, laterPage } from './module/later.tsx';
+export { later, laterPage } from './module/later.tsx';
 export { linkTo } from './module/link-to.ts';
 export { LoadFailure } from './module/load-failure.tsx';
 export type { Offers } from './module/offers.ts';

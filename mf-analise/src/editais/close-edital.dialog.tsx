@@ -1,4 +1,5 @@
-import { CONFIRM, ERROR, notify, SUCCESS } from '@credenciados/shared';
+import { CONFIRM, SUCCESS } from '@credenciados/contract';
+import { ERROR, notify } from '@credenciados/shared';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { ActionFailure } from '../common/action-failure.tsx';
 import { type Edital, useCloseEdital } from './editais.api.ts';

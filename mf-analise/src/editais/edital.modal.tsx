@@ -1,5 +1,5 @@
-import { editalSaveSchema } from '@credenciados/contract';
-import { ERROR, notify, SUCCESS, Text, todayInZone, usePerfil } from '@credenciados/shared';
+import { editalSaveSchema, SUCCESS } from '@credenciados/contract';
+import { ERROR, notify, Text, todayInZone, usePerfil } from '@credenciados/shared';
 import { applyServerErrors, Form, useDraftForm } from '@credenciados/shared/forms';
 import { useState } from 'react';
 import { FormModal } from '../common/form-modal.tsx';

@@ -1,16 +1,5 @@
-import { daySchema, endDayError } from '@credenciados/contract';
-import {
-  Box,
-  CONFIRM,
-  DataItem,
-  DataList,
-  ERROR,
-  notify,
-  SUCCESS,
-  Text,
-  TIPO_EDITAL_LABEL,
-  todayInZone,
-} from '@credenciados/shared';
+import { CONFIRM, daySchema, endDayError, SUCCESS } from '@credenciados/contract';
+import { Box, DataItem, DataList, ERROR, notify, Text, TIPO_EDITAL_LABEL, todayInZone } from '@credenciados/shared';
 import { applyServerErrors, DateField, Form, useDraftForm, z } from '@credenciados/shared/forms';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';

@@ -6,8 +6,9 @@ import {
   modeloConteudoSchema,
   namesMissingDeadline,
   RULE,
+  rectificationSubject,
 } from '@credenciados/contract';
-import { ERROR, formatDate, rectificationSubject, Text } from '@credenciados/shared';
+import { ERROR, formatDate, Text } from '@credenciados/shared';
 import { RichTextField } from '@credenciados/shared/editor';
 import {
   AnexosField,

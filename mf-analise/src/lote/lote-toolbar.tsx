@@ -1,4 +1,5 @@
-import { Button, Flex, formatInteger, laterDialog, Text } from '@credenciados/shared';
+import { Button, Flex, formatInteger, Text } from '@credenciados/shared';
+import { laterDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 import type { EditalPublico } from '../common/solicitacoes/solicitacoes.api.ts';
 import type { useRowSelection } from './use-row-selection.ts';

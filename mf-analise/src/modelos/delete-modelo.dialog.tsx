@@ -1,4 +1,5 @@
-import { notify, SUCCESS } from '@credenciados/shared';
+import { SUCCESS } from '@credenciados/contract';
+import { notify } from '@credenciados/shared';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { ActionFailure } from '../common/action-failure.tsx';
 import type { Modelo } from '../common/modelos.api.ts';

@@ -1,5 +1,5 @@
-import { modeloFormSchema, PLACEHOLDER_NAMES, PLACEHOLDERS, placeholderMark } from '@credenciados/contract';
-import { notify, SUCCESS } from '@credenciados/shared';
+import { modeloFormSchema, PLACEHOLDER_NAMES, PLACEHOLDERS, placeholderMark, SUCCESS } from '@credenciados/contract';
+import { notify } from '@credenciados/shared';
 import { RichTextField } from '@credenciados/shared/editor';
 import { applyServerErrors, Form, TextField, useDraftForm } from '@credenciados/shared/forms';
 import { FormModal } from '../common/form-modal.tsx';

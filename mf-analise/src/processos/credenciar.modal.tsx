@@ -1,8 +1,8 @@
+import { CONFIRM, SUCCESS } from '@credenciados/contract';
 import {
   Alert,
   Box,
   Button,
-  CONFIRM,
   DataItem,
   DataList,
   ERROR,
@@ -10,7 +10,6 @@ import {
   formatCpf,
   notify,
   PageLoading,
-  SUCCESS,
   Text,
 } from '@credenciados/shared';
 import { Modal } from '@credenciados/shared/overlays';

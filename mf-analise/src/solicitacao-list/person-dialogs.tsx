@@ -1,5 +1,5 @@
-import { descredenciamentoFormSchema } from '@credenciados/contract';
-import { CONFIRM, confirmValidate, ERROR, notify, SUCCESS, Text } from '@credenciados/shared';
+import { CONFIRM, confirmValidate, descredenciamentoFormSchema, SUCCESS } from '@credenciados/contract';
+import { ERROR, notify, Text } from '@credenciados/shared';
 import { applyServerErrors, Form, TextareaField, useDraftForm } from '@credenciados/shared/forms';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { ActionFailure } from '../common/action-failure.tsx';

@@ -1,7 +1,7 @@
+import { CODIGO } from '@credenciados/contract';
 import {
   Alert,
   Box,
-  CODIGO,
   formatDate,
   LinkButton,
   LoadFailure,

@@ -1,3 +1,4 @@
+import { SUCCESS } from '@credenciados/contract';
 import {
   Alert,
   ApiError,
@@ -20,7 +21,6 @@ import {
   PageLoading,
   RouterLink,
   Stack,
-  SUCCESS,
   type TipoComResposta,
   takesReplies,
   useLocation,

@@ -1,5 +1,5 @@
-import { respostaFormSchema } from '@credenciados/contract';
-import { Button, ERROR, Flex, type Input, LuSend, notify, SUCCESS, useIdempotencyKey } from '@credenciados/shared';
+import { respostaFormSchema, SUCCESS } from '@credenciados/contract';
+import { Button, ERROR, Flex, type Input, LuSend, notify, useIdempotencyKey } from '@credenciados/shared';
 import { RichTextField } from '@credenciados/shared/editor';
 import { AnexosField, applyServerErrors, Form, useDraftForm, useUploading } from '@credenciados/shared/forms';
 import { type ReactNode, useEffect } from 'react';

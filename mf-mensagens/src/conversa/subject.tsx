@@ -1,3 +1,4 @@
+import { SUCCESS } from '@credenciados/contract';
 import {
   Alert,
   Button,
@@ -11,7 +12,6 @@ import {
   LuLock,
   LuReply,
   notify,
-  SUCCESS,
   takesReplies,
 } from '@credenciados/shared';
 import { eraseDraftOf, hasDraft } from '@credenciados/shared/forms';

@@ -1,7 +1,7 @@
+import { EMPTY } from '@credenciados/contract';
 import {
   Badge,
   chakra,
-  EMPTY,
   ERROR,
   formatDateTime,
   Link,

@@ -1,4 +1,5 @@
-import { EMPTY, EmptyState, ERROR, ErrorState, PageLoading, Stack } from '@credenciados/shared';
+import { EMPTY } from '@credenciados/contract';
+import { EmptyState, ERROR, ErrorState, PageLoading, Stack } from '@credenciados/shared';
 import { Subject } from '../conversa/subject.tsx';
 import { useHistorico } from '../conversas.api.ts';
 import type { ConversationHistoryProps } from '../offers.d.ts';

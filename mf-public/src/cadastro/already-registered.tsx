@@ -1,4 +1,5 @@
-import { Alert, CODIGO, LinkButton, linkTo } from '@credenciados/shared';
+import { CODIGO } from '@credenciados/contract';
+import { Alert, LinkButton, linkTo } from '@credenciados/shared';
 import type { Minha } from './own-solicitacoes.api.ts';
 
 /** One for each person and edital (INS-6): said before anything is filled in. */

@@ -1,13 +1,14 @@
 import type { TipoDocumento } from '@credenciados/contract';
-import { call, getSession, later, PageLoading, useNavigate } from '@credenciados/shared';
+import { call, getSession, PageLoading, useNavigate } from '@credenciados/shared';
 import { emptyRegistration, type Inscricao, RegistrationForm } from '@credenciados/shared/registration-form';
+import { laterPart } from '@credenciados/shared/registration-head';
 import { useState } from 'react';
 import type { EditalToRegister } from './cadastro.api.ts';
 import type { Minha } from './own-solicitacoes.api.ts';
 import { SignInHint } from './sign-in-hint.tsx';
 
 /** For those who have sent one before. */
-const LastData = later(async () => (await import('./with-registration.ts')).LastData, { loading: <PageLoading /> });
+const LastData = laterPart(async () => (await import('./with-registration.ts')).LastData, <PageLoading />);
 
 /** Told of a registration that was sent, and whether its draft was kept on the device. */
 export type Sent = (inscricao: Inscricao, onDevice: boolean) => void;

@@ -4,7 +4,6 @@ import {
   Box,
   ErrorState,
   getSession,
-  later,
   Navigate,
   notify,
   Page,
@@ -16,6 +15,7 @@ import {
   useParams,
 } from '@credenciados/shared';
 import type { Inscricao } from '@credenciados/shared/registration';
+import { laterPart } from '@credenciados/shared/registration-head';
 import { useEffect, useState } from 'react';
 import { keepComprovante } from '../common/kept-comprovante.ts';
 import { useTiposDocumento } from '../tipos-documento.api.ts';
@@ -31,9 +31,10 @@ const TITLE = 'Cadastro de credenciado';
 const CLOSED_MEANWHILE =
   'Ele foi encerrado, ou o prazo terminou, enquanto esta página estava aberta. O que você preencheu fica no rascunho, caso o edital seja reaberto ou prorrogado.';
 
-const KeptComprovante = later(async () => (await import('./with-registration.ts')).KeptComprovante, {
-  loading: <PageLoading />,
-});
+const KeptComprovante = laterPart(
+  async () => (await import('./with-registration.ts')).KeptComprovante,
+  <PageLoading />,
+);
 
 /** Registration: of the edital in the address, or of the one that takes registrations now. */
 export function CadastroPage() {

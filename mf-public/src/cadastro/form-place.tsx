@@ -1,10 +1,11 @@
-import { Alert, Box, later, PageLoading } from '@credenciados/shared';
+import { Alert, Box, PageLoading } from '@credenciados/shared';
+import { laterPart } from '@credenciados/shared/registration-head';
 import type { CadastroFormProps } from './cadastro.form.tsx';
 
 /** Its code comes after what is read before it. */
-const Form = later(
+const Form = laterPart(
   async () => (await import(/* webpackChunkName: "cadastro-form" */ './cadastro.form.tsx')).CadastroForm,
-  { loading: <PageLoading /> },
+  <PageLoading />,
 );
 
 /** A ring turns for nobody where no script will ever bring the form. */

@@ -11,7 +11,6 @@ import type { Insert } from './insert-bar.tsx';
 /** The editor is large; it loads when the first field that needs it is shown. */
 const QuillEditor = later(async () => (await import('./quill-editor.tsx')).QuillEditor, {
   loading: <Skeleton h="12rem" w="100%" />,
-  failed: 'throw',
 });
 
 interface EditorProps {

@@ -8,7 +8,7 @@ import { LuCircleAlert, LuFile, LuTrash2, LuUpload } from 'react-icons/lu';
 import { useStore } from 'zustand';
 import { formatFileSize, truncateFileName } from '../format/text.ts';
 import { notify } from '../http/notices.store.ts';
-import { laterDialog } from '../module/later.tsx';
+import { laterDialog } from '../module/later-part.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { chakra } from '../ui/primitives.ts';
 import { FileRow } from '../upload/file-row.tsx';

@@ -3,7 +3,7 @@ import { type ComponentProps, type ComponentType, useLayoutEffect, useState } fr
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
 import { renderInModule, renderRoutes } from '../testing/index.ts';
 import { createModule, ModuleRoutes, routeObjects } from './create-module.tsx';
-import { later, laterDialog } from './later.tsx';
+import { laterDialog, laterPart } from './later-part.tsx';
 import type { ModuleHost } from './module-host.ts';
 import { navigateTo } from './portal-history.ts';
 import { AnyWidget } from './remote-widget.tsx';
@@ -99,7 +99,7 @@ describe('a part whose code doesn’t come', () => {
   const failing = (times: number) => {
     const load = jest.fn<Promise<ComponentType>, []>().mockResolvedValue(Fine);
     for (let each = 0; each < times; each += 1) load.mockRejectedValueOnce(new Error('network'));
-    const Part = later(load);
+    const Part = laterPart(load);
     return renderInModule(
       <>
         <input aria-label="Nota" />

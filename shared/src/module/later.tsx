@@ -9,17 +9,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
 import { PageLoading } from '../ui/loading.tsx';
-import { Box } from '../ui/primitives.ts';
-import { useOnline } from '../ui/use-online.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { giveWay } from './give-way.ts';
 import { PageStageContext, pageShown } from './module-host.ts';
 
 /** A component whose code is loaded when it is first shown. A load that failed is tried again the next time, unlike with `React.lazy`. */
-interface Source<Props> {
+export interface Source<Props> {
   load: () => Promise<ComponentType<Props>>;
   loading: Promise<ComponentType<Props>> | null;
   loaded: ComponentType<Props> | null;
@@ -40,7 +36,7 @@ function loadSource<Props>(source: Source<Props>): Promise<ComponentType<Props>>
 }
 
 /** Loads a source in an effect, and shows it in a transition: the person's next act is answered first. */
-function useSource<Props>(source: Source<Props>, onCome?: () => void, onFail?: (error: unknown) => void) {
+export function useSource<Props>(source: Source<Props>, onCome?: () => void, onFail?: (error: unknown) => void) {
   const [Loaded, setLoaded] = useState(() => source.loaded);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -76,17 +72,11 @@ function useSource<Props>(source: Source<Props>, onCome?: () => void, onFail?: (
 interface LaterOptions<Props> {
   /** Shown until the code is there. */
   loading?: ReactNode | ((props: Props) => ReactNode);
-  /**
-   * Shown where the code can't be loaded, or throws. `throw`: the error goes to the boundary around it. By default a message with a
-   * retry is shown where the code can't be loaded.
-   */
-  failed?: 'throw' | ((props: Props) => ReactNode);
+  /** Shown where the code can't be loaded, or throws. By default the boundary around it gets the error. */
+  failed?: (props: Props) => ReactNode;
 }
 
-/**
- * A component whose code is loaded when it is first shown: `later(async () => (await import('./x.tsx')).X)`. A failure stays in its
- * place and is reported as the page's module's (TEL-45).
- */
+/** A component whose code is loaded when it is first shown: `later(async () => (await import('./x.tsx')).X)`. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   options: LaterOptions<Props> = {},
@@ -95,113 +85,32 @@ export function later<Props extends object>(
   return (props) => <Late source={source} given={props} options={options} />;
 }
 
-// Several sources that are asked for at once are loaded in a task for each.
-const sourceOf = <Props,>(load: Source<Props>['load']): Source<Props> => ({
+/** Several sources that are asked for at once are loaded in a task for each. */
+export const sourceOf = <Props,>(load: Source<Props>['load']): Source<Props> => ({
   load: () => giveWay().then(load),
   loading: null,
   loaded: null,
 });
 
-/** Props of every dialog. One that has no `open` is open while it is rendered. */
-interface DialogProps {
-  open?: boolean;
-  onClose: () => void;
-}
-
-/** `later` for a dialog: its code is loaded once it is to be shown, and the message of a failure can be closed. */
-export function laterDialog<Props extends DialogProps>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
-  const source = sourceOf(load);
-  return (props) =>
-    // A loaded dialog closes by itself.
-    (source.loaded || props.open !== false) && (
-      <Late source={source} given={props} options={{}} onClose={props.onClose} />
-    );
-}
-
 interface LateProps<Props> {
   source: Source<Props>;
   given: Props;
   options: LaterOptions<Props>;
-  onClose?: () => void;
 }
 
-function Late<Props extends object>({ source, given, options: { loading, failed }, onClose }: LateProps<Props>) {
-  const before = useRef<Element | null>(null);
-  /** Wrapper that survives the retry, so the focus isn't lost. */
-  const wrapper = useRef<HTMLDivElement>(null);
-  const stage = useContext(PageStageContext);
-  const { Loaded, failure, attempt, retry } = useSource(source, undefined, (error) => {
-    if (failed === 'throw') return;
-    console.error(error);
-    stage.onLatePart?.(error);
-  });
-  useEffect(() => {
-    if (!Loaded) before.current ??= document.activeElement;
-  }, [Loaded]);
-  // The buttons are about to go: the focus is left where the dialog, too, gives it back.
-  const back = () => before.current instanceof HTMLElement && before.current.focus({ preventScroll: true });
-  const onRetry = () => {
-    if (onClose) back();
-    // A network that is back moves nobody's focus.
-    else if (wrapper.current?.contains(document.activeElement)) wrapper.current.focus({ preventScroll: true });
-    retry();
-  };
-  const close = () => {
-    back();
-    onClose?.();
-  };
-  if (failure && failed === 'throw') throw failure.error;
-  if (typeof failed === 'function') {
-    const instead = () => failed(given);
-    if (failure) return instead();
-    if (Loaded) {
-      return (
-        <ErrorBoundary fallback={instead} onError={stage.onLatePart}>
-          <Loaded {...given} />
-        </ErrorBoundary>
-      );
-    }
-  }
-  const shown = Loaded ? (
-    <Loaded {...given} />
-  ) : failure ? (
-    <LateFailure onRetry={onRetry} onClose={onClose && close} />
-  ) : typeof loading === 'function' ? (
-    loading(given)
-  ) : (
-    loading
-  );
-  if (onClose || !(failure || attempt)) return shown;
+function Late<Props extends object>({ source, given, options: { loading, failed } }: LateProps<Props>) {
+  const { onLatePart } = useContext(PageStageContext);
+  const { Loaded, failure } = useSource(source, undefined, failed && onLatePart);
+  const instead = () => failed?.(given);
+  if (failure && !failed) throw failure.error;
+  if (failure) return instead();
+  if (!Loaded) return typeof loading === 'function' ? loading(given) : loading;
+  const shown = <Loaded {...given} />;
+  if (!failed) return shown;
   return (
-    <Box ref={wrapper} tabIndex={-1} outline="none">
+    <ErrorBoundary fallback={instead} onError={onLatePart}>
       {shown}
-    </Box>
-  );
-}
-
-function LateFailure({ onRetry, onClose }: { onRetry: () => void; onClose: (() => void) | undefined }) {
-  // A dialog would open over what the person does by then.
-  useOnline(onClose ? undefined : onRetry);
-  return (
-    <Alert
-      tone="error"
-      live
-      title="Não foi possível carregar esta parte da página."
-      actions={
-        <>
-          <Button variant="outline" size="sm" onClick={onRetry}>
-            Tentar novamente
-          </Button>
-          {onClose && (
-            <Button variant="ghost" size="sm" onClick={onClose}>
-              Fechar
-            </Button>
-          )}
-        </>
-      }
-    />
+    </ErrorBoundary>
   );
 }
 

@@ -32,7 +32,7 @@ export function AnyWidget({ module, widget, props = {}, loading = <PageLoading /
       stage.phase = 'USO';
       return loaded;
     };
-    return { stage, Shown: later(load, { loading, failed: 'throw' }) };
+    return { stage, Shown: later(load, { loading }) };
   }, [module, widget, attempt]);
   const onError = (error: unknown) => {
     if (error instanceof NotOffered && user.onLatePart) user.onLatePart(error);

@@ -1,5 +1,6 @@
 /** Everything that opens over the page. Loaded by whoever opens something. */
 
+export { laterDialog, laterPart } from '../module/later-part.tsx';
 export { type Action, ActionsMenu } from './actions-menu.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { Modal, type ModalProps } from './modal.tsx';

@@ -1,4 +1,5 @@
-import { Alert, Box, CODIGO } from '@credenciados/shared';
+import { CODIGO } from '@credenciados/contract';
+import { Alert, Box } from '@credenciados/shared';
 
 /** Why nothing can be done here: the solicitação is the person's own. */
 export function OwnSolicitacaoAlert() {

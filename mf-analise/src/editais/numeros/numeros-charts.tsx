@@ -1,4 +1,5 @@
-import { Box, ErrorBoundary, later, Skeleton, Text } from '@credenciados/shared';
+import { Box, ErrorBoundary, Skeleton, Text } from '@credenciados/shared';
+import { laterPart } from '@credenciados/shared/overlays';
 import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import type { ReactNode } from 'react';
 import type { Numeros } from './numeros.api.ts';
@@ -7,12 +8,11 @@ const HEIGHT = '13.5rem';
 const coming = <Skeleton h={HEIGHT} w="100%" />;
 
 /** The charts' code, which is large: it loads when a chart is first shown. */
-const CategoryBars = later(() => import('@credenciados/shared/charts').then(({ CategoryBars }) => CategoryBars), {
-  loading: coming,
-});
-const DayColumns = later(() => import('@credenciados/shared/charts').then(({ DayColumns }) => DayColumns), {
-  loading: coming,
-});
+const CategoryBars = laterPart(
+  () => import('@credenciados/shared/charts').then(({ CategoryBars }) => CategoryBars),
+  coming,
+);
+const DayColumns = laterPart(() => import('@credenciados/shared/charts').then(({ DayColumns }) => DayColumns), coming);
 
 const failure = <Text color="fg.muted">Não foi possível desenhar o gráfico. Veja os números em tabela.</Text>;
 

@@ -1,4 +1,5 @@
-import { ACCESS, Button, chakra, Flex, laterDialog, useCan } from '@credenciados/shared';
+import { ACCESS, Button, chakra, Flex, useCan } from '@credenciados/shared';
+import { laterDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 import { LuTag } from 'react-icons/lu';
 import { EtiquetaBadge } from '../../common/etiquetas/etiqueta-badge.tsx';

@@ -1,4 +1,4 @@
-import { deadlineBase, deadlineRange, isPastAnalysis } from '@credenciados/contract';
+import { deadlineBase, deadlineRange, isPastAnalysis, rectificationSubject, SUCCESS } from '@credenciados/contract';
 import {
   Alert,
   ApiError,
@@ -8,8 +8,6 @@ import {
   formatDate,
   notify,
   portalNow,
-  rectificationSubject,
-  SUCCESS,
   settings,
   useIdempotencyKey,
   useQuery,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDateTime } from '../../format/dates.ts';
 import { Choice, Control } from '../../forms/choice-fields.tsx';
 import { DRAFT_DAYS } from '../../forms/stored-text.ts';
-import { laterDialog } from '../../module/later.tsx';
+import { laterDialog } from '../../module/later-part.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Box, Flex, Text } from '../../ui/primitives.ts';

@@ -10,7 +10,7 @@ import { applyServerErrors } from '../../forms/server-errors.ts';
 import { STEADY_PRESS } from '../../forms/steady-press.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { useIdempotencyKey } from '../../http/use-idempotency-key.ts';
-import { later, laterDialog } from '../../module/later.tsx';
+import { laterDialog, laterPart } from '../../module/later-part.tsx';
 import { draftKey } from '../../store/draft-key.ts';
 import { bringToSight } from '../../ui/bring-to-sight.ts';
 import { PageLoading } from '../../ui/loading.tsx';
@@ -54,13 +54,13 @@ const ON_THE_WAY = (
 /** State beside the fields changes often (deadline's clock): fields are memoised against it. */
 const Personal = memo(PersonalSection);
 const Sections = memo(
-  later(async () => (await import('./registration-later.ts')).RegistrationSections, { loading: ON_THE_WAY }),
+  laterPart(async () => (await import('./registration-later.ts')).RegistrationSections, ON_THE_WAY),
 );
-const SecondStep = later(async () => (await import('./registration-later.ts')).SecondStep, { loading: ON_THE_WAY });
+const SecondStep = laterPart(async () => (await import('./registration-later.ts')).SecondStep, ON_THE_WAY);
 const LeaveDialog = laterDialog(async () => (await import('./registration-later.ts')).LeaveDialog);
 
 /** Comes only where something was left. */
-const ReadLeft = later(async () => (await loadRules()).ReadLeft);
+const ReadLeft = laterPart(async () => (await loadRules()).ReadLeft);
 
 /** The registration of a person under an edital: the form, its review, and the sending. */
 export function RegistrationForm(props: RegistrationFormProps) {
