@@ -93,7 +93,7 @@ interface Stage {
   raw: pg.Pool;
   /** Where shares are measured. */
   plain: Plain | null;
-  tokens: Map<number, { token: string; session: Session }>;
+  tokens: Map<number, { token: string; tokens: string[]; session: Session }>;
   watched: ReturnType<typeof watch> | null;
   close(): Promise<void>;
 }
@@ -179,7 +179,10 @@ async function makeStage(
   return stage;
 }
 
-/** The token and session of an account; made once. */
+/** Sign-ins of one account that take turns: the limit of requests counts each (`RATE_LIMITS.requests`). */
+const SIGN_INS = 32;
+
+/** Tokens and session of an account; made once. */
 async function signIn(stage: Stage & { url: string }, usuarioId: number, perfil: Perfil) {
   stage.watched ??= watch(stage.url);
   const { database, queries } = stage.watched;
@@ -188,9 +191,11 @@ async function signIn(stage: Stage & { url: string }, usuarioId: number, perfil:
   const { rows } = await stage.raw.query('select cpf, nome from usuario where id = $1', [usuarioId]);
   const config = loadConfig({ DATA_DIR: folder, SESSION_SECRET: secret, PORT: String(stage.portal.port) });
   const { cpf, nome } = rows[0];
-  const token = await openSession({ config, now: () => new Date() }, database.db, usuarioId, perfil);
+  const tokens: string[] = [];
+  for (let count = 0; count < SIGN_INS; count += 1)
+    tokens.push(await openSession({ config, now: () => new Date() }, database.db, usuarioId, perfil));
   queries.splice(0);
-  const made = { token, session: { usuarioId, cpf, nome, perfil, sid: '' } };
+  const made = { token: tokens[0] ?? '', tokens, session: { usuarioId, cpf, nome, perfil, sid: '' } };
   stage.tokens.set(usuarioId, made);
   return made;
 }
@@ -227,11 +232,11 @@ interface Prepared {
 }
 
 async function prepare(stage: Stage & { url: string }, one: Case): Promise<Prepared> {
-  const variants: (Variant & { token: string; queries: pg.QueryConfig[] })[] = [];
+  const variants: (Variant & { tokens: string[]; queries: pg.QueryConfig[] })[] = [];
   for (let turn = 0; turn < VARIANTS; turn += 1) {
     const variant = one.variant(turn, stage.load);
-    const { token } = await signIn(stage, variant.usuarioId, one.perfil);
-    variants.push({ ...variant, token, queries: await queriesOf(stage, one, variant) });
+    const { tokens } = await signIn(stage, variant.usuarioId, one.perfil);
+    variants.push({ ...variant, tokens, queries: await queriesOf(stage, one, variant) });
   }
   const pick = (turn: number) => {
     const found = variants[turn % variants.length];
@@ -241,12 +246,12 @@ async function prepare(stage: Stage & { url: string }, one: Case): Promise<Prepa
   const method = one.endpoint.startsWith('GET') ? 'GET' : 'POST';
   return {
     async request(worker, turn) {
-      const { path: address, body, token } = pick(turn);
+      const { path: address, body, tokens } = pick(turn);
       const status = await stage.connections[worker]?.request({
         method,
         path: `/credenciados${address}`,
         headers: {
-          authorization: `Bearer ${token}`,
+          authorization: `Bearer ${tokens[Math.floor(turn / variants.length) % tokens.length]}`,
           'x-forwarded-for': `10.${turn % 250}.${(turn >> 8) % 250}.1`,
           ...(body ? { 'content-type': 'application/json' } : {}),
         },
