@@ -217,6 +217,8 @@ journey(
     const live = /^mf-public +(\S+)/m.exec(await does(said('npm run modules -- list')))?.[1] ?? '';
     const together = said('npm run publish -- --preview --with mf-public@1.2.3 --days 14', { '1.2.3': live });
     expect(await does(together)).toContain(`mf-public       ${live}\n`);
+    const kept = said('npm run modules -- preview mf-relatorios@1.3.0', { ...own, '1.3.0': '1.0.0' });
+    expect(await does(kept)).toMatch(/mf-vistorias +1\.0\.0$/m);
     // The report needs two packages more.
     const [link = ''] = /http\S+\/previa#[\w-]{43}$/m.exec(preview) ?? [];
     const report = said('npm run modules -- preview-report "LINK" --out FILE', {
