@@ -260,7 +260,8 @@ test('a failure offers a retry, which works', async () => {
 
 test('says that it loads', async () => {
   show({ 'GET /solicitacaoCredenciado/findById/:id': () => new Promise<never>(() => undefined) });
-  expect(await screen.findByText('Carregando…')).toBeVisible();
+  // The page's own text takes the place of the one shown while its code loads.
+  await waitFor(() => expect(screen.getByText('Carregando…')).toBeVisible());
 });
 
 test('a profile that may not see it is told', async () => {

@@ -86,7 +86,7 @@ test('a failure offers a retry, which works', async () => {
 
 test('says that it loads', async () => {
   show({ 'GET /solicitacaoCredenciado/findById/:id': () => new Promise<never>(() => undefined) });
-  expect(await screen.findByText('Carregando…')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Carregando…')).toBeVisible());
 });
 
 test.each([

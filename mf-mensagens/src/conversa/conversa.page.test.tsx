@@ -393,7 +393,7 @@ describe('the page', () => {
   test('says that it loads', async () => {
     mock({ 'GET /conversa/getById/:id': () => new Promise<never>(() => undefined) });
     show();
-    expect(await screen.findByText('Carregando…')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Carregando…')).toBeVisible());
   });
 
   // TEL-45

@@ -357,7 +357,7 @@ export const CAPACITIES = {
     by: 'everybody',
     filledBy: 'staff',
     ownerGoesOn: 'downloads again once another one has ended',
-    test: 'resources/lote/documentos.test.ts › more than three at once are told to wait',
+    test: 'resources/lote/documentos.test.ts › a stalled reader is cut off; more than three at once wait; then it works again',
   },
   moduleServices: {
     max: 50,
