@@ -101,6 +101,12 @@ describe('the settings', () => {
     expect(faultsOf({ [name]: '' })).toBe('');
   });
 
+  it('name a misspelt setting beside a wrong value', () => {
+    const told = faultsOf({ PORT: 'x', OIDC_STAF_ACR: 'mfa' });
+    expect(told).toContain('PORT must be a port number');
+    expect(told).toContain('OIDC_STAF_ACR is no setting: did you mean OIDC_STAFF_ACR?');
+  });
+
   it.each([
     ['PUBLIC_URL', 'http://portal.gov.br'],
     ['DEMO', 'true'],

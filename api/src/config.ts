@@ -91,7 +91,6 @@ export interface Config extends Secrets, Fixed {
   s3Region: string;
   /** Pages may load modules from the visitor's own machine (`?mf:name=url`). */
   moduleOverrides: boolean;
-  /** Staff may see what their page is made of, and choose. */
   /** Which calls that modules make may be gone at the start. */
   dropCalls: 'none' | 'kept' | 'live';
   /** Origins that modules' own services may be at. */
@@ -139,13 +138,14 @@ export interface Config extends Secrets, Fixed {
 }
 
 /**
- * Reads the settings from the environment. Throws one `ConfigError` that lists every fault.
+ * Reads the settings from the environment. Throws one `ConfigError` that lists wrong values and misspelt names; without these, settings that don't go together.
  * The demonstration's session secret is generated at first use and kept in `DATA_DIR`.
  */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const parsed = environmentSchema.safeParse(withSecretFiles(env), { error: z.locales.en().localeError });
   if (!parsed.success) {
-    throw faults(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw faults([...wrong, ...misspeltSettings(env)]);
   }
   const e = parsed.data;
   const mode = e.MODE ?? 'demonstration';

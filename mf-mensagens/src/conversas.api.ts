@@ -1,4 +1,4 @@
-import { readsOf } from '@credenciados/contract';
+import { readsAfter } from '@credenciados/contract';
 import {
   apiQuery,
   call,
@@ -50,14 +50,11 @@ export function useHistorico(idSolicitacao: number) {
   });
 }
 
-/** Asks anew for all that is shown of conversas, by whichever module. */
-const refreshConversas = () => refresh(...readsOf('conversa'));
-
 /** Marks a message as read; the header's count falls. A failure leaves it unread, to be tried at the next visit. */
 export function useMarkRead() {
   return useMutation({
     mutationFn: (id: number) => call('PUT /mensagem/lido/:id', { params: { id }, background: true }),
-    onSuccess: refreshConversas,
+    onSuccess: () => refresh(...readsAfter('PUT /mensagem/lido/:id')),
   });
 }
 
@@ -71,7 +68,7 @@ export function useReply() {
       idempotencyKey: string;
       body: Input<'POST /mensagem/resposta'>['body'];
     }) => call('POST /mensagem/resposta', { body, idempotencyKey, silent: true }),
-    onSuccess: refreshConversas,
+    onSuccess: () => refresh(...readsAfter('POST /mensagem/resposta')),
   });
 }
 
@@ -80,7 +77,7 @@ export function useAsk() {
   return useMutation({
     mutationFn: (sent: { idempotencyKey: string; body: Input<'POST /conversa/perguntar'>['body'] }) =>
       call('POST /conversa/perguntar', { ...sent, silent: true }),
-    onSuccess: refreshConversas,
+    onSuccess: () => refresh(...readsAfter('POST /conversa/perguntar')),
   });
 }
 
@@ -93,6 +90,6 @@ export function useMinhasSolicitacoes() {
 export function useCloseConversa() {
   return useMutation({
     mutationFn: ({ id }: Conversa) => call('PUT /conversa/encerrar/:id', { params: { id }, silent: true }),
-    onSettled: refreshConversas,
+    onSettled: () => refresh(...readsAfter('PUT /conversa/encerrar/:id')),
   });
 }

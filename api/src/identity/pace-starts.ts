@@ -16,8 +16,12 @@ export function paceStarts(deps: IdentityDeps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (knownDevice(deps, request) !== null) return;
     const { socket } = request.raw;
-    await queue.run(addressKey(request.ip), async () => {
-      if (!socket.destroyed) await delay(START_MS);
+    await new Promise<void>((begin) => {
+      void queue.run(addressKey(request.ip), async () => {
+        begin();
+        // The next one waits, not this one.
+        if (!socket.destroyed) await delay(START_MS);
+      });
     });
     // Nobody is left to answer.
     if (socket.destroyed) reply.hijack();

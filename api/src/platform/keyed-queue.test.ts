@@ -35,6 +35,15 @@ it('runs the tasks of one key one at a time and in order, beside those of anothe
   expect(log).toEqual(['ana 1', 'bia', 'ana 2']);
 });
 
+it('fails the caller of a task that throws before it returns a promise, and runs the next one', async () => {
+  const queue = new KeyedQueue();
+  const throwing = () => {
+    throw new Error('no');
+  };
+  await expect(queue.run('ana', throwing)).rejects.toThrow('no');
+  expect(await queue.run('ana', async () => 'next')).toBe('next');
+});
+
 it('runs a task of several keys alone in each of their queues, and never blocks two for each other', async () => {
   const queue = new KeyedQueue();
   const { started, task, end } = held();

@@ -33,7 +33,8 @@ export class KeyedQueue {
     this.#queues.set(key, queue);
     return new Promise((resolve, reject) => {
       void queue
-        .limit(() => this.#hold(task().then(resolve, reject)))
+        // An async function, so that a task that throws at once fails its caller, too.
+        .limit(() => this.#hold((async () => task())().then(resolve, reject)))
         .finally(() => {
           queue.tasks -= 1;
           if (queue.tasks === 0) this.#queues.delete(key);
