@@ -62,7 +62,7 @@ const KERNEL_ENTRY = path.join(ROOT, 'shared/src/kernel/index.ts');
  * Entries that each module has compiled into it: what its forms check by and say is its own release, and a change of it none of
  * the shell's. They take what has a state (session, HTTP, zod) from the shell.
  */
-export const COMPILED: readonly string[] = ['service'].map((entry) => `${SHARED}/${entry}`);
+export const COMPILED: readonly string[] = ['access', 'service'].map((entry) => `${SHARED}/${entry}`);
 
 /** Asked of the shell all the same: publishing finds that there is no such entry. */
 const SHELLS_OWN = ['shell', 'parts', 'render', 'kernel'];

@@ -49,6 +49,7 @@ export const moduleInputs = (name: string) =>
   hashInputs([
     name,
     'contract/src',
+    'shared/src/access',
     'shared/src/service',
     'shared/src/module/entries.ts',
     'shared/package.json',

@@ -61,7 +61,7 @@ async function packagedTypes(): Promise<LibraryTypes> {
 }
 
 /** Declarations compiled into each module. */
-const COMPILED_IN = /^src\/service\//;
+const COMPILED_IN = /^src\/(?:access|service)\//;
 
 const pick = (types: LibraryTypes, wanted: (file: string) => boolean): LibraryTypes => ({
   entries: types.entries,

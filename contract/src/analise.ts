@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { SITUACOES_SOLICITACAO } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, instantSchema, keySchema } from './fields.ts';
-import { ACCESS } from './permissions.ts';
 import { loteAbertoSchema } from './solicitacao-filtro.ts';
 
 /** Fields that a person fills in, in the order of the screen. */
@@ -121,7 +120,6 @@ export type FatoHistorico = z.infer<typeof fatoHistoricoSchema>;
 export const analiseEndpoints = defineEndpoints({
   'GET /solicitacaoCredenciado/alteracoes/:id': {
     summary: 'What differs from the version that the caller saw last, or from the previous one',
-    access: ACCESS.staffRead,
     about: { record: 'solicitacao', own: 'shown' },
     leitura: 'SOLICITACAO',
     params: idParamsSchema,
@@ -131,7 +129,6 @@ export const analiseEndpoints = defineEndpoints({
   },
   'PUT /solicitacaoCredenciado/versaoVista/:id': {
     summary: 'Remembers that the caller had a version of a solicitação on the screen',
-    access: ACCESS.staffWrite,
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     body: z.object({ numero: z.number().int().min(1).max(32_767) }),
@@ -141,7 +138,6 @@ export const analiseEndpoints = defineEndpoints({
   },
   'GET /solicitacaoCredenciado/presenca/:id': {
     summary: 'Who else is analysing a solicitação',
-    access: ACCESS.staffRead,
     about: { record: 'solicitacao', own: 'shown' },
     params: idParamsSchema,
     errors: [404],
@@ -149,7 +145,6 @@ export const analiseEndpoints = defineEndpoints({
   },
   'PUT /solicitacaoCredenciado/presenca/:id': {
     summary: 'Says that the caller is analysing a solicitação; to be repeated, else it is over after 30 s',
-    access: ACCESS.staffWrite,
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     errors: [404],
@@ -158,7 +153,6 @@ export const analiseEndpoints = defineEndpoints({
   },
   'DELETE /solicitacaoCredenciado/presenca/:id': {
     summary: 'Says that the caller has left a solicitação',
-    access: ACCESS.staffWrite,
     about: { record: 'solicitacao', own: 'shown' },
     params: idParamsSchema,
     noLagAfter: false,
@@ -166,7 +160,6 @@ export const analiseEndpoints = defineEndpoints({
   },
   'GET /solicitacaoCredenciado/historico/:id': {
     summary: 'Who did what in a solicitação and when, the newest first',
-    access: ACCESS.staffRead,
     about: { record: 'solicitacao', own: 'refused' },
     leitura: 'SOLICITACAO',
     params: idParamsSchema,

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { LIMITS, SITUACOES_SOLICITACAO, TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { idSchema, instantSchema, textOf } from './fields.ts';
-import { ACCESS } from './permissions.ts';
 import { RULE } from './rule-texts.ts';
 
 /** Three letters or digits in a row: with fewer, a search in all editais would read them all. Names in Han or Kana may have two. */
@@ -29,7 +28,6 @@ const encontradaSchema = z.object({
 export const buscaEndpoints = defineEndpoints({
   'POST /busca/findByFiltro': {
     summary: 'Solicitações and accredited people of all editais, by name, CPF or protocolo: the first ones found',
-    access: ACCESS.staffRead,
     leitura: 'PESQUISA',
     body: buscaSchema,
     mayLag: true,

@@ -3,7 +3,6 @@ import { TIPOS_COMPROVANTE, TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { idParamsSchema, idSchema, instantSchema, maskedNumber } from './fields.ts';
 import { certidaoSchema } from './indisponibilidade.ts';
-import { ACCESS } from './permissions.ts';
 import { zoneName } from './zone.ts';
 
 /** Largest file that may hold a comprovante. */
@@ -162,12 +161,10 @@ const chaveSchema = z.object({
 export const comprovanteEndpoints = defineEndpoints({
   'GET /publico/comprovante/chaves': {
     summary: 'Public keys that comprovantes are verified by, as a JSON Web Key Set; revoked ones are left out',
-    access: 'public',
     response: z.object({ keys: z.array(chaveSchema) }),
   },
   'POST /publico/comprovante/verificar': {
     summary: 'Checks a comprovante by its code; `assinatura` is what its QR code holds beside it',
-    access: 'public',
     body: z.object({
       codigo: codigoComprovanteSchema,
       assinatura: z
@@ -180,14 +177,12 @@ export const comprovanteEndpoints = defineEndpoints({
   },
   'POST /publico/comprovante/verificarArquivo': {
     summary: 'Checks a comprovante as PDF or JSON (multipart, part "file", at most 2 MB)',
-    access: 'public',
     upload: true,
     response: verificacaoSchema,
     rateLimit: 30,
   },
   'POST /publico/comprovante/pdf': {
     summary: 'A comprovante as PDF, for whoever has its code',
-    access: 'public',
     body: z.object({ codigo: codigoComprovanteSchema }),
     errors: [404],
     response: 'file',
@@ -195,7 +190,6 @@ export const comprovanteEndpoints = defineEndpoints({
   },
   'GET /solicitacaoCredenciado/comprovantes/:id': {
     summary: 'The comprovantes of a solicitação, the newest first; of one’s own only, for an applicant',
-    access: ACCESS.conversa,
     about: { record: 'solicitacao', own: 'shown' },
     leitura: 'COMPROVANTE',
     params: idParamsSchema,
@@ -204,7 +198,6 @@ export const comprovanteEndpoints = defineEndpoints({
   },
   'GET /comprovante/pdf/:id': {
     summary: 'A comprovante as PDF; of one’s own solicitação only, for an applicant',
-    access: ACCESS.conversa,
     about: { record: 'comprovante', own: 'shown' },
     leitura: 'COMPROVANTE',
     params: idParamsSchema,

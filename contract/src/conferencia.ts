@@ -3,7 +3,6 @@ import { listOf } from './bounded.ts';
 import { TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { idParamsSchema, idSchema, instantSchema, requiredLines, requiredText, textOf } from './fields.ts';
-import { ACCESS } from './permissions.ts';
 
 /** Limits of an edital's check list (CON-1). */
 export const CONFERENCIA_LIMITS = { itens: 60, texto: 200, retificacao: 1000 } as const;
@@ -112,21 +111,18 @@ export type Conferencia = z.infer<typeof conferenciaSchema>;
 export const conferenciaEndpoints = defineEndpoints({
   'GET /edital/conferencia': {
     summary: 'Editais that have a check list, the newest first, to copy one from',
-    access: ACCESS.staffRead,
     response: z.array(
       z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL), itens: z.number().int() }),
     ),
   },
   'GET /edital/conferencia/byId/:id': {
     summary: 'The check list of an edital',
-    access: ACCESS.staffRead,
     params: idParamsSchema,
     errors: [404],
     response: listaSchema,
   },
   'PUT /edital/conferencia/byId/:id': {
     summary: 'Gives an edital another check list, also after its end while solicitações of it can still be decided',
-    access: ACCESS.staffWrite,
     params: idParamsSchema,
     body: z.object({
       /** The version that was edited. */
@@ -138,7 +134,6 @@ export const conferenciaEndpoints = defineEndpoints({
   },
   'GET /solicitacaoCredenciado/conferencia/:id': {
     summary: 'What is to be checked of a solicitação, what is ticked, and what was ticked with each decision',
-    access: ACCESS.staffRead,
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     errors: [404],
@@ -146,7 +141,6 @@ export const conferenciaEndpoints = defineEndpoints({
   },
   'PUT /solicitacaoCredenciado/conferencia/:id': {
     summary: 'Ticks an item of the check list for a solicitação that is being analysed, or takes its tick off',
-    access: ACCESS.staffWrite,
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     body: z.object({

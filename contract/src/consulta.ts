@@ -3,7 +3,6 @@ import { LIMITS, PERFIS, TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { idSchema, instantSchema, pageSchema } from './fields.ts';
 import { TIPOS_CONSULTA } from './leitura.ts';
-import { ACCESS } from './permissions.ts';
 
 /** One read of a person's data by staff, as that person sees it. */
 export const consultaSchema = z.object({
@@ -24,7 +23,6 @@ export type Consulta = z.infer<typeof consultaSchema>;
 export const consultaEndpoints = defineEndpoints({
   'GET /consulta/findByCurrentUser': {
     summary: 'Who of the staff read one’s own solicitações, documents, comprovantes and conversas, the newest first',
-    access: ACCESS.applicant,
     query: z.object({
       pagina: z.coerce.number().int().min(0).max(1_000_000).default(0),
       tamanho: z.coerce.number().int().min(1).max(100).default(LIMITS.pageSize),

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, idSchema, instantSchema, linesOf, pageSchema, requiredLines } from './fields.ts';
-import { ACCESS } from './permissions.ts';
 
 /** Refusals of what somebody asks about their own account. */
 export const CONTA_TEXT = {
@@ -52,25 +51,21 @@ export const respostaExclusaoSchema = z.object({ resposta: requiredLines(2000) }
 export const contaEndpoints = defineEndpoints({
   'GET /conta': {
     summary: 'One’s own account (CTA-11)',
-    access: 'any',
     errors: [404],
     response: contaSchema,
   },
   'PUT /conta/resumo': {
     summary: 'Turns one’s own daily digest by e-mail on or off (FIL-22)',
-    access: ACCESS.staffRead,
     body: z.object({ ligado: z.boolean() }),
     response: doneSchema,
   },
   'GET /conta/dados': {
     summary: 'All that the portal has of the caller, as a JSON file (CTA-12)',
-    access: 'any',
     response: 'file',
     rateLimit: 10,
   },
   'POST /conta/exclusao': {
     summary: 'Asks that one’s own data be deleted; one at a time (CTA-13)',
-    access: 'any',
     body: pedirExclusaoSchema,
     errors: [409, 422],
     response: doneSchema,
@@ -79,7 +74,6 @@ export const contaEndpoints = defineEndpoints({
   },
   'POST /exclusao/findByFiltro': {
     summary: 'People who ask that their data be deleted: those who wait first, the oldest first',
-    access: ACCESS.staffRead,
     leitura: 'LISTA',
     body: z.object({
       pagina: z.number().int().min(0).max(1_000_000).default(0),
@@ -90,7 +84,6 @@ export const contaEndpoints = defineEndpoints({
   },
   'PUT /exclusao/responder/:id': {
     summary: 'Answers somebody who asks that their data be deleted',
-    access: ACCESS.staffWrite,
     params: idParamsSchema,
     body: respostaExclusaoSchema,
     errors: [404, 422],

@@ -20,7 +20,6 @@ import {
   conteudoSchema,
   respostaConteudoSchema,
 } from './mensagem-fields.ts';
-import { ACCESS } from './permissions.ts';
 import { RULE } from './rule-texts.ts';
 
 /** One message; `conteudo` is cleaned HTML. `minha`: sent by the reader's side. `paraMim`: the reader is its recipient, who alone marks it read. */
@@ -97,13 +96,11 @@ export type PerguntaRow = z.infer<typeof perguntaRowSchema>;
 export const conversaEndpoints = defineEndpoints({
   'GET /conversa/getByUser': {
     summary: 'One’s own conversas, the oldest first unless asked otherwise, with the number of unread messages (MSG-5)',
-    access: ACCESS.conversa,
     query: pageQuerySchema.extend({ ordemDirecao: z.enum(['ASC', 'DESC']).default('ASC') }),
     response: pageSchema(conversaRowSchema).extend({ totalNaoLidas: z.number().int() }),
   },
   'GET /conversa/bySolicitacao': {
     summary: 'Conversas of a solicitação, with their messages',
-    access: ACCESS.conversa,
     about: { record: 'solicitacao', id: 'query.idSolicitacao', own: 'shown' },
     leitura: 'CONVERSA',
     query: pageQuerySchema.extend({
@@ -116,7 +113,6 @@ export const conversaEndpoints = defineEndpoints({
   'GET /conversa/perguntas': {
     summary:
       'Questions of all editais: those that wait for the committee, the longest first, or the answered ones (MSG-14)',
-    access: ACCESS.staffRead,
     query: pageQuerySchema.extend({
       filtro: z.enum(FILTROS_PERGUNTA).default('ABERTAS'),
       tamanho: z.coerce.number().int().min(1).max(100).default(LIMITS.pageSize),
@@ -126,7 +122,6 @@ export const conversaEndpoints = defineEndpoints({
   },
   'GET /conversa/getById/:id': {
     summary: 'One conversa with its messages, the latest first',
-    access: ACCESS.conversa,
     about: { record: 'conversa', own: 'shown' },
     leitura: 'CONVERSA',
     params: idParamsSchema,
@@ -135,7 +130,6 @@ export const conversaEndpoints = defineEndpoints({
   },
   'POST /conversa/cadastrar': {
     summary: 'Notifies the applicant of a solicitação: a new conversa',
-    access: ACCESS.staffWrite,
     about: { record: 'solicitacao', id: 'body.idSolicitacao', own: 'refused' },
     body: z.object({
       assunto: assuntoEnviadoSchema,
@@ -152,7 +146,6 @@ export const conversaEndpoints = defineEndpoints({
   },
   'POST /conversa/perguntar': {
     summary: 'Asks the committee something about one’s own solicitação: a new conversa (MSG-11)',
-    access: ACCESS.applicant,
     body: perguntaFormSchema,
     errors: [404, 409, 422],
     response: conversaSchema,
@@ -161,7 +154,6 @@ export const conversaEndpoints = defineEndpoints({
   },
   'POST /mensagem/resposta': {
     summary: 'Replies in an open notification or question',
-    access: ACCESS.conversaWrite,
     about: { record: 'conversa', id: 'body.conversa.id', own: 'refused' },
     body: respostaFormSchema.extend({
       conversa: z.object({ id: idSchema }),
@@ -174,7 +166,6 @@ export const conversaEndpoints = defineEndpoints({
   },
   'PUT /mensagem/lido/:id': {
     summary: 'Marks a message as read by its recipient',
-    access: ACCESS.conversaWrite,
     about: { record: 'mensagem', own: 'refused' },
     params: idParamsSchema,
     errors: [404],
@@ -182,7 +173,6 @@ export const conversaEndpoints = defineEndpoints({
   },
   'PUT /conversa/encerrar/:id': {
     summary: 'Closes a conversa',
-    access: ACCESS.staffWrite,
     about: { record: 'conversa', own: 'refused' },
     params: idParamsSchema,
     errors: [404, 422],

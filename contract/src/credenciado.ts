@@ -31,7 +31,6 @@ import {
   requiredText,
   textOf,
 } from './fields.ts';
-import { ACCESS } from './permissions.ts';
 import { municipioSchema } from './publico.ts';
 import { duplicateDocument, missingDocument, RULE } from './rule-texts.ts';
 
@@ -249,7 +248,6 @@ const credenciadoFiltroSchema = filtroSchema(CREDENCIADO_SORTABLE).extend({ tipo
 export const credenciadoEndpoints = defineEndpoints({
   'POST /publico/credenciado/cadastrar': {
     summary: 'Registers a solicitação under the valid edital; signed in, for one’s own CPF only (INS-1)',
-    access: 'public',
     body: cadastroShape.extend({
       /** Token from `POST /publico/credenciado/formulario`: accepted after the edital's end, within the grace period. */
       emTempo: opaqueText(12_000).optional(),
@@ -261,14 +259,12 @@ export const credenciadoEndpoints = defineEndpoints({
   'POST /publico/credenciado/formulario': {
     summary:
       'Takes note, before the edital’s end, of a whole form whose files are still to come; its registration may follow until the end of the grace (INS-14)',
-    access: 'public',
     body: formularioShape,
     errors: [403, 404, 422],
     response: formularioRecebidoSchema,
   },
   'PUT /credenciado/alterar': {
     summary: 'Resubmits a solicitação that was returned for rectification',
-    access: ACCESS.applicant,
     body: cadastroShape.extend({ idSolicitacao: idSchema, versao: z.int32() }),
     errors: [404, 409, 422],
     response: inscricaoSchema,
@@ -276,7 +272,6 @@ export const credenciadoEndpoints = defineEndpoints({
   },
   'POST /credenciado/findByFiltro': {
     summary: 'Accredited people of a type, by name or CPF',
-    access: ACCESS.staffRead,
     leitura: 'LISTA',
     body: pagedFrom(credenciadoFiltroSchema),
     mayLag: true,
@@ -284,7 +279,6 @@ export const credenciadoEndpoints = defineEndpoints({
   },
   'POST /credenciado/listagem/exportar': {
     summary: 'The same list whole, as CSV or .xlsx',
-    access: ACCESS.staffRead,
     leitura: 'EXPORTACAO',
     query: exportacaoQuerySchema,
     body: credenciadoFiltroSchema,

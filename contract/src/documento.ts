@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { AVISOS_DE_ARQUIVO, FINALIDADES } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, idSchema, instantSchema, keySchema, opaqueText } from './fields.ts';
-import { ACCESS } from './permissions.ts';
 import { ERROR } from './texts.ts';
 
 export const tipoDocumentoSchema = z.object({
@@ -93,24 +92,20 @@ export type ArquivoDentro = z.infer<typeof arquivoDentroSchema>;
 export const documentoEndpoints = defineEndpoints({
   'GET /publico/tipoDocumentoCredenciado/findAllGeomensor': {
     summary: 'Document types of a GEOMENSOR edital',
-    access: 'public',
     response: z.array(tipoDocumentoSchema),
   },
   'GET /publico/tipoDocumentoCredenciado/findAllVistoriador': {
     summary: 'Document types of a VISTORIADOR edital',
-    access: 'public',
     response: z.array(tipoDocumentoSchema),
   },
   'POST /publico/rascunho': {
     summary:
       'A draft, for the header `x-rascunho` of a visitor’s uploads and of their registration; one that is sent along is renewed',
-    access: 'public',
     response: rascunhoSchema,
   },
   'POST /publico/documentoCredenciado/upload': {
     summary:
       'Begins a resumable upload (tus), with its first bytes or without; a registration’s needs a draft or a session, an edital’s a writing committee, a message’s a participant. Its answer has the file once it is whole',
-    access: 'public',
     query: z.object({ finalidade: z.enum(FINALIDADES).default('CADASTRO') }),
     headers: beginHeadersSchema,
     resumable: true,
@@ -120,7 +115,6 @@ export const documentoEndpoints = defineEndpoints({
   },
   'HEAD /publico/documentoCredenciado/upload/:id': {
     summary: 'How far an upload is, to whoever began it: `Upload-Offset` of `Upload-Length` bytes',
-    access: 'public',
     params: envioParamsSchema,
     headers: tusHeadersSchema,
     resumable: true,
@@ -130,7 +124,6 @@ export const documentoEndpoints = defineEndpoints({
   'PATCH /publico/documentoCredenciado/upload/:id': {
     summary:
       'The next bytes of an upload, from `Upload-Offset` on; what came of a body that breaks off is kept. With the last ones the file is looked at, and answered',
-    access: 'public',
     params: envioParamsSchema,
     headers: tusHeadersSchema.extend({ 'upload-offset': countSchema }),
     resumable: true,
@@ -140,14 +133,12 @@ export const documentoEndpoints = defineEndpoints({
   },
   'GET /publico/documentoCredenciado/upload/:id': {
     summary: 'The file of an upload that is whole, for whom the answer to its last bytes didn’t reach',
-    access: 'public',
     params: envioParamsSchema,
     errors: [403, 404],
     response: arquivoSchema,
   },
   'DELETE /publico/documentoCredenciado/upload/:id': {
     summary: 'Gives up an upload that isn’t whole, for whoever began it',
-    access: 'public',
     params: envioParamsSchema,
     headers: tusHeadersSchema,
     resumable: true,
@@ -158,7 +149,6 @@ export const documentoEndpoints = defineEndpoints({
   'GET /publico/documentoCredenciado/findByCaminho': {
     summary:
       'A file by its key, to whoever uploaded it; one that belongs to a request or message to its applicant and to staff',
-    access: 'public',
     leitura: 'DOCUMENTO',
     query: z.object({ caminho: keySchema }),
     errors: [401, 403, 404, 416],
@@ -166,7 +156,6 @@ export const documentoEndpoints = defineEndpoints({
   },
   'GET /documentoCredenciado/conteudo': {
     summary: 'Files inside a stored ZIP or RAR, as its directory lists them; nothing is unpacked',
-    access: ACCESS.staffRead,
     leitura: 'DOCUMENTO',
     query: z.object({ caminho: keySchema }),
     errors: [404, 422],
@@ -175,21 +164,18 @@ export const documentoEndpoints = defineEndpoints({
   'POST /documentoCredenciado/copiar': {
     summary:
       'A copy of a present documento of one’s own solicitação, as an upload that nothing owns yet; nobody else’s (DOC-12)',
-    access: ACCESS.applicant,
     body: z.object({ caminho: keySchema }),
     errors: [404, 422, 503, 507],
     response: arquivoSchema,
   },
   'GET /documentoCredenciado/abertos/:id': {
     summary: 'Documents of a solicitação that an analyst has opened, with the caller’s own moments; nobody else’s',
-    access: ACCESS.staffWrite,
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     response: z.array(documentoAbertoSchema),
   },
   'PUT /documentoCredenciado/aberto/:id': {
     summary: 'Marks a document of a solicitação as opened by the caller',
-    access: ACCESS.staffWrite,
     about: { record: 'documento', own: 'refused' },
     params: idParamsSchema,
     errors: [404],
@@ -197,7 +183,6 @@ export const documentoEndpoints = defineEndpoints({
   },
   'DELETE /documentoCredenciado/deletar/:id': {
     summary: 'Removes an upload that nothing owns yet, for whoever uploaded it',
-    access: 'public',
     params: z.object({ id: keySchema }),
     errors: [403, 404],
     response: doneSchema,

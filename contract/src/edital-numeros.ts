@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { SITUACOES_SOLICITACAO, TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { idParamsSchema, idSchema } from './fields.ts';
-import { ACCESS } from './permissions.ts';
 
 const countSchema = z.number().int().nonnegative();
 
@@ -29,7 +28,6 @@ export const editalNumerosEndpoints = defineEndpoints({
   'GET /edital/numeros': {
     summary:
       'An edital in figures, the open one unless told which, else the one closed last: solicitações by state and by day, median time to decide',
-    access: ACCESS.staffRead,
     query: z.object({ idEdital: idParamsSchema.shape.id.optional() }),
     errors: [404],
     response: editalNumerosSchema.nullable(),

@@ -18,7 +18,6 @@ import {
   requiredText,
   textOf,
 } from './fields.ts';
-import { ACCESS } from './permissions.ts';
 import { RULE } from './rule-texts.ts';
 
 /** An edital as anyone sees it. `valido`: registrations are taken now, by the server's clock (EDT-2). */
@@ -108,38 +107,32 @@ export type EditalSave = z.input<typeof editalSaveShape>;
 export const editalEndpoints = defineEndpoints({
   'GET /publico/edital': {
     summary: 'The latest VISTORIADOR edital (index 0) and the latest GEOMENSOR edital (index 1), or null',
-    access: 'public',
     response: z.tuple([editalPublicoSchema.nullable(), editalPublicoSchema.nullable()]),
   },
   'GET /publico/edital/anteriores': {
     summary: 'The editais before the latest one of each type, the newest first',
-    access: 'public',
     query: pageQuerySchema.extend({ tamanho: z.coerce.number().int().min(1).max(100).default(LIMITS.pageSize) }),
     mayLag: true,
     response: pageSchema(editalAnteriorSchema),
   },
   'GET /publico/edital/byId/:id': {
     summary: 'One edital',
-    access: 'public',
     params: idParamsSchema,
     errors: [404],
     response: editalPublicoSchema,
   },
   'GET /publico/edital/baixar': {
     summary: "The edital's PDF, named Edital{number}.pdf",
-    access: 'public',
     query: z.object({ idEdital: z.coerce.number().int().positive().max(2_147_483_647) }),
     errors: [404, 416],
     response: 'file',
   },
   'GET /edital/tipo': {
     summary: "The open edital's type, or null",
-    access: 'any',
     response: z.enum(TIPOS_EDITAL).nullable(),
   },
   'POST /edital/listagem': {
     summary: 'Editais with their counters',
-    access: ACCESS.staffRead,
     body: filtroSchema(EDITAL_SORTABLE),
     response: pageSchema(editalSchema).extend({
       /** True if an edital is open; otherwise one can be created. */
@@ -148,21 +141,18 @@ export const editalEndpoints = defineEndpoints({
   },
   'POST /edital/save': {
     summary: 'Opens an edital, or edits the open one',
-    access: ACCESS.staffWrite,
     body: editalSaveShape,
     errors: [404, 409, 422],
     response: editalSchema,
   },
   'GET /edital/encerrarEdital': {
     summary: 'Closes the open edital',
-    access: ACCESS.staffWrite,
     errors: [422],
     noLagAfter: true,
     response: doneSchema,
   },
   'POST /edital/reabrirEdital': {
     summary: 'Reopens the most recently closed edital until a new end date',
-    access: ACCESS.staffWrite,
     body: z.object({ id: idSchema, dataFim: daySchema }),
     errors: [404, 422],
     response: editalSchema,

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, idSchema, instantSchema } from './fields.ts';
-import { ACCESS } from './permissions.ts';
 
 /** An e-mail about a solicitação that was not delivered and is not tried any more. Shown to staff. */
 export const falhaEmailSchema = z.object({
@@ -26,7 +25,6 @@ export type EmailAdiado = z.infer<typeof emailAdiadoSchema>;
 export const emailEndpoints = defineEndpoints({
   'PUT /solicitacaoCredenciado/reenviarEmails/:id': {
     summary: 'Sends the e-mails about a solicitação again that were not delivered',
-    access: ACCESS.staffWrite,
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     errors: [404],

@@ -66,9 +66,12 @@ export interface Endpoint {
   readonly rateLimit?: number;
 }
 
+/** An endpoint whose access is in the permission matrix (`access.ts`). */
+type ListedEndpoint = Omit<Endpoint, 'access'> & { access?: Access };
+
 /** Declares endpoints, keeping the exact types of their schemas. */
 export function defineEndpoints<
-  const T extends Record<`${'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Endpoint>,
+  const T extends Record<`${'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, ListedEndpoint>,
 >(endpoints: T): T {
   return endpoints;
 }

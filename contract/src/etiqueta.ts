@@ -3,7 +3,6 @@ import { listOf } from './bounded.ts';
 import { CORES_ETIQUETA, type CorEtiqueta } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, idSchema, requiredText } from './fields.ts';
-import { ACCESS } from './permissions.ts';
 import { etiquetaSchema } from './solicitacao-filtro.ts';
 
 /** Labels of the portal, of one solicitação, and solicitações that are marked at once. */
@@ -36,12 +35,10 @@ export const etiquetaFormSchema = z.object({
 export const etiquetaEndpoints = defineEndpoints({
   'GET /etiqueta/findAll': {
     summary: 'Labels of staff, by their names (FIL-6)',
-    access: ACCESS.staffRead,
     response: z.array(etiquetaSchema),
   },
   'GET /etiqueta/findBySolicitacao/:id': {
     summary: 'Labels of another’s solicitação, by their names',
-    access: ACCESS.staffRead,
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     errors: [404],
@@ -49,14 +46,12 @@ export const etiquetaEndpoints = defineEndpoints({
   },
   'POST /etiqueta/cadastrar': {
     summary: 'Makes a label',
-    access: ACCESS.staffWrite,
     body: etiquetaFormSchema,
     errors: [422],
     response: etiquetaSchema,
   },
   'PUT /etiqueta/alterar/:id': {
     summary: 'Gives a label another name or colour',
-    access: ACCESS.staffWrite,
     params: idParamsSchema,
     body: etiquetaFormSchema,
     errors: [404, 422],
@@ -64,14 +59,12 @@ export const etiquetaEndpoints = defineEndpoints({
   },
   'DELETE /etiqueta/excluir/:id': {
     summary: 'Deletes a label, and takes it off whatever has it',
-    access: ACCESS.staffWrite,
     params: idParamsSchema,
     errors: [404],
     response: doneSchema,
   },
   'PUT /etiqueta/marcar/:id': {
     summary: 'Puts a label on others’ solicitações, or takes it off them; all of them, or none',
-    access: ACCESS.staffWrite,
     about: { record: 'solicitacao', id: 'body.solicitacoes[]', own: 'refused' },
     params: idParamsSchema,
     body: z.object({

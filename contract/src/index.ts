@@ -1,3 +1,4 @@
+import { CALL_ACCESS } from './access.ts';
 import { analiseEndpoints } from './analise.ts';
 import { buscaEndpoints } from './busca.ts';
 import { comprovanteEndpoints } from './comprovante.ts';
@@ -31,8 +32,7 @@ import { solicitacaoEndpoints } from './solicitacao.ts';
 import { titularidadeEndpoints } from './titularidade.ts';
 import { visaoEndpoints } from './visao.ts';
 
-/** Every call of the API by `'METHOD /path'` under `/credenciados`. */
-export const endpoints = {
+const calls = {
   ...sessaoEndpoints,
   ...publicoEndpoints,
   ...editalEndpoints,
@@ -66,9 +66,16 @@ export const endpoints = {
   ...previasEndpoints,
   ...saudeEndpoints,
 };
-export type Endpoints = typeof endpoints;
-export type EndpointKey = keyof Endpoints;
+type Calls = typeof calls;
+export type EndpointKey = keyof Calls;
+export type Endpoints = { [K in EndpointKey]: Calls[K] & { readonly access: (typeof CALL_ACCESS)[K] } };
 
+/** Every call of the API by `'METHOD /path'` under `/credenciados`, with its access. */
+export const endpoints = Object.fromEntries(
+  Object.entries(calls).map(([key, endpoint]) => [key, { ...endpoint, access: CALL_ACCESS[key as EndpointKey] }]),
+) as Endpoints;
+
+export * from './access.ts';
 export * from './analise.ts';
 export * from './archive-names.ts';
 export * from './arquivo.ts';

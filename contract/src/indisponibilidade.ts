@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { daySchema, doneSchema, idSchema, instantSchema, requiredLines } from './fields.ts';
-import { ACCESS } from './permissions.ts';
 
 /** Outcome of an outage: the edital's end is moved, or not. */
 export const SITUACOES_INDISPONIBILIDADE = ['PENDENTE', 'PRORROGADA', 'DISPENSADA'] as const;
@@ -57,13 +56,11 @@ export const decisaoIndisponibilidadeSchema = z.object({
 export const indisponibilidadeEndpoints = defineEndpoints({
   'GET /edital/indisponibilidades': {
     summary: 'Outages in the open edital’s period that await a decision, with the extension that is proposed',
-    access: ACCESS.cageo,
     response: z.array(indisponibilidadeSchema),
   },
   'POST /edital/indisponibilidades/decidir': {
     summary:
       'Moves the edital’s end and the deadlines of the outage’s day, tells the applicants and publishes a certificate; or not',
-    access: ACCESS.cageo,
     body: decisaoIndisponibilidadeSchema,
     errors: [404, 422],
     response: doneSchema,

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { selecaoSchema } from './lote.ts';
-import { ACCESS } from './permissions.ts';
 
 /** Limits of one ZIP of documentos (LOT-7). */
 export const ZIP_MAX_ARQUIVOS = 5000;
@@ -27,7 +26,6 @@ export type ZipPrevia = z.infer<typeof zipPreviaSchema>;
 export const loteDocumentosEndpoints = defineEndpoints({
   'POST /lote/documentos/previa': {
     summary: 'How many files and bytes the documentos of a selection are, and whether one ZIP takes them',
-    access: ACCESS.staffWrite,
     about: { record: 'solicitacao', id: 'body.selecao.ids[]', own: 'shown' },
     body: z.object({ selecao: selecaoSchema }),
     errors: [422],
@@ -36,7 +34,6 @@ export const loteDocumentosEndpoints = defineEndpoints({
   'POST /lote/documentos/baixar': {
     summary:
       'The present documentos of a selection as one ZIP: a folder a solicitação, and an index with their SHA-256',
-    access: ACCESS.staffWrite,
     about: { record: 'solicitacao', id: 'body.selecao.ids[]', own: 'shown' },
     leitura: 'DOCUMENTO',
     body: z.object({ selecao: selecaoSchema }),

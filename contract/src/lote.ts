@@ -16,7 +16,6 @@ import {
 } from './fields.ts';
 import { ACOES_LOTE } from './lote-acoes.ts';
 import { anexosSchema, modeloAssuntoSchema, modeloConteudoSchema } from './mensagem-fields.ts';
-import { ACCESS } from './permissions.ts';
 import { RULE } from './rule-texts.ts';
 import { solicitacaoFiltroSchema } from './solicitacao-filtro.ts';
 
@@ -147,7 +146,6 @@ export type ItemLote = z.infer<typeof itemLoteSchema>;
 export const loteEndpoints = defineEndpoints({
   'POST /lote/previa': {
     summary: 'What an act would do to many solicitações and what not, line by line; nothing is done',
-    access: ACCESS.staffWrite,
     about: { record: 'solicitacao', id: 'body.selecao.ids[]', own: 'left out' },
     leitura: 'LISTA',
     body: z.object({ ato: atoLoteSchema, selecao: selecaoSchema }),
@@ -156,7 +154,6 @@ export const loteEndpoints = defineEndpoints({
   },
   'POST /lote/criar': {
     summary: 'Queues an act on many solicitações, in the versions that were seen; it begins ten minutes later',
-    access: ACCESS.staffWrite,
     about: { record: 'solicitacao', id: 'body.itens[].id', own: 'left out' },
     idempotent: true,
     body: z.object({
@@ -172,13 +169,11 @@ export const loteEndpoints = defineEndpoints({
   },
   'GET /lote': {
     summary: 'One’s own lotes of late, the newest first',
-    access: ACCESS.staffWrite,
     noLagAfter: true,
     response: z.array(loteSchema),
   },
   'GET /lote/findById/:id': {
     summary: 'How far a lote of one’s own is',
-    access: ACCESS.staffWrite,
     params: idParamsSchema,
     errors: [404],
     noLagAfter: true,
@@ -186,7 +181,6 @@ export const loteEndpoints = defineEndpoints({
   },
   'GET /lote/itens/:id': {
     summary: 'The solicitações of a lote of one’s own, and what became of each',
-    access: ACCESS.staffWrite,
     leitura: 'LISTA',
     params: idParamsSchema,
     query: pageQuerySchema.extend({ situacao: z.enum(SITUACOES_ITEM_LOTE).optional() }),
@@ -195,7 +189,6 @@ export const loteEndpoints = defineEndpoints({
   },
   'GET /lote/exportar/:id': {
     summary: 'The same as CSV or .xlsx',
-    access: ACCESS.staffWrite,
     leitura: 'EXPORTACAO',
     params: idParamsSchema,
     query: exportacaoQuerySchema,
@@ -204,21 +197,18 @@ export const loteEndpoints = defineEndpoints({
   },
   'POST /lote/iniciar/:id': {
     summary: 'Begins a lote of one’s own that waits',
-    access: ACCESS.staffWrite,
     params: idParamsSchema,
     errors: [404, 422],
     response: doneSchema,
   },
   'POST /lote/desfazer/:id': {
     summary: 'Undoes a lote of one’s own that waits, or ends one that is under way: what isn’t done stays so',
-    access: ACCESS.staffWrite,
     params: idParamsSchema,
     errors: [404, 422],
     response: doneSchema,
   },
   'POST /lote/repetir/:id': {
     summary: 'Tries again what failed in a lote of one’s own',
-    access: ACCESS.staffWrite,
     params: idParamsSchema,
     errors: [404, 422],
     response: doneSchema,

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, idSchema, textOf } from './fields.ts';
 import { modeloAssuntoSchema, modeloConteudoSchema } from './mensagem-fields.ts';
-import { ACCESS } from './permissions.ts';
 
 export const modeloMensagemSchema = z.object({
   id: idSchema,
@@ -19,32 +18,27 @@ export const modeloFormSchema = z.object({ assunto: modeloAssuntoSchema, conteud
 export const modeloMensagemEndpoints = defineEndpoints({
   'GET /modeloMensagem/findAll': {
     summary: 'All modelos de mensagem',
-    access: ACCESS.staffRead,
     response: z.array(modeloMensagemSchema),
   },
   'GET /modeloMensagem/findBySearch/:texto': {
     summary: 'Modelos whose subject contains a text',
-    access: ACCESS.staffRead,
     params: z.object({ texto: textOf(200) }),
     response: z.array(modeloMensagemSchema),
   },
   'POST /modeloMensagem/cadastrar': {
     summary: 'Adds a modelo',
-    access: ACCESS.staffWrite,
     body: modeloFormSchema,
     errors: [422],
     response: modeloMensagemSchema,
   },
   'PUT /modeloMensagem/alterar': {
     summary: 'Changes a modelo; another version than the present one answers 409',
-    access: ACCESS.staffWrite,
     body: modeloFormSchema.extend({ id: idSchema, versao: z.int32() }),
     errors: [404, 409, 422],
     response: modeloMensagemSchema,
   },
   'DELETE /modeloMensagem/deletar/:id': {
     summary: 'Deletes a modelo',
-    access: ACCESS.staffWrite,
     params: idParamsSchema,
     errors: [404],
     response: doneSchema,

@@ -232,19 +232,16 @@ const byName = z.object({ nome: nomePublicavelSchema });
 export const modulosEndpoints = defineEndpoints({
   'GET /publico/modulos': {
     summary: 'Which versions of which modules are live',
-    access: 'public',
     // Composition of the asking page. The answer doesn't depend on it: it keeps caches for new and old pages apart.
     query: z.object({ pagina: compositionIdSchema.optional() }),
     response: modulosNoArSchema,
   },
   'GET /publico/modulos/navegador': {
     summary: 'Which versions of which modules a page would be made of that this browser asks for now',
-    access: 'public',
     response: modulosNoArSchema,
   },
   'POST /publico/modulos/falhas': {
     summary: 'A browser tells that a module or the shell failed, without personal data',
-    access: 'public',
     body: z.object({
       modulo: nomePublicavelSchema,
       versao: versionSchema,
@@ -260,7 +257,6 @@ export const modulosEndpoints = defineEndpoints({
   },
   'POST /publico/modulos/medidas': {
     summary: 'A page that is compared with those of another version tells how it went, without personal data',
-    access: 'public',
     body: z.object({
       /** The page's mark; a second report replaces its first. */
       pagina: paginaMedidaSchema,
@@ -285,17 +281,14 @@ export const modulosEndpoints = defineEndpoints({
   },
   'GET /modulos': {
     summary: 'Each module with its versions and their failures',
-    access: 'publicacao',
     response: publicadosSchema,
   },
   'GET /modulos/historico': {
     summary: 'What was published, taken back, pinned, the newest first',
-    access: 'publicacao',
     response: z.array(flipSchema),
   },
   'GET /modulos/tipos': {
     summary: 'What a version is compared by before something is published: a module’s sources, a shell’s declarations',
-    access: 'publicacao',
     // Not of the address: a team reads what others use of what is its own.
     query: z.object({ nome: nomePublicavelSchema, versao: versionSchema }),
     errors: [404],
@@ -304,7 +297,6 @@ export const modulosEndpoints = defineEndpoints({
   'GET /modulos/pacote': {
     summary:
       'A version that is kept, whole, as the .tgz that it was published by: to start what a page was made of elsewhere',
-    access: 'publicacao',
     query: z.object({ nome: nomePublicavelSchema, versao: versionSchema }),
     errors: [404],
     response: 'file',
@@ -312,7 +304,6 @@ export const modulosEndpoints = defineEndpoints({
   'POST /modulos/:nome/:versao': {
     summary:
       'Publishes a version of a module, or the shell: its folder as a .tgz, which goes live if every check passes',
-    access: 'publicacao',
     params: byName.extend({ versao: versionSchema }),
     query: z.object({
       /** Modules that may be left behind by a shell that they can't run beside, with commas between them. */
@@ -338,35 +329,30 @@ export const modulosEndpoints = defineEndpoints({
   },
   'POST /modulos/:nome/retorno': {
     summary: 'Takes a module, or the shell, back to its former version; where some have a new one, that one from them',
-    access: 'publicacao',
     params: byName,
     errors: [404, 409, 422],
     response: flipSchema,
   },
   'GET /modulos/:nome/oferta': {
     summary: 'How the version of a module does that some have beside the live one',
-    access: 'publicacao',
     params: z.object({ nome: nomeModuloSchema }),
     errors: [404],
     response: ofertaSchema,
   },
   'POST /modulos/:nome/conclusao': {
     summary: 'Gives everybody the version of a module that some have',
-    access: 'publicacao',
     params: z.object({ nome: nomeModuloSchema }),
     errors: [404, 409, 422],
     response: flipSchema,
   },
   'POST /modulos/:nome/remocao': {
     summary: 'Takes a module out of the portal, with its menu and its pages; a return brings it back',
-    access: 'publicacao',
     params: z.object({ nome: nomeModuloSchema }),
     errors: [404, 409, 422],
     response: flipSchema,
   },
   'POST /modulos/:nome/fixacao': {
     summary: 'Makes a version live and holds it: no build and no publishing changes it',
-    access: 'publicacao',
     params: byName,
     body: z.object({ versao: versionSchema }),
     errors: [404, 409, 422],
@@ -374,14 +360,12 @@ export const modulosEndpoints = defineEndpoints({
   },
   'POST /modulos/:nome/liberacao': {
     summary: 'Ends the hold on a version, which stays live',
-    access: 'publicacao',
     params: byName,
     errors: [404, 409, 422],
     response: flipSchema,
   },
   'POST /modulos/:nome/servico': {
     summary: 'Says where the module’s own service is, or that it has none any more',
-    access: 'publicacao',
     params: z.object({ nome: nomeModuloSchema }),
     body: z.object({ endereco: serviceAddressSchema.nullable() }),
     errors: [404, 409, 422],

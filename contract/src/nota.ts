@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, idSchema, instantSchema, requiredLines } from './fields.ts';
-import { ACCESS } from './permissions.ts';
 import { pessoaComissaoSchema } from './solicitacao-filtro.ts';
 
 /** Notes that one solicitação may have, and how long one may be. */
@@ -33,7 +32,6 @@ export type Nota = z.infer<typeof notaSchema>;
 export const notaEndpoints = defineEndpoints({
   'GET /nota/findBySolicitacao/:id': {
     summary: 'Internal notes of another’s solicitação, the newest first (FIL-5)',
-    access: ACCESS.staffRead,
     about: { record: 'solicitacao', own: 'refused' },
     leitura: 'SOLICITACAO',
     params: idParamsSchema,
@@ -42,7 +40,6 @@ export const notaEndpoints = defineEndpoints({
   },
   'POST /nota/cadastrar': {
     summary: 'Writes an internal note on another’s solicitação',
-    access: ACCESS.staffWrite,
     about: { record: 'solicitacao', id: 'body.idSolicitacao', own: 'refused' },
     body: notaFormSchema.extend({ idSolicitacao: idSchema }),
     errors: [404, 422],
@@ -51,7 +48,6 @@ export const notaEndpoints = defineEndpoints({
   },
   'PUT /nota/alterar/:id': {
     summary: 'Corrects one’s own note; refused when it was corrected meanwhile',
-    access: ACCESS.staffWrite,
     about: { record: 'nota', own: 'refused' },
     params: idParamsSchema,
     /** As it was on the screen. */
@@ -61,7 +57,6 @@ export const notaEndpoints = defineEndpoints({
   },
   'DELETE /nota/excluir/:id': {
     summary: 'Deletes one’s own note',
-    access: ACCESS.staffWrite,
     about: { record: 'nota', own: 'refused' },
     params: idParamsSchema,
     errors: [404, 422],

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { SITUACOES_SOLICITACAO } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, idSchema, instantSchema } from './fields.ts';
-import { ACCESS } from './permissions.ts';
 
 /** News shown at once, and counted: from there on there are *more*. */
 export const NOVIDADE_LIMITS = { shown: 20, counted: 100 } as const;
@@ -28,7 +27,6 @@ export type Novidade = z.infer<typeof novidadeSchema>;
 export const novidadeEndpoints = defineEndpoints({
   'GET /novidade/findAll': {
     summary: 'What applicants sent that the caller hasn’t seen: one’s own first, then the latest (FIL-21)',
-    access: ACCESS.staffRead,
     leitura: 'LISTA',
     response: z.object({
       content: z.array(novidadeSchema).max(NOVIDADE_LIMITS.shown),
@@ -38,14 +36,12 @@ export const novidadeEndpoints = defineEndpoints({
   },
   'PUT /novidade/lida/:id': {
     summary: 'Marks the news of a solicitação as seen by the caller',
-    access: ACCESS.staffRead,
     about: { record: 'solicitacao', own: 'left out' },
     params: idParamsSchema,
     response: doneSchema,
   },
   'PUT /novidade/lidas': {
     summary: 'Marks all news up to a moment as seen by the caller',
-    access: ACCESS.staffRead,
     body: z.object({ ate: instantSchema }),
     response: doneSchema,
   },

@@ -11,7 +11,6 @@ import {
   requiredLines,
   requiredText,
 } from './fields.ts';
-import { ACCESS } from './permissions.ts';
 import { RULE } from './rule-texts.ts';
 
 /** How an outside expert may end (ANL-20). */
@@ -128,7 +127,6 @@ const chaveSchema = opaqueText(100).catch('');
 export const parecerEndpoints = defineEndpoints({
   'GET /parecer/findBySolicitacao/:id': {
     summary: 'Opinions asked for about a solicitação, the newest first (ANL-20)',
-    access: ACCESS.staffRead,
     about: { record: 'solicitacao', own: 'refused' },
     leitura: 'SOLICITACAO',
     params: idParamsSchema,
@@ -137,7 +135,6 @@ export const parecerEndpoints = defineEndpoints({
   },
   'POST /parecer/pedir': {
     summary: 'Asks an outside expert for an opinion, by a link that expires and shows this solicitação alone',
-    access: ACCESS.staffWrite,
     about: { record: 'solicitacao', id: 'body.idSolicitacao', own: 'refused' },
     body: pedidoParecerSchema.extend({ idSolicitacao: idSchema }),
     errors: [404, 409, 422],
@@ -146,7 +143,6 @@ export const parecerEndpoints = defineEndpoints({
   },
   'PUT /parecer/prorrogar/:id': {
     summary: 'Gives more days for an opinion, by a new link; the former one ends',
-    access: ACCESS.staffWrite,
     about: { record: 'parecer', own: 'refused' },
     params: idParamsSchema,
     body: z.object({ dias: diasSchema }),
@@ -155,7 +151,6 @@ export const parecerEndpoints = defineEndpoints({
   },
   'PUT /parecer/cancelar/:id': {
     summary: 'Takes back what was asked for; its link ends at once',
-    access: ACCESS.staffWrite,
     about: { record: 'parecer', own: 'refused' },
     params: idParamsSchema,
     errors: [404, 422],
@@ -163,21 +158,18 @@ export const parecerEndpoints = defineEndpoints({
   },
   'POST /publico/parecer/abrir': {
     summary: 'What the holder of an opinion’s link sees',
-    access: 'public',
     body: z.object({ chave: chaveSchema }),
     errors: [404],
     response: parecerAbertoSchema,
   },
   'POST /publico/parecer/documento': {
     summary: 'A documento that the holder of an opinion’s link may see',
-    access: 'public',
     body: z.object({ chave: chaveSchema, id: idSchema }),
     errors: [404, 416],
     response: 'file',
   },
   'POST /publico/parecer/responder': {
     summary: 'The opinion, once',
-    access: 'public',
     body: respostaParecerSchema.extend({ chave: chaveSchema }),
     errors: [404, 422],
     response: z.object({ respondidoEm: instantSchema }),

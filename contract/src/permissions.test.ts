@@ -1,3 +1,4 @@
+import { CALL_ACCESS } from './access.ts';
 import { PERFIL_ID, PERFIS } from './domain.ts';
 import { endpoints } from './index.ts';
 import { isAllowed } from './permissions.ts';
@@ -12,6 +13,10 @@ describe('permission matrix', () => {
     expect(isAllowed('public', null)).toBe(true);
     expect(isAllowed('any', null)).toBe(false);
     expect(isAllowed(['CAGEO'], null)).toBe(false);
+  });
+
+  it('lists each call of the API', () => {
+    expect(Object.keys(CALL_ACCESS).sort()).toEqual(Object.keys(endpoints).sort());
   });
 
   it('only CAGEO de-accredits and reaches processos', () => {

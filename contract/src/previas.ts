@@ -4,7 +4,6 @@ import { defineEndpoints } from './endpoint.ts';
 import { instantSchema, keySchema } from './fields.ts';
 import { compositionIdSchema, MAX_PREVIEW_DAYS, MAX_PREVIEW_MODULES, versionSchema } from './module-descriptor.ts';
 import { nomeModuloSchema } from './modulos.ts';
-import { ACCESS } from './permissions.ts';
 
 /** How a preview stands: it can be seen, was ended by its team, or its days are over. */
 export const SITUACOES_PREVIA = ['NO_AR', 'ENCERRADA', 'VENCIDA'] as const;
@@ -41,13 +40,11 @@ const versoesSchema = z
 export const previasEndpoints = defineEndpoints({
   'GET /modulos/previas': {
     summary: 'Previews of unpublished versions: those that can be seen, and the latest that are over',
-    access: 'publicacao',
     response: z.array(previaSchema),
   },
   'POST /modulos/:nome/previas': {
     summary:
       'Makes a preview: keeps a version of a module that is never live, its folder as a .tgz, and gives the link by which staff see it',
-    access: 'publicacao',
     params: z.object({ nome: nomeModuloSchema }),
     query: z.object({
       /** Version stated by the module; the stored version has a hash of its files appended. */
@@ -66,14 +63,12 @@ export const previasEndpoints = defineEndpoints({
   },
   'POST /modulos/:nome/previas/:id/fim': {
     summary: 'Ends a preview that was made for a module, before its days are over',
-    access: 'publicacao',
     params: z.object({ nome: nomeModuloSchema, id: z.uuid() }),
     errors: [404, 409],
     response: previaSchema,
   },
   'POST /previas/entrada': {
     summary: 'Opens a preview in this browser, to who has its link: the pages that it loads from now on are of it',
-    access: ACCESS.staffRead,
     body: z.object({ chave: keySchema }),
     errors: [404, 410],
     response: previaSchema.extend({

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, filtroSchema, idSchema, instantSchema, pagedFrom, pageSchema, textOf } from './fields.ts';
-import { ACCESS } from './permissions.ts';
 
 /** One version of a processo; `dadosCadastro` is JSON text (PRC-3). */
 export const processoSchema = z.object({
@@ -30,7 +29,6 @@ const protocoloParam = textOf(60).min(1);
 export const processoEndpoints = defineEndpoints({
   'POST /processo/filtro': {
     summary: 'Processos that may be accredited, by number, protocol, or interested CPF or name',
-    access: ACCESS.cageo,
     leitura: 'LISTA',
     body: pagedFrom(filtroSchema(PROCESSO_SORTABLE)),
     mayLag: true,
@@ -38,14 +36,12 @@ export const processoEndpoints = defineEndpoints({
   },
   'GET /processo/versoesCadastro/:protocolo': {
     summary: 'Versions of a protocol, the newest first',
-    access: ACCESS.cageo,
     params: z.object({ protocolo: protocoloParam }),
     errors: [404],
     response: z.array(z.object({ versao: z.number().int() })),
   },
   'GET /processo/withCadastro/:protocolo/:versao': {
     summary: 'One version with its registration data as JSON text',
-    access: ACCESS.cageo,
     leitura: 'PROCESSO',
     params: z.object({ protocolo: protocoloParam, versao: z.coerce.number().int().positive().max(1_000_000) }),
     errors: [404],
@@ -53,7 +49,6 @@ export const processoEndpoints = defineEndpoints({
   },
   'POST /processo/credenciar/:idProcesso': {
     summary: 'Makes a solicitação that awaits validation from a processo',
-    access: ACCESS.cageo,
     params: z.object({ idProcesso: z.coerce.number().int().positive().max(2_147_483_647) }),
     errors: [404, 422],
     response: doneSchema,

@@ -22,18 +22,15 @@ export type EnderecoCep = z.infer<typeof enderecoCepSchema>;
 export const publicoEndpoints = defineEndpoints({
   'GET /publico/municipios/estados': {
     summary: 'The 27 federative units',
-    access: 'public',
     response: z.array(estadoSchema),
   },
   'GET /publico/municipios/findByCodigoEstado/:uf': {
     summary: 'The municipalities of a federative unit',
-    access: 'public',
     params: z.object({ uf: z.enum(UFS) }),
     response: z.array(municipioSchema),
   },
   'GET /publico/cep/:cep': {
     summary: 'The address of a CEP, to fill a form in; 404 where none is known or no look-up service is set',
-    access: 'public',
     params: z.object({ cep: cepSchema }),
     errors: [404],
     response: enderecoCepSchema,

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { idParamsSchema, idSchema, instantSchema } from './fields.ts';
-import { ACCESS } from './permissions.ts';
 import { pessoaComissaoSchema } from './solicitacao-filtro.ts';
 
 /** Whose a solicitação is to analyse. */
@@ -16,12 +15,10 @@ export type Responsavel = z.infer<typeof responsavelSchema>;
 export const responsavelEndpoints = defineEndpoints({
   'GET /solicitacaoCredenciado/analistas': {
     summary: 'Staff who may decide, by their names',
-    access: ACCESS.staffRead,
     response: z.array(pessoaComissaoSchema),
   },
   'GET /solicitacaoCredenciado/responsavel/:id': {
     summary: 'Whose a solicitação is to analyse',
-    access: ACCESS.staffRead,
     about: { record: 'solicitacao', own: 'shown' },
     params: idParamsSchema,
     errors: [404],
@@ -29,7 +26,6 @@ export const responsavelEndpoints = defineEndpoints({
   },
   'PUT /solicitacaoCredenciado/responsavel/:id': {
     summary: 'Takes a solicitação over, gives it to somebody or to nobody; refused when it is no longer whose it was',
-    access: ACCESS.staffWrite,
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     body: z.object({

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { instantSchema } from './fields.ts';
-import { ACCESS } from './permissions.ts';
 
 /** Items of *Saúde do portal*. */
 export const ITENS_SAUDE = [
@@ -231,7 +230,6 @@ export type Saude = z.infer<typeof saudeSchema>;
 export const saudeEndpoints = defineEndpoints({
   'GET /saude/itens': {
     summary: 'What of the portal stands still, fails or grows old, each with who is to act',
-    access: ACCESS.saude,
     response: saudeSchema,
   },
 });

@@ -17,7 +17,6 @@ import {
   requiredLines,
 } from './fields.ts';
 import { anexosSchema, assuntoEnviadoSchema, conteudoEnviadoSchema } from './mensagem-fields.ts';
-import { ACCESS } from './permissions.ts';
 import { RULE } from './rule-texts.ts';
 import { contadoresSchema, solicitacaoFiltroSchema, solicitacaoRowSchema } from './solicitacao-filtro.ts';
 
@@ -116,7 +115,6 @@ export const descredenciamentoFormSchema = z.object({
 export const solicitacaoEndpoints = defineEndpoints({
   'POST /solicitacaoCredenciado/findByFiltro': {
     summary: 'Solicitações of an edital, by name or CPF, state, analyst, label, place and waiting time',
-    access: ACCESS.staffRead,
     leitura: 'LISTA',
     body: pagedFrom(solicitacaoFiltroSchema),
     mayLag: true,
@@ -124,7 +122,6 @@ export const solicitacaoEndpoints = defineEndpoints({
   },
   'POST /solicitacaoCredenciado/contadores': {
     summary: 'How many solicitações of an edital are in each state, one’s own, nobody’s, answered and overdue',
-    access: ACCESS.staffRead,
     leitura: 'LISTA',
     body: solicitacaoFiltroSchema,
     mayLag: true,
@@ -132,7 +129,6 @@ export const solicitacaoEndpoints = defineEndpoints({
   },
   'POST /solicitacaoCredenciado/vizinhos/:id': {
     summary: 'Solicitações before and after one in a list of its edital, and its place there',
-    access: ACCESS.staffRead,
     about: { record: 'solicitacao', own: 'shown' },
     leitura: 'LISTA',
     params: idParamsSchema,
@@ -143,7 +139,6 @@ export const solicitacaoEndpoints = defineEndpoints({
   },
   'POST /solicitacaoCredenciado/listagem/exportar/:tipo': {
     summary: 'The same list whole, as CSV or .xlsx',
-    access: ACCESS.staffRead,
     leitura: 'EXPORTACAO',
     params: z.object({ tipo: z.enum(TIPOS_EDITAL) }),
     query: exportacaoQuerySchema,
@@ -153,7 +148,6 @@ export const solicitacaoEndpoints = defineEndpoints({
   },
   'GET /solicitacaoCredenciado/findById/:id': {
     summary: 'One solicitação; an applicant reaches only their own',
-    access: ACCESS.conversa,
     about: { record: 'solicitacao', own: 'shown' },
     leitura: 'SOLICITACAO',
     params: idParamsSchema,
@@ -162,7 +156,6 @@ export const solicitacaoEndpoints = defineEndpoints({
   },
   'POST /solicitacaoCredenciado/validar': {
     summary: 'Approves or rejects a solicitação that awaits approval',
-    access: ACCESS.staffWrite,
     about: { record: 'solicitacao', id: 'body.id', own: 'refused' },
     body: validacaoSchema,
     errors: [404, 409, 422],
@@ -170,7 +163,6 @@ export const solicitacaoEndpoints = defineEndpoints({
   },
   'POST /solicitacaoCredenciado/validarCredenciado': {
     summary: 'Validates a person who awaits validation',
-    access: ACCESS.staffWrite,
     about: { record: 'solicitacao', id: 'body.id', own: 'refused' },
     body: z.object({ id: idSchema }),
     errors: [404, 422],
@@ -178,7 +170,6 @@ export const solicitacaoEndpoints = defineEndpoints({
   },
   'POST /solicitacaoCredenciado/descredenciar': {
     summary: 'De-accredits a person',
-    access: ACCESS.cageo,
     about: { record: 'solicitacao', id: 'body.id', own: 'refused' },
     body: z.object({
       id: idSchema,
@@ -190,7 +181,6 @@ export const solicitacaoEndpoints = defineEndpoints({
   },
   'PUT /solicitacaoCredenciado/retificar/:id': {
     summary: 'Returns a solicitação for rectification until a deadline',
-    access: ACCESS.staffWrite,
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     body: z.object({
@@ -207,13 +197,11 @@ export const solicitacaoEndpoints = defineEndpoints({
   },
   'GET /solicitacaoCredenciado/findByCurrentUser': {
     summary: 'One’s own solicitações, the newest first',
-    access: ACCESS.applicant,
     mayLag: true,
     response: z.array(minhaSolicitacaoSchema),
   },
   'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser': {
     summary: 'Editais under which one’s own solicitações await rectification, and until when',
-    access: ACCESS.applicant,
     response: z.array(
       z.object({ idSolicitacao: idSchema, idEdital: idSchema, numero: z.string(), prazoRetificacao: instantSchema }),
     ),

@@ -15,7 +15,6 @@ import {
   requiredLines,
   requiredText,
 } from './fields.ts';
-import { ACCESS } from './permissions.ts';
 import { RULE } from './rule-texts.ts';
 
 /** States of a claim that a CPF is one's own (CTA-8). */
@@ -140,7 +139,6 @@ export const correcaoEmailFormSchema = correcaoShape.extend({ confirmacaoEmail: 
 export const titularidadeEndpoints = defineEndpoints({
   'POST /publico/titularidade/pedir': {
     summary: 'Claims that a CPF is one’s own, with an identity document; answers the same for any CPF (CTA-8)',
-    access: 'public',
     body: pedidoTitularidadeSchema,
     errors: [409, 422],
     response: pedidoRecebidoSchema,
@@ -148,7 +146,6 @@ export const titularidadeEndpoints = defineEndpoints({
   },
   'POST /titularidade/findByFiltro': {
     summary: 'Claims, the newest first',
-    access: ACCESS.staffRead,
     leitura: 'LISTA',
     body: titularidadeFiltroSchema,
     mayLag: true,
@@ -156,7 +153,6 @@ export const titularidadeEndpoints = defineEndpoints({
   },
   'GET /titularidade/findById/:id': {
     summary: 'A claim whole, beside the account and the solicitações of its CPF',
-    access: ACCESS.staffRead,
     leitura: 'TITULARIDADE',
     params: idParamsSchema,
     errors: [404],
@@ -164,14 +160,12 @@ export const titularidadeEndpoints = defineEndpoints({
   },
   'POST /titularidade/decidir': {
     summary: 'Accepts or refuses a claim; accepted, the account and its solicitações get the claim’s address',
-    access: ACCESS.staffWrite,
     body: decisaoTitularidadeSchema,
     errors: [404, 422],
     response: doneSchema,
   },
   'PUT /solicitacaoCredenciado/corrigirEmail/:id': {
     summary: 'Corrects the address of a solicitação’s applicant: of the account and of its solicitações',
-    access: ACCESS.staffWrite,
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     body: correcaoShape.extend({ versao: z.int32() }),

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, idSchema, requiredText } from './fields.ts';
-import { ACCESS } from './permissions.ts';
 import { filaSchema } from './solicitacao-filtro.ts';
 
 /** Views of one person. */
@@ -35,19 +34,16 @@ export type Visao = z.infer<typeof visaoSchema>;
 export const visaoEndpoints = defineEndpoints({
   'GET /visao/findAll': {
     summary: 'One’s own views of an edital’s list, by their names (FIL-7)',
-    access: ACCESS.staffRead,
     response: z.array(visaoSchema),
   },
   'POST /visao/cadastrar': {
     summary: 'Keeps a filter of an edital’s list under a name',
-    access: ACCESS.staffRead,
     body: visaoFormSchema,
     errors: [422],
     response: visaoSchema,
   },
   'PUT /visao/alterar/:id': {
     summary: 'Gives a view of one’s own another name or filter, or opens the lists with it',
-    access: ACCESS.staffRead,
     params: idParamsSchema,
     body: visaoFormSchema,
     errors: [404, 422],
@@ -55,7 +51,6 @@ export const visaoEndpoints = defineEndpoints({
   },
   'DELETE /visao/excluir/:id': {
     summary: 'Deletes a view of one’s own',
-    access: ACCESS.staffRead,
     params: idParamsSchema,
     errors: [404],
     response: doneSchema,
