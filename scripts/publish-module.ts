@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { findChromium } from '../e2e/support/browser.ts';
 import { BUILT_ALONE, copyAlone } from './alone.ts';
 import { moduleFolder } from './inputs.ts';
+import { refuseLeftBehind } from './left-behind/check.ts';
 import { DEFAULT_TARGET } from './module-target.ts';
 import { knownModules, layOutOffers, offersOf } from './offers.ts';
 import { openTarget } from './open-target.ts';
@@ -13,7 +15,7 @@ import { planOf, ROLLOUT_OPTIONS, ROLLOUT_USAGE } from './rollout-plan.ts';
 import { modeOf, TESTED_OPTIONS, TESTED_USAGE } from './tested.ts';
 import { OTHERS_OFFERS } from './type-faults.ts';
 
-const USAGE = `Publishes one module: its tests, types, lint and build, then checks, upload, flip.
+const USAGE = `Publishes one module: its tests, types, lint, build and its pages in a browser, then checks, upload, flip.
 
   npm run publish:module -- mf-name [--to URL|DIR|s3://bucket/prefix]
 
@@ -70,6 +72,7 @@ async function publishModule(
         gates: {
           tests: () => runTests(root),
           types: () => checkTypes([module], path.basename(tree.root), tree.root),
+          'pages left in a browser': () => refuseLeftBehind(root, work, findChromium),
         },
       };
     });

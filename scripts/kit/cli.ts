@@ -5,6 +5,7 @@ import { register } from 'tsx/esm/api';
 import { serveAlone } from '../dev/serve-alone.ts';
 import { developInPortal } from '../dev/serve-in-portal.ts';
 import { ROOT } from '../inputs.ts';
+import { refuseLeftBehind } from '../left-behind/check.ts';
 import { RELEASE_USAGE, runRelease } from '../module-commands.ts';
 import { DEFAULT_TARGET, isPlain, TargetError } from '../module-target.ts';
 import { knownModules, layOutOffers, offersOf } from '../offers.ts';
@@ -28,7 +29,7 @@ const USAGE = `A module of the portal, in a folder of its own.
   npm test                               its tests
   npm run test:changed                   those that a change since they passed reaches
   npm run check                          its types and its style
-  npm run publish [-- --to URL]          tests, types, style, build; then checks, upload, flip
+  npm run publish [-- --to URL]          tests, types, style, build, pages in a browser; then checks, upload, flip
 ${RELEASE_USAGE}
   npm run modules -- offers              what other modules offer there, as types, into the folder offers
 
@@ -129,7 +130,11 @@ async function takeOffers(to: string): Promise<true> {
 async function publish(work: string, to: string, how: Pick<Release, 'plan' | 'mode' | 'preview'>): Promise<void> {
   const { name, version } = await readManifest(ROOT);
   const release: Release = { module: name, target: portalTarget(to), to, work, inputs: ['.'], ...how };
-  const gates = { tests: () => runTests(ROOT), types };
+  const gates = {
+    tests: () => runTests(ROOT),
+    types,
+    'pages left in a browser': () => refuseLeftBehind(ROOT, work, systemChromium),
+  };
   await releaseModule(release, version, async () => ({ root: ROOT, lint: style, gates }));
   if (!how.preview && how.mode !== 'prove') say(`The one before: npm run modules -- rollback ${name}`);
 }

@@ -34,6 +34,7 @@ const KIT_NEEDS = [
   '@types/node',
   '@types/react',
   '@types/react-dom',
+  'axe-core',
   'cssstyle',
   'esbuild',
   'fast-check',
@@ -41,6 +42,7 @@ const KIT_NEEDS = [
   'jest-environment-jsdom',
   'jest-runtime',
   'jsdom',
+  'playwright-core',
   'react-refresh',
   'rrweb-cssom',
   'scheduler',
@@ -48,9 +50,6 @@ const KIT_NEEDS = [
   'typescript',
   'whatwg-url',
 ];
-
-/** Optional packages of one command, which says if they are missing: building a module needs no browser. */
-const KIT_MAY_NEED = ['axe-core', 'playwright-core'];
 
 /** Files of the kit as they lie in the repository, by their places in the package. */
 export const KIT_FILES = {
@@ -193,7 +192,7 @@ async function copyNamed(source: string, target: string, named: RegExp): Promise
 
 async function layOutKit(folder: string, root: Manifest, shared: Manifest): Promise<void> {
   await bundle('scripts/kit/cli.ts', path.join(folder, 'cli.js'), {
-    external: [...KIT_NEEDS, ...KIT_MAY_NEED].flatMap((name) => [name, `${name}/*`]),
+    external: KIT_NEEDS.flatMap((name) => [name, `${name}/*`]),
     // `require` for bundled CommonJS that uses Node's modules.
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",

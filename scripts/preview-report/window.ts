@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import { launchBrowser } from '../launch-browser.ts';
 import { TargetError } from '../module-target.ts';
 import type { Executable } from '../system-chromium.ts';
 import type { Violation } from './compare.ts';
@@ -36,37 +37,10 @@ export interface PortalWindow {
   close(): Promise<void>;
 }
 
-/** Brings what isn't needed by any other command, and so may be missing where a module lies in a folder of its own. */
-async function tools() {
-  try {
-    const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-    return { source, chromium: (await import('playwright-core')).chromium };
-  } catch (error) {
-    throw new TargetError('The report needs a browser’s driver and axe: npm install -D playwright-core axe-core', {
-      cause: error,
-    });
-  }
-}
-
-/** Opens a window, which a person sees or nobody. Throws `TargetError` where there is no browser for it. */
+/** Opens a window, which a person sees or nobody. Throws `StepError` if no browser starts. */
 export async function openWindow(executable: Executable | undefined, isSeen: boolean): Promise<PortalWindow> {
-  const { source, chromium } = await tools();
-  const browser = await chromium
-    .launch({
-      headless: !isSeen,
-      // As that of the journeys: root has none to drop into. A person's has its own.
-      chromiumSandbox: isSeen,
-      // That of a window comes and goes with what is loading: the same page would look like another one.
-      args: ['--hide-scrollbars'],
-      ...(executable && { executablePath: executable.path, env: { ...process.env, ...executable.env } }),
-    })
-    .catch((error: unknown) => {
-      throw new TargetError(
-        `No browser opens${isSeen ? ' a window here' : ''}: install Chromium or Chrome, or name one with CHROMIUM_PATH`,
-        { cause: error },
-      );
-    });
-  return windowOf(browser, source);
+  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  return windowOf(await launchBrowser(executable, isSeen), source);
 }
 
 async function windowOf(browser: Browser, source: string): Promise<PortalWindow> {

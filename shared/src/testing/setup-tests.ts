@@ -5,7 +5,6 @@ import { discardChanges } from '../module/dirty.store.ts';
 import { setLinks } from '../module/link-pattern.ts';
 import { queryClient } from '../query/query-client.ts';
 import { clearSession } from '../session/session.store.ts';
-import { refuseLeftBehind, watchLeftBehind } from './left-behind.ts';
 import { namedLinks } from './links.ts';
 import { forgetMocks } from './mock-api.ts';
 import { forgetPages } from './pages-loaded.ts';
@@ -68,7 +67,6 @@ Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => 
 
 /** Taken before a test may replace it. */
 const later = setTimeout;
-watchLeftBehind();
 
 beforeEach(() => setLinks(namedLinks));
 
@@ -84,5 +82,4 @@ afterEach(async () => {
   localStorage.clear();
   forgetMocks();
   forgetPages();
-  refuseLeftBehind();
 });
