@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const MOST_OUTPUT = 64 * 1024 * 1024;
 
 /** The release before this one: a commit until the first tag, then the tag. */
-export const FORMER_RELEASE = '57bf6761';
+export const FORMER_RELEASE = 'd5912f56';
 
 /** A built tree of another release. */
 export interface BuiltRelease {

@@ -1,13 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { someMail } from '../../tests/support/some-mail.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { enqueueMail } from '../mail/outbox.ts';
+import { StartupError } from '../startup-error.ts';
 import { APP_ROLE } from './application-role.ts';
+import { baselineSchema } from './baseline.ts';
+import { migrationTimes } from './journal.ts';
 import { migrateDatabase } from './migrate.ts';
+import { schemaDifferences, schemaLines } from './schema-lines.ts';
 
 let database: TestDatabase;
 
@@ -66,6 +69,89 @@ describe('migrations', () => {
   });
 });
 
+describe('the baseline', () => {
+  /** Makes a database as the former migrations left it. */
+  const former = async () => {
+    const own = await createTestDatabase();
+    await own.asOwner("DELETE FROM instalacao WHERE nome = 'BASE_CONFERIDA'");
+    return own;
+  };
+  const taken = async (own: TestDatabase) =>
+    (await own.asOwner("SELECT FROM instalacao WHERE nome = 'BASE_CONFERIDA'")).rowCount === 1;
+
+  it('gives the schema that the former migrations gave', async () => {
+    const client = new pg.Client({ connectionString: database.ownerUrl });
+    await client.connect();
+    try {
+      expect(schemaDifferences(await schemaLines(client), baselineSchema())).toEqual([]);
+    } finally {
+      await client.end();
+    }
+  });
+
+  it('takes a database of the former migrations, by several replicas at once, and runs nothing', async () => {
+    const own = await former();
+    try {
+      await Promise.all([1, 2, 3].map(() => migrateDatabase(own.ownerUrl)));
+      expect(await taken(own)).toBe(true);
+      expect((await own.asOwner('SELECT FROM drizzle.__drizzle_migrations')).rowCount).toBe(migrationTimes().length);
+    } finally {
+      await own.drop();
+    }
+  });
+
+  it('refuses another schema, names its differences, and takes it once it is mended', async () => {
+    const own = await former();
+    try {
+      const { rows } = await own.asOwner("SELECT pg_get_indexdef('usuario_cpf'::regclass) AS sql");
+      await own.asOwner('DROP INDEX usuario_cpf; ALTER TABLE auditoria DISABLE TRIGGER auditoria_recusar');
+      const refused = migrateDatabase(own.ownerUrl);
+      await expect(refused).rejects.toThrow(StartupError);
+      await expect(refused).rejects.toThrow('missing: index CREATE INDEX usuario_cpf ON public.usuario');
+      await expect(refused).rejects.toThrow(/unexpected: trigger .* auditoria_recusar .* disabled/);
+      expect(await taken(own)).toBe(false);
+      await own.asOwner(`${rows[0].sql}; ALTER TABLE auditoria ENABLE TRIGGER auditoria_recusar`);
+      await migrateDatabase(own.ownerUrl);
+      expect(await taken(own)).toBe(true);
+    } finally {
+      await own.drop();
+    }
+  });
+
+  it('shows the first differences of many', async () => {
+    const own = await former();
+    try {
+      await own.asOwner('DROP TABLE outbox');
+      await expect(migrateDatabase(own.ownerUrl)).rejects.toThrow(/(?:\n {2}missing: .*){5}\n {2}… and \d+ more$/);
+    } finally {
+      await own.drop();
+    }
+  });
+
+  it('refuses an older database, with the commit that brings it there, and leaves it as it is', async () => {
+    const own = await former();
+    try {
+      await own.asOwner(`UPDATE drizzle.__drizzle_migrations SET created_at = ${migrationTimes()[0] - 1}`);
+      const refused = migrateDatabase(own.ownerUrl);
+      await expect(refused).rejects.toThrow(StartupError);
+      await expect(refused).rejects.toThrow(/git checkout [0-9a-f]{8} && npm ci && npm run migrate/);
+      expect(await taken(own)).toBe(false);
+    } finally {
+      await own.drop();
+    }
+  });
+
+  it('looks at the schema of no database that it was taken for before', async () => {
+    const own = await createTestDatabase();
+    try {
+      await own.asOwner('CREATE TABLE alheia (n integer)');
+      await migrateDatabase(own.ownerUrl);
+    } finally {
+      await own.drop();
+    }
+  });
+});
+
 describe('the audit trail', () => {
   it('chains rows in order, also those written at once', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => database.db.transaction((tx) => recordAudit(tx, entry(n)))));
@@ -105,55 +191,5 @@ describe('the audit trail', () => {
     await database.asOwner('ALTER TABLE auditoria DISABLE TRIGGER auditoria_recusar');
     await database.asOwner(`UPDATE auditoria SET dados = '{"a": "other"}' WHERE id = $1`, [rows[0].id]);
     expect(Number(await firstBroken())).toBe(rows[0].id);
-  });
-});
-
-describe('the migration that seals mails', () => {
-  it('takes the links that work once out of mails that lie there in clear', async () => {
-    const token = 'YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXoxMjM0NTY';
-    const link = `https://portal.example/identidade/senha/${token}`;
-    await database.asOwner(
-      `INSERT INTO outbox (evento, destinatario, assunto, texto, html) VALUES ('SENHA', 'a@b.c', 'Senha', $1, $2)`,
-      [`${link}\n`, `<a href="${link}">`],
-    );
-    const folder = path.join(import.meta.dirname, 'migrations');
-    const file = (await readdir(folder)).find((name) => name.endsWith('_sealed_outbox.sql')) ?? '';
-    const statements = (await readFile(path.join(folder, file), 'utf8')).split('--> statement-breakpoint');
-    await database.asOwner(statements.at(-1) ?? '');
-    const { rows } = await database.asOwner("SELECT texto, html FROM outbox WHERE evento = 'SENHA'");
-    const other = 'https://portal.example/identidade/esqueci-senha';
-    expect(rows).toEqual([{ texto: `${other}\n`, html: `<a href="${other}">` }]);
-  });
-});
-
-describe('the migration that drops btree_gin', () => {
-  const statementsOf = async () => {
-    const folder = path.join(import.meta.dirname, 'migrations');
-    const file = (await readdir(folder)).find((name) => name.endsWith('_no_btree_gin.sql')) ?? '';
-    return readFile(path.join(folder, file), 'utf8');
-  };
-  const isThere = async () =>
-    (await database.asOwner("SELECT FROM pg_extension WHERE extname = 'btree_gin'")).rowCount === 1;
-  const plan = async () => {
-    const part = `edital_id::text || '.' || (id % 7)::text`;
-    const search = `SELECT id FROM solicitacao WHERE chaves_da_busca(${part}, nome) @> ARRAY['7.0  m', '7.0 ma']`;
-    const { rows } = await database
-      .asOwner(`SET enable_seqscan = off; EXPLAIN (COSTS off) ${search}`)
-      .then((results) => (Array.isArray(results) ? results[1] : results));
-    return rows;
-  };
-
-  it('leaves it where others use it; the search by name goes by its index without it', async () => {
-    expect(await isThere()).toBe(false);
-    const without = await plan();
-    expect(JSON.stringify(without)).toContain('Bitmap Index Scan on solicitacao_nome');
-    await database.asOwner('CREATE EXTENSION btree_gin');
-    expect(await plan()).toEqual(without);
-    await database.asOwner('CREATE TABLE alheia (n integer); CREATE INDEX ON alheia USING gin (n)');
-    await database.asOwner(await statementsOf());
-    expect(await isThere()).toBe(true);
-    await database.asOwner('DROP TABLE alheia');
-    await database.asOwner(await statementsOf());
-    expect(await isThere()).toBe(false);
   });
 });

@@ -1,25 +1,24 @@
-import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { grantApplication } from './application-role.ts';
+import { takeBaseline } from './baseline.ts';
+import { MIGRATIONS_FOLDER } from './journal.ts';
 
-/** Any number, the same in every replica. */
+/** Arbitrary; every replica has to use it. */
 const MIGRATION_LOCK = 7_313_074;
-
-/** The migrations lie beside this file; the build copies them beside the bundle. */
-export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations');
 
 /**
  * Brings the schema of the portal and of the job queue up to date, as the role of the URL (the schema's owner).
- * Replicas that start at once wait for one another. The connection is closed when it is done.
+ * Replicas that start at once wait for one another. Throws `StartupError` for a database that isn't at the baseline.
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'credenciados-migrations' });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await takeBaseline(client);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
     await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) });
     await grantApplication(client);

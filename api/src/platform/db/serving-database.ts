@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import pg from 'pg';
-import * as z from 'zod';
 import type { Config } from '../../config.ts';
 import { currentKey } from '../derived-keys.ts';
 import { codeOf } from '../errno.ts';
@@ -9,7 +6,8 @@ import { StartupError } from '../startup-error.ts';
 import { APP_ROLE, excessOf, HOW_TO_MEND, makeApplicationLogin } from './application-role.ts';
 import type { EmbeddedDatabase } from './embedded.ts';
 import { assertReleaseFits } from './installation.ts';
-import { MIGRATIONS_FOLDER, migrateDatabase } from './migrate.ts';
+import { lastMigration, migrationTimes } from './journal.ts';
+import { migrateDatabase } from './migrate.ts';
 
 /** SQLSTATE classes and system codes of a database that can't be used as it is set, or not now: a pooler says 08P01 for a server that is away. */
 const UNREACHABLE = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|ENOENT|08|28|3D|42501|53|57P)/;
@@ -67,31 +65,13 @@ function refusal(excess: readonly string[]): string {
   return `The role of DATABASE_URL may do more than the portal needs (${shown}): with it the audit trail could be changed.\n${HOW_TO_MEND}, and bring the schema up to date as its owner: with DATABASE_OWNER_URL at the start, or by \`npm run migrate\`.`;
 }
 
-const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
-
 /** The portal changes no schema as the application's role, so it starts on one that fits only. */
 async function assertUpToDate(client: pg.ClientBase): Promise<void> {
-  const file = path.join(MIGRATIONS_FOLDER, 'meta/_journal.json');
-  const { entries } = journalSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const wanted = Math.max(...entries.map(({ when }) => when));
-  if ((await lastMigration(client)) >= wanted) return;
+  if ((await lastMigration(client)) >= Math.max(...migrationTimes())) return;
   throw new StartupError(
     'The schema of the database is not up to date, and the role of DATABASE_URL may not change it. ' +
       'Run `npm run migrate` with DATABASE_OWNER_URL set to the address of the schema’s owner, or start the portal with it.',
   );
-}
-
-/** No such table, or no right to see it: what the first migrations make. */
-const UNMADE = new Set(['42P01', '3F000', '42501']);
-
-async function lastMigration(client: pg.ClientBase): Promise<number> {
-  try {
-    const { rows } = await client.query('SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations');
-    return Number(rows[0]?.last ?? 0);
-  } catch (error) {
-    if (UNMADE.has(codeOf(error))) return 0;
-    throw error;
-  }
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -1,2 +1,0 @@
-ALTER TABLE "conversa" DROP CONSTRAINT "conversa_tipo";--> statement-breakpoint
-ALTER TABLE "conversa" ADD CONSTRAINT "conversa_tipo" CHECK ("conversa"."tipo_conversa" in ('NOTIFICACAO', 'SOLICITACAO_RETIFICACAO', 'RESULTADO_ANALISE', 'DUVIDA'));

@@ -1,2 +1,0 @@
-CREATE INDEX "solicitacao_nome_em_todos" ON "solicitacao" USING gin (lower(sem_acento("nome")) gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "solicitacao_cpf_em_todos" ON "solicitacao" USING btree ("cpf" bpchar_pattern_ops);

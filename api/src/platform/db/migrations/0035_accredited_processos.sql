@@ -1,1 +1,0 @@
-CREATE INDEX "solicitacao_processo" ON "solicitacao" USING btree ("processo_id") WHERE "solicitacao"."processo_id" is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "solicitacao_fila_responsavel" ON "solicitacao" USING btree ("edital_id","responsavel_id","situacao_desde","id") WHERE "solicitacao"."situacao" in ('AGUARDANDO_APROVACAO', 'AGUARDANDO_VALIDACAO', 'RETIFICADO');

@@ -1,1 +1,0 @@
-ALTER TABLE "auditoria" ADD CONSTRAINT "auditoria_descredenciamento" CHECK ("auditoria"."acao" <> 'CREDENCIADO_DESCREDENCIADO' or length(trim(coalesce("auditoria"."dados" ->> 'motivo', ''))) > 0) NOT VALID;

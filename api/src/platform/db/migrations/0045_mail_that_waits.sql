@@ -1,2 +1,0 @@
-ALTER TABLE "outbox" ADD COLUMN "adiado_ate" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "outbox_adiado" ON "outbox" USING btree ("solicitacao_id") WHERE "outbox"."adiado_ate" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "falha_modulo" ADD COLUMN "composicao" text;

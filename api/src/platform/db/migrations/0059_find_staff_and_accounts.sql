@@ -1,2 +1,0 @@
-CREATE INDEX "usuario_cpf" ON "usuario" USING btree ("cpf");--> statement-breakpoint
-CREATE INDEX "usuario_perfil_equipe" ON "usuario_perfil" USING btree ("perfil","usuario_id") WHERE "usuario_perfil"."perfil" <> 'CREDENCIADOS';

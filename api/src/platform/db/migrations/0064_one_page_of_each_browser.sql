@@ -1,2 +1,0 @@
-ALTER TABLE "visita_oferta" ADD COLUMN "navegador" text DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
-ALTER TABLE "visita_oferta" ADD CONSTRAINT "visita_oferta_navegador" UNIQUE("oferta","navegador");

@@ -1,2 +1,0 @@
-DROP INDEX "credenciado_busca";--> statement-breakpoint
-CREATE INDEX "credenciado_busca" ON "solicitacao" USING gin (chaves_da_busca(("tipo_edital" || ("id" >> 18)::text), "nome")) WHERE "solicitacao"."situacao" in ('CREDENCIADO', 'INATIVO');

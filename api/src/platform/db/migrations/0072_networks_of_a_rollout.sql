@@ -1,1 +1,0 @@
-ALTER TABLE "visita_oferta" ADD COLUMN "rede" text;

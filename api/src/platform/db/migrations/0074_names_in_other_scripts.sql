@@ -1,2 +1,0 @@
-CREATE INDEX "processo_outra_escrita" ON "processo" USING btree ("id") WHERE "processo"."atual" and octet_length(sem_acento("processo"."buscado")) > char_length(sem_acento("processo"."buscado"));--> statement-breakpoint
-CREATE INDEX "solicitacao_outra_escrita" ON "solicitacao" USING btree ("id") WHERE octet_length(sem_acento("solicitacao"."nome")) > char_length(sem_acento("solicitacao"."nome"));
