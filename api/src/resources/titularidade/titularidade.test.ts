@@ -262,6 +262,15 @@ describe('staff', () => {
   });
 });
 
+/** Accepts a claim by a statement of its own; without `after`, as the former release does. */
+async function acceptDirectly(id: number, after?: number): Promise<void> {
+  const following = after === undefined ? '' : `aceito_depois_de = ${after},`;
+  await api.database.asOwner(
+    `update pedido_titularidade set ${following} situacao = 'ACEITO', decidido_em = now(), decidido_por = $1 where id = $2`,
+    [carla.usuarioId, id],
+  );
+}
+
 describe('an accepted claim', () => {
   test('gives the account and all its solicitações the right address, and ends what the other one had', async () => {
     const known = await taken();
@@ -398,17 +407,15 @@ describe('an accepted claim', () => {
           message: TITULARIDADE_TEXT.acceptedMeanwhile,
         });
       }
+      const [other, last] = claims.filter((each) => each !== winner);
+      if (!winner || !other || !last) throw new Error('Nobody won');
+      // A process of the former release names no acceptance before its own: it follows the last one.
+      await acceptDirectly(other.id);
+      await expect(acceptDirectly(last.id, winner.id)).rejects.toThrow('titularidade_um_aceito');
       // A reader sees which claim was accepted, and may still accept another.
-      const other = claims.find((each) => each !== winner);
-      if (!winner || !other) throw new Error('Nobody won');
-      const { ultimoAceito } = await find(other.id);
-      expect(ultimoAceito).toBe(winner.id);
-      const directly = api.database.asOwner(
-        `update pedido_titularidade set situacao = 'ACEITO', decidido_em = now(), decidido_por = $1 where id = $2`,
-        [carla.usuarioId, other.id],
-      );
-      await expect(directly).rejects.toThrow('titularidade_um_aceito');
-      okay(await decide(other.id, true, '', carla, ultimoAceito));
+      const { ultimoAceito } = await find(last.id);
+      expect(ultimoAceito).toBe(other.id);
+      okay(await decide(last.id, true, '', carla, ultimoAceito));
     }
   });
 
