@@ -36,8 +36,7 @@ export const webPreset = (displayName) => ({
   displayName,
   // Jest leaves one processor idle, which is half of a machine of two.
   maxWorkers: '100%',
-  testEnvironment: path.join(root, 'jest-web/environment.cjs'),
-  runtime: path.join(root, 'jest-web/runtime.cjs'),
+  testEnvironment: 'jest-environment-jsdom',
   testEnvironmentOptions: { url: 'http://localhost/credenciados/' },
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform: {
@@ -59,7 +58,7 @@ export const webPreset = (displayName) => ({
     '^mammoth$': path.join(packages, 'mammoth/mammoth.browser.js'),
     '^tus-js-client$': path.join(packages, 'tus-js-client/lib.es5/browser/index.js'),
   },
-  setupFiles: [testing('setup-globals'), path.join(root, 'jest-web/act.cjs')],
+  setupFiles: [testing('setup-globals')],
   // For what hangs: typing into a whole form is a matter of seconds, but of ten times as many on a busy machine.
   testTimeout: 90_000,
   setupFilesAfterEnv: [testing('setup-tests')],

@@ -20,19 +20,16 @@ const inZone = (zone) => ({
   displayName: `api in ${zone}`,
   testMatch: ['<rootDir>/src/tests/time.test.ts', '<rootDir>/src/resources/**/*.rules.test.ts'],
   testEnvironment: '<rootDir>/src/tests/support/zone-environment.cjs',
-  runtime: '<rootDir>/../scripts/jest-native/runtime.cjs',
   testEnvironmentOptions: { zone },
 });
 
 export default {
-  // For what hangs: on a machine that is busy with something else a server's start takes five times as long as by itself.
+  // On a busy machine a server's start takes five times as long as alone.
   testTimeout: 90_000,
   projects: [
     {
       ...common,
       displayName: 'api',
-      testEnvironment: '<rootDir>/../scripts/jest-native/environment.cjs',
-      runtime: '<rootDir>/../scripts/jest-native/runtime.cjs',
       testMatch: ['<rootDir>/src/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/tests/time.test.ts'],
     },

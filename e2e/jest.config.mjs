@@ -1,7 +1,6 @@
 /** Journeys in a real browser against the built portal, one file after another with one browser; the whole run has two such processes. */
 export default {
-  testEnvironment: '<rootDir>/../scripts/jest-native/environment.cjs',
-  runtime: '<rootDir>/../scripts/jest-native/runtime.cjs',
+  testEnvironment: '<rootDir>/environment.cjs',
   testMatch: ['<rootDir>/*.test.ts'],
   // See scripts/nightly.ts.
   testPathIgnorePatterns: process.env.NIGHTLY === '1' ? [] : ['\\.night\\.test\\.ts$'],

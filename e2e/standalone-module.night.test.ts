@@ -135,8 +135,8 @@ journey(
     await does(['git', 'init', '-q']);
     await does(['git', 'add', '.']);
     await does(['git', '-c', 'user.name=Equipe', '-c', 'user.email=equipe@exemplo.br', 'commit', '-qm', 'Vistorias']);
-    const changed = said('npm run test:changed');
-    expect(await does(changed)).toContain('1 of 1 test files passed with what they load as it is now');
+    const changed = said('npm test -- --onlyChanged');
+    expect(await does(changed)).toContain('No tests found related to files changed since last commit');
     await change(PAGE, 'Até {', 'até {');
     await expect(does(changed)).rejects.toMatchObject(refusing(/2 passed|Até/));
     await change(PAGE, 'até {', 'Até {');

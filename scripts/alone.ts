@@ -2,11 +2,13 @@ import path from 'node:path';
 import { claimFolder } from './claim-folder.ts';
 import { copyTree, type Tree } from './copy-tree.ts';
 import { ROOT } from './inputs.ts';
-import { NEEDED_ALONE } from './test-alone-inputs.ts';
 
-/** Files read by types and build of a module, beside those of its tests. */
+/** Files that a module's types, tests and build read beside the module. */
 export const BUILT_ALONE = [
-  ...NEEDED_ALONE,
+  'contract',
+  'shared',
+  'package.json',
+  'jest.preset.mjs',
   'package-lock.json',
   'rspack.config.base.ts',
   'scripts',

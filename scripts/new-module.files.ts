@@ -173,8 +173,7 @@ export function moduleFiles(module: NewModule): Record<string, string> {
   return {
     'package.json': packageJson(module, {
       'dev:alone': 'node --import tsx ../scripts/dev/dev-alone.ts',
-      test: 'node --max-semi-space-size=64 --no-flush-bytecode ../node_modules/jest/bin/jest.js',
-      'test:changed': 'npm test --silent -- --filter ../jest-web/changed.cjs --passWithNoTests',
+      test: 'jest',
       ...serviceScript(module.service),
     }),
     'rspack.config.ts': `import { moduleConfig } from '../rspack.config.base.ts';
@@ -202,7 +201,6 @@ export function standaloneFiles({ tools, ...module }: NewModule & { tools: objec
       {
         dev: 'credenciados-module dev',
         test: 'jest',
-        'test:changed': 'jest --filter ./node_modules/@credenciados/module-kit/jest-web/changed.cjs --passWithNoTests',
         check: 'credenciados-module check',
         format: 'biome check --write .',
         publish: 'credenciados-module publish',
@@ -273,8 +271,7 @@ A module of the portal. Its screens are in \`src\`, what it says of itself in \`
 |---|---|
 | \`npm install\` | once; the portal's library and the kit come from \`packages\`, all else from your registry |
 | \`npm run dev\` | the module alone, with sample answers, at <http://localhost:4001/credenciados/> |
-| \`npm test\` | its tests |
-| \`npm run test:changed\` | those of its tests that a change since they passed reaches; \`-- --watchAll\` at each change |
+| \`npm test\` | its tests; \`-- --onlyChanged\` those that uncommitted changes reach |
 | \`npm run check\` | its types and its style; \`npm run format\` mends what is only formatting |
 | \`npm run publish -- --to URL\` | all of that, then its build, checks and upload to a portal, with the token of \`MODULES_TOKEN\` |
 | \`npm run modules -- offers --to URL\` | writes what other modules offer there into \`offers\`, for the types of \`RemoteWidget\` and \`linkTo\` |

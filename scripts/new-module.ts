@@ -60,7 +60,6 @@ async function makeHere(wanted: Wanted): Promise<void> {
   npm run dev:alone -w ${name}          the module alone, with sample answers
   npm run dev -- ${name}                in the portal, with hot reload
   npm test -w ${name}                   its tests
-  npm run test:changed -w ${name}       those that a change reaches
   npm run publish:module -- ${name}     to the portal that runs`);
 }
 

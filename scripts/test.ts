@@ -4,16 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { temporaryFolder } from '../e2e/support/portal.ts';
 import { packageScript, program } from './execute.ts';
-import { moduleNames, ROOT, workspaceNames } from './inputs.ts';
+import { ROOT, workspaceNames } from './inputs.ts';
 import { nightlyFiles } from './nightly-files.ts';
-import { NEEDED_ALONE } from './test-alone-inputs.ts';
 import { openTestMemory } from './test-memory.ts';
 import { runSteps, type Step, type StepResult } from './test-steps.ts';
 
 /**
  * The whole test run (`npm test`): lint, types, citations of the rules, what the library exports, build, every workspace's
- * tests, then the journeys in a browser. Stops at the first step that fails. Each module's tests run where no other module
- * is. What passed before with the very same files is left out, except in CI; `npm test -- --all` leaves nothing out.
+ * tests, then the journeys in a browser. Stops at the first step that fails. What passed before with the very same files is left out, except in CI; `npm test -- --all` leaves nothing out.
  * `npm test -w mf-analise` runs one workspace's tests alone. `npm run test:nightly` runs, whole, the test files of which
  * `npm test` runs a part or nothing.
  */
@@ -54,21 +52,9 @@ const suite = (workspace: string, { shard, workers = 1, files = [] }: SuiteOptio
     ...(shard ? [`--shard=${shard}`] : []),
     ...files,
   ];
-  const alone = moduleNames().includes(workspace);
-  const run = alone
-    ? {
-        command: [
-          process.execPath,
-          '--import',
-          'tsx',
-          path.join(ROOT, 'scripts/test-alone.ts'),
-          workspace,
-          ...jestArgs,
-        ],
-      }
-    : packageScript('test', jestArgs, path.join(ROOT, workspace));
+  const run = packageScript('test', jestArgs, path.join(ROOT, workspace));
   const name = `tests of ${workspace}${shard ? ` ${shard}` : ''}`;
-  return { name, ...run, report, slots: workers, ...(alone && { inputs: [workspace, ...NEEDED_ALONE] }) };
+  return { name, ...run, report, slots: workers };
 };
 /** How much a workspace has of tests of components, which take most of the time. */
 const componentTests = (workspace: string) => {

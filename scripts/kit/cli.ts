@@ -27,7 +27,6 @@ const USAGE = `A module of the portal, in a folder of its own.
   npm run dev [-- --port 4001]           the module alone, with sample answers
   npm run dev -- --portal URL            the module from here, inside a portal that allows it (MODULE_OVERRIDES)
   npm test                               its tests
-  npm run test:changed                   those that a change since they passed reaches
   npm run check                          its types and its style
   npm run publish [-- --to URL]          tests, types, style, build, pages in a browser; then checks, upload, flip
 ${RELEASE_USAGE}

@@ -35,25 +35,18 @@ const KIT_NEEDS = [
   '@types/react',
   '@types/react-dom',
   'axe-core',
-  'cssstyle',
   'esbuild',
   'fast-check',
   'jest',
   'jest-environment-jsdom',
-  'jest-runtime',
-  'jsdom',
   'playwright-core',
   'react-refresh',
-  'rrweb-cssom',
-  'scheduler',
   'tsx',
   'typescript',
-  'whatwg-url',
 ];
 
 /** Files of the kit as they lie in the repository, by their places in the package. */
 export const KIT_FILES = {
-  'jest-web': 'jest-web',
   'jest.preset.mjs': 'jest.preset.mjs',
   'fonts.css': 'shell/src/fonts.css',
   'devtools-hook.js': 'scripts/dev/devtools-hook.js',

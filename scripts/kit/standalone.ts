@@ -29,7 +29,6 @@ export async function makeStandalone(
   npm install
   npm run dev                           the module alone, with sample answers
   npm test                              its tests
-  npm run test:changed                  those that a change reaches
   npm run check                         types and style
   npm run publish -- --to URL           to a portal, with the token of MODULES_TOKEN`);
 }

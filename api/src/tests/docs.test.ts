@@ -66,7 +66,7 @@ describe('the documentation', () => {
   });
 
   it('lists the variables that tests, tools and benchmarks read', () => {
-    const folders = ['api/src', 'bench', 'e2e', 'jest-web', 'scripts'].flatMap((folder) =>
+    const folders = ['api/src', 'bench', 'e2e', 'scripts'].flatMap((folder) =>
       readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
         path.join(ROOT, folder, name),
       ),

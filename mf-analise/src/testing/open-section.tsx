@@ -8,7 +8,7 @@ type Section = (solicitacao: Solicitacao) => ReactNode;
 
 /**
  * Shows one part of the screen of solicitação 41, made of what the API answers, without the others: its tests take a part of the time,
- * and a change of the screen doesn't reach them (`npm run test:changed`).
+ * and a change of the screen doesn't reach them.
  */
 export function openSection(section: Section, answers: MockHandlers = {}, { as = 'CAGEO' }: { as?: Perfil } = {}) {
   const api = mockSolicitacao(answers);

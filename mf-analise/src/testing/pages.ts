@@ -3,7 +3,7 @@ import { descriptor } from '../../module.ts';
 
 /**
  * The module's pages whose addresses begin so: a test that only leaves for another page doesn't load it, so that a change of that
- * one doesn't reach it (`npm run test:changed`).
+ * one doesn't reach it.
  */
 export const pagesAt = (...starts: string[]): ModuleRoute[] =>
   descriptor.routes.filter(({ path }) => starts.some((start) => path.startsWith(start)));

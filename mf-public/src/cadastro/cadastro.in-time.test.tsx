@@ -1,9 +1,12 @@
 import type { FormularioRecebido } from '@credenciados/contract';
-import { draftKey, MockFailure, mockApi, pagesLoaded } from '@credenciados/shared/testing';
+import { draftKey, MockFailure, mockApi } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { attach, goToReview, happyApi, keepWholeDraft, pdf, send } from '../testing/fill-form.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { openEdital } from '../testing/samples.ts';
+import { leaveForNoEdital } from './leave-portal.ts';
+
+jest.mock('./leave-portal.ts', () => ({ leaveForNoEdital: jest.fn() }));
 
 const FORM = 'POST /publico/credenciado/formulario';
 const SEND = 'POST /publico/credenciado/cadastrar';
@@ -109,7 +112,7 @@ it('goes on after the end within the grace, also when the page was loaded anew, 
   keepWholeDraft();
   const { user } = await renderPage(PATH);
   expect(await screen.findByText('As inscrições terminaram, e os seus dados chegaram em tempo.')).toBeVisible();
-  expect(pagesLoaded()).toEqual([]);
+  expect(leaveForNoEdital).not.toHaveBeenCalled();
   await goToReview(user);
   await send(user);
   await waitFor(() => expect(api.calls(SEND)).toHaveLength(1));

@@ -1,13 +1,15 @@
-import { refresh, settings } from '@credenciados/shared';
-import { currentAddress, MockFailure, mockApi, pagesLoaded, signInAs } from '@credenciados/shared/testing';
+import { refresh } from '@credenciados/shared';
+import { currentAddress, MockFailure, mockApi, signInAs } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { acceptTerms, attach, happyApi, keepWholeDraft, pdf } from '../testing/fill-form.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { closedEdital, openEdital } from '../testing/samples.ts';
+import { leaveForNoEdital } from './leave-portal.ts';
+
+jest.mock('./leave-portal.ts', () => ({ leaveForNoEdital: jest.fn() }));
+afterEach(() => jest.mocked(leaveForNoEdital).mockClear());
 
 const SEND = 'POST /publico/credenciado/cadastrar';
-/** Where it is said that no edital takes registrations. */
-const NO_EDITAL = new URL(`${settings().externalAnalysisUrl}/sem-edital`, window.location.href).href;
 const PATH = '/credenciados/cadastro/12';
 const cpf = () => screen.getByRole('textbox', { name: /^CPF/ });
 
@@ -19,7 +21,7 @@ describe('finding the edital', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Cadastro de credenciado - Geomensor', hidden: true }),
     ).toBeInTheDocument();
-    expect(pagesLoaded()).toEqual([]);
+    expect(leaveForNoEdital).not.toHaveBeenCalled();
   });
 
   it('is the valid one where the address names none', async () => {
@@ -36,7 +38,7 @@ describe('finding the edital', () => {
   ])('leads to the external site when %s', async (_, path, answers) => {
     mockApi({ ...happyApi(), ...answers } as never);
     await renderPage(path);
-    await waitFor(() => expect(pagesLoaded()).toEqual([NO_EDITAL]));
+    await waitFor(() => expect(leaveForNoEdital).toHaveBeenCalledTimes(1));
     expect(screen.queryByRole('form')).toBeNull();
   });
 
@@ -50,7 +52,7 @@ describe('finding the edital', () => {
     );
     const { user } = await renderPage(PATH);
     await screen.findByText(/^O edital nº .+ não recebe inscrições\.$/);
-    expect(pagesLoaded()).toEqual([]);
+    expect(leaveForNoEdital).not.toHaveBeenCalled();
     await user.click(screen.getByRole('link', { name: 'Cadastrar-se no edital nº 003/2026' }));
     await screen.findByRole('dialog', { name: 'Termos do cadastro' });
     expect(currentAddress()).toBe('/credenciados/cadastro/13');
@@ -65,7 +67,7 @@ describe('finding the edital', () => {
       }),
     );
     await renderPage(PATH);
-    await waitFor(() => expect(pagesLoaded()).toEqual([NO_EDITAL]));
+    await waitFor(() => expect(leaveForNoEdital).toHaveBeenCalledTimes(1));
   });
 
   it('can be tried again', async () => {
@@ -100,7 +102,7 @@ it('says that the edital was closed while the form was filled in, keeps what was
   expect(screen.getByText(/^Inscrições encerradas\./)).toBeVisible();
   expect(screen.queryByText(/Faltam? \d/)).toBeNull();
   expect(name).toHaveValue('Maria da Silva');
-  expect(pagesLoaded()).toEqual([]);
+  expect(leaveForNoEdital).not.toHaveBeenCalled();
   edital = openEdital();
   await refresh('GET /publico/edital/byId/:id');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

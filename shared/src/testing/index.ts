@@ -4,6 +4,7 @@ export { setWidgetLoader } from '../module/widget-loader.ts';
 export { queryClient } from '../query/query-client.ts';
 export { connectSession } from '../shell/shell-root.tsx';
 export { draftKey } from '../store/draft-key.ts';
+export { takeConsole } from './console.ts';
 export { chooseAction, chooseFromMenu, openMenu } from './menus.ts';
 export {
   type MockCall,
@@ -15,8 +16,8 @@ export {
   mockService,
   type ServiceMocks,
 } from './mock-api.ts';
-export { pagesLoaded } from './pages-loaded.ts';
 export { expectAllTold, refusalOf } from './refusals.ts';
 export { currentAddress, noticesShown, renderInModule, renderRoutes } from './render-routes.tsx';
 export { findRichText, writeRichText } from './rich-text.ts';
 export { signInAs, tokenFor } from './sessions.ts';
+export { attachStyles } from './styles.ts';

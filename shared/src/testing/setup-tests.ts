@@ -5,9 +5,11 @@ import { discardChanges } from '../module/dirty.store.ts';
 import { setLinks } from '../module/link-pattern.ts';
 import { queryClient } from '../query/query-client.ts';
 import { clearSession } from '../session/session.store.ts';
+import { refuseConsole, watchConsole } from './console.ts';
+import { stopFollowedLinks } from './followed-links.ts';
 import { namedLinks } from './links.ts';
 import { forgetMocks } from './mock-api.ts';
-import { forgetPages } from './pages-loaded.ts';
+import { detachStyles } from './styles.ts';
 
 // The machine that runs the tests may be busy with six other things; a test that waits for something waits long enough.
 // While it waits, nobody reads what the page was like at each of its looks; when it gives up, that is told.
@@ -65,8 +67,11 @@ Object.assign(HTMLDialogElement.prototype, {
 });
 Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => undefined });
 
+detachStyles();
 /** Taken before a test may replace it. */
 const later = setTimeout;
+watchConsole();
+stopFollowedLinks();
 
 beforeEach(() => setLinks(namedLinks));
 
@@ -81,5 +86,6 @@ afterEach(async () => {
   sessionStorage.clear();
   localStorage.clear();
   forgetMocks();
-  forgetPages();
+  detachStyles();
+  refuseConsole();
 });

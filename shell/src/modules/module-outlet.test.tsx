@@ -1,6 +1,6 @@
 import { createModule, laterPage } from '@credenciados/shared';
 import { createLifecycles } from '@credenciados/shared/shell';
-import { mockApi, pagesLoaded, renderInModule } from '@credenciados/shared/testing';
+import { mockApi, renderInModule } from '@credenciados/shared/testing';
 import { loadRemote } from '@module-federation/enhanced/runtime';
 import { act, screen, waitFor } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
@@ -11,13 +11,16 @@ import { REGISTRY } from '../testing/samples.ts';
 import { loadModule } from './federation.ts';
 import { ModuleOutlet } from './module-outlet.tsx';
 import type { LiveEntry } from './registry.ts';
+import { reloadPage } from './reload-page.ts';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
+jest.mock('./reload-page.ts', () => ({ reloadPage: jest.fn() }));
 
 const load = jest.mocked(loadRemote);
 beforeAll(() => writeRegistry());
 beforeEach(() => {
   load.mockReset();
+  jest.mocked(reloadPage).mockClear();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   Object.assign(performance, { getEntriesByType: () => [] });
 });
@@ -100,14 +103,14 @@ test('one that cannot be loaded is named, told once without personal data, and t
       pilha: [],
     },
   ]);
-  expect(pagesLoaded()).toEqual([]);
+  expect(reloadPage).not.toHaveBeenCalled();
 });
 
 test('once another version is live, a retry loads the page anew', async () => {
   load.mockRejectedValueOnce(new Error('missing'));
   const { user } = show(newModule(), '2.0.0');
   await user.click(await retry());
-  await waitFor(() => expect(pagesLoaded()).toEqual([window.location.href]));
+  await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
   expect(load).toHaveBeenCalledTimes(1);
 });
 
@@ -210,7 +213,7 @@ test.each([
   await heading('Não foi possível mostrar esta página de “Parte um”.');
   await waitFor(() => expect(told()).toMatchObject([{ fase: 'USO', erro: 'Error: …' }]));
   await user.click(await retry());
-  await waitFor(() => expect(pagesLoaded()).toEqual([window.location.href]));
+  await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
 });
 
 test('a root that cannot show anything gives its place to the shell’s page', async () => {
@@ -236,6 +239,6 @@ test('one made for another version of the portal says so and isn’t loaded', as
   expect(await givesWay('“Parte um” precisa de outra versão do portal.')).toBe(true);
   expect(screen.getByText(/foi feita para a versão 1\.2\.0 do portal, e a versão no ar é a 1\.0\.0\./)).toBeVisible();
   await user.click(await retry());
-  expect(pagesLoaded()).toEqual([window.location.href]);
+  expect(reloadPage).toHaveBeenCalledTimes(1);
   expect(load).not.toHaveBeenCalled();
 });

@@ -1,9 +1,12 @@
 import type { ModulosNoAr } from '@credenciados/contract';
-import { MockFailure, mockApi, pagesLoaded, renderInModule, signInAs } from '@credenciados/shared/testing';
+import { MockFailure, mockApi, renderInModule, signInAs } from '@credenciados/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { writeRegistry } from '../testing/page.ts';
 import { REGISTRY } from '../testing/samples.ts';
+import { reloadPage } from './reload-page.ts';
 import { VersionWatch } from './version-watch.tsx';
+
+jest.mock('./reload-page.ts', () => ({ reloadPage: jest.fn() }));
 
 beforeAll(() => writeRegistry());
 
@@ -43,10 +46,10 @@ test('asks when the window is come back to, and offers what is new once, without
   await screen.findByText('Há uma nova versão do portal.');
   expect(screen.getByRole('status')).toContainElement(banner());
   expect(screen.getByRole('textbox')).toHaveFocus();
-  expect(pagesLoaded()).toEqual([]);
+  expect(reloadPage).not.toHaveBeenCalled();
   fireEvent.focus(window);
   await user.click(screen.getByRole('button', { name: 'Atualizar' }));
-  expect(pagesLoaded()).toEqual([window.location.href]);
+  expect(reloadPage).toHaveBeenCalledTimes(1);
   expect(api.calls(KEY)).toHaveLength(2);
 });
 

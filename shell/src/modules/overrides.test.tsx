@@ -1,9 +1,12 @@
 import * as library from '@credenciados/shared/shell';
-import { pagesLoaded, renderInModule } from '@credenciados/shared/testing';
+import { renderInModule } from '@credenciados/shared/testing';
 import { screen } from '@testing-library/react';
 import { writeRegistry } from '../testing/page.ts';
 import { REGISTRY } from '../testing/samples.ts';
 import { OverrideBanner } from './override-banner.tsx';
+import { reloadPage } from './reload-page.ts';
+
+jest.mock('./reload-page.ts', () => ({ reloadPage: jest.fn() }));
 
 const LOCAL = 'http://localhost:4001/remoteEntry.js';
 beforeEach(() => writeRegistry());
@@ -72,6 +75,6 @@ test('the banner says which module comes from where, and leads back', async () =
   expect(banner).toHaveTextContent(`“Parte dois” (mf-dois) vem de ${LOCAL}`);
   expect(banner).not.toHaveTextContent('Parte um');
   await user.click(screen.getByRole('button', { name: 'Voltar ao publicado' }));
-  expect(pagesLoaded()).toEqual([window.location.href]);
+  expect(reloadPage).toHaveBeenCalledTimes(1);
   expect(await overridesOf('/')).toEqual(NONE);
 });

@@ -1,17 +1,13 @@
-const NativeEnvironment = require('../../../../scripts/jest-native/environment.cjs');
+const { TestEnvironment } = require('jest-environment-node');
 
-/** The process in the time zone of the project's `testEnvironmentOptions.zone`. */
-module.exports = class ZoneEnvironment extends NativeEnvironment {
-  constructor({ projectConfig }) {
-    super();
-    this.zone = projectConfig.testEnvironmentOptions.zone;
-    this.zoneBefore = process.env.TZ;
-  }
-
-  async setup() {
-    await super.setup();
-    // Node minds what is set on its own `process.env`.
-    process.env.TZ = this.zone;
+/** Sets the time zone of the process to the project's `testEnvironmentOptions.zone`. */
+module.exports = class ZoneEnvironment extends TestEnvironment {
+  constructor(config, context) {
+    const before = process.env.TZ;
+    // Tests get a copy of the settings as they are now.
+    process.env.TZ = config.projectConfig.testEnvironmentOptions.zone;
+    super(config, context);
+    this.zoneBefore = before;
   }
 
   async teardown() {

@@ -1,8 +1,8 @@
 import { RULE } from '@credenciados/contract';
 import type { Output, Perfil } from '@credenciados/shared';
-import { MockFailure, type MockHandlers, noticesShown } from '@credenciados/shared/testing';
+import { attachStyles, MockFailure, type MockHandlers, noticesShown } from '@credenciados/shared/testing';
 import '../../testing/workers.ts';
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { docxOf, type Packed, zipOf } from '../../testing/archives.ts';
 import { openDesk } from '../../testing/open-desk.tsx';
 import { alteracoesOf, solicitacaoOf } from '../../testing/samples.ts';
@@ -576,7 +576,7 @@ describe('a text document', () => {
     const { api, user } = open({ last: 'declaracao.docx' });
     await show(user, 'declaracao.docx');
     await waitFor(() => expect(asked).toHaveBeenCalled());
-    jest.advanceTimersByTime(15_000);
+    act(() => jest.advanceTimersByTime(15_000));
     expect(await screen.findByRole('alert')).toHaveTextContent('demorou demais');
     expect(api.calls(MARK)).toHaveLength(0);
   });
@@ -607,7 +607,7 @@ describe('a documento that took another’s place', () => {
       },
     });
   };
-  afterEach(() => setComparing(false));
+  afterEach(() => act(() => setComparing(false)));
 
   it('is seen beside the old one by C, with what changed, and so is the next one', async () => {
     const { api, user } = resent();
@@ -659,6 +659,7 @@ describe('a documento that took another’s place', () => {
   });
 
   it('is gone through mark by mark, over the pages, one side at a time on a phone', async () => {
+    attachStyles();
     const { user } = resent({ width: 360 });
     const [first] = await screen.findAllByRole('button', { name: 'Comparar lado a lado' });
     if (!first) throw new Error('There is no button');

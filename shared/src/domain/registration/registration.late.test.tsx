@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { mockApi, renderInModule } from '../../testing/index.ts';
+import { mockApi, renderInModule, takeConsole } from '../../testing/index.ts';
 import { RegistrationForm } from './registration.form.tsx';
 import { emptyRegistration } from './registration.values.ts';
 import { registrationRules } from './registration-rules.ts';
@@ -52,6 +52,7 @@ describe('a form whose other sections are on their way', () => {
     fireEvent.click(review());
     await waitFor(() => expect(failed).not.toBeInTheDocument());
     expect(screen.getByText('Carregando o restante do formulário…')).toBeVisible();
+    expect(takeConsole()).toEqual([expect.stringContaining('Loading chunk failed')]);
   });
 
   it('is checked once they are there: each error has its field’s name', async () => {

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import type { AvisoDeArquivo } from '@credenciados/contract';
 import { TimeLimitError } from '../../../platform/health/breaker.ts';
 import { MemoryLimitError, Thread } from '../../../platform/thread/thread.ts';
@@ -53,7 +54,8 @@ export class FileInspector {
 
 function isTheFilesDoing(error: unknown): boolean {
   if (error instanceof TimeLimitError || error instanceof MemoryLimitError) return true;
-  if (!(error instanceof Error)) return false;
+  // An error of a worker thread may belong to another realm, where `instanceof` fails.
+  if (!isNativeError(error)) return false;
   // A fault of WebAssembly code leaves its memory as it was in the middle.
   return error.name === 'RuntimeError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY');
 }
