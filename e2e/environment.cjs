@@ -8,6 +8,7 @@ module.exports = class JourneyEnvironment extends TestEnvironment {
     await super.setup();
     for (const name of LASTING) {
       Object.defineProperty(this.global, name, {
+        configurable: true,
         get: () => globalThis[name],
         set: (value) => {
           globalThis[name] = value;

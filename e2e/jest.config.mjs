@@ -1,6 +1,8 @@
 /** Journeys in a real browser against the built portal, one file after another with one browser; the whole run has two such processes. */
 export default {
   testEnvironment: '<rootDir>/environment.cjs',
+  // The browser and the portal outlive the file that opened them.
+  testEnvironmentOptions: { globalsCleanup: 'off' },
   testMatch: ['<rootDir>/*.test.ts'],
   // See scripts/nightly.ts.
   testPathIgnorePatterns: process.env.NIGHTLY === '1' ? [] : ['\\.night\\.test\\.ts$'],

@@ -29,6 +29,12 @@ describe('call', () => {
     expect(api.calls()[0]?.header('Authorization')).toBe(`Bearer ${getSession()?.token}`);
   });
 
+  test('encodes a param, so that a slash in it stays in its place of the path', async () => {
+    const api = mockApi({ 'GET /modeloMensagem/findBySearch/:texto': () => [] });
+    await call('GET /modeloMensagem/findBySearch/:texto', { params: { texto: 'a/b? ç' } });
+    expect(api.calls()[0]?.params).toEqual({ texto: 'a/b? ç' });
+  });
+
   test('a tab asks for one draft, however many need it at once: what one uploaded is the other’s, too', async () => {
     let made = 0;
     const api = mockApi({
