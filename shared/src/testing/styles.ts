@@ -1,6 +1,8 @@
 import { styleCache } from '../ui/style-cache.ts';
 
 const styles = document.createElement('div');
+// As text: rules of an element outside the page would be lost.
+styleCache.sheet.isSpeedy = false;
 
 /** Keeps styles out of the page: for each role that a test looks for, jsdom would try each rule of them on each element. */
 export function detachStyles(): void {
