@@ -85,6 +85,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     trustProxy: config.trustProxy,
     bodyLimit: SPARE_BODY.bytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // Parts load code as they start, which takes a busy machine longer than the default of 10 s.
+    pluginTimeout: 60_000,
     // Answers what is under way before the server goes.
     forceCloseConnections: 'idle',
     // Requests on open connections are still answered: the components stop after the server.
