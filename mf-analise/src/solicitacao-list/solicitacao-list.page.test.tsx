@@ -39,7 +39,7 @@ describe('Solicitações of an edital', () => {
   it('shows the edital and its solicitações', async () => {
     const { api } = open();
     const row = await screen.findByRole('row', { name: /Ana Souza/ });
-    expect(screen.getByText('Edital nº 003/2026 (Geomensor)')).toBeVisible();
+    expect(await screen.findByText('Edital nº 003/2026 (Geomensor)')).toBeVisible();
     expect(screen.getByText('De 01/05/2026 a 10/06/2099')).toBeVisible();
     expect(screen.getByRole('link', { name: /Visualizar edital \(PDF\)/ })).toHaveAttribute(
       'href',
@@ -79,7 +79,7 @@ describe('Solicitações of an edital', () => {
   it('has no INCRA column in an edital for inspectors', async () => {
     open({ 'GET /publico/edital/byId/:id': () => editalPublicoOf({ tipoEdital: 'VISTORIADOR' }) });
     await screen.findByRole('row', { name: /Ana Souza/ });
-    expect(headers()).not.toContain('Código do INCRA');
+    await waitFor(() => expect(headers()).not.toContain('Código do INCRA'));
   });
 
   it('searches by name or CPF from the first page, and says when nobody is found', async () => {
@@ -271,7 +271,7 @@ describe('labels', () => {
     const row = within(await screen.findByRole('row', { name: /Ana Souza/ }));
     expect(row.getByText('Urgente')).toBeVisible();
     expect(row.getByText('2 notas')).toBeVisible();
-    expect(await screen.findByRole('combobox', { name: 'Etiqueta' })).toHaveDisplayValue('Adiar');
+    expect(await screen.findByDisplayValue('Adiar')).toBe(screen.getByRole('combobox', { name: 'Etiqueta' }));
     const asked = api.calls('POST /solicitacaoCredenciado/findByFiltro').at(-1)?.sent;
     expect(asked).toMatchObject({ etiqueta: 2 });
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Ana Souza' }));
