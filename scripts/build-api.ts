@@ -37,7 +37,7 @@ const WORKERS = {
   'judge.worker': src('modules/rollout/judge.worker.ts'),
 };
 
-/** Bundles the API into `api/dist/main.js`, with its migrations beside it. Dependencies stay in `node_modules`, but for `BUNDLED`. */
+/** Bundles the API into `api/dist/main.js`, with its migrations and SQL beside it. Dependencies stay in `node_modules`, but for `BUNDLED`. */
 export async function buildApi(dist = path.join(API, 'dist')): Promise<void> {
   await rm(dist, { recursive: true, force: true });
   await bundle({
@@ -60,7 +60,8 @@ export async function buildWorkers(dist: string): Promise<void> {
 /** Copies files that aren't bundled. */
 async function copyAssets(dist: string): Promise<void> {
   await cp(src('web/rendered/render-child.mjs'), path.join(dist, 'render-child.mjs'));
-  await cp(src('platform/db/migrations'), path.join(dist, 'migrations'), { recursive: true });
+  for (const folder of ['migrations', 'sql'])
+    await cp(src(`platform/db/${folder}`), path.join(dist, folder), { recursive: true });
   await writeRelease(dist);
 }
 

@@ -4,6 +4,7 @@ import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { grantApplication } from './application-role.ts';
 import { takeBaseline } from './baseline.ts';
+import { applyDefinitions } from './definitions.ts';
 import { MIGRATIONS_FOLDER } from './journal.ts';
 
 /** Arbitrary; every replica has to use it. */
@@ -20,6 +21,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await takeBaseline(client);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+    await applyDefinitions(client);
     await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) });
     await grantApplication(client);
   } finally {

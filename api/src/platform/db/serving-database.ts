@@ -4,6 +4,7 @@ import { currentKey } from '../derived-keys.ts';
 import { codeOf } from '../errno.ts';
 import { StartupError } from '../startup-error.ts';
 import { APP_ROLE, excessOf, HOW_TO_MEND, makeApplicationLogin } from './application-role.ts';
+import { pendingDefinitions } from './definitions.ts';
 import type { EmbeddedDatabase } from './embedded.ts';
 import { assertReleaseFits } from './installation.ts';
 import { lastMigration, migrationTimes } from './journal.ts';
@@ -67,7 +68,8 @@ function refusal(excess: readonly string[]): string {
 
 /** The portal changes no schema as the application's role, so it starts on one that fits only. */
 async function assertUpToDate(client: pg.ClientBase): Promise<void> {
-  if ((await lastMigration(client)) >= Math.max(...migrationTimes())) return;
+  const migrated = (await lastMigration(client)) >= Math.max(...migrationTimes());
+  if (migrated && (await pendingDefinitions(client)).length === 0) return;
   throw new StartupError(
     'The schema of the database is not up to date, and the role of DATABASE_URL may not change it. ' +
       'Run `npm run migrate` with DATABASE_OWNER_URL set to the address of the schema’s owner, or start the portal with it.',

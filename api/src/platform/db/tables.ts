@@ -298,7 +298,7 @@ export const chave = pgTable('chave', {
   criadaEm: createdAt(),
 });
 
-/** Facts about this installation by name: `FUSO`, the zone its editais were made in; `VERSAO_MINIMA`, the oldest release that the schema works with. */
+/** Facts about this installation by name: `FUSO`, the zone its editais were made in; `VERSAO_MINIMA`, the oldest release that the schema works with; `BASE_CONFERIDA` and `SQL:…`, the state of the schema (ADR 79). */
 export const instalacao = pgTable('instalacao', {
   nome: text().primaryKey(),
   valor: text().notNull(),
