@@ -273,7 +273,7 @@ A module of the portal. Its screens are in \`src\`, what it says of itself in \`
 | \`npm run dev\` | the module alone, with sample answers, at <http://localhost:4001/credenciados/> |
 | \`npm test\` | its tests; \`-- --onlyChanged\` those that uncommitted changes reach |
 | \`npm run check\` | its types and its style; \`npm run format\` mends what is only formatting |
-| \`npm run publish -- --to URL\` | all of that, then its build, checks and upload to a portal, with the token of \`MODULES_TOKEN\` |
+| \`npm run publish -- --to URL\` | all of that, then its build, its pages in Chromium or Chrome, checks and upload to a portal, with the token of \`MODULES_TOKEN\` |
 | \`npm run modules -- offers --to URL\` | writes what other modules offer there into \`offers\`, for the types of \`RemoteWidget\` and \`linkTo\` |
 | \`npm run modules -- list --to URL\` | what is live; \`rollback ${name}\` goes back to the version before |
 ${service ? `| \`npm run service\` | its own service, with \`DATABASE_URL\` and \`TOKEN_ISSUER\` (the portal's address, without a path); \`npm run modules -- service ${name} URL\` says where it is |\n` : ''}
