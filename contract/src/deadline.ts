@@ -5,6 +5,7 @@ import { formatISO } from 'date-fns/formatISO';
 import { startOfDay } from 'date-fns/startOfDay';
 import { LIMITS, type SituacaoSolicitacao } from './domain.ts';
 import { RULE } from './rule-texts.ts';
+import { mayDo } from './transitions.ts';
 
 /** The calendar day, `YYYY-MM-DD`, of a moment in the agency's zone. */
 export function dayOf(instant: Date, timeZone: string): string {
@@ -23,9 +24,9 @@ export function endOfDayIn(day: string, timeZone: string): Date {
   return new Date(end.getTime());
 }
 
-/** States of whoever is, or was, accredited: they can be notified at any time, with a deadline or without (MSG-15). */
+/** True if the person is, or was, accredited: they can be notified at any time, with a deadline or without (MSG-15). */
 export function isPastAnalysis(situacao: SituacaoSolicitacao): boolean {
-  return situacao === 'CREDENCIADO' || situacao === 'INATIVO';
+  return mayDo('solicitacao', 'NOTIFICAR_CREDENCIADO', situacao);
 }
 
 /** The day that the 30 days of a deadline are counted from: the edital's end, or today once the analysis is over. */

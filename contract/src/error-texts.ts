@@ -14,6 +14,9 @@ export const ERROR = {
   editalTypeLocked: 'O tipo não pode ser alterado, pois o edital já tem solicitações.',
   editalNotOpen: 'O edital não está aberto.',
   editalNotReopenable: 'Somente o último edital encerrado pode ser reaberto.',
+  changedSince: 'A solicitação foi alterada depois que você a abriu. Confira o que mudou.',
+  actNotPossible: 'Esta ação não é mais possível.',
+  rectificationOver: 'O prazo para retificar a solicitação terminou',
   emTempoRefused:
     'O envio feito antes do fim das inscrições não vale para este cadastro: os dados mudaram depois dele.',
   emTempoFile: 'Este arquivo não estava no formulário quando as inscrições terminaram.',

@@ -132,5 +132,6 @@ export * from './solicitacao-filtro.ts';
 export * from './text.ts';
 export * from './texts.ts';
 export * from './titularidade.ts';
+export * from './transitions.ts';
 export * from './visao.ts';
 export * from './zone.ts';

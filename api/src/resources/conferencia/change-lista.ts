@@ -1,4 +1,4 @@
-import { CONFERENCIA_TEXT, ERROR, type ItemLista } from '@credenciados/contract';
+import { CONFERENCIA_TEXT, ERROR, type ItemLista, mayDo, TRANSITIONS } from '@credenciados/contract';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, conflict, notFound } from '../../http/errors.ts';
@@ -9,8 +9,8 @@ import type { Actor } from '../requerente/own-solicitacao.ts';
 import { findLista } from './lista.queries.ts';
 import { saveLista } from './save-lista.ts';
 
-/** States from which a decision, on which the list bears, can still come. */
-const UNDECIDED = ['AGUARDANDO_APROVACAO', 'RETIFICADO'] as const;
+/** States from which a decision, on which the list bears, can still come: analysed now, or again once it is resubmitted. */
+const UNDECIDED = [...TRANSITIONS.solicitacao.ANALISAR.from, ...TRANSITIONS.solicitacao.REENVIAR.from];
 
 /** Gives an edital another check list, by itself: the list serves the analysis, which goes on after the edital's end (CON-2). */
 export function changeLista(
@@ -24,7 +24,7 @@ export function changeLista(
     const [present] = await tx.select().from(edital).where(eq(edital.id, editalId)).for('no key update');
     if (!present) throw notFound(ERROR.notFound);
     if ((await findLista(tx, editalId)).versao !== versao) throw conflict(ERROR.conflict);
-    if (present.situacao !== 'ABERTO' && !(await awaitsDecision(tx, editalId))) {
+    if (!mayDo('edital', 'EDITAR', present.situacao) && !(await awaitsDecision(tx, editalId))) {
       throw businessError(CONFERENCIA_TEXT.decided);
     }
     const of = { editalId, tipoEdital: present.tipoEdital, usuarioId: actor.usuarioId, now: deps.now() };
@@ -45,7 +45,7 @@ async function awaitsDecision(tx: Tx, editalId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: solicitacao.id })
     .from(solicitacao)
-    .where(and(eq(solicitacao.editalId, editalId), inArray(solicitacao.situacao, [...UNDECIDED])))
+    .where(and(eq(solicitacao.editalId, editalId), inArray(solicitacao.situacao, UNDECIDED)))
     .limit(1);
   return rows.length > 0;
 }

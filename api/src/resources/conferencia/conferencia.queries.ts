@@ -1,4 +1,4 @@
-import type { Conferencia, ItemConferido } from '@credenciados/contract';
+import { type Conferencia, type ItemConferido, mayDo } from '@credenciados/contract';
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
@@ -115,7 +115,7 @@ export async function findConferencia(db: Executor, id: number): Promise<Confere
   const [present, decisoes] = await Promise.all([findItems(db, alvo), decisionsOf(db).execute({ id })]);
   return {
     ...present,
-    emAnalise: alvo.situacao === 'AGUARDANDO_APROVACAO',
+    emAnalise: mayDo('solicitacao', 'ANALISAR', alvo.situacao),
     decisoes: decisoes.map(({ em, ...decisao }) => ({ ...decisao, em: em.toISOString() })),
   };
 }

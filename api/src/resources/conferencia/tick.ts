@@ -1,4 +1,4 @@
-import { CONFERENCIA_TEXT } from '@credenciados/contract';
+import { CONFERENCIA_TEXT, mayDo } from '@credenciados/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, conflict, notFound } from '../../http/errors.ts';
@@ -25,7 +25,7 @@ export function tick(
       .from(solicitacao)
       .where(eq(solicitacao.id, id));
     if (!alvo) throw notFound();
-    if (alvo.situacao !== 'AGUARDANDO_APROVACAO') throw businessError(CONFERENCIA_TEXT.notAnalysed);
+    if (!mayDo('solicitacao', 'ANALISAR', alvo.situacao)) throw businessError(CONFERENCIA_TEXT.notAnalysed);
     const lista = await findLista(tx, alvo.editalId);
     const wanted = lista.itens.find((one) => itemKey(one) === item);
     if (!wanted || lista.versao !== versao) throw conflict(CONFERENCIA_TEXT.changed);

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { TRANSITIONS } from '@credenciados/contract';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
@@ -8,13 +9,15 @@ import { isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
 import { findHead } from './conversa.queries.ts';
 import { CONVERSA_TEXT } from './conversa.rules.ts';
 
+const CLOSE = TRANSITIONS.conversa.ENCERRAR;
+
 /** Closes a conversa; one that is closed already says so. */
 export function closeConversa(deps: Deps, session: Session, id: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const closed = await tx
       .update(conversa)
-      .set({ status: 'ENCERRADA' })
-      .where(and(eq(conversa.id, id), eq(conversa.status, 'ABERTA'), ofAnother(session)))
+      .set({ status: CLOSE.to })
+      .where(and(eq(conversa.id, id), inArray(conversa.status, [...CLOSE.from]), ofAnother(session)))
       .returning({ id: conversa.id });
     if (closed.length === 0) {
       const head = await findHead(tx, session, id);

@@ -1,4 +1,4 @@
-import { type Perfil, type StatusConversa, type TipoConversa, takesReplies } from '@credenciados/contract';
+import { mayDo, type Perfil, type StatusConversa, type TipoConversa, takesReplies } from '@credenciados/contract';
 
 /** The two ends of a conversa: the applicant of its solicitação, and the agency's staff as one. */
 export type Lado = 'CREDENCIADO' | 'ORGAO';
@@ -28,7 +28,7 @@ export function replyRefusal(
   closedText: string,
 ): string | null {
   if (!takesReplies(conversa.tipoConversa)) return CONVERSA_TEXT.onlyNotifications;
-  return conversa.status === 'ENCERRADA' ? closedText : null;
+  return mayDo('conversa', 'RESPONDER', conversa.status) ? null : closedText;
 }
 
 /**

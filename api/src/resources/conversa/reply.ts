@@ -1,5 +1,5 @@
-import { type Conversa, ERROR } from '@credenciados/contract';
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { type Conversa, ERROR, TRANSITIONS } from '@credenciados/contract';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import type { Remember } from '../../http/idempotency.ts';
@@ -101,7 +101,7 @@ async function touchOpen(tx: Tx, id: number, em: Date): Promise<void> {
     .set({
       dataUltimaMensagem: sql`greatest(${conversa.dataUltimaMensagem}, ${em.toISOString()}::timestamptz)`,
     })
-    .where(and(eq(conversa.id, id), eq(conversa.status, 'ABERTA')))
+    .where(and(eq(conversa.id, id), inArray(conversa.status, [...TRANSITIONS.conversa.RESPONDER.from])))
     .returning({ id: conversa.id });
   if (touched.length === 0) throw businessError(ERROR.conversaEncerrada);
 }

@@ -1,4 +1,11 @@
-import { type CREDENCIADO_SORTABLE, type CredenciadoRow, LIMITS, type TipoEdital } from '@credenciados/contract';
+import {
+  CREDENCIADO_DE,
+  type CREDENCIADO_SORTABLE,
+  type CredenciadoRow,
+  LIMITS,
+  SITUACOES_SOLICITACAO,
+  type TipoEdital,
+} from '@credenciados/contract';
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import {
@@ -42,7 +49,7 @@ const SORT: Record<Sort, SQL | readonly SQL[]> = {
 };
 const DEFAULT: Order<Sort> = { ordem: 'situacao', ordemDirecao: 'ASC' };
 
-const accredited = inStates(['CREDENCIADO', 'INATIVO']);
+const accredited = inStates(SITUACOES_SOLICITACAO.filter((situacao) => CREDENCIADO_DE[situacao]));
 const ofTipo = (tipo: TipoEdital) => and(accredited, eq(solicitacao.tipoEdital, tipo));
 
 /** `WHERE` of all accredited people of a type under a filter; a name is looked up by its trigrams. */

@@ -1,4 +1,4 @@
-import { type CadastroValid, CODIGO, ERROR, type Inscricao } from '@credenciados/contract';
+import { type CadastroValid, CODIGO, ERROR, type Inscricao, mayDo } from '@credenciados/contract';
 import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, conflict, notFound } from '../../http/errors.ts';
@@ -93,10 +93,10 @@ async function findOwn(tx: Tx, id: number, session: Session) {
 /** Refuses a solicitação that can't be rectified, in its state, its time or the version that was edited. */
 function refuseLate(deps: Deps, row: SolicitacaoRow, versao: number, arrivedAt: Date): void {
   const codigo = 'ERRO_EDICAO_SOLICITACAO';
-  if (row.situacao !== 'RETIFICADO') throw businessError(CODIGO[codigo], { codigo });
+  if (!mayDo('solicitacao', 'REENVIAR', row.situacao)) throw businessError(CODIGO[codigo], { codigo });
   if (!isPossivelResponder(row, arrivedAt)) {
     const until = row.prazoRetificacao ? ` em ${showMoment(row.prazoRetificacao, deps.config.timeZone)}` : '';
-    throw businessError(`O prazo para retificar a solicitação terminou${until}.`, { codigo });
+    throw businessError(`${ERROR.rectificationOver}${until}.`, { codigo });
   }
   if (row.versao !== versao) throw conflict(ERROR.conflict);
 }

@@ -1,5 +1,5 @@
-import { ERROR } from '@credenciados/contract';
-import { eq, sql } from 'drizzle-orm';
+import { ERROR, TRANSITIONS } from '@credenciados/contract';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
@@ -7,13 +7,15 @@ import { edital } from '../../platform/db/tables.ts';
 import { lastClosed } from './edital.queries.ts';
 import { auditEdital, notOpen } from './one-open.ts';
 
+const CLOSE = TRANSITIONS.edital.ENCERRAR;
+
 /** Closes the open edital. */
 export function closeEdital(deps: Deps, session: Session): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const [closed] = await tx
       .update(edital)
-      .set({ situacao: 'ENCERRADO', encerradoEm: deps.now(), versao: sql`${edital.versao} + 1` })
-      .where(eq(edital.situacao, 'ABERTO'))
+      .set({ situacao: CLOSE.to, encerradoEm: deps.now(), versao: sql`${edital.versao} + 1` })
+      .where(inArray(edital.situacao, [...CLOSE.from]))
       .returning({ id: edital.id });
     if (!closed) {
       const [last] = await tx.select({ id: edital.id }).from(edital).where(eq(edital.id, lastClosed));

@@ -1,4 +1,4 @@
-import type { Perfil, SituacaoEdital, TipoEdital } from '@credenciados/contract';
+import { mayDo, type Perfil, type SituacaoEdital, type TipoEdital } from '@credenciados/contract';
 
 /** The period and state of an edital, on which everything else hangs. */
 export interface PeriodoEdital {
@@ -11,7 +11,7 @@ export interface PeriodoEdital {
 export function isValid(edital: PeriodoEdital, now: Date): boolean {
   // The end is kept as 23:59:59, and that second is wholly inside.
   const end = edital.dataFim.getTime() + 999;
-  return edital.situacao === 'ABERTO' && edital.dataInicio <= now && now.getTime() <= end;
+  return mayDo('edital', 'INSCREVER', edital.situacao) && edital.dataInicio <= now && now.getTime() <= end;
 }
 
 /** The last moment of an edital's registrations: the end of its last second, or before it that at which staff closed the edital. */

@@ -1,11 +1,13 @@
-import { dayOf, ERROR, endDayError, endOfDayIn } from '@credenciados/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { dayOf, ERROR, endDayError, endOfDayIn, TRANSITIONS } from '@credenciados/contract';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import { edital } from '../../platform/db/tables.ts';
 import { findEdital, findOpenEdital, lastClosed } from './edital.queries.ts';
 import { alreadyOpen, auditEdital, oneOpen } from './one-open.ts';
+
+const REOPEN = TRANSITIONS.edital.REABRIR;
 
 /** Reopens the edital that was closed last, until the end of a day (EDT-9). */
 export function reopenEdital(deps: Deps, session: Session, input: { id: number; dataFim: string }): Promise<void> {
@@ -20,12 +22,12 @@ export function reopenEdital(deps: Deps, session: Session, input: { id: number; 
     const reopened = await tx
       .update(edital)
       .set({
-        situacao: 'ABERTO',
+        situacao: REOPEN.to,
         dataFim: endOfDayIn(input.dataFim, timeZone),
         encerradoEm: null,
         versao: sql`${edital.versao} + 1`,
       })
-      .where(and(eq(edital.id, input.id), eq(edital.situacao, 'ENCERRADO'), eq(edital.id, lastClosed)))
+      .where(and(eq(edital.id, input.id), inArray(edital.situacao, [...REOPEN.from]), eq(edital.id, lastClosed)))
       .returning({ id: edital.id });
     if (reopened.length === 0) {
       // Somebody opened one meanwhile, perhaps this very one; or it never was the last.

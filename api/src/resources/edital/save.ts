@@ -4,6 +4,7 @@ import {
   ERROR,
   editalSaveSchema,
   endOfDayIn,
+  mayDo,
   startOfDayIn,
   type TipoEdital,
 } from '@credenciados/contract';
@@ -52,7 +53,7 @@ async function editEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
   // Held for the whole transaction: registrations share this row, so that none comes in while the type changes.
   const [present] = await tx.select().from(edital).where(eq(edital.id, form.id)).for('update');
   if (!present) throw notFound(ERROR.notFound);
-  if (present.situacao !== 'ABERTO') throw await notOpen(deps, tx, present.id);
+  if (!mayDo('edital', 'EDITAR', present.situacao)) throw await notOpen(deps, tx, present.id);
   if (form.versao !== undefined && form.versao !== present.versao) throw conflict(ERROR.conflict);
   const tipoEdital = form.tipoEdital ?? present.tipoEdital;
   if (tipoEdital !== present.tipoEdital && (await hasSolicitacoes(tx, present.id))) {

@@ -1,4 +1,13 @@
-import { type Certidao, dayOf, ERROR, endOfDayIn, INDISPONIBILIDADE_TEXT, startOfDayIn } from '@credenciados/contract';
+import {
+  type Certidao,
+  dayOf,
+  ERROR,
+  endOfDayIn,
+  INDISPONIBILIDADE_TEXT,
+  mayDo,
+  startOfDayIn,
+  TRANSITIONS,
+} from '@credenciados/contract';
 import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
@@ -53,7 +62,7 @@ async function moveDeadlines(deps: Deps, tx: Tx, row: Row): Promise<{ antes: Edi
   const { timeZone } = deps.config;
   const today = dayOf(deps.now(), timeZone);
   const [antes] = await tx.select().from(edital).where(eq(edital.id, row.editalId)).for('update');
-  if (antes?.situacao !== 'ABERTO') throw businessError(ERROR.editalNotOpen);
+  if (!antes || !mayDo('edital', 'EDITAR', antes.situacao)) throw businessError(ERROR.editalNotOpen);
   const dataFim = endOfDayIn(extendedDay(dayOf(antes.dataFim, timeZone), today), timeZone);
   const prazo = endOfDayIn(extendedDay(row.dia, today), timeZone);
   const [first, last] = [startOfDayIn(row.dia, timeZone), endOfDayIn(row.dia, timeZone)];
@@ -69,7 +78,7 @@ async function moveDeadlines(deps: Deps, tx: Tx, row: Row): Promise<{ antes: Edi
     .where(
       and(
         eq(solicitacao.editalId, antes.id),
-        eq(solicitacao.situacao, 'RETIFICADO'),
+        inArray(solicitacao.situacao, [...TRANSITIONS.solicitacao.REENVIAR.from]),
         gte(solicitacao.prazoRetificacao, first),
         lte(solicitacao.prazoRetificacao, last),
       ),

@@ -1,4 +1,4 @@
-import { type AtoLote, ERROR, SITUACOES_EM_ANDAMENTO } from '@credenciados/contract';
+import { type AtoLote, ERROR, mayDo } from '@credenciados/contract';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
@@ -45,7 +45,7 @@ async function giveIn(deps: Deps, tx: Tx, actor: Actor, para: number | null, see
     .where(eq(solicitacao.id, id))
     .for('no key update');
   if (!found) throw notFound();
-  if (found.versao !== versao || !SITUACOES_EM_ANDAMENTO.some((one) => one === found.situacao)) {
+  if (found.versao !== versao || !mayDo('solicitacao', 'ATRIBUIR', found.situacao)) {
     throw businessError(ERROR.conflict, { codigo: 'SITUACAO_ALTERADA' });
   }
   await setResponsavelIn(deps, tx, actor, id, { para, de });

@@ -1,5 +1,6 @@
 import {
   type AcaoLote,
+  type ActOf,
   type AtoLote,
   CODIGO,
   ERROR,
@@ -9,24 +10,23 @@ import {
   isPastAnalysis,
   LIMITS,
   LOTE_TEXT,
+  mayDo,
   type PlaceholderValues,
   RULE,
   SITUACAO_SOLICITACAO_LABEL,
-  SITUACOES_EM_ANDAMENTO,
   type SituacaoSolicitacao,
 } from '@credenciados/contract';
 import { businessError } from '../../http/errors.ts';
 import { conferenciaProblem } from '../conferencia/conferencia.rules.ts';
 import { deadlineProblem } from '../requerente/deadline.ts';
-import { type Acao, nextSituacao } from '../solicitacao/solicitacao.rules.ts';
 
-/** The move of a solicitação that an act is; none for what leaves its state alone. */
-const MOVES: Record<AcaoLote, Acao | null> = {
+/** Act of a solicitação that a lote's act is; null where more than its state decides. */
+const ACTS: Record<AcaoLote, ActOf<'solicitacao'> | null> = {
   APROVAR: 'APROVAR',
   REPROVAR: 'REJEITAR',
   PEDIR_RETIFICACAO: 'PEDIR_RETIFICACAO',
   NOTIFICAR: null,
-  ATRIBUIR: null,
+  ATRIBUIR: 'ATRIBUIR',
 };
 
 /** Facts that decide whether an act is possible for a solicitação. */
@@ -62,8 +62,8 @@ export function reasonAgainst(
   const { situacao, propria, emLoteDe } = candidate;
   if (propria) return CODIGO.SOLICITACAO_PROPRIA;
   if (emLoteDe !== null) return `Já está em um lote de ${emLoteDe} que ainda não terminou.`;
-  const move = MOVES[ato.acao];
-  if (move && !nextSituacao(situacao, move)) return impossibleIn(situacao);
+  const act = ACTS[ato.acao];
+  if (act && !mayDo('solicitacao', act, situacao)) return impossibleIn(situacao);
   if (ato.acao === 'ATRIBUIR') return reasonAgainstGiving(ato.para, candidate);
   if (ato.acao === 'APROVAR') return null;
   if (ato.acao === 'REPROVAR') return conferenciaProblem('REJEITAR', candidate.itens);
@@ -73,9 +73,7 @@ export function reasonAgainst(
   );
 }
 
-/** As on a solicitação's own page, whose it is changes only while it isn't decided. */
-function reasonAgainstGiving(para: number | null, { situacao, responsavelId }: Candidate): string | null {
-  if (!SITUACOES_EM_ANDAMENTO.some((one) => one === situacao)) return impossibleIn(situacao);
+function reasonAgainstGiving(para: number | null, { responsavelId }: Candidate): string | null {
   if (para !== responsavelId) return null;
   return para === null ? LOTE_TEXT.alreadyNobodys : LOTE_TEXT.alreadyTheirs;
 }

@@ -1,4 +1,4 @@
-import { LOTE_TEXT, type SituacaoLote } from '@credenciados/contract';
+import { type ActOf, LOTE_TEXT, mayDo, TRANSITIONS } from '@credenciados/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
@@ -9,10 +9,12 @@ import type { Actor } from '../requerente/own-solicitacao.ts';
 import { releaseFiles } from './lote-files.ts';
 import { queueLote } from './run-lote.ts';
 
+const LOTE = TRANSITIONS.lote;
+
 /** Begins a lote that waits: from then on it can't be undone, only ended. */
 export function beginLote(deps: Deps, actor: Actor, id: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    await lockOwn(tx, actor, id, ['AGUARDANDO'], LOTE_TEXT.began);
+    await lockOwn(tx, actor, id, ['ANTECIPAR'], LOTE_TEXT.began);
     // The worker's clock may be a little behind.
     await tx
       .update(lote)
@@ -26,16 +28,15 @@ export function beginLote(deps: Deps, actor: Actor, id: number): Promise<void> {
 /** Undoes a lote that waits, so that nothing of it ever was; one that is under way is ended, and the rest of it undone (LOT-3). */
 export function undoLote(deps: Deps, actor: Actor, id: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    const situacao = await lockOwn(tx, actor, id, ['AGUARDANDO', 'EXECUTANDO'], LOTE_TEXT.over);
+    const { to } = LOTE[await lockOwn(tx, actor, id, ['DESFAZER', 'INTERROMPER'], LOTE_TEXT.over)];
     const em = deps.now();
     await tx
       .update(loteItem)
       .set({ situacao: 'DESFEITA', em })
       .where(and(eq(loteItem.loteId, id), eq(loteItem.situacao, 'PENDENTE')));
-    const to = situacao === 'AGUARDANDO' ? 'DESFEITO' : 'INTERROMPIDO';
     await tx.update(lote).set({ situacao: to, terminouEm: em, vistoEm: null }).where(eq(lote.id, id));
     // One that was under way may be tried again.
-    if (to === 'DESFEITO') await releaseFiles(tx, eq(loteAnexo.loteId, id));
+    if (to === LOTE.DESFAZER.to) await releaseFiles(tx, eq(loteAnexo.loteId, id));
     await audit(tx, actor, id, `LOTE_${to}`);
   });
 }
@@ -43,7 +44,7 @@ export function undoLote(deps: Deps, actor: Actor, id: number): Promise<void> {
 /** Tries again what failed; what waits in another lote by now is told. */
 export function retryLote(deps: Deps, actor: Actor, id: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    await lockOwn(tx, actor, id, ['CONCLUIDO', 'INTERROMPIDO'], LOTE_TEXT.nothingFailed);
+    await lockOwn(tx, actor, id, ['REPETIR'], LOTE_TEXT.nothingFailed);
     const failed = and(eq(loteItem.loteId, id), eq(loteItem.situacao, 'FALHOU'));
     const elsewhere = sql`exists (select from ${loteItem} outro
       where outro.solicitacao_id = ${loteItem.solicitacaoId} and outro.situacao = 'PENDENTE')`;
@@ -54,28 +55,29 @@ export function retryLote(deps: Deps, actor: Actor, id: number): Promise<void> {
       .where(failed)
       .returning({ id: loteItem.solicitacaoId });
     if (again.length === 0) throw businessError(LOTE_TEXT.nothingFailed);
-    await tx.update(lote).set({ situacao: 'EXECUTANDO', terminouEm: null, vistoEm: null }).where(eq(lote.id, id));
+    await tx.update(lote).set({ situacao: LOTE.REPETIR.to, terminouEm: null, vistoEm: null }).where(eq(lote.id, id));
     await queueLote(tx, id);
     await audit(tx, actor, id, 'LOTE_REPETIDO');
   });
 }
 
-/** One's own lote, held until the transaction ends; throws unless it is in one of these states. */
-async function lockOwn(
+/** Holds one's own lote until the transaction ends. Returns the act that is possible now; throws if none is. */
+async function lockOwn<Act extends ActOf<'lote'>>(
   tx: Tx,
   { usuarioId }: Actor,
   id: number,
-  allowed: readonly SituacaoLote[],
+  acts: readonly Act[],
   refusal: string,
-): Promise<SituacaoLote> {
+): Promise<Act> {
   const [found] = await tx
     .select({ situacao: lote.situacao })
     .from(lote)
     .where(and(eq(lote.id, id), eq(lote.criadoPor, usuarioId)))
     .for('update');
   if (!found) throw notFound();
-  if (!allowed.includes(found.situacao)) throw businessError(refusal);
-  return found.situacao;
+  const act = acts.find((one) => mayDo('lote', one, found.situacao));
+  if (!act) throw businessError(refusal);
+  return act;
 }
 
 function audit(tx: Tx, { usuarioId }: Actor, id: number, acao: string): Promise<void> {

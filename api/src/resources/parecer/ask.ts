@@ -1,11 +1,4 @@
-import {
-  dayOf,
-  ERROR,
-  endOfDayIn,
-  PARECER_TEXT,
-  type pedidoParecerSchema,
-  SITUACOES_EM_ANDAMENTO,
-} from '@credenciados/contract';
+import { dayOf, ERROR, endOfDayIn, PARECER_TEXT, type pedidoParecerSchema, TRANSITIONS } from '@credenciados/contract';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Deps } from '../../deps.ts';
@@ -133,7 +126,7 @@ async function requireUndecided(
     .select({ protocolo: solicitacao.protocolo, email: solicitacao.email, conta: usuario.email })
     .from(solicitacao)
     .innerJoin(usuario, eq(usuario.id, solicitacao.usuarioId))
-    .where(and(eq(solicitacao.id, id), inArray(solicitacao.situacao, [...SITUACOES_EM_ANDAMENTO])));
+    .where(and(eq(solicitacao.id, id), inArray(solicitacao.situacao, [...TRANSITIONS.solicitacao.PEDIR_PARECER.from])));
   if (!alvo) throw businessError(PARECER_TEXT.decided, { codigo: 'SITUACAO_ALTERADA' });
   return alvo;
 }

@@ -1,9 +1,10 @@
 import {
+  mayDo,
   type Parecer,
   type ParecerAberto,
-  SITUACOES_EM_ANDAMENTO,
   type SituacaoParecer,
   type SituacaoSolicitacao,
+  TRANSITIONS,
 } from '@credenciados/contract';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
@@ -23,8 +24,6 @@ import { hashChave } from './parecer.key.ts';
 
 type Row = typeof parecer.$inferSelect;
 
-const accepting: readonly SituacaoSolicitacao[] = SITUACOES_EM_ANDAMENTO;
-
 /** Where an opinion stands at a moment. */
 export function situacaoOf(
   row: Pick<Row, 'respondidoEm' | 'canceladoEm' | 'expiraEm'>,
@@ -33,7 +32,7 @@ export function situacaoOf(
 ): SituacaoParecer {
   if (row.respondidoEm) return 'RESPONDIDO';
   if (row.canceladoEm) return 'CANCELADO';
-  if (!accepting.includes(situacao)) return 'DISPENSADO';
+  if (!mayDo('solicitacao', 'PEDIR_PARECER', situacao)) return 'DISPENSADO';
   return row.expiraEm > now ? 'AGUARDANDO' : 'EXPIRADO';
 }
 
@@ -109,7 +108,7 @@ const isAlive = (chave: string, now: Date) =>
     eq(parecer.chaveHash, hashChave(chave)),
     isNull(parecer.canceladoEm),
     gt(parecer.expiraEm, now),
-    or(isNotNull(parecer.respondidoEm), inArray(solicitacao.situacao, [...accepting])),
+    or(isNotNull(parecer.respondidoEm), inArray(solicitacao.situacao, [...TRANSITIONS.solicitacao.PEDIR_PARECER.from])),
   );
 
 /** Opinion opened by a link; null if none, for any reason. */

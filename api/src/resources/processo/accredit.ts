@@ -1,4 +1,4 @@
-import { ERROR, type Processo } from '@credenciados/contract';
+import { ERROR, type Processo, TRANSITIONS } from '@credenciados/contract';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { type AppError, businessError, notFound } from '../../http/errors.ts';
@@ -103,7 +103,7 @@ async function insertFromProcesso(
   const { responsavel, ...references } = input;
   const { id, criadaEm } = await insertSolicitacao(deps, tx, {
     ...references,
-    situacao: 'AGUARDANDO_VALIDACAO',
+    situacao: TRANSITIONS.solicitacao.CREDENCIAR_PROCESSO.to,
     cpf: responsavel.cpf,
     nome: responsavel.nome,
     telefones: responsavel.telefone ? [responsavel.telefone] : [],

@@ -1,4 +1,4 @@
-import type { Presenca } from '@credenciados/contract';
+import { type Presenca, TRANSITIONS } from '@credenciados/contract';
 import { and, asc, eq, gte, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
@@ -9,7 +9,7 @@ import { loteAberto, showLote } from './lote-aberto.ts';
 /** How long somebody who doesn't say so any more is taken to be there. The screen says so every 10 s. */
 const PRESENT_MS = 30_000;
 /** Only a solicitação in this state is analysed. */
-export const ANALYSED = 'AGUARDANDO_APROVACAO';
+export const [ANALYSED] = TRANSITIONS.solicitacao.ANALISAR.from;
 
 export const since = (now: Date) => new Date(now.getTime() - PRESENT_MS);
 

@@ -1,11 +1,20 @@
-import type { Cadastro, Conversa, Edital, Inscricao, SituacaoSolicitacao, Solicitacao } from '@credenciados/contract';
+import {
+  type Cadastro,
+  type Conversa,
+  type Edital,
+  type Inscricao,
+  mayDo,
+  type SituacaoSolicitacao,
+  type Solicitacao,
+  TRANSITIONS,
+} from '@credenciados/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { everyNight } from '../../../../scripts/nightly.ts';
 import { call, createDomainApp, looseFiles, MIDDAY, okay, quickCadastro } from '../../tests/support/domain.ts';
 import { command, Ledger, moveClock, runMachine } from '../../tests/support/model.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
-import { type Acao, nextSituacao } from './solicitacao.rules.ts';
+import type { Acao } from './solicitacao.rules.ts';
 
 /** A solicitação by its states (ANL-1). */
 interface ModelSolicitacao {
@@ -117,11 +126,10 @@ async function settle(model: Model, { ledger }: Real, done: boolean): Promise<vo
   expect(own.json()).toMatchObject({ totalNaoLidas: (unread?.retificacao ?? 0) + (unread?.outras ?? 0) });
 }
 
-/** Moves a solicitação in the model; whether the rules let it. */
+/** Moves a solicitação in the model; true if the rules let it. */
 function move(present: ModelSolicitacao | null | undefined, acao: Acao): present is ModelSolicitacao {
-  const next = present ? nextSituacao(present.situacao, acao) : null;
-  if (!present || !next) return false;
-  Object.assign(present, { situacao: next, versao: present.versao + 1, prazo: null });
+  if (!present || !mayDo('solicitacao', acao, present.situacao)) return false;
+  Object.assign(present, { situacao: TRANSITIONS.solicitacao[acao].to, versao: present.versao + 1, prazo: null });
   return true;
 }
 

@@ -1,4 +1,4 @@
-import type { Credenciado, MinhaSolicitacao, Solicitacao } from '@credenciados/contract';
+import { CREDENCIADO_DE, type Credenciado, type MinhaSolicitacao, type Solicitacao } from '@credenciados/contract';
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../http/session/session.ts';
@@ -9,7 +9,7 @@ import { listDelayed, listFailures } from '../../platform/mail/failures.queries.
 import { listDocumentos } from '../documento/documento.queries.ts';
 import { toPublico } from '../edital/edital.queries.ts';
 import { inStates } from './filtro.ts';
-import { isPossivelResponder, lastSecond, situacaoCredenciado } from './solicitacao.rules.ts';
+import { isPossivelResponder, lastSecond } from './solicitacao.rules.ts';
 import { reenviadaEm } from './versao.queries.ts';
 
 const decisor = alias(usuario, 'decisor');
@@ -83,7 +83,7 @@ interface Found {
 }
 
 function toCredenciado({ row, municipio: cidade, contaCriadaEm, decisor }: Found): Omit<Credenciado, 'documentos'> {
-  const situacao = situacaoCredenciado(row.situacao);
+  const situacao = CREDENCIADO_DE[row.situacao];
   const { codigoCrea, codigoIncra, formacao, formacaoVistoriador } = row;
   return {
     id: row.id,

@@ -1,70 +1,8 @@
-import { SITUACOES_SOLICITACAO, type SituacaoSolicitacao } from '@credenciados/contract';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { checkDigit, newProtocolo } from './protocolo.ts';
-import {
-  type Acao,
-  isPossivelResponder,
-  nextSituacao,
-  refusalText,
-  situacaoCredenciado,
-  TRANSITIONS,
-} from './solicitacao.rules.ts';
+import { isPossivelResponder, refusalText } from './solicitacao.rules.ts';
 import { asHtml } from './solicitacao.texts.ts';
-
-const ACOES = Object.keys(TRANSITIONS).filter((acao): acao is Acao => acao in TRANSITIONS);
-const acoes = fc.array(fc.constantFrom(...ACOES), { maxLength: 30 });
-const inicial = fc.constantFrom<SituacaoSolicitacao>('AGUARDANDO_APROVACAO', 'AGUARDANDO_VALIDACAO');
-
-describe('transitions (ANL-1)', () => {
-  const allowed = [
-    ['AGUARDANDO_APROVACAO', 'APROVAR', 'CREDENCIADO'],
-    ['AGUARDANDO_APROVACAO', 'REJEITAR', 'REJEITADO'],
-    ['AGUARDANDO_APROVACAO', 'PEDIR_RETIFICACAO', 'RETIFICADO'],
-    ['RETIFICADO', 'REENVIAR', 'AGUARDANDO_APROVACAO'],
-    ['AGUARDANDO_VALIDACAO', 'VALIDAR', 'CREDENCIADO'],
-    ['AGUARDANDO_VALIDACAO', 'DESCREDENCIAR', 'INATIVO'],
-    ['CREDENCIADO', 'DESCREDENCIAR', 'INATIVO'],
-  ] as const;
-
-  test.each(SITUACOES_SOLICITACAO.flatMap((from) => ACOES.map((acao) => [from, acao] as const)))(
-    'from %s by %s',
-    (from, acao) => {
-      const listed = allowed.find(([situacao, name]) => situacao === from && name === acao);
-      expect(nextSituacao(from, acao)).toBe(listed?.[2] ?? null);
-    },
-  );
-
-  test('a rejected or de-accredited solicitação never changes again', () => {
-    fc.assert(
-      fc.property(inicial, acoes, (start, sequence) => {
-        let situacao = start;
-        let ended = false;
-        for (const acao of sequence) {
-          const next = nextSituacao(situacao, acao);
-          if (ended) expect(next).toBeNull();
-          situacao = next ?? situacao;
-          ended = situacao === 'REJEITADO' || situacao === 'INATIVO';
-        }
-      }),
-    );
-  });
-
-  test('nobody is rejected after having been accredited, and only analysis leads to rectification', () => {
-    fc.assert(
-      fc.property(inicial, acoes, (start, sequence) => {
-        const path: SituacaoSolicitacao[] = [start];
-        for (const acao of sequence) path.push(nextSituacao(path.at(-1) ?? start, acao) ?? path.at(-1) ?? start);
-        const changes = path.filter((situacao, place) => situacao !== path[place - 1]);
-        const accredited = changes.indexOf('CREDENCIADO');
-        if (accredited !== -1) expect(changes.slice(accredited + 1)).not.toContain('REJEITADO');
-        changes.forEach((situacao, place) => {
-          if (situacao === 'RETIFICADO') expect(changes[place - 1]).toBe('AGUARDANDO_APROVACAO');
-        });
-      }),
-    );
-  });
-});
 
 describe('isPossivelResponder (INS-11)', () => {
   const prazoRetificacao = new Date('2026-03-26T02:59:59Z');
@@ -86,18 +24,6 @@ test('a late person is told the state, who and when, in the agency’s zone', ()
   expect(refusalText('APROVAR', 'RETIFICADO', null, 'America/Belem')).toBe(
     'Esta ação não é mais possível. Situação atual da solicitação: Aguardando retificação.',
   );
-});
-
-test('an accredited person is ATIVO or INATIVO', () => {
-  const states = Object.fromEntries(SITUACOES_SOLICITACAO.map((situacao) => [situacao, situacaoCredenciado(situacao)]));
-  expect(states).toEqual({
-    AGUARDANDO_APROVACAO: null,
-    AGUARDANDO_VALIDACAO: null,
-    RETIFICADO: null,
-    CREDENCIADO: 'ATIVO',
-    REJEITADO: null,
-    INATIVO: 'INATIVO',
-  });
 });
 
 describe('protocol', () => {

@@ -1,4 +1,4 @@
-import { ERROR } from '@credenciados/contract';
+import { ERROR, TRANSITIONS } from '@credenciados/contract';
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { type AppError, businessError, notFound } from '../../http/errors.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { solicitacao, usuario } from '../../platform/db/tables.ts';
 import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
 import { findRequerente, type Requerente } from '../requerente/requerente.queries.ts';
-import { type Acao, refusalText, TRANSITIONS } from './solicitacao.rules.ts';
+import { type Acao, refusalText } from './solicitacao.rules.ts';
 
 /** A solicitação's own row. */
 export type SolicitacaoRow = typeof solicitacao.$inferSelect;
@@ -25,7 +25,7 @@ export async function move(
   changes: Changes,
   condition?: SQL,
 ): Promise<SolicitacaoRow | null> {
-  const { from, to } = TRANSITIONS[acao];
+  const { from, to } = TRANSITIONS.solicitacao[acao];
   const [row] = await tx
     .update(solicitacao)
     // The deadline belongs to a pending rectification alone; the action that asks for one sets it.

@@ -1,4 +1,4 @@
-import { LIMITS, situacoesOf, type Vizinhos } from '@credenciados/contract';
+import { LIMITS, situacoesOf, TRANSITIONS, type Vizinhos } from '@credenciados/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { solicitacao, solicitacaoVersao } from '../../platform/db/tables.ts';
@@ -13,6 +13,9 @@ import {
   type Viewer,
 } from './filtro.ts';
 import { isByEtiqueta, selectFrom, sourceOf } from './source.ts';
+
+const ANALYSED = TRANSITIONS.solicitacao.ANALISAR.from;
+const analysed = sql.raw(`'${ANALYSED[0]}'`);
 
 /** Where a solicitação stands in a list of its edital, as `place` reads it: `filtro` gives the order and `where` the list. */
 function place(db: Executor, target: number, filtro: SolicitacaoFiltro, listed: SQL, pending: Pending) {
@@ -30,7 +33,7 @@ function place(db: Executor, target: number, filtro: SolicitacaoFiltro, listed: 
   const [forwards, backwards] = ascending ? [inOrder('asc'), inOrder('desc')] : [inOrder('desc'), inOrder('asc')];
   const first = (condition: SQL, order: SQL, from = sql`lista`) => sql`(
       select json_build_object('id', lista.id, 'nome', lista.nome) from ${from} where ${condition} order by ${order} limit 1)`;
-  const waits = sql`lista.situacao = 'AGUARDANDO_APROVACAO'`;
+  const waits = sql`lista.situacao = ${analysed}`;
   const those = pending === 'few' ? sql`(select * from lista where ${waits} offset 0) as lista` : sql`lista`;
   const firstPending = (condition: SQL) =>
     first(sql`${waits} and lista.id <> alvo.id and ${condition}`, forwards, those);
@@ -93,7 +96,7 @@ export async function findVizinhos(
     : selectFrom(columns, await sourceOf(db, filtro, viewer, isByEtiqueta(filtro)));
   const states = isFound ? [] : await countStates(db, idEdital);
   // One of them comes sooner, when an edital's list is gone over, than all of them are read.
-  const areMany = isFound || sumIn(states, ['AGUARDANDO_APROVACAO']) ** 2 >= sumIn(states);
+  const areMany = isFound || sumIn(states, ANALYSED) ** 2 >= sumIn(states);
   const [lugar] = await place(db, id, filtro, listed, areMany ? 'many' : 'few');
   if (!lugar) return null;
   const { antes, listada, anterior, proxima, proximaPendente } = lugar;
@@ -116,7 +119,7 @@ function whileWaiting(filtro: SolicitacaoFiltro): SQL[] {
   const { ordem } = solicitacaoOrderOf(filtro);
   const { criadaEm, id } = solicitacao;
   const { solicitacaoId, numero, origem, enviadaEm } = solicitacaoVersao;
-  if (ordem === 'situacao') return [sql`'AGUARDANDO_APROVACAO'`, sql`${criadaEm}`, sql`${id}`];
+  if (ordem === 'situacao') return [analysed, sql`${criadaEm}`, sql`${id}`];
   if (ordem !== 'aguardandoDesde') return sortKey(filtro);
   const sentAgain = sql`(
     select max(${enviadaEm}) from ${solicitacaoVersao}

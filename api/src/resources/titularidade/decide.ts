@@ -1,5 +1,5 @@
-import { ERROR, SITUACAO_TITULARIDADE_LABEL, TITULARIDADE_TEXT } from '@credenciados/contract';
-import { and, eq, getTableColumns, ne } from 'drizzle-orm';
+import { ERROR, SITUACAO_TITULARIDADE_LABEL, TITULARIDADE_TEXT, TRANSITIONS } from '@credenciados/contract';
+import { and, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { type AppError, businessError, notFound } from '../../http/errors.ts';
 import { ownSolicitacaoError } from '../../http/own-record.ts';
@@ -73,10 +73,11 @@ async function decideOrRefuse(
   session: Session,
   { id, aceitar, justificativa, ultimoAceito }: Decision,
 ): Promise<Pedido> {
+  const { from, to } = TRANSITIONS.titularidade[aceitar ? 'ACEITAR' : 'RECUSAR'];
   const [row] = await tx
     .update(pedidoTitularidade)
     .set({
-      situacao: aceitar ? 'ACEITO' : 'RECUSADO',
+      situacao: to,
       aceitoDepoisDe: aceitar ? ultimoAceito : null,
       decididoEm: deps.now(),
       decididoPor: session.usuarioId,
@@ -85,7 +86,7 @@ async function decideOrRefuse(
     .where(
       and(
         eq(pedidoTitularidade.id, id),
-        eq(pedidoTitularidade.situacao, 'PENDENTE'),
+        inArray(pedidoTitularidade.situacao, [...from]),
         // Nobody decides on a claim to their own CPF.
         ne(pedidoTitularidade.cpf, session.cpf),
       ),

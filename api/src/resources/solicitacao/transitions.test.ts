@@ -1,0 +1,217 @@
+import {
+  actsOn,
+  type Cadastro,
+  type Conversa,
+  type Edital,
+  type Inscricao,
+  may,
+  mayDo,
+  type Perfil,
+  SITUACOES_EDITAL,
+  SITUACOES_LOTE,
+  SITUACOES_SOLICITACAO,
+  STATUS_CONVERSA,
+  TRANSITIONS,
+} from '@credenciados/contract';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { call, createDomainApp, okay, openEdital, quickCadastro } from '../../tests/support/domain.ts';
+import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+
+// ANL-1, EDT-12, MSG-1, LOT-3: what the table of acts says is what the API and the database accept, and nothing else.
+const PROFILES = ['CAGEO', 'CAVISTORIA', 'GESTAO_DE_CREDENCIADOS', 'CREDENCIADOS'] as const satisfies readonly Perfil[];
+const DAY = '2026-03-25';
+
+let api: TestApp;
+let people: Record<(typeof PROFILES)[number], SignedIn>;
+let edital: Edital;
+let cadastro: Cadastro;
+let id: number;
+let conversa: Conversa;
+let opinions = 0;
+
+beforeAll(async () => {
+  api = await createDomainApp();
+  people = {
+    CAGEO: await api.signIn('CAGEO'),
+    CAVISTORIA: await api.signIn('CAVISTORIA'),
+    GESTAO_DE_CREDENCIADOS: await api.signIn('GESTAO_DE_CREDENCIADOS'),
+    CREDENCIADOS: await api.signIn('CREDENCIADOS'),
+  };
+  edital = await openEdital(api, people.CAGEO);
+  cadastro = await quickCadastro(api, edital, people.CREDENCIADOS);
+  const registered = await call(api, 'POST', '/publico/credenciado/cadastrar', {
+    as: people.CREDENCIADOS,
+    body: cadastro,
+  });
+  ({ idSolicitacao: id } = okay<Inscricao>(registered));
+  conversa = okay<Conversa>(await send('POST', '/conversa/cadastrar', 'CAGEO', notification()));
+});
+afterAll(() => api.close());
+
+const send = (method: 'GET' | 'POST' | 'PUT', url: string, perfil: (typeof PROFILES)[number], body?: object) =>
+  call(api, method, url, { as: people[perfil], ...(body && { body }) });
+const notification = () => ({
+  assunto: 'Aviso da comissão',
+  idSolicitacao: id,
+  mensagens: [{ conteudo: '<p>Leia.</p>', dataLimiteResposta: DAY, anexos: [] }],
+});
+const numberOf = async (sql: string) => (await api.database.asOwner(sql, [id])).rows[0]?.n;
+
+type Send = (perfil: (typeof PROFILES)[number]) => ReturnType<typeof call>;
+const post = (path: string, body: () => object) => (perfil: (typeof PROFILES)[number]) =>
+  send('POST', `/${path}`, perfil, body());
+
+const ON_SOLICITACAO: Record<
+  Exclude<keyof typeof TRANSITIONS.solicitacao, 'CADASTRAR' | 'CREDENCIAR_PROCESSO'>,
+  Send
+> = {
+  // Its edital has no check list: in the right state there is no such item.
+  ANALISAR: (perfil) =>
+    send('PUT', `/solicitacaoCredenciado/conferencia/${id}`, perfil, {
+      item: 'a'.repeat(16),
+      marcado: true,
+      versao: 0,
+    }),
+  APROVAR: post('solicitacaoCredenciado/validar', () => ({ id, aprovar: true })),
+  REJEITAR: post('solicitacaoCredenciado/validar', () => ({
+    id,
+    aprovar: false,
+    justificativa: 'Falta um documento.',
+  })),
+  PEDIR_RETIFICACAO: (perfil) =>
+    send('PUT', `/solicitacaoCredenciado/retificar/${id}`, perfil, {
+      ...{ assunto: 'Retificar', mensagem: '<p>Reenvie.</p>', dataLimiteResposta: DAY, anexos: [] },
+    }),
+  REENVIAR: async (perfil) =>
+    send('PUT', '/credenciado/alterar', perfil, {
+      ...cadastro,
+      idSolicitacao: id,
+      versao: await numberOf('select versao as n from solicitacao where id = $1'),
+    }),
+  VALIDAR: post('solicitacaoCredenciado/validarCredenciado', () => ({ id })),
+  DESCREDENCIAR: post('solicitacaoCredenciado/descredenciar', () => ({ id, motivo: 'A pedido.' })),
+  ATRIBUIR: async (perfil) =>
+    send('PUT', `/solicitacaoCredenciado/responsavel/${id}`, perfil, {
+      para: 'EU',
+      de: await numberOf('select responsavel_id as n from solicitacao where id = $1'),
+    }),
+  PEDIR_PARECER: async (perfil) => {
+    opinions += 1;
+    return send('POST', '/parecer/pedir', perfil, {
+      ...{ idSolicitacao: id, nome: 'Rui', email: `perito${opinions}@exemplo.org`, pergunta: 'O que acha?', dias: 5 },
+      documentos: [await numberOf('select min(id) as n from documento where solicitacao_id = $1')],
+    });
+  },
+  NOTIFICAR: post('conversa/cadastrar', notification),
+  NOTIFICAR_CREDENCIADO: post('conversa/cadastrar', notification),
+};
+
+describe('a solicitação', () => {
+  const names = Object.keys(ON_SOLICITACAO) as (keyof typeof ON_SOLICITACAO)[];
+
+  const setSituacao = (situacao: (typeof SITUACOES_SOLICITACAO)[number]) =>
+    api.database.asOwner(
+      `update solicitacao set situacao = $2, justificativa = case when $2 = 'REJEITADO' then 'x' end,
+         decidida_em = null, decidida_por = null,
+         prazo_retificacao = case when $2 = 'RETIFICADO' then '2026-03-26T02:59:59Z'::timestamptz end where id = $1`,
+      [id, situacao],
+    );
+
+  test.each(SITUACOES_SOLICITACAO.flatMap((state) => names.map((act) => [state, act] as const)))(
+    'in %s: %s',
+    async (state, act) => {
+      const acts = Object.values(actsOn('solicitacao'));
+      const wanted = TRANSITIONS.solicitacao[act];
+      // A call may be another act's, too. Being responsible is accepted in each state; it is offered while undecided (FIL-3).
+      const possible =
+        act === 'ATRIBUIR' || acts.some(({ from, call }) => call === wanted.call && from.includes(state));
+      for (const perfil of PROFILES) {
+        await setSituacao(state);
+        const { statusCode } = await ON_SOLICITACAO[act](perfil);
+        const accepted = act === 'ANALISAR' ? 409 : 200;
+        expect([perfil, statusCode]).toEqual([perfil, may(wanted.call, perfil) ? (possible ? accepted : 422) : 403]);
+        const to = statusCode === 200 && 'to' in wanted ? wanted.to : state;
+        const { rows } = await api.database.asOwner('select situacao from solicitacao where id = $1', [id]);
+        expect(rows).toEqual([{ situacao: to }]);
+      }
+    },
+  );
+});
+
+const ON_EDITAL: Record<Exclude<keyof typeof TRANSITIONS.edital, 'ABRIR' | 'INSCREVER'>, Send> = {
+  EDITAR: post('edital/save', () => ({
+    id: edital.id,
+    numeroEdital: edital.numero,
+    tipoEdital: edital.tipoEdital,
+    periodoAbertura: { inicio: '2026-03-01', fim: '2026-03-31' },
+    anexoEdital: [],
+  })),
+  ENCERRAR: (perfil) => send('GET', '/edital/encerrarEdital', perfil),
+  REABRIR: post('edital/reabrirEdital', () => ({ id: edital.id, dataFim: '2026-03-31' })),
+};
+
+describe('an edital', () => {
+  const names = Object.keys(ON_EDITAL) as (keyof typeof ON_EDITAL)[];
+
+  test.each(SITUACOES_EDITAL.flatMap((state) => names.map((act) => [state, act] as const)))(
+    '%s: %s',
+    async (state, act) => {
+      for (const perfil of PROFILES) {
+        await api.database.asOwner(
+          `update edital set situacao = $1, encerrado_em = case when $1 = 'ENCERRADO' then now() end`,
+          [state],
+        );
+        const { statusCode } = await ON_EDITAL[act](perfil);
+        const allowed = may(TRANSITIONS.edital[act].call, perfil);
+        expect([perfil, statusCode]).toEqual([perfil, allowed ? (mayDo('edital', act, state) ? 200 : 422) : 403]);
+      }
+    },
+  );
+});
+
+const ON_CONVERSA: Record<Exclude<keyof typeof TRANSITIONS.conversa, 'NOTIFICAR' | 'PERGUNTAR'>, Send> = {
+  RESPONDER: post('mensagem/resposta', () => ({
+    ...{ conversa: { id: conversa.id }, conteudo: 'Certo.', anexos: [] },
+  })),
+  ENCERRAR: (perfil) => send('PUT', `/conversa/encerrar/${conversa.id}`, perfil),
+};
+
+describe('a conversa', () => {
+  const names = Object.keys(ON_CONVERSA) as (keyof typeof ON_CONVERSA)[];
+
+  test.each(STATUS_CONVERSA.flatMap((state) => names.map((act) => [state, act] as const)))(
+    '%s: %s',
+    async (state, act) => {
+      for (const perfil of PROFILES) {
+        await api.database.asOwner('update conversa set status = $2 where id = $1', [conversa.id, state]);
+        const { statusCode } = await ON_CONVERSA[act](perfil);
+        const allowed = may(TRANSITIONS.conversa[act].call, perfil);
+        expect([perfil, statusCode]).toEqual([perfil, allowed ? (mayDo('conversa', act, state) ? 200 : 422) : 403]);
+      }
+    },
+  );
+});
+
+test('the database’s trigger holds the order of a lote’s states', async () => {
+  const moves = Object.values(actsOn('lote'));
+  const end = (state: string) => (['AGUARDANDO', 'EXECUTANDO'].includes(state) ? null : new Date());
+  const { rows } = await api.database.asOwner(
+    `insert into lote (ato, criado_por, perfil, comeca_em) values ('{}', $1, 'CAGEO', now() + interval '1 hour') returning id`,
+    [people.CAGEO.usuarioId],
+  );
+  const lote = rows[0].id;
+  const set = (state: string) =>
+    api.database.asOwner('update lote set situacao = $2, terminou_em = $3 where id = $1', [lote, state, end(state)]);
+  for (const from of SITUACOES_LOTE) {
+    for (const to of SITUACOES_LOTE.filter((state) => state !== from)) {
+      await api.database.asOwner('alter table lote disable trigger lote_ordem');
+      await set(from);
+      await api.database.asOwner('alter table lote enable trigger lote_ordem');
+      const accepted = await set(to).then(
+        () => true,
+        () => false,
+      );
+      expect([from, to, accepted]).toEqual([from, to, moves.some((act) => act.to === to && act.from.includes(from))]);
+    }
+  }
+});

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { SITUACOES_SOLICITACAO, type SituacaoSolicitacao } from './domain.ts';
+import type { Endpoint } from './endpoint.ts';
+import { ERROR } from './error-texts.ts';
+import { endpoints } from './index.ts';
+import { CODIGO } from './texts.ts';
+import {
+  type Act,
+  actsOf,
+  actsOn,
+  CONDITIONS,
+  CREDENCIADO_DE,
+  mayDo,
+  type RecordKind,
+  TRANSITIONS,
+} from './transitions.ts';
+
+const acts = Object.entries(actsOn('solicitacao'));
+const beginnings = acts.flatMap(([, { from, to }]) => (from.length === 0 && to ? [to] : []));
+
+/** States that a solicitação goes through by acts chosen at random. */
+const paths = fc
+  .tuple(fc.constantFrom(...beginnings), fc.array(fc.constantFrom(...acts), { maxLength: 30 }))
+  .map(([start, chosen]) => {
+    const path: SituacaoSolicitacao[] = [start];
+    for (const [, { from, to }] of chosen) if (to && from.includes(path.at(-1) ?? start)) path.push(to);
+    return path;
+  });
+
+// ANL-1
+describe('a solicitação', () => {
+  it('ends rejected or de-accredited', () => {
+    const ends = SITUACOES_SOLICITACAO.filter((state) => !acts.some(([, { from, to }]) => to && from.includes(state)));
+    expect(ends).toEqual(['REJEITADO', 'INATIVO']);
+  });
+
+  it('is never rejected after having been accredited, and is rectified after an analysis alone', () => {
+    fc.assert(
+      fc.property(paths, (path) => {
+        const accredited = path.indexOf('CREDENCIADO');
+        if (accredited !== -1) expect(path.slice(accredited + 1)).not.toContain('REJEITADO');
+        path.forEach((state, index) => {
+          if (state === 'RETIFICADO') expect(path[index - 1]).toBe('AGUARDANDO_APROVACAO');
+        });
+      }),
+    );
+  });
+
+  it('makes an accredited person by approving and validating, until de-accredited', () => {
+    for (const [, { to }] of acts) if (to && CREDENCIADO_DE[to]) expect(['CREDENCIADO', 'INATIVO']).toContain(to);
+    expect(SITUACOES_SOLICITACAO.filter((state) => CREDENCIADO_DE[state])).toEqual(['CREDENCIADO', 'INATIVO']);
+  });
+
+  it('can be notified in each state by one of two acts', () => {
+    for (const state of SITUACOES_SOLICITACAO) {
+      const notify = (['NOTIFICAR', 'NOTIFICAR_CREDENCIADO'] as const).filter((act) =>
+        mayDo('solicitacao', act, state),
+      );
+      expect(notify).toHaveLength(1);
+    }
+  });
+});
+
+it('offers acts by state and profile', () => {
+  expect(actsOf('solicitacao', 'CREDENCIADO', 'CAGEO')).toContain('DESCREDENCIAR');
+  expect(actsOf('solicitacao', 'CREDENCIADO', 'CAVISTORIA')).not.toContain('DESCREDENCIAR');
+  expect(actsOf('solicitacao', 'RETIFICADO', 'CREDENCIADOS')).toEqual(['REENVIAR']);
+  expect(actsOf('solicitacao', 'AGUARDANDO_APROVACAO', 'GESTAO_DE_CREDENCIADOS')).toEqual([]);
+  expect(actsOf('lote', 'EXECUTANDO', 'CAGEO')).toEqual(['INTERROMPER']);
+});
+
+it('refuses staff who act on their own where the call does (ANL-5)', () => {
+  const kinds = Object.keys(TRANSITIONS) as RecordKind[];
+  for (const [name, { call, conditions = [] }] of kinds.flatMap((kind) => Object.entries<Act>(actsOn(kind)))) {
+    const { about } = call ? (endpoints[call] as Endpoint) : {};
+    expect([name, conditions.includes('another')]).toEqual([name, about?.own === 'refused']);
+  }
+});
+
+it.each(Object.values(CONDITIONS))('has a text of the refusal %s', (key) => {
+  expect({ ...ERROR, ...CODIGO }[key]).toEqual(expect.any(String));
+});

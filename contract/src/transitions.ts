@@ -1,0 +1,226 @@
+/**
+ * Acts on records: the states in which each is possible, the state it leads to, the call that does it. API, screens, tests and the
+ * diagrams in docs/rules derive from it. No imports of schemas: screens read it.
+ */
+import { type CALL_ACCESS, may } from './access.ts';
+import {
+  type Perfil,
+  SITUACOES_EM_ANDAMENTO,
+  type SituacaoCredenciado,
+  type SituacaoEdital,
+  type SituacaoSolicitacao,
+  type StatusConversa,
+  type StatusMensagem,
+} from './domain.ts';
+import type { ERROR } from './error-texts.ts';
+import type { SituacaoLote } from './lote.ts';
+import type { SituacaoParecer } from './parecer.ts';
+import type { CODIGO } from './texts.ts';
+import type { SituacaoTitularidade } from './titularidade.ts';
+
+/** Conditions of acts beside state and profile, each with the key of the text that refuses. */
+export const CONDITIONS = {
+  /** Staff never act on a solicitação of their own (ANL-5). */
+  another: 'SOLICITACAO_PROPRIA',
+  /** Nobody decides on what changed since they saw it (ANL-2). */
+  unchanged: 'changedSince',
+  /** Before the deadline of the rectification ends (INS-11). */
+  inTime: 'rectificationOver',
+  /** Within the edital's period (EDT-2). */
+  inPeriod: 'editalNotValid',
+  /** While an edital is open (MSG-2). */
+  openEdital: 'noOpenEdital',
+  /** No other edital is open (EDT-1). */
+  oneOpen: 'editalAlreadyOpen',
+  /** The edital that was closed last (EDT-9). */
+  lastClosed: 'editalNotReopenable',
+} as const satisfies Record<string, keyof typeof ERROR | keyof typeof CODIGO>;
+export type Condition = keyof typeof CONDITIONS;
+
+export interface Act<State extends string = string> {
+  /** States in which it is possible; empty: it begins the record. */
+  readonly from: readonly State[];
+  /** State it leads to. Without: the state stays. */
+  readonly to?: State;
+  /** Call that does it, whose access says who may. Without: the portal does it by itself. */
+  readonly call?: keyof typeof CALL_ACCESS;
+  readonly conditions?: readonly Condition[];
+}
+
+/** States of each record. */
+interface States {
+  solicitacao: SituacaoSolicitacao;
+  edital: SituacaoEdital;
+  conversa: StatusConversa;
+  mensagem: StatusMensagem;
+  parecer: SituacaoParecer;
+  lote: SituacaoLote;
+  titularidade: SituacaoTitularidade;
+}
+export type RecordKind = keyof States;
+
+export const TRANSITIONS = {
+  // ANL-1
+  solicitacao: {
+    CADASTRAR: {
+      from: [],
+      to: 'AGUARDANDO_APROVACAO',
+      call: 'POST /publico/credenciado/cadastrar',
+      conditions: ['inPeriod'],
+    },
+    CREDENCIAR_PROCESSO: {
+      from: [],
+      to: 'AGUARDANDO_VALIDACAO',
+      call: 'POST /processo/credenciar/:idProcesso',
+      conditions: ['openEdital'],
+    },
+    ANALISAR: {
+      from: ['AGUARDANDO_APROVACAO'],
+      call: 'PUT /solicitacaoCredenciado/conferencia/:id',
+      conditions: ['another'],
+    },
+    APROVAR: {
+      from: ['AGUARDANDO_APROVACAO'],
+      to: 'CREDENCIADO',
+      call: 'POST /solicitacaoCredenciado/validar',
+      conditions: ['another', 'unchanged'],
+    },
+    REJEITAR: {
+      from: ['AGUARDANDO_APROVACAO'],
+      to: 'REJEITADO',
+      call: 'POST /solicitacaoCredenciado/validar',
+      conditions: ['another', 'unchanged'],
+    },
+    PEDIR_RETIFICACAO: {
+      from: ['AGUARDANDO_APROVACAO'],
+      to: 'RETIFICADO',
+      call: 'PUT /solicitacaoCredenciado/retificar/:id',
+      conditions: ['another', 'unchanged'],
+    },
+    REENVIAR: {
+      from: ['RETIFICADO'],
+      to: 'AGUARDANDO_APROVACAO',
+      call: 'PUT /credenciado/alterar',
+      conditions: ['inTime'],
+    },
+    VALIDAR: {
+      from: ['AGUARDANDO_VALIDACAO'],
+      to: 'CREDENCIADO',
+      call: 'POST /solicitacaoCredenciado/validarCredenciado',
+      conditions: ['another'],
+    },
+    DESCREDENCIAR: {
+      from: ['AGUARDANDO_VALIDACAO', 'CREDENCIADO'],
+      to: 'INATIVO',
+      call: 'POST /solicitacaoCredenciado/descredenciar',
+      conditions: ['another'],
+    },
+    ATRIBUIR: {
+      from: SITUACOES_EM_ANDAMENTO,
+      call: 'PUT /solicitacaoCredenciado/responsavel/:id',
+      conditions: ['another'],
+    },
+    PEDIR_PARECER: { from: SITUACOES_EM_ANDAMENTO, call: 'POST /parecer/pedir', conditions: ['another'] },
+    NOTIFICAR: {
+      from: [...SITUACOES_EM_ANDAMENTO, 'REJEITADO'],
+      call: 'POST /conversa/cadastrar',
+      conditions: ['another', 'openEdital'],
+    },
+    // At any time, with a deadline or without (MSG-15).
+    NOTIFICAR_CREDENCIADO: {
+      from: ['CREDENCIADO', 'INATIVO'],
+      call: 'POST /conversa/cadastrar',
+      conditions: ['another'],
+    },
+  },
+  // EDT-12
+  edital: {
+    ABRIR: { from: [], to: 'ABERTO', call: 'POST /edital/save', conditions: ['oneOpen'] },
+    EDITAR: { from: ['ABERTO'], call: 'POST /edital/save' },
+    INSCREVER: { from: ['ABERTO'], call: 'POST /publico/credenciado/cadastrar', conditions: ['inPeriod'] },
+    ENCERRAR: { from: ['ABERTO'], to: 'ENCERRADO', call: 'GET /edital/encerrarEdital' },
+    REABRIR: {
+      from: ['ENCERRADO'],
+      to: 'ABERTO',
+      call: 'POST /edital/reabrirEdital',
+      conditions: ['lastClosed', 'oneOpen'],
+    },
+  },
+  // MSG-1
+  conversa: {
+    NOTIFICAR: { from: [], to: 'ABERTA', call: 'POST /conversa/cadastrar', conditions: ['another'] },
+    PERGUNTAR: { from: [], to: 'ABERTA', call: 'POST /conversa/perguntar' },
+    RESPONDER: { from: ['ABERTA'], call: 'POST /mensagem/resposta', conditions: ['another'] },
+    ENCERRAR: { from: ['ABERTA'], to: 'ENCERRADA', call: 'PUT /conversa/encerrar/:id', conditions: ['another'] },
+  },
+  mensagem: {
+    LER: { from: ['ENVIADA'], to: 'LIDA', call: 'PUT /mensagem/lido/:id', conditions: ['another'] },
+    RESPONDER: {
+      from: ['ENVIADA', 'LIDA'],
+      to: 'RESPONDIDA',
+      call: 'POST /mensagem/resposta',
+      conditions: ['another'],
+    },
+  },
+  // ANL-20
+  parecer: {
+    PEDIR: { from: [], to: 'AGUARDANDO', call: 'POST /parecer/pedir', conditions: ['another'] },
+    RESPONDER: { from: ['AGUARDANDO'], to: 'RESPONDIDO', call: 'POST /publico/parecer/responder' },
+    VENCER: { from: ['AGUARDANDO'], to: 'EXPIRADO' },
+    DISPENSAR: { from: ['AGUARDANDO', 'EXPIRADO'], to: 'DISPENSADO' },
+    PRORROGAR: {
+      from: ['AGUARDANDO', 'EXPIRADO'],
+      to: 'AGUARDANDO',
+      call: 'PUT /parecer/prorrogar/:id',
+      conditions: ['another'],
+    },
+    CANCELAR: {
+      from: ['AGUARDANDO', 'EXPIRADO'],
+      to: 'CANCELADO',
+      call: 'PUT /parecer/cancelar/:id',
+      conditions: ['another'],
+    },
+  },
+  // LOT-3
+  lote: {
+    CRIAR: { from: [], to: 'AGUARDANDO', call: 'POST /lote/criar' },
+    ANTECIPAR: { from: ['AGUARDANDO'], call: 'POST /lote/iniciar/:id' },
+    INICIAR: { from: ['AGUARDANDO'], to: 'EXECUTANDO' },
+    DESFAZER: { from: ['AGUARDANDO'], to: 'DESFEITO', call: 'POST /lote/desfazer/:id' },
+    INTERROMPER: { from: ['EXECUTANDO'], to: 'INTERROMPIDO', call: 'POST /lote/desfazer/:id' },
+    CONCLUIR: { from: ['EXECUTANDO'], to: 'CONCLUIDO' },
+    REPETIR: { from: ['CONCLUIDO', 'INTERROMPIDO'], to: 'EXECUTANDO', call: 'POST /lote/repetir/:id' },
+  },
+  // CTA-8
+  titularidade: {
+    PEDIR: { from: [], to: 'PENDENTE', call: 'POST /publico/titularidade/pedir' },
+    ACEITAR: { from: ['PENDENTE'], to: 'ACEITO', call: 'POST /titularidade/decidir' },
+    RECUSAR: { from: ['PENDENTE'], to: 'RECUSADO', call: 'POST /titularidade/decidir' },
+  },
+} as const satisfies { [Kind in RecordKind]: Record<string, Act<States[Kind]>> };
+
+export type ActOf<Kind extends RecordKind> = keyof (typeof TRANSITIONS)[Kind] & string;
+
+/** Acts of a record, by their names. */
+export const actsOn = <Kind extends RecordKind>(kind: Kind) =>
+  TRANSITIONS[kind] as unknown as Readonly<Record<ActOf<Kind>, Act<States[Kind]>>>;
+
+/** True if an act is possible in a state. */
+export const mayDo = <Kind extends RecordKind>(kind: Kind, act: ActOf<Kind>, state: States[Kind]): boolean =>
+  actsOn(kind)[act].from.includes(state);
+
+/** Acts on a record in a state that somebody may do by their profile. */
+export const actsOf = <Kind extends RecordKind>(kind: Kind, state: States[Kind], perfil: Perfil | null) =>
+  (Object.entries(actsOn(kind)) as [ActOf<Kind>, Act<States[Kind]>][])
+    .filter(([, { from, call }]) => from.includes(state) && call && may(call, perfil))
+    .map(([act]) => act);
+
+/** Accredited person that a solicitação has become by its state; null: none. */
+export const CREDENCIADO_DE: Record<SituacaoSolicitacao, SituacaoCredenciado | null> = {
+  AGUARDANDO_APROVACAO: null,
+  AGUARDANDO_VALIDACAO: null,
+  RETIFICADO: null,
+  CREDENCIADO: 'ATIVO',
+  REJEITADO: null,
+  INATIVO: 'INATIVO',
+};
