@@ -7,6 +7,7 @@ import { loadConfig } from '../config.ts';
 import { accessOf, apiPage, OF_ALL } from '../http/openapi/api-page.ts';
 import { KEY_PURPOSES } from '../platform/derived-keys.ts';
 import { type AboutSetting, environmentSchema, SETTING_GROUPS } from '../platform/settings/environment.ts';
+import { actsPage } from './support/acts-page.ts';
 import { MODULE_DESCRIPTORS } from './support/module-descriptors.ts';
 
 const SOURCES = path.join(import.meta.dirname, '..');
@@ -130,6 +131,11 @@ describe('the documentation', () => {
     // Which of several tests of a call are named is free.
     const withoutTests = (text: string) => text.replace(/^(\|.*\|)[^|]*\|$/gm, '$1');
     expect(withoutTests(read('api.md'))).toBe(withoutTests(page));
+  });
+
+  it('draws states and acts as the contract has them (UPDATE_DOCS=1 writes the page)', () => {
+    if (process.env.UPDATE_DOCS) writeFileSync(path.join(DOCS, 'rules/states.md'), actsPage());
+    expect(read('rules/states.md')).toBe(actsPage());
   });
 
   // TEL-47

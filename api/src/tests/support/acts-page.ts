@@ -1,0 +1,47 @@
+import { type Act, actsOn, CALL_ACCESS, CODIGO, CONDITIONS, ERROR, type RecordKind } from '@credenciados/contract';
+import { accessOf } from '../../http/openapi/api-page.ts';
+
+/** Heading of each record, with the rule that its acts belong to. */
+const HEADINGS: Record<RecordKind, string> = {
+  solicitacao: 'Solicitação ([ANL-1](analise.md#anl-1-states))',
+  edital: 'Edital ([EDT-12](editais.md#edt-12-what-a-row-offers))',
+  conversa: 'Conversa ([MSG-1](mensagens.md#msg-1-conversas))',
+  mensagem: 'Message of a conversa',
+  parecer: 'Opinion ([ANL-20](analise.md#anl-20-opinion-of-an-outside-expert))',
+  lote: 'Lote ([LOT-3](lotes.md#lot-3-ten-minutes-to-undo))',
+  titularidade: 'Claim to a CPF ([CTA-8](contas.md#cta-8-este-cpf-é-meu))',
+};
+
+/** The page of states and acts, from the contract's table. */
+export function actsPage(): string {
+  const kinds = Object.keys(HEADINGS) as RecordKind[];
+  return `# States and acts
+
+State diagrams of records, and who may do each act in which states. API and screens follow the same table, \`contract/src/transitions.ts\`.
+
+This page is made from it: \`UPDATE_DOCS=1 npm test -w api -- src/tests/docs\`.
+
+${kinds.map((kind) => section(HEADINGS[kind], Object.entries<Act>(actsOn(kind)))).join('\n')}`;
+}
+
+function section(heading: string, acts: [string, Act][]): string {
+  const arrows = acts.flatMap(([act, { from, to }]) =>
+    to ? (from.length > 0 ? from : ['[*]']).map((state) => `    ${state} --> ${to}: ${act}`) : [],
+  );
+  const rows = acts.map(([act, { from, to, call, conditions = [] }]) => {
+    const who = call ? accessOf(CALL_ACCESS[call]) : 'the portal';
+    const refusals = conditions.map((condition) => `“${{ ...ERROR, ...CODIGO }[CONDITIONS[condition]]}”`);
+    return `| ${act} | ${from.join(', ')} | ${to ?? ''} | ${who} | ${call ? `\`${call}\`` : ''} | ${refusals.join(' ')} |`;
+  });
+  return `## ${heading}
+
+\`\`\`mermaid
+stateDiagram-v2
+${arrows.join('\n')}
+\`\`\`
+
+| act | from | to | by | call | refused, beside the state |
+|---|---|---|---|---|---|
+${rows.join('\n')}
+`;
+}
