@@ -82,6 +82,7 @@ export * from './arquivo.ts';
 export * from './bounded.ts';
 export * from './busca.ts';
 export { CHANGES, type Changed, readsAfter, readsOf, SHOWS } from './changes.ts';
+export * from './committee.ts';
 export * from './comprovante.ts';
 export * from './conferencia.ts';
 export * from './consulta.ts';

@@ -1,3 +1,4 @@
+import { tipoOf } from '@credenciados/contract/committee';
 import {
   Box,
   fetchFile,
@@ -118,7 +119,7 @@ function useTipo() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const open = useOpenTipo();
-  const committee: TipoEdital = usePerfil() === 'CAVISTORIA' ? 'VISTORIADOR' : 'GEOMENSOR';
+  const committee = tipoOf(usePerfil());
   const chosen = TIPOS_EDITAL.find((tipo) => tipo === params.get('tipo'));
   return {
     tipo: chosen ?? open.data ?? committee,

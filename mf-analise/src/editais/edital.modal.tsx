@@ -1,4 +1,4 @@
-import { editalSaveSchema, SUCCESS } from '@credenciados/contract';
+import { editalSaveSchema, SUCCESS, tipoOf } from '@credenciados/contract';
 import { ERROR, notify, Text, todayInZone, usePerfil } from '@credenciados/shared';
 import { applyServerErrors, Form, useDraftForm } from '@credenciados/shared/forms';
 import { useState } from 'react';
@@ -26,9 +26,7 @@ function SaveEditalModal({ edital, onClose }: { edital: Edital | null; onClose: 
   const [today] = useState(todayInZone);
   const save = useSaveEdital();
   const [form, draft] = useDraftForm(`edital-${edital?.id ?? 'novo'}`, editalSaveSchema(today), {
-    defaultValues: edital
-      ? presentValues(edital)
-      : emptyValues(perfil === 'CAVISTORIA' ? 'VISTORIADOR' : 'GEOMENSOR', today),
+    defaultValues: edital ? presentValues(edital) : emptyValues(tipoOf(perfil), today),
   });
   const submit = async (values: EditalSave) => {
     try {

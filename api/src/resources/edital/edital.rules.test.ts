@@ -1,6 +1,6 @@
-import { endOfDayIn } from '@credenciados/contract';
+import { endOfDayIn, tipoOf } from '@credenciados/contract';
 import { describe, expect, test } from '@jest/globals';
-import { editalFileName, isValid, tipoOf } from './edital.rules.ts';
+import { editalFileName, isValid } from './edital.rules.ts';
 
 describe('a valid edital', () => {
   const dataInicio = new Date('2026-03-01T03:00:00Z');

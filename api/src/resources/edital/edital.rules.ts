@@ -1,4 +1,4 @@
-import { mayDo, type Perfil, type SituacaoEdital, type TipoEdital } from '@credenciados/contract';
+import { mayDo, type SituacaoEdital } from '@credenciados/contract';
 
 /** The period and state of an edital, on which everything else hangs. */
 export interface PeriodoEdital {
@@ -23,11 +23,6 @@ export function lastMoment({ dataFim, encerradoEm }: PeriodoEdital & { encerrado
 /** True if a registration that arrived at a moment is in time (INS-13), whatever happened to the edital since. */
 export function isInTime(edital: PeriodoEdital & { encerradoEm: Date | null }, arrivedAt: Date): boolean {
   return edital.dataInicio <= arrivedAt && arrivedAt <= lastMoment(edital);
-}
-
-/** The type of a new edital when none is sent: that of the committee (EDT-6). */
-export function tipoOf(perfil: Perfil): TipoEdital {
-  return perfil === 'CAVISTORIA' ? 'VISTORIADOR' : 'GEOMENSOR';
 }
 
 /** Name of an edital's downloaded file (EDT-7). */

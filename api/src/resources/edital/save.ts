@@ -7,6 +7,7 @@ import {
   mayDo,
   startOfDayIn,
   type TipoEdital,
+  tipoOf,
 } from '@credenciados/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
@@ -19,7 +20,6 @@ import { saveLista } from '../conferencia/save-lista.ts';
 import { bindArquivos } from '../documento/bind-arquivos.ts';
 import { accountOwner } from '../documento/rascunho.ts';
 import { findOpenEdital, hasSolicitacoes } from './edital.queries.ts';
-import { tipoOf } from './edital.rules.ts';
 import { alreadyOpen, auditEdital, notOpen, oneOpen } from './one-open.ts';
 
 /** Opens an edital, or edits the open one. Answers its id. */
