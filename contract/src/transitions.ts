@@ -58,6 +58,7 @@ interface States {
   titularidade: SituacaoTitularidade;
 }
 export type RecordKind = keyof States;
+export type StateOf<Kind extends RecordKind> = States[Kind];
 
 export const TRANSITIONS = {
   // ANL-1

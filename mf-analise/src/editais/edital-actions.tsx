@@ -1,11 +1,12 @@
+import { mayDo } from '@credenciados/contract/transitions';
 import { LuDownload, LuEye, LuPencil } from '@credenciados/shared';
+import { useActs, useMay } from '@credenciados/shared/access';
 import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
 import { LuArchive, LuListChecks, LuRotateCcw } from 'react-icons/lu';
 import type { Edital } from './editais.api.ts';
 
 interface EditalActionsProps {
   edital: Edital;
-  canWrite: boolean;
   onView: () => void;
   onEdit: () => void;
   onClose: () => void;
@@ -14,21 +15,26 @@ interface EditalActionsProps {
 }
 
 /** Actions of an edital, by its state (EDT-12). */
-export function EditalActions({ edital, canWrite, ...on }: EditalActionsProps) {
-  const open = edital.situacao === 'ABERTO';
+export function EditalActions({ edital, ...on }: EditalActionsProps) {
+  const acts = useActs('edital', edital.situacao);
+  const mayChangeLista = useMay('PUT /edital/conferencia/byId/:id');
+  const open = mayDo('edital', 'EDITAR', edital.situacao);
   const undecided = edital.solicitacoesPendentes + edital.solicitacoesEmRetificacao > 0;
   const actions: (Action | false)[] = [
     { label: 'Visualizar Edital', icon: <LuEye />, onSelect: on.onView },
-    open && canWrite && { label: 'Editar', icon: <LuPencil />, onSelect: on.onEdit },
+    acts.includes('EDITAR') && { label: 'Editar', icon: <LuPencil />, onSelect: on.onEdit },
     // An open edital's is in its form.
-    !open && undecided && canWrite && { label: 'Lista de conferência', icon: <LuListChecks />, onSelect: on.onLista },
-    open && canWrite && { label: 'Encerrar', icon: <LuArchive />, onSelect: on.onClose },
+    !open &&
+      undecided &&
+      mayChangeLista && { label: 'Lista de conferência', icon: <LuListChecks />, onSelect: on.onLista },
+    acts.includes('ENCERRAR') && { label: 'Encerrar', icon: <LuArchive />, onSelect: on.onClose },
     {
       label: 'Baixar',
       icon: <LuDownload />,
       href: `/credenciados/publico/edital/baixar?idEdital=${edital.id}`,
     },
-    edital.podeReabrir && canWrite && { label: 'Reabrir', icon: <LuRotateCcw />, onSelect: on.onReopen },
+    edital.podeReabrir &&
+      acts.includes('REABRIR') && { label: 'Reabrir', icon: <LuRotateCcw />, onSelect: on.onReopen },
   ];
   return (
     <ActionsMenu label={`Ações do edital ${edital.numero}`} actions={actions.filter((action) => action !== false)} />

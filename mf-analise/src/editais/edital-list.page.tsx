@@ -1,5 +1,4 @@
 import {
-  ACCESS,
   ApiError,
   Button,
   formatDate,
@@ -9,9 +8,9 @@ import {
   Page,
   Text,
   TIPO_EDITAL_LABEL,
-  useCan,
   useNavigate,
 } from '@credenciados/shared';
+import { useMay } from '@credenciados/shared/access';
 import { StateTag } from '@credenciados/shared/overlays';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
@@ -81,13 +80,13 @@ export function EditalListPage() {
     defaultSort: { column: 'dataFim', direction: 'DESC' },
   });
   const editais = useEditais(state);
-  const canWrite = useCan(ACCESS.staffWrite);
+  const maySave = useMay('POST /edital/save');
   const navigate = useNavigate();
   const [editing, setEditing] = useState<EditalModalMode | null>(null);
   const [closing, setClosing] = useState<Edital | null>(null);
   const [listing, setListing] = useState<Edital | null>(null);
   const { data, error } = editais;
-  const canCreate = canWrite && data?.existeAberto === false;
+  const canCreate = maySave && data?.existeAberto === false;
 
   if (error instanceof ApiError && error.status === 403) return <LoadFailure error={error} onRetry={editais.refetch} />;
   return (
@@ -129,7 +128,6 @@ export function EditalListPage() {
         actions={(edital) => (
           <EditalActions
             edital={edital}
-            canWrite={canWrite}
             onView={() => navigate(`/solicitacoes/listagem/${edital.id}`)}
             onEdit={() => setEditing({ kind: 'edit', edital })}
             onReopen={() => setEditing({ kind: 'reopen', edital })}

@@ -1,3 +1,4 @@
+import { mayDo } from '@credenciados/contract/transitions';
 import { SITUACAO_EDITAL_LABEL } from '@credenciados/shared';
 import type { StateLook } from '@credenciados/shared/overlays';
 import type { Edital } from './editais.api.ts';
@@ -5,7 +6,8 @@ import type { Edital } from './editais.api.ts';
 /** How an edital's state is shown. An open edital outside its period takes no registrations, which the tooltip says. */
 export function editalLook({ situacao, valido }: Pick<Edital, 'situacao' | 'valido'>): StateLook {
   const label = SITUACAO_EDITAL_LABEL[situacao];
-  if (situacao === 'ENCERRADO') return { tone: 'neutral', label, meaning: 'O edital não recebe mais solicitações.' };
+  if (!mayDo('edital', 'INSCREVER', situacao))
+    return { tone: 'neutral', label, meaning: 'O edital não recebe mais solicitações.' };
   return {
     tone: 'success',
     label,

@@ -1,5 +1,4 @@
 import {
-  ACCESS,
   chakra,
   formatCpf,
   formatDateTime,
@@ -10,8 +9,8 @@ import {
   LuReply,
   Page,
   Text,
-  useCan,
 } from '@credenciados/shared';
+import { useMay } from '@credenciados/shared/access';
 import { ActionsMenu, StateTag } from '@credenciados/shared/overlays';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
@@ -51,7 +50,7 @@ export function ExclusaoListPage() {
     defaultSort: { column: 'pedidaEm', direction: 'ASC' },
   });
   const [open, setOpen] = useState<PedidoExclusao | null>(null);
-  const mayAnswer = useCan(ACCESS.staffWrite);
+  const mayAnswer = useMay('PUT /exclusao/responder/:id');
   const { pagina, tamanho } = state;
   const { data, error, isFetching, refetch } = usePedidosExclusao({ pagina, tamanho });
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;

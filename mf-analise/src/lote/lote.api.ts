@@ -1,3 +1,4 @@
+import { mayDo } from '@credenciados/contract/transitions';
 import { apiQuery, call, type Input, keepPreviousData, type Output, useMutation, useQuery } from '@credenciados/shared';
 import { refreshAfter } from '../common/after-action.ts';
 
@@ -24,8 +25,9 @@ const OFTEN = { background: true } as const;
 
 /** How long until a lote is asked for again; false once it is over. */
 export function nextAsking(lote: Lote | undefined): number | false {
-  if (lote?.situacao === 'EXECUTANDO') return EACH_MS;
-  if (lote?.situacao !== 'AGUARDANDO') return false;
+  if (!lote) return false;
+  if (mayDo('lote', 'CONCLUIR', lote.situacao)) return EACH_MS;
+  if (!mayDo('lote', 'INICIAR', lote.situacao)) return false;
   const wait = new Date(lote.comecaEm).getTime() - Date.now();
   return Math.min(WAITING_MS, Math.max(EACH_MS, wait));
 }
@@ -48,7 +50,7 @@ export function useItens(lote: Lote, query: { pagina: number; tamanho: number })
   return useQuery({
     ...apiQuery('GET /lote/itens/:id', { params: { id: lote.id }, query, ...OFTEN }, lote.situacao),
     placeholderData: keepPreviousData,
-    refetchInterval: lote.situacao === 'EXECUTANDO' ? EACH_MS : false,
+    refetchInterval: mayDo('lote', 'CONCLUIR', lote.situacao) ? EACH_MS : false,
   });
 }
 

@@ -1,4 +1,5 @@
 import { ACAO_LOTE_LABEL } from '@credenciados/contract';
+import { mayDo } from '@credenciados/contract/transitions';
 import {
   Alert,
   Box,
@@ -109,8 +110,8 @@ const Bar = chakra('progress', { base: { w: '100%', h: '2', accentColor: 'primar
 function Progress({ lote, failing }: { lote: Lote; failing: boolean }) {
   const { id, situacao, comecaEm, total, pendentes, feitas, recusadas, falhas, desfeitas } = lote;
   const steer = useSteerLote(id);
-  const waits = situacao === 'AGUARDANDO';
-  const runs = situacao === 'EXECUTANDO';
+  const waits = mayDo('lote', 'DESFAZER', situacao);
+  const runs = mayDo('lote', 'INTERROMPER', situacao);
   const counts = [
     [feitas, feitas === 1 ? 'feita' : 'feitas'],
     [recusadas, recusadas === 1 ? 'não feita' : 'não feitas'],
@@ -159,7 +160,7 @@ function Progress({ lote, failing }: { lote: Lote; failing: boolean }) {
             {waits ? 'Desfazer' : 'Interromper'}
           </Button>
         )}
-        {!waits && !runs && falhas > 0 && (
+        {mayDo('lote', 'REPETIR', situacao) && falhas > 0 && (
           <Button loading={steer.isPending} onClick={() => steer.mutate('repetir')}>
             Tentar de novo as que falharam
           </Button>

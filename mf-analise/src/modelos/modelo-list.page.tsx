@@ -1,4 +1,5 @@
-import { ACCESS, Button, LoadFailure, LuEye, LuPencil, LuPlus, LuTrash2, Page, useCan } from '@credenciados/shared';
+import { Button, LoadFailure, LuEye, LuPencil, LuPlus, LuTrash2, Page } from '@credenciados/shared';
+import { useMay } from '@credenciados/shared/access';
 import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
 import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
@@ -24,7 +25,7 @@ export function ModeloListPage() {
   });
   const { pagina, tamanho, campoSimples: busca } = state;
   const { data, error, isFetching, refetch } = useModelos(busca);
-  const canWrite = useCan(ACCESS.staffWrite);
+  const canWrite = useMay('POST /modeloMensagem/cadastrar');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   const actionsOf = (modelo: Modelo): Action[] => {

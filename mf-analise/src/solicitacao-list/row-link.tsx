@@ -1,4 +1,5 @@
-import { ACCESS, Box, LinkButton, RouterLink, useCan, useLocation, useNavigate } from '@credenciados/shared';
+import { Box, LinkButton, RouterLink, useLocation, useNavigate } from '@credenciados/shared';
+import { useActs } from '@credenciados/shared/access';
 import { useIsOwn } from '../common/own-solicitacao.ts';
 import { fromList, toList } from '../common/solicitacoes/list-place.ts';
 import type { SolicitacaoRow } from '../common/solicitacoes/solicitacoes.api.ts';
@@ -20,7 +21,7 @@ export function useOpen() {
 /** Target of a row's link and main action: the analysis, if the person may decide. */
 function useRowLink({ id, cpf, situacao }: SolicitacaoRow) {
   const isOwn = useIsOwn(cpf);
-  const analyses = useCan(ACCESS.staffWrite) && !isOwn && situacao === 'AGUARDANDO_APROVACAO';
+  const analyses = useActs('solicitacao', situacao).includes('ANALISAR') && !isOwn;
   const { search, state } = useLocation();
   const navigate = useNavigate();
   return {

@@ -1,4 +1,5 @@
-import { ACCESS, LuEye, type SituacaoSolicitacao, useCan } from '@credenciados/shared';
+import { LuEye } from '@credenciados/shared';
+import { useActs } from '@credenciados/shared/access';
 import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
 import { LuBadgeCheck, LuClipboardCheck, LuLayers, LuMessagesSquare, LuUserX } from 'react-icons/lu';
 import { useIsOwn } from '../common/own-solicitacao.ts';
@@ -15,24 +16,16 @@ interface SolicitacaoActionsProps {
   onLote: (id: number) => void;
 }
 
-/** States from which a person can be de-accredited (decision on transitions). */
-const DEACCREDITABLE: readonly SituacaoSolicitacao[] = ['AGUARDANDO_VALIDACAO', 'CREDENCIADO'];
-
 /**
  * Actions of a solicitação by state and profile (ANL-1, ANL-7); one's own is read-only. A pending lote of one's own can be opened
  * (LOT-5).
  */
 export function SolicitacaoActions({ row, ...on }: SolicitacaoActionsProps) {
   const isOwn = useIsOwn(row.cpf);
-  const canWrite = useCan(ACCESS.staffWrite) && !isOwn;
-  const isCageo = useCan(ACCESS.cageo) && !isOwn;
+  const acts = useActs('solicitacao', row.situacao);
+  const offers = (act: (typeof acts)[number]) => !isOwn && acts.includes(act);
   const actions: (Action | false)[] = [
-    canWrite &&
-      row.situacao === 'AGUARDANDO_APROVACAO' && {
-        label: 'Analisar',
-        icon: <LuClipboardCheck />,
-        onSelect: on.onAnalyse,
-      },
+    offers('ANALISAR') && { label: 'Analisar', icon: <LuClipboardCheck />, onSelect: on.onAnalyse },
     { label: 'Visualizar', icon: <LuEye />, onSelect: on.onView },
     { label: 'Histórico de conversas', icon: <LuMessagesSquare />, onSelect: on.onHistory },
     row.lote?.meu === true && {
@@ -40,19 +33,8 @@ export function SolicitacaoActions({ row, ...on }: SolicitacaoActionsProps) {
       icon: <LuLayers />,
       onSelect: () => row.lote && on.onLote(row.lote.id),
     },
-    canWrite &&
-      row.situacao === 'AGUARDANDO_VALIDACAO' && {
-        label: 'Validar credenciado',
-        icon: <LuBadgeCheck />,
-        onSelect: on.onValidate,
-      },
-    isCageo &&
-      DEACCREDITABLE.includes(row.situacao) && {
-        label: 'Descredenciar',
-        icon: <LuUserX />,
-        onSelect: on.onDeaccredit,
-        danger: true,
-      },
+    offers('VALIDAR') && { label: 'Validar credenciado', icon: <LuBadgeCheck />, onSelect: on.onValidate },
+    offers('DESCREDENCIAR') && { label: 'Descredenciar', icon: <LuUserX />, onSelect: on.onDeaccredit, danger: true },
   ];
   return <ActionsMenu label={`Ações de ${row.nome}`} actions={actions.filter((action) => action !== false)} />;
 }

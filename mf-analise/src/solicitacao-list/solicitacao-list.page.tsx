@@ -1,5 +1,4 @@
 import {
-  ACCESS,
   Button,
   Flex,
   fetchFile,
@@ -15,11 +14,11 @@ import {
   Skeleton,
   Text,
   TIPO_EDITAL_LABEL,
-  useCan,
   useLocation,
   useNavigate,
   useParams,
 } from '@credenciados/shared';
+import { useMay } from '@credenciados/shared/access';
 import { contadasAte } from '@credenciados/shared/solicitacao';
 import { DataTable, readBusca, SearchBar, useListState } from '@credenciados/shared/table';
 import { useRef, useState } from 'react';
@@ -86,7 +85,7 @@ export function SolicitacaoListPage() {
     total,
     orMore: isCutShort,
   });
-  const mayAct = useCan(ACCESS.staffWrite);
+  const mayAct = useMay('POST /lote/criar');
   const chosen = useRowSelection(filtro, data?.content ?? [], total);
   const navigate = useNavigate();
   const back = useReturnRow(filtro, edital.data && !isPlaceholderData ? data?.content : undefined);

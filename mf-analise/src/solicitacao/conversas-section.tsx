@@ -1,4 +1,5 @@
-import { ACCESS, Box, Button, chakra, formatDateTime, RemoteWidget, Text, useCan } from '@credenciados/shared';
+import { Box, Button, chakra, formatDateTime, RemoteWidget, Text } from '@credenciados/shared';
+import { useMay } from '@credenciados/shared/access';
 import { Section } from '@credenciados/shared/solicitacao';
 import { useEffect, useRef, useState } from 'react';
 import { LuMessageSquareText } from 'react-icons/lu';
@@ -17,7 +18,7 @@ interface ConversasSectionProps {
  * answers stay.
  */
 export function ConversasSection({ id, readOnly }: ConversasSectionProps) {
-  const canWrite = useCan(ACCESS.staffWrite) && !readOnly;
+  const canWrite = useMay('POST /mensagem/resposta') && !readOnly;
   const { data: facts } = useHistorico(id, { enabled: !readOnly });
   /** How often it was asked for: each time the focus goes there. */
   const [asked, setAsked] = useState(0);

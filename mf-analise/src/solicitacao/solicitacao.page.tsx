@@ -1,5 +1,5 @@
+import { mayDo } from '@credenciados/contract/transitions';
 import {
-  ACCESS,
   Alert,
   Box,
   Flex,
@@ -11,10 +11,10 @@ import {
   LuPencil,
   Page,
   PageLoading,
-  useCan,
   useParams,
 } from '@credenciados/shared';
-import { ActionsMenu } from '@credenciados/shared/overlays';
+import { useActs, useMay } from '@credenciados/shared/access';
+import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
 import { type ReactNode, useState } from 'react';
 import { LuMailCheck } from 'react-icons/lu';
 import { refreshAfter } from '../common/after-action.ts';
@@ -70,7 +70,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   useSeeNews(id, isAnothers);
   const [message, setMessage] = useState<Dialog | null>(null);
   // Only another's solicitação that awaits approval can be decided; any other opens view only.
-  const canDecide = decides && !isOwn && data?.situacao === 'AGUARDANDO_APROVACAO';
+  const canDecide = decides && isAnothers && mayDo('solicitacao', 'ANALISAR', data.situacao);
   const pane = useDocumentPane(id, data?.credenciado.documentos, {
     analysing: canDecide,
     readOnly: isOwn,
@@ -212,22 +212,20 @@ interface OptionsMenuProps {
 }
 
 function OptionsMenu({ solicitacao, onOpen }: OptionsMenuProps) {
-  const canWrite = useCan(ACCESS.staffWrite);
-  if (!canWrite) return null;
-  const rectify = {
-    label: 'Solicitar retificação',
-    icon: <LuPencil />,
-    onSelect: () => onOpen('retificacao'),
-  };
+  const canRectify = useActs('solicitacao', solicitacao.situacao).includes('PEDIR_RETIFICACAO');
+  const mayNotify = useMay('POST /conversa/cadastrar');
+  const mayCorrect = useMay('PUT /solicitacaoCredenciado/corrigirEmail/:id');
+  const actions: (Action | false)[] = [
+    canRectify && { label: 'Solicitar retificação', icon: <LuPencil />, onSelect: () => onOpen('retificacao') },
+    mayNotify && { label: 'Notificar credenciado', icon: <LuBell />, onSelect: () => onOpen('notificacao') },
+    mayCorrect && {
+      label: 'Corrigir e-mail do requerente',
+      icon: <LuMailCheck />,
+      onSelect: () => onOpen('email'),
+    },
+  ];
   return (
-    <ActionsMenu
-      label="Opções"
-      actions={[
-        ...(solicitacao.situacao === 'AGUARDANDO_APROVACAO' ? [rectify] : []),
-        { label: 'Notificar credenciado', icon: <LuBell />, onSelect: () => onOpen('notificacao') },
-        { label: 'Corrigir e-mail do requerente', icon: <LuMailCheck />, onSelect: () => onOpen('email') },
-      ]}
-    >
+    <ActionsMenu label="Opções" actions={actions.filter((action) => action !== false)}>
       Opções
       <LuChevronDown aria-hidden="true" />
     </ActionsMenu>

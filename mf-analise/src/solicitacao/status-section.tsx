@@ -6,11 +6,12 @@ import type { Solicitacao } from '../common/solicitacoes/solicitacoes.api.ts';
 /** Where the solicitação stands, and why it was rejected. */
 export function StatusSection({ solicitacao }: { solicitacao: Solicitacao }) {
   const { situacao, justificativa, decididaEm, decididaPor, prazoRetificacao } = solicitacao;
+  const look = solicitacaoLook(situacao, 'staff');
   return (
     <Section title="Situação da solicitação">
       <DataList>
         <DataItem label="Situação">
-          <StateTag {...solicitacaoLook(situacao, 'staff')} />
+          <StateTag {...look} />
         </DataItem>
         <DataItem label="Protocolo">{solicitacao.protocolo}</DataItem>
         <DataItem label="Data da solicitação">{formatDateTime(solicitacao.dataCadastro)}</DataItem>
@@ -20,9 +21,7 @@ export function StatusSection({ solicitacao }: { solicitacao: Solicitacao }) {
         <DataItem label="Edital">
           nº {solicitacao.edital.numero} ({TIPO_EDITAL_LABEL[solicitacao.edital.tipoEdital]})
         </DataItem>
-        {prazoRetificacao && situacao === 'RETIFICADO' && (
-          <DataItem label="Prazo da retificação">{formatDateTime(prazoRetificacao)}</DataItem>
-        )}
+        {prazoRetificacao && <DataItem label="Prazo da retificação">{formatDateTime(prazoRetificacao)}</DataItem>}
         {decididaEm && (
           <DataItem label="Decisão">
             {formatDateTime(decididaEm)}
@@ -30,14 +29,14 @@ export function StatusSection({ solicitacao }: { solicitacao: Solicitacao }) {
           </DataItem>
         )}
       </DataList>
-      {situacao === 'REJEITADO' && justificativa && (
+      {look.tone === 'error' && justificativa && (
         <Box mt="4">
           <Alert tone="error" title="Justificativa da reprovação">
             {justificativa}
           </Alert>
         </Box>
       )}
-      {situacao !== 'REJEITADO' && justificativa && (
+      {look.tone !== 'error' && justificativa && (
         <Box mt="4">
           <Text textStyle="sm" color="fg.muted" fontWeight="semibold">
             Justificativa

@@ -1,5 +1,5 @@
+import { mayDo } from '@credenciados/contract/transitions';
 import {
-  ACCESS,
   Alert,
   Box,
   DataItem,
@@ -13,9 +13,9 @@ import {
   LuArrowLeft,
   Page,
   PageLoading,
-  useCan,
   useParams,
 } from '@credenciados/shared';
+import { useMay } from '@credenciados/shared/access';
 import { TruncatedText } from '@credenciados/shared/overlays';
 import { DownloadButton, Section } from '@credenciados/shared/solicitacao';
 import { useEffect, useRef, useState } from 'react';
@@ -101,8 +101,8 @@ interface DecisionProps {
 }
 
 function Decision({ pedido, onDecided, onTooLate }: DecisionProps) {
-  const canWrite = useCan(ACCESS.staffWrite);
-  if (pedido.situacao !== 'PENDENTE') {
+  const canWrite = useMay('POST /titularidade/decidir');
+  if (!mayDo('titularidade', 'ACEITAR', pedido.situacao)) {
     return (
       <Section title="Decisão">
         <DataList>

@@ -8,8 +8,8 @@ import {
   PageLoading,
   settings,
   Text,
-  usePerfil,
 } from '@credenciados/shared';
+import { useMay } from '@credenciados/shared/access';
 import { SaveFileButton, Section } from '@credenciados/shared/solicitacao';
 import { CONSULTAS } from '../common/paths.ts';
 import { type Conta, saveOwnData, useConta } from './conta.api.ts';
@@ -77,7 +77,7 @@ function Acesso({ conta: { entradaPropria } }: { conta: Conta }) {
 }
 
 function MeusDados() {
-  const isApplicant = usePerfil() === 'CREDENCIADOS';
+  const mayRead = useMay('GET /consulta/findByCurrentUser');
   return (
     <Section title="Meus dados">
       <Text mb="4" maxW="75ch">
@@ -87,7 +87,7 @@ function MeusDados() {
       </Text>
       <Flex wrap="wrap" gap="3">
         <SaveFileButton save={saveOwnData}>Baixar meus dados (JSON)</SaveFileButton>
-        {isApplicant && (
+        {mayRead && (
           <LinkButton variant="outline" to={CONSULTAS}>
             Quem consultou os meus dados
           </LinkButton>

@@ -83,8 +83,8 @@ const titleOf = ({ edital }: Solicitacao) => `Edição de credenciado - ${TIPO_E
 
 /** Rectification wasn't asked for, or its deadline has passed. */
 function Refused({ solicitacao }: { solicitacao: Solicitacao }) {
-  const { id, situacao, prazoRetificacao } = solicitacao;
-  const late = situacao === 'RETIFICADO' && prazoRetificacao !== null;
+  const { id, prazoRetificacao } = solicitacao;
+  const late = prazoRetificacao !== null;
   return (
     <Page title={titleOf(solicitacao)} breadcrumb={BREADCRUMB}>
       <Alert

@@ -79,11 +79,10 @@ export function SolicitacaoListPage() {
 }
 
 function SolicitacaoActions({ solicitacao }: { solicitacao: MinhaSolicitacao }) {
-  const { id, edital, situacao, isPossivelResponder } = solicitacao;
-  const canRectify = situacao === 'RETIFICADO' && isPossivelResponder;
+  const { id, edital, isPossivelResponder } = solicitacao;
   return (
     <Flex gap="2" wrap="wrap" justify={{ md: 'flex-end' }}>
-      {canRectify && (
+      {isPossivelResponder && (
         <LinkButton size="sm" to={rectificationPath(solicitacao)}>
           <LuPencil aria-hidden="true" />
           Retificar

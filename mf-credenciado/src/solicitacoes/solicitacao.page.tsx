@@ -38,15 +38,15 @@ function OneSolicitacao({ id }: { id: number }) {
   const { data: solicitacao, error, refetch } = useSolicitacao(id);
   if (error && !solicitacao) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!solicitacao) return <PageLoading />;
-  const { edital, situacao, justificativa, isPossivelResponder } = solicitacao;
-  const rectifies = situacao === 'RETIFICADO' && isPossivelResponder;
+  const { edital, justificativa, isPossivelResponder } = solicitacao;
+  const look = solicitacaoLook(solicitacao.situacao, 'applicant');
   return (
     <Page
       title={`Solicitação do edital nº ${edital.numero}`}
       breadcrumb={BREADCRUMB}
       actions={
         <>
-          {rectifies && (
+          {isPossivelResponder && (
             <LinkButton to={rectificationPath(solicitacao)}>
               <LuPencil aria-hidden="true" />
               Retificar
@@ -58,12 +58,12 @@ function OneSolicitacao({ id }: { id: number }) {
         </>
       }
     >
-      {rectifies && (
+      {isPossivelResponder && (
         <Box mb="5">
           <WhatWasAsked solicitacao={solicitacao} />
         </Box>
       )}
-      {situacao === 'REJEITADO' && justificativa && (
+      {look.tone === 'error' && justificativa && (
         <Box mb="5">
           <Alert tone="error" title="Justificativa da reprovação">
             {justificativa}

@@ -1,3 +1,4 @@
+import { mayDo } from '@credenciados/contract/transitions';
 import { StatusTag, type Tone, takesReplies, usePerfil } from '@credenciados/shared';
 import type { Conversa } from '../conversas.api.ts';
 
@@ -10,7 +11,7 @@ interface TurnOf extends Pick<Conversa, 'tipoConversa' | 'status'> {
 }
 
 function turnOf({ tipoConversa, status, fromApplicant }: TurnOf): Turn {
-  if (status === 'ENCERRADA') return 'ENCERRADA';
+  if (!mayDo('conversa', 'RESPONDER', status)) return 'ENCERRADA';
   if (!takesReplies(tipoConversa)) return 'LEITURA';
   if (fromApplicant) return 'COMISSAO';
   return tipoConversa === 'DUVIDA' ? 'RESPONDIDA' : 'INTERESSADO';
@@ -37,7 +38,7 @@ export function TurnTag({ conversa, minha }: { conversa: Pick<Conversa, 'tipoCon
 
 /** The deadline that is still open: that of the latest message with one, unless it was answered or the conversa is closed. */
 export function openDeadline({ status, mensagens }: Conversa): string | null {
-  if (status === 'ENCERRADA') return null;
+  if (!mayDo('conversa', 'RESPONDER', status)) return null;
   const asked = mensagens.find((mensagem) => mensagem.dataLimiteResposta !== null && mensagem.status !== 'RESPONDIDA');
   return asked?.dataLimiteResposta ?? null;
 }

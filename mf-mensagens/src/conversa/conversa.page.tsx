@@ -1,4 +1,5 @@
 import { SUCCESS } from '@credenciados/contract';
+import { mayDo } from '@credenciados/contract/transitions';
 import {
   Alert,
   ApiError,
@@ -67,7 +68,7 @@ function OneConversa({ id }: { id: number }) {
   if (error instanceof ApiError && error.status === 404 && !conversa) return <ConversaNotFound />;
   if (error && !conversa) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!conversa) return <PageLoading />;
-  const closed = conversa.status === 'ENCERRADA';
+  const closed = !mayDo('conversa', 'RESPONDER', conversa.status);
   const replies = takesReplies(conversa.tipoConversa) && !closed;
   return (
     <Page
@@ -153,7 +154,7 @@ function Summary({ conversa }: { conversa: Conversa }) {
   return (
     <Card>
       <DataList>
-        {conversa.status !== 'ENCERRADA' && (
+        {mayDo('conversa', 'RESPONDER', conversa.status) && (
           <DataItem label="Situação da conversa">
             <TurnTag conversa={conversa} minha={conversa.mensagens[0]?.minha ?? false} />
           </DataItem>

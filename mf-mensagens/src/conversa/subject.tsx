@@ -1,4 +1,5 @@
 import { SUCCESS } from '@credenciados/contract';
+import { mayDo } from '@credenciados/contract/transitions';
 import {
   Alert,
   Button,
@@ -39,7 +40,7 @@ export function Subject({ conversa, readOnly, level = 3 }: SubjectProps) {
   const [asked, setAsked] = useState(false);
   const [ended, setEnded] = useState(0);
   const [written, setWritten] = useState(false);
-  const closed = conversa.status === 'ENCERRADA';
+  const closed = !mayDo('conversa', 'RESPONDER', conversa.status);
   const deadline = openDeadline(conversa);
   const heading = `conversa-${conversa.id}`;
   const novas = useMarkAsRead(readOnly ? undefined : conversa.mensagens);

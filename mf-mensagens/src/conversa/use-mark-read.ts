@@ -1,7 +1,8 @@
+import { mayDo } from '@credenciados/contract/transitions';
 import { useEffect, useRef, useState } from 'react';
 import { type Mensagem, useMarkRead } from '../conversas.api.ts';
 
-const isUnread = ({ paraMim, status }: Mensagem) => paraMim && status === 'ENVIADA';
+const isUnread = ({ paraMim, status }: Mensagem) => paraMim && mayDo('mensagem', 'LER', status);
 
 /**
  * Opening an unread message of the other party marks it as read, once (MSG-5). Gives the messages that

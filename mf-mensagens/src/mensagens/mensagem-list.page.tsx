@@ -1,4 +1,5 @@
 import { EMPTY } from '@credenciados/contract';
+import { mayDo } from '@credenciados/contract/transitions';
 import {
   Badge,
   chakra,
@@ -31,7 +32,9 @@ const COLUMNS: readonly Column<ConversaRow>[] = [
   { header: 'Nº do edital', cell: ({ solicitacaoCredenciado }) => solicitacaoCredenciado.edital.numero },
   {
     header: 'Prazo de resposta',
-    cell: ({ dataLimiteResposta, status }) => <Prazo limite={dataLimiteResposta} settled={status === 'ENCERRADA'} />,
+    cell: ({ dataLimiteResposta, status }) => (
+      <Prazo limite={dataLimiteResposta} settled={!mayDo('conversa', 'RESPONDER', status)} />
+    ),
   },
 ];
 

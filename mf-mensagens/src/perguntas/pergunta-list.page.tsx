@@ -1,3 +1,4 @@
+import { mayDo } from '@credenciados/contract/transitions';
 import {
   Badge,
   chakra,
@@ -26,7 +27,7 @@ const QUESTION: Column<PerguntaRow> = {
       <Link asChild>
         <RouterLink to={`/perguntas/responder/${id}`}>{assunto}</RouterLink>
       </Link>{' '}
-      {status === 'ENCERRADA' && <Badge>Encerrada</Badge>}
+      {!mayDo('conversa', 'RESPONDER', status) && <Badge>Encerrada</Badge>}
     </>
   ),
 };

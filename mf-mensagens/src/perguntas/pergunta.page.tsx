@@ -1,5 +1,4 @@
 import {
-  ACCESS,
   ApiError,
   LinkButton,
   LoadFailure,
@@ -7,9 +6,9 @@ import {
   NotFoundState,
   Page,
   PageLoading,
-  useCan,
   useParams,
 } from '@credenciados/shared';
+import { useMay } from '@credenciados/shared/access';
 import { Subject } from '../conversa/subject.tsx';
 import { useConversa } from '../conversas.api.ts';
 
@@ -23,7 +22,7 @@ export function PerguntaStaffPage() {
 }
 
 function OnePergunta({ id }: { id: number }) {
-  const writes = useCan(ACCESS.staffWrite);
+  const writes = useMay('POST /mensagem/resposta');
   const { data: conversa, error, refetch } = useConversa(id);
   if (error instanceof ApiError && error.status === 404 && !conversa) return <PerguntaNotFound />;
   if (error && !conversa) return <LoadFailure error={error} onRetry={() => void refetch()} />;

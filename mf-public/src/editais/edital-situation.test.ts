@@ -1,3 +1,4 @@
+import { mayDo, SITUACOES_EDITAL } from '@credenciados/contract';
 import fc from 'fast-check';
 import type { EditalPublico } from './editais.api.ts';
 import { nextChange, situationOf } from './edital-situation.ts';
@@ -24,6 +25,10 @@ describe('situation of an edital on its card', () => {
       canRegister: false,
       reason: 'As inscrições terminaram em 31/03/2026.',
     });
+  });
+
+  it.each(SITUACOES_EDITAL)('takes registrations by the table of acts: %s', (situacao) => {
+    expect(situationOf({ ...edital, situacao }, START).canRegister).toBe(mayDo('edital', 'INSCREVER', situacao));
   });
 
   it('takes no registrations before the beginning, and says when it is', () => {

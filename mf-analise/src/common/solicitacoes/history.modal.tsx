@@ -1,4 +1,5 @@
-import { ACCESS, Button, discardChanges, isDirty, RemoteWidget, useCan } from '@credenciados/shared';
+import { Button, discardChanges, isDirty, RemoteWidget } from '@credenciados/shared';
+import { useMay } from '@credenciados/shared/access';
 import { ConfirmDialog, Modal } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 import { useIsOwn } from '../own-solicitacao.ts';
@@ -15,7 +16,7 @@ interface HistoryModalProps {
 /** Everything that was written about a solicitação. The message centre's module shows it. */
 export function HistoryModal({ id, cpf, onClose }: HistoryModalProps) {
   const isOwn = useIsOwn(cpf);
-  const canWrite = useCan(ACCESS.staffWrite) && !isOwn;
+  const canWrite = useMay('POST /mensagem/resposta') && !isOwn;
   const [asking, setAsking] = useState(false);
   // Nothing but a reply in this dialog can be half written while it is open.
   const close = () => (isDirty() ? setAsking(true) : onClose());

@@ -1,13 +1,14 @@
-import { ACCESS, type SituacaoSolicitacao, useCan } from '@credenciados/shared';
+import { actsOf } from '@credenciados/contract/transitions';
+import { type SituacaoSolicitacao, usePerfil } from '@credenciados/shared';
 
 /** Address of a solicitação: its analysis for whoever may decide it now, else its view. */
 export function useSolicitacaoPath(): (
   solicitacao: { id: number; situacao: SituacaoSolicitacao },
   isOwn?: boolean,
 ) => string {
-  const canWrite = useCan(ACCESS.staffWrite);
+  const perfil = usePerfil();
   return ({ id, situacao }, isOwn = false) => {
-    const analyses = canWrite && !isOwn && situacao === 'AGUARDANDO_APROVACAO';
+    const analyses = !isOwn && actsOf('solicitacao', situacao, perfil).includes('ANALISAR');
     return `/solicitacoes/${analyses ? 'validar' : 'visualizar'}/${id}`;
   };
 }

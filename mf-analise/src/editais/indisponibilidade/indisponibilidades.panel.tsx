@@ -1,4 +1,5 @@
-import { ACCESS, Alert, Box, Button, ErrorState, Flex, formatDate, formatDateTime, useCan } from '@credenciados/shared';
+import { Alert, Box, Button, ErrorState, Flex, formatDate, formatDateTime } from '@credenciados/shared';
+import { useMay } from '@credenciados/shared/access';
 import { useState } from 'react';
 import { DecideModal } from './decide.modal.tsx';
 import { type Indisponibilidade, useIndisponibilidades } from './indisponibilidade.api.ts';
@@ -10,7 +11,7 @@ interface Deciding {
 
 /** Outages in the open edital's period that CAGEO has to decide on; nothing where there is none. */
 export function IndisponibilidadesPanel() {
-  const allowed = useCan(ACCESS.cageo);
+  const allowed = useMay('GET /edital/indisponibilidades');
   const { data, isError, refetch } = useIndisponibilidades(allowed);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   if (!allowed) return null;

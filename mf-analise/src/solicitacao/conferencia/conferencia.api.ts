@@ -1,5 +1,6 @@
 import { CONFERENCIA_TEXT, escapeHtml, pendingLines } from '@credenciados/contract';
-import { ACCESS, apiQuery, call, type Input, type Output, useCan, useMutation, useQuery } from '@credenciados/shared';
+import { apiQuery, call, type Input, type Output, useMutation, useQuery } from '@credenciados/shared';
+import { useMay } from '@credenciados/shared/access';
 import { useState } from 'react';
 import { refreshAfter } from '../../common/after-action.ts';
 
@@ -33,7 +34,7 @@ export const listaOf = ({ data }: Pick<ConferenciaState, 'data'>) =>
 
 /** The check list of a solicitação, and ticking it while it is analysed. */
 export function useConferencia(id: number, { isShown, analysing }: { isShown: boolean; analysing: boolean }) {
-  const canWrite = useCan(ACCESS.staffWrite);
+  const canWrite = useMay('PUT /solicitacaoCredenciado/conferencia/:id');
   const { data, error, refetch } = useQuery({
     ...apiQuery('GET /solicitacaoCredenciado/conferencia/:id', { params: { id }, background: true }),
     enabled: isShown,

@@ -1,4 +1,5 @@
-import { ACCESS, apiQuery, call, notify, useCan, useMutation, useQuery } from '@credenciados/shared';
+import { apiQuery, call, notify, useMutation, useQuery } from '@credenciados/shared';
+import { useMay } from '@credenciados/shared/access';
 import { useState } from 'react';
 import { refreshAfter } from '../../common/after-action.ts';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
@@ -11,7 +12,7 @@ export const viewButtonId = (id: number) => `ver-documento-${id}`;
 
 /** Documentos that the analyst has opened. Readers keep no marks. */
 export function useAbertos(idSolicitacao: number, analyses: boolean) {
-  const keepsMarks = useCan(ACCESS.staffWrite) && analyses;
+  const keepsMarks = useMay('PUT /documentoCredenciado/aberto/:id') && analyses;
   const { data, isError, refetch } = useQuery({
     ...apiQuery('GET /documentoCredenciado/abertos/:id', { params: { id: idSolicitacao }, background: true }),
     enabled: keepsMarks,

@@ -1,4 +1,5 @@
-import { ACCESS, Alert, Box, Button, call, chakra, formatDateTime, useCan, useMutation } from '@credenciados/shared';
+import { Alert, Box, Button, call, chakra, formatDateTime, useMutation } from '@credenciados/shared';
+import { useMay } from '@credenciados/shared/access';
 import { LuRotateCw } from 'react-icons/lu';
 import { ActionFailure } from '../../common/action-failure.tsx';
 import { refreshAfter } from '../../common/after-action.ts';
@@ -64,7 +65,7 @@ const MailList = chakra('ul', { base: { listStyleType: 'disc', ps: '5', mt: '2' 
 
 /** E-mails given up; staff who may write can resend them. */
 function Failed({ solicitacao: { id, falhasEmail = [] }, readOnly }: EmailFailuresProps) {
-  const canResend = useCan(ACCESS.staffWrite) && !readOnly;
+  const canResend = useMay('PUT /solicitacaoCredenciado/reenviarEmails/:id') && !readOnly;
   const resend = useMutation({
     mutationFn: () => call('PUT /solicitacaoCredenciado/reenviarEmails/:id', { params: { id }, silent: true }),
     onSuccess: refreshAfter('PUT /solicitacaoCredenciado/reenviarEmails/:id'),

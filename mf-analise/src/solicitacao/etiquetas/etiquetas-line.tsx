@@ -1,4 +1,5 @@
-import { ACCESS, Button, chakra, Flex, useCan } from '@credenciados/shared';
+import { Button, chakra, Flex } from '@credenciados/shared';
+import { useMay } from '@credenciados/shared/access';
 import { laterDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 import { LuTag } from 'react-icons/lu';
@@ -14,7 +15,7 @@ const EtiquetasModal = laterDialog(
 /** Labels of another's solicitação, and what changes them; its key is L (FIL-6). */
 export function EtiquetasLine({ id }: { id: number }) {
   const { data } = useEtiquetasOf(id);
-  const canWrite = useCan(ACCESS.staffWrite);
+  const canWrite = useMay('PUT /etiqueta/marcar/:id');
   const [open, setOpen] = useState(false);
   useShortcuts(canWrite && data ? { l: () => setOpen(true) } : {});
   if (!data || (data.length === 0 && !canWrite)) return null;

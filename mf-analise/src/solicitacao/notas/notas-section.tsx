@@ -1,16 +1,5 @@
-import {
-  ACCESS,
-  Box,
-  Button,
-  chakra,
-  ErrorState,
-  Flex,
-  notify,
-  Skeleton,
-  Text,
-  useCan,
-  useIdempotencyKey,
-} from '@credenciados/shared';
+import { Box, Button, chakra, ErrorState, Flex, notify, Skeleton, Text, useIdempotencyKey } from '@credenciados/shared';
+import { useMay } from '@credenciados/shared/access';
 import { hasDraft } from '@credenciados/shared/forms';
 import { Section } from '@credenciados/shared/solicitacao';
 import { useEffect, useState } from 'react';
@@ -29,7 +18,7 @@ export function NotasSection({ id }: { id: number }) {
   const { data, error, refetch } = useNotas(id);
   const add = useAddNota(id);
   const { keyFor, renew } = useIdempotencyKey();
-  const canWrite = useCan(ACCESS.staffWrite);
+  const canWrite = useMay('POST /nota/cadastrar');
   const draftName = `nota-nova-${id}`;
   const [restored] = useState(() => canWrite && hasDraft(draftName));
   /** The note that is being written: a new one, or the id of the one that is corrected. */

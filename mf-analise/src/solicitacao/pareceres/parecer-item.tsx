@@ -1,5 +1,7 @@
 import { CONCLUSAO_PARECER_LABEL, SITUACAO_PARECER_LABEL } from '@credenciados/contract';
+import { mayDo } from '@credenciados/contract/transitions';
 import { Badge, Box, Button, chakra, Flex, formatDateTime, notify, Text, type Tone } from '@credenciados/shared';
+import { useActs } from '@credenciados/shared/access';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 import { ActionFailure } from '../../common/action-failure.tsx';
@@ -16,9 +18,10 @@ const TONE: Record<Parecer['situacao'], Tone> = {
 const MORE_DAYS = 7;
 
 /** An opinion: what was asked of whom, where it stands, and what came. */
-export function ParecerItem({ parecer, canChange }: { parecer: Parecer; canChange: boolean }) {
+export function ParecerItem({ parecer }: { parecer: Parecer }) {
   const { situacao, nome, email, pergunta, pedidoEm, pedidoPor, expiraEm, abertoEm } = parecer;
-  const open = situacao === 'AGUARDANDO' || situacao === 'EXPIRADO';
+  const acts = useActs('parecer', situacao);
+  const open = mayDo('parecer', 'CANCELAR', situacao);
   return (
     <chakra.li py="4" borderTopWidth={{ base: '1px', _first: '0' }}>
       <Flex wrap="wrap" gap="3" mb="1" align="center">
@@ -40,7 +43,7 @@ export function ParecerItem({ parecer, canChange }: { parecer: Parecer; canChang
         </Text>
       )}
       <Answer {...parecer} />
-      {open && canChange && <Changes parecer={parecer} />}
+      {acts.includes('CANCELAR') && <Changes parecer={parecer} />}
     </chakra.li>
   );
 }

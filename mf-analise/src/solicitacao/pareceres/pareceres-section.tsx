@@ -1,14 +1,5 @@
-import {
-  ACCESS,
-  Box,
-  Button,
-  chakra,
-  ErrorState,
-  SITUACOES_EM_ANDAMENTO,
-  Skeleton,
-  Text,
-  useCan,
-} from '@credenciados/shared';
+import { Box, Button, chakra, ErrorState, Skeleton, Text } from '@credenciados/shared';
+import { useActs } from '@credenciados/shared/access';
 import { Section } from '@credenciados/shared/solicitacao';
 import { useState } from 'react';
 import { LuGraduationCap } from 'react-icons/lu';
@@ -24,8 +15,7 @@ interface PareceresSectionProps {
 /** Opinions of outside experts about the solicitação, and asking for one. For staff: the applicant never sees them (ANL-20). */
 export function PareceresSection({ solicitacao }: PareceresSectionProps) {
   const { data, error, refetch } = usePareceres(solicitacao.id);
-  const canWrite = useCan(ACCESS.staffWrite);
-  const canAsk = canWrite && SITUACOES_EM_ANDAMENTO.some((situacao) => situacao === solicitacao.situacao);
+  const canAsk = useActs('solicitacao', solicitacao.situacao).includes('PEDIR_PARECER');
   const [asking, setAsking] = useState(false);
   // Where none was asked for and none can be, there is nothing to say.
   if (!canAsk && data?.length === 0) return null;
@@ -42,7 +32,7 @@ export function PareceresSection({ solicitacao }: PareceresSectionProps) {
             )}
             <chakra.ul listStyleType="none">
               {data.map((parecer) => (
-                <ParecerItem key={parecer.id} parecer={parecer} canChange={canWrite} />
+                <ParecerItem key={parecer.id} parecer={parecer} />
               ))}
             </chakra.ul>
           </>

@@ -1,15 +1,6 @@
-import {
-  ACCESS,
-  Box,
-  Button,
-  chakra,
-  Flex,
-  formatDateTime,
-  notify,
-  SITUACOES_EM_ANDAMENTO,
-  Text,
-  useCan,
-} from '@credenciados/shared';
+import { mayDo } from '@credenciados/contract/transitions';
+import { Box, Button, chakra, Flex, formatDateTime, notify, Text } from '@credenciados/shared';
+import { useMay } from '@credenciados/shared/access';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { useId, useState } from 'react';
 import { LuUserCheck } from 'react-icons/lu';
@@ -26,8 +17,8 @@ interface ResponsavelLineProps {
 /** Whose the solicitação is to analyse, and taking it over or giving it to another (FIL-3). */
 export function ResponsavelLine({ solicitacao: { id, situacao }, readOnly }: ResponsavelLineProps) {
   const { data } = useResponsavel(id);
-  const undecided = SITUACOES_EM_ANDAMENTO.some((one) => one === situacao);
-  const canChange = useCan(ACCESS.staffWrite) && !readOnly && undecided;
+  const undecided = mayDo('solicitacao', 'ATRIBUIR', situacao);
+  const canChange = useMay('PUT /solicitacaoCredenciado/responsavel/:id') && !readOnly && undecided;
   if (!data || (!undecided && !data.responsavel)) return null;
   return (
     <Flex as="section" aria-label="Responsável pela análise" wrap="wrap" align="center" columnGap="4" rowGap="2" mb="4">
