@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isBusinessDay } from '@brazilian-utils/brazilian-utils';
+import { expect } from '@jest/globals';
+import pg from 'pg';
+import { DEMO_PEOPLE } from '../api/src/demo/accounts.ts';
+import { urlOfRunning } from '../api/src/platform/db/command-database.ts';
+import { until } from '../api/src/tests/support/until.ts';
+import { useJourneys } from './support/journey.ts';
+import { readMail } from './support/mailbox.ts';
+import { solicitacaoOf } from './support/messages.ts';
+import type { Visitor } from './support/page.ts';
+import { type PortalProcess, ROOT, temporaryFolder } from './support/portal.ts';
+import { expectHeading, type } from './support/portal-actions.ts';
+import { PEOPLE, signIn } from './support/sign-in.ts';
+
+/** The day's digest, from *Minha conta* to the list that its link leads to (FIL-22). */
+
+let clock: string;
+const journey = useJourneys(async () => {
+  clock = path.join(await temporaryFolder('relogio'), 'clock');
+  await writeFile(clock, '0');
+  const script = path.join(ROOT, 'bench/drill/clock.mjs');
+  return { env: { DRILL_CLOCK_FILE: clock }, nodeOptions: [`--import=${script}`] };
+});
+
+const { email } = DEMO_PEOPLE.cageo;
+const SUBJECT = 'Resumo do dia';
+
+journey(
+  'several messages of a day come as one digest, whose link leads to who answered',
+  async ({ portal, visitor }) => {
+    const helena = await visitor();
+    await signIn(helena, 'cageo');
+    await helena.page.getByRole('banner').getByRole('link', { name: 'Minha conta' }).click();
+    await helena.page.getByRole('button', { name: 'Ligar o resumo diário' }).click();
+    await helena.page.getByText(/^O resumo está ligado e vai para/).waitFor();
+    await helena.step('resumo ligado');
+
+    const [bruno, ana] = [await visitor({ viewport: 'phone' }), await visitor()];
+    await signIn(bruno, 'notificado');
+    await signIn(ana, 'retificar');
+    await ask(bruno, 'Prazo da análise');
+    await ask(bruno, 'Horário de atendimento');
+    await ask(ana, 'Certidão aceita');
+
+    await moveToNextWorkingDay();
+    // The portal reads its clock's file ten times a second.
+    await until(async () => (await runDigest(portal)) > 0);
+    const mailbox = await visitor();
+    const mail = await readMail(mailbox, email, SUBJECT);
+    await mailbox.step('resumo do dia');
+    for (const name of [PEOPLE.notificado, PEOPLE.retificar]) expect(mail.text).not.toContain(name);
+    const [, answered = ''] = /Edital nº 002\S* [^\n]*\s[^\n]*?(\d+) interessados responderam/.exec(mail.text) ?? [];
+    expect(Number(answered)).toBeGreaterThan(1);
+
+    // The session of the day before is over: the link leads there by signing in.
+    const address = mail.links.find((link) => /\/solicitacoes\/listagem\/\d+$/.test(link)) ?? '';
+    const later = await visitor();
+    await signIn(later, 'cageo', { at: new URL(address).pathname });
+    await expectHeading(later.page, 'Solicitações do edital');
+    await later.page.getByText(/^Edital nº 002/).waitFor();
+    await later.page.getByRole('button', { name: `Responderam ${answered}`, exact: true }).click();
+    await later.page.getByRole('row').filter({ hasText: PEOPLE.notificado }).waitFor();
+    await later.step('lista do edital');
+    const off = mail.links.find((link) => link.endsWith('/minha-conta')) ?? '';
+    await later.page.goto(new URL(off).pathname);
+    await later.page.getByRole('button', { name: 'Desligar o resumo diário' }).waitFor();
+
+    // One a day, however often the job runs.
+    expect(await runDigest(portal)).toBe(1);
+    await mailbox.page.goto('/identidade/emails');
+    const letters = mailbox.page
+      .getByRole('main')
+      .getByRole('link')
+      .filter({ hasText: `Para ${email} ` });
+    expect(await letters.filter({ hasText: SUBJECT }).count()).toBe(1);
+  },
+);
+
+async function ask({ page }: Visitor, subject: string): Promise<void> {
+  await page.goto(`/credenciados/credenciado/solicitacoes/${await solicitacaoOf(page)}`);
+  await page.getByRole('link', { name: 'Fazer uma pergunta' }).click();
+  await expectHeading(page, 'Fazer uma pergunta');
+  await type(page, /^Assunto/, subject);
+  await page.getByRole('textbox', { name: 'Mensagem' }).fill('Podem esclarecer?');
+  await page.getByRole('button', { name: 'Enviar pergunta' }).click();
+  await page.getByText(/^A comissão recebeu a sua pergunta em/).waitFor();
+}
+
+/** Moves the portal's clock to the same hour, or noon in Belém, of the next working day. */
+async function moveToNextWorkingDay(): Promise<void> {
+  const day = new Date();
+  day.setUTCHours(15);
+  do day.setUTCDate(day.getUTCDate() + 1);
+  while (!isBusinessDay(day));
+  await writeFile(clock, String(day.getTime() - Date.now()));
+}
+
+/** Runs the job, as its schedule does each quarter of an hour, and waits for its end. Answers how many digests there are. */
+async function runDigest({ dataDir }: PortalProcess): Promise<number> {
+  const database = new pg.Client({ connectionString: urlOfRunning(dataDir) });
+  await database.connect();
+  const count = async (from: string) => Number((await database.query(`select count(*) from ${from}`)).rows[0].count);
+  try {
+    await database.query("select graphile_worker.add_job('enviar-resumos')");
+    await until(async () => (await count("graphile_worker.jobs where task_identifier = 'enviar-resumos'")) === 0);
+    return await count("outbox where evento like 'RESUMO:%'");
+  } finally {
+    await database.end();
+  }
+}
