@@ -44,6 +44,8 @@ journey(
     await ask(bruno, 'Horário de atendimento');
     await ask(ana, 'Certidão aceita');
 
+    // Their sessions end with the day.
+    await Promise.all([helena, bruno, ana].map(({ context }) => context.close()));
     await moveToNextWorkingDay();
     // The portal reads its clock's file ten times a second.
     await until(async () => (await runDigest(portal)) > 0);

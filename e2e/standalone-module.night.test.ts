@@ -221,7 +221,7 @@ journey(
     const together = said('npm run publish -- --preview --with mf-public@1.2.3 --days 14', { '1.2.3': live });
     expect(await does(together)).toContain(`mf-public       ${live}\n`);
     const kept = said('npm run modules -- preview mf-relatorios@1.3.0', { ...own, '1.3.0': '1.0.0' });
-    expect(await does(kept)).toMatch(/mf-vistorias +1\.0\.0$/m);
+    expect(await does(kept)).toMatch(/mf-vistorias +1\.0\.0-preview-[0-9a-f]{16}$/m);
     const [link = ''] = /http\S+\/previa#[\w-]{43}$/m.exec(preview) ?? [];
     const report = said('npm run modules -- preview-report "LINK" --out FILE', {
       LINK: link,
@@ -263,7 +263,7 @@ journey(
     const { does, own } = await teamIn(folder, 'mf-agenda', portal);
     const packed = await does(said('npm run kit:pack -- ../packages', { '../packages': packages }), ROOT);
     const files = packed.match(/^\/.*\.tgz$/gm) ?? [];
-    expect(files).toHaveLength(3);
+    expect(files).toHaveLength(4);
     // Nothing of them has changed: each is the version that it was.
     expect(await does(said('npm run kit:pack -- ../packages', { '../packages': packages }), ROOT)).toBe(packed);
     await mkdir(empty);
