@@ -34,7 +34,6 @@ const COMMANDS = {
 const WORKERS = {
   'comprovante.worker': src('resources/comprovante/comprovante.worker.ts'),
   'inspect.worker': src('resources/documento/content/inspect.worker.ts'),
-  'judge.worker': src('modules/rollout/judge.worker.ts'),
 };
 
 /** Bundles the API into `api/dist/main.js`, with its migrations and SQL beside it. Dependencies stay in `node_modules`, but for `BUNDLED`. */

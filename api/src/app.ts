@@ -28,7 +28,6 @@ import type { DemoAccount } from './identity/identity-deps.ts';
 import { keepAudited } from './modules/keep-audited.ts';
 import type { LiveModules } from './modules/live-modules.ts';
 import { openLiveModules } from './modules/open-store.ts';
-import { keepJudged } from './modules/rollout/keep-judged.ts';
 import { registerServiceRoutes } from './modules/service/service.routes.ts';
 import type { ServiceLimits } from './modules/service/service-limits.ts';
 import { addressKey } from './platform/address-key.ts';
@@ -108,7 +107,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.decorate('health', new PortalHealth(deps, { registry: () => modules.read(), log: app.log }));
   registerHealthMetrics(app.metrics, app.health, deps);
   keepAudited(app, deps);
-  keepJudged(app, deps);
   registerErrors(app);
   acceptJson(app);
   registerCaching(app);

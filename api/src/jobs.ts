@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { TaskList } from 'graphile-worker';
 import type { Deps } from './deps.ts';
+import type { LiveModules } from './modules/live-modules.ts';
 import { collectVisits } from './modules/rollout/collect-visits.ts';
+import { judgeRollouts } from './modules/rollout/judge-rollouts.ts';
 import { checkTrail } from './platform/audit/check-trail.ts';
 import { signAuditHead } from './platform/audit/head.ts';
 import { collectExpired, collectUnboundFiles, collectUploads, sweepStorage } from './platform/jobs/collect.ts';
@@ -32,6 +34,7 @@ const SCHEDULE = [
   '*/5 * * * * registrar-indisponibilidades',
   '7 * * * * lembrar-prazos',
   '* * * * * fazer-lotes',
+  '* * * * * julgar-versoes',
   // Zones lie by quarters of an hour.
   '*/15 * * * * avisar-saude',
   '*/15 * * * * enviar-resumos',
@@ -41,10 +44,11 @@ const SCHEDULE = [
 export interface JobsApp {
   log: FastifyBaseLogger;
   health: PortalHealth;
+  modules: LiveModules;
 }
 
 /** The jobs by name. Each may run more than once for the same cause and does its work once. */
-export function taskList(deps: Deps, mailer: Mailer | null, { log, health }: JobsApp): TaskList {
+export function taskList(deps: Deps, mailer: Mailer | null, { log, health, modules }: JobsApp): TaskList {
   return {
     [SEND_MAIL_JOB]: async (payload, { logger, abortSignal, job: { attempts } }) => {
       const delivering = { mailer, attachments: ATTACHMENTS, attempts };
@@ -60,6 +64,7 @@ export function taskList(deps: Deps, mailer: Mailer | null, { log, health }: Job
     'registrar-indisponibilidades': () => recordOutages(deps),
     [DO_LOTE_JOB]: (payload, { abortSignal }) => runLote(deps, log, payload, abortSignal),
     'fazer-lotes': () => queueDueLotes(deps),
+    'julgar-versoes': () => judgeRollouts({ modules, log }, deps),
     'lembrar-prazos': async () => void (await remindDeadlines(deps)),
     'coletar-arquivos': async () => {
       await collectUnboundFiles(deps);

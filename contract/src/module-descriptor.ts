@@ -208,6 +208,8 @@ export const rolloutSchema = z.object({
   step: z.number().int().min(0),
   since: z.iso.datetime(),
   began: z.iso.datetime(),
+  /** Begin of each step so far. */
+  begins: z.array(z.iso.datetime()).min(1).max(MAX_ROLLOUT_STEPS),
 });
 export type Rollout = z.infer<typeof rolloutSchema>;
 

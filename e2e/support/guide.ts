@@ -15,7 +15,6 @@ export const GUIDE = [`${PAGES}.md`, ...readdirSync(path.join(ROOT, PAGES)).map(
 export const NOT_RUN: Record<string, string> = {
   'npm test -- --watch': 'waits for keys at a terminal',
   'npm run catalogue': 'serves until it is ended; catalogue.test.ts builds the same stories and looks at each',
-  'npm run bench:modules -- rollout': 'a bench, whose answer is figures',
   'npm start': 'start.test.ts runs what it runs: its script is that of the build, then that program',
 };
 

@@ -174,14 +174,9 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
   );
 
   route(app, 'GET /modulos/:nome/oferta', async ({ params }) => {
-    const open = offeredEntries(await modules.read());
-    const live = open.find(({ descriptor }) => descriptor.name === params.nome);
+    const live = offeredEntries(await modules.read()).find(({ descriptor }) => descriptor.name === params.nome);
     if (!live) throw asAnswer(refused('SEM_OFERTA', params.nome));
-    return tellOffer(
-      deps,
-      live,
-      open.map(({ rollout }) => rollout.id),
-    );
+    return tellOffer(deps, live);
   });
 
   route(app, 'POST /modulos/:nome/conclusao', ({ params, request }) =>

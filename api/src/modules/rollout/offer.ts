@@ -1,6 +1,6 @@
 import type { ModuloPublicado, Oferta, RegistryEntry } from '@credenciados/contract';
 import type { Deps } from '../../deps.ts';
-import { verdictOf } from './judge-thread.ts';
+import { judge } from './judge-rollouts.ts';
 import { stepOf } from './rollout.ts';
 import type { OfferedEntry } from './variants.ts';
 
@@ -10,14 +10,10 @@ export function shownOffer({ rollout }: RegistryEntry): ModuloPublicado['oferta'
   return { versao: rollout.entry.version, parte: stepOf(rollout).share, perfis: rollout.profiles ?? null };
 }
 
-/** How a rollout does, as it is judged by. `running`: the ids of all that are under way. */
-export async function tellOffer(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  live: OfferedEntry,
-  running: readonly string[],
-): Promise<Oferta> {
+/** State of a rollout, with the figures that it is judged by. */
+export async function tellOffer(deps: Pick<Deps, 'db' | 'now'>, live: OfferedEntry): Promise<Oferta> {
   const { rollout, version } = live;
-  const { comparisons, mounts } = await verdictOf(db, live, { now: now(), running });
+  const { comparisons, mounts } = await judge(deps, live);
   return {
     versao: rollout.entry.version,
     anterior: version,

@@ -2,18 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Registry } from '@credenciados/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
-import { createDatabase } from '../../platform/db/create-database.ts';
-import { auditoria, juizOferta, outbox, visitaOferta } from '../../platform/db/tables.ts';
+import { auditoria, outbox, visitaOferta } from '../../platform/db/tables.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { otherAddress } from '../../tests/support/domain.ts';
-import { proxyOfDatabase } from '../../tests/support/freezing-proxy.ts';
 import { nextModule, openPublishing, type Publishing } from '../../tests/support/module-package.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { until } from '../../tests/support/until.ts';
 import { DiskModuleStore } from '../disk-module-store.ts';
 import { prune } from '../prune.ts';
 import { addToken } from '../tokens.ts';
-import { judgeRollouts } from './keep-judged.ts';
+import { judgeRollouts } from './judge-rollouts.ts';
 import { keeping } from './keep-visits.ts';
 
 let api: TestApp;
@@ -118,9 +116,7 @@ async function went(
   );
 }
 
-/** A process that judges, and one that may. */
-const [THIS, OTHER] = [randomUUID(), randomUUID()];
-const judged = (processo = THIS) => judgeRollouts(api.app, api.deps, processo);
+const judged = () => judgeRollouts(api.app, api.deps);
 
 // TEL-37
 describe('a version that some have', () => {
@@ -278,7 +274,6 @@ it('a page of the module’s address is known once it is made, and speaks agains
     action: 'RECUO',
     why: { medida: 'SILENCIO', nova: { de: 66, ruins: 65 }, atual: { de: 65, ruins: 20 } },
   });
-  await api.db.delete(juizOferta);
 });
 
 // TEL-38, TEL-39
@@ -407,39 +402,6 @@ describe('a rollout that is judged', () => {
     expect((await entryOf(name))?.rollout).toBeUndefined();
     expect((await entryOf(broken.name))?.rollout?.id).toBe(broken.rollout);
     await send('POST', `/modulos/${broken.name}/retorno`);
-  });
-
-  it('is judged by one process, and by another once that one says no more that it does', async () => {
-    const { name, rollout } = await offered();
-    expect([await judged(), await judged(OTHER)]).toEqual([true, false]);
-    await went(rollout, 60, (arm, place) => arm === 'NOVA' && place % 3 === 0);
-    expect(await judged(OTHER)).toBe(false);
-    expect((await entryOf(name))?.rollout?.id).toBe(rollout);
-    // It was killed, half a minute ago.
-    await api.db.update(juizOferta).set({ ate: new Date(0) });
-    expect([await judged(OTHER), await judged()]).toEqual([true, false]);
-    expect((await entryOf(name))?.rollout).toBeUndefined();
-    await api.db.delete(juizOferta);
-  });
-
-  it('waits while the database is slow, frozen or away, and is judged once that is back', async () => {
-    const { name, rollout } = await offered();
-    await judged();
-    await went(rollout, 60, (arm, place) => arm === 'NOVA' && place % 3 === 0);
-    // A short limit for what is to meet it, and for nothing else.
-    const { proxy, url } = await proxyOfDatabase(api.database.appUrl);
-    const limited = createDatabase(url, { timeoutMs: 1000 });
-    const judgedThere = () => judgeRollouts(api.app, { ...api.deps, database: limited, db: limited.db }, THIS);
-    for (const mode of ['frozen', 'dead'] as const) {
-      await proxy.set(mode);
-      await expect(judgedThere()).rejects.toThrow();
-      expect((await entryOf(name))?.rollout?.id).toBe(rollout);
-    }
-    await proxy.set('slow');
-    await until(() => judgedThere().catch(() => false));
-    expect((await entryOf(name))?.rollout).toBeUndefined();
-    await limited.close();
-    await proxy.close();
   });
 
   it('ends with everybody at once where the team says so', async () => {

@@ -29,6 +29,7 @@ export function newRollout(
     step: 0,
     since: now,
     began: now,
+    begins: [now],
   };
   return { entry: { ...live, rollout }, action: 'OFERTA', offered: offeredBy(rollout) };
 }
@@ -53,7 +54,8 @@ export async function advance(context: ReleaseContext, name: string, { id, step 
   return change(context, name, async (registry) => {
     const live = running(registry, name, id);
     if (live.rollout.step !== step) throw refused('MUDOU');
-    const rollout = { ...live.rollout, step: step + 1, since: (context.now ?? (() => new Date()))().toISOString() };
+    const since = (context.now ?? (() => new Date()))().toISOString();
+    const rollout = { ...live.rollout, step: step + 1, since, begins: [...live.rollout.begins, since] };
     return { entry: { ...live, rollout }, action: 'AVANCO', offered: offeredBy(rollout) };
   });
 }
@@ -67,7 +69,7 @@ function running(registry: Registry, name: string, id: string): RegistryEntry & 
 }
 
 /** The step that a rollout is at. */
-export function stepOf({ steps, step }: Rollout): RolloutStep {
+export function stepOf({ steps, step }: Pick<Rollout, 'steps' | 'step'>): RolloutStep {
   const at = steps[step];
   if (!at) throw new Error(`A rollout has no step ${step}`);
   return at;

@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import type { ReleaseContext } from '../flip.ts';
+import { auditing } from '../flip-audit.ts';
+import type { LiveModules } from '../live-modules.ts';
+import { ReleaseRefused } from '../refused.ts';
+import { finish } from '../release.ts';
+import { countMounts, countVisits } from './count-visits.ts';
+import { THE_PORTAL, warnTeams } from './rollout.mail.ts';
+import { advance, withdraw } from './rollout.ts';
+import { type OfferedEntry, offeredEntries } from './variants.ts';
+import { type Verdict, verdictOf } from './verdict.ts';
+
+/** Parts of the application that judging needs. */
+interface App {
+  modules: LiveModules;
+  log: FastifyBaseLogger;
+}
+
+/** Judges every rollout: it stays, goes on, ends with everybody, or is withdrawn (TEL-39). A job of the queue, once a minute. */
+export async function judgeRollouts(app: App, deps: Deps): Promise<void> {
+  for (const entry of offeredEntries(await app.modules.read())) {
+    try {
+      await judgeOne(app, deps, entry);
+    } catch (error) {
+      const module = entry.descriptor.name;
+      // Somebody ended the rollout meanwhile.
+      if (error instanceof ReleaseRefused) app.log.info({ module, refusals: error.refusals }, 'rollout not changed');
+      // The others are judged all the same.
+      else app.log.error({ module, err: error }, 'rollout not judged');
+    } finally {
+      app.modules.forget();
+    }
+  }
+}
+
+/** State of a rollout by its pages until now. */
+export async function judge({ db, now }: Pick<Deps, 'db' | 'now'>, { rollout }: OfferedEntry): Promise<Verdict> {
+  const at = now();
+  const [rows, mounts] = [await countVisits(db, rollout, at), await countMounts(db, rollout)];
+  return verdictOf(rows, rollout, { mounts, now: at });
+}
+
+async function judgeOne({ modules, log }: App, deps: Deps, entry: OfferedEntry): Promise<void> {
+  const { rollout } = entry;
+  const { name } = entry.descriptor;
+  const verdict = await judge(deps, entry);
+  if (verdict.decision === 'stay') return;
+  if (verdict.decision === 'warn') return warnTeams(deps, entry, verdict.why);
+  const { store } = modules;
+  const context: ReleaseContext = { store, by: THE_PORTAL, now: deps.now, around: auditing(deps.db) };
+  if (verdict.decision === 'withdraw') {
+    await withdraw(context, name, rollout.id, verdict.why);
+    log.warn({ module: name, version: rollout.entry.version, why: verdict.why }, 'rollout taken back');
+  } else if (rollout.step + 1 < rollout.steps.length) {
+    await advance(context, name, rollout);
+  } else {
+    await finish(context, name, rollout.id);
+  }
+}
