@@ -208,8 +208,8 @@ export const rolloutSchema = z.object({
   step: z.number().int().min(0),
   since: z.iso.datetime(),
   began: z.iso.datetime(),
-  /** Begin of each step so far. */
-  begins: z.array(z.iso.datetime()).min(1).max(MAX_ROLLOUT_STEPS),
+  /** Begin of each step so far; missing: the release before 1.0.0 began or advanced it. */
+  begins: z.array(z.iso.datetime()).min(1).max(MAX_ROLLOUT_STEPS).optional(),
 });
 export type Rollout = z.infer<typeof rolloutSchema>;
 

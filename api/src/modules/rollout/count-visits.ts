@@ -2,6 +2,7 @@ import type { Rollout } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { visitaOferta } from '../../platform/db/tables.ts';
+import { beginsOf } from './rollout.ts';
 import type { CountRow } from './verdict.ts';
 
 /** Seconds without a report after which a page counts as silent. */
@@ -13,7 +14,7 @@ const SILENT_S = 60;
  */
 export async function countVisits(
   db: Executor,
-  { id, begins }: Pick<Rollout, 'id' | 'begins'>,
+  rollout: Pick<Rollout, 'id' | 'begins' | 'began' | 'since'>,
   now: Date,
 ): Promise<CountRow[]> {
   const v = visitaOferta;
@@ -21,10 +22,10 @@ export async function countVisits(
     with page as (
       select braco, origem, coalesce(rede, origem) as rede, aberta, contada, em, falhou, montagem, inp, lcp, cls,
              width_bucket(em, array[${sql.join(
-               begins.map((begin) => sql`${begin}::timestamptz`),
+               beginsOf(rollout).map((begin) => sql`${begin}::timestamptz`),
                sql`, `,
              )}]) as etapa
-      from ${v} where oferta = ${id}
+      from ${v} where oferta = ${rollout.id}
     ), duration as (
       select page.*, medida, round(ln(greatest(valor, 1)) / ln(1.1)) as grain
       from page cross join lateral (values ('MONTAGEM', montagem), ('INP', inp), ('LCP', lcp), ('CLS', cls)) m(medida, valor)

@@ -37,7 +37,8 @@ export async function judgeRollouts(app: App, deps: Deps): Promise<void> {
 /** State of a rollout by its pages until now. */
 export async function judge({ db, now }: Pick<Deps, 'db' | 'now'>, { rollout }: OfferedEntry): Promise<Verdict> {
   const at = now();
-  const [rows, mounts] = [await countVisits(db, rollout, at), await countMounts(db, rollout)];
+  const rows = await countVisits(db, rollout, at);
+  const mounts = await countMounts(db, rollout);
   return verdictOf(rows, rollout, { mounts, now: at });
 }
 

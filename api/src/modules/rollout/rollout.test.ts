@@ -95,7 +95,13 @@ async function went(
     aberta = false,
     falls = () => false,
     rede = () => null,
-  }: { aberta?: boolean; falls?: typeof falhou; rede?: (place: number) => string | null } = {},
+    origem = String,
+  }: {
+    aberta?: boolean;
+    falls?: typeof falhou;
+    rede?: (place: number) => string | null;
+    origem?: (order: number) => string;
+  } = {},
 ): Promise<void> {
   const arms = ['NOVA', 'ATUAL'] as const;
   const rows = Array.from({ length: count }, (_, place) => arms.map((braco) => ({ braco, place }))).flat();
@@ -104,7 +110,7 @@ async function went(
       oferta,
       pagina: randomUUID(),
       braco,
-      origem: String(order),
+      origem: origem(order),
       rede: rede(place),
       falhou: falhou(braco, place),
       montagem: falls(braco, place) ? null : 300,
@@ -350,17 +356,51 @@ describe('a rollout that is judged', () => {
     expect(told[0]?.texto).toMatch(/Prova de que é pior: [\d.]+ de [\d.]+ necessários/);
   });
 
-  it('stays where pages fail in few networks, with any number of accounts, and its team is warned once', async () => {
-    const mail = 'aviso@exemplo.gov.br';
+  it.each([
+    ['few networks, with any number of accounts', { rede: (place: number) => `rede ${place % 4}` }],
+    ['few accounts, in any number of networks', { rede: String, origem: (order: number) => `conta ${order % 8}` }],
+  ])('stays where pages fail in %s, and its team is warned once', async (_, from) => {
     const { name, rollout } = await offered();
+    const mail = `${name}@exemplo.gov.br`;
     await addToken(api.deps, { team: 'Aviso', module: [name], days: 9, mail });
-    await went(rollout, 60, (arm) => arm === 'NOVA', { rede: (place) => `rede ${place % 4}` });
+    await went(rollout, 60, (arm) => arm === 'NOVA', from);
     await judged();
     await judged();
     expect((await entryOf(name))?.rollout).toMatchObject({ id: rollout, step: 0 });
     const told = await api.db.select().from(outbox).where(eq(outbox.destinatario, mail));
     expect(told.map(({ assunto }) => assunto)).toEqual([`${name} 1.1.0 parece pior que a 1.0.0`]);
     expect(told[0]?.texto).toContain('60 de 60 páginas com falha; na versão anterior, 0 de 60.');
+    await send('POST', `/modulos/${name}/retorno`);
+  });
+
+  it('stays, with no warning, where one network alone reports failures', async () => {
+    const { name, rollout } = await offered();
+    const mail = `${name}@exemplo.gov.br`;
+    await addToken(api.deps, { team: 'Rede', module: [name], days: 9, mail });
+    await went(rollout, 60, () => false);
+    await went(rollout, 40, (arm) => arm === 'NOVA', { rede: () => 'rede', origem: (order) => `feita ${order}` });
+    await judged();
+    // One network withdraws nothing, and holds the step back.
+    expect((await entryOf(name))?.rollout).toMatchObject({ id: rollout, step: 0 });
+    const [failures] = (await send('GET', `/modulos/${name}/oferta`)).json().medidas;
+    expect(failures).toMatchObject({ medida: 'FALHA', nova: { de: 100, ruins: 40 }, evidencia: 0 });
+    expect(await api.db.select().from(outbox).where(eq(outbox.destinatario, mail))).toEqual([]);
+    await send('POST', `/modulos/${name}/retorno`);
+  });
+
+  it('goes on where the former release began it', async () => {
+    const { name, rollout } = await offered();
+    const { registry: live, tag } = await store.read();
+    const modules = live?.modules.map((entry) => {
+      if (entry.descriptor.name !== name || !entry.rollout) return entry;
+      const { begins: _, ...former } = entry.rollout;
+      return { ...entry, rollout: former };
+    });
+    expect(live && modules && (await store.replace({ ...live, modules }, tag))).toBe(true);
+    await went(rollout, 20, () => false);
+    await judged();
+    const advanced = (await entryOf(name))?.rollout;
+    expect(advanced).toMatchObject({ step: 1, begins: [advanced?.began, advanced?.since] });
     await send('POST', `/modulos/${name}/retorno`);
   });
 

@@ -55,10 +55,14 @@ export async function advance(context: ReleaseContext, name: string, { id, step 
     const live = running(registry, name, id);
     if (live.rollout.step !== step) throw refused('MUDOU');
     const since = (context.now ?? (() => new Date()))().toISOString();
-    const rollout = { ...live.rollout, step: step + 1, since, begins: [...live.rollout.begins, since] };
+    const rollout = { ...live.rollout, step: step + 1, since, begins: [...beginsOf(live.rollout), since] };
     return { entry: { ...live, rollout }, action: 'AVANCO', offered: offeredBy(rollout) };
   });
 }
+
+/** Begins of a rollout's steps; of one that the former release keeps, the first and the last. */
+export const beginsOf = ({ begins, began, since }: Pick<Rollout, 'begins' | 'began' | 'since'>): string[] =>
+  begins ?? [...new Set([began, since])];
 
 /** Another process may have ended it a moment ago. */
 function running(registry: Registry, name: string, id: string): RegistryEntry & { rollout: Rollout } {

@@ -1514,9 +1514,9 @@ export const visitaOferta = pgTable(
     aberta: boolean().notNull().default(false),
     /** … and when one told first. */
     contada: instant(),
-    /** Which one of its rollout it is, from 1: what came before isn't counted again. */
+    /** Number within the rollout, from 1; limits its rows. */
     ordem: integer().notNull().default(0),
-    /** In which it was told of last: who knows up to when they have read finds what is new. */
+    /** Written for the release before 1.0.0, which may run beside this one; the release after it drops it with its index. */
     transacao: xid8().notNull().default(sql`pg_current_xact_id()`),
   },
   (t) => [
@@ -1529,7 +1529,7 @@ export const visitaOferta = pgTable(
   ],
 );
 
-/** The one process that judges rollouts, for as long as it says so again and again. */
+/** Used by the release before 1.0.0 alone, which may run beside this one; the release after it drops it. */
 export const juizOferta = pgTable(
   'juiz_oferta',
   {
