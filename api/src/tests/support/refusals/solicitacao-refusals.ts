@@ -200,6 +200,16 @@ export const SOLICITACAO_REFUSALS: Refusals = {
       return scene.send('POST', '/solicitacaoCredenciado/validar', { id, aprovar: true });
     },
   },
+  'a decision on a former version': {
+    status: 422,
+    message: 'A solicitação foi alterada depois que você a abriu. Confira o que mudou.',
+    ending: /^ Situação atual da solicitação: Aguardando análise.*\.$/,
+    codigo: 'SITUACAO_ALTERADA',
+    cause: async (scene) => {
+      const { id } = await scene.newSolicitacao();
+      return scene.send('POST', '/solicitacaoCredenciado/validar', { id, aprovar: true, versao: 0 });
+    },
+  },
   'a decision on one’s own solicitação': {
     status: 403,
     message: 'Você é o interessado nesta solicitação: outra pessoa da comissão deve cuidar dela.',
