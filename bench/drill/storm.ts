@@ -77,7 +77,8 @@ async function oneStorm(options: StormOptions, processes: number): Promise<boole
       new Date(end),
     ]);
     await database.close();
-    for (const portal of portals) say(`  memory of process ${portal.port}: ${await peakMb(portal.pid)} MB at most`);
+    for (const { port, pid } of portals)
+      say(`  process ${port}: memory ${await peakMb(pid)} MB at most, processor ${await cpuSeconds(pid)} s`);
     spread(say, 'a file', crowd.times.files);
     spread(say, 'a registration', crowd.times.registrations);
     spread(
@@ -165,4 +166,11 @@ function spread(say: (line: string) => void, label: string, times: readonly numb
 async function peakMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+/** User and system time of all threads, in the kernel's ticks of 10 ms. */
+async function cpuSeconds(pid: number): Promise<number> {
+  const [, fields = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ');
+  const [utime, stime] = fields.split(' ').slice(11, 13).map(Number);
+  return Math.round(((utime ?? 0) + (stime ?? 0)) / 100);
 }

@@ -284,7 +284,7 @@ export const CAPACITIES = {
     of: 'Uploads that one process takes at once',
     by: 'everybody',
     filledBy: 'everybody, from two networks at least',
-    ownerGoesOn: 'waits up to 30 s in the order of arrival; the form then goes on with the same upload',
+    ownerGoesOn: 'waits up to 50 s in the order in which people came; the form then goes on with the same upload, at the same place',
     test: 'resources/documento/quota.test.ts › are so many of one network and so many of all',
   },
   uploadsOfNetwork: {
@@ -292,7 +292,7 @@ export const CAPACITIES = {
     of: 'The same of one network',
     by: 'network',
     filledBy: 'everybody behind the address',
-    ownerGoesOn: 'waits up to 30 s in the order of arrival; slow senders are cut off meanwhile',
+    ownerGoesOn: 'waits up to 50 s in the order in which people came; slow senders are cut off meanwhile',
     test: 'resources/documento/quota.test.ts › are so many of one network and so many of all',
   },
   uploadsOfOwner: {

@@ -1,4 +1,5 @@
 import { ERROR } from '@credenciados/contract';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '../../http/errors.ts';
 import { CAPACITIES } from '../../http/security/limits.ts';
 
@@ -8,65 +9,84 @@ const AT_ONCE = CAPACITIES.uploads.max;
 const AT_ONCE_ORIGIN = CAPACITIES.uploadsOfNetwork.max;
 /** A form sends one file at a time; a second tab is another one. */
 const AT_ONCE_OWNER = CAPACITIES.uploadsOfOwner.max;
-/** Longest wait in the queue, before the body is read. */
-const WAIT_MS = 30_000;
-/** More than so many in the queue are a flood. */
-const WAITING = 1000;
+/** Longest wait in the queue: proxies wait a minute for an answer. */
+const WAIT_MS = 50_000;
+/** Time for which somebody keeps their place in the queue, from their first upload on. */
+const PLACE_MS = 5 * 60_000;
+const PLACES = 20_000;
 
-/** The uploads that are under way in this process. */
+/** An upload that waits, at the place of its owner. */
+interface Waiting {
+  place: number;
+  origem: string;
+  start: () => void;
+}
+
+/**
+ * Uploads under way in this process, and the queue for them. First come, first served, by people rather than by files: all files of
+ * a person queue at the place of the first one, so that those who began are finished before others begin.
+ */
 export class UploadSlots {
   readonly #taken = new Map<string, number>();
-  /** FIFO queue; nobody is overtaken by others of the same network. */
-  readonly #queue = new Set<{ origem: string; go: () => void }>();
+  readonly #places = new LRUCache<string, number>({ max: PLACES, ttl: PLACE_MS });
+  #lastPlace = 0;
+  /** In the order of their places. Its length is limited by the connections of the process. */
+  readonly #queue: Waiting[] = [];
 
-  /** Runs an upload once there is a place for it; 429 where its owner has too many under way, or none gets free in time. */
+  /** Runs an upload at its turn; 429 if its owner has too many under way, or if the turn doesn't come in time. */
   async run<T>(dono: string, origem: string, upload: () => Promise<T>): Promise<T> {
     if (this.#count(dono) >= AT_ONCE_OWNER) throw tooMany();
-    // Its owner's place is taken while it waits: nobody fills the queue.
     this.#add(dono, 1);
     try {
-      await this.#turn(origem);
+      await this.#turn(this.#placeOf(dono), origem);
       try {
         return await upload();
       } finally {
         this.#add(origem, -1);
         this.#add('', -1);
-        this.#callNext();
+        this.#startNext();
       }
     } finally {
       this.#add(dono, -1);
     }
   }
 
-  #turn(origem: string): Promise<void> {
-    if (this.#queue.size >= WAITING) throw tooMany();
+  #placeOf(dono: string): number {
+    const place = this.#places.get(dono);
+    if (place !== undefined) return place;
+    this.#lastPlace += 1;
+    this.#places.set(dono, this.#lastPlace);
+    return this.#lastPlace;
+  }
+
+  #turn(place: number, origem: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
-        this.#queue.delete(place);
+        this.#queue.splice(this.#queue.indexOf(waiting), 1);
         reject(tooMany());
       }, WAIT_MS);
-      const place = {
+      const waiting = {
+        place,
         origem,
-        go: () => {
+        start: () => {
           clearTimeout(late);
           resolve();
         },
       };
-      this.#queue.add(place);
-      this.#callNext();
+      this.#queue.splice(this.#queue.findLastIndex((before) => before.place <= place) + 1, 0, waiting);
+      this.#startNext();
     });
   }
 
-  /** Gives the free places to those who came first. */
-  #callNext(): void {
-    for (const place of this.#queue) {
-      if (this.#count('') >= AT_ONCE) return;
-      if (this.#count(place.origem) >= AT_ONCE_ORIGIN) continue;
-      this.#queue.delete(place);
-      this.#add('', 1);
-      this.#add(place.origem, 1);
-      place.go();
-    }
+  /** Starts the first in the queue whose network has a place left. Each place that is freed is given to one. */
+  #startNext(): void {
+    if (this.#count('') >= AT_ONCE) return;
+    const index = this.#queue.findIndex(({ origem }) => this.#count(origem) < AT_ONCE_ORIGIN);
+    const [next] = index === -1 ? [] : this.#queue.splice(index, 1);
+    if (!next) return;
+    this.#add('', 1);
+    this.#add(next.origem, 1);
+    next.start();
   }
 
   #count(name: string): number {
