@@ -15,7 +15,7 @@ const CALLERS = 40;
 let api: TestApp;
 
 beforeAll(async () => {
-  api = await createDomainApp({ database: { max: POOL, connectMs: 60_000 } });
+  api = await createDomainApp({ database: { max: POOL } });
 });
 afterAll(() => api.close());
 beforeEach(() => api.setNow(MIDDAY));

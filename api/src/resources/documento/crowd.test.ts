@@ -12,8 +12,7 @@ const remoteAddress = '192.0.2.60';
 let api: TestApp;
 
 beforeAll(async () => {
-  // On a busy machine the last of them wait longer than the portal lets anybody wait.
-  api = await createDomainApp({ database: { connectMs: 60_000 } });
+  api = await createDomainApp();
 });
 afterAll(() => api.close());
 

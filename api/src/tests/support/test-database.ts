@@ -20,13 +20,11 @@ export interface TestDatabase extends Database {
 /** How it is opened. */
 export interface TestDatabaseOptions {
   empty?: boolean;
-  /** A busy machine is given more than the portal has. */
+  /** For a statement; 60 s unless told otherwise: on a busy machine the portal's own limit is too short. */
   timeoutMs?: number;
   /** Connections of the pool; 8 unless told otherwise. */
   max?: number;
-  /** How long a crowd may wait for a connection; the portal's own limit unless told otherwise. */
-  connectMs?: number;
-  /** Puts something between the API and the server, and gives its address. */
+  /** Puts something between the API and the server, and gives its address; connections have the portal's own limit then. */
   through?: (url: string) => Promise<string>;
 }
 
@@ -37,7 +35,6 @@ export async function createTestDatabase({
   empty = false,
   timeoutMs = TIMEOUT_MS,
   max = 8,
-  connectMs,
   through,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template, TEST_DATABASE_LOGIN: login } = process.env;
@@ -48,7 +45,11 @@ export async function createTestDatabase({
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${empty ? 'template0' : template} STRATEGY FILE_COPY`);
   const ownerUrl = databaseUrl(server, name);
   const appUrl = loginUrl(ownerUrl, login);
-  const database = createDatabase((await through?.(appUrl)) ?? appUrl, { max, timeoutMs, connectMs });
+  const database = createDatabase((await through?.(appUrl)) ?? appUrl, {
+    max,
+    timeoutMs,
+    connectMs: through ? undefined : TIMEOUT_MS,
+  });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   // Tests that throw everybody out throw out its connections, too. Of one that is in use, the pool hears the first error alone.
   owner.on('error', () => undefined);
