@@ -94,3 +94,19 @@ test('entries of an archive', async () => {
   ]);
   await expect(inspector.list(Buffer.from('lixo'), 'zip')).rejects.toThrow(RULE.fileDamaged);
 });
+
+test('files are inspected one after another without piling up in memory', async () => {
+  const MB = 1024 * 1024;
+  const file = path.join(folder, 'grande.pdf');
+  await writeFile(
+    file,
+    Buffer.concat([pdfWith({ body: '% a' }), Buffer.alloc(20 * MB, 'a'), Buffer.from('\n%%EOF\n')]),
+  );
+  const memory: number[] = [];
+  for (let count = 0; count < 8; count += 1) {
+    expect(await inspector.inspect(file, 'pdf')).toBeNull();
+    memory.push(process.memoryUsage.rss() / MB);
+  }
+  // The first one loads pdf.js, and leaves its own bytes until the next one.
+  expect(Math.max(...memory) - (memory[0] ?? 0)).toBeLessThan(12);
+});
