@@ -284,7 +284,8 @@ export const CAPACITIES = {
     of: 'Uploads that one process takes at once',
     by: 'everybody',
     filledBy: 'everybody, from two networks at least',
-    ownerGoesOn: 'waits up to 50 s in the order in which people came; the form then goes on with the same upload, at the same place',
+    ownerGoesOn:
+      'waits up to 50 s in the order in which people came; the form then goes on with the same upload, at the same place',
     test: 'resources/documento/quota.test.ts › are so many of one network and so many of all',
   },
   uploadsOfNetwork: {
