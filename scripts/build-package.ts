@@ -40,7 +40,9 @@ export async function settle(folder: string): Promise<void> {
   await rm(path.join(folder, 'mf-stats.json'), { force: true });
   for (const name of await readdir(folder)) if (name.endsWith('.map')) await settleMap(path.join(folder, name));
   const manifest = path.join(folder, 'mf-manifest.json');
-  const text = await readFile(manifest, 'utf8');
+  const { shared, ...rest }: { shared: { name: string }[] } = JSON.parse(await readFile(manifest, 'utf8'));
+  const inOrder = shared.sort((one, other) => (one.name < other.name ? -1 : 1));
+  const text = JSON.stringify({ ...rest, shared: inOrder }, null, 2);
   await writeFile(manifest, text.replace(/("buildVersion": ")[^"]*/, '$1'));
   const entry = path.join(folder, 'remoteEntry.js');
   if (!existsSync(entry)) return;
