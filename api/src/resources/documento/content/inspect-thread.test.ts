@@ -108,5 +108,5 @@ test('files are inspected one after another without piling up in memory', async 
     memory.push(process.memoryUsage.rss() / MB);
   }
   // The first one loads pdf.js, and leaves its own bytes until the next one.
-  expect(Math.max(...memory) - (memory[0] ?? 0)).toBeLessThan(40);
+  expect(Math.max(...memory) - (memory[0] ?? 0)).toBeLessThan(25);
 });
