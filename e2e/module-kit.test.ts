@@ -13,6 +13,7 @@ import { parse } from 'yaml';
 import { filesDigest, writeFilesJson } from '../api/src/modules/module-files.ts';
 import { moduleConfig } from '../rspack.config.base.ts';
 import { BUILT_ALONE, copyAlone } from '../scripts/alone.ts';
+import { readDescriptor } from '../scripts/build-module.ts';
 import { showTypeErrors } from '../scripts/dev/type-errors.ts';
 import { execute } from '../scripts/execute.ts';
 import { ROOT } from '../scripts/inputs.ts';
