@@ -280,7 +280,8 @@ describe('being told that a CPF is known', () => {
       okay<Inscricao>(await send(right, hall));
     }
     expect(await api.db.$count(solicitacao)).toBe(300);
-  });
+    // 300 registrations: a busy machine takes minutes.
+  }, 300_000);
 
   test('counts also for a CPF that registered in the edital', async () => {
     okay(await send(await whole(nextCpf())));
