@@ -1,5 +1,11 @@
 import type { ItemLista, TipoEdital } from '@credenciados/contract';
-import { conferenciaLista, conferenciaMarca, etiqueta, nota, solicitacaoEtiqueta } from '../platform/db/tables.ts';
+import {
+  conferenciaLista,
+  conferenciaMarca,
+  etiqueta,
+  nota,
+  solicitacaoEtiqueta,
+} from '../platform/db/schema/index.ts';
 import { findConteudo } from '../resources/conferencia/conferencia.queries.ts';
 import { aboutOf, itemKey } from '../resources/conferencia/conferencia.rules.ts';
 import { type DemoContext, later } from './context.ts';

@@ -8,7 +8,7 @@ import type {
 } from '@credenciados/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { solicitacao, usuario } from '../platform/db/tables.ts';
+import { solicitacao, usuario } from '../platform/db/schema/index.ts';
 import { call, okay } from '../tests/support/domain.ts';
 import { openSession } from '../tests/support/open-session.ts';
 import { createTestApp, type SignedIn, type TestApp } from '../tests/support/test-app.ts';

@@ -1,7 +1,7 @@
 import type { TipoComprovante } from '@credenciados/contract';
 import { eq } from 'drizzle-orm';
 import type { Config } from '../config.ts';
-import { arquivo, documento, tipoDocumento } from '../platform/db/tables.ts';
+import { arquivo, documento, tipoDocumento } from '../platform/db/schema/index.ts';
 import type { Signer } from '../platform/keys/signer.ts';
 import { issueComprovante } from '../resources/comprovante/issue-comprovante.ts';
 import type { DemoContext } from './context.ts';

@@ -2,7 +2,7 @@ import { dayOf, endOfDayIn, startOfDayIn } from '@credenciados/contract';
 import { addDays } from 'date-fns/addDays';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { edital } from '../platform/db/tables.ts';
+import type { edital } from '../platform/db/schema/index.ts';
 import type { Chance } from './random.ts';
 
 const HOUR = 60 * 60 * 1000;

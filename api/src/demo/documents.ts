@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Finalidade } from '@credenciados/contract';
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
-import type { arquivo } from '../platform/db/tables.ts';
+import type { arquivo } from '../platform/db/schema/index.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { SamplePdf } from './pdf.ts';
 import type { SamplePerson } from './people.ts';

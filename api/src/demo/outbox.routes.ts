@@ -7,7 +7,7 @@ import * as z from 'zod';
 import type { Deps } from '../deps.ts';
 import { PAGE_HEADERS, sendPage } from '../identity/pages/send-page.ts';
 import { createViews } from '../identity/pages/views.ts';
-import { outbox } from '../platform/db/tables.ts';
+import { outbox } from '../platform/db/schema/index.ts';
 import { makeAttachments } from '../platform/mail/attachments.ts';
 import { readBody } from '../platform/mail/secret-body.ts';
 import { ATTACHMENTS } from '../resources/email/attachments.ts';

@@ -41,7 +41,7 @@ import {
   tipoDocumentoEdital,
   usuario,
   usuarioPerfil,
-} from '../platform/db/tables.ts';
+} from '../platform/db/schema/index.ts';
 import { checkSignature, listKeys } from '../platform/keys/signer.ts';
 import { DiskStorage } from '../platform/storage/disk-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';

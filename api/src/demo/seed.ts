@@ -6,7 +6,7 @@ import { hashPassword } from '../identity/password/password.ts';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { lock } from '../platform/db/lock.ts';
-import { arquivo, edital, modeloMensagem, usuario, usuarioPerfil } from '../platform/db/tables.ts';
+import { arquivo, edital, modeloMensagem, usuario, usuarioPerfil } from '../platform/db/schema/index.ts';
 import { loadSigner } from '../platform/keys/signer.ts';
 import { DEMO_PEOPLE } from './accounts.ts';
 import { seedAnalise } from './analise.ts';

@@ -6,7 +6,7 @@ import {
   documento,
   solicitacaoConteudo,
   solicitacaoVersao,
-} from '../platform/db/tables.ts';
+} from '../platform/db/schema/index.ts';
 import type { DemoContext } from './context.ts';
 import type { DemoSolicitacao } from './solicitacoes.ts';
 

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Executor } from '../platform/db/database.ts';
 import { inTurn } from '../platform/db/in-turn.ts';
-import { idempotencia } from '../platform/db/tables.ts';
+import { idempotencia } from '../platform/db/schema/index.ts';
 import { isDatabaseUnavailable } from '../platform/db/unavailable.ts';
 import { AppError, businessError } from './errors.ts';
 

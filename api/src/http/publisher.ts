@@ -2,7 +2,7 @@ import { RECUSA_TOKEN } from '@credenciados/contract';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { tokenPublicacao } from '../platform/db/tables.ts';
+import { tokenPublicacao } from '../platform/db/schema/index.ts';
 import { tokenHash } from '../platform/keys/token-hash.ts';
 import { AppError } from './errors.ts';
 

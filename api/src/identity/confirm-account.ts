@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../platform/db/database.ts';
-import { solicitacao, usuario } from '../platform/db/tables.ts';
+import { solicitacao, usuario } from '../platform/db/schema/index.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 /**

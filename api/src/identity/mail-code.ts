@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { RATE_LIMITS } from '../http/security/limits.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { codigoConta, usuario } from '../platform/db/tables.ts';
+import { codigoConta, usuario } from '../platform/db/schema/index.ts';
 import { enqueueSecretMail } from '../platform/mail/outbox.ts';
 import { composeAccountCodeMail } from '../platform/mail/templates/account.mail.ts';
 import type { Account } from './accounts.queries.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../platform/db/database.ts';
-import { usuario } from '../platform/db/tables.ts';
+import { usuario } from '../platform/db/schema/index.ts';
 import { enqueueMail } from '../platform/mail/outbox.ts';
 import { composeMail } from '../platform/mail/templates/compose-mail.ts';
 import type { Account } from './accounts.queries.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/db/database.ts';
-import { oidcPayload, sessao, usuario } from '../platform/db/tables.ts';
+import { oidcPayload, sessao, usuario } from '../platform/db/schema/index.ts';
 
 /**
  * Ends everything that an account has open: portal sessions, the issuer's session, codes and tokens, and the choice

@@ -9,7 +9,7 @@ import {
 } from '../http/security/attempts.ts';
 import { RATE_LIMITS } from '../http/security/limits.ts';
 import { addressKey } from '../platform/address-key.ts';
-import { codigoConta, tentativaLogin } from '../platform/db/tables.ts';
+import { codigoConta, tentativaLogin } from '../platform/db/schema/index.ts';
 import type { Account } from './accounts.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { factorOf, knownDevice } from './known-device.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { readSession } from '../http/session/sessions.ts';
-import { oidcPayload, sessao, usuario } from '../platform/db/tables.ts';
+import { oidcPayload, sessao, usuario } from '../platform/db/schema/index.ts';
 import { nextCpf } from '../tests/support/test-app.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import type { Browser } from './testing/browser.ts';

@@ -2,7 +2,7 @@ import type { Flip, Registry } from '@credenciados/contract';
 import { inArray, TransactionRollbackError } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Db, Executor } from '../platform/db/database.ts';
-import { viradaModulo } from '../platform/db/tables.ts';
+import { viradaModulo } from '../platform/db/schema/index.ts';
 import type { ReleaseContext } from './flip.ts';
 import { tellTeams } from './rollout/rollout.mail.ts';
 

@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm';
 import { pack } from 'tar-stream';
 import { buildApp } from '../app.ts';
 import { FOR_SECONDS } from '../http/caching.ts';
-import { auditoria } from '../platform/db/tables.ts';
+import { auditoria } from '../platform/db/schema/index.ts';
 import { auditTrail } from '../tests/support/audit-trail.ts';
 import { otherAddress } from '../tests/support/domain.ts';
 import {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Registry } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { auditoria } from '../platform/db/tables.ts';
+import { auditoria } from '../platform/db/schema/index.ts';
 import { auditTrail } from '../tests/support/audit-trail.ts';
 import { otherAddress } from '../tests/support/domain.ts';
 import {

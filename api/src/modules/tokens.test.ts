@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { RECUSA_TOKEN } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eq, like } from 'drizzle-orm';
-import { auditoria, tokenPublicacao } from '../platform/db/tables.ts';
+import { auditoria, tokenPublicacao } from '../platform/db/schema/index.ts';
 import { auditTrail } from '../tests/support/audit-trail.ts';
 import { multipart, otherAddress } from '../tests/support/domain.ts';
 import { modulePackage, nextModule, openModuleStore } from '../tests/support/module-package.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { EVERY_MODULE } from '../http/publisher.ts';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Db, Executor } from '../platform/db/database.ts';
-import { tokenPublicacao } from '../platform/db/tables.ts';
+import { tokenPublicacao } from '../platform/db/schema/index.ts';
 import { tokenHash } from '../platform/keys/token-hash.ts';
 import { installationSecret } from '../platform/settings/installation-secret.ts';
 

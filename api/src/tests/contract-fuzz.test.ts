@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import * as z from 'zod';
 import { everyNight } from '../../../scripts/nightly.ts';
-import * as tables from '../platform/db/tables.ts';
+import * as tables from '../platform/db/schema/index.ts';
 import { arbitraryOf } from './support/arbitraries.ts';
 import { documentedCaching } from './support/caching-table.ts';
 import { CONTRACT_INPUTS, type ContractInput, toRequest } from './support/contract-inputs.ts';

@@ -6,7 +6,7 @@ import { decodeJwt } from 'jose';
 import { type IdentityApp, startIdentityApp } from '../identity/testing/identity-app.ts';
 import { openSignIn, PASSWORD, receive, submitSignIn, tokenOf } from '../identity/testing/sign-in-steps.ts';
 import { seedReference } from '../platform/db/reference.ts';
-import { outbox } from '../platform/db/tables.ts';
+import { outbox } from '../platform/db/schema/index.ts';
 import { readBody } from '../platform/mail/secret-body.ts';
 import { call, MIDDAY, makeCadastro, okay, openEdital, pdf, upload } from './support/domain.ts';
 import { nextCpf, type SignedIn } from './support/test-app.ts';

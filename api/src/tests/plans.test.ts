@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { arquivo, pedidoTitularidade } from '../platform/db/tables.ts';
+import { arquivo, pedidoTitularidade } from '../platform/db/schema/index.ts';
 import { createTestApp, nextCpf, type SignedIn, type TestApp } from './support/test-app.ts';
 
 let api: TestApp;

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
 import { inTurn } from '../../platform/db/in-turn.ts';
 import { lock } from '../../platform/db/lock.ts';
-import { tentativaLogin } from '../../platform/db/tables.ts';
+import { tentativaLogin } from '../../platform/db/schema/index.ts';
 import { macOf } from '../../platform/derived-keys.ts';
 
 type CountDeps = Pick<Deps, 'config' | 'db' | 'now'>;

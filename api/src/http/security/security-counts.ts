@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { eventoSeguranca } from '../../platform/db/tables.ts';
+import { eventoSeguranca } from '../../platform/db/schema/index.ts';
 import type { SecurityEvent } from './security-events.ts';
 
 /** Counts are kept so often. */

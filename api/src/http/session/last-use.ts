@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { sessao } from '../../platform/db/tables.ts';
+import { sessao } from '../../platform/db/schema/index.ts';
 import type { TokenSession } from './sessions.ts';
 
 /** Enough for a person to know their own sessions by, and seldom enough to cost nothing. */

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
-import { sessao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { sessao, usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
 import { currentKey, readWithKeys } from '../../platform/derived-keys.ts';
 import type { Session } from './session.ts';
 

@@ -1,7 +1,7 @@
 import type { Edital, SituacaoSolicitacao, Solicitacao } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { and, asc, eq } from 'drizzle-orm';
-import { auditoria, outbox, solicitacao, solicitacaoVersao, usuario } from '../../platform/db/tables.ts';
+import { auditoria, outbox, solicitacao, solicitacaoVersao, usuario } from '../../platform/db/schema/index.ts';
 import { readBody } from '../../platform/mail/secret-body.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, MIDDAY, makeCadastro, okay, openEdital, register } from '../../tests/support/domain.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { usuario } from '../../platform/db/tables.ts';
+import { usuario } from '../../platform/db/schema/index.ts';
 import { maskEmail } from '../../platform/mail/failures.queries.ts';
 import type { Account } from '../accounts.queries.ts';
 import { consumeCode } from '../consume-code.ts';

@@ -4,7 +4,7 @@ import { format } from 'date-fns/format';
 import { eq } from 'drizzle-orm';
 import { noteUse } from '../../http/session/last-use.ts';
 import { readSession } from '../../http/session/sessions.ts';
-import { auditoria, sessao } from '../../platform/db/tables.ts';
+import { auditoria, sessao } from '../../platform/db/schema/index.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { ACCOUNT, signedIn } from '../testing/account-pages.ts';
 import type { Browser } from '../testing/browser.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { readSession } from '../../http/session/sessions.ts';
-import { sessao } from '../../platform/db/tables.ts';
+import { sessao } from '../../platform/db/schema/index.ts';
 import { nextCpf } from '../../tests/support/test-app.ts';
 import { until } from '../../tests/support/until.ts';
 import { freePort, type IdentityApp, startIdentityApp } from '../testing/identity-app.ts';

@@ -7,7 +7,7 @@ import type { Session } from '../../http/session/session.ts';
 import { endSession, SESSION_SECONDS, TOKEN_SECONDS } from '../../http/session/sessions.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
-import { oidcPayload, sessao } from '../../platform/db/tables.ts';
+import { oidcPayload, sessao } from '../../platform/db/schema/index.ts';
 import { type Account, findAccountById } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { forgetIssuerSession, limitIssuerSession } from '../issuer/end-issuer-session.ts';

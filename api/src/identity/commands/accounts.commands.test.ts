@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { auditoria, outbox, usuario } from '../../platform/db/tables.ts';
+import { auditoria, outbox, usuario } from '../../platform/db/schema/index.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call } from '../../tests/support/domain.ts';
 import { createTestApp, nextCpf, type TestApp } from '../../tests/support/test-app.ts';

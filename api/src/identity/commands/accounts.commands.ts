@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { oidcPayload, sessao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { oidcPayload, sessao, usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
 import { findAccountById, isAccountOf } from '../accounts.queries.ts';
 import { holdCpf } from '../hold-cpf.ts';
 import { createPasswordLink, killLinks } from '../password/password-link.ts';

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import * as z from 'zod';
 import type { Executor, Tx } from '../../platform/db/database.ts';
-import { oidcPayload } from '../../platform/db/tables.ts';
+import { oidcPayload } from '../../platform/db/schema/index.ts';
 
 /** Ends the embedded issuer's own session of this browser. */
 export type EndIssuerSession = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;

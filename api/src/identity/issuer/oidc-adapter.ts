@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Db } from '../../platform/db/database.ts';
-import { oidcPayload } from '../../platform/db/tables.ts';
+import { oidcPayload } from '../../platform/db/schema/index.ts';
 import { errors } from '../oidc-library.ts';
 
 const alive = () => or(isNull(oidcPayload.expiraEm), gt(oidcPayload.expiraEm, sql`now()`));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { loadConfig } from '../../config.ts';
-import { chave } from '../../platform/db/tables.ts';
+import { chave } from '../../platform/db/schema/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { loadSigningKey } from './signing-keys.ts';
 

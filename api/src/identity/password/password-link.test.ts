@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { readSession } from '../../http/session/sessions.ts';
-import { auditoria, outbox, senhaLink, tentativaLogin, usuario } from '../../platform/db/tables.ts';
+import { auditoria, outbox, senhaLink, tentativaLogin, usuario } from '../../platform/db/schema/index.ts';
 import { readBody } from '../../platform/mail/secret-body.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { openSession } from '../../tests/support/open-session.ts';

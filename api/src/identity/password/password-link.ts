@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type AuditEntry, recordAudit } from '../../platform/audit/audit.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
-import { senhaLink } from '../../platform/db/tables.ts';
+import { senhaLink } from '../../platform/db/schema/index.ts';
 import { enqueueSecretMail } from '../../platform/mail/outbox.ts';
 import { composePasswordLinkMail } from '../../platform/mail/templates/password-link.mail.ts';
 import { type Account, findAccountById } from '../accounts.queries.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { aplicativoCodigos, chaveAcesso, codigoRecuperacao, usuario } from '../../platform/db/tables.ts';
+import { aplicativoCodigos, chaveAcesso, codigoRecuperacao, usuario } from '../../platform/db/schema/index.ts';
 import type { AccountChange } from '../../platform/mail/templates/account.mail.ts';
 import type { Account } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { aplicativoCodigos, chaveAcesso } from '../../platform/db/tables.ts';
+import { aplicativoCodigos, chaveAcesso } from '../../platform/db/schema/index.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 
 /** A passkey, as its owner sees it and as it is verified. */

@@ -6,7 +6,7 @@ import type {
 } from '@simplewebauthn/server';
 import { and, eq, lt } from 'drizzle-orm';
 import * as z from 'zod';
-import { chaveAcesso } from '../../platform/db/tables.ts';
+import { chaveAcesso } from '../../platform/db/schema/index.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Passkey } from './factors.queries.ts';
 

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { readSession } from '../../http/session/sessions.ts';
-import { aplicativoCodigos, auditoria, chaveAcesso, codigoRecuperacao, outbox } from '../../platform/db/tables.ts';
+import {
+  aplicativoCodigos,
+  auditoria,
+  chaveAcesso,
+  codigoRecuperacao,
+  outbox,
+} from '../../platform/db/schema/index.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { Authenticator, optionsOf, placeOf } from '../testing/authenticator.ts';
 import type { Browser, Page } from '../testing/browser.ts';

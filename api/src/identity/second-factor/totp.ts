@@ -3,7 +3,7 @@ import { errors } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import * as z from 'zod';
 import type { Executor } from '../../platform/db/database.ts';
-import { aplicativoCodigos } from '../../platform/db/tables.ts';
+import { aplicativoCodigos } from '../../platform/db/schema/index.ts';
 import { sealText, unsealText } from '../../platform/keys/sealed-text.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 

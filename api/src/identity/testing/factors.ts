@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { outbox } from '../../platform/db/tables.ts';
+import { outbox } from '../../platform/db/schema/index.ts';
 import { readBody } from '../../platform/mail/secret-body.ts';
 import { addFactor } from '../second-factor/factor-changes.ts';
 import { newSealedSecret, showSecret, stepOfCode } from '../second-factor/totp.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { Perfil } from '@credenciados/contract';
 import { loadConfig } from '../../config.ts';
-import { usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
 import type { LogDestination } from '../../platform/log.ts';
 import { createTestApp, nextCpf, type TestApp } from '../../tests/support/test-app.ts';
 import type { DemoAccount } from '../identity-deps.ts';

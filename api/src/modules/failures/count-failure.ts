@@ -2,7 +2,7 @@ import type { FaseFalha } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { falhaModulo } from '../../platform/db/tables.ts';
+import { falhaModulo } from '../../platform/db/schema/index.ts';
 import { macOf, type Secrets } from '../../platform/derived-keys.ts';
 import { type Admitted, MAX_TELLERS } from './failure-quota.ts';
 

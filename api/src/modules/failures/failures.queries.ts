@@ -1,7 +1,7 @@
 import type { FalhaModulo } from '@credenciados/contract';
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { falhaModulo } from '../../platform/db/tables.ts';
+import { falhaModulo } from '../../platform/db/schema/index.ts';
 
 /** A failure with what it was told with. */
 export type FailureRow = typeof falhaModulo.$inferSelect;

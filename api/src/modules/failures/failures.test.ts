@@ -4,7 +4,7 @@ import type { FalhaModulo } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { everyNight } from '../../../../scripts/nightly.ts';
-import { falhaModulo } from '../../platform/db/tables.ts';
+import { falhaModulo } from '../../platform/db/schema/index.ts';
 import { otherAddress } from '../../tests/support/domain.ts';
 import {
   modulePackage,

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { falhaModulo } from '../../platform/db/tables.ts';
+import { falhaModulo } from '../../platform/db/schema/index.ts';
 import { hasCode } from '../../platform/errno.ts';
 import { parseJson, readText } from '../module-files.ts';
 import type { ModuleStore } from '../module-store.ts';

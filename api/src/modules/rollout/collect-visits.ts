@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database.ts';
-import { visitaOferta } from '../../platform/db/tables.ts';
+import { visitaOferta } from '../../platform/db/schema/index.ts';
 
 const DAYS_KEPT = 30;
 

@@ -1,7 +1,7 @@
 import type { Rollout } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { visitaOferta } from '../../platform/db/tables.ts';
+import { visitaOferta } from '../../platform/db/schema/index.ts';
 import { beginsOf } from './rollout.ts';
 import type { CountRow } from './verdict.ts';
 

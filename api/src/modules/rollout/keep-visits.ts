@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../platform/address-key.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { visitaOferta } from '../../platform/db/tables.ts';
+import { visitaOferta } from '../../platform/db/schema/index.ts';
 import type { LiveModules } from '../live-modules.ts';
 import { digestIn } from './digest.ts';
 import { readMark } from './page-mark.ts';

@@ -3,7 +3,7 @@ import { and, arrayOverlaps, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { EVERY_MODULE } from '../../http/publisher.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { tokenPublicacao } from '../../platform/db/tables.ts';
+import { tokenPublicacao } from '../../platform/db/schema/index.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { type ComposedMail, composeMail } from '../../platform/mail/templates/compose-mail.ts';
 import { wordOf } from '../word-of.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Registry } from '@credenciados/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
-import { auditoria, outbox, visitaOferta } from '../../platform/db/tables.ts';
+import { auditoria, outbox, visitaOferta } from '../../platform/db/schema/index.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { otherAddress } from '../../tests/support/domain.ts';
 import { nextModule, openPublishing, type Publishing } from '../../tests/support/module-package.ts';

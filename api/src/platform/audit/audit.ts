@@ -1,5 +1,5 @@
 import type { Executor } from '../db/database.ts';
-import { auditoria } from '../db/tables.ts';
+import { auditoria } from '../db/schema/index.ts';
 
 /** One fact for the audit trail. `dados` must hold no secret and no file content. */
 export interface AuditEntry {

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../db/database.ts';
-import { sinal } from '../db/tables.ts';
+import { sinal } from '../db/schema/index.ts';
 import { keepSinal, readSinal } from '../jobs/sinal.ts';
 import { recordAudit } from './audit.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
-import { auditoriaCabeca } from '../db/tables.ts';
+import { auditoriaCabeca } from '../db/schema/index.ts';
 import { loadSigner, readCompact, type SignatureCheck, type VerifyingKey } from '../keys/signer.ts';
 
 /** The end of the audit trail at a moment. */

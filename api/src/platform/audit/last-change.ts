@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { auditoria, usuario } from '../db/tables.ts';
+import { auditoria, usuario } from '../db/schema/index.ts';
 
 /** Author and time of a record's last change. */
 export interface LastChange {

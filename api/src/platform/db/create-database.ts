@@ -3,7 +3,7 @@ import pg from 'pg';
 import { limitAnswers } from './answer-limit.ts';
 import type { Database, Db } from './database.ts';
 import { endPool } from './end-pool.ts';
-import * as tables from './tables.ts';
+import * as tables from './schema/index.ts';
 
 /** How a pool is made. */
 export interface DatabaseOptions {

@@ -1,7 +1,7 @@
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import type * as tables from './tables.ts';
+import type * as tables from './schema/index.ts';
 
 /** Typed access to the tables, outside a transaction. */
 export type Db = NodePgDatabase<typeof tables>;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { isOlder, RELEASE, releaseName } from '../release.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Executor } from './database.ts';
-import { edital, instalacao } from './tables.ts';
+import { edital, instalacao } from './schema/index.ts';
 
 /**
  * Refuses a release that is older than the schema works with: a later one took away something that it needs. A newer schema that

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { migrateDatabase } from './migrate.ts';
 import { seedReference } from './reference.ts';
-import { estado, municipio, tipoDocumento, tipoDocumentoEdital } from './tables.ts';
+import { estado, municipio, tipoDocumento, tipoDocumentoEdital } from './schema/index.ts';
 
 let database: TestDatabase;
 

@@ -2,7 +2,7 @@ import { getMunicipalities, getStates } from '@brazilian-utils/brazilian-utils';
 import { DOCUMENTO_OUTROS, type TipoEdital } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
 import type { Db, Executor } from './database.ts';
-import { estado, municipio, tipoDocumento, tipoDocumentoEdital } from './tables.ts';
+import { estado, municipio, tipoDocumento, tipoDocumentoEdital } from './schema/index.ts';
 
 /** Names of document types on forms and in messages (DOC-1). */
 const DESCRICAO: Record<string, string> = {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type Breaker, within } from '../health/breaker.ts';
 import { createDatabase } from './create-database.ts';
 import type { Database, Db } from './database.ts';
-import * as tables from './tables.ts';
+import * as tables from './schema/index.ts';
 
 /** Largest lag of a replica that is still read (ADR 52). */
 export const MAX_LAG_MS = 500;

@@ -12,7 +12,7 @@ import {
   senhaLink,
   sessao,
   tentativaLogin,
-} from '../db/tables.ts';
+} from '../db/schema/index.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { startJobs } from '../../jobs.ts';
 import { someMail } from '../../tests/support/some-mail.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { arquivo, idempotencia, outbox } from '../db/tables.ts';
+import { arquivo, idempotencia, outbox } from '../db/schema/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { collectExpired, collectUnboundFiles, sweepStorage } from './collect.ts';
 import type { Jobs } from './runner.ts';

@@ -6,7 +6,7 @@ import { onServer } from '../../tests/support/server.ts';
 import { someMail } from '../../tests/support/some-mail.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { until } from '../../tests/support/until.ts';
-import { outbox } from '../db/tables.ts';
+import { outbox } from '../db/schema/index.ts';
 import { resumeDeliveries } from '../mail/deliver-mail.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import type { Jobs } from './runner.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { sinal } from '../db/tables.ts';
+import { sinal } from '../db/schema/index.ts';
 
 /** Recurring work: backup, check of the audit trail, daily mail. */
 export type Sinal = 'copia' | 'auditoria' | 'aviso-saude';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startJobs } from '../../jobs.ts';
 import { someMail } from '../../tests/support/some-mail.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { outbox } from '../db/tables.ts';
+import { outbox } from '../db/schema/index.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 
 let api: TestApp;

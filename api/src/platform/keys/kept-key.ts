@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { JWK } from 'jose';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
-import { chave } from '../db/tables.ts';
+import { chave } from '../db/schema/index.ts';
 import { StartupError } from '../startup-error.ts';
 import { KEPT_KEY_PURPOSE, type KeptKeyName, sealText, unsealText } from './sealed-text.ts';
 

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import { errors } from 'jose';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../db/database.ts';
-import { aplicativoCodigos, chave, outbox } from '../db/tables.ts';
+import { aplicativoCodigos, chave, outbox } from '../db/schema/index.ts';
 import { keptSchema } from './kept-key.ts';
 import { KEPT_KEY_PURPOSE, type KeptKeyName, type SealedPurpose, sealText, unsealText } from './sealed-text.ts';
 

@@ -24,7 +24,7 @@ import { ATTACHMENTS } from '../../resources/email/attachments.ts';
 import { call, createDomainApp, okay, otherAddress } from '../../tests/support/domain.ts';
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
-import { outbox } from '../db/tables.ts';
+import { outbox } from '../db/schema/index.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { enqueueSecretMail } from '../mail/outbox.ts';

@@ -15,7 +15,7 @@ import {
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../db/database.ts';
-import { comprovanteChave } from '../db/tables.ts';
+import { comprovanteChave } from '../db/schema/index.ts';
 import { readSigningKey } from '../settings/signing-key-setting.ts';
 import { StartupError } from '../startup-error.ts';
 import { loadKeptKey } from './kept-key.ts';

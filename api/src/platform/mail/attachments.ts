@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { AnexoEmail } from '../db/tables.ts';
+import type { AnexoEmail } from '../db/schema/index.ts';
 
 /** A file as it leaves with a message. */
 export interface Attachment {

@@ -7,7 +7,7 @@ import { headerOf, type MailServer, startMailServer } from '../../tests/support/
 import { someMail } from '../../tests/support/some-mail.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { until } from '../../tests/support/until.ts';
-import { auditoria, outbox } from '../db/tables.ts';
+import { auditoria, outbox } from '../db/schema/index.ts';
 import { collectExpired } from '../jobs/collect.ts';
 import { unsealText } from '../keys/sealed-text.ts';
 import { DeliveryError, deliverMail, resumeDeliveries } from './deliver-mail.ts';

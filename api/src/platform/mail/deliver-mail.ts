@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { outbox } from '../db/tables.ts';
+import { outbox } from '../db/schema/index.ts';
 import { type AttachmentSources, makeAttachments } from './attachments.ts';
 import { readFailure } from './delivery-failure.ts';
 import type { Mailer } from './mailer.ts';

@@ -2,7 +2,7 @@ import type { EmailAdiado, FalhaEmail } from '@credenciados/contract';
 import { and, asc, eq, isNotNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { lookup } from '../db/lookup.ts';
-import { outbox } from '../db/tables.ts';
+import { outbox } from '../db/schema/index.ts';
 import { delayReason, failureReason } from './delivery-failure.ts';
 
 /** The e-mails about a solicitação that were given up. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../db/database.ts';
 import type { MailContent } from '../db/mail-content.ts';
-import { type AnexoEmail, outbox } from '../db/tables.ts';
+import { type AnexoEmail, outbox } from '../db/schema/index.ts';
 import { bodyWithoutSecret, sealBody } from './secret-body.ts';
 
 /** A message to send. */

@@ -1,7 +1,7 @@
 import { errors } from 'jose';
 import type { Config } from '../../config.ts';
 import type { MailContent } from '../db/mail-content.ts';
-import type { outbox } from '../db/tables.ts';
+import type { outbox } from '../db/schema/index.ts';
 import { sealText, unsealText } from '../keys/sealed-text.ts';
 import { type ComposedMail, composeMail, contentOfText } from './templates/compose-mail.ts';
 

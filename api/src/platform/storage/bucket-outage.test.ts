@@ -7,7 +7,7 @@ import { type FreezingProxy, startProxy } from '../../tests/support/freezing-pro
 import { type S3Server, startS3Server } from '../../tests/support/s3-server.ts';
 import { setEnvironment } from '../../tests/support/set-environment.ts';
 import type { TestApp } from '../../tests/support/test-app.ts';
-import { arquivo } from '../db/tables.ts';
+import { arquivo } from '../db/schema/index.ts';
 
 /** A bucket that is slow, frozen, dead and back again, with a network between that fails. */
 

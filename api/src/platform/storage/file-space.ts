@@ -1,7 +1,7 @@
 import { isNull, sum } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Db } from '../db/database.ts';
-import { arquivo, envio } from '../db/tables.ts';
+import { arquivo, envio } from '../db/schema/index.ts';
 import { memoize } from '../memoize.ts';
 import type { Storage } from './storage.ts';
 

@@ -1,8 +1,8 @@
 import { type EndpointResult, type Endpoints, LIMITS, type SituacaoSolicitacao } from '@credenciados/contract';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import { edital, solicitacao } from '../../platform/db/schema/index.ts';
 import { foundNameOrder, type PersonSearchKind, personCondition, personSearch } from '../../platform/db/search.ts';
-import { edital, solicitacao } from '../../platform/db/tables.ts';
 import { idsByName } from '../solicitacao/by-name.ts';
 
 type Found = EndpointResult<Endpoints['POST /busca/findByFiltro']>;

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
-import { indisponibilidade } from '../../platform/db/tables.ts';
+import { indisponibilidade } from '../../platform/db/schema/index.ts';
 
 const certidoesOf = lookup((db) =>
   db

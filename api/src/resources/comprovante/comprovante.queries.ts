@@ -2,7 +2,7 @@ import type { ComprovanteRow } from '@credenciados/contract';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
-import { comprovante, solicitacao } from '../../platform/db/tables.ts';
+import { comprovante, solicitacao } from '../../platform/db/schema/index.ts';
 
 /** A comprovante as it is kept. */
 export type ComprovanteKept = typeof comprovante.$inferSelect;

@@ -12,7 +12,7 @@ import {
 } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { comprovante, outbox } from '../../platform/db/tables.ts';
+import { comprovante, outbox } from '../../platform/db/schema/index.ts';
 import type { SignedText } from '../../platform/keys/signer.ts';
 import { deliverMail } from '../../platform/mail/deliver-mail.ts';
 import type { OutgoingMail } from '../../platform/mail/mailer.ts';

@@ -1,7 +1,7 @@
 import type { TipoComprovante } from '@credenciados/contract';
 import type { Config } from '../../config.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { comprovante } from '../../platform/db/tables.ts';
+import { comprovante } from '../../platform/db/schema/index.ts';
 import type { Signer } from '../../platform/keys/signer.ts';
 import { contentOf, type InscricaoDraft, newCodigo } from './comprovante.rules.ts';
 

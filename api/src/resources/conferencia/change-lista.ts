@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { businessError, conflict, notFound } from '../../http/errors.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { edital, solicitacao } from '../../platform/db/tables.ts';
+import { edital, solicitacao } from '../../platform/db/schema/index.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { findLista } from './lista.queries.ts';
 import { saveLista } from './save-lista.ts';

@@ -9,7 +9,7 @@ import {
   solicitacao,
   solicitacaoVersao,
   usuario,
-} from '../../platform/db/tables.ts';
+} from '../../platform/db/schema/index.ts';
 import { type Conteudo, checkItems, type Marca } from './conferencia.rules.ts';
 import { findListas, NO_LISTA } from './lista.queries.ts';
 

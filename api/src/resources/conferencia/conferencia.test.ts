@@ -9,7 +9,7 @@ import {
 } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { desc, eq } from 'drizzle-orm';
-import { conferenciaDecisao, conferenciaMarca, documento, mensagem } from '../../platform/db/tables.ts';
+import { conferenciaDecisao, conferenciaMarca, documento, mensagem } from '../../platform/db/schema/index.ts';
 import {
   call,
   createDomainApp,

@@ -2,7 +2,7 @@ import { type AtoConferencia, CONFERENCIA_TEXT, type ItemConferido } from '@cred
 import type { Deps } from '../../deps.ts';
 import { businessError, conflict } from '../../http/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { conferenciaDecisao } from '../../platform/db/tables.ts';
+import { conferenciaDecisao } from '../../platform/db/schema/index.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { findItems } from './conferencia.queries.ts';
 import { conferenciaProblem } from './conferencia.rules.ts';

@@ -2,7 +2,7 @@ import type { ItemLista } from '@credenciados/contract';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
-import { conferenciaLista, edital } from '../../platform/db/tables.ts';
+import { conferenciaLista, edital } from '../../platform/db/schema/index.ts';
 
 /** More editais than anybody looks through to copy a list. */
 const MAX_SOURCES = 50;

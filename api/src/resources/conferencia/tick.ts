@@ -2,7 +2,7 @@ import { CONFERENCIA_TEXT, mayDo } from '@credenciados/contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, conflict, notFound } from '../../http/errors.ts';
-import { conferenciaMarca, solicitacao } from '../../platform/db/tables.ts';
+import { conferenciaMarca, solicitacao } from '../../platform/db/schema/index.ts';
 import { type Actor, requireAnothers } from '../requerente/own-solicitacao.ts';
 import { findConteudo } from './conferencia.queries.ts';
 import { aboutOf, itemKey } from './conferencia.rules.ts';

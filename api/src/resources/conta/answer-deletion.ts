@@ -5,7 +5,7 @@ import { businessError, notFound } from '../../http/errors.ts';
 import { ownSolicitacaoError } from '../../http/own-record.ts';
 import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
-import { pedidoExclusao, usuario } from '../../platform/db/tables.ts';
+import { pedidoExclusao, usuario } from '../../platform/db/schema/index.ts';
 import { enqueueDeletionAnsweredMail } from './conta.mail.ts';
 
 /** Answers a person who asked to be deleted; of two at once one does, and the other is told. Nobody answers themselves. */

@@ -5,7 +5,7 @@ import { businessError } from '../../http/errors.ts';
 import type { Remember } from '../../http/idempotency.ts';
 import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
-import { pedidoExclusao } from '../../platform/db/tables.ts';
+import { pedidoExclusao } from '../../platform/db/schema/index.ts';
 import { enqueueDeletionAskedMail } from './conta.mail.ts';
 
 /**

@@ -6,7 +6,7 @@ import { maskCpf } from '../../identity/mask.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
 import { countedPage } from '../../platform/db/order.ts';
-import { pedidoExclusao, usuario } from '../../platform/db/tables.ts';
+import { pedidoExclusao, usuario } from '../../platform/db/schema/index.ts';
 
 type Pedido = Pick<typeof pedidoExclusao.$inferSelect, 'criadoEm' | 'motivo' | 'resposta' | 'respondidoEm'>;
 

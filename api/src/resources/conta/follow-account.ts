@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { AddressChange, SolicitacaoAddress } from '../../identity/identity-deps.ts';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { solicitacao } from '../../platform/db/tables.ts';
+import { solicitacao } from '../../platform/db/schema/index.ts';
 import { maskEmail } from '../../platform/mail/failures.queries.ts';
 import { redirectUndelivered } from '../requerente/redirect-undelivered.ts';
 import { changeAddress, lockSolicitacoes } from '../solicitacao/change-address.ts';

@@ -2,7 +2,7 @@ import type { SituacaoSolicitacao, TipoEdital } from '@credenciados/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
-import { contagemCredenciado, contagemProcesso, contagemSolicitacao } from '../../platform/db/tables.ts';
+import { contagemCredenciado, contagemProcesso, contagemSolicitacao } from '../../platform/db/schema/index.ts';
 
 const { editalId, situacao, total } = contagemSolicitacao;
 const sum = sql<number>`coalesce(sum(${total}), 0)::int`;

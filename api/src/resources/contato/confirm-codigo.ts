@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type AppError, businessError } from '../../http/errors.ts';
 import { takeBackAttempt } from '../../http/security/attempts.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
-import { contatoCodigo } from '../../platform/db/tables.ts';
+import { contatoCodigo } from '../../platform/db/schema/index.ts';
 import { isOneOf } from '../../platform/derived-keys.ts';
 import { codesOfNetwork, factOf, unaskedSubject } from './contato.rules.ts';
 import { type About, digestsOf, readPedido, signProva } from './contato.tokens.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { eq } from 'drizzle-orm';
 import { noteAttempts } from '../../http/security/attempts.ts';
 import { RATE_LIMITS } from '../../http/security/limits.ts';
-import { auditoria, contatoCodigo, outbox } from '../../platform/db/tables.ts';
+import { auditoria, contatoCodigo, outbox } from '../../platform/db/schema/index.ts';
 import { collectExpired } from '../../platform/jobs/collect.ts';
 import { readBody } from '../../platform/mail/secret-body.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { countAttempts, reserveAttempt } from '../../http/security/attempts.ts';
 import { RATE_LIMITS } from '../../http/security/limits.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
-import { contatoCodigo, tentativaLogin } from '../../platform/db/tables.ts';
+import { contatoCodigo, tentativaLogin } from '../../platform/db/schema/index.ts';
 import { enqueueSecretMail } from '../../platform/mail/outbox.ts';
 import { composeCodigoMail } from './contato.mail.ts';
 import { codesOfNetwork, eventOf, factOf, unaskedSubject } from './contato.rules.ts';

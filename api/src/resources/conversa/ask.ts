@@ -6,7 +6,7 @@ import type { Remember } from '../../http/idempotency.ts';
 import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { conversa, edital, mensagem, solicitacao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { conversa, edital, mensagem, solicitacao, usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
 import type { Destinatario } from '../requerente/requerente.queries.ts';
 import { enqueueConversaMail } from './conversa.mail.ts';
 import { showConversa } from './conversa.queries.ts';

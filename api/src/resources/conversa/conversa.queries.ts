@@ -5,7 +5,7 @@ import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
 import { countedPage, REACH } from '../../platform/db/order.ts';
-import { conversa, conversaPessoa, edital, mensagem, solicitacao } from '../../platform/db/tables.ts';
+import { conversa, conversaPessoa, edital, mensagem, solicitacao } from '../../platform/db/schema/index.ts';
 import { FIRST_WORDS_HTML, firstWords } from './conversa.html.ts';
 import { sideOf } from './conversa.rules.ts';
 import { loadMensagens } from './mensagem.queries.ts';

@@ -5,7 +5,7 @@ import type { Session } from '../../http/session/session.ts';
 import { maskCpf } from '../../identity/mask.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
-import { arquivo, mensagem, mensagemAnexo, usuario } from '../../platform/db/tables.ts';
+import { arquivo, mensagem, mensagemAnexo, usuario } from '../../platform/db/schema/index.ts';
 import { senderSide, sideOf } from './conversa.rules.ts';
 
 const remetente = alias(usuario, 'remetente');

@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { countedPage } from '../../platform/db/order.ts';
-import { conversa, edital, solicitacao } from '../../platform/db/tables.ts';
+import { conversa, edital, solicitacao } from '../../platform/db/schema/index.ts';
 import { isAnothers } from '../requerente/own-solicitacao.ts';
 
 const WHICH: Record<FiltroPergunta, { where: SQL | undefined; order: SQL[] }> = {

@@ -7,7 +7,7 @@ import type { Session } from '../../http/session/session.ts';
 import { findAccountById } from '../../identity/accounts.queries.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { conversa, mensagem } from '../../platform/db/tables.ts';
+import { conversa, mensagem } from '../../platform/db/schema/index.ts';
 import { checkedDeadline } from '../requerente/deadline.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
 import { findRequerente } from '../requerente/requerente.queries.ts';

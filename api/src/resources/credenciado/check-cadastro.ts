@@ -10,7 +10,7 @@ import { and, eq } from 'drizzle-orm';
 import { invalidBusinessForm } from '../../http/business-form.ts';
 import { type AppError, businessError } from '../../http/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { municipio } from '../../platform/db/tables.ts';
+import { municipio } from '../../platform/db/schema/index.ts';
 import type { ArquivoRow } from '../documento/arquivo.queries.ts';
 import { bindArquivos } from '../documento/bind-arquivos.ts';
 import { listTiposDocumento } from '../documento/documento.queries.ts';

@@ -18,6 +18,7 @@ import {
   orderOf,
   type Stretch,
 } from '../../platform/db/order.ts';
+import { solicitacao, usuario } from '../../platform/db/schema/index.ts';
 import {
   foundNameOrder,
   isByName,
@@ -27,7 +28,6 @@ import {
   personSearch,
 } from '../../platform/db/search.ts';
 import { foundPageOf } from '../../platform/db/search-groups.ts';
-import { solicitacao, usuario } from '../../platform/db/tables.ts';
 import { countAccredited } from '../contagem/contagem.queries.ts';
 import { idsByName } from '../solicitacao/by-name.ts';
 import { inStates } from '../solicitacao/filtro.ts';

@@ -12,7 +12,7 @@ import {
   type Inscricao,
 } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { arquivo, comprovante, outbox, solicitacao } from '../../platform/db/tables.ts';
+import { arquivo, comprovante, outbox, solicitacao } from '../../platform/db/schema/index.ts';
 import {
   call,
   createDomainApp,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import { desc, eq } from 'drizzle-orm';
 import pg from 'pg';
 import { RATE_LIMITS } from '../../http/security/limits.ts';
-import { outbox, solicitacao } from '../../platform/db/tables.ts';
+import { outbox, solicitacao } from '../../platform/db/schema/index.ts';
 import { readBody } from '../../platform/mail/secret-body.ts';
 import {
   call,

@@ -18,7 +18,7 @@ import {
   solicitacao,
   usuario,
   usuarioPerfil,
-} from '../../platform/db/tables.ts';
+} from '../../platform/db/schema/index.ts';
 import { readBody } from '../../platform/mail/secret-body.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import {

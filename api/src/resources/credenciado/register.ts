@@ -9,7 +9,7 @@ import type { RegisteredAccount } from '../../identity/create-account.ts';
 import { cpfTurn, holdCpf } from '../../identity/hold-cpf.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTurn } from '../../platform/db/in-turn.ts';
-import { documento, solicitacao, usuarioPerfil } from '../../platform/db/tables.ts';
+import { documento, solicitacao, usuarioPerfil } from '../../platform/db/schema/index.ts';
 import { checkContato, isUndelivered } from '../contato/check-contato.ts';
 import type { About } from '../contato/contato.tokens.ts';
 import { holdEdital } from '../edital/edital.queries.ts';

@@ -6,7 +6,7 @@ import type { Remember } from '../../http/idempotency.ts';
 import type { Session } from '../../http/session/session.ts';
 import { showMoment } from '../../platform/audit/last-change.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { conversa, documento, edital, mensagem, solicitacao } from '../../platform/db/tables.ts';
+import { conversa, documento, edital, mensagem, solicitacao } from '../../platform/db/schema/index.ts';
 import { checkContato } from '../contato/check-contato.ts';
 import { redirectUndelivered } from '../requerente/redirect-undelivered.ts';
 import { keepVersao } from '../solicitacao/keep-versao.ts';

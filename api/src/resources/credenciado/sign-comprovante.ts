@@ -2,7 +2,7 @@ import type { Inscricao, TipoComprovante } from '@credenciados/contract';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { edital, solicitacao } from '../../platform/db/tables.ts';
+import { edital, solicitacao } from '../../platform/db/schema/index.ts';
 import { loadSigner } from '../../platform/keys/signer.ts';
 import { issueComprovante } from '../comprovante/issue-comprovante.ts';
 import { listDocumentos } from '../documento/documento.queries.ts';

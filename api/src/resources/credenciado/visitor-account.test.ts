@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { confirmAccount } from '../../identity/confirm-account.ts';
 import { createPasswordLink } from '../../identity/password/password-link.ts';
 import { replaceAccount } from '../../identity/replaced-account.ts';
-import { auditoria, outbox, senhaLink, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { auditoria, outbox, senhaLink, solicitacao, usuario } from '../../platform/db/schema/index.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, quickCadastro } from '../../tests/support/domain.ts';
 import { openSession } from '../../tests/support/open-session.ts';

@@ -2,7 +2,7 @@ import type { DocumentoAberto } from '@credenciados/contract';
 import { and, asc, count, eq, isNull, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
-import { documento, documentoAberto } from '../../platform/db/tables.ts';
+import { documento, documentoAberto } from '../../platform/db/schema/index.ts';
 
 const opened = lookup((db) =>
   db

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../../platform/db/database.ts';
-import { arquivo, envio } from '../../platform/db/tables.ts';
+import { arquivo, envio } from '../../platform/db/schema/index.ts';
 import type { EnvioRow } from './envio.queries.ts';
 
 /** A file's row as it is entered. */

@@ -9,7 +9,7 @@ import {
   mensagem,
   mensagemAnexo,
   solicitacao,
-} from '../../platform/db/tables.ts';
+} from '../../platform/db/schema/index.ts';
 
 /** How long an upload waits for its owner (DOC-6). */
 export const UNBOUND_MS = 24 * 60 * 60 * 1000;

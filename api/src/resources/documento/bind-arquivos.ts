@@ -1,6 +1,6 @@
 import type { Finalidade } from '@credenciados/contract';
 import type { Executor } from '../../platform/db/database.ts';
-import { arquivo } from '../../platform/db/tables.ts';
+import { arquivo } from '../../platform/db/schema/index.ts';
 import { type ArquivoRow, isTakeable } from './arquivo.queries.ts';
 
 /**

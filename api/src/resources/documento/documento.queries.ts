@@ -9,7 +9,7 @@ import {
   solicitacao,
   tipoDocumento,
   tipoDocumentoEdital,
-} from '../../platform/db/tables.ts';
+} from '../../platform/db/schema/index.ts';
 
 /** The document types that an edital of a type asks for, in their order (DOC-1). */
 export function listTiposDocumento(db: Executor, tipo: TipoEdital): Promise<TipoDocumento[]> {

@@ -4,7 +4,7 @@ import net from 'node:net';
 import { type Arquivo, ERROR, fileTooLarge, RULE, UPLOAD_LIMITS, unsupportedFormat } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { arquivo, envio } from '../../platform/db/tables.ts';
+import { arquivo, envio } from '../../platform/db/schema/index.ts';
 import {
   call,
   createDomainApp,

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { arquivo, envio } from '../../platform/db/tables.ts';
+import { arquivo, envio } from '../../platform/db/schema/index.ts';
 import { UNBOUND_MS } from './arquivo.queries.ts';
 
 /** An upload, as the database knows it. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { documento, documentoAberto, solicitacao } from '../../platform/db/tables.ts';
+import { documento, documentoAberto, solicitacao } from '../../platform/db/schema/index.ts';
 import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
 
 /** Keeps when an analyst last opened a document of another's solicitação; false when there is none such. */

@@ -4,7 +4,7 @@ import { ERROR } from '@credenciados/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sum } from 'drizzle-orm';
 import { CAPACITIES } from '../../http/security/limits.ts';
-import { arquivo, envio } from '../../platform/db/tables.ts';
+import { arquivo, envio } from '../../platform/db/schema/index.ts';
 import { Quarantine } from '../../platform/malware/quarantine.ts';
 import { createDomainApp, looseFiles, pdf, wholeUpload } from '../../tests/support/domain.ts';
 import type { TestApp, TestDraft } from '../../tests/support/test-app.ts';

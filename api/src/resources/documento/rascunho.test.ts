@@ -2,7 +2,7 @@ import { type Arquivo, DRAFT_HEADER, ERROR, type Rascunho } from '@credenciados/
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
-import { arquivo } from '../../platform/db/tables.ts';
+import { arquivo } from '../../platform/db/schema/index.ts';
 import { currentKey } from '../../platform/derived-keys.ts';
 import {
   call,

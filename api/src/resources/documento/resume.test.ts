@@ -6,7 +6,7 @@ import { type Arquivo, ERROR, fileTooLarge, RULE, UPLOAD_LIMITS } from '@credenc
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
-import { arquivo, envio } from '../../platform/db/tables.ts';
+import { arquivo, envio } from '../../platform/db/schema/index.ts';
 import { collectUploads } from '../../platform/jobs/collect.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { startClamd, withEicar } from '../../tests/support/clamd-server.ts';

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { Batcher } from '../../platform/batcher.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
-import { contagemSolicitacao, edital, solicitacao } from '../../platform/db/tables.ts';
+import { contagemSolicitacao, edital, solicitacao } from '../../platform/db/schema/index.ts';
 import { type DayCount, everyDay, everySituacao } from './edital-numeros.rules.ts';
 
 /** Cache key of an edital's figures: counts per state, first and last registration, last decision, first and last day. */

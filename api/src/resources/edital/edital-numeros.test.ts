@@ -2,7 +2,7 @@ import { type EditalNumeros, SITUACOES_SOLICITACAO, type SituacaoSolicitacao } f
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { edital, solicitacao } from '../../platform/db/tables.ts';
+import { edital, solicitacao } from '../../platform/db/schema/index.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, quickCadastro } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { everyDay, everySituacao } from './edital-numeros.rules.ts';

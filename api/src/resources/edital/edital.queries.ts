@@ -12,8 +12,8 @@ import { and, count, desc, eq, inArray, isNotNull, type Placeholder, type SQL, s
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
 import { countedPage, type Filtro, orderBy } from '../../platform/db/order.ts';
+import { contagemSolicitacao, edital, solicitacao } from '../../platform/db/schema/index.ts';
 import { wordPatterns } from '../../platform/db/search.ts';
-import { contagemSolicitacao, edital, solicitacao } from '../../platform/db/tables.ts';
 import { editalFileName, isValid } from './edital.rules.ts';
 
 /** An edital's own row. */

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
-import { edital } from '../../platform/db/tables.ts';
+import { edital } from '../../platform/db/schema/index.ts';
 import { findEdital, findOpenEdital, lastClosed } from './edital.queries.ts';
 import { alreadyOpen, auditEdital, oneOpen } from './one-open.ts';
 

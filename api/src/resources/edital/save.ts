@@ -15,7 +15,7 @@ import { invalidBusinessForm } from '../../http/business-form.ts';
 import { businessError, conflict, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { edital } from '../../platform/db/tables.ts';
+import { edital } from '../../platform/db/schema/index.ts';
 import { saveLista } from '../conferencia/save-lista.ts';
 import { bindArquivos } from '../documento/bind-arquivos.ts';
 import { accountOwner } from '../documento/rascunho.ts';

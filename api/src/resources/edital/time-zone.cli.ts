@@ -6,7 +6,7 @@ import { loadConfig } from '../../config.ts';
 import { withDatabase } from '../../platform/db/command-database.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { keepTimeZone, keptTimeZone } from '../../platform/db/installation.ts';
-import { edital } from '../../platform/db/tables.ts';
+import { edital } from '../../platform/db/schema/index.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 
 /**

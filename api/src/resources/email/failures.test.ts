@@ -4,7 +4,7 @@ import type { Solicitacao, SolicitacaoRow } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { startJobs } from '../../jobs.ts';
-import { auditoria, outbox } from '../../platform/db/tables.ts';
+import { auditoria, outbox } from '../../platform/db/schema/index.ts';
 import { DeliveryError, deliverMail } from '../../platform/mail/deliver-mail.ts';
 import { failureReason } from '../../platform/mail/delivery-failure.ts';
 import { maskEmail } from '../../platform/mail/failures.queries.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
-import { outbox } from '../../platform/db/tables.ts';
+import { outbox } from '../../platform/db/schema/index.ts';
 import { failedMail } from '../../platform/mail/failures.queries.ts';
 import { queueDelivery } from '../../platform/mail/outbox.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';

@@ -5,7 +5,7 @@ import { businessError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { lock } from '../../platform/db/lock.ts';
-import { etiqueta } from '../../platform/db/tables.ts';
+import { etiqueta } from '../../platform/db/schema/index.ts';
 import { shown } from './etiqueta.queries.ts';
 
 type Form = Pick<Etiqueta, 'nome' | 'cor'>;

@@ -2,7 +2,7 @@ import { ETIQUETA_LIMITS, type Etiqueta } from '@credenciados/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
-import { etiqueta, solicitacaoEtiqueta } from '../../platform/db/tables.ts';
+import { etiqueta, solicitacaoEtiqueta } from '../../platform/db/schema/index.ts';
 
 export const shown = { id: etiqueta.id, nome: etiqueta.nome, cor: etiqueta.cor };
 const byName = sql`lower(sem_acento(${etiqueta.nome}))`;

@@ -6,7 +6,7 @@ import { ownSolicitacaoError } from '../../http/own-record.ts';
 import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { etiqueta, solicitacao, solicitacaoEtiqueta } from '../../platform/db/tables.ts';
+import { etiqueta, solicitacao, solicitacaoEtiqueta } from '../../platform/db/schema/index.ts';
 import { isOwn } from '../requerente/own-solicitacao.ts';
 
 /** Puts a label on others' solicitações or takes it off them, all or none, and answers how many were otherwise (FIL-6). */

@@ -15,7 +15,7 @@ import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { changedBy, lastChange } from '../../platform/audit/last-change.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { conversa, edital, indisponibilidade, mensagem, solicitacao } from '../../platform/db/tables.ts';
+import { conversa, edital, indisponibilidade, mensagem, solicitacao } from '../../platform/db/schema/index.ts';
 import { loadSigner } from '../../platform/keys/signer.ts';
 import { newCodigo, withOffset } from '../comprovante/comprovante.rules.ts';
 import type { EditalRow } from '../edital/edital.queries.ts';

@@ -11,7 +11,7 @@ import {
   mensagem,
   outbox,
   solicitacao,
-} from '../../platform/db/tables.ts';
+} from '../../platform/db/schema/index.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import {
   call,

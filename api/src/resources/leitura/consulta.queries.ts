@@ -3,7 +3,7 @@ import { count, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
 import { countedPage } from '../../platform/db/order.ts';
-import { documento, edital, leitura, solicitacao, tipoDocumento, usuario } from '../../platform/db/tables.ts';
+import { documento, edital, leitura, solicitacao, tipoDocumento, usuario } from '../../platform/db/schema/index.ts';
 
 /** Reads of a person's solicitações: of each solicitação the newest alone are looked at, however often it was read. */
 const readsOf = (upTo: SQL | Placeholder) => sql`

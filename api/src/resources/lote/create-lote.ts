@@ -6,7 +6,7 @@ import type { Remember } from '../../http/idempotency.ts';
 import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { lote, loteItem, solicitacao } from '../../platform/db/tables.ts';
+import { lote, loteItem, solicitacao } from '../../platform/db/schema/index.ts';
 import { findLote } from './lote.queries.ts';
 import { takeFiles, withFiles } from './lote-files.ts';
 import { requirePossible } from './require-possible.ts';

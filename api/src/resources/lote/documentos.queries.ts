@@ -17,7 +17,7 @@ import {
   solicitacao,
   tipoDocumento,
   tipoDocumentoEdital,
-} from '../../platform/db/tables.ts';
+} from '../../platform/db/schema/index.ts';
 import { placeInEdital } from '../documento/documento.queries.ts';
 import type { Viewer } from '../solicitacao/filtro.ts';
 import { selected } from './preview-lote.ts';

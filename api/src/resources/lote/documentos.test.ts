@@ -6,7 +6,7 @@ import { type Edital, LOTE_TEXT, ZIP_MAX_BYTES, ZIP_TEXT, type ZipPrevia } from 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { eq } from 'drizzle-orm';
-import { arquivo, auditoria, documento, leitura } from '../../platform/db/tables.ts';
+import { arquivo, auditoria, documento, leitura } from '../../platform/db/schema/index.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital } from '../../tests/support/domain.ts';

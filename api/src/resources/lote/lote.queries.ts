@@ -2,7 +2,7 @@ import type { ItemLote, Lote, SituacaoItemLote } from '@credenciados/contract';
 import { and, asc, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
-import { lote, loteItem, solicitacao } from '../../platform/db/tables.ts';
+import { lote, loteItem, solicitacao } from '../../platform/db/schema/index.ts';
 
 /** How many of one's own are listed. */
 const RECENT = 50;

@@ -8,7 +8,7 @@ import { exportFacts } from '../../http/leitura/keep-read.ts';
 import { type ExportColumn, exportSelection, localMoment, sendExport } from '../../http/list-export.ts';
 import { route } from '../../http/route.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
-import { loteItem, solicitacao } from '../../platform/db/tables.ts';
+import { loteItem, solicitacao } from '../../platform/db/schema/index.ts';
 import { createLote } from './create-lote.ts';
 import { findLote, listItens, listLotes } from './lote.queries.ts';
 import { previewLote } from './preview-lote.ts';

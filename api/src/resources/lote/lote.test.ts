@@ -27,7 +27,7 @@ import {
   mensagemAnexo,
   outbox,
   solicitacao,
-} from '../../platform/db/tables.ts';
+} from '../../platform/db/schema/index.ts';
 import { collectUnboundFiles } from '../../platform/jobs/collect.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, uploadPdf } from '../../tests/support/domain.ts';
 import { ITENS } from '../../tests/support/listas.ts';

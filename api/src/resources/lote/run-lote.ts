@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import { AppError, forbidden } from '../../http/errors.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
-import { lote, loteItem, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { lote, loteItem, usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { doIn, type Seen } from './do-in.ts';

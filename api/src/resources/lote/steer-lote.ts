@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { lote, loteAnexo, loteItem } from '../../platform/db/tables.ts';
+import { lote, loteAnexo, loteItem } from '../../platform/db/schema/index.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { releaseFiles } from './lote-files.ts';
 import { queueLote } from './run-lote.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { businessError, conflict, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
-import { modeloMensagem } from '../../platform/db/tables.ts';
+import { modeloMensagem } from '../../platform/db/schema/index.ts';
 import { sanitizeConteudo } from '../conversa/conversa.html.ts';
 import { findModelo } from './modelo-mensagem.queries.ts';
 

@@ -7,7 +7,7 @@ import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lock } from '../../platform/db/lock.ts';
-import { nota } from '../../platform/db/tables.ts';
+import { nota } from '../../platform/db/schema/index.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
 
 /** Writes a note on another's solicitação. Of two that are written at once both are kept. */

@@ -3,7 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
-import { nota, usuario } from '../../platform/db/tables.ts';
+import { nota, usuario } from '../../platform/db/schema/index.ts';
 
 const ofOne = lookup((db) =>
   db

@@ -9,7 +9,7 @@ import {
   solicitacao,
   solicitacaoEtiqueta,
   usuarioPerfil,
-} from '../../platform/db/tables.ts';
+} from '../../platform/db/schema/index.ts';
 import { CONTRACT_INPUTS, toRequest } from '../../tests/support/contract-inputs.ts';
 import { type ContractWorld, createContractWorld } from '../../tests/support/contract-world.ts';
 import { call, MIDDAY, okay, otherAddress } from '../../tests/support/domain.ts';

@@ -3,7 +3,14 @@ import { and, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-o
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
-import { conversa, edital, latestSent, novidadeAte, novidadeLida, solicitacao } from '../../platform/db/tables.ts';
+import {
+  conversa,
+  edital,
+  latestSent,
+  novidadeAte,
+  novidadeLida,
+  solicitacao,
+} from '../../platform/db/schema/index.ts';
 import { isAnothers } from '../requerente/own-solicitacao.ts';
 
 type Novidades = EndpointResult<Endpoints['GET /novidade/findAll']>;

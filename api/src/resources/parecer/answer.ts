@@ -2,7 +2,7 @@ import { type ConclusaoParecer, PARECER_TEXT } from '@credenciados/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
-import { parecer, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { parecer, solicitacao, usuario } from '../../platform/db/schema/index.ts';
 import { auditParecer } from './ask.ts';
 import { enqueueAnsweredMail } from './parecer.mail.ts';
 import { openParecer } from './parecer.queries.ts';

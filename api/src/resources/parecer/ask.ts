@@ -10,7 +10,7 @@ import { RATE_LIMITS } from '../../http/security/limits.ts';
 import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { documento, parecer, parecerDocumento, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { documento, parecer, parecerDocumento, solicitacao, usuario } from '../../platform/db/schema/index.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
 import { newChave } from './parecer.key.ts';
 import { enqueueAskedMail } from './parecer.mail.ts';

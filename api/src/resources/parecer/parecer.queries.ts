@@ -18,7 +18,7 @@ import {
   solicitacao,
   tipoDocumento,
   usuario,
-} from '../../platform/db/tables.ts';
+} from '../../platform/db/schema/index.ts';
 import type { ArquivoRow } from '../documento/arquivo.queries.ts';
 import { hashChave } from './parecer.key.ts';
 

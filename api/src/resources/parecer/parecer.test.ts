@@ -8,7 +8,7 @@ import {
 } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { auditoria, outbox, parecer } from '../../platform/db/tables.ts';
+import { auditoria, outbox, parecer } from '../../platform/db/schema/index.ts';
 import { readBody } from '../../platform/mail/secret-body.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';

@@ -10,7 +10,7 @@ import { holdCpf } from '../../identity/hold-cpf.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit/audit.ts';
 import { changedBy } from '../../platform/audit/last-change.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { edital, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { edital, usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
 import { insertSolicitacao } from '../solicitacao/insert.ts';
 import { keepVersao } from '../solicitacao/keep-versao.ts';
 import { enqueueProcessoMail } from './processo.mail.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { processo } from '../../platform/db/tables.ts';
+import { processo } from '../../platform/db/schema/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { importProcessos } from './import.ts';
 

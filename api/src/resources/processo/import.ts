@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { databaseError } from '../../http/constraint-errors.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Db, Executor } from '../../platform/db/database.ts';
-import { processo } from '../../platform/db/tables.ts';
+import { processo } from '../../platform/db/schema/index.ts';
 
 /** One line of the file: one version of a processo, as JSON. */
 const lineSchema = z.object({

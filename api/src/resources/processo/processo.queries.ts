@@ -13,6 +13,15 @@ import {
   type Stretch,
 } from '../../platform/db/order.ts';
 import {
+  auditoria,
+  digitsOf,
+  edital,
+  processo,
+  searchGroup,
+  solicitacao,
+  usuario,
+} from '../../platform/db/schema/index.ts';
+import {
   hasOtherScript,
   indexedWords,
   isOtherScript,
@@ -21,7 +30,6 @@ import {
   wordPatterns,
 } from '../../platform/db/search.ts';
 import { foundPageOf, inGroups, newestGroup } from '../../platform/db/search-groups.ts';
-import { auditoria, digitsOf, edital, processo, searchGroup, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { countProcessos } from '../contagem/contagem.queries.ts';
 
 const columns = {

@@ -2,8 +2,8 @@ import { cleanLine, type EnderecoCep, type Municipio, UFS, type Uf } from '@cred
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Executor } from '../../platform/db/database.ts';
+import { municipio } from '../../platform/db/schema/index.ts';
 import { nameContains, normaliseSearch } from '../../platform/db/search.ts';
-import { municipio } from '../../platform/db/tables.ts';
 import { Breaker } from '../../platform/health/breaker.ts';
 
 /** A form waits no longer for what a person can type. */

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { FOR_A_DAY, tagOf } from '../../http/caching.ts';
 import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
+import { estado, municipio } from '../../platform/db/schema/index.ts';
 import { nameOrder } from '../../platform/db/search.ts';
-import { estado, municipio } from '../../platform/db/tables.ts';
 import { findCep } from './cep.ts';
 
 /** Federative units and their municipalities, public and the same for years; addresses by their CEP. */

@@ -4,7 +4,7 @@ import { ownSolicitacaoError } from '../../http/own-record.ts';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
-import { solicitacao } from '../../platform/db/tables.ts';
+import { solicitacao } from '../../platform/db/schema/index.ts';
 
 /** Person who acts, with the keys by which a solicitação may be their own. */
 export type Actor = Pick<Session, 'usuarioId' | 'cpf'>;

@@ -4,7 +4,7 @@ import { eq, like } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { taskList } from '../../jobs.ts';
 import { createDatabase } from '../../platform/db/create-database.ts';
-import { outbox, resumoDiario, solicitacao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { outbox, resumoDiario, solicitacao, usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
 import { readBody } from '../../platform/mail/secret-body.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, quickCadastro } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';

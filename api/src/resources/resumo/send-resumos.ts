@@ -4,7 +4,7 @@ import { TZDate } from '@date-fns/tz';
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { resumoDiario, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { resumoDiario, usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { composeResumo } from './resumo.mail.ts';

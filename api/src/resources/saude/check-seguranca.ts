@@ -8,7 +8,7 @@ import {
 import { gte, min, sum } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { SecurityEvent } from '../../http/security/security-events.ts';
-import { eventoSeguranca } from '../../platform/db/tables.ts';
+import { eventoSeguranca } from '../../platform/db/schema/index.ts';
 import { looking, type Medida } from './medida.ts';
 
 /** Every event has words and a weight. */

@@ -3,7 +3,7 @@ import { like } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { taskList } from '../../jobs.ts';
 import { createDatabase } from '../../platform/db/create-database.ts';
-import { outbox } from '../../platform/db/tables.ts';
+import { outbox } from '../../platform/db/schema/index.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { noteBackup } from './note-backup.ts';
 import { warnOfHealth } from './warn-of-health.ts';

@@ -3,7 +3,7 @@ import { TZDate } from '@date-fns/tz';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { sinal } from '../../platform/db/tables.ts';
+import { sinal } from '../../platform/db/schema/index.ts';
 import { readSinal } from '../../platform/jobs/sinal.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import type { PortalHealth } from './portal-health.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
-import { usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
 import { currentKey } from '../../platform/derived-keys.ts';
 import { createTestApp, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
 

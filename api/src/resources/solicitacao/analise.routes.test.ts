@@ -8,7 +8,7 @@ import type {
   Solicitacao,
 } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { outbox, presenca, solicitacaoVersao } from '../../platform/db/tables.ts';
+import { outbox, presenca, solicitacaoVersao } from '../../platform/db/schema/index.ts';
 import {
   call,
   createDomainApp,

@@ -1,7 +1,7 @@
 import { and, type SQL } from 'drizzle-orm';
+import { peopleGroup, solicitacao } from '../../platform/db/schema/index.ts';
 import { type NameKind, nameHas } from '../../platform/db/search.ts';
 import { inGroups, newestGroup } from '../../platform/db/search-groups.ts';
-import { peopleGroup, solicitacao } from '../../platform/db/tables.ts';
 
 /** Search by name among the solicitações of all editais. */
 interface ByName {

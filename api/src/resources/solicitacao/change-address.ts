@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database.ts';
-import { solicitacao } from '../../platform/db/tables.ts';
+import { solicitacao } from '../../platform/db/schema/index.ts';
 import { keepVersao } from './keep-versao.ts';
 
 /** An account's solicitações, locked in the order of their ids, so that two transactions can't wait for one another. */

@@ -8,7 +8,7 @@ import {
 } from '@credenciados/contract';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { solicitacao } from '../../platform/db/tables.ts';
+import { solicitacao } from '../../platform/db/schema/index.ts';
 import { countStates } from '../contagem/contagem.queries.ts';
 import {
   filaWhere,

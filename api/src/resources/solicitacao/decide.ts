@@ -2,7 +2,7 @@ import { groundsOf } from '@credenciados/contract';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { solicitacao } from '../../platform/db/tables.ts';
+import { solicitacao } from '../../platform/db/schema/index.ts';
 import { keepConferencia } from '../conferencia/keep.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { announce } from './announce.ts';

@@ -12,7 +12,7 @@ import {
 } from '@credenciados/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { etiqueta, outbox, solicitacao, solicitacaoEtiqueta } from '../../platform/db/tables.ts';
+import { etiqueta, outbox, solicitacao, solicitacaoEtiqueta } from '../../platform/db/schema/index.ts';
 import {
   BELEM,
   call as callAs,

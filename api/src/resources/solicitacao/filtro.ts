@@ -12,6 +12,7 @@ import {
 import { addDays } from 'date-fns/addDays';
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type Filtro, type Order, orderBy, orderOf } from '../../platform/db/order.ts';
+import { NAME_PARTS, namePart, solicitacao, solicitacaoEtiqueta } from '../../platform/db/schema/index.ts';
 import {
   isByName,
   nameHas,
@@ -21,7 +22,6 @@ import {
   personSearch,
 } from '../../platform/db/search.ts';
 import { type Grouped, inGroups } from '../../platform/db/search-groups.ts';
-import { NAME_PARTS, namePart, solicitacao, solicitacaoEtiqueta } from '../../platform/db/tables.ts';
 import { type Actor, isAnothers } from '../requerente/own-solicitacao.ts';
 import { lastSecond } from './solicitacao.rules.ts';
 

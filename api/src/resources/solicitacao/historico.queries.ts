@@ -11,7 +11,7 @@ import {
   solicitacao,
   solicitacaoVersao,
   usuario,
-} from '../../platform/db/tables.ts';
+} from '../../platform/db/schema/index.ts';
 import { EVENTO_DA_ACAO, type Fato, mergeFacts, toWords } from './historico.rules.ts';
 import { wasSent } from './versao.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { solicitacao } from '../../platform/db/tables.ts';
+import { solicitacao } from '../../platform/db/schema/index.ts';
 import { newProtocolo } from './protocolo.ts';
 
 /** A solicitação to be stored; its protocol is given to it here. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database.ts';
-import { solicitacaoConteudo, solicitacaoVersao } from '../../platform/db/tables.ts';
+import { solicitacaoConteudo, solicitacaoVersao } from '../../platform/db/schema/index.ts';
 
 /** Keeps what a solicitação holds now as its next version. Called last, once its documents are in their places. */
 export async function keepVersao(

@@ -1,6 +1,6 @@
 import type { AcaoLote, LoteAberto } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
-import { lote, loteItem, usuario } from '../../platform/db/tables.ts';
+import { lote, loteItem, usuario } from '../../platform/db/schema/index.ts';
 
 /** A lote that a solicitação waits in, as it is read. */
 export interface LoteQueEspera {

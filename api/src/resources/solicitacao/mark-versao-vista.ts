@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { solicitacaoVersao, versaoVista } from '../../platform/db/tables.ts';
+import { solicitacaoVersao, versaoVista } from '../../platform/db/schema/index.ts';
 import { findVersao } from './versao.queries.ts';
 
 /** Remembers the newest version of a solicitação that an account saw; false when there is no such version. */

@@ -4,7 +4,7 @@ import { formatISO } from 'date-fns/formatISO';
 import { parseISO } from 'date-fns/parseISO';
 import { and, eq, gt, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { conversa, edital, mensagem, outbox, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { conversa, edital, mensagem, outbox, solicitacao, usuario } from '../../platform/db/schema/index.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { showPrazo } from '../../platform/mail/show-prazo.ts';
 import { type ComposedMail, composeMail } from '../../platform/mail/templates/compose-mail.ts';

@@ -4,7 +4,7 @@ import { and, eq, exists, sql } from 'drizzle-orm';
 import { businessError } from '../../http/errors.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
-import { solicitacao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { solicitacao, usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
 
 /** More than any committee has. */
 const MAX_STAFF = 500;

@@ -6,7 +6,7 @@ import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { showMoment } from '../../platform/audit/last-change.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { solicitacao } from '../../platform/db/tables.ts';
+import { solicitacao } from '../../platform/db/schema/index.ts';
 import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
 import { findResponsavel, requireAnalista } from './responsavel.queries.ts';
 

@@ -3,8 +3,8 @@ import { addDays } from 'date-fns/addDays';
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { afterMarco, besideMarco, countedPage, nearerEnd, type Order, type Stretch } from '../../platform/db/order.ts';
+import { etiqueta, nota, outbox, solicitacao, solicitacaoEtiqueta, usuario } from '../../platform/db/schema/index.ts';
 import { foundNameOrder } from '../../platform/db/search.ts';
-import { etiqueta, nota, outbox, solicitacao, solicitacaoEtiqueta, usuario } from '../../platform/db/tables.ts';
 import { countInStates } from '../contagem/contagem.queries.ts';
 import { isOwn } from '../requerente/own-solicitacao.ts';
 import {

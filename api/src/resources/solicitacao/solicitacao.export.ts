@@ -8,7 +8,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type ExportColumn, exportSelection, localMoment, sendExport } from '../../http/list-export.ts';
-import { solicitacao } from '../../platform/db/tables.ts';
+import { solicitacao } from '../../platform/db/schema/index.ts';
 import { type SolicitacaoFiltro, solicitacaoOrder, solicitacaoWhere, type Viewer } from './filtro.ts';
 
 /** Streams every solicitação of the filter, with the columns of the list. */

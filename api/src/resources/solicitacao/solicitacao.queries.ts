@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
-import { edital, municipio, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { edital, municipio, solicitacao, usuario } from '../../platform/db/schema/index.ts';
 import { listDelayed, listFailures } from '../../platform/mail/failures.queries.ts';
 import { listDocumentos } from '../documento/documento.queries.ts';
 import { toPublico } from '../edital/edital.queries.ts';

@@ -5,7 +5,7 @@ import { type AppError, businessError, notFound } from '../../http/errors.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit/audit.ts';
 import { lastChange } from '../../platform/audit/last-change.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { solicitacao, usuario } from '../../platform/db/tables.ts';
+import { solicitacao, usuario } from '../../platform/db/schema/index.ts';
 import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
 import { findRequerente, type Requerente } from '../requerente/requerente.queries.ts';
 import { type Acao, refusalText } from './solicitacao.rules.ts';

@@ -8,7 +8,7 @@ import {
   solicitacaoVersao,
   tipoDocumento,
   versaoVista,
-} from '../../platform/db/tables.ts';
+} from '../../platform/db/schema/index.ts';
 import { changedFields, compareDocuments } from './versao.rules.ts';
 
 /** A change of the address alone is a version too, but nobody sent it. */

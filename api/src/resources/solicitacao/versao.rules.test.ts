@@ -1,7 +1,7 @@
 import { DOCUMENTO_OUTROS, FORMACOES_VISTORIADOR } from '@credenciados/contract';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { DadosVersao, DocumentoVersao } from '../../platform/db/tables.ts';
+import type { DadosVersao, DocumentoVersao } from '../../platform/db/schema/index.ts';
 import { changedFields, compareDocuments, fieldTexts } from './versao.rules.ts';
 
 const text = fc.constantFrom('', 'a', 'b', 'Rua Um', 'Belém');

@@ -7,7 +7,7 @@ import {
   DOCUMENTO_OUTROS,
   FORMACAO_VISTORIADOR_LABEL,
 } from '@credenciados/contract';
-import type { DadosVersao, DocumentoVersao } from '../../platform/db/tables.ts';
+import type { DadosVersao, DocumentoVersao } from '../../platform/db/schema/index.ts';
 
 /** A field that changed. */
 export type CampoAlterado = Alteracoes['campos'][number];

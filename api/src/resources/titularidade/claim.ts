@@ -9,7 +9,7 @@ import { RATE_LIMITS } from '../../http/security/limits.ts';
 import { addressKey } from '../../platform/address-key.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { pedidoTitularidade } from '../../platform/db/tables.ts';
+import { pedidoTitularidade } from '../../platform/db/schema/index.ts';
 import { checkContato, isUndelivered, proofNeeded } from '../contato/check-contato.ts';
 import { unaskedMail } from '../contato/contato.rules.ts';
 import { bindArquivos } from '../documento/bind-arquivos.ts';

@@ -3,7 +3,7 @@ import type { Edital } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { createPasswordLink } from '../../identity/password/password-link.ts';
-import { auditoria, outbox, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { auditoria, outbox, solicitacao, usuario } from '../../platform/db/schema/index.ts';
 import { auditTrail } from '../../tests/support/audit-trail.ts';
 import { nextEmail } from '../../tests/support/claims.ts';
 import { call, createDomainApp, MIDDAY, makeCadastro, okay, openEdital, register } from '../../tests/support/domain.ts';

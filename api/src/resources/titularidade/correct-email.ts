@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import { holdCpf } from '../../identity/hold-cpf.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
-import { solicitacao, usuario } from '../../platform/db/tables.ts';
+import { solicitacao, usuario } from '../../platform/db/schema/index.ts';
 import { requireAnothers } from '../requerente/own-solicitacao.ts';
 import { giveRightAddress } from './give-right-address.ts';
 import { enqueueRightAddressMails } from './titularidade.mail.ts';

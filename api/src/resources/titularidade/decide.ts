@@ -9,7 +9,7 @@ import { holdCpf } from '../../identity/hold-cpf.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { changedBy } from '../../platform/audit/last-change.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { pedidoTitularidade, usuario } from '../../platform/db/tables.ts';
+import { pedidoTitularidade, usuario } from '../../platform/db/schema/index.ts';
 import { giveRightAddress } from './give-right-address.ts';
 import { enqueueRefusedMails, enqueueRightAddressMails } from './titularidade.mail.ts';
 import { findLastAccepted } from './titularidade.queries.ts';

@@ -8,7 +8,7 @@ import { revokeSessions } from '../../identity/revoke-sessions.ts';
 import { clearFactors } from '../../identity/second-factor/factor-changes.ts';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
-import { codigoConta, solicitacao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { codigoConta, solicitacao, usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
 import { maskEmail } from '../../platform/mail/failures.queries.ts';
 import { redirectUndelivered } from '../requerente/redirect-undelivered.ts';
 import { changeAddress, lockSolicitacoes } from '../solicitacao/change-address.ts';

@@ -5,7 +5,7 @@ import { isAccountOf } from '../../identity/accounts.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
 import { countedPage } from '../../platform/db/order.ts';
-import { arquivo, edital, pedidoTitularidade, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { arquivo, edital, pedidoTitularidade, solicitacao, usuario } from '../../platform/db/schema/index.ts';
 import { maskEmail } from '../../platform/mail/failures.queries.ts';
 import { isStaffAccount } from './give-right-address.ts';
 

@@ -5,7 +5,7 @@ import { businessError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
 import { lock } from '../../platform/db/lock.ts';
-import { visao } from '../../platform/db/tables.ts';
+import { visao } from '../../platform/db/schema/index.ts';
 import { shown } from './visao.queries.ts';
 
 type Form = Omit<Visao, 'id'>;

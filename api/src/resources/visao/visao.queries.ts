@@ -2,7 +2,7 @@ import { VISAO_LIMITS, type Visao } from '@credenciados/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
-import { visao } from '../../platform/db/tables.ts';
+import { visao } from '../../platform/db/schema/index.ts';
 
 export const shown = { id: visao.id, nome: visao.nome, filtro: visao.filtro, padrao: visao.padrao };
 

@@ -1,7 +1,7 @@
 import { VISAO_LIMITS, VISAO_TEXT, type Visao } from '@credenciados/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { usuario, visao } from '../../platform/db/tables.ts';
+import { usuario, visao } from '../../platform/db/schema/index.ts';
 import { call, createDomainApp, okay } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 

@@ -3,7 +3,7 @@ import { PERFIS, type Perfil } from '@credenciados/contract';
 import { eq } from 'drizzle-orm';
 import { decodeJwt, SignJWT } from 'jose';
 import { createSession, endSession } from '../../http/session/sessions.ts';
-import { usuario } from '../../platform/db/tables.ts';
+import { usuario } from '../../platform/db/schema/index.ts';
 import { publishingToken } from './module-package.ts';
 import { openSession } from './open-session.ts';
 import type { SignedIn, TestApp } from './test-app.ts';

@@ -12,7 +12,7 @@ import {
   pedidoTitularidade,
   processo,
   solicitacao,
-} from '../../platform/db/tables.ts';
+} from '../../platform/db/schema/index.ts';
 import { keepVersao } from '../../resources/solicitacao/keep-versao.ts';
 import { claimForm } from './claims.ts';
 import { BELEM, call, createDomainApp, MIDDAY, okay, openEdital, uploadPdf } from './domain.ts';

@@ -12,7 +12,7 @@ import {
   uploadHeaders,
 } from '@credenciados/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { arquivo } from '../../platform/db/tables.ts';
+import { arquivo } from '../../platform/db/schema/index.ts';
 import { signProva } from '../../resources/contato/contato.tokens.ts';
 import { signComprovante } from '../../resources/credenciado/sign-comprovante.ts';
 import { accountOwner } from '../../resources/documento/rascunho.ts';

@@ -1,5 +1,5 @@
 import type { ItemLista } from '@credenciados/contract';
-import { conferenciaLista } from '../../platform/db/tables.ts';
+import { conferenciaLista } from '../../platform/db/schema/index.ts';
 import { itemKey } from '../../resources/conferencia/conferencia.rules.ts';
 import type { SignedIn, TestApp } from './test-app.ts';
 

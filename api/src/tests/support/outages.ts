@@ -1,4 +1,4 @@
-import { indisponibilidade } from '../../platform/db/tables.ts';
+import { indisponibilidade } from '../../platform/db/schema/index.ts';
 import type { TestApp } from './test-app.ts';
 
 let days = 0;

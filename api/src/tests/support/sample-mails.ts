@@ -5,7 +5,7 @@ import { composeReplacedMail } from '../../identity/replaced-account.ts';
 import { composeEnd, composeReturn, composeWarning } from '../../modules/rollout/rollout.mail.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { MailContent, MailKind } from '../../platform/db/mail-content.ts';
-import { edital as editais, outbox } from '../../platform/db/tables.ts';
+import { edital as editais, outbox } from '../../platform/db/schema/index.ts';
 import { bodyWithoutSecret, type MailBody, readContent } from '../../platform/mail/secret-body.ts';
 import { composeAccountChangeMail, composeAccountCodeMail } from '../../platform/mail/templates/account.mail.ts';
 import { contentOfText } from '../../platform/mail/templates/compose-mail.ts';

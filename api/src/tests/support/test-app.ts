@@ -8,7 +8,7 @@ import { type AppOptions, buildApp } from '../../app.ts';
 import { type Config, loadConfig } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import type { Replica } from '../../platform/db/replica.ts';
-import { usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
 import { Parts } from '../../platform/health/parts.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { draftOwner, issueDraft } from '../../resources/documento/rascunho.ts';

@@ -6,7 +6,7 @@ import type { Registry } from '@credenciados/contract';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { everyNight } from '../../../../scripts/nightly.ts';
-import { edital } from '../../platform/db/tables.ts';
+import { edital } from '../../platform/db/schema/index.ts';
 import { createDomainApp, MIDDAY, openEdital } from '../../tests/support/domain.ts';
 import { modulePackage, publishPackage, TEST_SHELL } from '../../tests/support/module-package.ts';
 import type { TestApp } from '../../tests/support/test-app.ts';

@@ -1,0 +1,116 @@
+// Conversas with applicants.
+
+import { STATUS_CONVERSA, STATUS_MENSAGEM, TIPOS_CONVERSA } from '@credenciados/contract';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { arquivo } from './arquivo.ts';
+import { createdAt, id, instant, oneOf } from './columns.ts';
+import { solicitacao } from './solicitacao.ts';
+import { usuario } from './usuario.ts';
+
+export const conversa = pgTable(
+  'conversa',
+  {
+    id: id(),
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id),
+    assunto: text().notNull(),
+    tipoConversa: text().notNull().$type<(typeof TIPOS_CONVERSA)[number]>(),
+    status: text().notNull().default('ABERTA').$type<(typeof STATUS_CONVERSA)[number]>(),
+    criadaEm: createdAt(),
+    dataUltimaMensagem: createdAt(),
+    /** Since when a question waits for the committee; a trigger keeps it. */
+    aguardaDesde: instant(),
+  },
+  (t) => [
+    oneOf('conversa_tipo', t.tipoConversa, TIPOS_CONVERSA),
+    oneOf('conversa_status', t.status, STATUS_CONVERSA),
+    check(
+      'conversa_aguarda',
+      sql`${t.aguardaDesde} is null or (${t.tipoConversa} = 'DUVIDA' and ${t.status} = 'ABERTA')`,
+    ),
+    index('conversa_pergunta_aberta').on(t.aguardaDesde, t.id).where(sql`${t.aguardaDesde} is not null`),
+    index('conversa_pergunta_respondida')
+      .on(t.dataUltimaMensagem.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.tipoConversa} = 'DUVIDA' and ${t.aguardaDesde} is null`),
+    index('conversa_solicitacao').on(t.solicitacaoId, t.dataUltimaMensagem.desc().nullsFirst()),
+  ],
+);
+
+/**
+ * Staff who wrote or received in a conversa not about their own solicitação, with the date of its latest message: sort key of their
+ * list. Kept by triggers alone.
+ */
+export const conversaPessoa = pgTable(
+  'conversa_pessoa',
+  {
+    conversaId: integer()
+      .notNull()
+      .references(() => conversa.id, { onDelete: 'cascade' }),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    dataUltimaMensagem: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.conversaId, t.usuarioId] }),
+    index('conversa_pessoa_lista').on(t.usuarioId, t.dataUltimaMensagem, t.conversaId),
+  ],
+);
+
+export const mensagem = pgTable(
+  'mensagem',
+  {
+    id: id(),
+    conversaId: integer()
+      .notNull()
+      .references(() => conversa.id),
+    conteudo: text().notNull(),
+    remetenteId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    destinatarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    dataEnviada: createdAt(),
+    dataLimiteResposta: instant(),
+    status: text().notNull().default('ENVIADA').$type<(typeof STATUS_MENSAGEM)[number]>(),
+    lidaEm: instant(),
+  },
+  (t) => [
+    oneOf('mensagem_status', t.status, STATUS_MENSAGEM),
+    check('mensagem_lida', sql`(${t.status} = 'ENVIADA') = (${t.lidaEm} is null)`),
+    index('mensagem_conversa').on(t.conversaId, t.id.desc().nullsFirst()),
+    index('mensagem_nao_lida').on(t.destinatarioId).where(sql`${t.status} = 'ENVIADA'`),
+    index('mensagem_prazo')
+      .on(t.dataLimiteResposta)
+      .where(sql`${t.dataLimiteResposta} is not null and ${t.status} <> 'RESPONDIDA'`),
+  ],
+);
+
+export const mensagemAnexo = pgTable(
+  'mensagem_anexo',
+  {
+    mensagemId: integer()
+      .notNull()
+      .references(() => mensagem.id),
+    /** The messages of one lote share their files (LOT-8). */
+    arquivoKey: text()
+      .notNull()
+      .references(() => arquivo.key),
+    ordem: smallint().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.mensagemId, t.ordem] }), index('mensagem_anexo_arquivo').on(t.arquivoKey)],
+);
+
+export const modeloMensagem = pgTable('modelo_mensagem', {
+  id: id(),
+  assunto: text().notNull(),
+  conteudo: text().notNull(),
+  usuarioId: integer()
+    .notNull()
+    .references(() => usuario.id),
+  criadoEm: createdAt(),
+  versao: integer().notNull().default(1),
+});

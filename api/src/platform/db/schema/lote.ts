@@ -1,0 +1,80 @@
+// Acts on many solicitações at once.
+
+import { type AtoLote, type Perfil, SITUACOES_ITEM_LOTE, SITUACOES_LOTE } from '@credenciados/contract';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { arquivo } from './arquivo.ts';
+import { createdAt, id, instant, oneOf } from './columns.ts';
+import { solicitacao } from './solicitacao.ts';
+import { usuario } from './usuario.ts';
+
+/** An act on many solicitações (LOT-1). It may begin once `comecaEm` is there; a trigger holds the order of its states. */
+export const lote = pgTable(
+  'lote',
+  {
+    id: id(),
+    ato: jsonb().notNull().$type<AtoLote>(),
+    situacao: text().notNull().default('AGUARDANDO').$type<(typeof SITUACOES_LOTE)[number]>(),
+    criadoPor: integer()
+      .notNull()
+      .references(() => usuario.id),
+    /** The profile that it was made under: it must still be theirs when it is done. */
+    perfil: text().notNull().$type<Perfil>(),
+    criadoEm: createdAt(),
+    comecaEm: instant().notNull(),
+    /** When the worker that does it last said so. */
+    vistoEm: instant(),
+    terminouEm: instant(),
+  },
+  (t) => [
+    oneOf('lote_situacao', t.situacao, SITUACOES_LOTE),
+    check('lote_espera', sql`${t.criadoEm} <= ${t.comecaEm}`),
+    check('lote_terminou', sql`(${t.situacao} in ('AGUARDANDO', 'EXECUTANDO')) = (${t.terminouEm} is null)`),
+    index('lote_de').on(t.criadoPor, t.id.desc().nullsFirst()),
+    index('lote_aberto').on(t.comecaEm).where(sql`${t.situacao} in ('AGUARDANDO', 'EXECUTANDO')`),
+    index('lote_terminado').on(t.terminouEm).where(sql`${t.terminouEm} is not null`),
+  ],
+);
+
+/** A solicitação of a lote, in the version that was seen. What is done, refused or undone stays so: a trigger holds it. */
+export const loteItem = pgTable(
+  'lote_item',
+  {
+    loteId: integer()
+      .notNull()
+      .references(() => lote.id, { onDelete: 'cascade' }),
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id),
+    versao: integer().notNull(),
+    /** Whose it was when it was seen: what somebody takes meanwhile is not given away (LOT-6). Only compared. */
+    responsavelId: integer(),
+    situacao: text().notNull().default('PENDENTE').$type<(typeof SITUACOES_ITEM_LOTE)[number]>(),
+    motivo: text(),
+    em: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.loteId, t.solicitacaoId] }),
+    oneOf('lote_item_situacao', t.situacao, SITUACOES_ITEM_LOTE),
+    check('lote_item_em', sql`(${t.situacao} = 'PENDENTE') = (${t.em} is null)`),
+    // A solicitação waits in one lote at a time.
+    uniqueIndex('lote_item_um_pendente').on(t.solicitacaoId).where(sql`${t.situacao} = 'PENDENTE'`),
+    index('lote_item_situacao_idx').on(t.loteId, t.situacao, t.solicitacaoId),
+  ],
+);
+
+/** Files that the messages of a lote bring, from its making until it was undone or is removed (LOT-8). */
+export const loteAnexo = pgTable(
+  'lote_anexo',
+  {
+    loteId: integer()
+      .notNull()
+      .references(() => lote.id, { onDelete: 'cascade' }),
+    arquivoKey: text()
+      .notNull()
+      .unique()
+      .references(() => arquivo.key),
+    ordem: smallint().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.loteId, t.ordem] })],
+);

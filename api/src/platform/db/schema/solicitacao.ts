@@ -1,0 +1,157 @@
+// Solicitações and their counters.
+
+import { type FORMACOES_VISTORIADOR, SITUACOES_SOLICITACAO, type TIPOS_EDITAL } from '@credenciados/contract';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  char,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { inOtherScript, nameOrder, searchKeys } from '../search.ts';
+import { accredited, createdAt, id, instant, latestSent, namePart, oneOf, peopleGroup } from './columns.ts';
+import { edital } from './edital.ts';
+import { municipio } from './referencia.ts';
+import { usuario } from './usuario.ts';
+
+/** A solicitação with the person's data as they were when it was made (INS-8). */
+export const solicitacao = pgTable(
+  'solicitacao',
+  {
+    id: id(),
+    protocolo: text().notNull().unique(),
+    editalId: integer().notNull(),
+    /** Its edital's: a trigger fills it in, and the reference keeps it. The accredited people of a type are listed by it. */
+    tipoEdital: text().notNull().default('').$type<(typeof TIPOS_EDITAL)[number]>(),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    situacao: text().notNull().default('AGUARDANDO_APROVACAO').$type<(typeof SITUACOES_SOLICITACAO)[number]>(),
+    justificativa: text(),
+    prazoRetificacao: instant(),
+    criadaEm: createdAt(),
+    /** When the server had the head of its registration (INS-13). Null: not registered by the form, or before this was kept. */
+    recebidaEm: instant(),
+    /** When its form had come, where its files came within the grace; and how long that was. A trigger holds all three to the edital. */
+    formularioEm: instant(),
+    carenciaMinutos: smallint(),
+    decididaEm: instant(),
+    decididaPor: integer().references(() => usuario.id),
+    /** Whose it is to analyse, and since when. */
+    responsavelId: integer().references(() => usuario.id),
+    responsavelDesde: instant(),
+    // Sort and count columns of the queue (FIL-1), kept by triggers alone.
+    /** Since when it is in its state: for one that awaits analysis, since it was last sent. */
+    situacaoDesde: createdAt(),
+    /** The applicant's message that staff have done nothing after. */
+    respondidaEm: instant(),
+    /** The resubmission that staff have done nothing after. */
+    retificadaEm: instant(),
+    /** The first deadline that the applicant hasn't answered. */
+    prazoAberto: instant(),
+    versao: integer().notNull().default(1),
+    processoId: integer(),
+    /** Its address was not confirmed by a code: staff are told (CTA-6). */
+    contatoNaoConfirmado: boolean().notNull().default(false),
+    cpf: char({ length: 11 }).notNull(),
+    nome: text().notNull(),
+    email: text().notNull(),
+    telefones: text().array().notNull(),
+    codigoCrea: text().notNull(),
+    codigoIncra: text(),
+    formacao: text(),
+    formacaoVistoriador: text().$type<(typeof FORMACOES_VISTORIADOR)[number]>(),
+    logradouro: text().notNull(),
+    numero: text().notNull(),
+    semNumero: boolean().notNull().default(false),
+    complemento: text().notNull().default(''),
+    bairro: text().notNull(),
+    cep: char({ length: 8 }).notNull(),
+    uf: char({ length: 2 }).notNull(),
+    /** Null only for solicitações made from a processo, which carries no address. */
+    municipioId: integer().references(() => municipio.id),
+  },
+  (t) => [
+    oneOf('solicitacao_situacao', t.situacao, SITUACOES_SOLICITACAO),
+    foreignKey({
+      columns: [t.editalId, t.tipoEdital],
+      foreignColumns: [edital.id, edital.tipoEdital],
+      name: 'solicitacao_edital_e_tipo',
+    }),
+    // One solicitação per CPF and edital (INS-6).
+    unique('solicitacao_edital_cpf').on(t.editalId, t.cpf),
+    check('solicitacao_cpf', sql`${t.cpf} ~ '^[0-9]{11}$'`),
+    check('solicitacao_telefones', sql`cardinality(${t.telefones}) <= 3`),
+    check('solicitacao_rejeicao', sql`${t.situacao} <> 'REJEITADO' or length(trim(${t.justificativa})) > 0`),
+    check('solicitacao_recebida', sql`${t.recebidaEm} <= ${t.criadaEm}`),
+    check(
+      'solicitacao_carencia',
+      sql`(${t.formularioEm} is null) = (${t.carenciaMinutos} is null) and ${t.carenciaMinutos} between 1 and 120 and ${t.formularioEm} <= ${t.recebidaEm}`,
+    ),
+    check('solicitacao_prazo', sql`(${t.situacao} = 'RETIFICADO') = (${t.prazoRetificacao} is not null)`),
+    // 14 indexes beside the constraints (ADR 76).
+    index('solicitacao_edital_criada').on(t.editalId, t.criadaEm.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    // Includes the name, so that counting reads the index alone: PostgreSQL doesn't see that the order is made of it.
+    index('solicitacao_edital_nome').on(t.editalId, nameOrder(t.nome), t.id, t.nome),
+    // Figures of an edital, read from this index alone; the list by state has its order, too.
+    index('solicitacao_edital_numeros').on(t.editalId, t.situacao, t.criadaEm, t.decididaEm),
+    check('solicitacao_responsavel', sql`(${t.responsavelId} is null) = (${t.responsavelDesde} is null)`),
+    // Queue of an edital by waiting time; state and analyst are compared within the index.
+    index('solicitacao_edital_desde').on(t.editalId, t.situacaoDesde, t.id, t.situacao, t.responsavelId),
+    // Few rows of an edital: answered, rectified or with an open deadline.
+    index('solicitacao_atencao')
+      .on(t.editalId, t.situacaoDesde, t.id, t.situacao, t.responsavelId, t.prazoAberto)
+      .where(sql`${t.respondidaEm} is not null or ${t.retificadaEm} is not null or ${t.prazoAberto} is not null`),
+    // News from applicants of all editais, the latest first (FIL-21).
+    index('solicitacao_novidade')
+      .on(latestSent(t), t.id, t.responsavelId)
+      // Not as two conditions: PostgreSQL would read it for an edital's answered ones, too.
+      .where(sql`${latestSent(t)} is not null`),
+    index('solicitacao_processo').on(t.processoId).where(sql`${t.processoId} is not null`),
+    index('solicitacao_usuario').on(t.usuarioId, t.id.desc().nullsFirst()),
+    index('solicitacao_nome').using('gin', searchKeys(namePart(t), t.nome)),
+    // Search for people across editais (FIL-20); the protocolo has its own index.
+    index('solicitacao_nome_em_todos').using('gin', searchKeys(peopleGroup(t.id), t.nome)),
+    index('solicitacao_outra_escrita').on(t.id).where(inOtherScript(t.nome)),
+    index('solicitacao_cpf_em_todos').on(t.cpf.op('bpchar_pattern_ops')),
+    // Lists of a type's accredited people.
+    index('credenciado_situacao').on(t.tipoEdital, t.situacao, nameOrder(t.nome), t.id).where(accredited(t.situacao)),
+    index('credenciado_nome').on(t.tipoEdital, nameOrder(t.nome), t.id).where(accredited(t.situacao)),
+  ],
+);
+
+/**
+ * How many solicitações of an edital are in a state: the sum of its rows. A trigger moves them with the solicitação, in the same
+ * transaction; nobody else may write them. A transaction has a slot of its own while it lasts, so that none waits for another.
+ */
+export const contagemSolicitacao = pgTable(
+  'contagem_solicitacao',
+  {
+    editalId: integer()
+      .notNull()
+      .references(() => edital.id, { onDelete: 'cascade' }),
+    situacao: text().notNull().$type<(typeof SITUACOES_SOLICITACAO)[number]>(),
+    vaga: smallint().notNull(),
+    /** Below zero where one came by another slot than it went by. */
+    total: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.editalId, t.situacao, t.vaga] })],
+);
+
+/** How many people of a type are accredited, or were: the sum of its rows, which follow `contagem_solicitacao`, slot by slot. */
+export const contagemCredenciado = pgTable(
+  'contagem_credenciado',
+  {
+    tipoEdital: text().notNull().$type<(typeof TIPOS_EDITAL)[number]>(),
+    vaga: smallint().notNull(),
+    total: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tipoEdital, t.vaga] })],
+);

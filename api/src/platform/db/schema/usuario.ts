@@ -1,0 +1,224 @@
+// Accounts, their sessions, second factors and codes.
+
+import { PERFIS } from '@credenciados/contract';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, oneOf } from './columns.ts';
+
+/** An account; identity is the CPF (CTA-1). */
+export const usuario = pgTable(
+  'usuario',
+  {
+    id: id(),
+    cpf: char({ length: 11 }).notNull(),
+    nome: text().notNull(),
+    email: text().notNull(),
+    senhaHash: text(),
+    ativo: boolean().notNull().default(true),
+    criadoEm: createdAt(),
+    /** Null: an anonymous registration made it, and its link was not followed yet (CTA-7). */
+    confirmadoEm: instant().defaultNow(),
+    /** Another account of the same CPF took its place: it keeps its solicitações and nobody signs in to it. */
+    substituidaEm: instant(),
+    /** When staff last gave it another address: it gives way to no registration any more. */
+    emailCorrigidoEm: instant(),
+  },
+  (t) => [
+    // One account per CPF, beside those that were replaced.
+    uniqueIndex('usuario_cpf_unico').on(t.cpf).where(sql`${t.substituidaEm} is null`),
+    // Includes accounts that were replaced.
+    index('usuario_cpf').on(t.cpf),
+    check('usuario_substituida', sql`${t.substituidaEm} is null or not ${t.ativo}`),
+  ],
+);
+
+export const usuarioPerfil = pgTable(
+  'usuario_perfil',
+  {
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    perfil: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.usuarioId, t.perfil] }),
+    oneOf('usuario_perfil_perfil', t.perfil, PERFIS),
+    // Staff are found among all who ever registered.
+    index('usuario_perfil_equipe').on(t.perfil, t.usuarioId).where(sql`${t.perfil} <> 'CREDENCIADOS'`),
+  ],
+);
+
+/** A session of the portal; its token is refused once `revogadaEm` is set (CTA-4). */
+export const sessao = pgTable(
+  'sessao',
+  {
+    id: text().primaryKey(),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    perfil: text().notNull(),
+    /** The sign-in that it came from: ending one of its sessions ends all of them. */
+    entradaId: text(),
+    criadaEm: createdAt(),
+    /** When the browser that began the sign-in took it; until then it is good for nothing (CTA-5). */
+    recebidaEm: instant(),
+    /** 12 h after the person showed who they are; no renewal goes past it. */
+    expiraEm: instant().notNull(),
+    revogadaEm: instant(),
+    /** Noted every few minutes, for its owner to see. */
+    ultimoUsoEm: createdAt(),
+    /** Browser and system in words, for its owner to know it by. */
+    navegador: text().notNull().default(''),
+  },
+  (t) => [index('sessao_usuario').on(t.usuarioId), index('sessao_entrada').on(t.entradaId)],
+);
+
+/** One-time link to set a password; only the hash of its token is kept. */
+export const senhaLink = pgTable(
+  'senha_link',
+  {
+    tokenHash: text().primaryKey(),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    criadoEm: createdAt(),
+    expiraEm: instant().notNull(),
+    usadoEm: instant(),
+  },
+  (t) => [index('senha_link_usuario').on(t.usuarioId)],
+);
+
+/** A passkey of an account: its public half, and the count that a copy of it would fall behind. */
+export const chaveAcesso = pgTable(
+  'chave_acesso',
+  {
+    id: id(),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    credencial: text().notNull().unique(),
+    publica: text().notNull(),
+    contador: bigint({ mode: 'number' }).notNull(),
+    transportes: text().array().notNull(),
+    nome: text().notNull(),
+    criadaEm: createdAt(),
+    usadaEm: instant(),
+  },
+  (t) => [
+    index('chave_acesso_usuario').on(t.usuarioId),
+    check('chave_acesso_nome', sql`length(${t.nome}) between 1 and 60`),
+  ],
+);
+
+/** The application that makes an account's codes (TOTP). The secret is encrypted; no code of a step that was used counts again. */
+export const aplicativoCodigos = pgTable('aplicativo_codigos', {
+  usuarioId: integer()
+    .primaryKey()
+    .references(() => usuario.id),
+  segredo: text().notNull(),
+  ultimoPasso: bigint({ mode: 'number' }).notNull(),
+  criadoEm: createdAt(),
+  usadoEm: instant(),
+});
+
+/** Recovery codes for a lost second factor: hashes, each usable once. */
+export const codigoRecuperacao = pgTable(
+  'codigo_recuperacao',
+  {
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    hash: text().notNull(),
+    criadoEm: createdAt(),
+    usadoEm: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.usuarioId, t.hash] })],
+);
+
+/** A code that was mailed to confirm an address: the account's own, or the one that it is to become. */
+export const codigoConta = pgTable(
+  'codigo_conta',
+  {
+    id: id(),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    finalidade: text({ enum: ['SEGUNDO_FATOR', 'EMAIL'] }).notNull(),
+    destino: text().notNull(),
+    hash: text().notNull(),
+    criadoEm: createdAt(),
+    expiraEm: instant().notNull(),
+    usadoEm: instant(),
+  },
+  (t) => [
+    index('codigo_conta_usuario').on(t.usuarioId, t.criadoEm),
+    check('codigo_conta_finalidade', sql`${t.finalidade} in ('SEGUNDO_FATOR', 'EMAIL')`),
+  ],
+);
+
+/** Failed sign-ins by hashed account or address, to limit attempts. */
+export const tentativaLogin = pgTable(
+  'tentativa_login',
+  {
+    id: id(),
+    chave: text().notNull(),
+    em: createdAt(),
+  },
+  (t) => [index('tentativa_login_chave').on(t.chave, t.em)],
+);
+
+/** A code that was mailed to confirm an address: nothing of it can be read back. */
+export const contatoCodigo = pgTable(
+  'contato_codigo',
+  {
+    id: id(),
+    /** Keyed digests: of the address, of who asked, and of the code. */
+    emailHash: text().notNull(),
+    quemHash: text().notNull(),
+    codigoHash: text().notNull(),
+    tentativas: smallint().notNull().default(0),
+    criadoEm: createdAt(),
+    expiraEm: instant().notNull(),
+    usadoEm: instant(),
+  },
+  (t) => [
+    check('contato_codigo_tentativas', sql`${t.tentativas} between 0 and 5`),
+    index('contato_codigo_criado').on(t.criadoEm),
+    // Codes of the day are found by their address, which holds them.
+    index('contato_codigo_quem').on(t.quemHash),
+  ],
+);
+
+/** Storage of the embedded issuer: sessions, grants, codes, tokens. */
+export const oidcPayload = pgTable(
+  'oidc_payload',
+  {
+    tipo: text().notNull(),
+    id: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    grantId: text(),
+    userCode: text(),
+    uid: text(),
+    expiraEm: instant(),
+    consumidoEm: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tipo, t.id] }),
+    index('oidc_payload_grant').on(t.grantId),
+    index('oidc_payload_uid').on(t.uid),
+    index('oidc_payload_expira').on(t.expiraEm),
+  ],
+);

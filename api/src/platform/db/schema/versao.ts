@@ -1,0 +1,119 @@
+// Versions of a solicitação, and people who look at it.
+
+import type { FORMACOES_VISTORIADOR } from '@credenciados/contract';
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  pgView,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
+import { instant, oneOf } from './columns.ts';
+import { solicitacao } from './solicitacao.ts';
+import { usuario } from './usuario.ts';
+
+/** Person's data in a solicitação as sent in one version. */
+export interface DadosVersao {
+  cpf: string;
+  nome: string;
+  email: string;
+  telefones: string[];
+  codigoCrea: string;
+  codigoIncra: string | null;
+  formacao: string | null;
+  formacaoVistoriador: (typeof FORMACOES_VISTORIADOR)[number] | null;
+  logradouro: string;
+  numero: string;
+  semNumero: boolean;
+  complemento: string;
+  bairro: string;
+  cep: string;
+  uf: string;
+  municipioId: number | null;
+  municipio: string | null;
+}
+
+/** A document of a solicitação at one sending. */
+export interface DocumentoVersao {
+  id: number;
+  caminho: string;
+  tipo: string;
+  nome: string;
+  tamanho: number;
+  sha256: string;
+}
+
+/** Current content of each solicitação in the shape of a version: the only definition of what a version keeps. */
+export const solicitacaoConteudo = pgView('solicitacao_conteudo', {
+  solicitacaoId: integer().notNull(),
+  dados: jsonb().$type<DadosVersao>().notNull(),
+  documentos: jsonb().$type<DocumentoVersao[]>().notNull(),
+}).existing();
+
+/** Origin of a version of a solicitação. */
+const ORIGENS_VERSAO = ['ENVIO', 'CORRECAO'] as const;
+
+/** Versions of a solicitação; the registration is number 1. The application's role can only add. */
+export const solicitacaoVersao = pgTable(
+  'solicitacao_versao',
+  {
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id, { onDelete: 'cascade' }),
+    numero: smallint().notNull(),
+    enviadaEm: instant().notNull(),
+    /** Sent by the applicant, or kept after the address alone was changed, by staff or with the account's. */
+    origem: text().notNull().default('ENVIO').$type<(typeof ORIGENS_VERSAO)[number]>(),
+    dados: jsonb().$type<DadosVersao>().notNull(),
+    documentos: jsonb().$type<DocumentoVersao[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.solicitacaoId, t.numero] }),
+    check('solicitacao_versao_numero', sql`${t.numero} >= 1`),
+    oneOf('solicitacao_versao_origem', t.origem, ORIGENS_VERSAO),
+  ],
+);
+
+/** The last version of a solicitação that an analyst had on the screen. */
+export const versaoVista = pgTable(
+  'versao_vista',
+  {
+    solicitacaoId: integer().notNull(),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    numero: smallint().notNull(),
+    vistaEm: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.solicitacaoId, t.usuarioId] }),
+    foreignKey({
+      name: 'versao_vista_versao',
+      columns: [t.solicitacaoId, t.numero],
+      foreignColumns: [solicitacaoVersao.solicitacaoId, solicitacaoVersao.numero],
+    }).onDelete('cascade'),
+    index('versao_vista_usuario').on(t.usuarioId),
+  ],
+);
+
+/** Staff analysing a solicitação right now. The screen renews its row; expired rows are collected. */
+export const presenca = pgTable(
+  'presenca',
+  {
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id, { onDelete: 'cascade' }),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    desde: instant().notNull(),
+    vistaEm: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.solicitacaoId, t.usuarioId] }), index('presenca_vista').on(t.vistaEm)],
+);
