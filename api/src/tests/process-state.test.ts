@@ -33,7 +33,6 @@ const SHORT_LIVED: Record<string, string> = {
   'platform/malware/clamd.ts': 'one file that is looked at',
   'platform/pdf/text-lines.ts': 'one document that is drawn',
   'platform/storage/s3-bucket.ts': 'one call of a bucket',
-  'resources/documento/content/inspect.worker.ts': 'the bytes since its thread last freed some',
   'resources/documento/content/zip-archive.ts': 'one archive that is listed',
   'resources/documento/quota.ts': 'one transaction: uploads that begin together',
   'resources/documento/upload.ts': 'one request: a warning about its file',

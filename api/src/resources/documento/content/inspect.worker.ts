@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { AvisoDeArquivo, ContentFault } from '@credenciados/contract';
 import type { ArchiveEntry } from './archive.ts';
 import { isCfb } from './cfb.ts';
@@ -30,20 +28,6 @@ const INSPECTORS: Partial<Record<string, Inspector>> = {
 /** These end as a ZIP by right. */
 const ZIPPED = ['zip', 'docx'];
 
-/** Bytes of files that may be read before the memory of the former ones is freed. */
-const MAX_GARBAGE = 16 * 1024 * 1024;
-/**
- * Frees the files that were inspected. By itself V8 lets buffers of 64 MB and more pile up beside its heap, and pdf.js keeps no
- * buffer that could be used again.
- */
-const collectGarbage = gcOfV8();
-let garbage = 0;
-
-function gcOfV8(): () => void {
-  setFlagsFromString('--expose-gc');
-  return runInNewContext('gc');
-}
-
 /** Reason to refuse a file; `item`: the entry of an archive that it is about. */
 export interface Finding {
   fault: ContentFault;
@@ -63,13 +47,7 @@ export async function inspect({
   path: string;
   extension: string;
 }): Promise<Finding | Warned | null> {
-  if (garbage >= MAX_GARBAGE) {
-    collectGarbage();
-    garbage = 0;
-  }
-  const bytes = await readFile(path);
-  garbage += bytes.length;
-  return inspectBytes(bytes, extension);
+  return inspectBytes(await readFile(path), extension);
 }
 
 /** `inspect` of a file in memory, which it may take away from its caller. */
