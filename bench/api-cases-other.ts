@@ -1,172 +1,79 @@
-import { findCertidoes } from '../api/src/resources/comprovante/certidao.queries.ts';
-import { listPedidos } from '../api/src/resources/conta/conta.queries.ts';
-import { findConversa, listBySolicitacao, listOwn } from '../api/src/resources/conversa/conversa.queries.ts';
-import { listPerguntas } from '../api/src/resources/conversa/pergunta-list.queries.ts';
-import { findEdital, findLatestEdital, listEditaisAnteriores } from '../api/src/resources/edital/edital.queries.ts';
-import { findNumeros } from '../api/src/resources/edital/edital-numeros.queries.ts';
-import { listEtiquetas } from '../api/src/resources/etiqueta/etiqueta.queries.ts';
-import { listConsultas } from '../api/src/resources/leitura/consulta.queries.ts';
-import { findLote, listItens, listLotes } from '../api/src/resources/lote/lote.queries.ts';
-import { listModelos } from '../api/src/resources/modelo-mensagem/modelo-mensagem.queries.ts';
-import { listNovidades } from '../api/src/resources/novidade/novidade.queries.ts';
-import { findVersao } from '../api/src/resources/processo/processo.queries.ts';
-import { findSolicitacao, listMinhas } from '../api/src/resources/solicitacao/solicitacao.queries.ts';
-import { listTitularidades } from '../api/src/resources/titularidade/titularidade.queries.ts';
-import { listVisoes } from '../api/src/resources/visao/visao.queries.ts';
-import { applicant, byBody, type Case, caseOf, edital, NOW, plain, solicitacao } from './api-case.ts';
+import { LIMITS } from '@credenciados/contract';
+import { type Case, caseOf, edital, solicitacao } from './api-case.ts';
+import type { Load } from './api-data.ts';
 
-const byId = { kind: 'by id' } as const;
+const PAGES = '?pagina=0&tamanho=15';
 const pages = { pagina: 0, tamanho: 15 };
+/** Each of staff has lotes; the first ones are their own. */
+const lote = (turn: number) => 1 + (turn % 20);
+/** Every second solicitação has a conversa. */
+const conversa = (turn: number, load: Load) => Math.ceil(solicitacao(turn, load) / 2);
+const protocolo = (turn: number) => String(1 + (turn % 1000)).padStart(8, '0');
+/** Selection on a page of an edital's list. */
+const selecao = (turn: number, load: Load) => {
+  const first = 1 + (edital(turn, load) - 1) * load.solicitacoesAnEdital;
+  return { ids: Array.from({ length: LIMITS.pageSize }, (_, index) => first + index) };
+};
+const APPROVAL = { acao: 'APROVAR', justificativa: '' };
+const ofSolicitacao = { id: solicitacao };
 
-const questions = (name: string, filtro: 'ABERTAS' | 'RESPONDIDAS') =>
-  caseOf(
-    name,
-    'GET /conversa/perguntas',
-    () => ({ path: `/conversa/perguntas?filtro=${filtro}&pagina=0&tamanho=15`, what: null }),
-    (db, _, session) => listPerguntas(db, session, { ...pages, filtro }),
-  );
-
-/** Calls other than lists of solicitações, editais and accredited people. */
+/** Calls other than lists of solicitações, editais, accredited people and processos. */
 export const OTHER_CASES: readonly Case[] = [
-  plain('saved views', 'GET /visao/findAll', (db, { usuarioId }) => listVisoes(db, usuarioId)),
-  plain('labels', 'GET /etiqueta/findAll', (db) => listEtiquetas(db)),
-  plain('news', 'GET /novidade/findAll', (db, session) => listNovidades(db, session)),
-  plain('lotes', 'GET /lote', (db, { usuarioId }) => listLotes(db, usuarioId)),
-  caseOf(
-    'what became of a lote',
-    'GET /lote/itens/:id',
-    // Each of staff has lotes; the first ones are their own.
-    (turn) => ({ path: `/lote/itens/${1 + (turn % 20)}?pagina=0&tamanho=15`, what: 1 + (turn % 20) }),
-    async (db, id, { usuarioId }) => {
-      await findLote(db, usuarioId, id);
-      await listItens(db, id, pages);
-    },
-  ),
-  caseOf(
-    'an edital in figures',
-    'GET /edital/numeros',
-    (turn, load) => ({ path: `/edital/numeros?idEdital=${edital(turn, load)}`, what: edital(turn, load) }),
-    (db, id) => findNumeros(db, NOW, 'America/Belem', id),
-  ),
-  plain('message templates', 'GET /modeloMensagem/findAll', (db) => listModelos(db)),
-  questions('open questions', 'ABERTAS'),
-  questions('answered questions', 'RESPONDIDAS'),
-  caseOf(
-    'an analyst’s conversas',
-    'GET /conversa/getByUser',
-    () => ({
-      path: '/conversa/getByUser?pagina=0&tamanho=1',
-      what: { pagina: 0, tamanho: 1, ordemDirecao: 'ASC' } as const,
-    }),
-    (db, page, session) => listOwn(db, session, page),
-  ),
-  caseOf(
-    'conversas of a solicitação',
-    'GET /conversa/bySolicitacao',
-    (turn, load) => ({
-      path: `/conversa/bySolicitacao?idSolicitacao=${solicitacao(turn, load)}&tamanho=100`,
-      what: { idSolicitacao: solicitacao(turn, load), tipoConversa: 'TODOS' as const, pagina: 0, tamanho: 100 },
-    }),
-    (db, filter, session) => listBySolicitacao(db, session, filter),
-  ),
-  byBody(
-    'claims to a CPF',
-    'POST /titularidade/findByFiltro',
-    () => pages,
-    (db, body) => listTitularidades(db, body),
-  ),
-  byBody(
-    'claims to a CPF that wait, how many',
-    'POST /titularidade/findByFiltro',
-    () => ({ situacao: 'PENDENTE' as const, pagina: 0, tamanho: 1 }),
-    (db, body) => listTitularidades(db, body),
-  ),
-  byBody(
-    'accounts to be deleted',
-    'POST /exclusao/findByFiltro',
-    () => pages,
-    (db, body, session) => listPedidos(db, session, body),
-  ),
-  caseOf(
-    'one solicitação',
-    'GET /solicitacaoCredenciado/findById/:id',
-    (turn, load) => ({
-      path: `/solicitacaoCredenciado/findById/${solicitacao(turn, load)}`,
-      what: solicitacao(turn, load),
-    }),
-    (db, id, session) => findSolicitacao(db, id, session, NOW),
-    byId,
-  ),
-  caseOf(
-    'one conversa',
-    'GET /conversa/getById/:id',
-    (turn, load) => {
-      const id = Math.ceil(solicitacao(turn, load) / 2);
-      return { path: `/conversa/getById/${id}`, what: id };
-    },
-    (db, id, session) => findConversa(db, session, id),
-    byId,
-  ),
-  caseOf(
-    'one processo',
-    'GET /processo/withCadastro/:protocolo/:versao',
-    (turn) => {
-      const protocolo = String(1 + (turn % 1000)).padStart(8, '0');
-      return { path: `/processo/withCadastro/${protocolo}/1`, what: protocolo };
-    },
-    (db, protocolo) => findVersao(db, protocolo, 1),
-    byId,
-  ),
-  caseOf(
-    'one edital',
-    'GET /publico/edital/byId/:id',
-    (turn, load) => ({ path: `/publico/edital/byId/${edital(turn, load)}`, what: edital(turn, load) }),
-    (db, id) => findEdital(db, id),
-    byId,
-  ),
-  plain('public editais', 'GET /publico/edital', async (db) => {
-    const latest = await Promise.all([findLatestEdital(db, 'VISTORIADOR'), findLatestEdital(db, 'GEOMENSOR')]);
-    await findCertidoes(
-      db,
-      latest.flatMap((each) => (each ? [each.id] : [])),
-    );
+  caseOf('saved views', 'GET /visao/findAll'),
+  caseOf('labels', 'GET /etiqueta/findAll'),
+  caseOf('news', 'GET /novidade/findAll'),
+  caseOf('lotes', 'GET /lote'),
+  caseOf('one lote', 'GET /lote/findById/:id', { id: lote }),
+  caseOf('items of a lote', 'GET /lote/itens/:id', { id: lote, query: PAGES }),
+  caseOf('an edital in figures', 'GET /edital/numeros', {
+    query: (turn, load) => `?idEdital=${edital(turn, load)}`,
   }),
-  caseOf(
-    'former editais',
-    'GET /publico/edital/anteriores',
-    () => ({ path: '/publico/edital/anteriores?pagina=0&tamanho=15', what: pages }),
-    (db, page) => listEditaisAnteriores(db, page),
-  ),
-  caseOf(
-    'one’s own solicitações',
-    'GET /solicitacaoCredenciado/findByCurrentUser',
-    (turn, load) => ({
-      usuarioId: applicant(turn, load),
-      what: null,
-    }),
-    (db, _, { usuarioId }) => listMinhas(db, usuarioId, NOW),
-    { perfil: 'CREDENCIADOS' },
-  ),
-  caseOf(
-    'one’s own conversas',
-    'GET /conversa/getByUser',
-    (turn, load) => ({
-      path: '/conversa/getByUser?pagina=0&tamanho=15&ordemDirecao=DESC',
-      usuarioId: applicant(turn, load),
-      what: { ...pages, ordemDirecao: 'DESC' as const },
-    }),
-    (db, page, session) => listOwn(db, session, page),
-    { perfil: 'CREDENCIADOS' },
-  ),
-  caseOf(
-    'what staff read of one’s own',
-    'GET /consulta/findByCurrentUser',
-    (turn, load) => ({
-      path: '/consulta/findByCurrentUser?pagina=0&tamanho=15',
-      usuarioId: applicant(turn, load),
-      what: pages,
-    }),
-    (db, page, { usuarioId }) => listConsultas(db, usuarioId, page),
-    { perfil: 'CREDENCIADOS' },
-  ),
+  caseOf('message templates', 'GET /modeloMensagem/findAll'),
+  caseOf('message templates, by a word', 'GET /modeloMensagem/findBySearch/:texto', { id: 'modelo%204' }),
+  caseOf('open questions', 'GET /conversa/perguntas', { query: `${PAGES}&filtro=ABERTAS` }),
+  caseOf('answered questions', 'GET /conversa/perguntas', { query: `${PAGES}&filtro=RESPONDIDAS` }),
+  caseOf('an analyst’s conversas', 'GET /conversa/getByUser', { query: '?pagina=0&tamanho=1' }),
+  caseOf('conversas of a solicitação', 'GET /conversa/bySolicitacao', {
+    query: (turn, load) => `?idSolicitacao=${solicitacao(turn, load)}&tamanho=100`,
+  }),
+  caseOf('claims to a CPF', 'POST /titularidade/findByFiltro', { body: pages }),
+  caseOf('claims to a CPF that wait, how many', 'POST /titularidade/findByFiltro', {
+    body: { situacao: 'PENDENTE', pagina: 0, tamanho: 1 },
+  }),
+  caseOf('one claim to a CPF', 'GET /titularidade/findById/:id', { id: (turn) => 1 + (turn % 10) }),
+  caseOf('accounts to be deleted', 'POST /exclusao/findByFiltro', { body: pages }),
+  caseOf('one solicitação', 'GET /solicitacaoCredenciado/findById/:id', ofSolicitacao),
+  caseOf('its history', 'GET /solicitacaoCredenciado/historico/:id', ofSolicitacao),
+  caseOf('its changes', 'GET /solicitacaoCredenciado/alteracoes/:id', { ...ofSolicitacao, query: '?desde=vista' }),
+  caseOf('its responsible analyst', 'GET /solicitacaoCredenciado/responsavel/:id', ofSolicitacao),
+  caseOf('people at it now', 'GET /solicitacaoCredenciado/presenca/:id', ofSolicitacao),
+  caseOf('its notes', 'GET /nota/findBySolicitacao/:id', ofSolicitacao),
+  caseOf('its labels', 'GET /etiqueta/findBySolicitacao/:id', ofSolicitacao),
+  caseOf('its opened documents', 'GET /documentoCredenciado/abertos/:id', ofSolicitacao),
+  caseOf('its comprovantes', 'GET /solicitacaoCredenciado/comprovantes/:id', ofSolicitacao),
+  caseOf('its opinions', 'GET /parecer/findBySolicitacao/:id', ofSolicitacao),
+  caseOf('its check list', 'GET /solicitacaoCredenciado/conferencia/:id', ofSolicitacao),
+  caseOf('one conversa', 'GET /conversa/getById/:id', { id: conversa }),
+  caseOf('one processo', 'GET /processo/withCadastro/:protocolo/:versao', { id: (turn) => `${protocolo(turn)}/1` }),
+  caseOf('versions of a processo', 'GET /processo/versoesCadastro/:protocolo', { id: protocolo }),
+  caseOf('one edital', 'GET /publico/edital/byId/:id', { id: edital }),
+  caseOf('public editais', 'GET /publico/edital'),
+  caseOf('former editais', 'GET /publico/edital/anteriores', { query: PAGES }),
+  caseOf('check list of an edital', 'GET /edital/conferencia/byId/:id', { id: edital }),
+  caseOf('editais with a check list', 'GET /edital/conferencia'),
+  caseOf('outages', 'GET /edital/indisponibilidades'),
+  caseOf('the open edital’s type', 'GET /edital/tipo'),
+  caseOf('health', 'GET /saude/itens'),
+  caseOf('preview of an act on a page', 'POST /lote/previa', {
+    body: (turn, load) => ({ ato: APPROVAL, selecao: selecao(turn, load) }),
+  }),
+  caseOf('size of the documentos of a page', 'POST /lote/documentos/previa', {
+    body: (turn, load) => ({ selecao: selecao(turn, load) }),
+  }),
+  caseOf('analysts', 'GET /solicitacaoCredenciado/analistas'),
+  caseOf('one’s own solicitações', 'GET /solicitacaoCredenciado/findByCurrentUser', { own: true }),
+  caseOf('one’s own to be rectified', 'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser', { own: true }),
+  caseOf('one’s own conversas', 'GET /conversa/getByUser', { own: true, query: `${PAGES}&ordemDirecao=DESC` }),
+  caseOf('one’s own account', 'GET /conta', { own: true }),
+  caseOf('reads of one’s own data', 'GET /consulta/findByCurrentUser', { own: true, query: PAGES }),
 ];

@@ -1,104 +1,45 @@
+import type { EndpointKey } from '@credenciados/contract';
 import { CREDENCIADO_SORTABLE } from '@credenciados/contract/credenciado';
 import { EDITAL_SORTABLE } from '@credenciados/contract/edital';
 import { SOLICITACAO_SORTABLE } from '@credenciados/contract/fila';
 import { PROCESSO_SORTABLE } from '@credenciados/contract/processo';
-import { searchPeople } from '../api/src/resources/busca/busca.queries.ts';
-import { type CredenciadoFiltro, listCredenciados } from '../api/src/resources/credenciado/credenciado.queries.ts';
-import { listEditais } from '../api/src/resources/edital/edital.queries.ts';
-import { listProcessos, type ProcessoFilter } from '../api/src/resources/processo/processo.queries.ts';
-import { countChips } from '../api/src/resources/solicitacao/contadores.queries.ts';
-import type { SolicitacaoFiltro } from '../api/src/resources/solicitacao/filtro.ts';
-import { listSolicitacoes } from '../api/src/resources/solicitacao/solicitacao-list.queries.ts';
-import { findVizinhos } from '../api/src/resources/solicitacao/vizinhos.queries.ts';
-import { applicant, byBody, type Case, caseOf, edital, NOW, PAGE, staff, viewer } from './api-case.ts';
-import { BESIDE_CASES } from './api-cases-beside.ts';
+import { applicant, at, type ByTurn, type Case, caseOf, edital, PAGE } from './api-case.ts';
 import { OTHER_CASES } from './api-cases-other.ts';
 import { type Load, personOf } from './api-data.ts';
 
-/** Filter of a case, fixed or by turn. */
-type Change<Filtro> = Part<Filtro> | ((turn: number, load: Load) => Part<Filtro>);
-type Part<Filtro> = Partial<Omit<Filtro, 'idEdital' | 'tipoEdital'>>;
+/** A list under a filter. */
+const listOf =
+  (list: string, endpoint: EndpointKey, more: ByTurn<object> = {}) =>
+  (name: string, change: ByTurn<object>): Case =>
+    caseOf([list, name].filter(Boolean).join(', '), endpoint, {
+      body: (turn, load) => ({ ...PAGE, ...at(change, turn, load), ...at(more, turn, load) }),
+    });
 
-const at = <Filtro>(change: Change<Filtro>, turn: number, load: Load) =>
-  typeof change === 'function' ? change(turn, load) : change;
+const idEdital = (turn: number, load: Load) => ({ idEdital: edital(turn, load) });
+const QUEUE = 'POST /solicitacaoCredenciado/findByFiltro';
+const ofEdital = listOf('solicitações of an edital', QUEUE, idEdital);
+const chips = listOf('counters of the chips', 'POST /solicitacaoCredenciado/contadores', idEdital);
+const editais = listOf('editais with their counters', 'POST /edital/listagem');
+const accredited = listOf('accredited people', 'POST /credenciado/findByFiltro', {
+  tipoEdital: 'GEOMENSOR',
+});
+const processos = listOf('processos', 'POST /processo/filtro');
 
-function ofEdital(name: string, change: Change<SolicitacaoFiltro>): Case {
-  return byBody(
-    `solicitações of an edital, ${name}`,
-    'POST /solicitacaoCredenciado/findByFiltro',
-    (turn, load) => ({ ...PAGE, ...at(change, turn, load), idEdital: edital(turn, load) }),
-    (db, body, { usuarioId }) => listSolicitacoes(db, body, viewer(usuarioId)),
-  );
-}
+const neighbours = (name: string, change: object) =>
+  caseOf(`neighbours in a list ${name}`, 'POST /solicitacaoCredenciado/vizinhos/:id', {
+    id: oneOf,
+    body: (turn, load) => ({ ...PAGE, ...change, ...idEdital(turn, load) }),
+  });
 
-function chips(name: string, change: Change<SolicitacaoFiltro>): Case {
-  return byBody(
-    `counters of the chips${name}`,
-    'POST /solicitacaoCredenciado/contadores',
-    (turn, load) => ({ ...PAGE, ...at(change, turn, load), idEdital: edital(turn, load) }),
-    (db, body, { usuarioId }) => countChips(db, body, viewer(usuarioId)),
-  );
-}
-
-function neighbours(name: string, change: Change<SolicitacaoFiltro>): Case {
-  const filtro = (turn: number, load: Load) => ({ ...PAGE, ...at(change, turn, load), idEdital: edital(turn, load) });
-  return caseOf(
-    `neighbours in a list${name}`,
-    'POST /solicitacaoCredenciado/vizinhos/:id',
-    (turn, load) => ({
-      path: `/solicitacaoCredenciado/vizinhos/${oneOf(turn, load)}`,
-      body: filtro(turn, load),
-      what: { id: oneOf(turn, load), filtro: filtro(turn, load), usuarioId: staff(turn) },
-    }),
-    (db, what) => findVizinhos(db, what.id, what.filtro, viewer(what.usuarioId)),
-  );
-}
-
-function editais(name: string, change: Change<Parameters<typeof listEditais>[1]>): Case {
-  return byBody(
-    `editais with their counters${name}`,
-    'POST /edital/listagem',
-    (turn, load) => ({ ...PAGE, ...at(change, turn, load) }),
-    (db, body) => listEditais(db, body, NOW),
-  );
-}
-
-function accredited(name: string, change: Change<CredenciadoFiltro>): Case {
-  return byBody(
-    `accredited people${name}`,
-    'POST /credenciado/findByFiltro',
-    (turn, load) => ({ ...PAGE, ...at(change, turn, load), tipoEdital: 'GEOMENSOR' as const }),
-    (db, body) => listCredenciados(db, body),
-  );
-}
-
-function processos(name: string, change: Change<ProcessoFilter>): Case {
-  return byBody(
-    `processos${name}`,
-    'POST /processo/filtro',
-    (turn, load) => ({ ...PAGE, ...at(change, turn, load) }),
-    (db, body) => listProcessos(db, body),
-  );
-}
-
-type Text = string | ((turn: number, load: Load) => string);
-
-function search(name: string, text: Text): Case {
-  return byBody(
-    `search of all editais, ${name}`,
-    'POST /busca/findByFiltro',
-    (turn, load) => ({ campoSimples: typeof text === 'string' ? text : text(turn, load) }),
-    (db, { campoSimples: texto }) => searchPeople(db, texto),
-  );
-}
+const search = (name: string, text: ByTurn<string>) =>
+  caseOf(`search of all editais, ${name}`, 'POST /busca/findByFiltro', {
+    body: (turn, load) => ({ campoSimples: at(text, turn, load) }),
+  });
 
 /** Each column that a list offers to be sorted by, upwards and downwards by turns. */
-function sorts<Column extends string>(
-  columns: readonly Column[],
-  make: (name: string, change: (turn: number) => { ordem: Column; ordemDirecao: 'ASC' | 'DESC' }) => Case,
-): Case[] {
+function sorts(columns: readonly string[], list: ReturnType<typeof listOf>): Case[] {
   return columns.map((ordem) =>
-    make(`sorted by ${ordem}`, (turn) => ({ ordem, ordemDirecao: turn % 2 === 0 ? 'ASC' : 'DESC' })),
+    list(`sorted by ${ordem}`, (turn: number) => ({ ordem, ordemDirecao: turn % 2 === 0 ? 'ASC' : 'DESC' })),
   );
 }
 
@@ -140,48 +81,47 @@ export const CASES: readonly Case[] = [
   ofEdital('with a label', { etiqueta: 1 }),
   ...sorts(SOLICITACAO_SORTABLE, ofEdital),
   chips('', {}),
-  chips(', under a filter', { responsavel: 'NINGUEM' }),
-  chips(', of a label', { etiqueta: 1 }),
-  chips(', of a search', { campoSimples: 'silva' }),
-  neighbours('', {}),
-  neighbours(', sorted by name', { ordem: 'nome', ordemDirecao: 'ASC' }),
-  neighbours(', of a search', { campoSimples: 'silva' }),
-  neighbours(', of a label', { etiqueta: 1 }),
+  chips('under a filter', { responsavel: 'NINGUEM' }),
+  chips('of a label', { etiqueta: 1 }),
+  chips('of a search', { campoSimples: 'silva' }),
+  neighbours('newest first', {}),
+  neighbours('sorted by name', { ordem: 'nome', ordemDirecao: 'ASC' }),
+  neighbours('of a search', { campoSimples: 'silva' }),
+  neighbours('of a label', { etiqueta: 1 }),
   search('by a rare name', 'zulmira quaresma'),
   search('by a common name', 'silva'),
   search('by a CPF', (turn, load) => String(applicant(turn, load)).padStart(11, '0')),
   search('by a protocolo', '2026.00007920-0'),
   // More than are shown have it in every load.
   search('by the start of a CPF', '0000000'),
-  editais(', one of them', { tamanho: 1 }),
+  editais('one of them', { tamanho: 1 }),
   editais('', {}),
-  editais(', by a number', { campoSimples: '1/20' }),
-  ...sorts(EDITAL_SORTABLE, (name, change) => editais(`, ${name}`, change)),
+  editais('by a number', { campoSimples: '1/20' }),
+  ...sorts(EDITAL_SORTABLE, editais),
   accredited('', {}),
-  accredited(', page 50', { pagina: 49 }),
-  accredited(', behind a row in their midst', BEHIND),
-  accredited(', before a row in their midst, by name', BEFORE_BY_NAME),
-  accredited(', by a rare name', { campoSimples: 'zulmira quaresma' }),
-  accredited(', by a common name', { campoSimples: 'silva' }),
-  accredited(', by two letters', { campoSimples: 'zu' }),
+  accredited('page 50', { pagina: 49 }),
+  accredited('behind a row in their midst', BEHIND),
+  accredited('before a row in their midst, by name', BEFORE_BY_NAME),
+  accredited('by a rare name', { campoSimples: 'zulmira quaresma' }),
+  accredited('by a common name', { campoSimples: 'silva' }),
+  accredited('by two letters', { campoSimples: 'zu' }),
   // The last edital is of this type in every load.
-  accredited(', by a protocolo', (turn, load) => ({ campoSimples: protocoloOf(oneOf(load.editais - 1, load) + turn) })),
-  accredited(', by a CPF', { campoSimples: '00000007939' }),
-  accredited(', by the start of a CPF', { campoSimples: '0000000' }),
-  ...sorts(CREDENCIADO_SORTABLE, (name, change) => accredited(`, ${name}`, change)),
+  accredited('by a protocolo', (turn, load) => ({ campoSimples: protocoloOf(oneOf(load.editais - 1, load) + turn) })),
+  accredited('by a CPF', { campoSimples: '00000007939' }),
+  accredited('by the start of a CPF', { campoSimples: '0000000' }),
+  ...sorts(CREDENCIADO_SORTABLE, accredited),
   processos('', {}),
-  processos(', page 50', { pagina: 49 }),
+  processos('page 50', { pagina: 49 }),
   // It is there in every load, too.
-  processos(', behind a row in their midst', (turn) => ({
+  processos('behind a row in their midst', (turn) => ({
     pagina: 300,
     aPartirDe: { id: 5000 + turn, lado: 'DEPOIS' },
   })),
-  processos(', by a rare name', { campoSimples: 'zulmira quaresma' }),
-  processos(', by a common name', { campoSimples: 'silva' }),
+  processos('by a rare name', { campoSimples: 'zulmira quaresma' }),
+  processos('by a common name', { campoSimples: 'silva' }),
   // It is there in every load.
-  processos(', by a number', { campoSimples: '2010/7939' }),
-  processos(', by a year', { campoSimples: '2019' }),
-  ...sorts(PROCESSO_SORTABLE, (name, change) => processos(`, ${name}`, change)),
+  processos('by a number', { campoSimples: '2010/7939' }),
+  processos('by a year', { campoSimples: '2019' }),
+  ...sorts(PROCESSO_SORTABLE, processos),
   ...OTHER_CASES,
-  ...BESIDE_CASES,
 ];

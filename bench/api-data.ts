@@ -19,12 +19,6 @@ export const STAFF = 20;
 export const REGULARS = 200;
 const OF_A_REGULAR = 10;
 
-/** More processos than any load has: a load of ten times as many solicitações has no more of them. */
-const MOST_PROCESSOS = 1_000_000;
-
-/** One a month for eight years: what is ten times as many are solicitações. */
-const MOST_EDITAIS = 100;
-
 /** Size of a load. */
 export interface Load {
   editais: number;
@@ -32,11 +26,11 @@ export interface Load {
   people: number;
 }
 
-/** The load of so many solicitações: editais of 10,000, or a hundred larger ones, people who ask under up to ten of them. */
+/** The load of so many solicitações: editais of 10,000, people who ask under up to ten of them. */
 export function loadOf(solicitacoes: number): Load {
-  const editais = Math.min(MOST_EDITAIS, Math.max(1, Math.round(solicitacoes / SOLICITACOES_AN_EDITAL)));
-  const solicitacoesAnEdital = Math.round(solicitacoes / editais);
-  return { editais, solicitacoesAnEdital, people: solicitacoesAnEdital * Math.min(editais, EDITAIS_A_PERSON) };
+  const editais = Math.max(1, Math.round(solicitacoes / SOLICITACOES_AN_EDITAL));
+  const people = SOLICITACOES_AN_EDITAL * Math.min(editais, EDITAIS_A_PERSON);
+  return { editais, solicitacoesAnEdital: SOLICITACOES_AN_EDITAL, people };
 }
 
 /** The account that sent in a solicitação of the load, by its number; the regulars' are beyond those. */
@@ -150,7 +144,7 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): Statements
        nome_razao_social_interessado, status, setor, tipo, dados_cadastro, atual)
      select n, 2010 + n % 17 || '/' || n, lpad(n::text, 8, '0'), versao, lpad(n::text, 11, '0'), ${nameOf('n')},
        (array['Em análise', 'Aguardando documentos', 'Concluído'])[1 + n % 3], 'Setor ' || n % 12, 'Tipo ' || n % 7, '{}', versao = last
-     from generate_series(1, ${Math.min(solicitacoes, MOST_PROCESSOS)}) n
+     from generate_series(1, ${solicitacoes}) n
      cross join lateral (select case when n % 10 = 0 then 2 else 1 end as last) v
      cross join lateral generate_series(1, last) versao`,
     ],

@@ -31,11 +31,6 @@ export async function measure(
   return { perSecond: times.length / lasted, times };
 }
 
-/** The middle one. */
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
 const within = (share: number) => (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 /** 95th percentile. */

@@ -38,7 +38,7 @@ test.each([
 ])('%s is measured by each column that it is sorted by, both ways', (key, columns) => {
   const load = loadOf(1_000_000);
   const bodies = CASES.filter(({ endpoint }) => endpoint === key).flatMap((one) =>
-    [0, 1].map((turn) => ({ ordem: null, ordemDirecao: null, ...one.variant(turn, load).body })),
+    [0, 1].map((turn) => ({ ordem: null, ordemDirecao: null, ...one.ask(turn, load).body })),
   );
   const sorted = new Set(bodies.map(({ ordem, ordemDirecao }) => `${ordem} ${ordemDirecao}`));
   for (const column of columns) for (const way of ['ASC', 'DESC']) expect(sorted).toContain(`${column} ${way}`);
