@@ -12,9 +12,9 @@ export interface Account {
   senhaHash: string | null;
   ativo: boolean;
   criadoEm: Date;
-  /** Null until somebody followed the link that was mailed to its address (CTA-7). */
+  /** Time at which the owner first followed the link mailed to the address (CTA-7); null if never. */
   confirmadoEm: Date | null;
-  /** When staff last gave it another address; null: never. */
+  /** Time of the last correction of the address by staff; null if never. */
   emailCorrigidoEm: Date | null;
 }
 
@@ -30,10 +30,10 @@ const columns = {
   emailCorrigidoEm: usuario.emailCorrigidoEm,
 };
 
-/** The one account of a CPF. */
+/** WHERE of the current account of a CPF: replaced accounts are excluded. */
 export const isAccountOf = (cpf: string | Placeholder) => and(eq(usuario.cpf, cpf), isNull(usuario.substituidaEm));
 
-/** The account of a CPF (11 digits), disabled or not; those that another one took the place of are nobody's any more. */
+/** Current account of a CPF (11 digits), disabled or not. */
 export async function findAccountByCpf(db: Executor, cpf: string): Promise<Account | undefined> {
   const [account] = await db.select(columns).from(usuario).where(isAccountOf(cpf));
   return account;

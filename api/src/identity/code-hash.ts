@@ -5,8 +5,8 @@ import type { IdentityDeps } from './identity-deps.ts';
 export type CodePurpose = 'SEGUNDO_FATOR' | 'EMAIL';
 
 /**
- * Hashes of a code under the current session secret and, while it is rotated, the former one. Keyed: six digits are soon tried out by
- * whoever has the hash.
+ * Hashes of a code under the current session secret and, during its rotation, the former one. Keyed, because a plain hash of six digits is
+ * soon reversed by trying all of them.
  */
 export function codeHashes(
   deps: Pick<IdentityDeps, 'config'>,

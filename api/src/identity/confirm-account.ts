@@ -4,8 +4,8 @@ import { solicitacao, usuario } from '../platform/db/schema/index.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 /**
- * Confirms the account: its owner received the mailed link, or another issuer vouched. The contact of its solicitações with the same
- * address is confirmed with it.
+ * Confirms the account: its owner followed the mailed link, or an external issuer vouched for them. Also confirms the contact of its
+ * solicitações with the same address.
  */
 export async function confirmAccount(deps: IdentityDeps, tx: Tx, usuarioId: number): Promise<void> {
   const [confirmed] = await tx

@@ -4,7 +4,10 @@ import { codigoConta } from '../platform/db/schema/index.ts';
 import { type CodePurpose, codeHashes } from './code-hash.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
-/** Uses a code up and answers the address that it confirms; of the same one twice, also at once, one gets it. */
+/**
+ * Consumes a code and returns the address that it confirms. If one code arrives twice at once, one call gets the address and the other
+ * undefined.
+ */
 export async function consumeCode(
   deps: IdentityDeps,
   tx: Tx,

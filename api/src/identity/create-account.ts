@@ -5,7 +5,7 @@ import { usuario, usuarioPerfil } from '../platform/db/schema/index.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { makePasswordLink } from './password/password-link.ts';
 
-/** A new account; the link lets its owner set a password, unless another issuer signs people in. */
+/** New account, with the link by which its owner sets a password, unless an external issuer signs people in. */
 export interface RegisteredAccount {
   usuarioId: number;
   senhaLink?: string;
@@ -14,9 +14,9 @@ export interface RegisteredAccount {
 }
 
 /**
- * Makes the account of whoever registers for an edital (CTA-1): profile CREDENCIADOS and a one-time link. The caller
- * has checked that the CPF has none; a race ends in the unique constraint. `unconfirmed`: nobody vouches for the address,
- * until its link is followed.
+ * Creates the account of a person who registers for an edital (CTA-1): profile CREDENCIADOS and a one-time link. The caller has checked
+ * that the CPF has none; a race ends in the unique constraint. `unconfirmed` means that nobody vouches for the address until the link is
+ * followed.
  */
 export async function createAccountForRegistration(
   deps: IdentityDeps,

@@ -35,7 +35,7 @@ test.each([
   expect(describeBrowser(userAgent)).toBe(words);
 });
 
-test('an address and a CPF are known to their owner alone', () => {
+test('an address and a CPF are masked', () => {
   expect(maskEmail('maria@orgao.gov.br')).toBe('ma***@orgao.gov.br');
   expect(maskEmail('m@orgao.gov.br')).toBe('***@orgao.gov.br');
   expect(maskEmail('mj@orgao.gov.br')).toBe('m***@orgao.gov.br');

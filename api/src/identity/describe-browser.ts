@@ -1,4 +1,4 @@
-/** In this order: most browsers call themselves by older ones' names too. */
+/** Sorted by priority: most user agents also contain the names of older browsers. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const nameIn = (list: readonly [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Browser and system in words, for a person to know their own by; coarse, so that it tells little more. */
+/** Browser and system in words, so that a person recognises their own. Coarse on purpose: it reveals little else. */
 export function describeBrowser(userAgent = ''): string {
   const text = userAgent.slice(0, 500);
   const browser = nameIn(BROWSERS, text);

@@ -2,14 +2,14 @@ import type { Tx } from '../platform/db/database.ts';
 import { lock } from '../platform/db/lock.ts';
 
 /**
- * Makes whatever else changes who a CPF's account belongs to wait until the transaction ends: registrations, links followed,
- * addresses corrected, commands. Taken before any row is locked, so that two that cross never wait for each other.
+ * Locks a CPF until the transaction ends, so that other changes of its account's owner wait: registrations, followed links, corrected
+ * addresses, commands. Taken before any row lock, so that two such changes never deadlock.
  */
 export async function holdCpf(tx: Tx, cpf: string): Promise<void> {
   await lock(tx, cpfTurn(cpf));
 }
 
-/** Name of a CPF's turn within a process (`inTurn`): callers wait for it before they take a connection. */
+/** Key of a CPF's in-process queue (`inTurn`), in which callers wait before they take a database connection. */
 export function cpfTurn(cpf: string): string {
   return `usuario:${cpf}`;
 }

@@ -6,7 +6,7 @@ import type { Executor, Tx } from '../platform/db/database.ts';
 /** Dependencies of sign-in. */
 export type IdentityDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 
-/** An account that the demonstration shows on its sign-in page. */
+/** Account that the demonstration shows on its sign-in page. */
 export interface DemoAccount {
   cpf: string;
   nome: string;
@@ -15,31 +15,31 @@ export interface DemoAccount {
   senha: string;
 }
 
-/** A solicitação that its owner is still written to about, and the address of its notices. */
+/** Solicitação whose owner still gets notices, and the address they go to. */
 export interface SolicitacaoAddress {
   protocolo: string;
   situacao: SituacaoSolicitacao;
-  /** Empty: it has none of its own, and its notices go to the account's. */
+  /** Empty if notices go to the account's address. */
   email: string;
 }
 
-/** An account's address that changes. */
+/** Change of an account's address. */
 export interface AddressChange {
   usuarioId: number;
   former: string;
   email: string;
-  /** The owner wants the notices of all their solicitações there, too. */
+  /** True if the owner also wants the notices of all their solicitações there. */
   withSolicitacoes: boolean;
   at: Date;
 }
 
-/** Solicitações of accounts, which identity doesn't know; the application gives it these functions. */
+/** Functions about the solicitações of an account. The application injects them, since identity doesn't know solicitações. */
 export interface AccountSolicitacoes {
-  /** Solicitações of one account that are under way. */
+  /** Solicitações of one account that still get notices. */
   find(db: Executor, usuarioId: number): Promise<SolicitacaoAddress[]>;
   /**
-   * Follows a change of the account's address, in its transaction, once the account's row is locked. Answers the solicitações
-   * that moved, with their former addresses, and what the caller records last.
+   * Applies a change of the account's address to its solicitações, in the caller's transaction, once the account's row is locked. Returns
+   * the solicitações that moved, with their former addresses, and audit entries that the caller writes last.
    */
   follow(tx: Tx, change: AddressChange): Promise<{ moved: SolicitacaoAddress[]; audit: AuditEntry[] }>;
 }

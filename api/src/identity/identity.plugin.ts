@@ -18,7 +18,6 @@ import { registerPasswordRoutes } from './password/password.routes.ts';
 import { warmUpPasswords } from './password/password.ts';
 import { registerSecondFactorRoutes } from './second-factor/sign-in-factor.routes.ts';
 
-/** Options of the plugin. */
 export interface IdentityOptions extends Deps {
   /** Accounts that the sign-in page shows; only in the demonstration. */
   demoAccounts?: readonly DemoAccount[];
@@ -26,8 +25,8 @@ export interface IdentityOptions extends Deps {
 }
 
 /**
- * Sign-in, whole: the portal's OpenID Connect client (`/credenciados/auth`), the choice of the profile and sign-out
- * (`/identidade`) and, unless another issuer is configured, the embedded one with its pages (`/identidade`).
+ * Registers all of sign-in: the portal's OpenID Connect client (`/credenciados/auth`), the choice of the profile and sign-out
+ * (`/identidade`) and, unless an external issuer is configured, the embedded one with its pages (`/identidade`).
  */
 export async function identityPlugin(
   app: FastifyInstance,
@@ -43,7 +42,7 @@ export async function identityPlugin(
   registerAccountRoutes(app, deps, views, solicitacoes);
   if (!deps.config.oidc.embedded) {
     registerSignOutRoutes(app, deps, { views, client });
-    // A wrong address is told at the start, not by the first person who signs in.
+    // Logs an unreachable issuer at the start, before the first person tries to sign in.
     app.addHook(
       'onListen',
       () => void client.check().catch((err: unknown) => app.log.error({ err }, 'the issuer can’t be used')),

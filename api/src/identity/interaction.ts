@@ -5,7 +5,7 @@ import { messages } from './pages/messages.ts';
 import { sendPage } from './pages/send-page.ts';
 import type { Views } from './pages/views.ts';
 
-/** The sign-in that the browser's cookie belongs to; undefined (and the page is sent) when there is none. */
+/** Sign-in that the browser's cookie belongs to. If there is none, sends a page and returns undefined. */
 export async function findInteraction(provider: Provider, views: Views, request: FastifyRequest, reply: FastifyReply) {
   try {
     return await provider.interactionDetails(request.raw, reply.raw);
@@ -16,5 +16,5 @@ export async function findInteraction(provider: Provider, views: Views, request:
   }
 }
 
-/** A sign-in under way, as the library keeps it. */
+/** Unfinished sign-in, as oidc-provider stores it. */
 export type Interaction = NonNullable<Awaited<ReturnType<typeof findInteraction>>>;

@@ -1,2 +1,2 @@
-/** Where everything of the embedded issuer is mounted; part of its identifier. */
+/** Mount path of the embedded issuer; part of its identifier. */
 export const ISSUER_PATH = '/identidade';

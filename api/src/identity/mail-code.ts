@@ -13,7 +13,7 @@ const MINUTE = 60 * 1000;
 const LIFE = 10 * MINUTE;
 const DIGITS = 6;
 
-/** Mails a code of ten minutes; earlier ones of the same purpose are void. False when the hour's codes are used up. */
+/** Mails a code that is valid for ten minutes and voids earlier ones of the same purpose. Returns false if the hourly limit is reached. */
 export function mailCode(
   deps: IdentityDeps,
   account: Pick<Account, 'id' | 'nome'>,
@@ -21,7 +21,7 @@ export function mailCode(
   destino: string,
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
-    // The account's row serialises simultaneous requests, so that the count below holds.
+    // Locks the account's row, so that concurrent requests can't exceed the limit counted below.
     await tx.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, account.id)).for('update');
     const criadoEm = deps.now();
     const { max, windowMs } = RATE_LIMITS.codesMailed;

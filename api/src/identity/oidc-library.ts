@@ -1,6 +1,6 @@
 /**
- * oidc-provider, loaded without the remark that it prints on Node 20 (it is only tested by its author on later versions; what the
- * portal uses of it is tested here on each). It would be the first line of every start, and of every refusal to start.
+ * Loads oidc-provider without the warning that it prints on Node 20, which would be the first line of every start. Its author tests only
+ * later versions; this project's tests cover its use on each supported version.
  */
 const { warn } = console;
 console.warn = (...remark: unknown[]) => {

@@ -11,13 +11,13 @@ afterAll(() => api.close());
 
 const PATHS = ['/credenciados/auth/entrar?voltar=https%3A%2F%2Fmau.example', '/identidade/auth?client_id=portal'];
 
-test('nobody is refused for how many begin a sign-in in their network', async () => {
+test('a sign-in is never refused for the number of starts in its network', async () => {
   const begin = (path: string) => fetch(`${api.publicUrl}${path}`, { redirect: 'manual' });
   const answers = await Promise.all(Array.from({ length: 125 }, () => PATHS.map(begin)).flat());
   expect(answers.filter(({ status }) => status === 429)).toEqual([]);
 });
 
-test.each(PATHS)('a flood of one network holds up neither another one nor a known browser, at %s', async (path) => {
+test.each(PATHS)('a flood of one network delays neither another network nor a known browser, at %s', async (path) => {
   const { cpf } = await api.account(['CREDENCIADOS']);
   const known = api.browser();
   known.address = '198.51.100.7';
@@ -31,12 +31,12 @@ test.each(PATHS)('a flood of one network holds up neither another one nor a know
   };
   const flood = Array.from({ length: 60 }, () => begin('flood'));
   await Promise.all([begin('known', known), begin('elsewhere', api.browser(), '198.51.100.8')]);
-  // Each of the flood waits for those before it; these two waited for none.
+  // Requests of the flood wait for one another; these two waited for none.
   expect(order.filter((who) => who === 'flood').length).toBeLessThan(flood.length);
   await Promise.all(flood);
 });
 
-test('a browser keeps so many sign-ins under way, and gives up the oldest', () => {
+test('a browser keeps a limited number of unfinished sign-ins, and drops the oldest', () => {
   const flows = Array.from({ length: 8 }, (_, place) => [`portal_entrada_${place}`, 'x'] as const);
   const cookies = { portal_sessao: 'y', ...Object.fromEntries(flows) };
   expect(surplusFlows(api, cookies)).toEqual(['portal_entrada_0', 'portal_entrada_1', 'portal_entrada_2']);

@@ -5,12 +5,10 @@ import { KeyedQueue } from '../platform/keyed-queue.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { knownDevice } from './known-device.ts';
 
-/** Each start leaves rows for half an hour: one network makes at most twenty a second. */
+/** Interval between two starts of one network, at most twenty a second: each start leaves rows for half an hour. */
 const START_MS = 50;
 
-/**
- * Hook of a route that begins a sign-in: browsers that no account knows wait for their network's turn; the others go on at once.
- */
+/** Hook of routes that begin a sign-in. Browsers unknown to every account queue per network; known ones go on at once. */
 export function paceStarts(deps: IdentityDeps) {
   const queue = new KeyedQueue();
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -19,11 +17,11 @@ export function paceStarts(deps: IdentityDeps) {
     await new Promise<void>((begin) => {
       void queue.run(addressKey(request.ip), async () => {
         begin();
-        // The next one waits, not this one.
+        // Delays the next request in the queue, not this one.
         if (!socket.destroyed) await delay(START_MS);
       });
     });
-    // Nobody is left to answer.
+    // The client has disconnected.
     if (socket.destroyed) reply.hijack();
   };
 }

@@ -10,9 +10,9 @@ import { killLinks } from './password/password-link.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 
 /**
- * Puts a new account in the place of one that nobody ever confirmed. The old one keeps its solicitações, so that whoever registers
- * now sees nothing of them; its links are dead and its address is told. Answers null when it was confirmed meanwhile, or staff
- * gave it another address: they know whose it is.
+ * Replaces an account that nobody ever confirmed by a new one. The old one keeps its solicitações, so that the person who registers now
+ * sees none of them; its links are voided and its address is notified. Returns null if the account was confirmed meanwhile, or staff
+ * corrected its address: they know its owner.
  */
 export async function replaceAccount(
   deps: IdentityDeps,
@@ -21,7 +21,7 @@ export async function replaceAccount(
   person: { cpf: string; nome: string; email: string },
 ): Promise<RegisteredAccount | null> {
   const now = deps.now();
-  // The links first, as whoever follows one does: two that cross wait for each other in one order.
+  // Locks links before the account, like the code that follows a link, so that the two can't deadlock.
   await killLinks(deps, tx, old.id);
   const [replaced] = await tx
     .update(usuario)
@@ -48,7 +48,7 @@ export async function replaceAccount(
   return { ...made, audit: [entry, ...made.audit] };
 }
 
-/** Tells the old address, without naming anybody: it may be a stranger's. */
+/** Mail to the old address. It names nobody, since the address may be a stranger's. */
 export function composeReplacedMail({ config }: Pick<IdentityDeps, 'config'>) {
   return composeMail({
     modelo: 'CONTA_SUBSTITUIDA',

@@ -3,8 +3,8 @@ import type { Tx } from '../platform/db/database.ts';
 import { oidcPayload, sessao, usuario } from '../platform/db/schema/index.ts';
 
 /**
- * Ends everything that an account has open: portal sessions, the issuer's session, codes and tokens, and the choice
- * of the profile. To be called when the account is disabled or its profiles or password change.
+ * Ends everything that an account has open: portal sessions, the issuer's session, codes and tokens, and the browser's sign-in. Call it
+ * when the account is disabled or its profiles or password change.
  */
 export async function revokeSessions(tx: Tx, usuarioId: number): Promise<void> {
   await tx

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 
-/** A form was sent from another site. */
+/** A form was submitted from another site. */
 export class CrossSiteError extends Error {
   override name = 'CrossSiteError';
   readonly statusCode = 403;
 }
 
 /**
- * Refuses forms that another site submits. Browsers name the origin of every POST; a request that names none (an old
- * browser, or no browser) is refused too, since there is nothing to tell it from a forged one.
+ * Refuses forms that another site submits. Browsers send the origin of every POST. A request without one (an old browser, or no browser) is
+ * refused too, since it can't be told from a forged one.
  */
 export function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
   const { origin, referer } = request.headers;

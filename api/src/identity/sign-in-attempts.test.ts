@@ -33,7 +33,7 @@ async function form(address = HERE, browser = browserAt(address)) {
   return (cpf: string, senha: string) => browser.post(page.url, { cpf, senha });
 }
 
-/** Somebody whose browser has signed in to the account, and left again. */
+/** Browser that has signed in to the account, and out again. */
 async function knownBrowser(cpf: string, address = HERE): Promise<Browser> {
   const browser = browserAt(address);
   expect(tokenOf(await submitSignIn(browser, await openSignIn(browser), cpf))).not.toBeNull();
@@ -41,7 +41,7 @@ async function knownBrowser(cpf: string, address = HERE): Promise<Browser> {
   return browser;
 }
 
-/** As many tries as an account has from everywhere, from as many addresses as that takes. */
+/** Uses up all attempts of an account, from as many addresses as that takes. */
 async function exhaust(cpf: string): Promise<void> {
   const limit = RATE_LIMITS.passwordsOfAccount;
   for (let i = 0; i < limit.max; i++) await reserveAttempt(portal.deps, [{ subject: `conta:${cpf}`, limit }]);
@@ -50,7 +50,7 @@ async function exhaust(cpf: string): Promise<void> {
 const events = (name: string) => lines.filter((line) => line.includes(`"security":"${name}"`)).length;
 
 describe('a sign-in that fails', () => {
-  test('is answered the same for a wrong password, an unknown CPF and an account without password', async () => {
+  test('gets one answer for a wrong password, an unknown CPF and an account without password', async () => {
     const known = await portal.account(['CAGEO']);
     const withoutPassword = await portal.account(['CAGEO'], { senha: null });
     const submit = await form();
@@ -64,7 +64,7 @@ describe('a sign-in that fails', () => {
     expect(new Set(pages).size).toBe(1);
   });
 
-  test('counts: after the account’s limit even the right password waits, and a page says until when', async () => {
+  test('locks the account after its limit, even for the right password, and a page says until when', async () => {
     const { cpf } = await portal.account(['CAGEO']);
     const submit = await form();
     portal.setNow(new Date('2030-03-10T15:00:10Z'));
@@ -79,7 +79,7 @@ describe('a sign-in that fails', () => {
     expect((await submit(cpf, PASSWORD)).status).toBe(303);
   });
 
-  test('counts before the password is looked at, so that many at once get no more tries', async () => {
+  test('counts before the password is checked, so that concurrent attempts can’t exceed the limit', async () => {
     const { cpf } = await portal.account(['CAGEO']);
     const submit = await form();
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(cpf, 'errada')));
@@ -87,7 +87,7 @@ describe('a sign-in that fails', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20 - RATE_LIMITS.passwordsFromNetwork.max);
   });
 
-  test('is forgotten once the person gets in: their own failures, and nobody else’s', async () => {
+  test('is cleared by the person’s success, unlike others’ failures', async () => {
     const { cpf } = await portal.account(['CAGEO']);
     const [submit, elsewhere] = [await form(), await form('198.51.100.2')];
     for (let i = 0; i < RATE_LIMITS.passwordsFromNetwork.max - 1; i++) await submit(cpf, 'errada');
@@ -98,7 +98,7 @@ describe('a sign-in that fails', () => {
     expect((await elsewhere(cpf, PASSWORD)).status).toBe(429);
   });
 
-  test('counts against nobody else behind its network, however many fail there', async () => {
+  test('doesn’t count against other people in its network', async () => {
     const { cpf } = await portal.account(['CAGEO']);
     const submit = await form();
     const failed = await Promise.all(Array.from({ length: 60 }, () => submit(nextCpf(), 'errada')));
@@ -106,7 +106,7 @@ describe('a sign-in that fails', () => {
     expect((await submit(cpf, PASSWORD)).status).toBe(303);
   });
 
-  test('leaves neither CPF nor address in the table, and a line in the security log', async () => {
+  test('stores neither CPF nor network address, and writes a line of the security log', async () => {
     const cpf = nextCpf();
     const before = [events('sign_in_failed'), events('sign_in_locked')];
     const submit = await form();
@@ -120,8 +120,8 @@ describe('a sign-in that fails', () => {
   });
 });
 
-describe('somebody else’s tries', () => {
-  test('from another address don’t lock the owner out, wherever the owner is', async () => {
+describe('an intruder’s attempts', () => {
+  test('from another address don’t lock the owner out', async () => {
     const { cpf } = await portal.account(['CAGEO']);
     const attacker = await form('203.0.113.9');
     for (let i = 0; i < RATE_LIMITS.passwordsFromNetwork.max; i++) await attacker(cpf, 'errada');
@@ -130,7 +130,7 @@ describe('somebody else’s tries', () => {
     expect((await owner(cpf, PASSWORD)).status).toBe(303);
   });
 
-  test('from the addresses of one IPv6 network count together, and those of IPv4 however they are written', async () => {
+  test('count by IPv6 network, and by IPv4 address in any notation', async () => {
     const { cpf } = await portal.account(['CAGEO']);
     for (let i = 1; i <= RATE_LIMITS.passwordsFromNetwork.max; i++) {
       await (await form(`2001:db8:0:1::${i}`))(cpf, 'errada');
@@ -142,7 +142,7 @@ describe('somebody else’s tries', () => {
     expect((await (await form('2001:db8:0:2::1'))(cpf, PASSWORD)).status).toBe(303);
   });
 
-  test('from one address are twenty a day at most', async () => {
+  test('are limited to twenty a day from one address', async () => {
     const { cpf } = await portal.account(['CAGEO']);
     const attacker = await form('203.0.113.10');
     const start = Date.now();
@@ -154,7 +154,7 @@ describe('somebody else’s tries', () => {
     expect(looked).toBe(RATE_LIMITS.passwordsFromNetworkInDay.max);
   });
 
-  test('from everywhere are thirty a day at most, but for a browser that has signed in to the account', async () => {
+  test('are limited to thirty a day from everywhere, except in a browser that has signed in to the account', async () => {
     const { cpf } = await portal.account(['CAGEO']);
     const owner = await knownBrowser(cpf);
     let looked = 0;
@@ -164,7 +164,7 @@ describe('somebody else’s tries', () => {
     expect((await (await form(HERE, owner))(cpf, PASSWORD)).status).toBe(303);
   });
 
-  test('leave the owner the link by mail, which makes a browser that is let through', async () => {
+  test('leave the owner the mailed link, which makes the browser known', async () => {
     const { cpf, id } = await portal.account(['CAGEO']);
     await exhaust(cpf);
     const { link } = await portal.db.transaction((tx) => createPasswordLink(portal.deps, tx, id));
@@ -173,7 +173,7 @@ describe('somebody else’s tries', () => {
     expect((await (await form('203.0.113.12', owner))(cpf, PASSWORD)).status).toBe(303);
   });
 
-  test('leave the owner a link, whoever behind the network asked for how many', async () => {
+  test('leave the owner a link, however many were asked for in the network', async () => {
     const { cpf } = await portal.account(['CAGEO']);
     await Promise.all(
       Array.from({ length: 15 }, () => browserAt(HERE).post('/identidade/esqueci-senha', { cpf: nextCpf() })),
@@ -183,7 +183,7 @@ describe('somebody else’s tries', () => {
     expect(await portal.db.$count(outbox)).toBe(1);
   });
 
-  test('bring the owner five links a day at most, each of which stays good', async () => {
+  test('send the owner at most five links a day, all of which stay valid', async () => {
     const { cpf } = await portal.account(['CAGEO']);
     const start = Date.now();
     for (let hour = 0; hour < 4; hour++) {
@@ -198,7 +198,7 @@ describe('somebody else’s tries', () => {
     expect((await browserAt(HERE).post(link, { senha: PASSWORD, confirmacao: PASSWORD })).status).toBe(303);
   });
 
-  test('don’t use up the links that the owner may ask for with such a browser', async () => {
+  test('don’t use up the links for the owner’s known browser', async () => {
     const { cpf } = await portal.account(['CAGEO']);
     const owner = await knownBrowser(cpf);
     const ask = (browser: Browser) => browser.post('/identidade/esqueci-senha', { cpf });
@@ -210,7 +210,7 @@ describe('somebody else’s tries', () => {
 });
 
 describe('a browser that has signed in before', () => {
-  test('has tries of its own, five in a quarter of an hour', async () => {
+  test('has its own limit, five attempts in a quarter of an hour', async () => {
     const { cpf } = await portal.account(['CAGEO']);
     const submit = await form(HERE, await knownBrowser(cpf));
     for (let i = 0; i < RATE_LIMITS.passwordsFromNetwork.max; i++)
@@ -218,7 +218,7 @@ describe('a browser that has signed in before', () => {
     expect((await submit(cpf, PASSWORD)).status).toBe(429);
   });
 
-  test('is known for that account alone, and can’t be made up', async () => {
+  test('is known for that account alone, and can’t be forged', async () => {
     const [ana, beto] = [await portal.account(['CAGEO']), await portal.account(['CAGEO'])];
     const hers = await knownBrowser(ana.cpf);
     const [cookie] = hers.named('portal_dispositivo');
@@ -239,7 +239,7 @@ describe('a browser that has signed in before', () => {
     }
   });
 
-  test('may be known for several people', async () => {
+  test('may be known for several accounts', async () => {
     const people = [await portal.account(['CAGEO']), await portal.account(['CAGEO'])];
     const shared = browserAt(HERE);
     for (const { cpf } of people) {

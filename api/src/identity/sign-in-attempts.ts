@@ -35,17 +35,17 @@ const {
 /** Attempts to count, and how to clear them. */
 export interface OwnAttempts {
   attempts: Attempt[];
-  /** Subject that a success clears: the person's own failures, and nobody else's. */
+  /** Subject that a success clears: the person's own failures, and no others. */
   own: string;
 }
 
 /** Attempts to count at a sign-in. */
 export interface SignInAttempts extends OwnAttempts {
-  /** False for a browser that the account doesn't know. */
+  /** True if this browser has signed in to the account before. */
   known: boolean;
 }
 
-/** Counts of a password attempt; nobody else's attempts count against a browser that the account knows. */
+/** Counters of a password attempt. For a known browser, attempts from elsewhere don't count. */
 export function signInAttempts(deps: IdentityDeps, request: FastifyRequest, cpf: string): SignInAttempts {
   const device = knownDevice(deps, request, cpf);
   const address = addressKey(request.ip);
@@ -55,7 +55,7 @@ export function signInAttempts(deps: IdentityDeps, request: FastifyRequest, cpf:
   return { own, attempts: [...ofNetwork, ...held(`conta:${cpf}`, passwordsOfAccount)], known: false };
 }
 
-/** Counts of a request for a password link, whether the account exists or not. */
+/** Counters of a request for a password link, which also count for unknown accounts. */
 export function linkAttempts(deps: IdentityDeps, request: FastifyRequest, cpf: string): Attempt[] {
   const device = knownDevice(deps, request, cpf);
   return device
@@ -63,7 +63,7 @@ export function linkAttempts(deps: IdentityDeps, request: FastifyRequest, cpf: s
     : held(`link-conta:${cpf}`, linksOfAccount, linksOfAccountInDay);
 }
 
-/** Counts of a code that is typed to sign in (authenticator application or mail). */
+/** Counters of a code typed to sign in (authenticator application or mail). */
 export function codeAttempts(deps: IdentityDeps, request: FastifyRequest, cpf: string): OwnAttempts {
   const device = knownDevice(deps, request, factorOf(cpf));
   const own = device ? `codigo-dispositivo:${device}:${cpf}` : codesOf(cpf);
@@ -72,7 +72,7 @@ export function codeAttempts(deps: IdentityDeps, request: FastifyRequest, cpf: s
     : { own, attempts: held(own, codesOfAccount, codesOfAccountInDay) };
 }
 
-/** Counts of an act in one browser's sign-in: nobody elsewhere can use them up. */
+/** Counters of an action within one browser's sign-in: nobody elsewhere can use them up. */
 export function loginAttempts(act: 'confirmar' | 'codigo' | 'senha', loginId: string): OwnAttempts {
   const own = `${act}-entrada:${loginId}`;
   return { own, attempts: held(own, accountChanges, accountChangesInDay) };
@@ -83,8 +83,8 @@ const held = (subject: string, ...limits: AttemptLimit[]): Attempt[] => limits.m
 const codesOf = (cpf: string) => `codigo:${cpf}`;
 
 /**
- * For a new password: clears the wrong codes that were typed with the former one, and voids the codes mailed meanwhile, so that an
- * intruder who knew it no longer holds the owner up.
+ * Called for a new password. Clears the wrong codes typed with the former one and voids the codes mailed meanwhile, so that an intruder who
+ * knew it no longer locks the owner out.
  */
 export async function freeCodes(deps: IdentityDeps, account: Pick<Account, 'id' | 'cpf'>): Promise<void> {
   await deps.db.delete(codigoConta).where(eq(codigoConta.usuarioId, account.id));

@@ -24,8 +24,8 @@ async function signIn(browser: Browser, cpf: string): Promise<string> {
   return (await receive(browser, await submitSignIn(browser, await openSignIn(browser), cpf))) ?? '';
 }
 
-describe('signing in over HTTP', () => {
-  test('leads from the portal to the issuer and back with a token of the account', async () => {
+describe('a sign-in over HTTP', () => {
+  test('redirects to the issuer and back, and gives a token of the account', async () => {
     const { cpf, id, nome } = await portal.account(['CAGEO']);
     const browser = portal.browser();
     const page = await openSignIn(browser, '/credenciados/auth/entrar?voltar=/credenciados/modelos/listar');
@@ -42,7 +42,7 @@ describe('signing in over HTTP', () => {
   });
 
   // TEL-37
-  test('leads to a page of what is rolled out to the profile; with nothing of it where nobody knows what is live', async () => {
+  test('stores the profile’s rollouts in a cookie, and no cookie if the live list is unknown', async () => {
     const id = '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a';
     const rolled = { modules: [{ rollout: { id, profiles: ['CAGEO'], began: '' } }] } as unknown as Registry;
     const read = jest.spyOn(portal.app.modules, 'read');
@@ -64,7 +64,7 @@ describe('signing in over HTTP', () => {
     }
   });
 
-  test('is asked once: the issuer remembers the browser until sign-out', async () => {
+  test('is asked for once: the issuer remembers the browser until sign-out', async () => {
     const { cpf } = await portal.account(['CREDENCIADOS']);
     const browser = portal.browser();
     await submitSignIn(browser, await openSignIn(browser), cpf);
@@ -80,7 +80,7 @@ describe('signing in over HTTP', () => {
     );
   });
 
-  test('ends everywhere in this browser at sign-out: the tokens handed out are refused', async () => {
+  test('ends in the whole browser at sign-out: its tokens are refused', async () => {
     const { cpf } = await portal.account(['CAGEO', 'CREDENCIADOS']);
     const browser = portal.browser();
     await submitSignIn(browser, await openSignIn(browser), cpf);
@@ -93,7 +93,7 @@ describe('signing in over HTTP', () => {
     for (const token of tokens) expect(await readSession(portal.deps, token)).toBeNull();
   });
 
-  test('in another tab continues the browser’s: signing out of either ends both', async () => {
+  test('in another tab shares the browser’s: signing out of either ends both', async () => {
     const { cpf } = await portal.account(['CREDENCIADOS']);
     const browser = portal.browser();
     const first = await signIn(browser, cpf);
@@ -109,7 +109,7 @@ describe('signing in over HTTP', () => {
     expect(await readSession(portal.deps, other)).not.toBeNull();
   });
 
-  test('by another person in one browser starts a sign-in of its own', async () => {
+  test('by another person in one browser starts a new one', async () => {
     const [ana, beto] = [await portal.account(['CREDENCIADOS']), await portal.account(['CREDENCIADOS'])];
     const browser = portal.browser();
     const hers = await signIn(browser, ana.cpf);
@@ -128,7 +128,7 @@ describe('signing in over HTTP', () => {
     expect(headers.get('location')).toMatch(/[?&]nonce=.+/);
   });
 
-  test('serves pages that allow no script but its own and no frame, and are never cached', async () => {
+  test('serves pages without foreign scripts or frames, never cached', async () => {
     const browser = portal.browser();
     const { headers, html } = await openSignIn(browser);
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
@@ -139,7 +139,7 @@ describe('signing in over HTTP', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  test('fills the form from an account of the demonstration', async () => {
+  test('fills the form with an account of the demonstration', async () => {
     const browser = portal.browser();
     const page = await openSignIn(browser);
     expect(page.html).toContain('Conta de Teste');
@@ -148,7 +148,7 @@ describe('signing in over HTTP', () => {
     expect((await browser.get(`${page.url}?conta=9`)).html).not.toContain(PASSWORD);
   });
 
-  test('refuses the form when another site or nobody known submits it', async () => {
+  test('refuses a form from another site, or without an origin', async () => {
     const { cpf } = await portal.account(['CAGEO']);
     const browser = portal.browser();
     const page = await openSignIn(browser);
@@ -167,7 +167,7 @@ describe('signing in over HTTP', () => {
     expect(other.html).toContain('não vale mais');
   });
 
-  test('says what is missing beside the field', async () => {
+  test('shows a missing field’s error beside it', async () => {
     const browser = portal.browser();
     const page = await openSignIn(browser);
     const empty = await browser.post(page.url, {});
@@ -177,7 +177,7 @@ describe('signing in over HTTP', () => {
   });
 });
 
-describe('the way back', () => {
+describe('the callback of the issuer', () => {
   const arrive = async (cpf: string) => {
     const browser = portal.browser();
     const sent = await browser.post((await openSignIn(browser)).url, { cpf, senha: PASSWORD });
@@ -185,14 +185,14 @@ describe('the way back', () => {
     return { browser, callback: resumed.location ?? '' };
   };
 
-  test('takes a code once: neither the address nor the code is good a second time', async () => {
+  test('accepts an address and its code once', async () => {
     const { cpf, id } = await portal.account(['CAGEO']);
     const { browser, callback } = await arrive(cpf);
     const kept = structuredClone(browser.cookies);
     expect(tokenOf(await browser.get(callback))).not.toBeNull();
     expect((await browser.get(callback)).status).toBe(400);
 
-    // Even with the cookie of the first time, the issuer refuses the code.
+    // The issuer refuses the code, even with the cookie of the first attempt.
     browser.cookies = kept;
     const replayed = await browser.get(callback);
     expect(replayed.status).toBe(400);
@@ -200,19 +200,19 @@ describe('the way back', () => {
     expect(await portal.db.select().from(sessao).where(eq(sessao.usuarioId, id))).toHaveLength(1);
   });
 
-  test('lets one of two concurrent uses of a code in', async () => {
+  test('accepts one of two concurrent uses of a code', async () => {
     const { cpf } = await portal.account(['CAGEO']);
     const { browser, callback } = await arrive(cpf);
     const answers = await Promise.all([browser.get(callback), browser.get(callback), browser.get(callback)]);
     expect(answers.filter((answer) => tokenOf(answer) !== null)).toHaveLength(1);
   });
 
-  test('needs the state that this browser left with', async () => {
+  test('needs the state of this browser', async () => {
     const { cpf } = await portal.account(['CAGEO']);
     const { browser, callback } = await arrive(cpf);
     const forged = new URL(callback);
     const state = forged.searchParams.get('state') ?? '';
-    // Same beginning, hence the same cookie, but another state.
+    // The state begins the same, so it selects the same cookie, but it is another state.
     forged.searchParams.set('state', `${state.slice(0, -3)}xxx`);
     expect((await browser.get(forged.href)).status).toBe(400);
     const stranger = portal.browser();
@@ -230,7 +230,7 @@ describe('the way back', () => {
     expect((await browser.get('/credenciados/auth/retorno?state=a&state=b&error=c&error=d')).status).toBe(400);
   });
 
-  test('tells a person without account, a disabled one and one without profile apart', async () => {
+  test('distinguishes no account, a disabled account and an account without profiles', async () => {
     const gone = await portal.account([]);
     const disabled = await portal.account(['CAGEO']);
     const nobody = await portal.account([]);
@@ -244,12 +244,12 @@ describe('the way back', () => {
     const texts = { gone: 'Nenhuma inscrição encontrada', disabled: 'Conta desativada', nobody: 'Conta sem acesso' };
     expect((await ways.disabled.browser.get(ways.disabled.callback)).html).toContain(texts.disabled);
     expect((await ways.nobody.browser.get(ways.nobody.callback)).html).toContain(texts.nobody);
-    // The embedded issuer itself no longer knows an account that is gone.
+    // The embedded issuer refuses a deleted account by itself.
     expect((await ways.gone.browser.get(ways.gone.callback)).status).toBe(400);
   });
 
   test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/identidade/sair', '/credenciados/../x'])(
-    'never leads out of the portal: voltar=%s',
+    'never redirects out of the portal: voltar=%s',
     async (voltar) => {
       const browser = portal.browser();
       const refused = await browser.get(`/credenciados/auth/entrar?${new URLSearchParams({ voltar })}`);
@@ -268,7 +268,7 @@ describe('the choice of the profile', () => {
     return { account, browser, landed };
   };
 
-  test('offers each profile of whoever has several, and enters with the chosen one', async () => {
+  test('offers each of several profiles, and enters with the chosen one', async () => {
     const { browser, landed } = await enter(['CAGEO', 'CREDENCIADOS'], { nome: 'Zé <b>' });
     expect(landed.location).toBe(`${portal.publicUrl}/identidade/modulos`);
     const page = await browser.get('/identidade/modulos');
@@ -281,7 +281,7 @@ describe('the choice of the profile', () => {
     });
   });
 
-  test('refuses a profile that the person does not have, another site, and nobody', async () => {
+  test('refuses a profile that the person does not have, another site, and a visitor', async () => {
     const { browser } = await enter(['CAVISTORIA', 'CREDENCIADOS']);
     for (const perfil of ['CAGEO', 'ADMIN', '']) {
       const refused = await browser.post('/identidade/modulos', { perfil });
@@ -297,14 +297,14 @@ describe('the choice of the profile', () => {
     expect((await stranger.get('/identidade/modulos')).status).toBe(303);
   });
 
-  test('is where Exit leads: whoever has one profile chooses it again or signs out', async () => {
+  test('is shown after Exit: a person with one profile chooses it again or signs out', async () => {
     const { browser } = await enter(['CAGEO']);
     const page = await browser.follow(await browser.get('/identidade/'));
     expect(page.html).toContain('Comissão CAGEO');
     expect(page.html).toContain('href="/identidade/sair"');
   });
 
-  test('another profile may be chosen without signing in again, and signing out of one ends all of them', async () => {
+  test('allows another profile without a new sign-in; signing out of one ends all', async () => {
     const { account, browser } = await enter(['CAGEO', 'CREDENCIADOS']);
     const tokens: string[] = [];
     for (const perfil of ['CAGEO', 'CREDENCIADOS']) {
@@ -320,11 +320,11 @@ describe('the choice of the profile', () => {
     expect(left.statusCode).toBe(200);
     for (const token of tokens) expect(await readSession(portal.deps, token)).toBeNull();
     expect(await readSession(portal.deps, other)).toMatchObject({ perfil: 'CAGEO' });
-    // The next person at this browser is asked who they are.
+    // The next person at this browser has to sign in.
     expect((await browser.follow(await browser.get('/identidade/modulos'))).html).toContain('Entrar no portal');
   });
 
-  test('external users enter too', async () => {
+  test('lets external users in', async () => {
     const { browser, landed } = await enter(['EXTERNO']);
     expect(await readSession(portal.deps, (await receive(browser, landed)) ?? '')).toMatchObject({ perfil: 'EXTERNO' });
   });
@@ -352,13 +352,13 @@ describe('other pages', () => {
     expect((await browser.get('/identidade/modulos')).status).toBe(200);
   });
 
-  test('without an open edital, a page leads to the editais', async () => {
+  test('a page links to the editais if none is open', async () => {
     const page = await portal.browser().get('/identidade/sem-edital');
     expect(page.status).toBe(200);
     expect(page.html).toContain('href="/credenciados/editais"');
   });
 
-  test('the window of a process opens on a page that names it, and on nothing else', async () => {
+  test('the window of a process shows its number, and refuses other addresses', async () => {
     const page = await portal.browser().get(`/identidade/processo/${encodeURIComponent('2024/123.456')}`);
     expect(page.status).toBe(200);
     expect(page.html).toContain('Processo 2024/123.456');
@@ -367,13 +367,13 @@ describe('other pages', () => {
     expect(hostile.html).not.toContain('<script>');
   });
 
-  test('an unknown address is a page too', async () => {
+  test('an unknown address answers with a page', async () => {
     const page = await portal.browser().get('/identidade/nada');
     expect(page.status).toBe(404);
     expect(page.html).toContain('Página não encontrada');
   });
 
-  test('style and font are served by the portal itself', async () => {
+  test('the portal itself serves stylesheet and font', async () => {
     const browser = portal.browser();
     const { html } = await browser.get('/identidade/sem-edital');
     const addresses = [...html.matchAll(/(?:href|src)="(\/identidade\/recursos\/[^"]+)"/g)].map(

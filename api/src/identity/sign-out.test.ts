@@ -30,7 +30,7 @@ const call = (what: 'sair' | 'renovar', token: string) =>
     url: `/credenciados/sessao/${what}`,
     headers: { authorization: `Bearer ${token}` },
   });
-/** True if somebody at this browser gets in without a password. */
+/** True if a person at this browser enters without a password. */
 async function getsIn(browser: Browser): Promise<boolean> {
   const chosen = await browser.post('/identidade/modulos', { perfil: 'CAGEO' });
   const entered = await browser.follow(await browser.get('/credenciados/auth/entrar'), /token=/);
@@ -56,10 +56,10 @@ const endOf = async (token: string) => {
 
 // CTA-10
 describe('after Exit', () => {
-  test('the next person at the browser needs a password, whatever is left in it', async () => {
+  test('the next person at the browser needs a password, with any cookies left', async () => {
     const { account, browser, token } = await signedIn();
     expect(await getsIn(browser)).toBe(true);
-    // The shell's call carries no cookie of the issuer or of the sign-in.
+    // The shell's call sends no cookie of the issuer or of the sign-in.
     expect((await call('sair', token)).statusCode).toBe(200);
     expect(await getsIn(browser)).toBe(false);
     expect((await browser.follow(await browser.get('/identidade/modulos'))).html).toContain('Entrar no portal');
@@ -68,7 +68,7 @@ describe('after Exit', () => {
     expect(facts.map((fact) => fact.entidadeId)).toContain(String(decodeJwt(token).sid));
   });
 
-  test('the person’s other browsers go on', async () => {
+  test('the person’s other browsers stay signed in', async () => {
     const { account, token } = await signedIn();
     const elsewhere = portal.browser();
     const other = await receive(elsewhere, await submitSignIn(elsewhere, await openSignIn(elsewhere), account.cpf));
@@ -77,7 +77,7 @@ describe('after Exit', () => {
     expect(await getsIn(elsewhere)).toBe(true);
   });
 
-  test('a session that is being begun in another tab doesn’t outlive it', async () => {
+  test('a session just starting in another tab ends too', async () => {
     const { browser, token } = await signedIn();
     const begun = await Promise.all([
       browser.post('/identidade/modulos', { perfil: 'CAGEO' }),
@@ -91,8 +91,8 @@ describe('after Exit', () => {
   });
 });
 
-describe('a browser that nobody is signed in with', () => {
-  /** The issuer knows the browser still; the portal doesn't. */
+describe('a signed-out browser', () => {
+  /** The issuer still knows the browser; the portal doesn't. */
   async function leftBehind() {
     const left = await signedIn();
     const login = and(
@@ -103,7 +103,7 @@ describe('a browser that nobody is signed in with', () => {
     return left;
   }
 
-  test('is asked for a password, though the issuer would know it', async () => {
+  test('is asked for a password, although the issuer knows it', async () => {
     const { browser } = await leftBehind();
     const asked = await browser.get('/credenciados/auth/entrar');
     const { searchParams } = new URL(asked.location ?? '');
@@ -112,7 +112,7 @@ describe('a browser that nobody is signed in with', () => {
     expect((await browser.follow(asked)).html).toContain('Entrar no portal');
   });
 
-  test('gets nobody in who takes that out of the address', async () => {
+  test('can’t skip the password by removing the parameter from the address', async () => {
     const { account, browser } = await leftBehind();
     // Longer ago than the clocks may differ.
     await portal.db
@@ -144,7 +144,7 @@ describe('an idle person', () => {
     expect(await getsIn(browser)).toBe(false);
   });
 
-  test('is not, as long as a tab of the browser is used', async () => {
+  test('stays signed in while a tab of the browser is used', async () => {
     const { browser, token } = await signedIn();
     const start = Date.now();
     let latest = token;
@@ -157,7 +157,7 @@ describe('an idle person', () => {
 });
 
 describe('twelve hours after the password', () => {
-  test('everything ends, however often a profile was chosen since', async () => {
+  test('everything ends, even if a profile was chosen since', async () => {
     const { browser, token } = await signedIn(['CAGEO', 'CREDENCIADOS']);
     expect(token).toBe('');
     const enter = async () =>

@@ -5,7 +5,7 @@ import { type AccountChange, composeAccountChangeMail } from '../platform/mail/t
 import type { Account } from './accounts.queries.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
-/** Queues the message that tells a person of a change of their account, at an address of theirs. */
+/** Queues the mail that notifies a person of a change of their account, at one of their addresses. */
 export async function tellOfChange(
   deps: Pick<IdentityDeps, 'config' | 'now'>,
   tx: Tx,

@@ -136,14 +136,14 @@ export const RATE_LIMITS = {
     windowMs: 15 * MINUTE,
     of: 'Wrong passwords of one account in a browser that it knows',
     by: 'known browser',
-    test: 'identity/sign-in-attempts.test.ts › has tries of its own, five in a quarter of an hour',
+    test: 'identity/sign-in-attempts.test.ts › has its own limit, five attempts in a quarter of an hour',
   },
   passwordsInBrowserInDay: {
     max: 20,
     windowMs: DAY,
     of: 'The same in a day',
     by: 'known browser',
-    test: 'identity/sign-in-attempts.test.ts › has tries of its own, five in a quarter of an hour',
+    test: 'identity/sign-in-attempts.test.ts › has its own limit, five attempts in a quarter of an hour',
   },
   passwordsFromNetwork: {
     max: 5,
@@ -152,7 +152,7 @@ export const RATE_LIMITS = {
     by: 'network',
     filledBy: 'everybody behind the address who knows the CPF',
     ownerGoesOn: 'signs in with a browser that the account knows; a password link makes one',
-    test: 'identity/sign-in-attempts.test.ts › leave the owner the link by mail, which makes a browser that is let through',
+    test: 'identity/sign-in-attempts.test.ts › leave the owner the mailed link, which makes the browser known',
   },
   passwordsFromNetworkInDay: {
     max: 20,
@@ -161,7 +161,7 @@ export const RATE_LIMITS = {
     by: 'network',
     filledBy: 'everybody behind the address who knows the CPF',
     ownerGoesOn: 'signs in with a browser that the account knows; a password link makes one',
-    test: 'identity/sign-in-attempts.test.ts › leave the owner the link by mail, which makes a browser that is let through',
+    test: 'identity/sign-in-attempts.test.ts › leave the owner the mailed link, which makes the browser known',
   },
   passwordsOfAccount: {
     max: 30,
@@ -170,7 +170,7 @@ export const RATE_LIMITS = {
     by: 'account',
     filledBy: 'everybody who knows the CPF',
     ownerGoesOn: 'signs in with a browser that the account knows; a password link makes one',
-    test: 'identity/sign-in-attempts.test.ts › leave the owner the link by mail, which makes a browser that is let through',
+    test: 'identity/sign-in-attempts.test.ts › leave the owner the mailed link, which makes the browser known',
   },
   linksOfAccount: {
     max: 3,
@@ -179,7 +179,7 @@ export const RATE_LIMITS = {
     by: 'account',
     filledBy: 'everybody who knows the CPF',
     ownerGoesOn: 'has the links that others asked for; a browser that the account knows counts apart',
-    test: 'identity/sign-in-attempts.test.ts › don’t use up the links that the owner may ask for with such a browser',
+    test: 'identity/sign-in-attempts.test.ts › don’t use up the links for the owner’s known browser',
   },
   linksOfAccountInDay: {
     max: 5,
@@ -188,28 +188,28 @@ export const RATE_LIMITS = {
     by: 'account',
     filledBy: 'everybody who knows the CPF',
     ownerGoesOn: 'has the links that others asked for: each is good for 48 hours',
-    test: 'identity/sign-in-attempts.test.ts › bring the owner five links a day at most, each of which stays good',
+    test: 'identity/sign-in-attempts.test.ts › send the owner at most five links a day, all of which stay valid',
   },
   linksInBrowser: {
     max: 3,
     windowMs: HOUR,
     of: 'Password links on request of a browser that the account knows',
     by: 'known browser',
-    test: 'identity/sign-in-attempts.test.ts › don’t use up the links that the owner may ask for with such a browser',
+    test: 'identity/sign-in-attempts.test.ts › don’t use up the links for the owner’s known browser',
   },
   codesInBrowser: {
     max: 5,
     windowMs: 15 * MINUTE,
     of: 'Wrong codes of the second factor in a browser that has shown it',
     by: 'known browser',
-    test: 'identity/second-factor/sign-in-factor.test.ts › is taken from the owner’s known browser, whatever others have used up, and counts there apart',
+    test: 'identity/second-factor/sign-in-factor.test.ts › is accepted in the owner’s known browser beyond others’ attempts, with a limit per browser',
   },
   codesInBrowserInDay: {
     max: 20,
     windowMs: DAY,
     of: 'The same in a day',
     by: 'known browser',
-    test: 'identity/second-factor/sign-in-factor.test.ts › is taken from the owner’s known browser, whatever others have used up, and counts there apart',
+    test: 'identity/second-factor/sign-in-factor.test.ts › is accepted in the owner’s known browser beyond others’ attempts, with a limit per browser',
   },
   codesOfAccount: {
     max: 5,
@@ -219,7 +219,7 @@ export const RATE_LIMITS = {
     filledBy: 'everybody who knows the password',
     ownerGoesOn:
       'signs in with a browser that has shown the factor, a passkey or a recovery code; a new password clears the count',
-    test: 'identity/second-factor/sign-in-factor.test.ts › is free again after a new password, which the intruder doesn’t know',
+    test: 'identity/second-factor/sign-in-factor.test.ts › is unlocked by a new password, which the intruder doesn’t know',
   },
   codesOfAccountInDay: {
     // Three codes of a million are good at a time: with the one clearing a day, 30 a day find one in some 30 years.
@@ -229,7 +229,7 @@ export const RATE_LIMITS = {
     by: 'account',
     filledBy: 'everybody who knows the password',
     ownerGoesOn: 'as above',
-    test: 'identity/second-factor/sign-in-factor.test.ts › is taken while wrong codes have locked the others out, and is itself not counted',
+    test: 'identity/second-factor/sign-in-factor.test.ts › is accepted while wrong codes have locked other factors, and is not counted',
   },
   codesCleared: {
     max: 1,
@@ -238,7 +238,7 @@ export const RATE_LIMITS = {
     by: 'account',
     filledBy: 'who reads the mailbox',
     ownerGoesOn: 'signs in with a browser that has shown the factor, a passkey or a recovery code',
-    test: 'identity/second-factor/sign-in-factor.test.ts › isn’t kept out by wrong codes of somebody who knows the password',
+    test: 'identity/second-factor/sign-in-factor.test.ts › isn’t locked by wrong codes of somebody who knows the password',
   },
   codesMailed: {
     max: 5,
@@ -247,21 +247,21 @@ export const RATE_LIMITS = {
     by: 'account',
     filledBy: 'everybody who knows the password',
     ownerGoesOn: 'uses the last code that came; a new password shuts the others out',
-    test: 'identity/second-factor/sign-in-enrol.test.ts › need it within ten minutes, and get five an hour',
+    test: 'identity/second-factor/sign-in-enrol.test.ts › need the mailed code within ten minutes, and get five an hour',
   },
   accountChanges: {
     max: 5,
     windowMs: 15 * MINUTE,
     of: 'Confirmations, changes of the password and e-mail codes of one sign-in, each',
     by: 'session',
-    test: 'identity/account/account.test.ts › is set five times in a quarter of an hour by one sign-in, and others’ changes don’t count',
+    test: 'identity/account/account.test.ts › is limited to five changes in a quarter of an hour per sign-in, not counting others’ changes',
   },
   accountChangesInDay: {
     max: 20,
     windowMs: DAY,
     of: 'The same in a day',
     by: 'session',
-    test: 'identity/account/account.test.ts › is set five times in a quarter of an hour by one sign-in, and others’ changes don’t count',
+    test: 'identity/account/account.test.ts › is limited to five changes in a quarter of an hour per sign-in, not counting others’ changes',
   },
 } as const satisfies Record<string, Limit>;
 

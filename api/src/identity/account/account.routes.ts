@@ -20,7 +20,7 @@ import { ACCOUNT_PATH, findOwner, type Owner } from './owner.ts';
 import { registerAccountPasswordRoutes } from './password.routes.ts';
 import { endAllOthers, endOneSession, findOpenSessions } from './sign-ins.ts';
 
-/** Messages about the act just done, by the key in the page's address. */
+/** Success messages, by the key in the page's query string. */
 const DONE = {
   senha: 'A senha foi alterada, e os acessos abertos em outros navegadores foram encerrados.',
   email: 'O e-mail da conta foi alterado.',
@@ -44,7 +44,7 @@ const doneSchema = z.object({
 });
 const idSchema = z.object({ id: z.string().max(100).catch('') });
 
-/** One's own account: data, second factor and what is open. With another issuer only the latter: the rest is kept there. */
+/** The page "Minha conta": data, second factor and open sessions. With another issuer only the sessions: that issuer holds the rest. */
 export function registerAccountRoutes(
   app: FastifyInstance,
   deps: IdentityDeps,

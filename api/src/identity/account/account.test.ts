@@ -17,7 +17,7 @@ beforeAll(async () => {
   portal = await startIdentityApp();
 });
 afterAll(() => portal.close());
-// A code of an application is of its half minute: a test stays in one unless it says otherwise.
+// A TOTP code is valid for half a minute, so a test fixes the clock unless it says otherwise.
 beforeEach(() => portal.setNow(new Date()));
 
 const mailOf = ({ cpf }: TestAccount) => `p${cpf}@exemplo.gov.br`;
@@ -28,8 +28,8 @@ const recorded = async ({ id }: TestAccount, acao: string) =>
     and(eq(auditoria.entidade, 'usuario'), eq(auditoria.entidadeId, String(id)), eq(auditoria.acao, acao)),
   );
 
-describe('one’s own account', () => {
-  test('shows whose it is, the CPF masked, to whoever is signed in and to nobody else', async () => {
+describe('the page Minha conta', () => {
+  test('shows the signed-in person’s data, with the CPF masked, and nothing to visitors', async () => {
     const account = await portal.account(['CREDENCIADOS'], { nome: 'Zé <b>' });
     const { browser } = await signedIn(portal, account);
     const page = await browser.get(ACCOUNT);
@@ -48,7 +48,7 @@ describe('one’s own account', () => {
     }
   });
 
-  test('takes no form of another site', async () => {
+  test('refuses forms of another site', async () => {
     const { browser } = await signedIn(portal, await portal.account(['CREDENCIADOS']));
     const paths = [
       '/confirmar',
@@ -71,8 +71,8 @@ describe('one’s own account', () => {
   });
 });
 
-describe('a change', () => {
-  test('asks again who one is, five minutes after it was last shown, and for the second factor too', async () => {
+describe('a change of the account', () => {
+  test('asks for password and second factor again, five minutes after the last confirmation', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const { app } = await withCodesApp(portal, account);
     const { browser } = await signedIn(portal, account, { code: app.code(-1) });
@@ -83,7 +83,7 @@ describe('a change', () => {
     expect([wrong.status, wrong.html.includes('Senha inválida.')]).toEqual([422, true]);
     expect((await browser.post(asked.url, {})).html).toContain('id="senha-erro">O campo é obrigatório');
 
-    // Not passed by the page that comes after.
+    // The page of the second step doesn't let the person skip the first.
     expect((await browser.get(`${ACCOUNT}/confirmar/fator?para=senha`)).location).toContain('/conta/confirmar?');
     const factor = await browser.follow(await browser.post(asked.url, { senha: PASSWORD }));
     expect(factor.html).toContain('Verificação em duas etapas');
@@ -94,14 +94,14 @@ describe('a change', () => {
 
     later(6 * 60_000);
     expect((await browser.get(`${ACCOUNT}/email`)).location).toContain('/conta/confirmar?para=email');
-    // A form that was opened in time is taken, and keeps what was typed.
+    // A form that was opened in time is accepted for longer than the page, and keeps what the person typed.
     expect((await browser.post(`${ACCOUNT}/senha`, { senha: 'curta' })).html).toContain('pelo menos 8');
     later(6 * 60_000);
     const tooLate = await browser.post(`${ACCOUNT}/senha`, { senha: NEW_PASSWORD, confirmacao: NEW_PASSWORD });
     expect(tooLate.location).toContain('/conta/confirmar?para=senha');
   });
 
-  test('is not confirmed by guessing', async () => {
+  test('limits wrong passwords at the confirmation', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const { browser } = await signedIn(portal, account);
     const statuses: number[] = [];
@@ -112,8 +112,8 @@ describe('a change', () => {
   });
 });
 
-describe('another password', () => {
-  test('is set five times in a quarter of an hour by one sign-in, and others’ changes don’t count', async () => {
+describe('a new password', () => {
+  test('is limited to five changes in a quarter of an hour per sign-in, not counting others’ changes', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const { browser } = await signedIn(portal, account);
     const set = (senha: string) => browser.post(`${ACCOUNT}/senha`, { senha, confirmacao: senha });
@@ -124,7 +124,7 @@ describe('another password', () => {
     expect((await other.post(`${ACCOUNT}/senha`, { senha: NEW_PASSWORD, confirmacao: NEW_PASSWORD })).status).toBe(303);
   });
 
-  test('ends what is open elsewhere, makes mailed links void, is told and recorded; this browser goes on', async () => {
+  test('ends other sessions, voids mailed links, notifies, is recorded, and leaves this browser signed in', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const [here, elsewhere] = [await signedIn(portal, account), await signedIn(portal, account)];
     const { link } = await portal.db.transaction((tx) => createPasswordLink(portal.deps, tx, account.id));
@@ -153,8 +153,8 @@ describe('another password', () => {
   });
 });
 
-describe('another address', () => {
-  test('counts once its code has come back, and both addresses are told', async () => {
+describe('a new address', () => {
+  test('takes effect once its code is typed, and both addresses are notified', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const { browser } = await signedIn(portal, account);
     const { link } = await portal.db.transaction((tx) => createPasswordLink(portal.deps, tx, account.id));
@@ -183,7 +183,7 @@ describe('another address', () => {
     expect((await browser.post(asked.url, { codigo: code })).status).toBe(422);
   });
 
-  test('takes no code for another address than the one it went to', async () => {
+  test('refuses a code that was mailed to a different address', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const { browser } = await signedIn(portal, account);
     await openChange(browser, '/email');
@@ -201,7 +201,7 @@ describe('another address', () => {
 });
 
 describe('second factors', () => {
-  test('are added, listed and removed; recovery codes come with the first one and can be renewed', async () => {
+  test('are added, listed and removed; recovery codes are issued with the first one and can be renewed', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const { browser } = await signedIn(portal, account);
     const page = await openChange(browser, '/aplicativo');
@@ -209,7 +209,7 @@ describe('second factors', () => {
     const added = await browser.post(`${ACCOUNT}/aplicativo`, { codigo: app.code() });
     const codes = recoveryCodesOf(added.html);
     expect(codes).toHaveLength(10);
-    // The next application gets a secret of its own.
+    // The next enrolment generates a new secret.
     expect(appFrom((await browser.get(`${ACCOUNT}/aplicativo`)).html, portal).code()).not.toBe(app.code());
 
     const key = new Authenticator();
@@ -225,7 +225,7 @@ describe('second factors', () => {
     expect(kept.html).toContain('Chave de acesso: Chave &lt;azul&gt;');
     expect(kept.html).toContain('Restam 10 códigos.');
 
-    // A passkey that is registered already is refused, for any account.
+    // A passkey that is already registered is refused for every account.
     const again = await browser.get(`${ACCOUNT}/chaves/nova`);
     const refused = await browser.post(`${ACCOUNT}/chaves/nova`, {
       resposta: key.register(optionsOf(again.html), place),
@@ -273,7 +273,7 @@ describe('second factors', () => {
     expect(await portal.db.$count(chaveAcesso, eq(chaveAcesso.usuarioId, other.id))).toBe(1);
   });
 
-  test('are exchanged: an application takes the place of another', async () => {
+  test('replace an authenticator application by a new one', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const { app } = await withCodesApp(portal, account);
     const { browser } = await signedIn(portal, account, { code: app.code(-1) });
@@ -289,7 +289,7 @@ describe('second factors', () => {
 });
 
 describe('staff in production', () => {
-  test('keep one factor at least, though two are removed at once', async () => {
+  test('keep at least one factor even if two are removed at once', async () => {
     const strict = await startIdentityApp({ SECOND_FACTOR: 'staff' });
     try {
       const account = await strict.account(['CAGEO']);

@@ -33,11 +33,11 @@ beforeEach(async () => {
   ana = { ...account, email: `p${account.cpf}@exemplo.gov.br` };
   ({ idSolicitacao: id, protocolo } = await register(portal, edital, await inApi(ana)));
   await portal.db.delete(outbox);
-  // The sign-in pages live in the present.
+  // The sign-in pages use the real time.
   portal.setNow(new Date());
 });
 
-/** A session of the API, beside those of browsers. */
+/** Opens a session of the API, without a browser. */
 async function inApi({ id: usuarioId, ...person }: TestAccount): Promise<SignedIn & { email?: string }> {
   const token = await openSession(portal.deps, portal.db, usuarioId, 'CREDENCIADOS');
   return { ...person, usuarioId, token, headers: { authorization: `Bearer ${token}` } };
@@ -62,7 +62,7 @@ const versions = () =>
     .where(eq(solicitacaoVersao.solicitacaoId, id))
     .orderBy(asc(solicitacaoVersao.numero));
 
-/** Asks for another address, as the form does: the box is sent only where it is ticked. */
+/** Asks for another address as the form does: an unticked box is not sent. */
 async function ask(browser: Browser, { ticked = true, email = newAddress(ana) } = {}): Promise<Page> {
   await openChange(browser, '/email');
   const form = { email, ...(ticked && { solicitacoes: 'sim' }) };
@@ -78,8 +78,8 @@ async function change(options: { ticked?: boolean } = {}): Promise<Page> {
 const masked = (email: string) => `${email.slice(0, 2)}***${email.slice(email.indexOf('@'))}`;
 
 // CTA-9, CTA-14
-describe('another address of the account', () => {
-  test('is offered for the solicitações under way, chosen by default, and both addresses are told', async () => {
+describe('a new address of the account', () => {
+  test('is offered for current solicitações, ticked by default, and both addresses are notified', async () => {
     await portal.db.insert(outbox).values([
       { evento: 'espera', solicitacaoId: id, destinatario: ana.email, assunto: 'Espera', texto: '' },
       {
@@ -159,7 +159,7 @@ describe('another address of the account', () => {
     });
   });
 
-  test('leaves the solicitações alone where that isn’t wanted, and says so before and after', async () => {
+  test('leaves the solicitações unchanged if the box is unticked, and says so before and after', async () => {
     const { browser } = await signedIn(portal, ana);
     const asked = await ask(browser, { ticked: false });
     const stays = `Os avisos da solicitação ${protocolo}, também os que têm prazo, continuam indo para ${masked(ana.email)}.`;
@@ -177,7 +177,7 @@ describe('another address of the account', () => {
     expect(former?.texto).toContain(`Avisos da solicitação ${protocolo}: este endereço`);
   });
 
-  test('keeps the choice beside a refused address', async () => {
+  test('keeps the box’s state when the address is refused', async () => {
     const { browser } = await signedIn(portal, ana);
     await openChange(browser, '/email');
     const refused = await browser.post(`${ACCOUNT}/email`, { email: 'nada' });
@@ -205,11 +205,11 @@ describe('another address of the account', () => {
     expect((await rowOf()).email).toBe(moves ? newAddress(ana) : ana.email);
   });
 
-  test('never reaches another person’s', async () => {
+  test('never changes another person’s solicitações', async () => {
     portal.setNow(MIDDAY);
     const bia = await portal.account(['CREDENCIADOS'], { nome: 'Bia Lima' });
     const cadastro = await makeCadastro(portal, edital, await inApi(bia));
-    // The very address that Ana’s account has.
+    // Ana's account has this same address.
     cadastro.pessoa.email = ana.email;
     const other = okay<{ idSolicitacao: number; protocolo: string }>(
       await call(portal, 'POST', '/publico/credenciado/cadastrar', { as: await inApi(bia), body: cadastro }),
@@ -226,7 +226,7 @@ describe('another address of the account', () => {
     const before = await rowOf(other.idSolicitacao);
     const { browser } = await signedIn(portal, ana);
     expect((await openChange(browser, '/email')).html).not.toContain(other.protocolo);
-    // Names in the form mean nothing: whose they are is decided by the session.
+    // The server ignores an account named in the form: the session decides.
     await browser.post(`${ACCOUNT}/email`, {
       email: newAddress(ana),
       solicitacoes: 'sim',
@@ -239,7 +239,7 @@ describe('another address of the account', () => {
     expect(waits?.destinatario).toBe(ana.email);
   });
 
-  test('tells a third address, which only the solicitação had, without the name', async () => {
+  test('notifies a third address, which only a solicitação had, without the person’s name', async () => {
     await portal.db.update(solicitacao).set({ email: 'terceiro@exemplo.br' }).where(eq(solicitacao.id, id));
     const done = await change();
     expect(done.html).toContain(`Os avisos da solicitação ${protocolo} vão para o e-mail da conta.`);
@@ -248,7 +248,7 @@ describe('another address of the account', () => {
     for (const secret of ['Ana', newAddress(ana), ana.email]) expect(told?.texto).not.toContain(secret);
   });
 
-  test('is where mail of a solicitação without one of its own goes, whatever was chosen', async () => {
+  test('receives mail of a solicitação without its own address, ticked or not', async () => {
     await portal.db.update(solicitacao).set({ email: '' }).where(eq(solicitacao.id, id));
     await portal.db
       .insert(outbox)
@@ -260,7 +260,7 @@ describe('another address of the account', () => {
     expect(await rowOf()).toMatchObject({ email: '', versao: 1 });
   });
 
-  test('is offered for solicitações alone where the account has it already', async () => {
+  test('is offered for the solicitações alone if the account has it already', async () => {
     await change({ ticked: false });
     const novo = newAddress(ana);
     const { browser } = await signedIn(portal, ana);
@@ -297,7 +297,7 @@ describe('another address of the account', () => {
     for (const which of [id, second.idSolicitacao]) expect((await rowOf(which)).email).toBe(newAddress(ana));
   });
 
-  test('is changed whole or not at all', async () => {
+  test('changes account and solicitações in one transaction', async () => {
     const { browser } = await signedIn(portal, ana);
     await ask(browser);
     const refuse = 'add constraint recusa check (origem <> $$CORRECAO$$) not valid';
@@ -307,12 +307,12 @@ describe('another address of the account', () => {
     const [account] = await portal.db.select().from(usuario).where(eq(usuario.id, ana.id));
     expect([account?.email, (await rowOf()).email]).toEqual([ana.email, ana.email]);
     expect(await mailTo(portal, ana.email)).toEqual([]);
-    // The code was not used up.
+    // The failed attempt did not consume the code.
     expect((await confirm(browser)).status).toBe(303);
     expect((await rowOf()).email).toBe(newAddress(ana));
   });
 
-  test('makes one version of several tries with one code', async () => {
+  test('creates one version if a code is submitted several times at once', async () => {
     const { browser } = await signedIn(portal, ana);
     await ask(browser);
     const codigo = await mailedCode(portal, newAddress(ana));
@@ -322,10 +322,10 @@ describe('another address of the account', () => {
     expect(await rowOf()).toMatchObject({ versao: 2 });
   });
 
-  describe.each(['first', 'second'] as const)('loses nothing where it comes %s, and', (place) => {
-    const isFirst = place === 'first';
+  describe.each(['first', 'second'] as const)('set %s loses nothing, concurrently with', (order) => {
+    const isFirst = order === 'first';
 
-    test('a decision meets it', async () => {
+    test('a decision', async () => {
       const { browser } = await signedIn(portal, ana);
       await ask(browser);
       const as = await portal.signIn('CAGEO', { nome: 'Rui' });
@@ -338,7 +338,7 @@ describe('another address of the account', () => {
       expect([changed.status, decided.statusCode]).toEqual([303, 200]);
       const [account] = await portal.db.select().from(usuario).where(eq(usuario.id, ana.id));
       expect(account?.email).toBe(newAddress(ana));
-      // Decided before, it is over and keeps its address; decided after, its result goes to the new one.
+      // A solicitação decided before the change keeps its address; one decided after it is notified at the new one.
       const email = isFirst ? newAddress(ana) : ana.email;
       expect(await rowOf()).toMatchObject({ situacao: 'REJEITADO', email, versao: isFirst ? 3 : 2 });
       expect(await versions()).toHaveLength(isFirst ? 2 : 1);
@@ -348,7 +348,7 @@ describe('another address of the account', () => {
       expect(page.html).not.toContain(protocolo);
     });
 
-    test('a resubmission meets it', async () => {
+    test('a resubmission', async () => {
       await setState('RETIFICADO');
       const as = await inApi(ana);
       const { versao, credenciado } = okay<Solicitacao>(
@@ -367,7 +367,7 @@ describe('another address of the account', () => {
         () => confirm(browser),
         () => call(portal, 'PUT', '/credenciado/alterar', { as, body }),
       );
-      // A form with the former address never brings it back: it is opened anew.
+      // A form that still has the former address is refused, so it can't bring that address back.
       expect([changed.status, sent.statusCode]).toEqual([303, isFirst ? 409 : 200]);
       expect(await rowOf()).toMatchObject({
         email: newAddress(ana),
@@ -377,13 +377,13 @@ describe('another address of the account', () => {
       expect((await versions()).map(({ origem }) => origem)).toEqual(
         isFirst ? ['ENVIO', 'CORRECAO'] : ['ENVIO', 'ENVIO', 'CORRECAO'],
       );
-      // The comprovante of the resubmission waits for its delivery, and goes where all else goes now.
+      // The comprovante of the resubmission is still queued, and follows the other mails to the new address.
       const mails = await portal.db.select().from(outbox).where(eq(outbox.solicitacaoId, id));
       expect(mails.map(({ destinatario }) => destinatario)).toEqual(isFirst ? [] : [newAddress(ana)]);
     });
   });
 
-  test('and a correction by staff at once leave one address everywhere', async () => {
+  test('set at once with a correction by staff leaves one address everywhere', async () => {
     const { browser } = await signedIn(portal, ana);
     await ask(browser);
     const as = await portal.signIn('CAGEO', { nome: 'Rui' });
@@ -395,14 +395,17 @@ describe('another address of the account', () => {
     const [account] = await portal.db.select().from(usuario).where(eq(usuario.id, ana.id));
     const row = await rowOf();
     expect(account?.email).toBe(row.email);
-    // Staff had the version before, or the code is void and its browser signed out.
+    // Either the correction fails because its version is outdated, or it voids the code and signs the owner's browser out.
     expect(corrected.statusCode === 200).toBe(row.email === body.email);
     if (corrected.statusCode === 200) expect(changed.location ?? '').not.toContain('feito');
     else expect([corrected.statusCode, changed.status]).toEqual([409, 303]);
   });
 });
 
-/** Has both wait for the solicitação's row, the change first or second, and lets them go: the row is given in that order. */
+/**
+ * Blocks both calls on the solicitação's row, with the change queued first or second, then releases it: PostgreSQL grants the lock in that
+ * order.
+ */
 async function inTurn<A, B>(isFirst: boolean, change: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]> {
   const client = await portal.database.pool.connect();
   await client.query('begin');
@@ -418,7 +421,7 @@ async function inTurn<A, B>(isFirst: boolean, change: () => Promise<A>, other: (
   return Promise.all([changed, met]);
 }
 
-/** Waits until so many statements about solicitações are held up by other transactions. */
+/** Waits until this many statements about solicitações are blocked by other transactions. */
 async function untilWaiting(count: number): Promise<void> {
   await until(async () => {
     const { rows } = await portal.database.asOwner(

@@ -3,7 +3,7 @@ import type { SolicitacaoAddress } from '../identity-deps.ts';
 import { maskEmail } from '../mask.ts';
 import type { AddressShown } from '../pages/account-views.ts';
 
-// Words for where the notices of a person's solicitações go (CTA-14).
+// Texts about the addresses that notices of a person's solicitações go to (CTA-14).
 
 const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 const protocolsOf = (some: readonly SolicitacaoAddress[]) => list.format(some.map(({ protocolo }) => protocolo));
@@ -27,10 +27,13 @@ function nameOf(some: readonly SolicitacaoAddress[]): string {
   return `${s ? `as ${some.length} solicitações` : 'a solicitação'} ${present.join(' ou ')}`;
 }
 
-/** Label of the box that has solicitações change with the account. */
+/** Label of the checkbox that moves the solicitações to the new address too. */
 export const offerLabel = (some: readonly SolicitacaoAddress[]) => `Usar este e-mail também n${nameOf(some)}`;
 
-/** Solicitações as the account's pages list them. Beside an address that changes, "the account's" would say nothing: it is left out. */
+/**
+ * Solicitações as the account's pages list them. While the account's address changes, `account` is omitted: "the account's address" would
+ * be ambiguous.
+ */
 export function showAddresses(all: readonly SolicitacaoAddress[], account?: string): AddressShown[] {
   return all.map(({ protocolo, situacao, email }) => ({
     protocolo,
@@ -39,7 +42,7 @@ export function showAddresses(all: readonly SolicitacaoAddress[], account?: stri
   }));
 }
 
-/** The choice in words, before it takes effect; nothing where there is no choice. */
+/** The person's choice in words, before it takes effect; empty if there is no choice. */
 export function announceChoice(all: readonly SolicitacaoAddress[], email: string, withSolicitacoes: boolean): string[] {
   const own = withOwnAddress(all);
   if (own.length === 0) return [];
@@ -47,30 +50,30 @@ export function announceChoice(all: readonly SolicitacaoAddress[], email: string
   return [`Com o código, este e-mail passa a valer para a conta e para ${nameOf(own)} (${protocolsOf(own)}).`];
 }
 
-/** Where mail goes once the account has an address. */
+/** Sentences that say where notices go after the change. */
 export function announceResult(all: readonly SolicitacaoAddress[], account: string): string[] {
-  const there = all.filter(({ email }) => email === '' || email === account);
+  const atAccount = all.filter(({ email }) => email === '' || email === account);
   return [
-    ...(there.length > 0 ? [`Os avisos ${ofThem(there)} vão para o e-mail da conta.`] : []),
+    ...(atAccount.length > 0 ? [`Os avisos ${ofThem(atAccount)} vão para o e-mail da conta.`] : []),
     ...remaining(all, account),
   ];
 }
 
-/** Solicitações whose notices stay at other addresses, a sentence an address. */
+/** Solicitações whose notices stay at other addresses, one sentence per address. */
 function remaining(all: readonly SolicitacaoAddress[], account: string): string[] {
   const elsewhere = withOwnAddress(all).filter(({ email }) => email !== account);
   const addresses = new Set(elsewhere.map(({ email }) => email));
   return [...addresses].map((address) => {
-    const some = elsewhere.filter(({ email }) => email === address);
-    return `Os avisos ${ofThem(some)}, também os que têm prazo, continuam indo para ${maskEmail(address)}.`;
+    const notices = elsewhere.filter(({ email }) => email === address);
+    return `Os avisos ${ofThem(notices)}, também os que têm prazo, continuam indo para ${maskEmail(address)}.`;
   });
 }
 
-/** An address as a mail names it: mostly hidden, but for the reader's own. */
+/** Address as a mail shows it: masked, unless the mail goes to that address. */
 export const addressFor = (reader: string, address: string) =>
   address === reader ? 'este endereço' : maskEmail(address);
 
-/** Where the notices of solicitações go, as facts of a mail. */
+/** Rows of a mail that say where notices of solicitações go. */
 export function addressFacts(
   reader: string,
   some: readonly SolicitacaoAddress[],

@@ -11,7 +11,7 @@ import { killLinks } from '../password/password-link.ts';
 import { tellOfChange } from '../tell-of-change.ts';
 import { addressFacts, addressFor } from './addresses.ts';
 
-/** Everything that an address is changed with. */
+/** Input of a change of address. */
 interface Change {
   account: Account;
   code: string;
@@ -19,8 +19,8 @@ interface Change {
 }
 
 /**
- * Gives an account the address that a mailed code was for, and its solicitações where the owner wants it (CTA-14); undefined
- * where the code isn't that one. Locks in the order of all who change an address: CPF, account, codes, solicitações.
+ * Changes an account's address to the one that the mailed code confirms, and that of its solicitações if the owner chose so (CTA-14).
+ * Returns undefined for a wrong code. Lock order of every change of address: CPF, account, codes, solicitações.
  */
 export function changeEmail(
   deps: IdentityDeps,
@@ -52,8 +52,8 @@ export function changeEmail(
 }
 
 /**
- * Tells every address that was given up and the new one: whoever loses the account learns of it at the old one. An address that
- * only a solicitação had may be a stranger's: it is told of that solicitação alone, without the name.
+ * Notifies the former addresses and the new one, so that a person who loses the account learns of it at the old address. An address that
+ * only a solicitação had may be a stranger's: its mail names that solicitação alone, and no person.
  */
 async function tellOfAddresses(
   deps: IdentityDeps,
@@ -75,7 +75,13 @@ async function tellOfAddresses(
   }
   const others = new Set(moved.map((each) => each.email).filter((one) => one !== former && one !== email));
   for (const address of others) {
-    const left = moved.filter((each) => each.email === address).map((each) => ({ ...each, email }));
-    await tellOfChange(deps, tx, { nome: '', email: address }, 'EMAIL_DOS_AVISOS_ALTERADO', facts(address, left));
+    const solicitacoes = moved.filter((each) => each.email === address).map((each) => ({ ...each, email }));
+    await tellOfChange(
+      deps,
+      tx,
+      { nome: '', email: address },
+      'EMAIL_DOS_AVISOS_ALTERADO',
+      facts(address, solicitacoes),
+    );
   }
 }

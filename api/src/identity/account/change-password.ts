@@ -9,7 +9,7 @@ import { tellOfChange } from '../tell-of-change.ts';
 import type { Owner } from './owner.ts';
 import { endOtherSignIns } from './sign-ins.ts';
 
-/** Gives a signed-in person's account another password; links to set one, and what is open in other browsers, end. */
+/** Changes a signed-in person's password, voids their password links and ends their sessions in other browsers. */
 export async function changePassword(deps: IdentityDeps, { account, login }: Owner, senha: string): Promise<void> {
   const senhaHash = await hashPassword(senha);
   await deps.db.transaction(async (tx) => {

@@ -23,7 +23,7 @@ const toSchema = z.object({
 });
 const formSchema = z.object({ senha: z.string().max(1000).catch('') });
 
-/** Before a change of the account its owner shows again who they are: by the password and, if there is one, the second factor. */
+/** Pages that ask for the password, and the second factor if the account has one, before a change of the account. */
 export function registerConfirmRoutes(app: FastifyInstance, deps: IdentityDeps, views: Views): void {
   const factorPath = `${CONFIRM_PATH}/fator`;
 

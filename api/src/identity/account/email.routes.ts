@@ -23,12 +23,12 @@ const TOO_MANY = 'Já enviamos códigos demais nesta hora. Tente mais tarde.';
 
 const formSchema = z.object({
   email: z.string().max(1000).catch(''),
-  /** Sent where the box is ticked. */
+  /** Sent only if the box is ticked. */
   solicitacoes: z.literal('sim').optional().catch(undefined),
 });
 const codeSchema = z.object({ codigo: z.string().max(100).catch('') });
 
-/** A signed-in person changes their address: it counts once a code that went there has come back. */
+/** Pages on which a signed-in person changes their address. The change takes effect once they type the code mailed to the new address. */
 export function registerAccountEmailRoutes(
   app: FastifyInstance,
   deps: IdentityDeps,
@@ -61,7 +61,7 @@ export function registerAccountEmailRoutes(
     const owner = await findConfirmedOwner(deps, request, reply, 'email');
     if (!owner) return reply;
     const { account, ceremony } = owner;
-    // A person who comes back from the code page corrects the address.
+    // The person came back from the code page to correct the address.
     if (ceremony.email === undefined || ceremony.email === account.email)
       return sendPage(reply, await formPage(account, true));
     return sendPage(reply, await formPage(account, ceremony.withSolicitacoes ?? true, { value: ceremony.email }));
@@ -89,7 +89,7 @@ export function registerAccountEmailRoutes(
     return reply.redirect(CODE_PATH, 303);
   });
 
-  /** A person whose account has the address already may still want it for their solicitações. */
+  /** A person whose account already has the address may still want it for their solicitações. */
   const hasOtherAddresses = async ({ id, email }: Owner['account']) =>
     withOwnAddress(await solicitacoes.find(deps.db, id)).some((one) => one.email !== email);
 

@@ -24,7 +24,7 @@ const BACK = { href: ACCOUNT_PATH, label: 'Voltar para a minha conta' };
 const NEXT = { href: ACCOUNT_PATH, label: 'Guardei os códigos: voltar para a minha conta', method: 'get' } as const;
 const idSchema = z.object({ id: z.coerce.number().int().catch(0) });
 
-/** A signed-in person adds and removes second factors, and makes new recovery codes. */
+/** Pages on which a signed-in person adds and removes second factors, and renews recovery codes. */
 export function registerAccountFactorRoutes(app: FastifyInstance, deps: IdentityDeps, views: Views): void {
   const totpPage = async (enrolment: Enrolment, view: Partial<EnrolView> = {}) =>
     views.enrol({

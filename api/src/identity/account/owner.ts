@@ -7,7 +7,7 @@ import { beginCeremony, type Ceremony, ceremonyKey, readCeremony } from '../seco
 export const ACCOUNT_PATH = '/identidade/conta';
 export const CONFIRM_PATH = `${ACCOUNT_PATH}/confirmar`;
 
-/** Pages that lead to a change, by the word that names them on the way through the confirmation. */
+/** Pages that change the account, by the key that the confirmation carries in its address. */
 export const CHANGES = {
   senha: `${ACCOUNT_PATH}/senha`,
   email: `${ACCOUNT_PATH}/email`,
@@ -18,20 +18,20 @@ export const CHANGES = {
 export type Change = keyof typeof CHANGES;
 
 const MINUTE = 60 * 1000;
-/** A page that changes the account opens so long after the person showed who they are … */
+/** How long after the confirmation a page that changes the account may still be opened. */
 const FRESH_MS = 5 * MINUTE;
-/** … and its form is taken so long after, so that what is typed in time isn't lost. */
+/** How long after the confirmation its form is accepted. Longer than `FRESH_MS`, so that a person doesn't lose what they typed. */
 const FRESH_FORM_MS = 10 * MINUTE;
 
-/** Whose account it is, in which browser. */
+/** Signed-in person, with the browser's sign-in. */
 export interface Owner {
   login: PortalLogin;
   account: Account;
-  /** Key of the ceremony that remembers what was confirmed and offered. */
+  /** Key of the ceremony, which stores the confirmation and the pending change. */
   key: string;
 }
 
-/** Account signed in with this browser; undefined, with an answer sent, if there is none. */
+/** Account signed in with this browser. If there is none, sends an answer and returns undefined. */
 export async function findOwner(
   deps: IdentityDeps,
   request: FastifyRequest,
@@ -43,7 +43,7 @@ export async function findOwner(
   return undefined;
 }
 
-/** As `findOwner`, with identity confirmed recently; otherwise undefined, with a redirect to the confirmation sent. */
+/** Like `findOwner`, with a recent confirmation. Otherwise redirects to the confirmation and returns undefined. */
 export async function findConfirmedOwner(
   deps: IdentityDeps,
   request: FastifyRequest,
@@ -53,19 +53,19 @@ export async function findConfirmedOwner(
   const owner = await findOwner(deps, request, reply);
   if (!owner) return undefined;
   const { id: usuarioId, cpf: accountId } = owner.account;
-  const kept = await readCeremony(deps, owner.key);
+  const existing = await readCeremony(deps, owner.key);
   const signedInAt = owner.login.authenticatedAt.getTime();
-  const age = deps.now().getTime() - Math.max(kept?.confirmadoEm ?? 0, signedInAt);
+  const age = deps.now().getTime() - Math.max(existing?.confirmadoEm ?? 0, signedInAt);
   if (age < (request.method === 'POST' ? FRESH_FORM_MS : FRESH_MS)) {
-    const ceremony = kept ?? { usuarioId, accountId, confirmadoEm: signedInAt };
-    if (!kept) await beginCeremony(deps, owner.key, ceremony);
+    const ceremony = existing ?? { usuarioId, accountId, confirmadoEm: signedInAt };
+    if (!existing) await beginCeremony(deps, owner.key, ceremony);
     return { ...owner, ceremony };
   }
   reply.redirect(`${CONFIRM_PATH}?para=${change}`, 303);
   return undefined;
 }
 
-/** Notes that the person has shown who they are. */
+/** Records the time of the confirmation. */
 export function noteConfirmed(deps: IdentityDeps, { account, key }: Owner): Promise<void> {
   const confirmadoEm = deps.now().getTime();
   return beginCeremony(deps, key, { usuarioId: account.id, accountId: account.cpf, confirmadoEm });

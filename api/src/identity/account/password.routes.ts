@@ -16,7 +16,7 @@ const formSchema = z.object({
   confirmacao: z.string().max(1000).catch(''),
 });
 
-/** A signed-in person changes their password: what is open in other browsers ends. */
+/** Page on which a signed-in person changes their password, which ends their sessions in other browsers. */
 export function registerAccountPasswordRoutes(app: FastifyInstance, deps: IdentityDeps, views: Views): void {
   app.get(CHANGES.senha, async (request, reply) => {
     if (!(await findConfirmedOwner(deps, request, reply, 'senha'))) return reply;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(() => portal.setNow(null));
 
-/** Signs in with a browser of its own, into the portal. */
+/** Signs in to the portal with a new browser. */
 async function enter(account: TestAccount): Promise<{ browser: Browser; token: string; sid: string }> {
   const { browser, landed } = await signedIn(portal, account);
   const token = (await receive(browser, landed)) ?? '';
@@ -34,7 +34,7 @@ const shown = (html: string) =>
   [...html.matchAll(/sessoes\/encerrar"><button[^>]*value="([^"]+)"/g)].map((one) => one[1]);
 
 describe('open sessions', () => {
-  test('are listed with their profile, browser and times, and the one of this browser is marked', async () => {
+  test('are listed with profile, browser and times, and this browser’s is marked', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const now = new Date();
     portal.setNow(now);
@@ -46,12 +46,12 @@ describe('open sessions', () => {
     expect(html).toContain('Firefox &lt;b&gt;');
     const shownNow = format(new TZDate(now, 'America/Belem'), "dd/MM/yyyy 'às' HH:mm");
     expect(html).toContain(`Início em ${shownNow}. Último uso em ${shownNow}.`);
-    // Neither those of others nor those that are over.
+    // Sessions of other people, and those that have ended, are not listed.
     const other = await enter(await portal.account(['CREDENCIADOS']));
     expect(shown((await other.browser.get(ACCOUNT)).html)).toEqual([other.sid]);
   });
 
-  test('know the browser in words, and nothing of its address', async () => {
+  test('name the browser in words and not its network address', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const { browser } = await signedIn(portal, account);
     await browser.get('/credenciados/auth/entrar');
@@ -62,13 +62,13 @@ describe('open sessions', () => {
     expect(JSON.stringify(rows)).not.toMatch(/127\.0\.0\.1|Mozilla/);
   });
 
-  test('say when they were last used, to a few minutes', async () => {
+  test('show their last use to within a few minutes', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const start = new Date();
     portal.setNow(start);
     const { token, sid } = await enter(account);
     const usedAt = async () => (await portal.db.select().from(sessao).where(eq(sessao.id, sid)))[0]?.ultimoUsoEm;
-    // Looked up for the first time.
+    // The process looks the session up for the first time.
     portal.setNow(new Date(start.getTime() + 20 * MINUTE));
     const headers = { authorization: `Bearer ${token}` };
     const answer = await portal.app.inject({ url: '/credenciados/conversa/getByUser', headers });
@@ -89,7 +89,7 @@ describe('open sessions', () => {
 });
 
 describe('ending', () => {
-  test('one session ends its browser’s sign-in too, and is recorded', async () => {
+  test('one session also ends its browser’s sign-in, and is recorded', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const [here, elsewhere] = [await enter(account), await enter(account)];
     const done = await here.browser.follow(
@@ -107,7 +107,7 @@ describe('ending', () => {
     expect(again.html).toContain('já não estava na sua conta');
   });
 
-  test('the own one signs out', async () => {
+  test('this browser’s session signs out', async () => {
     const { browser, token, sid } = await enter(await portal.account(['CREDENCIADOS']));
     const out = await browser.follow(await browser.post(`${ACCOUNT}/sessoes/encerrar`, { id: sid }));
     expect(out.html).toContain('Você saiu do portal');
@@ -115,7 +115,7 @@ describe('ending', () => {
     expect((await browser.get(ACCOUNT)).status).toBe(303);
   });
 
-  test('another person’s session is not ended', async () => {
+  test('another person’s session is refused', async () => {
     const [ana, beto] = [
       await enter(await portal.account(['CREDENCIADOS'])),
       await enter(await portal.account(['CAGEO'])),
@@ -127,7 +127,7 @@ describe('ending', () => {
     expect([await lives(ana.token), await lives(beto.token)]).toEqual([true, true]);
   });
 
-  test('all others leaves this browser alone, and others’ too', async () => {
+  test('all other sessions spares this browser’s, and other people’s', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const [here, second, third] = [await enter(account), await enter(account), await enter(account)];
     const beto = await enter(await portal.account(['CREDENCIADOS']));

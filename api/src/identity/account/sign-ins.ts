@@ -5,7 +5,7 @@ import { oidcPayload, sessao } from '../../platform/db/schema/index.ts';
 import { endLogin, PORTAL_LOGIN, type PortalLogin } from '../client/portal-login.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
-/** A session that is open, as its owner sees it. */
+/** Open session, as its owner sees it. */
 export interface OpenSession {
   id: string;
   entradaId: string | null;
@@ -23,7 +23,7 @@ const openOf = (deps: IdentityDeps, usuarioId: number) =>
     gt(sessao.expiraEm, deps.now()),
   );
 
-/** Open sessions of a person, the latest used first. */
+/** Open sessions of a person, most recently used first. */
 export function findOpenSessions(deps: IdentityDeps, db: Executor, usuarioId: number): Promise<OpenSession[]> {
   return db
     .select({
@@ -40,8 +40,8 @@ export function findOpenSessions(deps: IdentityDeps, db: Executor, usuarioId: nu
 }
 
 /**
- * Ends one of a person's sessions and the sign-in that it came from, so that its browser doesn't get another without a password.
- * `missing`: it isn't theirs, or it is over.
+ * Ends one of a person's sessions together with the browser's sign-in, since otherwise that browser would get a new session without a
+ * password. Returns `missing` if the session is another person's or has ended.
  */
 export function endOneSession(
   deps: IdentityDeps,
@@ -62,7 +62,7 @@ export function endOneSession(
   });
 }
 
-/** Ends whatever a person has open in other browsers, sign-ins under way included. */
+/** Ends a person's sessions and unfinished sign-ins in other browsers. */
 export async function endOtherSignIns(deps: IdentityDeps, tx: Tx, { id, account }: PortalLogin): Promise<void> {
   await tx
     .update(sessao)

@@ -26,7 +26,7 @@ const returnSchema = z.object({
   error: z.string().optional().catch(undefined),
 });
 
-/** The portal as OpenID Connect client: leaving for the issuer and coming back. */
+/** The portal as OpenID Connect client: redirects to the issuer and handles its callback. */
 export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: Views, client: OidcClient): void {
   const cookie = cookieOptions(deps.config);
 
@@ -36,7 +36,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: View
     if (!query.success || (voltar !== undefined && !isReturnTarget(voltar))) {
       return sendPage(reply, views.message(messages.badReturnTarget()), 400);
     }
-    // Only whom this browser is signed in as may pass without showing who they are: not the next person at it.
+    // Only a person signed in with this browser may skip the credentials. The next person at the computer may not.
     const prove = (await readPortalLogin(deps, request)) === undefined;
     const begun = await reach(request.log, () => client.begin({ prove }));
     if (!begun)
@@ -63,7 +63,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: View
     const { state, error } = returnSchema.parse(request.query);
     const name = flowCookieName(deps.config, state);
     const flow = await openFlow(deps, request.cookies[name]);
-    // Used up at once, whatever comes of it: an answer of the issuer is good for one try.
+    // Deleted before the answer is checked: an answer of the issuer may be tried only once.
     reply.clearCookie(name, cookie);
     if (!flow) return sendPage(reply, views.message(messages.flowLost()), 400);
     const retry = retryLink(flow.voltar);
@@ -83,7 +83,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: View
     if (!account.ativo) return sendPage(reply, views.message(messages.disabled()), 403);
     if (!signedIn.proven && (await readPortalLogin(deps, request))?.account.id !== account.id) {
       app.security.note('sign_in_failed', { request, account: account.cpf, detail: { reason: 'not proven' } });
-      // Nobody is signed in with this browser any more, here or at the issuer: the next try has to show who it is.
+      // The sign-in ends in the browser, here and at the issuer, so that the next attempt asks for credentials.
       await endPortalLogin(deps, request, reply);
       const { issuerSession } = signedIn;
       if (issuerSession) await deps.db.transaction((tx) => forgetIssuerSession(tx, issuerSession));
@@ -102,7 +102,7 @@ function retryLink(voltar: string | undefined): string {
   return `${AUTH_PATH}/entrar${voltar === undefined ? '' : `?${new URLSearchParams({ voltar })}`}`;
 }
 
-/** Asks the issuer; undefined when it can't be reached or answers nonsense. */
+/** Calls the issuer; undefined if it is unreachable or its answer is invalid. */
 async function reach<T>(log: FastifyBaseLogger, ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();
@@ -132,7 +132,7 @@ async function finish(
       );
       return 'misconfigured';
     }
-    // Only its name: details may hold the code or claims.
+    // Logs only the name of the error: its details may contain the code or claims.
     const reason = 'error' in error ? error.error : 'code' in error ? error.code : error.name;
     log.warn({ reason }, 'sign-in was not completed');
     return refused ? 'refused' : 'unavailable';

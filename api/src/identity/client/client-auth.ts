@@ -3,10 +3,10 @@ import * as oidc from 'openid-client';
 import type { ClientAuthKind } from '../../platform/settings/environment.ts';
 
 /**
- * How the portal shows the issuer that it is itself.
+ * Client authentication of the portal at the issuer.
  *
- * `client_secret_basic` encodes as RFC 6749 (2.3.1) says, but only what has to be: what stays as it is, as in `a-b_c`, is right for
- * issuers that decode and for those that don't. `client_secret_basic_raw` encodes nothing, for issuers that don't
+ * `client_secret_basic` encodes as RFC 6749 (2.3.1) says, but only the characters that need it. A secret such as `a-b_c` stays unchanged,
+ * so it works with issuers that decode and with issuers that don't. `client_secret_basic_raw` encodes nothing, for issuers that don't
  * decode and secrets with other characters.
  */
 export function clientAuthOf(clientId: string, clientSecret: string, kind: ClientAuthKind): ClientAuth {
@@ -16,7 +16,7 @@ export function clientAuthOf(clientId: string, clientSecret: string, kind: Clien
   return (_issuer, _client, _body, headers) => headers.set('authorization', `Basic ${credentials}`);
 }
 
-/** As a form would send it. */
+/** Encodes as `application/x-www-form-urlencoded`. */
 function formEncode(text: string): string {
   return new URLSearchParams({ '': text }).toString().slice(1);
 }

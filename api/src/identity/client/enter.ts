@@ -14,7 +14,7 @@ import { isEnoughFor } from '../second-factor/second-factor.rules.ts';
 import { keepPortalLogin, type PortalLogin } from './portal-login.ts';
 
 /**
- * Starts a portal session if the sign-in is strong enough for its profile (ADR 10), and redirects to the shell with a token in the
+ * Starts a portal session if the sign-in is strong enough for its profile (ADR 10). Redirects to the shell with a hand-over code in the
  * address (CTA-5), which only this browser can exchange for the session. Signing out of the issuer ends the session too.
  */
 export async function enterPortal(
@@ -33,7 +33,7 @@ export async function enterPortal(
   }
   const browser = describeBrowser(request.headers['user-agent']);
   const handOver = await deps.db.transaction(async (tx) => {
-    // Holds the sign-in's row: whoever ends it meanwhile ends this session too.
+    // Locks the sign-in's row, so that a concurrent sign-out also ends this new session.
     if (!(await keepPortalLogin(deps, tx, loginId))) return null;
     const created = await createSession(deps, tx, account.id, perfil, { loginId, authenticatedAt, browser });
     await confirmAccount(deps, tx, account.id);
@@ -46,10 +46,10 @@ export async function enterPortal(
     });
     return created.handOver;
   });
-  // Signed out in another tab meanwhile.
+  // The person signed out in another tab meanwhile.
   if (handOver === null) return reply.redirect('/credenciados/auth/entrar', 303);
   leaveHandOver(deps.config, reply, handOver);
-  // Where nobody knows what is live, the page that they are led to asks again.
+  // If the list of live modules can't be read, the shell's page asks for it again.
   const live = await app.modules.read().catch(() => null);
   if (live) enterAs(deps.config, live, { request, reply }, perfil);
   return reply

@@ -10,14 +10,14 @@ const at = (iso: string) => ({ config, now: () => new Date(iso) });
 const start = '2030-01-01T12:00:00Z';
 const flow = { state: 's', nonce: 'n', codeVerifier: 'v', begunAt: 1893499200, voltar: '/credenciados/' };
 
-describe('the cookie of a sign-in under way', () => {
-  test('gives back what was sealed, and shows nothing of it', async () => {
+describe('the cookie of an unfinished sign-in', () => {
+  test('is decrypted to its content, which it doesn’t reveal', async () => {
     const sealed = await sealFlow(at(start), flow);
     expect(await openFlow(at(start), sealed)).toEqual(expect.objectContaining(flow));
     expect(Buffer.from(sealed.split('.')[3] ?? '', 'base64url').toString()).not.toContain('credenciados');
   });
 
-  test('is refused once changed in any part', async () => {
+  test('is refused if any part was changed', async () => {
     const sealed = await sealFlow(at(start), flow);
     for (const [index, part] of sealed.split('.').entries()) {
       if (part === '') continue;
@@ -27,13 +27,13 @@ describe('the cookie of a sign-in under way', () => {
     }
   });
 
-  test('is refused after its time', async () => {
+  test('is refused once expired', async () => {
     const sealed = await sealFlow(at(start), flow);
     const late = new Date(Date.parse(start) + (FLOW_SECONDS + 1) * 1000).toISOString();
     expect(await openFlow(at(late), sealed)).toBeUndefined();
   });
 
-  test('is refused when it holds something else, or another secret sealed it', async () => {
+  test('is refused if it has other content or another secret encrypted it', async () => {
     const other = await new EncryptJWT({ state: 1 })
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .encrypt(currentKey({ sessionSecret: secret }, 'sign-in-flow'));
@@ -44,7 +44,7 @@ describe('the cookie of a sign-in under way', () => {
     expect(await openFlow(at(start), 'x')).toBeUndefined();
   });
 
-  test('has a name of its own for each sign-in, safe whatever the state', () => {
+  test('has a separate, valid name for each sign-in', () => {
     expect(flowCookieName({ publicUrl: 'http://localhost' }, 'abc')).not.toBe(
       flowCookieName({ publicUrl: 'http://localhost' }, 'abd'),
     );

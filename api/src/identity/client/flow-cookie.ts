@@ -5,27 +5,27 @@ import { cookieName } from '../../http/cookies.ts';
 import { currentKey, readWithKeys } from '../../platform/derived-keys.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
-/** Seconds that a person has to sign in at the issuer. */
+/** Seconds that a person may take to sign in at the issuer. */
 export const FLOW_SECONDS = 30 * 60;
 
 const flowSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
-  /** When the browser left for the issuer, in seconds since 1970. */
+  /** Time of the redirect to the issuer, in seconds since 1970. */
   begunAt: z.number(),
   voltar: z.string().optional(),
 });
-/** State that the portal keeps in a cookie between leaving for the issuer and coming back. */
+/** State of a sign-in between the redirect to the issuer and its callback, stored in a cookie. */
 export type Flow = z.infer<typeof flowSchema>;
 
 type Site = Pick<Config, 'publicUrl'>;
 
 const PREFIX = 'portal_entrada_';
-/** Sign-ins that a browser may have begun at once; more would fill the head of its requests. */
+/** Unfinished sign-ins that one browser may have; more cookies would exceed the limit of request headers. */
 export const FLOWS_A_BROWSER = 6;
 
-/** Cookies of sign-ins begun longest ago (browsers send those first), to be given up for another one. */
+/** Cookies of the oldest sign-ins, to be deleted to make room for a new one. Browsers send the oldest cookies first. */
 export function surplusFlows(site: Site, cookies: Readonly<Record<string, string | undefined>>): string[] {
   const flows = Object.keys(cookies).filter((name) => name.startsWith(cookieName(site, PREFIX)));
   return flows.slice(0, Math.max(0, flows.length - FLOWS_A_BROWSER + 1));

@@ -8,19 +8,19 @@ import { ISSUER_SESSION_CLAIM, RETURN_PATH } from '../issuer/issuer.ts';
 import { clientAuthOf } from './client-auth.ts';
 import type { Flow } from './flow-cookie.ts';
 
-/** Identity stated by the issuer. */
+/** Identity and assurance that the issuer states. */
 export interface SignedIn {
-  /** Digits of the configured claim; empty when the issuer sent none. */
+  /** Digits of the configured claim; empty if the issuer sent none. */
   cpf: string;
-  /** Needed to end the session at another issuer; undefined for the embedded one. */
+  /** Needed to end the session at an external issuer; undefined for the embedded one. */
   idToken: string | undefined;
-  /** Methods of sign-in stated by the issuer: `acr` and `amr`. */
+  /** Authentication methods stated by the issuer: `acr` and `amr`. */
   assurance: string[];
-  /** The embedded issuer's session. */
+  /** Id of the embedded issuer's session. */
   issuerSession: string | undefined;
-  /** When the person last showed the issuer who they are. */
+  /** Time at which the person last gave their credentials to the issuer. */
   authenticatedAt: Date;
-  /** They did since they left the portal for it: nobody else's session let them in. */
+  /** True if the person gave their credentials during this sign-in, rather than being let in by an existing session of the issuer. */
   proven: boolean;
 }
 
@@ -29,28 +29,28 @@ const assuranceSchema = z.object({
   amr: z.array(z.string()).catch([]),
 });
 
-/** The clocks of the issuer and of the portal may differ by so much. */
+/** Tolerated difference between the clocks of the issuer and the portal. */
 const SKEW_SECONDS = 30;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** The portal as a client of its issuer: code flow with PKCE, state and nonce. */
+/** OpenID Connect client of the portal: code flow with PKCE, state and nonce. */
 export interface OidcClient {
-  /** Reads the issuer's description; its breaker notes the outcome. Throws where the issuer can't be reached. */
+  /** Fetches the issuer's discovery document, and records the outcome in its circuit breaker. Throws if the issuer is unreachable. */
   check(): Promise<void>;
   /**
-   * Where to send the browser, and what to remember until it comes back. `prove`: whoever sits there has to show who they are, even
-   * if the issuer knows the browser.
+   * Address to redirect the browser to, and the state to store until its callback. `prove` makes the issuer ask for credentials even if it
+   * knows the browser.
    */
   begin(options: { prove: boolean }): Promise<{ url: string; flow: Flow }>;
-  /** Turns the address that the browser came back to into who signed in. */
+  /** Exchanges the callback's address for the identity of the person who signed in. */
   finish(callback: URL, flow: Flow): Promise<SignedIn>;
-  /** Where to end the issuer's own session; undefined when it offers none. */
+  /** End-session address of the issuer; undefined if it has none. */
   signOutUrl(idToken: string | undefined): Promise<string | undefined>;
 }
 
 /**
- * Calls to the embedded issuer stay inside the process: they work before the server listens, behind a proxy whose public
- * name this machine can't reach, and whatever the port.
+ * Routes calls to the embedded issuer within the process. They work before the server listens, on any port, and behind a proxy whose public
+ * name this machine can't reach.
  */
 function fetchInside(app: FastifyInstance): oidc.CustomFetch {
   return async (url, options) => {
@@ -72,13 +72,13 @@ function fetchInside(app: FastifyInstance): oidc.CustomFetch {
   };
 }
 
-/** For one call to the issuer. */
+/** Timeout of one call to the issuer. */
 const TIMEOUT_SECONDS = 5;
 
 /** The issuer refuses the portal's own credentials (RFC 6749, 5.2, `invalid_client`): a setting is wrong. */
 const CLIENT_REFUSED = 'INVALID_CLIENT';
 
-/** Calls to another issuer, through its breaker; a refusal of the portal's credentials counts as a failure. */
+/** Calls an external issuer through its circuit breaker; a refusal of the portal's credentials counts as a failure. */
 function fetchGuarded(breaker: Breaker): oidc.CustomFetch {
   return (url, options) =>
     breaker.run(async () => {
@@ -99,10 +99,10 @@ async function refusesClient(answer: Response): Promise<boolean> {
   );
 }
 
-/** True where a sign-in failed because the issuer refuses the portal's own credentials. */
+/** True if a sign-in failed because the issuer refuses the portal's own credentials. */
 export const isClientRefused = (error: unknown): boolean => reasonOf(error) === CLIENT_REFUSED;
 
-/** Makes the client. The issuer is asked for its description at the first sign-in, and again after a failure. */
+/** Creates the client. It fetches the issuer's discovery document at the first sign-in, and again after a failure. */
 export function createOidcClient(app: FastifyInstance, { config }: IdentityDeps): OidcClient {
   const { embedded, issuer, clientId, clientSecret, clientAuth, scope, cpfClaim, staffAcr } = config.oidc;
   let discovered: Promise<oidc.Configuration> | undefined;
@@ -141,7 +141,7 @@ export function createOidcClient(app: FastifyInstance, { config }: IdentityDeps)
         code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
         ...(staffAcr.length > 0 && { acr_values: staffAcr.join(' ') }),
-        // Also makes the issuer say when the person signed in to it.
+        // Also makes the issuer send `auth_time`.
         max_age: String(SESSION_SECONDS),
         ...(prove ? { prompt: 'login' } : {}),
       });
@@ -158,7 +158,7 @@ export function createOidcClient(app: FastifyInstance, { config }: IdentityDeps)
         idTokenExpected: true,
       });
       const claims = tokens.claims();
-      // The library has refused an answer without either.
+      // Never happens: the library refuses an answer without claims or `auth_time`.
       if (claims?.auth_time === undefined) throw new Error('The issuer did not say when the person signed in');
       const issuerSession = claims[ISSUER_SESSION_CLAIM];
       const inToken = claims[cpfClaim];

@@ -28,7 +28,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
-/** Ports don't tell cookies apart, and both live on localhost: paths do. */
+/** Cookies ignore the port and both servers run on localhost, so their paths keep the cookies apart. */
 async function signIn(cpf: string) {
   issuer.who.cpf = cpf;
   const browser = portal.browser();
@@ -36,8 +36,8 @@ async function signIn(cpf: string) {
   return { browser, landed };
 }
 
-describe('another issuer by configuration', () => {
-  test('signs in the account of the CPF in the configured claim, however it is written', async () => {
+describe('an external issuer', () => {
+  test('signs in the account of the CPF in the configured claim, with or without punctuation', async () => {
     const { id, cpf } = await portal.account(['CREDENCIADOS'], { senha: null });
     const { browser, landed } = await signIn(cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4'));
     expect(await readSession(portal.deps, (await receive(browser, landed)) ?? '')).toMatchObject({
@@ -62,7 +62,7 @@ describe('another issuer by configuration', () => {
     expect(browser.named('portal_conta')).toEqual([]);
   });
 
-  test('is led to its own end of session at sign-out', async () => {
+  test('receives the browser at its end-session address on sign-out', async () => {
     const { cpf } = await portal.account(['CREDENCIADOS']);
     const { browser } = await signIn(cpf);
     const out = await browser.get('/identidade/sair');
@@ -72,7 +72,7 @@ describe('another issuer by configuration', () => {
     expect(url.searchParams.get('id_token_hint')).toMatch(/^ey/);
   });
 
-  test('is asked for what staff need, and lets them in only when it says that they did it', async () => {
+  test('is asked for the acr that staff need, and lets them in only if it states it', async () => {
     const { cpf, id } = await portal.account(['CAGEO'], { senha: null });
     for (const acr of [undefined, 'bronze']) {
       issuer.who = Object.assign(issuer.who, { acr });
@@ -87,7 +87,7 @@ describe('another issuer by configuration', () => {
     expect(issuer.asked.at(-1)).toBe('ouro prata');
   });
 
-  test('keeps password, address and second factor: the account’s page shows what is open, and ends it', async () => {
+  test('manages password, address and second factor: Minha conta only lists and ends sessions', async () => {
     const account = await portal.account(['CREDENCIADOS'], { senha: null });
     const [here, elsewhere] = [await signIn(account.cpf), await signIn(account.cpf)];
     const tokens = [await receive(here.browser, here.landed), await receive(elsewhere.browser, elsewhere.landed)];
@@ -102,7 +102,7 @@ describe('another issuer by configuration', () => {
     expect(alive.map((session) => session !== null)).toEqual([true, false]);
   });
 
-  test('leaves no password pages and no issuer of ours', async () => {
+  test('leaves no password pages and no embedded issuer', async () => {
     const addresses = [
       '/identidade/esqueci-senha',
       '/identidade/.well-known/openid-configuration',
@@ -112,7 +112,7 @@ describe('another issuer by configuration', () => {
   });
 
   test.each(['client_secret_basic', 'client_secret_post'] as const)(
-    'that refuses the portal’s credentials (%s) is told apart from one that is away, with the settings to check',
+    'that refuses the portal’s credentials (%s) is logged as such, with the settings to check',
     async (auth) => {
       const port = await freePort();
       const strict = await startIssuer(`http://localhost:${port}`, { port: await freePort(), auth });
@@ -143,7 +143,7 @@ describe('another issuer by configuration', () => {
     },
   );
 
-  test('that does not answer gives a page with another try', async () => {
+  test('that does not answer gives a page with a retry link', async () => {
     const port = await freePort();
     const lonely = await startIdentityApp({
       OIDC_ISSUER: `http://localhost:${port}`,
@@ -151,7 +151,7 @@ describe('another issuer by configuration', () => {
       OIDC_CLIENT_SECRET: 'segredo do portal externo',
     });
     try {
-      // Seen at the start, before anybody signs in.
+      // The portal notices it at its start, before any sign-in.
       await until(() => !lonely.deps.parts.state('emissor').ok);
       const page = await lonely.browser().get('/credenciados/auth/entrar?voltar=/credenciados/modelos/listar');
       expect(page.status).toBe(503);

@@ -28,7 +28,9 @@ const formSchema = z.object({
 
 const processoSchema = z.object({ protocolo: z.string().regex(/^[\w./-]{1,60}$/) });
 
-/** Choice of the profile, which people read as *módulo*: where sign-in leads whoever has several, and where Exit leads everybody. */
+/**
+ * Page to choose a profile, shown to people as *módulo*. Sign-in leads people with several profiles here, and Exit leads everybody here.
+ */
 export function registerPerfilRoutes(app: FastifyInstance, deps: Deps, views: Views): void {
   const page = (nome: string, perfis: Perfil[], problem?: string) =>
     views.perfis({
@@ -63,7 +65,7 @@ export function registerPerfilRoutes(app: FastifyInstance, deps: Deps, views: Vi
     return enterPortal(app, deps, views, reply, login, perfil);
   });
 
-  // Stands for the external analysis site, where the list of processes opens its window (TEL-3).
+  // Placeholder for the external analysis site, which the list of processes opens in a window (TEL-3).
   app.get('/identidade/processo/:protocolo', async (request, reply) => {
     const params = processoSchema.safeParse(request.params);
     if (!params.success) return reply.callNotFound();

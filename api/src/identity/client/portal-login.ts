@@ -14,18 +14,18 @@ import { forgetIssuerSession, limitIssuerSession } from '../issuer/end-issuer-se
 import type { SignedIn } from './oidc-client.ts';
 
 const COOKIE = 'portal_conta';
-/** How sign-ins of browsers stand among the issuer's rows. */
+/** Type of the rows of a browser's sign-in, in the table that the issuer uses too. */
 export const PORTAL_LOGIN = 'PortalLogin';
 
 const payloadSchema = z.object({
   usuarioId: z.number(),
-  /** As in the issuer's rows: what `revokeSessions` finds them by. */
+  /** Named as in the issuer's rows: `revokeSessions` looks rows up by it. */
   accountId: z.string(),
   idToken: z.string().optional(),
-  /** Methods of sign-in stated by the issuer. */
+  /** Authentication methods stated by the issuer (`acr` and `amr`). */
   assurance: z.array(z.string()).default([]),
   authenticatedAt: z.coerce.date(),
-  /** The embedded issuer's session, which ends with this sign-in. */
+  /** Id of the embedded issuer's session, which ends with this sign-in. */
   issuerSession: z.string().optional(),
 });
 
@@ -34,9 +34,9 @@ export interface PortalLogin {
   id: string;
   account: Account;
   idToken: string | undefined;
-  /** Methods of sign-in stated by the issuer (`acr` and `amr`). */
+  /** Authentication methods stated by the issuer (`acr` and `amr`). */
   assurance: string[];
-  /** When the person last showed who they are. */
+  /** Time at which the person last gave their credentials. */
   authenticatedAt: Date;
 }
 
@@ -45,8 +45,7 @@ const rowOf = (id: string) => and(eq(oidcPayload.tipo, PORTAL_LOGIN), eq(oidcPay
 const aliveAt = (now: Date, id: string) => and(rowOf(id), gt(oidcPayload.expiraEm, now));
 
 /**
- * Remembers who signed in. Another tab of the same browser and person goes on with the sign-in that is there, so that
- * signing out of one of them ends them all.
+ * Stores the sign-in. Another tab of the same browser and person reuses the existing sign-in, so that signing out in one tab ends them all.
  */
 export async function startPortalLogin(
   deps: IdentityDeps,
@@ -56,9 +55,9 @@ export async function startPortalLogin(
   signedIn: Omit<SignedIn, 'cpf'>,
 ): Promise<PortalLogin> {
   const before = await readPortalLogin(deps, request);
-  const kept = before?.account.id === account.id ? await goOnWith(deps, before, signedIn) : undefined;
-  // Without one, or signed out in another tab meanwhile.
-  const login = kept ?? (await newPortalLogin(deps, reply, account, signedIn));
+  const continued = before?.account.id === account.id ? await goOnWith(deps, before, signedIn) : undefined;
+  // There was no sign-in, or it ended in another tab meanwhile.
+  const login = continued ?? (await newPortalLogin(deps, reply, account, signedIn));
   await keepPortalLogin(deps, deps.db, login.id);
   return login;
 }
@@ -71,15 +70,15 @@ async function goOnWith(
   const { idToken = before.idToken, assurance, issuerSession } = signedIn;
   const authenticatedAt = new Date(Math.max(before.authenticatedAt.getTime(), signedIn.authenticatedAt.getTime()));
   const changed = JSON.stringify({ idToken, assurance, issuerSession, authenticatedAt });
-  const [kept] = await deps.db
+  const [row] = await deps.db
     .update(oidcPayload)
     .set({ payload: sql`${oidcPayload.payload} || ${changed}::jsonb` })
     .where(aliveAt(deps.now(), before.id))
     .returning({ id: oidcPayload.id });
-  return kept && { ...before, idToken, assurance, authenticatedAt };
+  return row && { ...before, idToken, assurance, authenticatedAt };
 }
 
-/** The cookie holds a random token and nothing else. */
+/** Starts a sign-in. Its cookie contains only a random token. */
 async function newPortalLogin(
   deps: IdentityDeps,
   reply: FastifyReply,
@@ -94,12 +93,12 @@ async function newPortalLogin(
     payload: { usuarioId: account.id, accountId: account.cpf, idToken, assurance, issuerSession, authenticatedAt },
     expiraEm: new Date(deps.now().getTime() + TOKEN_SECONDS * 1000),
   });
-  // Without an expiry of its own, the cookie ends with the browser: many people use shared computers.
+  // Without an expiry date the cookie ends with the browser: many people use shared computers.
   reply.setCookie(cookieName(deps.config, COOKIE), token, cookieOptions(deps.config));
   return { id, account, idToken, assurance, authenticatedAt };
 }
 
-/** Sign-in of this browser; undefined if the account is disabled. */
+/** Sign-in of this browser; undefined if there is none or the account is disabled. */
 export async function readPortalLogin(deps: IdentityDeps, request: FastifyRequest): Promise<PortalLogin | undefined> {
   const token = request.cookies[cookieName(deps.config, COOKIE)];
   if (!token) return undefined;
@@ -112,25 +111,25 @@ export async function readPortalLogin(deps: IdentityDeps, request: FastifyReques
 }
 
 /**
- * The person goes on: the sign-in, and the embedded issuer's session with it, live as long as the token that they are being given.
- * False once it is over.
+ * Extends the sign-in, and the embedded issuer's session, to the expiry of the token that the person is about to get. Returns false if the
+ * sign-in has ended.
  */
 export async function keepPortalLogin(deps: IdentityDeps, tx: Executor, id: string): Promise<boolean> {
   const now = deps.now();
-  const asked = new Date(now.getTime() + TOKEN_SECONDS * 1000).toISOString();
+  const until = new Date(now.getTime() + TOKEN_SECONDS * 1000).toISOString();
   const last = sql`(${oidcPayload.payload}->>'authenticatedAt')::timestamptz + make_interval(secs => ${SESSION_SECONDS})`;
-  const [kept] = await tx
+  const [row] = await tx
     .update(oidcPayload)
-    .set({ expiraEm: sql`least(${asked}::timestamptz, ${last})` })
+    .set({ expiraEm: sql`least(${until}::timestamptz, ${last})` })
     .where(aliveAt(now, id))
     .returning({ payload: oidcPayload.payload, expiraEm: oidcPayload.expiraEm });
-  if (!kept) return false;
-  const { issuerSession } = payloadSchema.parse(kept.payload);
-  if (issuerSession && kept.expiraEm) await limitIssuerSession(tx, issuerSession, kept.expiraEm);
+  if (!row) return false;
+  const { issuerSession } = payloadSchema.parse(row.payload);
+  if (issuerSession && row.expiraEm) await limitIssuerSession(tx, issuerSession, row.expiraEm);
   return true;
 }
 
-/** Extends the sign-in that a session came from. */
+/** Extends the sign-in that a session belongs to. */
 export async function keepSignInOf(deps: IdentityDeps, sid: string): Promise<void> {
   const loginId = await loginOf(deps.db, sid);
   if (loginId) await keepPortalLogin(deps, deps.db, loginId);
@@ -141,7 +140,7 @@ async function loginOf(db: Executor, sid: string): Promise<string | null> {
   return row?.entradaId ?? null;
 }
 
-/** Ends a session, the sign-in that it came from, and what else was started from there: the browser's other tabs. */
+/** Ends a session, its sign-in and the sessions of the browser's other tabs. */
 export async function endSignInOf(deps: IdentityDeps, { sid, usuarioId }: Session): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const loginId = await loginOf(tx, sid);
@@ -151,7 +150,7 @@ export async function endSignInOf(deps: IdentityDeps, { sid, usuarioId }: Sessio
   });
 }
 
-/** Forgets who signed in with this browser, and ends the portal sessions started from there. */
+/** Ends the sign-in of this browser and the portal sessions that belong to it. */
 export async function endPortalLogin(deps: IdentityDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = request.cookies[cookieName(deps.config, COOKIE)];
   if (token) {
@@ -165,7 +164,7 @@ export async function endPortalLogin(deps: IdentityDeps, request: FastifyRequest
   reply.clearCookie(cookieName(deps.config, COOKIE), cookieOptions(deps.config));
 }
 
-/** Ends a sign-in. With it go its sessions and the embedded issuer's own, even where that one's cookie isn't sent. */
+/** Ends a sign-in, its sessions and the embedded issuer's session, even if the request lacks the issuer's cookie. */
 export async function endLogin(
   deps: IdentityDeps,
   tx: Tx,

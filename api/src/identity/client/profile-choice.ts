@@ -1,13 +1,13 @@
 import { type Perfil, PORTAL_PERFIS } from '@credenciados/contract';
 
-/** Choice after sign-in: one profile to enter with, several to choose from, or none. */
+/** Next step after sign-in: enter with the only profile, choose one of several, or refuse. */
 export type ProfileChoice = { kind: 'one'; perfil: Perfil } | { kind: 'several'; perfis: Perfil[] } | { kind: 'none' };
 
 const opensPortal = (perfil: Perfil) => PORTAL_PERFIS.some((one) => one === perfil);
 
 /**
- * Profiles that open the portal come first: with exactly one of them nothing is asked. Whoever has only
- * external ones gets in with those, and sees the public routes.
+ * Profiles that open the portal come first: a person with exactly one of them enters without a question. A person with only external
+ * profiles enters with those, and sees the public routes.
  */
 export function chooseProfile(perfis: Perfil[]): ProfileChoice {
   const inside = perfis.filter(opensPortal);

@@ -6,7 +6,7 @@ describe('voltar', () => {
     '/credenciados/',
     '/credenciados/listagem-editais/listagem?pagina=2',
     '/credenciados/credenciado/mensagens/responder/7#ultima',
-  ])('is a place of the portal: %s', (voltar) => {
+  ])('is an address of the portal: %s', (voltar) => {
     expect(isReturnTarget(voltar)).toBe(true);
   });
 

@@ -1,9 +1,9 @@
-/** Base of every address of the portal. */
+/** Base path of every address of the portal. */
 const BASE = '/credenciados/';
 
 /**
- * True if `voltar` is an address of the portal, resolved as a browser would: refuses what only looks relative (`//host`, `/\host`,
- * `/credenciados/../x`, a tab inside).
+ * True if `voltar` is an address of the portal once a browser has resolved it. Refuses addresses that only look relative (`//host`,
+ * `/\host`, `/credenciados/../x`, a tab inside).
  */
 export function isReturnTarget(voltar: string): boolean {
   if (!voltar.startsWith(BASE) || voltar.length > 500 || /[\\\p{Cc}]/u.test(voltar)) return false;

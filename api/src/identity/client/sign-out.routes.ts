@@ -11,8 +11,8 @@ import { endPortalLogin, readPortalLogin } from './portal-login.ts';
 const SIGNED_OUT = '/identidade/saiu';
 
 /**
- * Sign-out of this browser: the choice of the profile, the portal sessions started from it, and the issuer's session (at
- * another issuer by its end-session address).
+ * Sign-out of this browser. Ends the sign-in, its portal sessions and the issuer's session (an external issuer's by its end-session
+ * address).
  */
 export function registerSignOutRoutes(
   app: FastifyInstance,
@@ -33,7 +33,7 @@ export function registerSignOutRoutes(
   app.get(SIGNED_OUT, async (_request, reply) => sendPage(reply, views.message(messages.signedOut())));
 }
 
-/** The issuer's end-session address; without one, or when it can't be asked, signing out of the portal is all there is. */
+/** The issuer's end-session address. If the issuer has none or is unreachable, only the portal's session ends. */
 async function issuerSignOut(log: FastifyBaseLogger, client: OidcClient, idToken?: string): Promise<string> {
   try {
     return (await client.signOutUrl(idToken)) ?? SIGNED_OUT;

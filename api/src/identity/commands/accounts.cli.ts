@@ -103,7 +103,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Validation errors as plain lines for the operator; any other error whole. */
+/** Formats validation errors as plain lines for the operator, and any other error in full. */
 function explain(error: unknown): string {
   if (error instanceof z.ZodError) {
     return error.issues.map(({ path, message }) => `--${String(path[0])}: ${message}`).join('\n');

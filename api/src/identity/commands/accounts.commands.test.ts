@@ -36,7 +36,7 @@ const input = (changes: object = {}) =>
     ...changes,
   });
 
-test('an account is made with its profiles and a one-time link, and listed', async () => {
+test('an account is created with its profiles and a one-time link, and listed', async () => {
   const wanted = input({ perfil: ['CAGEO', 'CAVISTORIA'] });
   const { isNew, senhaLink } = await addAccount(api.deps, wanted);
   expect(isNew).toBe(true);
@@ -47,12 +47,12 @@ test('an account is made with its profiles and a one-time link, and listed', asy
   expect(audit).toHaveLength(1);
 });
 
-test('disabling refuses what is open at once; adding again gives access back', async () => {
+test('disabling ends open sessions at once; adding again restores access', async () => {
   const ana = await api.signIn('CAGEO');
   const reading = async () => (await call(api, 'GET', '/modeloMensagem/findAll', { as: ana })).statusCode;
   expect(await reading()).toBe(200);
   await disableAccount(api.deps, { cpf: ana.cpf, perfil: [] });
-  // The process hears of it from the database.
+  // The database notifies the process.
   await until(async () => (await reading()) === 401);
   expect(await perfis(ana.cpf)).toMatchObject({ ativo: false });
   const { isNew } = await addAccount(api.deps, input({ cpf: ana.cpf }));
@@ -61,7 +61,7 @@ test('disabling refuses what is open at once; adding again gives access back', a
   expect(await reading()).toBe(401);
 });
 
-test('one profile can be taken away; the account keeps the others', async () => {
+test('one profile can be removed; the account keeps the others', async () => {
   const wanted = input({ perfil: ['CAGEO', 'CAVISTORIA'] });
   await addAccount(api.deps, wanted);
   await disableAccount(api.deps, { cpf: wanted.cpf, perfil: ['CAGEO'] });
@@ -70,7 +70,7 @@ test('one profile can be taken away; the account keeps the others', async () => 
   await expect(disableAccount(api.deps, { cpf: nextCpf(), perfil: [] })).rejects.toThrow('No account has this CPF.');
 });
 
-test('a second factor that was lost is taken away: what is open ends, its owner is told, and it is recorded', async () => {
+test('resetting a lost second factor ends sessions, notifies the owner and is recorded', async () => {
   const ana = await api.signIn('CAGEO', { email: 'ana@orgao.example' });
   await expect(resetSecondFactor(api.deps, { cpf: ana.cpf })).rejects.toThrow('The account has no second factor.');
   await expect(resetSecondFactor(api.deps, { cpf: nextCpf() })).rejects.toThrow('No account has this CPF.');
@@ -86,19 +86,19 @@ test('a second factor that was lost is taken away: what is open ends, its owner 
   expect(audit).toMatchObject([{ atorId: null, entidadeId: String(ana.usuarioId) }]);
 });
 
-test('applicants are not listed, nor made here', async () => {
+test('applicants are neither listed nor created', async () => {
   const ana = await api.signIn('CREDENCIADOS');
   expect(await perfis(ana.cpf)).toBeUndefined();
   expect(addSchema.safeParse({ ...input(), perfil: ['CREDENCIADOS'] }).success).toBe(false);
   expect(await api.db.$count(usuario, eq(usuario.cpf, ana.cpf))).toBe(1);
 });
 
-test('signing out ends what one account, or everybody, has open, and is in the audit', async () => {
+test('signing out ends the sessions of one account, or of everybody, and is recorded', async () => {
   const [ana, bia] = [await api.signIn('CAGEO'), await api.signIn('CREDENCIADOS')];
   const reading = async (as: typeof ana) => (await call(api, 'GET', '/conversa/getByUser', { as })).statusCode;
   const before = await reading(bia);
   await signOutAccount(api.deps, signOutSchema.parse({ cpf: ana.cpf }));
-  // The processes hear of it a moment later.
+  // The database notifies the processes a moment later.
   while ((await reading(ana)) !== 401) await sleep(20);
   expect(await reading(bia)).toBe(before);
   expect(await signOutAccount(api.deps, signOutSchema.parse({ all: true }))).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ import { createPasswordLink, killLinks } from '../password/password-link.ts';
 import { revokeSessions } from '../revoke-sessions.ts';
 import { clearFactors } from '../second-factor/factor-changes.ts';
 
-/** Profiles that an operator gives; applicants get theirs by registering. */
+/** Profiles that an operator can give; applicants get theirs by registering. */
 export const STAFF_PROFILES = PERFIS.filter((perfil) => perfil !== 'CREDENCIADOS');
 
 const perfilSchema = z.enum(STAFF_PROFILES, { error: `must be one of ${STAFF_PROFILES.join(', ')}` });
@@ -25,10 +25,10 @@ export const addSchema = z.object({
   perfil: z.array(perfilSchema, { error: 'is required' }).min(1),
 });
 
-/** Arguments of `disable`; with profiles, only those are removed. */
+/** Arguments of `disable`; if profiles are given, only those are removed. */
 export const disableSchema = z.object({ cpf, perfil: z.array(perfilSchema).default([]) });
 
-/** The command can't be done; the message is one line for the operator. */
+/** The command is refused; the message is one line for the operator. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
@@ -36,8 +36,8 @@ export class CommandError extends Error {
 type AccountDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /**
- * Makes a staff account, or gives an existing one more profiles, the name and address given, and its access back if it
- * was disabled. Answers the one-time link to set a password, unless another issuer signs people in.
+ * Creates a staff account, or updates the name and address of an existing one, adds profiles and re-enables it. Returns the one-time link
+ * to set a password, unless an external issuer signs people in.
  */
 export function addAccount(
   deps: AccountDeps,
@@ -45,33 +45,33 @@ export function addAccount(
 ): Promise<{ isNew: boolean; senhaLink?: string }> {
   return deps.db.transaction(async (tx) => {
     await holdCpf(tx, input.cpf);
-    const known = await findByCpf(tx, input.cpf);
+    const existing = await findByCpf(tx, input.cpf);
     const { nome, email } = input;
-    const usuarioId = known ? known.id : await insertAccount(deps, tx, input);
-    if (known) {
-      const another = known.email !== email;
-      // A reader of the old address keeps neither link nor password.
-      if (another) await killLinks(deps, tx, known.id);
+    const usuarioId = existing ? existing.id : await insertAccount(deps, tx, input);
+    if (existing) {
+      const another = existing.email !== email;
+      // Voids links and the password, which a reader of the old address may have.
+      if (another) await killLinks(deps, tx, existing.id);
       const values = { nome, email, ativo: true, ...(another && { senhaHash: null }) };
-      await tx.update(usuario).set(values).where(eq(usuario.id, known.id));
-      await revokeSessions(tx, known.id);
+      await tx.update(usuario).set(values).where(eq(usuario.id, existing.id));
+      await revokeSessions(tx, existing.id);
     }
     await tx
       .insert(usuarioPerfil)
       .values(input.perfil.map((perfil) => ({ usuarioId, perfil })))
       .onConflictDoNothing();
     const link = deps.config.oidc.embedded ? await createPasswordLink(deps, tx, usuarioId) : null;
-    await audit(tx, known ? 'CONTA_ALTERADA' : 'CONTA_CRIADA', usuarioId, input.perfil);
-    return { isNew: !known, senhaLink: link?.link };
+    await audit(tx, existing ? 'CONTA_ALTERADA' : 'CONTA_CRIADA', usuarioId, input.perfil);
+    return { isNew: !existing, senhaLink: link?.link };
   });
 }
 
-/** Ends an account's access, or takes profiles away. Whatever it has open is refused at once. */
+/** Disables an account, or removes profiles from it. Its open sessions are refused at once. */
 export function disableAccount(deps: AccountDeps, input: z.output<typeof disableSchema>): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    const known = await findByCpf(tx, input.cpf);
-    if (!known) throw new CommandError('No account has this CPF.');
-    const { id } = known;
+    const existing = await findByCpf(tx, input.cpf);
+    if (!existing) throw new CommandError('No account has this CPF.');
+    const { id } = existing;
     if (input.perfil.length === 0) await tx.update(usuario).set({ ativo: false }).where(eq(usuario.id, id));
     else await removeProfiles(tx, id, input.perfil);
     await revokeSessions(tx, id);
@@ -83,13 +83,13 @@ export function disableAccount(deps: AccountDeps, input: z.output<typeof disable
 export const resetSchema = z.object({ cpf });
 
 /**
- * Takes an account's second factors and recovery codes away, for a person who lost them all and proved who they are. What is open
- * ends; staff set another up at their next sign-in.
+ * Removes an account's second factors and recovery codes, for a person who lost them all and proved their identity. Their sessions end;
+ * staff enrol a new factor at their next sign-in.
  */
 export function resetSecondFactor(deps: AccountDeps, input: z.output<typeof resetSchema>): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    const known = await findByCpf(tx, input.cpf);
-    const account = known && (await findAccountById(tx, known.id));
+    const existing = await findByCpf(tx, input.cpf);
+    const account = existing && (await findAccountById(tx, existing.id));
     if (!account) throw new CommandError('No account has this CPF.');
     if (!(await clearFactors(deps, tx, account))) throw new CommandError('The account has no second factor.');
     await revokeSessions(tx, account.id);
@@ -97,12 +97,12 @@ export function resetSecondFactor(deps: AccountDeps, input: z.output<typeof rese
   });
 }
 
-/** Arguments of `sign-out`: one account, or all. */
+/** Arguments of `sign-out`: one account, or all of them. */
 export const signOutSchema = z
   .object({ cpf: cpf.optional(), all: z.boolean().default(false) })
   .refine((input) => (input.cpf === undefined) === input.all, { path: ['cpf'], error: 'or --all is required' });
 
-/** Ends whatever an account, or everybody, has open, sign-ins under way included; answers how many accounts had a session. */
+/** Ends all sessions and unfinished sign-ins of one account, or of everybody. Returns the number of accounts that had a session. */
 export function signOutAccount(deps: AccountDeps, input: z.output<typeof signOutSchema>): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const named = input.cpf === undefined ? undefined : await findByCpf(tx, input.cpf);
@@ -122,7 +122,7 @@ export function signOutAccount(deps: AccountDeps, input: z.output<typeof signOut
   });
 }
 
-/** Arguments of `digest`: the person or address to look for in the security log. */
+/** Arguments of `digest`: the CPF or network address to look for in the security log. */
 export const digestSchema = z
   .object({ cpf: cpf.optional(), address: z.union([z.ipv4(), z.ipv6()], { error: 'must be an address' }).optional() })
   .refine(({ cpf: account, address }) => (account === undefined) !== (address === undefined), {
@@ -130,7 +130,7 @@ export const digestSchema = z
     error: 'or --address is required',
   });
 
-/** A staff account, as `list` shows it. */
+/** Staff account, as `list` prints it. */
 export interface StaffAccount {
   cpf: string;
   nome: string;
@@ -139,7 +139,7 @@ export interface StaffAccount {
   perfis: string[];
 }
 
-/** Everyone who has a staff profile, by name. */
+/** Accounts with a staff profile, sorted by name. */
 export async function listAccounts(db: Db): Promise<StaffAccount[]> {
   const rows = await db
     .select({
@@ -184,9 +184,9 @@ async function removeProfiles(tx: Tx, usuarioId: number, perfis: readonly Perfil
   const owned = await tx.select().from(usuarioPerfil).where(eq(usuarioPerfil.usuarioId, usuarioId));
   const missing = perfis.filter((perfil) => !owned.some((row) => row.perfil === perfil));
   if (missing.length > 0) throw new CommandError(`The account doesn't have ${missing.join(', ')}.`);
-  const kept = owned.filter(({ perfil }) => !perfis.some((removed) => removed === perfil));
+  const remaining = owned.filter(({ perfil }) => !perfis.some((removed) => removed === perfil));
   await tx.delete(usuarioPerfil).where(eq(usuarioPerfil.usuarioId, usuarioId));
-  if (kept.length > 0) await tx.insert(usuarioPerfil).values(kept);
+  if (remaining.length > 0) await tx.insert(usuarioPerfil).values(remaining);
 }
 
 function audit(tx: Tx, acao: string, usuarioId: number, perfis: readonly Perfil[]): Promise<void> {

@@ -5,10 +5,10 @@ import * as z from 'zod';
 import type { Executor, Tx } from '../../platform/db/database.ts';
 import { oidcPayload } from '../../platform/db/schema/index.ts';
 
-/** Ends the embedded issuer's own session of this browser. */
+/** Ends this browser's session at the embedded issuer. */
 export type EndIssuerSession = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** Ends the issuer's session that the browser's cookie names, with the grants and tokens made under it. */
+/** Makes the function that ends the issuer's session named by the browser's cookie, with its grants and tokens. */
 export function endIssuerSession(provider: Provider): EndIssuerSession {
   return async (request, reply) => {
     const context = provider.createContext(request.raw, reply.raw);
@@ -31,7 +31,7 @@ const sessionSchema = z.object({
 
 const isSession = (uid: string) => and(eq(oidcPayload.tipo, 'Session'), eq(oidcPayload.uid, uid));
 
-/** Ends the issuer's session when the portal's session gets idle, since the issuer doesn't see the person meanwhile. */
+/** Sets the expiry of the issuer's session to that of the idle portal session, because the issuer doesn't see the person's activity. */
 export async function limitIssuerSession(tx: Executor, uid: string, expiraEm: Date): Promise<void> {
   await tx.update(oidcPayload).set({ expiraEm }).where(isSession(uid));
 }

@@ -6,7 +6,7 @@ import { ISSUER_PATH } from '../issuer-path.ts';
 import { paceStarts } from '../pace-starts.ts';
 import { PAGE_HEADERS } from '../pages/send-page.ts';
 
-/** Routes of the issuer that browsers and the portal's client use; the library answers them. */
+/** Routes of the issuer that browsers and the portal's client use; oidc-provider handles them. */
 const ROUTES = [
   ['GET', '/.well-known/openid-configuration'],
   ['GET', '/auth'],
@@ -17,8 +17,8 @@ const ROUTES = [
 ] as const;
 
 /**
- * Mounts the issuer's own routes. The library reads the raw request: the body is left alone, the prefix is stripped, and
- * host and protocol are those of PUBLIC_URL, whatever proxy or Host header the request came with.
+ * Mounts the routes of oidc-provider. It reads the raw request, so this leaves the body unread, strips the prefix and sets host and
+ * protocol to those of PUBLIC_URL, regardless of the proxy or Host header.
  */
 export function registerIssuerRoutes(app: FastifyInstance, deps: IdentityDeps, provider: Provider): void {
   const publicUrl = new URL(deps.config.publicUrl);

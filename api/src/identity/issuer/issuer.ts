@@ -12,7 +12,7 @@ import { OidcAdapter } from './oidc-adapter.ts';
 import { loadSigningKey, SIGNING_ALG } from './signing-keys.ts';
 
 export const RETURN_PATH = '/credenciados/auth/retorno';
-/** Tells the portal which session of the issuer a sign-in belongs to, so that both end together. */
+/** Claim with the id of the issuer's session, so that the portal ends both together. */
 export const ISSUER_SESSION_CLAIM = 'sessao_emissor';
 const SCOPE = 'openid email profile';
 const MINUTE = 60;
@@ -40,9 +40,9 @@ export async function createIssuer(deps: IdentityDeps, views: Views, log: Fastif
       });
     },
   });
-  // Every address that the issuer answers with is built from PUBLIC_URL (see issuer.routes.ts), never from Host.
+  // The issuer builds every address from PUBLIC_URL (see issuer.routes.ts), never from Host.
   provider.proxy = true;
-  // The library lets scripts of any origin read its public answers.
+  // The library would let scripts of any origin read its public answers.
   provider.use(async (ctx, next) => {
     await next();
     ctx.remove('access-control-allow-origin');
@@ -74,7 +74,7 @@ async function configuration(deps: IdentityDeps): Promise<Configuration> {
     pkce: { required: () => true },
     scopes: SCOPE.split(' '),
     claims: { openid: ['sub', 'acr', 'amr', ISSUER_SESSION_CLAIM], profile: ['name'], email: ['email'] },
-    // The portal reads name and e-mail from the id_token, without one more call.
+    // The portal reads name and e-mail from the id_token, which saves a call.
     conformIdTokenClaims: false,
     features: {
       devInteractions: { enabled: false },
@@ -84,7 +84,7 @@ async function configuration(deps: IdentityDeps): Promise<Configuration> {
       names: {
         session: cookieName(config, 'identidade_sessao'),
         interaction: cookieName(config, 'identidade_interacao'),
-        // The library sets it for the one path that it is read at.
+        // The library limits this cookie to one path, which the prefix `__Host-` forbids.
         resume: cookieName(config, 'identidade_retomada').replace('__Host-', '__Secure-'),
       },
       keys: keysOf(config, 'issuer-cookies').map((key) => key.toString('base64url')),
@@ -117,12 +117,12 @@ async function configuration(deps: IdentityDeps): Promise<Configuration> {
         }
       );
     },
-    // The only client is the portal itself: signing in is consent enough.
+    // The portal is the only client, so signing in is consent enough.
     loadExistingGrant: async (ctx) => {
       const { client, session, account, provider } = ctx.oidc;
       if (!client || !session || !account) return undefined;
-      const kept = session.grantIdFor(client.clientId);
-      const existing = kept ? await provider.Grant.find(kept) : undefined;
+      const grantId = session.grantIdFor(client.clientId);
+      const existing = grantId ? await provider.Grant.find(grantId) : undefined;
       if (existing) return existing;
       const grant = new provider.Grant({
         clientId: client.clientId,

@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 
 const adapter = (tipo: string) => new OidcAdapter(database.db, tipo);
 
-describe('storage of the issuer', () => {
+describe('a record of the issuer', () => {
   test('is found until it expires, and not under another model', async () => {
     const codes = adapter('AuthorizationCode');
     await codes.upsert('a', { accountId: '1' }, 60);
@@ -21,7 +21,7 @@ describe('storage of the issuer', () => {
     expect(await codes.find('a')).toBeUndefined();
   });
 
-  test('is replaced as a whole, with its new life', async () => {
+  test('is replaced whole, with its new expiry', async () => {
     const sessions = adapter('Session');
     await sessions.upsert('s', { uid: 'u1', accountId: '1' }, -5);
     expect(await sessions.find('s')).toBeUndefined();
@@ -31,7 +31,7 @@ describe('storage of the issuer', () => {
     expect(await sessions.findByUid('u2')).toEqual({ uid: 'u2' });
   });
 
-  test('is consumed once, even by several at once', async () => {
+  test('is consumed once, even by concurrent calls', async () => {
     const codes = adapter('AuthorizationCode');
     await codes.upsert('once', { grantId: 'g' }, 60);
     const tries = await Promise.allSettled([codes.consume('once'), codes.consume('once'), codes.consume('once')]);
@@ -40,7 +40,7 @@ describe('storage of the issuer', () => {
     expect(await codes.find('once')).toMatchObject({ grantId: 'g', consumed: expect.any(Number) });
   });
 
-  test('is found by user code, and gone once destroyed', async () => {
+  test('is found by user code, and deleted by destroy', async () => {
     const devices = adapter('DeviceCode');
     await devices.upsert('d', { userCode: 'ABCD' }, 60);
     expect(await devices.findByUserCode('ABCD')).toEqual({ userCode: 'ABCD' });
@@ -48,7 +48,7 @@ describe('storage of the issuer', () => {
     expect(await devices.findByUserCode('ABCD')).toBeUndefined();
   });
 
-  test('goes with its grant, and nothing else does', async () => {
+  test('is deleted with its grant, and nothing else is', async () => {
     const tokens = adapter('AccessToken');
     await tokens.upsert('t1', { grantId: 'g1' }, 60);
     await tokens.upsert('t2', { grantId: 'g2' }, 60);

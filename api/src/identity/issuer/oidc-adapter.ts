@@ -6,7 +6,7 @@ import { errors } from '../oidc-library.ts';
 
 const alive = () => or(isNull(oidcPayload.expiraEm), gt(oidcPayload.expiraEm, sql`now()`));
 
-/** Keeps what the issuer keeps (sessions, grants, codes, tokens, ...) in PostgreSQL, shared by all replicas. */
+/** Stores the issuer's records (sessions, grants, codes, tokens, ...) in PostgreSQL, shared by all replicas. */
 export class OidcAdapter implements Adapter {
   readonly #db: Db;
   readonly #tipo: string;
@@ -62,7 +62,7 @@ export class OidcAdapter implements Adapter {
     return { ...row.payload, ...consumed };
   }
 
-  /** If two exchanges use one code at once, the second is refused here: both read it as unused. */
+  /** If two exchanges read one code as unused at once, the second is refused here. */
   async consume(id: string): Promise<void> {
     const used = await this.#db
       .update(oidcPayload)
@@ -76,7 +76,7 @@ export class OidcAdapter implements Adapter {
     await this.#db.delete(oidcPayload).where(this.#is(id));
   }
 
-  /** Removes what was made under a grant, whatever its model; the grant itself is removed by its own id. */
+  /** Deletes the records of every model under a grant; the grant itself is deleted by its own id. */
   async revokeByGrantId(grantId: string): Promise<void> {
     await this.#db.delete(oidcPayload).where(and(eq(oidcPayload.tipo, this.#tipo), eq(oidcPayload.grantId, grantId)));
   }

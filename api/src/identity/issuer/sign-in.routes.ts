@@ -19,7 +19,7 @@ import { assertSameOrigin } from '../same-origin.ts';
 import { continueSignIn } from '../second-factor/sign-in-step.ts';
 import { signInAttempts } from '../sign-in-attempts.ts';
 
-/** The one answer to a wrong CPF, a wrong password and an account without password. */
+/** Single message for a wrong CPF, a wrong password and an account without password. */
 export const WRONG_CREDENTIALS = 'CPF ou senha inválidos.';
 
 const formSchema = z.object({
@@ -30,7 +30,7 @@ const fillSchema = z.object({
   conta: z.coerce.number().int().min(0).optional().catch(undefined),
 });
 
-/** Passwords of unknown browsers that are checked at once for one network: hashing is made to be expensive. */
+/** Concurrent password checks per network for unknown browsers: hashing is expensive on purpose. */
 const CHECKS_AT_ONCE = 2;
 
 /** The embedded issuer's sign-in page. */
@@ -83,10 +83,10 @@ export function registerSignInRoutes(
       app.security.note('sign_in_locked', { request, account: cpf.data });
       return sendTooManyAttempts(reply, deps, views, reserved.until);
     }
-    const found = await findAccountByCpf(deps.db, cpf.data);
+    const account = await findAccountByCpf(deps.db, cpf.data);
     let right = false;
     const check = async () => {
-      right = await verifyPassword(found?.senhaHash ?? null, form.senha);
+      right = await verifyPassword(account?.senhaHash ?? null, form.senha);
     };
     const { socket } = request.raw;
     if (known) await check();
@@ -94,11 +94,11 @@ export function registerSignInRoutes(
       await checks.run(addressKey(request.ip), async () => {
         if (!socket.destroyed) await check();
       });
-    if (!found || !right) {
+    if (!account || !right) {
       app.security.note('sign_in_failed', { request, account: cpf.data });
       return sendScriptedPage(reply, page(request, { cpf: form.cpf, problem: WRONG_CREDENTIALS }), 422);
     }
     await forgetAttempts(deps, reserved.ids, own);
-    return continueSignIn(deps, { provider, views }, request, reply, interaction, found);
+    return continueSignIn(deps, { provider, views }, request, reply, interaction, account);
   });
 }

@@ -19,21 +19,21 @@ const deps = (secret: string) => ({
   now: () => new Date(),
 });
 
-test('the signing key is made once: replicas that start at once, and later starts, use the same one', async () => {
+test('the signing key is generated once, for concurrent replicas and later starts', async () => {
   const keys = await Promise.all([loadSigningKey(deps('a')), loadSigningKey(deps('a')), loadSigningKey(deps('a'))]);
   keys.push(await loadSigningKey(deps('a')));
   expect(new Set(keys.map((key) => key.kid)).size).toBe(1);
   expect(keys[0]).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', d: expect.any(String) });
 });
 
-test('the database holds it encrypted', async () => {
+test('the signing key is stored encrypted', async () => {
   const key = await loadSigningKey(deps('a'));
   const kept = JSON.stringify(await database.db.select().from(chave));
   expect(kept).not.toContain(key.d);
   expect(kept).not.toContain('"d"');
 });
 
-test('another secret does not open it, and the message says what to do', async () => {
+test('another secret can’t decrypt it, and the message says what to do', async () => {
   await loadSigningKey(deps('a'));
   await expect(loadSigningKey(deps('b'))).rejects.toThrow(/cannot be read with this SESSION_SECRET.*delete from chave/);
 });

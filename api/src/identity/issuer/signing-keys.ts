@@ -4,7 +4,7 @@ import type { IdentityDeps } from '../identity-deps.ts';
 
 export const SIGNING_ALG = 'ES256';
 
-/** The issuer's private signing key, the installation's own. */
+/** The issuer's private signing key, generated once per installation. */
 export function loadSigningKey(deps: IdentityDeps): Promise<JWK> {
   return loadKeptKey(deps, { nome: 'identidade-assinatura', generate: generateKey });
 }

@@ -1,7 +1,7 @@
 import * as templates from './account.templates.ts';
 import type { FieldProblems, MakePage } from './page.ts';
 
-/** A session, as its owner sees it; moments are printed already. */
+/** Session, as its owner sees it; times are formatted already. */
 export interface SessionShown {
   id: string;
   perfil: string;
@@ -12,7 +12,7 @@ export interface SessionShown {
   esta: boolean;
 }
 
-/** A passkey, as its owner sees it. */
+/** Passkey, as its owner sees it. */
 export interface PasskeyShown {
   id: number;
   nome: string;
@@ -20,57 +20,57 @@ export interface PasskeyShown {
   usada: string | null;
 }
 
-/** A solicitação that is under way, and where its notices go. */
+/** Solicitação that still gets notices, and their address. */
 export interface AddressShown {
   protocolo: string;
   situacao: string;
-  /** Mostly hidden; null: the account's. */
+  /** Masked; null if it is the account's address. */
   email: string | null;
 }
 
-/** One's own account. */
+/** Data of the page "Minha conta". */
 export interface AccountView {
   nome: string;
   /** Masked. */
   cpf: string;
   email: string;
   addresses: AddressShown[];
-  /** Password, address and second factor are kept here; with another issuer they are not. */
+  /** True if the portal manages password, address and second factor; false with an external issuer. */
   own: boolean;
   totp: { criado: string; usado: string | null } | null;
   passkeys: PasskeyShown[];
   recoveryCodes: number;
-  /** The account's profile must have a second factor. */
+  /** True if the account's profile requires a second factor. */
   required: boolean;
   sessions: SessionShown[];
-  /** Paragraphs about the act just done. */
+  /** Success message, one item per paragraph. */
   done?: string[];
   problem?: string;
 }
 
-/** The password is asked for again, before a change. */
+/** Page that asks for the password again before a change. */
 export interface ConfirmView {
   action: string;
   problem?: string;
   fields: FieldProblems;
 }
 
-/** Another password. */
+/** Page to change the password. */
 export interface ChangeView {
   fields: FieldProblems;
 }
 
-/** Another address. */
+/** Page to change the address. */
 export interface ChangeEmailView {
   email: string;
   value?: string;
-  /** Solicitações that may change with the account. */
+  /** Checkbox that moves the solicitações to the new address too. */
   offer?: { label: string; ticked: boolean; items: AddressShown[] };
   fields: FieldProblems;
   problem?: string;
 }
 
-/** Pages of one's own account. */
+/** Pages of "Minha conta", from data to HTML. */
 export interface AccountViews {
   account(data: AccountView): string;
   confirmPassword(data: ConfirmView): string;
@@ -78,7 +78,6 @@ export interface AccountViews {
   changeEmail(data: ChangeEmailView): string;
 }
 
-/** Compiles them. */
 export function accountViews(page: MakePage): AccountViews {
   return {
     account: page<AccountView>('@account', templates.ACCOUNT),

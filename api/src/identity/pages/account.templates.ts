@@ -1,4 +1,4 @@
-/** One's own account: data, second factor, sessions. */
+/** Page "Minha conta": data, second factor, sessions. */
 export const ACCOUNT = /* html */ `<% layout('@layout', { title: 'Minha conta', demo: it.demo }) %>
 <div class="page wide">
 <section class="card" aria-labelledby="titulo">
@@ -62,10 +62,10 @@ export const ACCOUNT = /* html */ `<% layout('@layout', { title: 'Minha conta', 
 </section>
 </div>`;
 
-/** A solicitação, and where its notices go. */
+/** Solicitação, and the address of its notices. */
 export const ADDRESS = /* html */ `<div><strong><%= it.protocolo %></strong><span><%= it.situacao %>. <%= it.today ? 'Hoje os' : 'Os' %> avisos vão para <%= it.email ?? 'o e-mail da conta' %>.</span></div>`;
 
-/** The password again, before a change. */
+/** Page that asks for the password again before a change. */
 export const CONFIRM_PASSWORD = /* html */ `<% layout('@layout', { title: 'Confirme que é você', demo: it.demo, password: true }) %>
 <div class="page"><section class="card" aria-labelledby="titulo">
 <div>
@@ -80,7 +80,7 @@ export const CONFIRM_PASSWORD = /* html */ `<% layout('@layout', { title: 'Confi
 <ul class="links"><li><a href="/identidade/conta">Voltar para a minha conta</a></li></ul>
 </section></div>`;
 
-/** Another password. */
+/** Page to change the password. */
 export const CHANGE_PASSWORD = /* html */ `<% layout('@layout', { title: 'Alterar senha', demo: it.demo, password: true }) %>
 <div class="page"><section class="card" aria-labelledby="titulo">
 <h1 id="titulo">Alterar senha</h1>
@@ -95,7 +95,7 @@ export const CHANGE_PASSWORD = /* html */ `<% layout('@layout', { title: 'Altera
 <ul class="links"><li><a href="/identidade/conta">Voltar para a minha conta</a></li></ul>
 </section></div>`;
 
-/** Another address: a code goes there first. */
+/** Page to change the address: a code goes to the new one first. */
 export const CHANGE_EMAIL = /* html */ `<% layout('@layout', { title: 'Alterar e-mail', demo: it.demo }) %>
 <div class="page"><section class="card" aria-labelledby="titulo">
 <div>

@@ -7,7 +7,7 @@ import { FONT, FONT_PATH, MARK_PATH, MARK_SVG, STYLE, STYLE_PATH } from './style
 
 const SCRIPT = 'text/javascript; charset=utf-8';
 
-/** Style, font, mark and scripts of the identity pages, each at an address that changes with it. */
+/** Serves stylesheet, font, logo and scripts of the identity pages, each at an address with the digest of its content. */
 export function registerAssetRoutes(app: FastifyInstance): void {
   const assets: [path: string, type: string, body: string | Buffer][] = [
     [STYLE_PATH, 'text/css; charset=utf-8', STYLE],
@@ -20,7 +20,7 @@ export function registerAssetRoutes(app: FastifyInstance): void {
   for (const [address, type, body] of assets) {
     const headers = {
       'cache-control': FOR_EVER,
-      // The digest of the address is that of what is sent.
+      // The digest in the address is that of the content.
       etag: `"${path.basename(address)}"`,
       'x-content-type-options': 'nosniff',
     };

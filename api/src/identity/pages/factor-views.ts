@@ -1,10 +1,10 @@
 import type { FieldProblems, MakePage } from './page.ts';
 import * as templates from './second-factor.templates.ts';
 
-/** The second factor is asked for. */
+/** Page that asks for the second factor. */
 export interface FactorView {
   action: string;
-  /** Why it is asked: to sign in, or to confirm a change. */
+  /** Reason for asking: to sign in, or to confirm a change. */
   lead: string;
   totp: boolean;
   /** WebAuthn options for the browser (JSON); absent if the account has no passkey. */
@@ -13,21 +13,21 @@ export interface FactorView {
   problem?: string;
 }
 
-/** A code was mailed, and is asked for. */
+/** Page that asks for a mailed code. */
 export interface MailedCodeView {
   title: string;
   lead: string;
-  /** More to know before the code is given. */
+  /** Further paragraphs above the field. */
   notes?: string[];
   action: string;
   resend: string;
-  /** Where a mistyped address is corrected. */
+  /** Link to correct a mistyped address. */
   back?: { href: string; label: string };
   fields: FieldProblems;
   problem?: string;
 }
 
-/** An application of codes or a passkey is set up; those that are absent are not offered. */
+/** Page to set up an authenticator application or a passkey; an absent one is not offered. */
 export interface EnrolView {
   title: string;
   lead: string;
@@ -41,11 +41,11 @@ export interface EnrolView {
 /** Recovery codes, shown once. */
 export interface RecoveryCodesView {
   codes: readonly string[];
-  /** Where the person goes on; a form when something is left to do. */
+  /** Next step; `post` if there is something left to submit. */
   next: { href: string; label: string; method: 'get' | 'post' };
 }
 
-/** Pages of the second factor. */
+/** Pages of the second factor, from data to HTML. */
 export interface FactorViews {
   factor(data: FactorView): string;
   mailedCode(data: MailedCodeView): string;
@@ -53,7 +53,6 @@ export interface FactorViews {
   recoveryCodes(data: RecoveryCodesView): string;
 }
 
-/** Compiles them. */
 export function factorViews(page: MakePage): FactorViews {
   const recoveryCodes = page<RecoveryCodesView & { file: string }>('@recovery-codes', templates.RECOVERY_CODES);
   return {
@@ -64,7 +63,7 @@ export function factorViews(page: MakePage): FactorViews {
   };
 }
 
-/** The codes as a text to keep, in an address of its own: nothing is asked of the server again. */
+/** Recovery codes as a text file in a data URL: downloading them takes no further request. */
 function fileOf(codes: readonly string[]): string {
   const text = ['Portal de Credenciamento: códigos de recuperação', 'Cada código vale uma única vez.', '', ...codes];
   return `data:text/plain;charset=utf-8,${encodeURIComponent(`${text.join('\r\n')}\r\n`)}`;

@@ -3,9 +3,9 @@ import { PASSWORD_SCRIPT_PATH } from './password-script.ts';
 import { FONT_PATH, MARK_PATH, MARK_SVG, STYLE_PATH } from './style.ts';
 
 /**
- * The frame of every identity page: landmarks, skip links with the access keys of the Brazilian guidelines, header and
- * footer. A page names it with `layout('@layout', { title, demo: it.demo })`, with `scripted` where it uses a passkey
- * and `password` where it asks for a password.
+ * Layout of every identity page: landmarks, skip links with the access keys of the Brazilian accessibility guidelines (eMAG), header and
+ * footer. A page uses it by `layout('@layout', { title, demo: it.demo })`, with `scripted` for a passkey and `password` for a password
+ * field.
  */
 export const LAYOUT = /* html */ `<!doctype html>
 <html lang="pt-BR">
@@ -51,7 +51,7 @@ export const LAYOUT = /* html */ `<!doctype html>
 </html>
 `;
 
-/** A labelled input with its hint before it and its problem after it, both linked to it. */
+/** Labelled input with its hint before it and its error after it, both linked to it. */
 export const FIELD = /* html */ `<div class="field">
 <label for="<%= it.name %>"><%= it.label %></label>
 <% if (it.hint) { %><p class="hint" id="<%= it.name %>-ajuda"><%= it.hint %></p><% } %>
@@ -66,7 +66,7 @@ autocapitalize="none" spellcheck="false"
 <% if (it.problem) { %><span class="problem" id="<%= it.name %>-erro"><%= it.problem %></span><% } %>
 </div>`;
 
-/** The box that says what went wrong: takes the focus when the page opens, so that it is read first. */
+/** Error box. Takes the focus when the page opens, so that screen readers read it first. */
 export const PROBLEM = /* html */ `<div class="alert error" id="<%= it.id ?? 'problema' %>" role="alert" tabindex="-1" autofocus>
 <p><strong><%= it.text %></strong></p>
 <% for (const [href, text] of it.targets ?? []) { %><p><a href="<%= href %>"><%= text %></a></p><% } %>

@@ -7,7 +7,7 @@ const enter = (href = '/credenciados/auth/entrar') => ({
   label: 'Entrar de novo',
 });
 
-/** Texts of the pages that say one thing and what to do next. */
+/** Texts of pages with one message and its next steps. */
 export const messages = {
   flowLost: (): MessageView => ({
     title: 'A entrada não foi concluída',

@@ -11,7 +11,7 @@ function statusOf(error: FastifyError): number {
   return error.statusCode ?? toAppError(error).status;
 }
 
-/** Failures of the identity pages are pages too. */
+/** Answers errors of the identity pages with a page. */
 export function registerPageErrors(app: FastifyInstance, views: Views): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof CrossSiteError) {
@@ -25,6 +25,6 @@ export function registerPageErrors(app: FastifyInstance, views: Views): void {
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
     return sendPage(reply, views.message(messages.unavailable(request.id)), status);
   });
-  // Everything below /identidade that has no page of its own.
+  // Unknown addresses below /identidade.
   app.get('/identidade/*', async (_request, reply) => sendPage(reply, views.message(messages.notFound()), 404));
 }

@@ -1,8 +1,8 @@
 import { packageFile, resourcePath } from './resource-path.ts';
 
 /**
- * The only script of the identity pages: asks the browser for a passkey and submits its answer with the form, and prints recovery
- * codes. What needs it stays hidden without it.
+ * Script of the passkey pages. Asks the browser for a passkey and submits its answer with the form, and prints recovery codes. Elements
+ * that need it stay hidden without JavaScript.
  */
 export const PASSKEY_SCRIPT = `(() => {
   'use strict';
@@ -41,8 +41,8 @@ export const PASSKEY_SCRIPT = `(() => {
 })();
 `;
 
-/** Its address carries its digest, so that it can be cached for ever. */
+/** Contains the digest of the content, so that browsers may cache it for ever. */
 export const PASSKEY_SCRIPT_PATH = resourcePath('chave.js', PASSKEY_SCRIPT);
-/** The library that it uses; its package offers the bundle for browsers beside its entry, not under a name of its own. */
+/** Browser bundle of the WebAuthn library. The package doesn't export it, so it is found relative to its entry. */
 export const WEBAUTHN = packageFile('@simplewebauthn/browser', '../dist/bundle/index.umd.min.js');
 export const WEBAUTHN_PATH = resourcePath('webauthn.js', WEBAUTHN);

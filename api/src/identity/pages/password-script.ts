@@ -1,8 +1,8 @@
 import { resourcePath } from './resource-path.ts';
 
 /**
- * Script of the pages that ask for a password: it can be seen while it is typed. It is sent as the password that it is, so that
- * the browser may offer to keep it. Without the script the button stays hidden.
+ * Script of the pages with a password field: a button shows what is typed. The field is submitted as type `password`, so that the browser
+ * may offer to save it. The button stays hidden without JavaScript.
  */
 export const PASSWORD_SCRIPT = `(() => {
   'use strict';
@@ -22,5 +22,5 @@ export const PASSWORD_SCRIPT = `(() => {
 })();
 `;
 
-/** Its address carries its digest, so that it can be cached for ever. */
+/** Contains the digest of the content, so that browsers may cache it for ever. */
 export const PASSWORD_SCRIPT_PATH = resourcePath('senha.js', PASSWORD_SCRIPT);

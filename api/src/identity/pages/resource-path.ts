@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const RESOURCES = '/identidade/recursos/';
 
-/** Where a resource of the identity pages is served: the address changes with what it holds, so that it may be kept for ever. */
+/** Address of a resource of the identity pages. Contains the digest of the content, so that browsers may cache it for ever. */
 export function resourcePath(fileName: string, content: string | Buffer): string {
   const { name, ext } = path.parse(fileName);
   return `${RESOURCES}${name}.${createHash('sha256').update(content).digest('hex').slice(0, 12)}${ext}`;
@@ -13,8 +13,8 @@ export function resourcePath(fileName: string, content: string | Buffer): string
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The file of an installed package; `beside`: looked for from the package's entry, where it has no name of its own. */
+/** Reads a file of an installed package. `beside` is a path relative to the package's entry, for files that the package doesn't export. */
 export function packageFile(name: string, beside = ''): Buffer {
-  const found = resolve(name);
-  return readFileSync(beside ? path.join(path.dirname(found), beside) : found);
+  const resolved = resolve(name);
+  return readFileSync(beside ? path.join(path.dirname(resolved), beside) : resolved);
 }

@@ -1,4 +1,4 @@
-/** A form whose answer comes from a passkey, by the script; hidden where the browser has none. */
+/** Form that the passkey script fills and submits; hidden if the browser doesn't support passkeys. */
 export const PASSKEY_FORM = /* html */ `<div data-chaves hidden>
 <form method="post" action="<%= it.action %>" data-chave="<%= it.kind %>" data-opcoes="<%= it.options %>">
 <input type="hidden" name="resposta" value="">
@@ -9,7 +9,7 @@ export const PASSKEY_FORM = /* html */ `<div data-chaves hidden>
 </div>
 <noscript><p class="muted">Para usar uma chave de acesso, ative o JavaScript do navegador.</p></noscript>`;
 
-/** Sets up an application of codes: what to scan or type, and its first code. */
+/** Form to set up an authenticator application: the QR code or text, and the first code. */
 export const TOTP_FORM = /* html */ `<ol class="list steps">
 <li><p>No celular, abra um aplicativo autenticador (como Google Authenticator, Microsoft Authenticator ou Aegis) e leia este código:</p>
 <div class="qr" role="img" aria-label="Código QR para o aplicativo autenticador"><%~ it.qrCode %></div>
@@ -22,7 +22,7 @@ export const TOTP_FORM = /* html */ `<ol class="list steps">
 <button class="button wide" type="submit">Ativar aplicativo</button>
 </form>`;
 
-/** The second factor is asked for: a passkey, a code of the application, or a recovery code. */
+/** Page that asks for the second factor: a passkey, a code of the application, or a recovery code. */
 export const FACTOR = /* html */ `<% layout('@layout', { title: 'Verificação em duas etapas', demo: it.demo, scripted: Boolean(it.passkeyOptions) }) %>
 <div class="page"><section class="card" aria-labelledby="titulo">
 <div>
@@ -47,7 +47,7 @@ export const FACTOR = /* html */ `<% layout('@layout', { title: 'Verificação e
 </details>
 </section></div>`;
 
-/** A code that was mailed is asked for. */
+/** Page that asks for a mailed code. */
 export const MAILED_CODE = /* html */ `<% layout('@layout', { title: it.title, demo: it.demo }) %>
 <div class="page"><section class="card" aria-labelledby="titulo">
 <div>
@@ -67,7 +67,7 @@ export const MAILED_CODE = /* html */ `<% layout('@layout', { title: it.title, d
 <% if (it.back) { %><ul class="links"><li><a href="<%= it.back.href %>"><%= it.back.label %></a></li></ul><% } %>
 </section></div>`;
 
-/** A second factor is set up. */
+/** Page to set up a second factor. */
 export const ENROL = /* html */ `<% layout('@layout', { title: it.title, demo: it.demo, scripted: Boolean(it.passkey) }) %>
 <div class="page">
 <section class="card" aria-labelledby="titulo">
@@ -93,7 +93,7 @@ export const ENROL = /* html */ `<% layout('@layout', { title: it.title, demo: i
 <% } %>
 </div>`;
 
-/** Recovery codes: now and never again. */
+/** Page of the recovery codes, shown only once. */
 export const RECOVERY_CODES = /* html */ `<% layout('@layout', { title: 'Códigos de recuperação', demo: it.demo, scripted: true }) %>
 <div class="page"><section class="card" aria-labelledby="titulo">
 <h1 id="titulo">Códigos de recuperação</h1>

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Headers of every identity page: nothing but the portal's own style, font and forms; never cached, never framed. */
+/** Headers of every identity page. Only the portal's own stylesheet, font and forms are allowed; no caching, no framing. */
 export const PAGE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':
@@ -17,12 +17,11 @@ const SCRIPTED_HEADERS = {
   'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; script-src 'self'`,
 };
 
-/** Answers with a page. */
 export function sendPage(reply: FastifyReply, html: string, status = 200): FastifyReply {
   return reply.status(status).headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(html);
 }
 
-/** Answers with a page that runs scripts of the portal. */
+/** Sends a page that runs scripts of the portal. */
 export function sendScriptedPage(reply: FastifyReply, html: string, status = 200): FastifyReply {
   return reply.status(status).headers(SCRIPTED_HEADERS).type('text/html; charset=utf-8').send(html);
 }

@@ -1,13 +1,13 @@
 import { packageFile, resourcePath } from './resource-path.ts';
 
-/** The portal's font, which the stylesheet asks for. */
+/** Font of the stylesheet. */
 export const FONT = packageFile('@fontsource-variable/raleway/files/raleway-latin-wght-normal.woff2');
 export const FONT_PATH = resourcePath('raleway-latin-wght-normal.woff2', FONT);
-/** The portal's mark, drawn once for the page's head and its header. */
+/** The portal's logo, used as favicon and in the header. */
 export const MARK_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40" aria-hidden="true" focusable="false"><rect width="40" height="40" rx="8" fill="#1351b4"/><path d="M9 27.5 20 9l11 18.5z" fill="none" stroke="#fff" stroke-width="2.5" stroke-linejoin="round"/><circle cx="20" cy="22" r="3" fill="#ffcd07"/><path d="M9 31.5h22" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/></svg>`;
 export const MARK_PATH = resourcePath('marca.svg', MARK_SVG);
 
-/** Styles of the identity pages, on the portal's tokens (gov.br). No script and no inline style: the CSP allows none. */
+/** Stylesheet of the identity pages, with the portal's tokens (gov.br). The pages have no inline style, which the CSP forbids. */
 export const STYLE = `
 @font-face {
   font-family: 'Raleway Variable';
@@ -277,5 +277,5 @@ iframe { display: block; width: 100%; min-height: 28rem; border: 1px solid var(-
 }
 `;
 
-/** The stylesheet's address carries its digest, so that it can be cached for ever. */
+/** Contains the digest of the content, so that browsers may cache it for ever. */
 export const STYLE_PATH = resourcePath('estilo.css', STYLE);

@@ -1,4 +1,4 @@
-/** Sign-in: CPF and password; in the demonstration also the accounts to try, each of which fills the form. */
+/** Sign-in page: CPF and password; in the demonstration also a list of accounts, each of which fills the form. */
 export const SIGN_IN = /* html */ `<% layout('@layout', { title: 'Entrar', demo: it.demo, password: true }) %>
 <div class="page<%= it.accounts.length > 0 ? ' two' : '' %>">
 <div class="page">
@@ -39,7 +39,7 @@ export const SIGN_IN = /* html */ `<% layout('@layout', { title: 'Entrar', demo:
 <% } %>
 </div>`;
 
-/** A password is set by a one-time link. */
+/** Page to set a password by a one-time link. */
 export const SET_PASSWORD = /* html */ `<% layout('@layout', { title: 'Criar senha', demo: it.demo, password: true }) %>
 <div class="page"><section class="card" aria-labelledby="titulo">
 <div>
@@ -56,7 +56,7 @@ export const SET_PASSWORD = /* html */ `<% layout('@layout', { title: 'Criar sen
 <p class="muted">Ao salvar, os acessos que estiverem abertos com a senha anterior são encerrados.</p>
 </section></div>`;
 
-/** Asks for a new link. */
+/** Page to ask for a new link. */
 export const FORGOT_PASSWORD = /* html */ `<% layout('@layout', { title: 'Esqueci minha senha', demo: it.demo }) %>
 <div class="page"><section class="card" aria-labelledby="titulo">
 <div>
@@ -70,7 +70,7 @@ export const FORGOT_PASSWORD = /* html */ `<% layout('@layout', { title: 'Esquec
 <ul class="links"><li><a href="/credenciados/credenciados/este-cpf-e-meu">Não alcanço o e-mail da conta: este CPF é meu</a></li><li><a href="/identidade/modulos">Voltar para a entrada</a></li></ul>
 </section></div>`;
 
-/** Which profile to go on with. */
+/** Page to choose a profile. */
 export const PERFIS = /* html */ `<% layout('@layout', { title: 'Escolha do módulo', demo: it.demo }) %>
 <div class="page"><section class="card" aria-labelledby="titulo">
 <div>
@@ -88,7 +88,7 @@ export const PERFIS = /* html */ `<% layout('@layout', { title: 'Escolha do mód
 <div class="actions"><a class="button second" href="/identidade/sair">Sair da conta</a></div>
 </section></div>`;
 
-/** Asks before signing out, when another site sent the person here. */
+/** Confirmation of the sign-out, if another site sent the person here. */
 export const CONFIRM_SIGN_OUT = /* html */ `<% layout('@layout', { title: 'Sair da conta', demo: it.demo }) %>
 <div class="page"><section class="card" aria-labelledby="titulo">
 <div>
@@ -98,7 +98,7 @@ export const CONFIRM_SIGN_OUT = /* html */ `<% layout('@layout', { title: 'Sair 
 <div class="actions"><a class="button" href="/identidade/sair">Sair da conta</a><a class="button second" href="/identidade/modulos">Continuar no portal</a></div>
 </section></div>`;
 
-/** One message with what to do next: signed out, no open edital, refusals and errors. */
+/** Page with one message and its next steps: signed out, no open edital, refusals and errors. */
 export const MESSAGE = /* html */ `<% layout('@layout', { title: it.title, demo: it.demo }) %>
 <div class="page"><section class="card" aria-labelledby="titulo">
 <h1 id="titulo"><%= it.title %></h1>
@@ -109,7 +109,7 @@ export const MESSAGE = /* html */ `<% layout('@layout', { title: it.title, demo:
 <% if (it.reference) { %><p class="muted">Código para o atendimento: <%= it.reference %></p><% } %>
 </section></div>`;
 
-/** A page whose body another part of the API makes (already escaped). */
+/** Page whose body comes from elsewhere in the API, already escaped. */
 export const PLAIN = /* html */ `<% layout('@layout', { title: it.title, demo: it.demo }) %>
 <div class="page plain"><section class="card" aria-labelledby="titulo">
 <h1 id="titulo"><%= it.title %></h1>

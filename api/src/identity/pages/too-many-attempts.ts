@@ -7,10 +7,10 @@ import { messages } from './messages.ts';
 import { sendPage } from './send-page.ts';
 import type { Views } from './views.ts';
 
-/** Answers 429 with when to try again, in the agency's time zone. */
+/** Answers 429 with the time of the next attempt, in the agency's time zone. */
 export function sendTooManyAttempts(reply: FastifyReply, deps: IdentityDeps, views: Views, until: Date): FastifyReply {
   const seconds = Math.max(1, Math.ceil((until.getTime() - deps.now().getTime()) / 1000));
-  // The next whole minute: the page shows no seconds, and whoever tries at the time shown must get in.
+  // Rounds up to whole minutes: the page shows no seconds, and an attempt at the time shown must succeed.
   const minute = new Date(Math.ceil(until.getTime() / 60_000) * 60_000);
   const shown = format(new TZDate(minute, deps.config.timeZone), "HH:mm 'de' dd/MM/yyyy");
   reply.header('retry-after', String(seconds));

@@ -5,11 +5,11 @@ const views = createViews({ demo: false });
 const EVIL = `"><script>alert('x')</script>&`;
 const ESCAPED = '&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;';
 
-describe('around a page', () => {
+describe('the layout of a page', () => {
   const message = { title: 'Aviso', text: [], actions: [] };
   const informationUrl = 'https://informacao.exemplo.gov.br';
 
-  test('stand the agency’s bar and foot where settings ask for them, escaped', () => {
+  test('has the agency’s bar and footer if configured, escaped', () => {
     const agency = { name: EVIL, url: 'https://terras.exemplo.gov.br' };
     const html = createViews({ demo: false, govbrBar: true, agency, informationUrl }).message(message);
     expect(html).toContain('<nav class="gov" aria-label="Governo e instituto">');
@@ -133,7 +133,7 @@ describe('every page', () => {
     expect(html).not.toMatch(/<script|\son\w+=|\sstyle=/);
   });
 
-  test('says that it is the demonstration only there', () => {
+  test('says that it is the demonstration only in the demonstration', () => {
     const demo = createViews({ demo: true }).message({ title: 'T', text: [], actions: [] });
     expect(demo).toContain('Ambiente de demonstração');
     expect(html).not.toContain('Ambiente de demonstração');

@@ -8,7 +8,7 @@ import type { FieldProblems, MakePage } from './page.ts';
 import { PASSKEY_FORM, TOTP_FORM } from './second-factor.templates.ts';
 import * as templates from './templates.ts';
 
-/** An account that the demonstration's sign-in page offers. */
+/** Account listed on the demonstration's sign-in page. */
 export interface AccountChoice {
   nome: string;
   descricao: string;
@@ -18,9 +18,9 @@ export interface AccountChoice {
 export interface SignInView {
   action: string;
   cpf?: string;
-  /** Filled in only from a demonstration account. */
+  /** Filled in only for a demonstration account. */
   senha?: string;
-  /** Whose demonstration account filled the form. */
+  /** Name of the demonstration account that filled the form. */
   filled?: string | undefined;
   problem?: string;
   fields: FieldProblems;
@@ -47,20 +47,20 @@ export interface PerfisView {
 export interface MessageView {
   title: string;
   text: string[];
-  /** Colours the first paragraph. */
+  /** Colour of the first paragraph. */
   tone?: 'info' | 'success' | 'error';
   actions: { href: string; label: string }[];
-  /** Identifies the request in the log. */
+  /** Request id, to find the request in the log. */
   reference?: string;
 }
 
 export interface PlainView {
   title: string;
-  /** HTML that the caller has escaped. */
+  /** HTML, already escaped by the caller. */
   html: string;
 }
 
-/** The identity pages as functions from data to HTML; everything interpolated is escaped. */
+/** Identity pages as functions from data to HTML, which escape every value. */
 export interface Views extends FactorViews, AccountViews {
   signIn(data: SignInView): string;
   setPassword(data: SetPasswordView): string;
@@ -71,11 +71,11 @@ export interface Views extends FactorViews, AccountViews {
   plain(data: PlainView): string;
 }
 
-/** Settings used by the pages: `demo` marks them as the demonstration's, the others name the agency. */
+/** Settings of the pages: `demo` marks them as the demonstration's, the others name the agency. */
 type ViewSettings = Pick<Config, 'demo'> &
   Partial<Pick<Config, 'agency' | 'govbrBar' | 'informationUrl' | 'ombudsmanUrl'>>;
 
-/** The agency's bar and foot, as the portal's own pages have them. */
+/** The agency's header bar and footer, as on the portal's own pages. */
 function aroundPages({ agency, govbrBar, informationUrl, ombudsmanUrl }: ViewSettings) {
   const { name, url } = agency ?? {};
   const links = [

@@ -32,7 +32,7 @@ const form = { senha: NEW_PASSWORD, confirmacao: NEW_PASSWORD };
 
 // CTA-1
 describe('a one-time link', () => {
-  test('sets the password once, and ends what was open with the former one', async () => {
+  test('sets the password once, and ends earlier sessions', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const token = await openSession(portal.deps, portal.db, account.id, 'CREDENCIADOS');
     const { link } = await linkFor(account.id);
@@ -55,7 +55,7 @@ describe('a one-time link', () => {
     expect(await mailTo(portal, `p${account.cpf}@exemplo.gov.br`, 'A senha da sua conta foi alterada')).toHaveLength(1);
   });
 
-  test('counts once if used twice at once', async () => {
+  test('works once if used twice at once', async () => {
     const account = await portal.account(['CREDENCIADOS'], { senha: null });
     const { link } = await linkFor(account.id);
     const browser = portal.browser();
@@ -63,7 +63,7 @@ describe('a one-time link', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([303, 410, 410]);
   });
 
-  test('lives 48 hours', async () => {
+  test('is valid for 48 hours', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const { link, expiraEm } = await linkFor(account.id);
     expect(Math.abs(expiraEm.getTime() - Date.now() - 48 * HOUR)).toBeLessThan(60_000);
@@ -74,7 +74,7 @@ describe('a one-time link', () => {
     expect((await portal.browser().post(link, form)).status).toBe(410);
   });
 
-  test('is kept as a hash only', async () => {
+  test('is stored only as a hash', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const { link } = await linkFor(account.id);
     const token = link.split('/').at(-1) ?? '';
@@ -82,7 +82,7 @@ describe('a one-time link', () => {
     expect(JSON.stringify(await portal.db.select().from(senhaLink))).not.toContain(token);
   });
 
-  test('is refused when made up, too long, or of a disabled account', async () => {
+  test('is refused if invented, too long, or of a disabled account', async () => {
     const { id } = await portal.account(['CREDENCIADOS'], { ativo: false });
     const { link } = await linkFor(id);
     for (const dead of [link, '/identidade/senha/inventado', `/identidade/senha/${'a'.repeat(250)}`]) {
@@ -90,7 +90,7 @@ describe('a one-time link', () => {
     }
   });
 
-  test('refuses a weak or mistyped password beside its field, and stays usable', async () => {
+  test('shows a weak or mistyped password’s error beside its field, and stays usable', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const { link } = await linkFor(account.id);
     const browser = portal.browser();
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
   const ask = (cpf: string) => portal.browser().post('/identidade/esqueci-senha', { cpf });
   const mails = () => portal.db.select().from(outbox);
 
-  test('is answered the same whether the account exists or not; only the account’s owner gets mail', async () => {
+  test('gets one answer whether the account exists or not; only the account’s owner gets mail', async () => {
     const account = await portal.account(['CREDENCIADOS'], { nome: 'Ana <i>' });
     const disabled = await portal.account(['CREDENCIADOS'], { ativo: false });
     const answers = [];
@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the account of a registration', () => {
-  test('has profile CREDENCIADOS, no password, and a link that works', async () => {
+  test('has profile CREDENCIADOS, no password, and a working link', async () => {
     const cpf = nextCpf();
     const person = { cpf, nome: 'Novo Credenciado', email: 'novo@exemplo.com' };
     const made = await portal.db.transaction((tx) => createAccountForRegistration(portal.deps, tx, person));

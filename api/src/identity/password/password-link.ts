@@ -19,14 +19,14 @@ interface PasswordLink {
   expiraEm: Date;
 }
 
-/** Makes a one-time link (48 h) to set the account's password. Only the token's hash is kept. */
+/** Creates a one-time link, valid for 48 h, to set the account's password. Stores only the token's hash. */
 export async function createPasswordLink(deps: IdentityDeps, tx: Tx, usuarioId: number): Promise<PasswordLink> {
   const { audit, ...made } = await makePasswordLink(deps, tx, usuarioId);
   await recordAudit(tx, audit);
   return made;
 }
 
-/** As above within a caller's transaction; the caller writes the audit entries last. */
+/** Like `createPasswordLink`, but returns the audit entries, which the caller writes last in its transaction. */
 export async function makePasswordLink(
   deps: IdentityDeps,
   tx: Tx,
@@ -45,7 +45,7 @@ export async function makePasswordLink(
   };
 }
 
-/** Makes a link and queues the e-mail that carries it; how many an account may be sent is the caller's to count. */
+/** Creates a link and queues its e-mail. The caller enforces the limit of links per account. */
 export async function sendPasswordLink(
   deps: IdentityDeps,
   tx: Tx,
@@ -68,14 +68,14 @@ export async function sendPasswordLink(
 const alive = (deps: IdentityDeps, token: string) =>
   and(eq(senhaLink.tokenHash, hashToken(token)), isNull(senhaLink.usadoEm), gt(senhaLink.expiraEm, deps.now()));
 
-/** Whose link it is, while it can still be used. Looking doesn't use it: mail scanners open links too. */
+/** Account of a link that is still valid. Doesn't consume the link: mail scanners open links too. */
 export async function findLinkOwner(deps: IdentityDeps, db: Executor, token: string): Promise<Account | undefined> {
   const [link] = await db.select({ usuarioId: senhaLink.usuarioId }).from(senhaLink).where(alive(deps, token));
   const account = link && (await findAccountById(db, link.usuarioId));
   return account?.ativo ? account : undefined;
 }
 
-/** Uses a link up, together with the account's other ones. Of two at once exactly one gets the account's id. */
+/** Consumes a link together with the account's other ones. Of two concurrent calls, one gets the account's id. */
 export async function consumePasswordLink(deps: IdentityDeps, tx: Tx, token: string): Promise<number | undefined> {
   const usadoEm = deps.now();
   const [used] = await tx
@@ -88,7 +88,7 @@ export async function consumePasswordLink(deps: IdentityDeps, tx: Tx, token: str
   return used.usuarioId;
 }
 
-/** Makes every link of an account that wasn't used worth nothing. */
+/** Voids every unused link of an account. */
 export async function killLinks(deps: IdentityDeps, tx: Tx, usuarioId: number): Promise<void> {
   await tx
     .update(senhaLink)

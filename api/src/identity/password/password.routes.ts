@@ -16,7 +16,10 @@ import { findLinkOwner, sendPasswordLink } from './password-link.ts';
 import { setPassword } from './set-password.ts';
 
 const ASK = '/identidade/esqueci-senha';
-/** Longer than finding an account and queueing its mail takes, so that the time of the answer tells nothing. */
+/**
+ * Minimum duration of the answer, longer than finding an account and queueing its mail, so that timing doesn't reveal whether the account
+ * exists.
+ */
 const ASK_MS = 300;
 
 const paramsSchema = z.object({ token: z.string().max(200).catch('') });
@@ -26,7 +29,7 @@ const passwordSchema = z.object({
 });
 const askSchema = z.object({ cpf: z.string().max(100).catch('') });
 
-/** Setting a password by one-time link, and asking for such a link. */
+/** Pages to set a password by a one-time link, and to ask for such a link. */
 export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps, views: Views): void {
   const mailStaysHere = deps.config.mode === 'demonstration' && !deps.config.smtpUrl;
 
@@ -57,7 +60,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps,
     }
     const saved = await setPassword(deps, owner, token, senha);
     if (!saved) return sendPage(reply, views.message(messages.linkDead()), 410);
-    // A person who reads the account's mail is its owner: what others try no longer holds this browser up.
+    // A person who reads the account's mail owns the account: attempts from elsewhere no longer block this browser.
     rememberDevice(deps, request, reply, owner.cpf, { factor: false });
     return reply.redirect('/identidade/senha-salva', 303);
   });
@@ -84,7 +87,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps,
     sendPage(reply, views.message(messages.linkSent(mailStaysHere))),
   );
 
-  /** Past the limit the answer is the same: the links that were sent are still good. */
+  /** Beyond the limit the answer is the same: links sent before are still valid. */
   async function sendLinkTo(request: FastifyRequest, cpf: string): Promise<void> {
     if (!(await reserveAttempt(deps, linkAttempts(deps, request, cpf))).allowed) {
       app.security.note('sign_in_locked', { request, account: cpf, detail: { what: 'password link' } });

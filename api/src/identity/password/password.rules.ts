@@ -3,7 +3,7 @@ import type { FieldProblems } from '../pages/page.ts';
 
 const MIN = 8;
 const MAX = 128;
-/** Common in this country and portal, whatever the digits and signs around them, and missing from the international list. */
+/** Words common in Brazil and this portal, with any digits and punctuation around them, that the international list lacks. */
 const LOCAL = [
   'senha',
   'mudar',
@@ -20,7 +20,7 @@ let common: ReadonlySet<string> | undefined;
 
 async function isCommon(password: string): Promise<boolean> {
   if (!common) {
-    // Megabytes, until somebody chooses a password.
+    // The dictionary takes megabytes, so it is loaded when somebody first chooses a password.
     const { dictionary } = await import('@zxcvbn-ts/language-common');
     common = new Set(dictionary['passwords-common']);
   }
@@ -29,7 +29,9 @@ async function isCommon(password: string): Promise<boolean> {
   return LOCAL.includes(plain.replaceAll(/[^a-z]/g, ''));
 }
 
-/** Reason to refuse a new password, or undefined: length, the CPF itself, common passwords; no composition rules. */
+/**
+ * Reason to refuse a new password: its length, the CPF, or a common password. Undefined if it is accepted; there are no composition rules.
+ */
 export async function passwordProblem(password: string, cpf: string): Promise<string | undefined> {
   const length = [...password].length;
   if (length === 0) return RULE.required;

@@ -5,14 +5,14 @@ const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 let dummyHash: Promise<string> | undefined;
 
-/** Hashes a password for keeping. The same letters typed on another keyboard must give the same bytes, hence NFKC. */
+/** Hashes a password. NFKC makes the same letters typed on different keyboards give the same bytes. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), PARAMETERS);
 }
 
 /**
- * True if the password matches the hash. Without a hash (unknown CPF, or no password yet) a dummy one is verified, so that timing
- * doesn't reveal whether the account exists.
+ * True if the password matches the hash. Without a hash (unknown CPF, or no password yet) it verifies a dummy one, so that timing doesn't
+ * reveal whether the account exists.
  */
 export async function verifyPassword(kept: string | null, password: string, check = verify): Promise<boolean> {
   dummyHash ??= hashPassword('a password that nobody has');
@@ -20,7 +20,7 @@ export async function verifyPassword(kept: string | null, password: string, chec
   return kept !== null && matches;
 }
 
-/** Makes the dummy hash ahead of the first sign-in, which would otherwise take longer for an unknown CPF. */
+/** Computes the dummy hash before the first sign-in, which would otherwise take longer for an unknown CPF. */
 export async function warmUpPasswords(): Promise<void> {
   dummyHash ??= hashPassword('a password that nobody has');
   await dummyHash;

@@ -11,7 +11,7 @@ import { tellOfChange } from '../tell-of-change.ts';
 import { hashPassword } from './password.ts';
 import { consumePasswordLink } from './password-link.ts';
 
-/** Gives the owner of a link the password that they chose; false where the link was used meanwhile. */
+/** Sets the password of a link's owner. Returns false if the link was used meanwhile. */
 export async function setPassword(deps: IdentityDeps, owner: Account, token: string, senha: string): Promise<boolean> {
   const senhaHash = await hashPassword(senha);
   const saved = await deps.db.transaction(async (tx) => {
@@ -21,7 +21,7 @@ export async function setPassword(deps: IdentityDeps, owner: Account, token: str
     await tx.update(usuario).set({ senhaHash }).where(eq(usuario.id, usuarioId));
     await confirmAccount(deps, tx, usuarioId);
     await revokeSessions(tx, usuarioId);
-    // The first one is no change.
+    // The first password is not a change to notify of.
     if (owner.senhaHash !== null) await tellOfChange(deps, tx, owner, 'SENHA_ALTERADA');
     await recordAudit(tx, {
       atorId: usuarioId,

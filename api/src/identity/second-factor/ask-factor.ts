@@ -6,7 +6,7 @@ import { noteInCeremony } from './ceremony.ts';
 import { findFactors } from './factors.queries.ts';
 import { authenticationOptions } from './passkey.ts';
 
-/** The page that asks for an account's second factor, with a new challenge for its passkeys. */
+/** Page that asks for an account's second factor, with a new challenge for its passkeys. */
 export async function factorPage(
   deps: IdentityDeps,
   views: Views,

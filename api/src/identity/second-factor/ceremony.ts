@@ -8,23 +8,23 @@ const LIFE_SECONDS = 15 * 60;
 
 const payloadSchema = z.object({
   usuarioId: z.number(),
-  /** As in the issuer's rows: what `revokeSessions` finds them by. */
+  /** Named as in the issuer's rows: `revokeSessions` looks rows up by it. */
   accountId: z.string(),
-  /** WebAuthn challenge; good for one answer. */
+  /** WebAuthn challenge, valid for one answer. */
   desafio: z.string().optional(),
-  /** Secret of an application of codes that is being set up, encrypted. */
+  /** Encrypted TOTP secret during its enrolment. */
   segredo: z.string().optional(),
-  /** The code that was mailed to the account's address has come back. */
+  /** True once the code mailed to the account's address was typed. */
   emailConfirmado: z.boolean().optional(),
-  /** The password was right just now. */
+  /** True once the password was checked in this ceremony. */
   senhaConfirmada: z.boolean().optional(),
-  /** When a signed-in person showed again who they are (milliseconds). */
+  /** Time of the last confirmation of a signed-in person, in milliseconds since 1970. */
   confirmadoEm: z.number().optional(),
-  /** The address that the account is to have, once the code that went there has come back. */
+  /** New address of the account, until the code mailed to it is typed. */
   email: z.string().optional(),
-  /** The notices of the person's solicitações are to go there, too. */
+  /** True if the notices of the person's solicitações move to the new address too. */
   withSolicitacoes: z.boolean().optional(),
-  /** The second factor that was enrolled just now, before the sign-in goes on. */
+  /** Second factor enrolled in this sign-in, which has not ended yet. */
   incluido: z.enum(['aplicativo', 'chave']).optional(),
 });
 /** State of a sign-in or confirmation between its pages. */
@@ -35,13 +35,13 @@ const rowOf = (key: string) =>
   and(eq(oidcPayload.tipo, TIPO), eq(oidcPayload.id, key), gt(oidcPayload.expiraEm, sql`now()`));
 const lifeEnd = sql`now() + make_interval(secs => ${LIFE_SECONDS})`;
 
-/** Keys of what belongs to one sign-in at the issuer, and to one browser's sign-in at the portal. */
+/** Keys of a ceremony: one per sign-in at the issuer, and one per sign-in of a browser at the portal. */
 export const ceremonyKey = {
   signIn: (uid: string) => `entrada:${uid}`,
   account: (loginId: string) => `conta:${loginId}`,
 };
 
-/** Begins anew: whatever was there under the key is gone. */
+/** Starts a ceremony, replacing an earlier one under the key. */
 export async function beginCeremony(deps: CeremonyDeps, key: string, ceremony: Ceremony): Promise<void> {
   const values = { payload: { ...ceremony }, expiraEm: lifeEnd };
   await deps.db
@@ -50,13 +50,13 @@ export async function beginCeremony(deps: CeremonyDeps, key: string, ceremony: C
     .onConflictDoUpdate({ target: [oidcPayload.tipo, oidcPayload.id], set: values });
 }
 
-/** How far it got; undefined once it is over. */
+/** State of a ceremony; undefined once it has ended. */
 export async function readCeremony(deps: CeremonyDeps, key: string): Promise<Ceremony | undefined> {
   const [row] = await deps.db.select({ payload: oidcPayload.payload }).from(oidcPayload).where(rowOf(key));
   return row && payloadSchema.parse(row.payload);
 }
 
-/** Notes a step. Nothing happens once it is over. */
+/** Merges changes into a ceremony's state. Does nothing once it has ended. */
 export async function noteInCeremony(deps: CeremonyDeps, key: string, changes: Partial<Ceremony>): Promise<void> {
   await deps.db
     .update(oidcPayload)
@@ -64,7 +64,7 @@ export async function noteInCeremony(deps: CeremonyDeps, key: string, changes: P
     .where(rowOf(key));
 }
 
-/** Forgets a secret that was taken: the next application gets one of its own. */
+/** Deletes a secret that was enrolled, so that the next application gets a new one. */
 export async function forgetSecret(deps: CeremonyDeps, key: string): Promise<void> {
   await deps.db
     .update(oidcPayload)
@@ -72,7 +72,7 @@ export async function forgetSecret(deps: CeremonyDeps, key: string): Promise<voi
     .where(rowOf(key));
 }
 
-/** Takes the challenge away, so that it is answered once: of two answers at once exactly one finds it. */
+/** Reads and deletes the challenge, so that it is answered once. Of two concurrent calls, one gets it. */
 export async function takeChallenge(deps: CeremonyDeps, key: string): Promise<string | undefined> {
   const challenge = (await readCeremony(deps, key))?.desafio;
   if (challenge === undefined) return undefined;
@@ -84,7 +84,7 @@ export async function takeChallenge(deps: CeremonyDeps, key: string): Promise<st
   return taken.length === 1 ? challenge : undefined;
 }
 
-/** Ends it; true for whoever ended it, so that what follows is done once. */
+/** Ends a ceremony. Of two concurrent calls, one gets true. */
 export async function endCeremony(deps: CeremonyDeps, key: string): Promise<boolean> {
   const ended = await deps.db.delete(oidcPayload).where(rowOf(key)).returning({ id: oidcPayload.id });
   return ended.length === 1;

@@ -24,27 +24,27 @@ export const enrolFormSchema = z.object({
 });
 type EnrolForm = z.infer<typeof enrolFormSchema>;
 
-/** Whose factor it is, and the ceremony that remembers what was offered. */
+/** Account that enrols a factor, and the key of its ceremony. */
 export interface Enrolment {
   request: FastifyRequest;
   account: Account;
   key: string;
 }
 
-/** An application to set up: the secret stays the same until its first code has come. */
+/** TOTP secret to show. It stays the same until the first code was typed. */
 export async function totpSetup(
   deps: IdentityDeps,
   { account, key }: Enrolment,
   action: string,
 ): Promise<Pick<EnrolView, 'totp'>> {
-  const kept = (await readCeremony(deps, key))?.segredo;
-  const segredo = kept ?? (await newSealedSecret(deps, account.id));
-  if (!kept) await noteInCeremony(deps, key, { segredo });
+  const pending = (await readCeremony(deps, key))?.segredo;
+  const segredo = pending ?? (await newSealedSecret(deps, account.id));
+  if (!pending) await noteInCeremony(deps, key, { segredo });
   const shown = await showSecret(deps, account, segredo);
   return shown ? { totp: { action, ...shown } } : {};
 }
 
-/** A passkey to make, under a new challenge. */
+/** Options to create a passkey, with a new challenge. */
 export async function passkeySetup(
   deps: IdentityDeps,
   { request, account, key }: Enrolment,
@@ -56,10 +56,13 @@ export async function passkeySetup(
   return { passkey: { action, options: JSON.stringify(options), nome } };
 }
 
-/** Outcome: the recovery codes issued with a first factor, or the faults. */
+/** Result of an enrolment: the recovery codes issued with a first factor, or the errors. */
 export type EnrolOutcome = { recoveryCodes: string[] } | { fields: FieldProblems; problem?: string };
 
-/** Keeps the application whose first code the form brings. Nobody guesses it: the secret is on the page. */
+/**
+ * Stores the application if the form's first code is right. Attempts are not limited: the secret is on the page, so there is nothing to
+ * guess.
+ */
 export async function enrolTotp(
   deps: IdentityDeps,
   { account, key }: Enrolment,
@@ -74,7 +77,7 @@ export async function enrolTotp(
   return keep(deps, account, { kind: 'aplicativo', segredo, passo }, options);
 }
 
-/** Keeps the passkey that the form brings. */
+/** Stores the passkey of a form. */
 export async function enrolPasskey(
   deps: IdentityDeps,
   { request, account, key }: Enrolment,
@@ -94,6 +97,6 @@ async function keep(
   factor: NewFactor,
   options?: { onlyFirst: boolean },
 ): Promise<EnrolOutcome> {
-  const kept = await addFactor(deps, account, factor, options);
-  return kept ?? { fields: {}, problem: 'O meio não foi incluído: a conta já tem a verificação em duas etapas.' };
+  const added = await addFactor(deps, account, factor, options);
+  return added ?? { fields: {}, problem: 'O meio não foi incluído: a conta já tem a verificação em duas etapas.' };
 }

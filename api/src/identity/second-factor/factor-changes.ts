@@ -13,7 +13,7 @@ import { keepTotp } from './totp.ts';
 
 type Owner = Pick<Account, 'id' | 'nome' | 'email'>;
 
-/** A factor to be kept: its owner has proven to have it. */
+/** Factor to store, whose owner has proved that they have it. */
 export type NewFactor =
   | { kind: 'aplicativo'; segredo: string; passo: number }
   | { kind: 'chave'; nome: string; passkey: NewPasskey };
@@ -21,15 +21,14 @@ export type NewFactor =
 const ADDED = { aplicativo: 'APLICATIVO_INCLUIDO', chave: 'CHAVE_INCLUIDA' } as const;
 const REMOVED = { aplicativo: 'APLICATIVO_REMOVIDO', chave: 'CHAVE_REMOVIDA' } as const;
 
-/** Changes of one account's factors wait for one another, so that what each finds holds until it commits. */
+/** Serialises changes of one account's factors. */
 async function lockAccount(tx: Tx, usuarioId: number): Promise<void> {
   await tx.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, usuarioId)).for('update');
 }
 
 /**
- * Keeps a factor. With the first one come the recovery codes, answered here and never again; `onlyFirst` refuses (null) when
- * the account has one meanwhile, since whoever has only the password may not add another. A key that some account has already is
- * refused too.
+ * Stores a factor. The first one also creates the recovery codes, returned here only. `onlyFirst` returns null if the account has a factor
+ * meanwhile: a person who knows only the password may not add another. A passkey registered to any account is refused too.
  */
 export function addFactor(
   deps: IdentityDeps,
@@ -44,12 +43,12 @@ export function addFactor(
     if (factor.kind === 'aplicativo') await keepTotp(deps, tx, owner.id, factor);
     else {
       const { passkey, nome } = factor;
-      const kept = await tx
+      const inserted = await tx
         .insert(chaveAcesso)
         .values({ ...passkey, usuarioId: owner.id, nome, criadaEm: deps.now() })
         .onConflictDoNothing({ target: chaveAcesso.credencial })
         .returning({ id: chaveAcesso.id });
-      if (kept.length === 0) return null;
+      if (inserted.length === 0) return null;
     }
     const recoveryCodes = first ? await replaceRecoveryCodes(deps, tx, owner.id) : [];
     const dados = factor.kind === 'chave' ? [{ rotulo: 'Chave', valor: factor.nome }] : [];
@@ -62,8 +61,8 @@ export function addFactor(
 export type FactorToRemove = { kind: 'aplicativo' } | { kind: 'chave'; id: number };
 
 /**
- * Removes a factor. `last`: it is the only one, and the account must have one. With the last one of an account that need not
- * have any go its recovery codes.
+ * Removes a factor. Returns `last` if it is the only one and the account must have one. Removing the last factor of another account also
+ * removes its recovery codes.
  */
 export function removeFactor(
   deps: IdentityDeps,
@@ -74,22 +73,22 @@ export function removeFactor(
   return deps.db.transaction(async (tx) => {
     await lockAccount(tx, owner.id);
     const { passkeys, totp } = await findFactors(tx, owner.id);
-    const there = which.kind === 'aplicativo' ? totp !== null : passkeys.some(({ id }) => id === which.id);
-    if (!there) return 'missing';
-    const left = passkeys.length + (totp ? 1 : 0) - 1;
-    if (left === 0 && mustKeepOne) return 'last';
+    const exists = which.kind === 'aplicativo' ? totp !== null : passkeys.some(({ id }) => id === which.id);
+    if (!exists) return 'missing';
+    const remaining = passkeys.length + (totp ? 1 : 0) - 1;
+    if (remaining === 0 && mustKeepOne) return 'last';
     if (which.kind === 'aplicativo') {
       await tx.delete(aplicativoCodigos).where(eq(aplicativoCodigos.usuarioId, owner.id));
     } else {
       await tx.delete(chaveAcesso).where(and(eq(chaveAcesso.usuarioId, owner.id), eq(chaveAcesso.id, which.id)));
     }
-    if (left === 0) await tx.delete(codigoRecuperacao).where(eq(codigoRecuperacao.usuarioId, owner.id));
+    if (remaining === 0) await tx.delete(codigoRecuperacao).where(eq(codigoRecuperacao.usuarioId, owner.id));
     await tellAndRecord(deps, tx, owner, REMOVED[which.kind], 'SEGUNDO_FATOR_REMOVIDO', { tipo: which.kind });
     return 'removed';
   });
 }
 
-/** New recovery codes in place of those there are; null for an account that has no factor to recover. */
+/** Replaces the recovery codes; null for an account without a factor. */
 export function renewRecoveryCodes(deps: IdentityDeps, owner: Owner): Promise<string[] | null> {
   return deps.db.transaction(async (tx) => {
     await lockAccount(tx, owner.id);
@@ -100,7 +99,7 @@ export function renewRecoveryCodes(deps: IdentityDeps, owner: Owner): Promise<st
   });
 }
 
-/** Uses a recovery code up, records it and tells its owner. */
+/** Consumes a recovery code, records it and notifies its owner. */
 export function useRecoveryCode(deps: IdentityDeps, owner: Owner, code: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     if (!(await consumeRecoveryCode(deps, tx, owner.id, code))) return false;
@@ -111,7 +110,7 @@ export function useRecoveryCode(deps: IdentityDeps, owner: Owner, code: string):
   });
 }
 
-/** Removes everything an account has as second factor. For an operator, whose command records it. */
+/** Removes an account's factors and recovery codes, for an operator's command, which records it. */
 export async function clearFactors(deps: IdentityDeps, tx: Tx, owner: Owner): Promise<boolean> {
   await lockAccount(tx, owner.id);
   if (!hasFactor(await findFactors(tx, owner.id))) return false;

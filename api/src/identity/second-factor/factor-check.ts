@@ -17,7 +17,7 @@ import { useTotp } from './totp.ts';
 export const WRONG_CODE = 'Código inválido ou já usado.';
 export const WRONG_KEY = 'A chave de acesso não foi reconhecida. Tente de novo ou use outro meio.';
 
-/** Form of the second-factor page: one of three. */
+/** Form of the second-factor page: one of three fields. */
 export const factorFormSchema = z.object({
   codigo: z.string().max(100).catch(''),
   recuperacao: z.string().max(100).catch(''),
@@ -31,7 +31,7 @@ export type FactorOutcome =
   | { kind: 'wrong'; fields: FieldProblems; problem?: string }
   | { kind: 'locked'; until: Date };
 
-/** Where and for whom a factor is checked. */
+/** Request and account whose factor is checked. */
 export interface FactorCheck {
   request: FastifyRequest;
   account: Account;
@@ -40,7 +40,7 @@ export interface FactorCheck {
   form: FactorForm;
 }
 
-/** Checks the second factor that a form brings, uses it up and counts what was wrong. */
+/** Checks and consumes the second factor of a form, and counts failures. */
 export async function checkFactor(
   deps: IdentityDeps,
   security: SecurityLog,
@@ -49,7 +49,7 @@ export async function checkFactor(
   const note = (detail: Record<string, string>) =>
     security.note('second_factor_failed', { request, account: account.cpf, detail });
   if (form.resposta !== '') {
-    // A signature can't be guessed: it isn't counted, so that whoever tries codes doesn't keep the owner of a key out.
+    // Not counted, since a signature can't be guessed: an intruder who tries codes must not lock out the owner of a passkey.
     const challenge = await takeChallenge(deps, key);
     const { passkeys } = await findFactors(deps.db, account.id);
     const outcome = challenge ? await usePasskey(deps, passkeys, challenge, form.resposta) : 'refused';
@@ -59,7 +59,7 @@ export async function checkFactor(
     return { kind: 'wrong', fields: {}, problem: WRONG_KEY };
   }
   if (form.recuperacao.trim() !== '') {
-    // 80 random bits can't be guessed either.
+    // Not counted either: 80 random bits can't be guessed.
     if (await useRecoveryCode(deps, account, form.recuperacao)) return { kind: 'good', factor: 'recuperacao' };
     note({ factor: 'recuperacao' });
     return { kind: 'wrong', fields: { recuperacao: WRONG_CODE } };
@@ -78,7 +78,7 @@ export async function checkFactor(
   return { kind: 'wrong', fields: { codigo: WRONG_CODE } };
 }
 
-/** Counts an attempt at a six-digit code, from an application or mailed, before it is looked at. */
+/** Counts an attempt at a six-digit code, from an application or mailed, before the code is checked. */
 export async function reserveCode(
   deps: IdentityDeps,
   { attempts, own }: OwnAttempts,

@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { aplicativoCodigos, chaveAcesso } from '../../platform/db/schema/index.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 
-/** A passkey, as its owner sees it and as it is verified. */
+/** Passkey, with the fields shown to its owner and those to verify it. */
 export interface Passkey {
   id: number;
   credencial: string;
@@ -14,15 +14,13 @@ export interface Passkey {
   usadaEm: Date | null;
 }
 
-/** Second factors of an account. */
 export interface Factors {
   passkeys: Passkey[];
   totp: { criadoEm: Date; usadoEm: Date | null } | null;
-  /** Recovery codes that are left. */
+  /** Number of unused recovery codes. */
   recoveryCodes: number;
 }
 
-/** Second factors of an account. */
 export async function findFactors(db: Executor, usuarioId: number): Promise<Factors> {
   const passkeys = await db
     .select({

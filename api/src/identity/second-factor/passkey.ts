@@ -10,10 +10,10 @@ import { chaveAcesso } from '../../platform/db/schema/index.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Passkey } from './factors.queries.ts';
 
-/** Loaded where somebody has a key, or makes one: 3 MB that are alive from then on. */
+/** Loaded on first use: it takes 3 MB of memory for the life of the process. */
 const library = () => import('@simplewebauthn/server');
 
-/** How long a person has to touch their key. */
+/** Time that a person has to use their passkey. */
 const TIMEOUT_MS = 5 * 60 * 1000;
 
 const base64url = z
@@ -34,13 +34,13 @@ const assertionSchema = z.object({
   response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
 });
 
-/** The portal as WebAuthn sees it: its host, and the one origin that may ask. */
+/** The portal as WebAuthn's relying party: its host, and the only origin accepted. */
 function relyingParty({ config }: Pick<IdentityDeps, 'config'>) {
   const { hostname, origin } = new URL(config.publicUrl);
   return { rpID: hostname, origin };
 }
 
-const known = (passkeys: readonly Passkey[]) => passkeys.map(({ credencial }) => ({ id: credencial }));
+const credentialIds = (passkeys: readonly Passkey[]) => passkeys.map(({ credencial }) => ({ id: credencial }));
 
 /** WebAuthn options to create a passkey. */
 export async function registrationOptions(
@@ -56,7 +56,7 @@ export async function registrationOptions(
     userName: account.nome,
     userDisplayName: account.nome,
     timeout: TIMEOUT_MS,
-    excludeCredentials: known(passkeys),
+    excludeCredentials: credentialIds(passkeys),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
 }
@@ -71,15 +71,15 @@ export async function authenticationOptions(
     rpID: relyingParty(deps).rpID,
     allowCredentials: passkeys.map(({ credencial, transportes }) => ({ id: credencial, transports: transportes })),
     timeout: TIMEOUT_MS,
-    // It comes after the password: that somebody is there is enough.
+    // The passkey comes after the password, so a touch is enough.
     userVerification: 'preferred',
   });
 }
 
-/** A passkey whose owner has proven to have it. */
+/** Passkey whose owner has proved that they have it. */
 export type NewPasskey = Pick<typeof chaveAcesso.$inferInsert, 'credencial' | 'publica' | 'contador' | 'transportes'>;
 
-/** Verifies what the browser made; null when it isn't an answer to this challenge, from this portal's pages. */
+/** Verifies a new passkey; null if it doesn't answer this challenge from this portal's pages. */
 export async function verifyNewPasskey(
   deps: Pick<IdentityDeps, 'config'>,
   challenge: string,
@@ -109,10 +109,10 @@ export async function verifyNewPasskey(
   };
 }
 
-/** `cloned`: its count is behind the one known, so that two have the same key. */
+/** `cloned`: the signature counter is not above the stored one, so two devices have the same key. */
 export type AssertionOutcome = 'good' | 'refused' | 'cloned';
 
-/** Verifies that one of an account's passkeys answered this challenge, and notes its use. */
+/** Verifies that one of an account's passkeys answered this challenge, and records its use. */
 export async function usePasskey(
   deps: IdentityDeps,
   passkeys: readonly Passkey[],
@@ -132,13 +132,13 @@ export async function usePasskey(
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: false,
-      // The count is compared below, where two at once can't both pass.
+      // The UPDATE below compares the counter, where two concurrent answers can't both pass.
       credential: { id: passkey.credencial, publicKey: Buffer.from(passkey.publica, 'base64url'), counter: 0 },
     }),
   );
   if (!verified?.verified) return 'refused';
   const { newCounter } = verified.authenticationInfo;
-  // Keys that are kept on several devices don't count: theirs stays 0.
+  // Passkeys synchronised between devices don't count: their counter stays 0.
   const ahead = newCounter === 0 ? eq(chaveAcesso.contador, 0) : lt(chaveAcesso.contador, newCounter);
   const noted = await deps.db
     .update(chaveAcesso)
@@ -157,7 +157,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The library throws for whatever is wrong with an answer: another origin, host, challenge or key. */
+/** Turns the library's exceptions into null: it throws for a wrong origin, host, challenge or key. */
 async function refusedAsNull<T>(verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify();

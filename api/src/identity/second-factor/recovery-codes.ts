@@ -5,9 +5,9 @@ import { codigoRecuperacao } from '../../platform/db/schema/index.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
 const HOW_MANY = 10;
-/** Without what is mistaken for another letter on paper (Crockford's base 32). */
+/** Crockford's base 32: without letters that are easily confused on paper. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 80 bits: nobody guesses one, and nobody finds it from its hash. */
+/** 80 bits: too many to guess, or to reverse from the hash. */
 const CHARACTERS = 16;
 
 function newCode(): string {
@@ -15,7 +15,7 @@ function newCode(): string {
   return letters.join('').match(/.{4}/g)?.join('-') ?? '';
 }
 
-/** As it is hashed: however it was typed. */
+/** Normalises a typed code before it is hashed. */
 function plain(code: string): string {
   return code
     .toUpperCase()
@@ -29,7 +29,7 @@ const hashOf = (usuarioId: number, code: string) =>
     .update(`${usuarioId}:${plain(code)}`)
     .digest('base64url');
 
-/** Makes an account's ten codes, in place of those it had. They are shown now and never again. */
+/** Replaces an account's ten recovery codes. Returns them in plain text, which is not stored. */
 export async function replaceRecoveryCodes(deps: IdentityDeps, tx: Executor, usuarioId: number): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, newCode);
   await tx.delete(codigoRecuperacao).where(eq(codigoRecuperacao.usuarioId, usuarioId));
@@ -40,7 +40,7 @@ export async function replaceRecoveryCodes(deps: IdentityDeps, tx: Executor, usu
   return codes;
 }
 
-/** Uses a code up. Of the same one twice, also at once, exactly one gets true. */
+/** Consumes a code. If one code arrives twice at once, one call gets true. */
 export async function consumeRecoveryCode(
   deps: IdentityDeps,
   tx: Executor,
@@ -61,7 +61,7 @@ export async function consumeRecoveryCode(
   return used.length === 1;
 }
 
-/** How many codes an account has left. */
+/** Number of unused codes of an account. */
 export function countRecoveryCodes(db: Executor, usuarioId: number): Promise<number> {
   return db.$count(
     codigoRecuperacao,

@@ -20,12 +20,12 @@ export function isStaff(perfil: Perfil): boolean {
   return ACCESS.staffRead.some((one) => one === perfil);
 }
 
-/** True if these profiles need a second factor at the embedded issuer. */
+/** True if one of these profiles requires a second factor at the embedded issuer. */
 export function mustUseSecondFactor(config: FactorConfig, perfis: readonly Perfil[]): boolean {
   return config.oidc.embedded && config.secondFactor === 'staff' && perfis.some(isStaff);
 }
 
-/** True if a sign-in is strong enough for a session with a profile. `assurance`: `acr` and `amr` as stated by the issuer. */
+/** True if a sign-in is strong enough for a session with a profile. `assurance` holds `acr` and `amr` as stated by the issuer. */
 export function isEnoughFor(config: FactorConfig, assurance: readonly string[], perfil: Perfil): boolean {
   if (!isStaff(perfil)) return true;
   if (!config.oidc.embedded) {

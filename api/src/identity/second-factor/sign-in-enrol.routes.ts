@@ -28,8 +28,8 @@ const codeSchema = z.object({ codigo: z.string().max(100).catch('') });
 const TOO_MANY_CODES = 'Já enviamos códigos demais nesta hora. Use o último que chegou ou tente mais tarde.';
 
 /**
- * Staff without a second factor set one up within their sign-in. Whoever has only found the password out may not: a code that is
- * mailed to the account's address comes first.
+ * Pages on which staff without a second factor enrol one during sign-in. A code mailed to the account's address comes first, so that a
+ * stolen password alone can't enrol a factor.
  */
 export function registerEnrolRoutes(app: FastifyInstance, deps: IdentityDeps, parts: SignInParts): void {
   const { views } = parts;

@@ -20,20 +20,20 @@ beforeAll(async () => {
   portal = await startIdentityApp({ SECOND_FACTOR: 'staff' });
 });
 afterAll(() => portal.close());
-// A code of an application is of its half minute: a test stays in one unless it says otherwise.
+// A TOTP code is valid for half a minute, so a test fixes the clock unless it says otherwise.
 beforeEach(() => portal.setNow(new Date()));
 
 const ENTERED = /\/credenciados\/\?token=|\/identidade\/modulos$/;
 const mailOf = ({ cpf }: TestAccount) => `p${cpf}@exemplo.gov.br`;
 
-/** Gives the password and arrives where the code that was mailed is asked for. */
+/** Gives the password and arrives at the page that asks for the mailed code. */
 async function atMailedCode(account: TestAccount) {
   const browser = portal.browser();
   const page = await submitSignIn(browser, await openSignIn(browser), account.cpf);
   return { browser, page, base: page.url };
 }
 
-/** Gives the code too, and arrives at the choice of a factor. */
+/** Also gives the mailed code and arrives at the choice of a factor. */
 async function atChoice(account: TestAccount) {
   const { browser, base } = await atMailedCode(account);
   const page = await browser.follow(
@@ -47,8 +47,8 @@ async function finish(browser: Browser, base: string, page: Page) {
   return browser.follow(await browser.post(base.replace(/\/ativar$/, '/concluir'), {}), ENTERED);
 }
 
-describe('staff who must have a second factor and have none', () => {
-  test('set up an application within the sign-in, after a code that was mailed', async () => {
+describe('staff without the second factor that they need', () => {
+  test('enrol an application during sign-in, after a mailed code', async () => {
     const account = await portal.account(['CAGEO']);
     const asked = await atMailedCode(account);
     expect(asked.page.html).toContain('Ative a verificação em duas etapas');
@@ -60,7 +60,7 @@ describe('staff who must have a second factor and have none', () => {
     const app = appFrom(page.html, portal);
     const wrong = await browser.post(`${base}/aplicativo`, { codigo: app.wrong() });
     expect(wrong.status).toBe(422);
-    // The secret stays: the phone may have it already.
+    // The secret stays the same after a wrong code: the phone may have stored it already.
     expect(appFrom(wrong.html, portal).code()).toBe(app.code());
     const done = await browser.post(`${base}/aplicativo`, { codigo: app.code() });
     const entered = await finish(browser, base, done);
@@ -73,12 +73,12 @@ describe('staff who must have a second factor and have none', () => {
     expect(audit).toContainEqual(
       expect.objectContaining({ acao: 'SEGUNDO_FATOR_INCLUIDO', atorId: account.id, dados: { tipo: 'aplicativo' } }),
     );
-    // The code that set it up is used up: the next sign-in needs another.
+    // The enrolment has consumed the code: the next sign-in needs another.
     const again = await atMailedCode(account);
     expect((await again.browser.post(again.page.url, { codigo: app.code() })).status).toBe(422);
   });
 
-  test('or a passkey, which is named by the browser if by nobody', async () => {
+  test('enrol a passkey, named after the browser by default', async () => {
     const account = await portal.account(['GESTAO_DE_CREDENCIADOS']);
     const { browser, page, base } = await atChoice(account);
     const key = new Authenticator();
@@ -93,7 +93,7 @@ describe('staff who must have a second factor and have none', () => {
   test.each([
     ['another origin', { origin: 'https://portal.evil.example' }],
     ['another host', { rpId: 'evil.example' }],
-  ])('may not bring a passkey made for %s', async (_where, elsewhere) => {
+  ])('can’t enrol a passkey made for %s', async (_where, elsewhere) => {
     const account = await portal.account(['CAVISTORIA']);
     const { browser, page, base } = await atChoice(account);
     const here = placeOf(portal.publicUrl);
@@ -101,13 +101,13 @@ describe('staff who must have a second factor and have none', () => {
     const refused = await browser.post(`${base}/chave`, { nome: 'X', resposta });
     expect(refused.status).toBe(422);
     expect(refused.html).toContain('A chave de acesso não foi aceita');
-    // Nor one that answers a challenge a second time.
+    // A second answer to one challenge is refused too.
     const good = new Authenticator().register(optionsOf(refused.html), here);
     expect((await browser.post(`${base}/chave`, { nome: 'X', resposta: 'nonsense' })).status).toBe(422);
     expect((await browser.post(`${base}/chave`, { nome: 'X', resposta: good })).status).toBe(422);
   });
 
-  test('get no session of theirs before, whatever page they ask for', async () => {
+  test('get no session before enrolling, on any page', async () => {
     const account = await portal.account(['CAGEO', 'CREDENCIADOS']);
     const { browser, base } = await atMailedCode(account);
     for (const path of ['/aplicativo', '/chave']) {
@@ -120,7 +120,7 @@ describe('staff who must have a second factor and have none', () => {
     expect(choice.html).toContain('Entrar no portal');
   });
 
-  test('need the code: another’s, an older or a used one is refused, and guesses are counted', async () => {
+  test('need the mailed code: another person’s, an older or a used one is refused, and guesses are limited', async () => {
     const [account, other] = [await portal.account(['CAGEO']), await portal.account(['CAGEO'])];
     const { browser, base } = await atMailedCode(account);
     const older = await mailedCode(portal, mailOf(account));
@@ -143,7 +143,7 @@ describe('staff who must have a second factor and have none', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('need it within ten minutes, and get five an hour', async () => {
+  test('need the mailed code within ten minutes, and get five an hour', async () => {
     const account = await portal.account(['CAGEO']);
     const start = new Date();
     portal.setNow(start);
@@ -158,7 +158,7 @@ describe('staff who must have a second factor and have none', () => {
     expect(await mailTo(portal, mailOf(account))).toHaveLength(5);
   });
 
-  test('keep one factor of two sign-ins that set one up at once', async () => {
+  test('get one factor if two sign-ins enrol at once', async () => {
     const account = await portal.account(['CAGEO']);
     const ways = [await atChoice(account), await atChoice(account)];
     const done = await Promise.all(
@@ -170,7 +170,7 @@ describe('staff who must have a second factor and have none', () => {
     expect(await portal.db.$count(codigoRecuperacao, eq(codigoRecuperacao.usuarioId, account.id))).toBe(10);
   });
 
-  test('whose password changes on the way begin again', async () => {
+  test('start again if the password changes during sign-in', async () => {
     const account = await portal.account(['CAGEO']);
     const { browser, base } = await atChoice(account);
     await portal.database.asOwner(`delete from oidc_payload where payload->>'accountId' = '${account.cpf}'`);
@@ -192,7 +192,7 @@ describe('accounts without a second factor', () => {
 });
 
 describe('a sign-in by password alone', () => {
-  test('gets no session of staff, though a profile was given to it since', async () => {
+  test('gets no staff session, even if the account was given a staff profile since', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const browser = portal.browser();
     await submitSignIn(browser, await openSignIn(browser), account.cpf);
@@ -203,7 +203,7 @@ describe('a sign-in by password alone', () => {
     expect(refused.html).toContain('Este perfil exige a verificação em duas etapas');
     expect(tokenOf(await browser.post('/identidade/modulos', { perfil: 'CREDENCIADOS' }))).not.toBeNull();
 
-    // The page leads on: the issuer asks again, and staff set a factor up.
+    // The page leads to a new sign-in, in which staff enrol a factor.
     const { app } = await withCodesApp(portal, account);
     const page = await submitSignIn(browser, await openSignIn(browser), account.cpf);
     await browser.follow(await browser.post(page.url, { codigo: app.code() }), ENTERED);

@@ -11,7 +11,7 @@ import { endStep, findStep, type SignInParts } from './sign-in-step.ts';
 
 const LEAD = 'A senha está certa. Falta confirmar que é você com o seu segundo meio de entrada.';
 
-/** The second factor within a sign-in at the embedded issuer: asked of whoever has one, set up by staff who must have one. */
+/** Pages of the second factor during a sign-in at the embedded issuer: asks for it, or sends staff without one to enrol. */
 export function registerSecondFactorRoutes(app: FastifyInstance, deps: IdentityDeps, parts: SignInParts): void {
   const url = `${ISSUER_PATH}/entrar/:uid/fator`;
   const { views } = parts;

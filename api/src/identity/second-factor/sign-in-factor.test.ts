@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(() => {
-  // A code is of its half minute: a test stays in one unless it says otherwise.
+  // A TOTP code is valid for half a minute, so a test fixes the clock unless it says otherwise.
   portal.setNow(new Date());
   noted.mockClear();
 });
@@ -60,7 +60,7 @@ const actions = async ({ id }: TestAccount) =>
   ).map(({ acao }) => acao);
 
 describe('the second factor', () => {
-  test('is asked of whoever has one, and of nobody else in the demonstration', async () => {
+  test('is asked for if the account has one, and of nobody else in the demonstration', async () => {
     const without = await portal.account(['CAGEO']);
     const browser = portal.browser();
     expect(tokenOf(await submitSignIn(browser, await openSignIn(browser), without.cpf))).not.toBeNull();
@@ -80,7 +80,7 @@ describe('the second factor', () => {
     expect(login.assurance).toEqual([SECOND_FACTOR_ACR, 'pwd', 'otp', 'mfa']);
   });
 
-  test('is not passed by going on without it', async () => {
+  test('can’t be skipped by opening a later address', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     await withCodesApp(portal, account);
     const { browser, page } = await passwordOf(account);
@@ -97,7 +97,7 @@ describe('the second factor', () => {
     }
   });
 
-  test('belongs to the browser in which the password was given, and to this portal’s pages', async () => {
+  test('is accepted only in the browser that gave the password, and from this portal’s pages', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const { app } = await withCodesApp(portal, account);
     const { browser, page } = await passwordOf(account);
@@ -108,7 +108,7 @@ describe('the second factor', () => {
     expect(tokenOf(await answer(browser, page, { codigo: app.code() }))).not.toBeNull();
   });
 
-  test('is asked again of a browser that the issuer knows only by password', async () => {
+  test('is asked for in a browser that the issuer knows only by password', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const browser = portal.browser();
     expect(tokenOf(await submitSignIn(browser, await openSignIn(browser), account.cpf))).not.toBeNull();
@@ -117,12 +117,12 @@ describe('the second factor', () => {
     expect(again.html).toContain('Entrar no portal');
     const page = await submitSignIn(browser, again, account.cpf);
     expect(tokenOf(await answer(browser, page, { codigo: app.code() }))).not.toBeNull();
-    // From now on it knows.
+    // Now the issuer also knows that browser with the second factor.
     const third = await browser.follow(await browser.get('/credenciados/auth/entrar'), ENTERED);
     expect(tokenOf(third)).not.toBeNull();
   });
 
-  test('another person’s password in a browser that the issuer knows leads nowhere', async () => {
+  test('is refused to another person in a browser that the issuer knows', async () => {
     const [ana, beto] = [await portal.account(['CREDENCIADOS']), await portal.account(['CREDENCIADOS'])];
     const browser = portal.browser();
     await submitSignIn(browser, await openSignIn(browser), ana.cpf);
@@ -142,7 +142,7 @@ describe('a code of the application', () => {
     ({ app } = await withCodesApp(portal, account));
   });
 
-  test('is good for the present step and its neighbours, however it is typed', async () => {
+  test('is valid for the current step and its neighbours, with or without spaces', async () => {
     for (const steps of [-1, 0, 1]) {
       const { browser, page } = await passwordOf(account);
       const code = app.code(steps);
@@ -151,7 +151,7 @@ describe('a code of the application', () => {
     }
   });
 
-  test('is refused beyond, wrong or missing, and says so beside the field', async () => {
+  test('is refused if expired, wrong or missing, with the error beside the field', async () => {
     const { browser, page } = await passwordOf(account);
     for (const codigo of [app.code(-2), app.code(2), app.wrong(), 'abcdef']) {
       const refused = await browser.post(page.url, { codigo });
@@ -162,12 +162,12 @@ describe('a code of the application', () => {
     expect(noted.mock.calls.filter(([event]) => event === 'second_factor_failed')).toHaveLength(4);
   });
 
-  test('is used once: later, from another browser, and of several at once exactly one', async () => {
+  test('is consumed once: not later, not in another browser, not concurrently', async () => {
     const first = await passwordOf(account);
     expect(tokenOf(await answer(first.browser, first.page, { codigo: app.code() }))).not.toBeNull();
     const second = await passwordOf(account);
     expect((await second.browser.post(second.page.url, { codigo: app.code() })).status).toBe(422);
-    // An older one doesn't count after a newer one either.
+    // An older code is refused after a newer one, too.
     expect((await second.browser.post(second.page.url, { codigo: app.code(-1) })).status).toBe(422);
 
     portal.setNow(new Date(portal.deps.now().getTime() + 60_000));
@@ -177,14 +177,14 @@ describe('a code of the application', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422, 422]);
   });
 
-  test('is not taken back in the database: a step that was used stays used', async () => {
+  test('can’t go back to a used step in the database', async () => {
     await portal.db.update(aplicativoCodigos).set({ ultimoPasso: 2 ** 40 });
     await expect(portal.db.update(aplicativoCodigos).set({ ultimoPasso: 1 })).rejects.toMatchObject({
       cause: { code: '23514' },
     });
   });
 
-  test('is guessed five times in a quarter of an hour and fifteen times a day, by all unknown browsers together', async () => {
+  test('allows five guesses in a quarter of an hour and fifteen a day, in all unknown browsers together', async () => {
     const start = portal.deps.now().getTime();
     let guesses = 0;
     for (let quarter = 0; quarter < 12; quarter++) {
@@ -203,12 +203,12 @@ describe('a code of the application', () => {
     expect((await browser.post(page.url, { codigo: app.code() })).status).toBe(429);
   });
 
-  /** An intruder who knows the password types wrong codes until none is looked at. */
+  /** An intruder who knows the password types wrong codes until the limit is reached. */
   const lockCodes = async () => {
     const { browser, page } = await passwordOf(account);
     while ((await browser.post(page.url, { codigo: app.wrong() })).status === 422);
   };
-  /** A browser in which the owner has shown the second factor, signed out again. */
+  /** Browser in which the owner gave the second factor, and signed out again. */
   const factorBrowser = async () => {
     const { browser, page } = await passwordOf(account);
     expect(tokenOf(await answer(browser, page, { codigo: app.code() }))).not.toBeNull();
@@ -217,7 +217,7 @@ describe('a code of the application', () => {
     return browser;
   };
 
-  test('is taken from the owner’s known browser, whatever others have used up, and counts there apart', async () => {
+  test('is accepted in the owner’s known browser beyond others’ attempts, with a limit per browser', async () => {
     const browser = await factorBrowser();
     await lockCodes();
     const page = await submitSignIn(browser, await openSignIn(browser), account.cpf);
@@ -230,10 +230,10 @@ describe('a code of the application', () => {
     expect(wrong).toEqual([422, 422, 422, 422, 422, 429]);
   });
 
-  test('has no budget of its own in a browser that knows only the password', async () => {
+  test('has no separate limit in a browser known only by password', async () => {
     const link = async () =>
       (await portal.db.transaction((tx) => createPasswordLink(portal.deps, tx, account.id))).link;
-    // An intruder in the mailbox: each link makes a browser that the password’s limits know.
+    // An intruder in the mailbox: each link makes a browser known to the password's limits.
     let guesses = 0;
     for (let i = 0; i < 10; i++) {
       const browser = portal.browser();
@@ -244,7 +244,7 @@ describe('a code of the application', () => {
     expect(guesses).toBe(10);
   });
 
-  test('is free again after a new password, which the intruder doesn’t know', async () => {
+  test('is unlocked by a new password, which the intruder doesn’t know', async () => {
     await lockCodes();
     const { link } = await portal.db.transaction((tx) => createPasswordLink(portal.deps, tx, account.id));
     const owner = portal.browser();
@@ -254,7 +254,7 @@ describe('a code of the application', () => {
     expect(tokenOf(await answer(owner, page, { codigo: app.code() }))).not.toBeNull();
   });
 
-  test('with another account’s secret opens nothing, even if its row is copied', async () => {
+  test('is refused with another account’s secret, even if its row is copied', async () => {
     const other = await portal.account(['CREDENCIADOS']);
     const { app: othersApp } = await withCodesApp(portal, other);
     await portal.database.asOwner(
@@ -266,7 +266,7 @@ describe('a code of the application', () => {
 });
 
 describe('a recovery code', () => {
-  test('stands for the factor once, is told to its owner and recorded', async () => {
+  test('replaces the factor once, notifies its owner and is recorded', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const { recoveryCodes } = await withCodesApp(portal, account);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -287,7 +287,7 @@ describe('a recovery code', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  test('is taken while wrong codes have locked the others out, and is itself not counted', async () => {
+  test('is accepted while wrong codes have locked other factors, and is not counted', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const { app, recoveryCodes } = await withCodesApp(portal, account);
     const { browser, page } = await passwordOf(account);
@@ -317,7 +317,7 @@ describe('a passkey', () => {
     key = await withPasskey(account);
   });
 
-  test('lets its owner in, and its page runs only the portal’s own script', async () => {
+  test('signs its owner in, on a page that runs only the portal’s own script', async () => {
     const { browser, page } = await passwordOf(account);
     expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*script-src 'self'$/);
     for (const [, address = ''] of page.html.matchAll(/<script defer src="([^"]+)"/g)) {
@@ -341,12 +341,12 @@ describe('a passkey', () => {
     expect(refused.html).toContain('A chave de acesso não foi reconhecida');
   });
 
-  test('answers a challenge once, and no older one', async () => {
+  test('answers only the newest challenge, once', async () => {
     const { browser, page } = await passwordOf(account);
     const old = key.assert(optionsOf(page.html), here);
     const newer = await browser.get(page.url);
     expect((await browser.post(page.url, { resposta: old })).status).toBe(422);
-    // The refusal has used up the newer challenge as well.
+    // The refused answer has consumed the newer challenge as well.
     expect((await browser.post(page.url, { resposta: key.assert(optionsOf(newer.html), here) })).status).toBe(422);
 
     const last = await browser.get(page.url);
@@ -355,7 +355,7 @@ describe('a passkey', () => {
     expect(answers.filter(({ location }) => location?.includes('/auth/'))).toHaveLength(1);
   });
 
-  test('is refused when it is another’s, is nobody’s, or its answer is nonsense', async () => {
+  test('is refused if it is another person’s, unknown, or its answer is malformed', async () => {
     const stranger = await withPasskey(await portal.account(['CREDENCIADOS']));
     const { browser, page } = await passwordOf(account);
     const answers = [
@@ -374,7 +374,7 @@ describe('a passkey', () => {
     ).not.toBeNull();
   });
 
-  test('that was copied is found by its count', async () => {
+  test('that was copied is detected by its counter', async () => {
     const first = await passwordOf(account);
     expect(
       tokenOf(await answer(first.browser, first.page, { resposta: key.assert(optionsOf(first.page.html), here) })),
@@ -388,7 +388,7 @@ describe('a passkey', () => {
     expect(kept?.contador).toBe(1);
   });
 
-  test('isn’t kept out by wrong codes of somebody who knows the password', async () => {
+  test('isn’t locked by wrong codes of somebody who knows the password', async () => {
     const { browser, page } = await passwordOf(account);
     for (let tries = 0; tries < 6; tries++) await browser.post(page.url, { recuperacao: 'errado' });
     const asked = await browser.get(page.url);

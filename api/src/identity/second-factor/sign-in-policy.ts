@@ -6,7 +6,7 @@ import { findFactors, hasFactor } from './factors.queries.ts';
 import { mustUseSecondFactor, SECOND_FACTOR_ACR } from './second-factor.rules.ts';
 
 /**
- * When the issuer asks for a sign-in although it knows the browser: also of whoever has a second factor, or must have one by now,
+ * Policy that makes the issuer ask for a sign-in although it knows the browser. Includes a person who has, or now needs, a second factor
  * and signed in without it.
  */
 export function signInPolicy(deps: IdentityDeps): Policy.DefaultPolicy {

@@ -13,27 +13,26 @@ import { beginCeremony, type Ceremony, ceremonyKey, endCeremony, readCeremony } 
 import { findFactors, hasFactor } from './factors.queries.ts';
 import { assuranceOf, type FactorKind, mustUseSecondFactor } from './second-factor.rules.ts';
 
-/** Dependencies of the steps between password and end of a sign-in. */
+/** Dependencies of the steps between the password and the end of a sign-in. */
 export interface SignInParts {
   provider: Provider;
   views: Views;
 }
 
-/** A sign-in whose password was right, and what is left of it. */
+/** Sign-in that has passed the password and is not complete yet. */
 export interface SignInStep {
   interaction: Interaction;
   account: Account;
   ceremony: Ceremony;
   key: string;
-  /** Address of the sign-in's pages. */
+  /** Base address of the sign-in's pages. */
   base: string;
 }
 
 const baseOf = (uid: string) => `${ISSUER_PATH}/entrar/${uid}`;
 
 /**
- * Goes on with a sign-in whose password was right: to the second factor of an account that has one, to its enrolment for staff
- * who must have one, and else to its end.
+ * Next step of a sign-in after the password: the second factor if the account has one, its enrolment for staff who need one, else the end.
  */
 export async function continueSignIn(
   deps: IdentityDeps,
@@ -44,7 +43,7 @@ export async function continueSignIn(
   account: Account,
 ): Promise<FastifyReply> {
   const signedIn = interaction.session?.accountId;
-  // The issuer's session is one person's: another begins by ending it.
+  // The browser has an issuer's session of another person, which must end first.
   if (signedIn !== undefined && signedIn !== account.cpf) {
     return sendPage(reply, views.message(messages.otherPerson()), 409);
   }
@@ -59,7 +58,7 @@ export async function continueSignIn(
   return reply.redirect(`${baseOf(interaction.uid)}/ativar`, 303);
 }
 
-/** The sign-in of this browser whose password was right; undefined (and an answer is sent) when there is none. */
+/** Sign-in of this browser after the password. If there is none, sends an answer and returns undefined. */
 export async function findStep(
   deps: IdentityDeps,
   { provider, views }: SignInParts,
@@ -73,12 +72,12 @@ export async function findStep(
   const ceremony = await readCeremony(deps, key);
   const account = ceremony && (await findAccountById(deps.db, ceremony.usuarioId));
   if (ceremony?.senhaConfirmada && account) return { interaction, account, ceremony, key, base };
-  // Its time is over, or the password was changed meanwhile: it is asked for again.
+  // It expired or the password was changed meanwhile, so ask for the password again.
   reply.redirect(base, 303);
   return undefined;
 }
 
-/** Ends a step with the factor that was used; of two answers at once one goes on. */
+/** Ends a step with the factor that was used; of two concurrent answers, one goes on. */
 export async function endStep(
   deps: IdentityDeps,
   { provider, views }: SignInParts,
@@ -91,7 +90,7 @@ export async function endStep(
   return endSignIn(deps, provider, request, reply, account.cpf, factor);
 }
 
-/** Hands the person over to the issuer's library, which goes on to the portal. */
+/** Returns control to oidc-provider, which redirects to the portal. */
 async function endSignIn(
   deps: IdentityDeps,
   provider: Provider,
@@ -101,7 +100,7 @@ async function endSignIn(
   factor?: FactorKind,
 ): Promise<FastifyReply> {
   rememberDevice(deps, request, reply, cpf, { factor: factor !== undefined });
-  // Not remembered: the issuer's session ends with the browser, since many people use shared computers.
+  // `remember: false` ends the issuer's session with the browser, since many people use shared computers.
   const login = { accountId: cpf, remember: false, ...(factor && assuranceOf(factor)) };
   return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { login }), 303);
 }

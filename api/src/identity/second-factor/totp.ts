@@ -9,7 +9,7 @@ import type { IdentityDeps } from '../identity-deps.ts';
 
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
-/** Codes of the step before and after count too: clocks differ, and typing takes its time. */
+/** Also accepts the codes of the step before and after: clocks differ, and typing takes time. */
 const WINDOW = 1;
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
@@ -18,13 +18,13 @@ type TotpDeps = Pick<IdentityDeps, 'config' | 'now'>;
 
 const sealedSchema = z.object({ usuarioId: z.number(), segredo: z.string() });
 
-/** A new secret, encrypted for one account: a row copied to another account opens nothing. */
+/** New secret, encrypted for one account: a row copied to another account is useless. */
 export function newSealedSecret(deps: TotpDeps, usuarioId: number): Promise<string> {
   const segredo = new Secret({ size: SECRET_BYTES }).base32;
   return sealText(deps.config, 'totp-secret', JSON.stringify({ usuarioId, segredo }));
 }
 
-/** The secret in base 32; null when it was sealed under another SESSION_SECRET or for another account. */
+/** Decrypts a secret to base 32; null if it was encrypted under another SESSION_SECRET or for another account. */
 async function openSecret(deps: TotpDeps, usuarioId: number, sealed: string): Promise<string | null> {
   try {
     const opened = sealedSchema.parse(JSON.parse(await unsealText(deps.config, 'totp-secret', sealed)));
@@ -38,15 +38,15 @@ async function openSecret(deps: TotpDeps, usuarioId: number, sealed: string): Pr
 const codesOf = (segredo: string, label = '') =>
   new TOTP({ issuer: 'Portal de Credenciamento', label, secret: segredo, period: PERIOD_SECONDS, digits: DIGITS });
 
-/** TOTP secret being enrolled, as shown: a QR code, and text to type. */
+/** TOTP secret during enrolment, as shown: a QR code, and text to type. */
 export interface TotpSetup {
-  /** A picture (SVG). */
+  /** SVG image. */
   qrCode: string;
-  /** In groups of four. */
+  /** In groups of four characters. */
   segredo: string;
 }
 
-/** Shows a sealed secret to its owner; null when it can't be read any more. */
+/** Secret as shown to its owner; null if it can't be decrypted any more. */
 export async function showSecret(
   deps: TotpDeps,
   account: { id: number; nome: string },
@@ -59,7 +59,7 @@ export async function showSecret(
   return { qrCode, segredo: segredo.match(/.{1,4}/g)?.join(' ') ?? segredo };
 }
 
-/** The step whose code this is, of the present one and its neighbours; null for a wrong code. */
+/** Time step of a code, if it is the current one or its neighbour; null for a wrong code. */
 export async function stepOfCode(
   deps: TotpDeps,
   usuarioId: number,
@@ -73,21 +73,21 @@ export async function stepOfCode(
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** Uses a code up. Of the same code twice, also at once, exactly one gets true. */
+/** Consumes a code. If one code arrives twice at once, one call gets true. */
 export async function useTotp(deps: IdentityDeps, usuarioId: number, code: string): Promise<boolean> {
-  const [kept] = await deps.db
+  const [row] = await deps.db
     .select({ segredo: aplicativoCodigos.segredo })
     .from(aplicativoCodigos)
     .where(eq(aplicativoCodigos.usuarioId, usuarioId));
-  const step = kept ? await stepOfCode(deps, usuarioId, kept.segredo, code) : null;
-  if (!kept || step === null) return false;
+  const step = row ? await stepOfCode(deps, usuarioId, row.segredo, code) : null;
+  if (!row || step === null) return false;
   const used = await deps.db
     .update(aplicativoCodigos)
     .set({ ultimoPasso: step, usadoEm: deps.now() })
     .where(
       and(
         eq(aplicativoCodigos.usuarioId, usuarioId),
-        eq(aplicativoCodigos.segredo, kept.segredo),
+        eq(aplicativoCodigos.segredo, row.segredo),
         lt(aplicativoCodigos.ultimoPasso, step),
       ),
     )
@@ -95,14 +95,14 @@ export async function useTotp(deps: IdentityDeps, usuarioId: number, code: strin
   return used.length === 1;
 }
 
-/** Keeps a secret whose first code was given; that code counts as used. */
+/** Stores a secret once its first code was typed; that code counts as used. */
 export async function keepTotp(
   deps: IdentityDeps,
   tx: Executor,
   usuarioId: number,
-  kept: { segredo: string; passo: number },
+  enrolled: { segredo: string; passo: number },
 ): Promise<void> {
-  const values = { segredo: kept.segredo, ultimoPasso: kept.passo, criadoEm: deps.now(), usadoEm: null };
+  const values = { segredo: enrolled.segredo, ultimoPasso: enrolled.passo, criadoEm: deps.now(), usadoEm: null };
   await tx
     .insert(aplicativoCodigos)
     .values({ usuarioId, ...values })

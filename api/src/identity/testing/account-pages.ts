@@ -3,11 +3,11 @@ import type { Browser, Page } from './browser.ts';
 import type { IdentityApp, TestAccount } from './identity-app.ts';
 import { openSignIn, PASSWORD, submitSignIn } from './sign-in-steps.ts';
 
-/** The address of one's own account. */
+/** Path of the page "Minha conta". */
 export const ACCOUNT = '/identidade/conta';
 const ENTERED = /\/credenciados\/\?token=|\/identidade\/modulos$/;
 
-/** Signs in with a browser of a person's own, with the second factor if a code of it is given. */
+/** Signs in with a new browser, with the second factor if a code is given. */
 export async function signedIn(
   portal: IdentityApp,
   { cpf }: TestAccount,
@@ -19,7 +19,7 @@ export async function signedIn(
   return { browser, landed: await browser.follow(await browser.post(page.url, { codigo: code }), ENTERED) };
 }
 
-/** Opens a page that changes the account, showing who one is if it asks. */
+/** Opens a page that changes the account, and confirms the identity if it asks. */
 export async function openChange(browser: Browser, address: string, code?: string): Promise<Page> {
   const asked = await browser.follow(await browser.get(`${ACCOUNT}${address}`));
   if (!asked.html.includes('<h1 id="titulo">Confirme que é você')) return asked;

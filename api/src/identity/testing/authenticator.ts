@@ -7,13 +7,13 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const KEY_INCLUDED = 0x40;
 
-/** Where the browser that holds it is. */
+/** Page that the browser is on, as WebAuthn sees it. */
 export interface Place {
   origin: string;
   rpId: string;
 }
 
-/** The place of an address. */
+/** Origin and relying-party id of an address. */
 export function placeOf(address: string): Place {
   const { origin, hostname } = new URL(address);
   return { origin, rpId: hostname };
@@ -24,13 +24,13 @@ interface Options {
   challenge: string;
 }
 
-/** A security key in software: one credential, ES256, with a count. What a browser adds (the origin) it adds itself. */
+/** Software security key: one credential, ES256, with a signature counter. Also adds the origin, which a browser would add. */
 export class Authenticator {
   readonly id = randomBytes(32);
   readonly #privateKey: KeyObject;
   readonly #x: Buffer;
   readonly #y: Buffer;
-  /** Signatures made so far; a copy that is set back shows. */
+  /** Signature counter. A test sets it back to simulate a copied key. */
   count = 0;
 
   constructor() {
@@ -41,7 +41,7 @@ export class Authenticator {
     this.#y = Buffer.from(y, 'base64url');
   }
 
-  /** Answers a page that makes a passkey, as the form carries it. */
+  /** Creates a passkey, as the form of a page submits it. */
   register({ challenge }: Options, { origin, rpId }: Place): string {
     const coseKey = new Map<number, number | Uint8Array>([
       [1, 2],
@@ -96,7 +96,7 @@ function clientData(type: string, challenge: string, origin: string): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-/** The options that a page carries for the browser. */
+/** WebAuthn options in a page. */
 export function optionsOf(html: string): Options {
   const quoted = /data-opcoes="([^"]*)"/.exec(html)?.[1];
   if (quoted === undefined) throw new Error('The page asks for no passkey');

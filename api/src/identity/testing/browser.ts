@@ -1,9 +1,9 @@
-/** One answer as a browser sees it. */
+/** Answer as a browser sees it. */
 export interface Page {
   status: number;
-  /** Address that was asked. */
+  /** Address of the request. */
   url: string;
-  /** Where it redirects to, absolute. */
+  /** Absolute address that it redirects to. */
   location: string | undefined;
   headers: Headers;
   html: string;
@@ -15,11 +15,11 @@ interface Cookie {
   path: string;
 }
 
-/** As much of a browser as signing in needs: cookies by path, forms with their origin, redirects one by one. */
+/** Minimal browser for sign-in: cookies by path, forms with their origin, redirects one by one. */
 export class Browser {
   readonly #base: string;
   cookies: Cookie[] = [];
-  /** Where it is, for a portal that believes a proxy. */
+  /** Client address, for a portal that trusts a proxy. */
   address: string | undefined;
 
   constructor(base: string) {
@@ -31,7 +31,7 @@ export class Browser {
     return this.#send(new URL(address, this.#base), { headers });
   }
 
-  /** Submits a form, as the portal's own pages do unless another origin is named. */
+  /** Submits a form with the portal's origin, unless another is given. */
   post(address: string, form: Record<string, string>, origin: string | null = this.#base): Promise<Page> {
     return this.#send(new URL(address, this.#base), {
       method: 'POST',
@@ -49,7 +49,7 @@ export class Browser {
     });
   }
 
-  /** Follows redirects from a page until one doesn't, or leads to an address that matches. */
+  /** Follows redirects until a page doesn't redirect, or redirects to an address that matches `until`. */
   async follow(page: Page, until?: RegExp): Promise<Page> {
     let current = page;
     for (let hops = 0; current.location && !until?.test(current.location); hops++) {
@@ -59,7 +59,7 @@ export class Browser {
     return current;
   }
 
-  /** The cookies whose name begins with a prefix. */
+  /** Cookies whose name begins with a prefix. */
   named(prefix: string): Cookie[] {
     return this.cookies.filter((cookie) => cookie.name.startsWith(prefix));
   }

@@ -8,7 +8,7 @@ import type { IdentityApp, TestAccount } from './identity-app.ts';
 
 const PERIOD_MS = 30_000;
 
-/** A telephone's application of codes: what one shows now, or so many steps from now. */
+/** Authenticator application. `code(n)` is the code of n steps from now. */
 export class CodesApp {
   readonly #totp: TOTP;
   readonly #now: () => Date;
@@ -22,21 +22,21 @@ export class CodesApp {
     return this.#totp.generate({ timestamp: this.#now().getTime() + steps * PERIOD_MS });
   }
 
-  /** A code that is not good now. */
+  /** A code that is not valid now. */
   wrong(): string {
     const good = [-1, 0, 1].map((steps) => this.code(steps));
     return ['000000', '111111', '222222', '333333'].find((code) => !good.includes(code)) ?? '444444';
   }
 }
 
-/** The secret that a page shows, in an application. */
+/** Authenticator application with the secret shown on a page. */
 export function appFrom(html: string, portal: IdentityApp): CodesApp {
   const secret = /<p class="secret"><code>([^<]+)<\/code>/.exec(html)?.[1];
   if (secret === undefined) throw new Error('The page shows no secret');
   return new CodesApp(secret, portal.deps.now);
 }
 
-/** Gives an account an application of codes; its first code was of a step long past. */
+/** Enrols an authenticator application for an account; its first code belongs to a step long past. */
 export async function withCodesApp(
   portal: IdentityApp,
   { id, nome, cpf }: TestAccount,
@@ -52,7 +52,7 @@ export async function withCodesApp(
   return { app, recoveryCodes: added?.recoveryCodes ?? [] };
 }
 
-/** The messages to an address, the newest first. */
+/** Mails to an address, newest first. */
 export async function mailTo(portal: IdentityApp, destinatario: string, subject = '') {
   const mails = await portal.db
     .select()
@@ -62,7 +62,7 @@ export async function mailTo(portal: IdentityApp, destinatario: string, subject 
   return mails.filter(({ assunto }) => assunto.includes(subject));
 }
 
-/** The newest code that was mailed to an address. */
+/** Newest code mailed to an address. */
 export async function mailedCode(portal: IdentityApp, destinatario: string): Promise<string> {
   const [mail] = await mailTo(portal, destinatario, 'Código de confirmação');
   const { texto } = mail ? await readBody(portal.deps.config, mail) : { texto: '' };
@@ -71,7 +71,7 @@ export async function mailedCode(portal: IdentityApp, destinatario: string): Pro
   return code;
 }
 
-/** The recovery codes that a page shows. */
+/** Recovery codes shown on a page. */
 export function recoveryCodesOf(html: string): string[] {
   return [...html.matchAll(/<li><code>([0-9A-Z-]{19})<\/code>/g)].map((match) => match[1] ?? '');
 }

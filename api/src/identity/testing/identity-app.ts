@@ -11,14 +11,14 @@ import { PASSWORD } from './sign-in-steps.ts';
 
 const SECRET = 'a secret of the tests, 32 characters or more';
 
-/** An account that the tests made. */
+/** Account created by a test. */
 export interface TestAccount {
   id: number;
   cpf: string;
   nome: string;
 }
 
-/** The whole API, listening on a port of its own, which its PUBLIC_URL names. */
+/** The whole API, listening on its own port, which PUBLIC_URL names. */
 export interface IdentityApp extends TestApp {
   publicUrl: string;
   browser(): Browser;
@@ -29,7 +29,7 @@ export interface IdentityApp extends TestApp {
   close(): Promise<void>;
 }
 
-/** Starts it. Settings are the demonstration's, with those of `env` over them; with `logTo`, everything is logged there. */
+/** Starts the API with the demonstration's settings, overridden by `env`. `logTo` receives all log lines. */
 export async function startIdentityApp(
   env: Record<string, string> = {},
   demoAccounts: readonly DemoAccount[] = [],
@@ -71,7 +71,7 @@ export async function startIdentityApp(
   };
 }
 
-/** A port that nothing listens on. */
+/** Finds a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
 
-/** Another organisation's issuer: signs in whoever `who` names, without asking; `sub` is not the CPF. */
+/** External issuer: signs in the person in `who` without asking; `sub` is not the CPF. */
 export interface OutsideIssuer {
   url: string;
   who: { cpf: string; acr?: string };
@@ -10,7 +10,7 @@ export interface OutsideIssuer {
   close(): Promise<void>;
 }
 
-/** Starts one that listens on `port`, and is known as `url` to the portal. */
+/** Starts an issuer that listens on `port`; the portal knows it as `url`. */
 export async function startIssuer(
   portalUrl: string,
   {
@@ -46,7 +46,7 @@ export async function startIssuer(
       return grant;
     },
   });
-  // Behind a proxy that ends TLS.
+  // Trusts the forwarded headers of a proxy that terminates TLS.
   provider.proxy = url.startsWith('https:');
   const answer = provider.callback();
   async function signIn(request: IncomingMessage, response: ServerResponse) {
