@@ -1,4 +1,4 @@
-import { type Changed as ChangedRecord, readsOf } from '@credenciados/contract';
+import { type Changed as ChangedRecord, readsOf } from '@credenciados/contract/changes';
 import { refresh } from '@credenciados/shared';
 import type { Changed } from './event-stream.ts';
 import { followEvents } from './follow-events.ts';
