@@ -30,21 +30,22 @@ const BROWSERS = ['chrome >= 109', 'edge >= 109', 'firefox >= 115', 'safari >= 1
 const SHARED = '@credenciados/shared';
 const requireHere = createRequire(import.meta.url);
 
-/** The glue between bundler and federation runtime: the file that the plugin puts in. */
-const glue = createRequire(requireHere.resolve('@module-federation/enhanced/rspack')).resolve(
-  '@module-federation/webpack-bundler-runtime',
-);
+/** The glue between bundler and federation runtime, and the file that the plugin puts in. */
+const GLUE = '@module-federation/webpack-bundler-runtime';
+const glue = createRequire(requireHere.resolve('@module-federation/enhanced/rspack')).resolve(GLUE);
 
 /** Federation's descriptions of its errors, a thousand characters of text. */
 const descriptions = path.join(path.dirname(besideGlue('error-codes')), 'desc.mjs');
 
 /** Imports the glue as modules: as CommonJS all of it would be bundled. */
-const asModules = Object.fromEntries(
-  [glue, ...['runtime', 'inject-external-runtime-core-plugin'].map(besideGlue)].map((file) => [
-    file,
-    file.replace(/\.cjs$/, '.js'),
-  ]),
-);
+const asModules = {
+  [`${GLUE}$`]: glue.replace(/\.cjs$/, '.js'),
+  ...Object.fromEntries(
+    ['runtime', 'inject-external-runtime-core-plugin']
+      .map(besideGlue)
+      .map((file) => [file, file.replace(/\.cjs$/, '.js')]),
+  ),
+};
 
 function besideGlue(name: string): string {
   return createRequire(glue).resolve(`@module-federation/${name}`);
@@ -93,6 +94,14 @@ function sharedPackages(root: string, host: boolean) {
     ...Object.fromEntries([...ENTRIES, ...(host ? [] : SHELLS_OWN)].map((entry) => [`${SHARED}/${entry}`, library])),
   };
 }
+
+/** The federation puts the path of its glue into the modules that it builds. A name in its place makes the same files in each folder. */
+const withoutFolder = new NormalModuleReplacementPlugin(
+  /^@module-federation\/runtime\/rspack\.js!=!data:/,
+  (wanted) => {
+    wanted.request = wanted.request.replace(encodeURIComponent(glue), encodeURIComponent(GLUE));
+  },
+);
 
 /**
  * The federation plugin copies a function of its own into the bundle as text. When this configuration is run by tsx, that
@@ -205,7 +214,7 @@ const WITHOUT_SNAPSHOTS = {
 };
 
 /** The federation's light build: the runtime itself is in the shell already. */
-const moduleAlias = () => ({ ...asModules, [glue]: path.join(path.dirname(glue), 'bundler.js') });
+const moduleAlias = () => ({ ...asModules, [`${GLUE}$`]: path.join(path.dirname(glue), 'bundler.js') });
 
 /** The shell: provides React and the shared library to every module, and the federation runtime itself. */
 export function shellConfig(build: PackageBuild): Configuration {
@@ -244,6 +253,7 @@ export function shellConfig(build: PackageBuild): Configuration {
     },
     plugins: [
       withoutNameHelper,
+      withoutFolder,
       new ModuleFederationPlugin({
         name: 'shell',
         manifest: true,
@@ -301,6 +311,7 @@ export function libraryConfig({ outDir }: Pick<PackageBuild, 'outDir'>): Configu
     },
     plugins: [
       withoutNameHelper,
+      withoutFolder,
       new NormalModuleReplacementPlugin(/^\.\.?\//, (wanted) => {
         if (kernel.has(path.resolve(wanted.context, wanted.request))) wanted.request = KERNEL;
       }),
@@ -354,6 +365,7 @@ export function moduleConfig(build: PackageBuild & { widgets: readonly string[] 
     },
     plugins: [
       withoutNameHelper,
+      withoutFolder,
       // The library draws icons; a module bundles only its own shapes.
       new NormalModuleReplacementPlugin(/^\.\.\/lib\/index\.mjs$/, (icon) => {
         if (/\breact-icons\b/.test(icon.context)) icon.request = SHARED;
