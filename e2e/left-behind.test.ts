@@ -92,6 +92,16 @@ test('the library’s hooks, and whatever is ended in time, pass', async () => {
   await check(tidy);
 });
 
+test('an interval that a press begins is refused, however often its button is there', async () => {
+  const pressed = moduleWith(`const begin = () => setInterval(() => undefined, 60_000);
+  return <Page title="Um">{[1, 2].map((each) => <button key={each} type="button" onClick={begin}>Começar</button>)}</Page>;`);
+  await expect(check(pressed)).rejects.toMatchObject({
+    message: expect.stringMatching(
+      /^The module leaves behind:\n {2}an interval, begun in src\/um\.page\.tsx:5 \(page \/um\/1\)\nUse /,
+    ),
+  });
+});
+
 test('without a browser that starts, the check refuses and says so', async () => {
   const find = async () => ({ path: '/nowhere/chromium', env: {} });
   await expect(check(moduleWith(''), find)).rejects.toMatchObject({

@@ -12,9 +12,12 @@ import { launchBrowser } from '../launch-browser.ts';
 import { say } from '../say.ts';
 import { StepError } from '../step-error.ts';
 import type { Executable } from '../system-chromium.ts';
-import { type Begun, goTo, isShown, stillBegun, watchBegun } from './watch.ts';
+import { type Begun, goTo, isShown, pressButtons, stillBegun, watchBegun } from './watch.ts';
 
-/** Publish check for what a module's pages leave behind (TEL-15): each is opened in a browser with sample answers, and left. */
+/**
+ * Publish check for intervals, listeners and animation loops that a module's pages leave behind (TEL-15): each page is opened in a browser with
+ * sample answers, its buttons are pressed, and it is left.
+ */
 
 /** A secure context; every request is answered from the built folder. */
 const ORIGIN = 'http://localhost';
@@ -22,6 +25,8 @@ const BASE = '/credenciados';
 /** Address of no page. */
 const ELSEWHERE = `${BASE}/outra-pagina`;
 const SHOWN_MS = 5_000;
+/** Time for the buttons of one page. */
+const PRESS_MS = 500;
 
 const OWN = /^(\.\/)?src\//;
 /** Code that the shell brings: what it begins isn't the module's. */
@@ -63,6 +68,7 @@ async function leftBehind(browser: Browser, folder: string, descriptor: ModuleDe
     for (const address of addresses) {
       await page.evaluate(goTo, address);
       await waitUntilShown(page, address);
+      await page.evaluate(pressButtons, PRESS_MS);
       await page.evaluate(goTo, ELSEWHERE);
       for (const each of await page.evaluate(stillBegun)) {
         // Still there when later pages are left.

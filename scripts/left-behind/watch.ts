@@ -97,6 +97,22 @@ export function isShown(): boolean {
   return module?.hasChildNodes() === true && !module.querySelector('[data-loading], [aria-busy=true]');
 }
 
+/** Presses the enabled buttons of the module's page, one of each name, until the time is up or another page is there. */
+export async function pressButtons(limitMs: number): Promise<void> {
+  const until = performance.now() + limitMs;
+  const address = window.location.pathname;
+  const pressed = new Set<string | null>();
+  while (performance.now() < until && window.location.pathname === address) {
+    const next = [...document.querySelectorAll<HTMLButtonElement>('#modulo main button:enabled')].find(
+      (button) => button.checkVisibility() && !pressed.has(button.ariaLabel ?? button.textContent),
+    );
+    if (!next) return;
+    pressed.add(next.ariaLabel ?? next.textContent);
+    next.click();
+    await new Promise((resolve) => window.requestAnimationFrame(resolve));
+  }
+}
+
 /** Begun and not ended a few frames later, when a page that was left has tidied up. */
 export async function stillBegun(): Promise<Begun[]> {
   for (let frame = 0; frame < 5; frame += 1) {
