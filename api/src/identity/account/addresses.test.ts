@@ -22,6 +22,7 @@ let protocolo: string;
 
 beforeAll(async () => {
   portal = await startIdentityApp();
+  await portal.database.allowAnyState();
 });
 afterAll(() => portal.close());
 beforeEach(async () => {

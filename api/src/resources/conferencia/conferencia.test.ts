@@ -31,6 +31,7 @@ let id: number;
 
 beforeAll(async () => {
   api = await createDomainApp();
+  await api.database.allowAnyState();
   carla = await api.signIn('CAGEO', { nome: 'Carla Dias' });
   davi = await api.signIn('CAVISTORIA', { nome: 'Davi Melo' });
   ana = await api.signIn('CREDENCIADOS', { nome: 'Ana Souza' });

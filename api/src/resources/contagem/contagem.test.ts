@@ -17,6 +17,7 @@ const connections: pg.Client[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  await database.allowAnyState();
   await database.asOwner(`
     insert into usuario (cpf, nome, email) select lpad(n::text, 11, '0'), 'Pessoa', 'p@exemplo.gov.br' from generate_series(1, ${PEOPLE * CONNECTIONS}) n;
     insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, vinculado_em) values ('e', 'e.pdf', 'application/pdf', 1, 'e', 'EDITAL', now());

@@ -19,6 +19,7 @@ let idSolicitacao: number;
 
 beforeAll(async () => {
   api = await createDomainApp();
+  await api.database.allowAnyState();
   cageo = await api.signIn('CAGEO', { nome: 'Helena Comissão' });
   colega = await api.signIn('CAVISTORIA');
   gestao = await api.signIn('GESTAO_DE_CREDENCIADOS');

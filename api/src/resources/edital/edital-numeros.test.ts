@@ -49,6 +49,7 @@ describe('GET /edital/numeros', () => {
   let gestao: SignedIn;
   beforeAll(async () => {
     api = await createDomainApp();
+    await api.database.allowAnyState();
     [cageo, gestao] = [await api.signIn('CAGEO'), await api.signIn('GESTAO_DE_CREDENCIADOS')];
   });
   afterAll(() => api.close());

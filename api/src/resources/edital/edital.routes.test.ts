@@ -18,6 +18,7 @@ let cageo: SignedIn;
 
 beforeAll(async () => {
   api = await createDomainApp();
+  await api.database.allowAnyState();
   cageo = await api.signIn('CAGEO', { nome: 'Carla Dias' });
 });
 afterAll(() => api.close());

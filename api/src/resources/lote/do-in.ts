@@ -1,4 +1,4 @@
-import { type AtoLote, ERROR, mayDo } from '@credenciados/contract';
+import { type AtoLote, ERROR } from '@credenciados/contract';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
@@ -40,14 +40,12 @@ export async function doIn(deps: Deps, tx: Tx, actor: Actor, ato: AtoLote, seen:
 async function giveIn(deps: Deps, tx: Tx, actor: Actor, para: number | null, seen: Seen): Promise<void> {
   const { solicitacaoId: id, versao, responsavelId: de } = seen;
   const [found] = await tx
-    .select({ versao: solicitacao.versao, situacao: solicitacao.situacao })
+    .select({ versao: solicitacao.versao })
     .from(solicitacao)
     .where(eq(solicitacao.id, id))
     .for('no key update');
   if (!found) throw notFound();
-  if (found.versao !== versao || !mayDo('solicitacao', 'ATRIBUIR', found.situacao)) {
-    throw businessError(ERROR.conflict, { codigo: 'SITUACAO_ALTERADA' });
-  }
+  if (found.versao !== versao) throw businessError(ERROR.conflict, { codigo: 'SITUACAO_ALTERADA' });
   await setResponsavelIn(deps, tx, actor, id, { para, de });
 }
 

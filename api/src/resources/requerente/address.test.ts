@@ -18,6 +18,7 @@ let id: number;
 
 beforeAll(async () => {
   api = await createDomainApp();
+  await api.database.allowAnyState();
   carla = await api.signIn('CAGEO', { email: 'carla@orgao.gov.br' });
   ana = await api.signIn('CREDENCIADOS', { email: OF_ACCOUNT });
 });

@@ -76,18 +76,6 @@ test('one of two concurrent takers wins, and the other is told who', async () =>
   });
 });
 
-test('being responsible keeps nobody else from deciding, and what is decided keeps its analyst', async () => {
-  const present = await whose();
-  const other = present === 'Carla Dias' ? otavio : carla;
-  const body = { id, aprovar: true };
-  okay(await call(api, 'POST', '/solicitacaoCredenciado/validar', { as: other, body }));
-  const { situacao } = okay<Solicitacao>(
-    await call(api, 'GET', `/solicitacaoCredenciado/findById/${id}`, { as: carla }),
-  );
-  expect(situacao).toBe('CREDENCIADO');
-  expect(await whose()).toBe(present);
-});
-
 test('only to staff who may decide, and never one’s own; others are refused', async () => {
   const present = okay<Responsavel>(await call(api, 'GET', url(), { as: carla })).responsavel;
   const de = present?.id === carla.usuarioId ? carla : otavio;
@@ -111,6 +99,18 @@ test('only to staff who may decide, and never one’s own; others are refused', 
   expect((await give(carla, { ...ana, usuarioId: applicant.id }, de)).json()).toMatchObject({
     codigo: 'SOLICITACAO_PROPRIA',
   });
+});
+
+test('being responsible keeps nobody else from deciding, and what is decided keeps its analyst', async () => {
+  const present = await whose();
+  const other = present === 'Carla Dias' ? otavio : carla;
+  const body = { id, aprovar: true };
+  okay(await call(api, 'POST', '/solicitacaoCredenciado/validar', { as: other, body }));
+  const { situacao } = okay<Solicitacao>(
+    await call(api, 'GET', `/solicitacaoCredenciado/findById/${id}`, { as: carla }),
+  );
+  expect(situacao).toBe('CREDENCIADO');
+  expect(await whose()).toBe(present);
 });
 
 test('staff who may decide are listed by their names', async () => {

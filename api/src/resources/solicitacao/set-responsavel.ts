@@ -1,5 +1,5 @@
-import type { Responsavel } from '@credenciados/contract';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { mayDo, type Responsavel, TRANSITIONS } from '@credenciados/contract';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
@@ -9,10 +9,11 @@ import type { Tx } from '../../platform/db/database.ts';
 import { solicitacao } from '../../platform/db/schema/index.ts';
 import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
 import { findResponsavel, requireAnalista } from './responsavel.queries.ts';
+import { stateRefusal } from './transition.ts';
 
 /**
- * Makes a solicitação somebody's, or nobody's, where it still is whose it was on the screen: of two who take it at once one wins,
- * and the other is told who (FIL-3). Whoever had it, and whoever gets it, sees it at once.
+ * Makes an undecided solicitação somebody's, or nobody's, if its analyst is still the one that the screen showed: of two who take it at
+ * once one wins, and the other is told who (FIL-3). The former and the new analyst see it at once.
  */
 export function setResponsavel(
   deps: Deps,
@@ -45,6 +46,7 @@ export async function setResponsavelIn(
     .where(
       and(
         eq(solicitacao.id, id),
+        inArray(solicitacao.situacao, [...TRANSITIONS.solicitacao.ATRIBUIR.from]),
         de === null ? isNull(solicitacao.responsavelId) : eq(solicitacao.responsavelId, de),
         isAnothers(actor),
       ),
@@ -52,6 +54,8 @@ export async function setResponsavelIn(
     .returning({ id: solicitacao.id });
   if (moved.length === 0) {
     await refuseOwn(tx, actor, id);
+    const [row] = await tx.select({ situacao: solicitacao.situacao }).from(solicitacao).where(eq(solicitacao.id, id));
+    if (row && !mayDo('solicitacao', 'ATRIBUIR', row.situacao)) throw await stateRefusal(deps, tx, id, 'ATRIBUIR');
     const present = await findResponsavel(tx, id, usuarioId);
     if (!present) throw notFound();
     throw businessError(refusalOf(present, deps.config.timeZone), { codigo: 'RESPONSAVEL_ALTERADO' });

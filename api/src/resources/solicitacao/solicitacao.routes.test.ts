@@ -25,6 +25,7 @@ let id: number;
 
 beforeAll(async () => {
   api = await createDomainApp();
+  await api.database.allowAnyState();
   cageo = await api.signIn('CAGEO', { nome: 'Carla Dias' });
   other = await api.signIn('CAVISTORIA', { nome: 'Otávio Reis' });
 });

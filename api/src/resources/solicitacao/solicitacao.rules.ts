@@ -1,4 +1,5 @@
 import {
+  type ActOf,
   actsOn,
   ERROR,
   mayDo,
@@ -28,7 +29,7 @@ export function isPossivelResponder(
 
 /** Message to a person who is too late: the current state, who changed it and when. */
 export function refusalText(
-  acao: Acao,
+  acao: ActOf<'solicitacao'>,
   situacao: SituacaoSolicitacao,
   change: LastChange | null,
   timeZone: string,

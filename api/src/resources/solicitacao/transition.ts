@@ -1,4 +1,4 @@
-import { ERROR, TRANSITIONS } from '@credenciados/contract';
+import { type ActOf, ERROR, TRANSITIONS } from '@credenciados/contract';
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { type AppError, businessError, notFound } from '../../http/errors.ts';
@@ -52,7 +52,7 @@ export async function moveOrRefuse(
   const row = await move(tx, id, acao, changes, and(isAnothers(actor), seen));
   if (!row) {
     await refuseOwn(tx, actor, id);
-    throw await refusal(deps, tx, id, acao);
+    throw await stateRefusal(deps, tx, id, acao);
   }
   const requerente = await findRequerente(tx, id);
   if (!requerente) throw new Error('A solicitação without its edital');
@@ -72,7 +72,8 @@ export function auditMove(
   return recordAudit(tx, ...before, { atorId, acao, entidade: 'solicitacao', entidadeId: id, dados });
 }
 
-async function refusal(deps: Deps, tx: Tx, id: number, acao: Acao): Promise<AppError> {
+/** Refusal of an act on a solicitação that changed: its present state, who brought it about and when. */
+export async function stateRefusal(deps: Deps, tx: Tx, id: number, acao: ActOf<'solicitacao'>): Promise<AppError> {
   const [present] = await tx
     .select({ situacao: solicitacao.situacao, em: solicitacao.decididaEm, nome: usuario.nome })
     .from(solicitacao)

@@ -1,4 +1,5 @@
 import {
+  type Act,
   actsOn,
   type Cadastro,
   type Conversa,
@@ -7,8 +8,8 @@ import {
   may,
   mayDo,
   type Perfil,
+  type RecordKind,
   SITUACOES_EDITAL,
-  SITUACOES_LOTE,
   SITUACOES_SOLICITACAO,
   STATUS_CONVERSA,
   TRANSITIONS,
@@ -17,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { call, createDomainApp, okay, openEdital, quickCadastro } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 
-// ANL-1, EDT-12, MSG-1, LOT-3: what the table of acts says is what the API and the database accept, and nothing else.
+// ANL-1, EDT-12, MSG-1, LOT-3, CTA-8: API and database accept the acts of the table, and nothing else.
 const PROFILES = ['CAGEO', 'CAVISTORIA', 'GESTAO_DE_CREDENCIADOS', 'CREDENCIADOS'] as const satisfies readonly Perfil[];
 const DAY = '2026-03-25';
 
@@ -55,6 +56,12 @@ const notification = () => ({
   idSolicitacao: id,
   mensagens: [{ conteudo: '<p>Leia.</p>', dataLimiteResposta: DAY, anexos: [] }],
 });
+/** Sets a state that no act leads to, past the table's trigger. */
+const force = async (table: string, sql: string, values: unknown[]) => {
+  await api.database.asOwner(`alter table ${table} disable trigger ${table}_ordem`);
+  await api.database.asOwner(sql, values);
+  await api.database.asOwner(`alter table ${table} enable trigger ${table}_ordem`);
+};
 const numberOf = async (sql: string) => (await api.database.asOwner(sql, [id])).rows[0]?.n;
 
 type Send = (perfil: (typeof PROFILES)[number]) => ReturnType<typeof call>;
@@ -110,7 +117,8 @@ describe('a solicitação', () => {
   const names = Object.keys(ON_SOLICITACAO) as (keyof typeof ON_SOLICITACAO)[];
 
   const setSituacao = (situacao: (typeof SITUACOES_SOLICITACAO)[number]) =>
-    api.database.asOwner(
+    force(
+      'solicitacao',
       `update solicitacao set situacao = $2, justificativa = case when $2 = 'REJEITADO' then 'x' end,
          decidida_em = null, decidida_por = null,
          prazo_retificacao = case when $2 = 'RETIFICADO' then '2026-03-26T02:59:59Z'::timestamptz end where id = $1`,
@@ -122,9 +130,8 @@ describe('a solicitação', () => {
     async (state, act) => {
       const acts = Object.values(actsOn('solicitacao'));
       const wanted = TRANSITIONS.solicitacao[act];
-      // A call may be another act's, too. Being responsible is accepted in each state; it is offered while undecided (FIL-3).
-      const possible =
-        act === 'ATRIBUIR' || acts.some(({ from, call }) => call === wanted.call && from.includes(state));
+      // Another act may have the same call.
+      const possible = acts.some(({ from, call }) => call === wanted.call && from.includes(state));
       for (const perfil of PROFILES) {
         await setSituacao(state);
         const { statusCode } = await ON_SOLICITACAO[act](perfil);
@@ -183,7 +190,7 @@ describe('a conversa', () => {
     '%s: %s',
     async (state, act) => {
       for (const perfil of PROFILES) {
-        await api.database.asOwner('update conversa set status = $2 where id = $1', [conversa.id, state]);
+        await force('conversa', 'update conversa set status = $2 where id = $1', [conversa.id, state]);
         const { statusCode } = await ON_CONVERSA[act](perfil);
         const allowed = may(TRANSITIONS.conversa[act].call, perfil);
         expect([perfil, statusCode]).toEqual([perfil, allowed ? (mayDo('conversa', act, state) ? 200 : 422) : 403]);
@@ -192,26 +199,44 @@ describe('a conversa', () => {
   );
 });
 
-test('the database’s trigger holds the order of a lote’s states', async () => {
-  const moves = Object.values(actsOn('lote'));
-  const end = (state: string) => (['AGUARDANDO', 'EXECUTANDO'].includes(state) ? null : new Date());
-  const { rows } = await api.database.asOwner(
-    `insert into lote (ato, criado_por, perfil, comeca_em) values ('{}', $1, 'CAGEO', now() + interval '1 hour') returning id`,
-    [people.CAGEO.usuarioId],
-  );
-  const lote = rows[0].id;
-  const set = (state: string) =>
-    api.database.asOwner('update lote set situacao = $2, terminou_em = $3 where id = $1', [lote, state, end(state)]);
-  for (const from of SITUACOES_LOTE) {
-    for (const to of SITUACOES_LOTE.filter((state) => state !== from)) {
-      await api.database.asOwner('alter table lote disable trigger lote_ordem');
-      await set(from);
-      await api.database.asOwner('alter table lote enable trigger lote_ordem');
-      const accepted = await set(to).then(
-        () => true,
-        () => false,
-      );
-      expect([from, to, accepted]).toEqual([from, to, moves.some((act) => act.to === to && act.from.includes(from))]);
+describe('the database', () => {
+  const pairsOf = (kind: RecordKind) =>
+    Object.values<Act>(actsOn(kind))
+      .flatMap(({ from, to }) => from.flatMap((state) => (to && to !== state ? [`${state} ${to}`] : [])))
+      .sort();
+
+  test.each([
+    ['solicitacao', 'solicitacao'],
+    ['conversa', 'conversa'],
+    ['lote', 'lote'],
+    ['titularidade', 'pedido_titularidade'],
+  ] as const)('has the changes of state of a %s', async (kind, table) => {
+    const { rows } = await api.database.asOwner(
+      'select pg_get_triggerdef(oid) as sql from pg_trigger where tgrelid = $1::regclass and tgname = $2',
+      [table, `${table}_ordem`],
+    );
+    const pairs = [...rows[0].sql.matchAll(/'(\w+)'::text[^']*'(\w+)'::text/g)].map(([, from, to]) => `${from} ${to}`);
+    expect(pairs.sort()).toEqual([...new Set(pairsOf(kind))]);
+  });
+
+  test('knows no other way for an edital', () => {
+    expect(pairsOf('edital')).toEqual(['ABERTO ENCERRADO', 'ENCERRADO ABERTO']);
+  });
+
+  test('refuses every other change of a solicitação', async () => {
+    const details = `justificativa = case when $2 = 'REJEITADO' then 'x' end,
+      prazo_retificacao = case when $2 = 'RETIFICADO' then now() end`;
+    for (const from of SITUACOES_SOLICITACAO) {
+      for (const to of SITUACOES_SOLICITACAO) {
+        const set = `update solicitacao set situacao = $2, ${details} where id = $1`;
+        await force('solicitacao', set, [id, from]);
+        const refused = await api.database.pool.query(set, [id, to]).then(
+          () => null,
+          ({ constraint }) => constraint,
+        );
+        const possible = from === to || pairsOf('solicitacao').includes(`${from} ${to}`);
+        expect([from, to, refused]).toEqual([from, to, possible ? null : 'solicitacao_ordem']);
+      }
     }
-  }
+  });
 });

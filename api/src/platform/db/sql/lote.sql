@@ -1,19 +1,4 @@
--- Order of states of a lote and its items.
-
--- A lote ends once; one that has ended runs again only for items that failed.
-CREATE OR REPLACE FUNCTION lote_ordem() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF (OLD.situacao, NEW.situacao) NOT IN (
-    ('AGUARDANDO', 'EXECUTANDO'), ('AGUARDANDO', 'DESFEITO'),
-    ('EXECUTANDO', 'CONCLUIDO'), ('EXECUTANDO', 'INTERROMPIDO'),
-    ('CONCLUIDO', 'EXECUTANDO'), ('INTERROMPIDO', 'EXECUTANDO')) THEN
-    RAISE EXCEPTION 'a lote does not go from % to %', OLD.situacao, NEW.situacao
-      USING ERRCODE = 'check_violation', CONSTRAINT = 'lote_ordem';
-  END IF;
-  RETURN NEW;
-END $$;
-CREATE OR REPLACE TRIGGER lote_ordem BEFORE UPDATE OF situacao ON lote
-  FOR EACH ROW WHEN (NEW.situacao <> OLD.situacao) EXECUTE FUNCTION lote_ordem();
+-- Order of states of the items of a lote.
 
 -- An item that is done, refused or undone keeps its state: no solicitação is treated twice.
 CREATE OR REPLACE FUNCTION lote_item_ordem() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,0 +1,35 @@
+-- Changes of state that an act of contract/src/transitions.ts makes; each trigger refuses the others. A test compares both lists.
+
+CREATE OR REPLACE FUNCTION recusar_transicao() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'no act leads a row of % to its new state', TG_TABLE_NAME
+    USING ERRCODE = 'check_violation', CONSTRAINT = TG_NAME;
+END $$;
+
+-- ANL-1
+CREATE OR REPLACE TRIGGER solicitacao_ordem BEFORE UPDATE OF situacao ON solicitacao FOR EACH ROW
+  WHEN (NEW.situacao <> OLD.situacao AND (OLD.situacao, NEW.situacao) NOT IN (
+    ('AGUARDANDO_APROVACAO', 'CREDENCIADO'), ('AGUARDANDO_APROVACAO', 'REJEITADO'),
+    ('AGUARDANDO_APROVACAO', 'RETIFICADO'), ('RETIFICADO', 'AGUARDANDO_APROVACAO'),
+    ('AGUARDANDO_VALIDACAO', 'CREDENCIADO'), ('AGUARDANDO_VALIDACAO', 'INATIVO'), ('CREDENCIADO', 'INATIVO')))
+  EXECUTE FUNCTION recusar_transicao();
+
+-- MSG-1
+CREATE OR REPLACE TRIGGER conversa_ordem BEFORE UPDATE OF status ON conversa FOR EACH ROW
+  WHEN (NEW.status <> OLD.status AND (OLD.status, NEW.status) <> ('ABERTA', 'ENCERRADA'))
+  EXECUTE FUNCTION recusar_transicao();
+
+-- LOT-3
+CREATE OR REPLACE TRIGGER lote_ordem BEFORE UPDATE OF situacao ON lote FOR EACH ROW
+  WHEN (NEW.situacao <> OLD.situacao AND (OLD.situacao, NEW.situacao) NOT IN (
+    ('AGUARDANDO', 'EXECUTANDO'), ('AGUARDANDO', 'DESFEITO'),
+    ('EXECUTANDO', 'CONCLUIDO'), ('EXECUTANDO', 'INTERROMPIDO'),
+    ('CONCLUIDO', 'EXECUTANDO'), ('INTERROMPIDO', 'EXECUTANDO')))
+  EXECUTE FUNCTION recusar_transicao();
+DROP FUNCTION IF EXISTS lote_ordem();
+
+-- CTA-8
+CREATE OR REPLACE TRIGGER pedido_titularidade_ordem BEFORE UPDATE OF situacao ON pedido_titularidade FOR EACH ROW
+  WHEN (NEW.situacao <> OLD.situacao AND (OLD.situacao, NEW.situacao) NOT IN (
+    ('PENDENTE', 'ACEITO'), ('PENDENTE', 'RECUSADO')))
+  EXECUTE FUNCTION recusar_transicao();
