@@ -19,6 +19,7 @@ import { openEmbedded, openNamed } from './platform/db/serving-database.ts';
 import { within } from './platform/health/breaker.ts';
 import { Parts } from './platform/health/parts.ts';
 import type { Jobs } from './platform/jobs/runner.ts';
+import { KeyedQueue } from './platform/keyed-queue.ts';
 import { assertPortFree } from './platform/port.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
@@ -74,7 +75,8 @@ export async function startPortal(
     const storage = await openStorage(config, parts);
     const replica = openReplica(config, database, parts);
     if (replica) started.push({ stop: () => replica.close() });
-    const deps: Deps = { config, database, db: database.db, replica, storage, parts, now };
+    const beside = { turns: new KeyedQueue(), sending: { exports: 0, zips: 0 } };
+    const deps: Deps = { config, database, db: database.db, replica, storage, parts, ...beside, now };
 
     if (config.demo) {
       say('Looking after the sample data (filled in at the first start)');

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createDatabase } from '../platform/db/create-database.ts';
 import type { Database, Db } from '../platform/db/database.ts';
+import { KeyedQueue } from '../platform/keyed-queue.ts';
 import { createTestDatabase, type TestDatabase } from '../tests/support/test-database.ts';
 import { registerErrors } from './error-handler.ts';
 import { AppError } from './errors.ts';
@@ -28,7 +29,7 @@ function startInstance(): Instance {
   const database = createDatabase(shared.appUrl, { max: POOL, connectMs: CONNECT_MS });
   const app = Fastify();
   registerErrors(app);
-  app.decorate('deps', { db: database.db } as never);
+  app.decorate('deps', { db: database.db, turns: new KeyedQueue() } as never);
   app.decorateRequest('session', null);
   app.post('/repetivel', (request, reply) =>
     runOnce(request, reply, 'POST /repetivel', request.body, (remember) => effect(database.db, remember)),

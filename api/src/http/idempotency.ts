@@ -3,7 +3,6 @@ import { ERROR } from '@credenciados/contract';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Executor } from '../platform/db/database.ts';
-import { inTurn } from '../platform/db/in-turn.ts';
 import { idempotencia } from '../platform/db/schema/index.ts';
 import { isDatabaseUnavailable } from '../platform/db/unavailable.ts';
 import { AppError, businessError } from './errors.ts';
@@ -44,10 +43,10 @@ export async function runOnce(
   if (typeof chave !== 'string' || !KEY.test(chave)) throw new AppError(400, ERROR.malformed);
   const caller = request.session ? `usuario:${request.session.usuarioId}` : 'visitante';
   const hashCorpo = createHash('sha256').update(JSON.stringify(input)).digest('hex');
-  const call: Call = { db: request.server.deps.db, escopo: `${endpoint} ${caller}`, chave, hashCorpo };
-  return inTurn(
-    call.db,
-    [`${call.escopo} ${call.chave}`],
+  const { db, turns } = request.server.deps;
+  const call: Call = { db, escopo: `${endpoint} ${caller}`, chave, hashCorpo };
+  return turns.run(
+    `${call.escopo} ${call.chave}`,
     async () => (await replay(call, reply)) ?? (await runFirst(call, reply, run)),
   );
 }

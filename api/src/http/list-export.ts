@@ -6,6 +6,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyReply } from 'fastify';
 import type pg from 'pg';
 import Cursor from 'pg-cursor';
+import type { Deps } from '../deps.ts';
 import { csvPieces } from './csv.ts';
 import { AppError } from './errors.ts';
 
@@ -32,8 +33,6 @@ export interface ListExport {
 export const STALLED_MS = 60_000;
 /** Rows fetched, and written, at a time: the whole is never in memory, and row by row it takes half as long again. */
 const BATCH = 250;
-/** Exports under way per pool. Each holds a connection: the other calls keep half of them. */
-const running = new WeakMap<pg.Pool, number>();
 
 const MEDIA_TYPE: Record<FormatoExportacao, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -51,16 +50,12 @@ export function localMoment(column: AnyPgColumn, timeZone: string): SQL<string> 
 }
 
 /** Streams the rows of a query as a file that spreadsheets open (ANL-9). */
-export async function sendExport(
-  reply: FastifyReply,
-  pool: pg.Pool,
-  formato: FormatoExportacao,
-  list: ListExport,
-): Promise<void> {
-  const client = await takeClient(pool);
+export async function sendExport(reply: FastifyReply, formato: FormatoExportacao, list: ListExport): Promise<void> {
+  const { deps } = reply.server;
+  const client = await takeClient(deps);
   // It lasts as long as its reader takes; the limit is the connection's own again with the next who takes it.
   const limit = await withoutLimit(client).catch((error: unknown) => {
-    giveBack(pool, client, error);
+    giveBack(deps, client, error);
     throw error;
   });
   const query = list.rows.toSQL();
@@ -68,14 +63,14 @@ export async function sendExport(
   const file = await toFile(formato, list, batchesOf(cursor, list.columns));
   // A reader who leaves ends the query, and the connection with it when it is not idle.
   finished(file, (error) => {
-    if (error) giveBack(pool, client, error);
+    if (error) giveBack(deps, client, error);
     else
       void client.query(SET_LIMIT, [limit]).then(
-        () => giveBack(pool, client),
-        (failure) => giveBack(pool, client, failure),
+        () => giveBack(deps, client),
+        (failure) => giveBack(deps, client, failure),
       );
   });
-  reply.raw.setTimeout(reply.server.deps.exportStalledMs ?? STALLED_MS, () => reply.raw.destroy());
+  reply.raw.setTimeout(deps.exportStalledMs ?? STALLED_MS, () => reply.raw.destroy());
   reply.headers({
     'content-type': MEDIA_TYPE[formato],
     'content-disposition': contentDisposition(`${list.nome}.${formato}`),
@@ -105,21 +100,23 @@ async function withoutLimit(client: pg.PoolClient): Promise<string> {
   return rows[0]?.statement_timeout ?? '0';
 }
 
-async function takeClient(pool: pg.Pool): Promise<pg.PoolClient> {
-  const exports = running.get(pool) ?? 0;
-  if (exports >= pool.options.max / 2) throw new AppError(429, ERROR.tooMany);
-  running.set(pool, exports + 1);
+type ExportDeps = Pick<Deps, 'database' | 'sending'>;
+
+/** Takes a connection for an export, which holds it to its end: other calls keep half of the pool. */
+async function takeClient({ database: { pool }, sending }: ExportDeps): Promise<pg.PoolClient> {
+  if (sending.exports >= pool.options.max / 2) throw new AppError(429, ERROR.tooMany);
+  sending.exports += 1;
   try {
     return await pool.connect();
   } catch (error) {
-    running.set(pool, (running.get(pool) ?? 1) - 1);
+    sending.exports -= 1;
     throw error;
   }
 }
 
 /** Returns a connection to the pool; one with an error is closed. */
-function giveBack(pool: pg.Pool, client: pg.PoolClient, error?: unknown): void {
-  running.set(pool, (running.get(pool) ?? 1) - 1);
+function giveBack({ sending }: ExportDeps, client: pg.PoolClient, error?: unknown): void {
+  sending.exports -= 1;
   client.release(error !== undefined);
 }
 

@@ -2,7 +2,6 @@ import type { Deps } from '../deps.ts';
 import { reasonOf, within } from '../platform/health/breaker.ts';
 import { PARTES, type Parte, type PartState, type Parts } from '../platform/health/parts.ts';
 import { scan } from '../platform/malware/clamd.ts';
-import { memoize } from '../platform/memoize.ts';
 import { freeBytes } from '../platform/storage/free-bytes.ts';
 
 /** A look at a part takes no longer. */
@@ -11,16 +10,12 @@ export const LOOK_MS = 2000;
 /** Scanned by the antivirus as an upload would be. */
 const PROBE = Buffer.from('portal');
 
-const looks = new WeakMap<Parts, () => Promise<PartState[]>>();
-
 /**
  * State of each part. Probes the database, the file store, the disk and the antivirus, once for all callers that ask meanwhile;
  * the others' state is that of their last call. Never throws, and takes little more than `LOOK_MS`.
  */
 export function partsNow(deps: Deps): Promise<PartState[]> {
-  const lookOnce = looks.get(deps.parts) ?? memoize(() => look(deps));
-  looks.set(deps.parts, lookOnce);
-  return lookOnce();
+  return deps.parts.lookOnce(() => look(deps));
 }
 
 async function look(deps: Deps): Promise<PartState[]> {

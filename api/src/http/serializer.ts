@@ -1,6 +1,7 @@
 import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { weakMemoize } from '../platform/memoize.ts';
 
 /**
  * Compiles the response schemas of the contract into functions that write JSON directly. What a schema doesn't name is
@@ -19,15 +20,7 @@ export function registerSerializer(app: FastifyInstance, options: { strict: bool
 }
 
 /** Compiled once a process: several routes answer the same, and tests build the application over and over. */
-const writers = new WeakMap<z.ZodType, (data: unknown) => string>();
-
-function writerOf(schema: z.ZodType): (data: unknown) => string {
-  const known = writers.get(schema);
-  if (known) return known;
-  const write = fastJson(toJsonSchema(schema));
-  writers.set(schema, write);
-  return write;
-}
+const writerOf = weakMemoize((schema: z.ZodType): ((data: unknown) => string) => fastJson(toJsonSchema(schema)));
 
 function toJsonSchema(schema: z.ZodType): Schema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {

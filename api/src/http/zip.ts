@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ERROR } from '@credenciados/contract';
 import { configure, ZipWriter } from '@zip.js/zip.js';
 import contentDisposition from 'content-disposition';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { AppError } from './errors.ts';
 import { STALLED_MS } from './list-export.ts';
 import { CAPACITIES } from './security/limits.ts';
@@ -19,7 +19,6 @@ export interface ZipEntry {
 const FORM = { level: 0, zip64: false } as const;
 /** Each reads the storage as fast as it is taken. */
 const AT_ONCE = CAPACITIES.zips.max;
-const running = new WeakMap<FastifyInstance, number>();
 // As many as the machine has cores unless it is told: a reader who takes nothing would hold up the others.
 configure({ useWebWorkers: false, maxWorkers: AT_ONCE });
 
@@ -28,10 +27,9 @@ configure({ useWebWorkers: false, maxWorkers: AT_ONCE });
  * after its reader has left. What fails ends it without its directory, so that nobody takes a part for the whole.
  */
 export function sendZip(reply: FastifyReply, nome: string, entries: AsyncIterable<ZipEntry>): void {
-  const { server } = reply;
-  const others = running.get(server) ?? 0;
-  if (others >= AT_ONCE) throw new AppError(429, ERROR.tooMany);
-  running.set(server, others + 1);
+  const { sending, exportStalledMs = STALLED_MS } = reply.server.deps;
+  if (sending.zips >= AT_ONCE) throw new AppError(429, ERROR.tooMany);
+  sending.zips += 1;
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const body = Readable.fromWeb(readable);
   void fill(new ZipWriter(writable, FORM), entries)
@@ -39,8 +37,10 @@ export function sendZip(reply: FastifyReply, nome: string, entries: AsyncIterabl
       if (!body.destroyed) reply.log.error({ err: error }, 'a ZIP broke off');
       body.destroy(error instanceof Error ? error : new Error(String(error)));
     })
-    .finally(() => running.set(server, (running.get(server) ?? 1) - 1));
-  reply.raw.setTimeout(server.deps.exportStalledMs ?? STALLED_MS, () => reply.raw.destroy());
+    .finally(() => {
+      sending.zips -= 1;
+    });
+  reply.raw.setTimeout(exportStalledMs, () => reply.raw.destroy());
   reply.headers({
     'content-type': 'application/zip',
     'content-disposition': contentDisposition(nome),

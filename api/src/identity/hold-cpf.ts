@@ -9,7 +9,7 @@ export async function holdCpf(tx: Tx, cpf: string): Promise<void> {
   await lock(tx, cpfTurn(cpf));
 }
 
-/** Key of a CPF's in-process queue (`inTurn`), in which callers wait before they take a database connection. */
+/** Key of a CPF's in-process queue (`Deps.turns`), in which callers wait before they take a database connection. */
 export function cpfTurn(cpf: string): string {
   return `usuario:${cpf}`;
 }

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../platform/audit/audit.ts';
 import type { Executor, Tx } from '../platform/db/database.ts';
 
 /** Dependencies of sign-in. */
-export type IdentityDeps = Pick<Deps, 'config' | 'db' | 'now'>;
+export type IdentityDeps = Pick<Deps, 'config' | 'db' | 'turns' | 'now'>;
 
 /** Account that the demonstration shows on its sign-in page. */
 export interface DemoAccount {

@@ -8,6 +8,7 @@ import {
   type RegistryEntry,
 } from '@credenciados/contract';
 import { KeyedQueue } from '../platform/keyed-queue.ts';
+import { weakMemoize } from '../platform/memoize.ts';
 import type { Candidate } from './candidate.ts';
 import { compositionOf, goLive } from './composition.ts';
 import { withLibraries } from './libraries.ts';
@@ -52,13 +53,7 @@ const MAX_TRIES = 20;
 const HOLD_MS = 10_000;
 
 /** Serialises this process's registry changes: retries of the compare-and-swap would be quadratic. */
-const queues = new WeakMap<ModuleStore, KeyedQueue>();
-
-function queueOf(store: ModuleStore): KeyedQueue {
-  const queue = queues.get(store) ?? new KeyedQueue({ maxHoldMs: HOLD_MS });
-  queues.set(store, queue);
-  return queue;
-}
+const queueOf = weakMemoize((_: ModuleStore) => new KeyedQueue({ maxHoldMs: HOLD_MS }));
 
 /** Decides on the registry as it stands and swaps it, in its turn; decides again when another process was faster. */
 export async function change(

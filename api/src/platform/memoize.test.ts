@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { memoize } from './memoize.ts';
+import { memoize, weakMemoize } from './memoize.ts';
 
 describe('a memoized load', () => {
   it('is shared while it runs, and made anew afterwards', async () => {
@@ -37,4 +37,13 @@ describe('a memoized load', () => {
     fails = false;
     expect(await read()).toBe(1);
   });
+});
+
+it('makes one value for each object', () => {
+  const make = jest.fn((key: { n: number }) => ({ of: key.n }));
+  const of = weakMemoize(make);
+  const [one, other] = [{ n: 1 }, { n: 1 }];
+  expect(of(one)).toBe(of(one));
+  expect(of(other)).not.toBe(of(one));
+  expect(make).toHaveBeenCalledTimes(2);
 });

@@ -17,3 +17,13 @@ export function memoize<T>(load: () => Promise<T>, ttlMs = 0): () => Promise<T> 
     return entry.value;
   };
 }
+
+/** Makes one value for each object, at its first use; the value goes with the object. */
+export function weakMemoize<Key extends object, T>(make: (key: Key) => T): (key: Key) => T {
+  const made = new WeakMap<Key, { value: T }>();
+  return (key) => {
+    const known = made.get(key) ?? { value: make(key) };
+    made.set(key, known);
+    return known.value;
+  };
+}

@@ -10,6 +10,7 @@ const PAGE = path.join(import.meta.dirname, '../../../docs/architecture.md');
 const KEEPS = [
   // A collection, or something else that is filled, of a module …
   /^(?:const|var) \w+(?:: [^=\n]+)? = new (?:Map|Set|WeakMap|WeakSet|LRUCache)(?:<[^\n]*>)?\((?:\)|\{)/m,
+  /\bweakMemoize\b/,
   /^let /m,
   // … or of an object, …
   /^ {2}(?:readonly )?#\w+(?:: [^=\n]+)? = new (?:Map|Set|WeakMap|LRUCache)\b/m,
@@ -61,6 +62,11 @@ it('lists all state of a process, with its effect on other processes', () => {
   const all = new Set([...files, 'tests/process-state.test.ts']);
   expect([...named].filter((file) => !all.has(file))).toEqual([]);
   expect(Object.keys(SHORT_LIVED).filter((file) => named.has(file) || !keeping.includes(file))).toEqual([]);
+});
+
+it('makes a WeakMap in one place', () => {
+  const making = files.filter((file) => /new Weak(?:Map|Set)\b/.test(readFileSync(path.join(SOURCES, file), 'utf8')));
+  expect(making).toEqual(['platform/memoize.ts']);
 });
 
 it('detects state shared by a route’s handlers, and not that of one call', () => {

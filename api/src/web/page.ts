@@ -20,6 +20,7 @@ import type { SeenPreview } from '../modules/previews/seen-preview.ts';
 import type { Refusal } from '../modules/refused.ts';
 import { allMade, type Made } from '../modules/rollout/browser.ts';
 import { markPage } from '../modules/rollout/page-mark.ts';
+import { weakMemoize } from '../platform/memoize.ts';
 import { RELEASE, releaseName } from '../platform/release.ts';
 import { CachedFile } from './cached-file.ts';
 import { type ModuleAssets, ModuleAssetsReader } from './module-assets.ts';
@@ -70,7 +71,7 @@ export class PageRenderer {
   /** Templates of the live shells and of recent ones. */
   readonly #templates = new LRUCache<string, CachedFile<Template>>({ max: 4 });
   readonly #modules: LiveModules;
-  readonly #registries = new WeakMap<Registry, { page: PageRegistry; carried: PageRegistry | NamedComposition }>();
+  readonly #registries = weakMemoize((live: Registry) => ({ page: pageRegistry(live), carried: onPage(live) }));
   readonly #assets: ModuleAssetsReader;
 
   readonly #public: PublicPages;
@@ -195,7 +196,7 @@ export class PageRenderer {
 
   /** Made anew only when the registry has changed. */
   #pageRegistry(live: Registry): PageRegistry {
-    return this.#known(live).page;
+    return this.#registries(live).page;
   }
 
   /** Data blocks inside the page; measured pages carry a mark to report with. */
@@ -205,19 +206,13 @@ export class PageRenderer {
     measured,
     seen,
   }: Made & { seen: SeenPreview | null }): (PageRegistry | NamedComposition) & Pick<NamedComposition, 'measure'> {
-    const { carried } = seen ?? this.#known(registry);
+    const { carried } = seen ?? this.#registries(registry);
     const { place } = browser;
     const isCompared = place !== null && measured.length > 0 && !seen && 'address' in carried;
     return {
       ...carried,
       ...(isCompared && { measure: markPage(this.#config, place, measured, new Date()) }),
     };
-  }
-
-  #known(live: Registry) {
-    const known = this.#registries.get(live) ?? { page: pageRegistry(live), carried: onPage(live) };
-    this.#registries.set(live, known);
-    return known;
   }
 
   /** The page of a shell, before anything is put into it. */

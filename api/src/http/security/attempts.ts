@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
-import { inTurn } from '../../platform/db/in-turn.ts';
 import { lock } from '../../platform/db/lock.ts';
 import { tentativaLogin } from '../../platform/db/schema/index.ts';
 import { macOf } from '../../platform/derived-keys.ts';
@@ -32,7 +31,7 @@ export function attemptKey(deps: CountDeps, subject: string): string {
  * Counts an attempt before the password is looked at, so that many at once can't all slip under the limit. A refused
  * one isn't counted: whoever waits gets in.
  */
-export async function reserveAttempt(deps: CountDeps, attempts: Attempt[]): Promise<Reservation> {
+export async function reserveAttempt(deps: CountDeps & Pick<Deps, 'turns'>, attempts: Attempt[]): Promise<Reservation> {
   const now = deps.now();
   const subjects = [...new Set(attempts.map(({ subject }) => subject))];
   const counted = subjects
@@ -42,7 +41,7 @@ export async function reserveAttempt(deps: CountDeps, attempts: Attempt[]): Prom
     }))
     .sort((a, b) => (a.chave < b.chave ? -1 : 1));
   const names = counted.map(({ chave }) => chave);
-  return inTurn(deps.db, names, () => deps.db.transaction((tx) => reserveIn(tx, counted, now)));
+  return deps.turns.run(names, () => deps.db.transaction((tx) => reserveIn(tx, counted, now)));
 }
 
 interface Counted {

@@ -5,6 +5,7 @@ import { securityDigests } from '../../http/security/security-log.ts';
 import { addressKey } from '../../platform/address-key.ts';
 import { withDatabase } from '../../platform/db/command-database.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { KeyedQueue } from '../../platform/keyed-queue.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 import {
   addAccount,
@@ -59,7 +60,7 @@ async function run(): Promise<void> {
     },
   });
   const config = loadConfig();
-  const deps = (db: Db) => ({ config, db, now: () => new Date() });
+  const deps = (db: Db) => ({ config, db, turns: new KeyedQueue(), now: () => new Date() });
   switch (positionals.join(' ')) {
     case 'list': {
       const accounts = await withDatabase(config, listAccounts);

@@ -33,7 +33,7 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-type AccountDeps = Pick<Deps, 'config' | 'db' | 'now'>;
+type AccountDeps = Pick<Deps, 'config' | 'db' | 'turns' | 'now'>;
 
 /**
  * Creates a staff account, or updates the name and address of an existing one, adds profiles and re-enables it. Returns the one-time link

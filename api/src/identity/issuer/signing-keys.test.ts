@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { loadConfig } from '../../config.ts';
 import { chave } from '../../platform/db/schema/index.ts';
+import { KeyedQueue } from '../../platform/keyed-queue.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { loadSigningKey } from './signing-keys.ts';
 
@@ -16,6 +17,7 @@ afterAll(() => database.drop());
 const deps = (secret: string) => ({
   config: loadConfig({ SESSION_SECRET: secret.padEnd(32, '.') }),
   db: database.db,
+  turns: new KeyedQueue(),
   now: () => new Date(),
 });
 

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Perfil, Registry, Rollout } from '@credenciados/contract';
+import { weakMemoize } from '../../platform/memoize.ts';
 import { compositionOf } from '../composition.ts';
 import { stepOf } from './rollout.ts';
 import { offeredEntries, variantOf } from './variants.ts';
@@ -87,7 +88,7 @@ export function madeFor(registry: Registry, browser: Browser): Made {
   return { registry, browser, measured: compared };
 }
 
-const named = new WeakMap<Registry, Map<string, Registry>>();
+const variantsBuiltOf = weakMemoize((_: Registry) => new Map<string, Registry>());
 
 /** Every composition that pages are made of now. */
 export const allMade = (registry: Registry): Registry[] => [
@@ -97,8 +98,7 @@ export const allMade = (registry: Registry): Registry[] => [
 
 /** One object for each, so that what is made of it can be kept beside it. */
 function namedVariant(registry: Registry, entry: ReturnType<typeof offeredEntries>[number]): Registry {
-  const known = named.get(registry) ?? new Map<string, Registry>();
-  named.set(registry, known);
+  const known = variantsBuiltOf(registry);
   const found = known.get(entry.rollout.id);
   if (found) return found;
   const variant = variantOf(registry, entry);

@@ -1,9 +1,10 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { drizzle, NodePgSession } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { limitAnswers } from './answer-limit.ts';
 import type { Database, Db } from './database.ts';
 import { endPool } from './end-pool.ts';
-import * as tables from './schema/index.ts';
 
 /** How a pool is made. */
 export interface DatabaseOptions {
@@ -59,9 +60,8 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   });
   // Without a listener, the end of the server would end the process.
   pool.on('error', (error) => options.onError?.(error));
-  const typed = { schema: tables, casing: 'snake_case' } as const;
-  const db = drizzle(pool, typed);
-  db.transaction = transactionsOf(pool, (client) => drizzle(client, typed));
+  const db = drizzle(pool, CASING);
+  db.transaction = transactionsOf(pool);
   let closing: Promise<void> | undefined;
   const close = async () => {
     closing ??= endPool(pool);
@@ -75,18 +75,24 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   return { url, pool, db, newClient, close };
 }
 
+const CASING = { casing: 'snake_case' } as const;
+/** The relational queries of drizzle, which need a schema, aren't used. */
+type Schema = Record<string, never>;
+const dialect = new PgDialect(CASING);
+
 /**
  * Transactions that give their connection back whatever happens. The library's own keep it for good where their very first
  * statement fails: each one that begins while the server is away would leave the pool with one connection less.
  */
-function transactionsOf(pool: pg.Pool, open: (client: pg.PoolClient) => Db): Db['transaction'] {
-  const known = new WeakMap<pg.PoolClient, Db>();
+function transactionsOf(pool: pg.Pool): Db['transaction'] {
   return async (work, config) => {
     const client = await pool.connect();
     try {
-      const db = known.get(client) ?? open(client);
-      known.set(client, db);
-      return await db.transaction(work, config);
+      return await new NodePgSession<Schema, ExtractTablesWithRelations<Schema>>(
+        client,
+        dialect,
+        undefined,
+      ).transaction(work, config);
     } finally {
       client.release();
     }

@@ -1,14 +1,13 @@
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import type * as tables from './schema/index.ts';
 
 /** Typed access to the tables, outside a transaction. */
-export type Db = NodePgDatabase<typeof tables>;
+export type Db = NodePgDatabase;
 /** Inside a transaction: `db.transaction(async (tx) => …)`. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** Either of the two, for queries that don't mind. */
-export type Executor = PgDatabase<NodePgQueryResultHKT, typeof tables>;
+export type Executor = PgDatabase<NodePgQueryResultHKT>;
 
 /** A pool of connections and the typed access over it. */
 export interface Database {

@@ -1,14 +1,8 @@
+import { weakMemoize } from '../memoize.ts';
 import type { Executor } from './database.ts';
 
 /**
  * Query whose SQL drizzle builds once per pool or transaction (ADR 72). `build` ends in `.prepare(name)`, with `sql.placeholder` for values.
  * Under its name each connection parses and plans it once; with an empty name PostgreSQL plans it by the values of each call.
  */
-export function lookup<Query>(build: (db: Executor) => Query): (db: Executor) => Query {
-  const prepared = new WeakMap<Executor, Query>();
-  return (db) => {
-    const query = prepared.get(db) ?? build(db);
-    prepared.set(db, query);
-    return query;
-  };
-}
+export const lookup: <Query>(build: (db: Executor) => Query) => (db: Executor) => Query = weakMemoize;

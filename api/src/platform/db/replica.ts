@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { type Breaker, within } from '../health/breaker.ts';
+import { weakMemoize } from '../memoize.ts';
 import { createDatabase } from './create-database.ts';
 import type { Database, Db } from './database.ts';
-import * as tables from './schema/index.ts';
 
 /** Largest lag of a replica that is still read (ADR 52). */
 export const MAX_LAG_MS = 500;
@@ -58,7 +58,7 @@ export class Replica {
   readonly #position: Database;
   readonly #options: ReplicaOptions;
   /** How far the server of a connection was when it was last asked: it only ever gets further. */
-  readonly #reached = new WeakMap<pg.PoolClient, bigint>();
+  readonly #reached = weakMemoize((_: pg.PoolClient) => ({ position: 0n }));
   /** Recent positions of the primary's log, oldest first. */
   #marks: Mark[] = [];
   #askedAt = Number.NEGATIVE_INFINITY;
@@ -77,7 +77,7 @@ export class Replica {
       connectMs: Math.min(CONNECT_MS, answerMs),
     });
     // The library asks nothing else of what it is given.
-    this.db = drizzle(reader as pg.Pool, { schema: tables, casing: 'snake_case' });
+    this.db = drizzle(reader as pg.Pool, { casing: 'snake_case' });
     this.db.transaction = () => Promise.reject(new Error('A replica is only read'));
   }
 
@@ -107,7 +107,7 @@ export class Replica {
     const client = await this.#copy.pool.connect();
     let failure: Error | undefined;
     try {
-      if ((this.#reached.get(client) ?? 0n) < due) await this.#askPosition(client, due);
+      if (this.#reached(client).position < due) await this.#askPosition(client, due);
       return await client.query(config, values);
     } catch (error) {
       if (!(error instanceof BehindError)) failure = error as Error;
@@ -122,7 +122,7 @@ export class Replica {
     const { rows } = await client.query<{ position: string | null }>(OF_REPLICA);
     const position = rows[0]?.position ?? null;
     if (position === null) throw new BehindError('The replica follows nobody');
-    this.#reached.set(client, BigInt(position));
+    this.#reached(client).position = BigInt(position);
     if (BigInt(position) < due) throw new BehindError('The replica is behind');
   }
 

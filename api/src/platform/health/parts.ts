@@ -39,6 +39,7 @@ export class Parts {
   readonly #seen = new Map<Parte, Seen>();
   readonly #breakers = new Map<string, Breaker>();
   readonly #listeners: ((change: PartChange) => void)[] = [];
+  #look: Promise<PartState[]> | undefined;
 
   /** Tells of a part: null, it works; else why it doesn't. */
   note(parte: Parte, motivo: string | null, error?: unknown): void {
@@ -55,6 +56,14 @@ export class Parts {
   /** How a part was when it was last seen; one that nobody has called yet counts as ok. */
   state(parte: Parte): PartState {
     return { parte, ...(this.#seen.get(parte) ?? { ok: true, desde: null, motivo: null }) };
+  }
+
+  /** Runs a look at all parts; callers that ask meanwhile share it. */
+  lookOnce(look: () => Promise<PartState[]>): Promise<PartState[]> {
+    this.#look ??= look().finally(() => {
+      this.#look = undefined;
+    });
+    return this.#look;
   }
 
   /** Calls back with each change: a part fails, fails for another reason, or works again. */

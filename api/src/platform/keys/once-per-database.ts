@@ -1,16 +1,18 @@
 import type { Deps } from '../../deps.ts';
+import { weakMemoize } from '../memoize.ts';
 
 type KeyDeps = Pick<Deps, 'config' | 'db'>;
 
 /** Loads a value once per database and settings; a failure is retried at the next call. */
 export function oncePerDatabase<D extends KeyDeps, T>(load: (deps: D) => Promise<T>): (deps: D) => Promise<T> {
-  const loaded = new WeakMap<KeyDeps['db'], { config: KeyDeps['config']; loading: Promise<T> }>();
+  const loadedOf = weakMemoize((_: KeyDeps['db']) => new Map<KeyDeps['config'], Promise<T>>());
   return (deps) => {
-    const known = loaded.get(deps.db);
-    if (known?.config === deps.config) return known.loading;
+    const loaded = loadedOf(deps.db);
+    const known = loaded.get(deps.config);
+    if (known) return known;
     const loading = load(deps);
-    loaded.set(deps.db, { config: deps.config, loading });
-    loading.catch(() => loaded.delete(deps.db));
+    loaded.set(deps.config, loading);
+    loading.catch(() => loaded.delete(deps.config));
     return loading;
   };
 }

@@ -30,7 +30,7 @@ export function exportCredenciados(
     .where(credenciadoWhere(filtro))
     .orderBy(...credenciadoOrder(filtro));
   const nome = `relatorio_listagem_credenciados_${filtro.tipoEdital}`;
-  return sendExport(reply, deps.database.pool, formato, { nome, planilha: 'Credenciados', columns, rows });
+  return sendExport(reply, formato, { nome, planilha: 'Credenciados', columns, rows });
 }
 
 function showSituacao(text: string): string {

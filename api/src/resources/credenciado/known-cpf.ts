@@ -8,7 +8,6 @@ import { RATE_LIMITS } from '../../http/security/limits.ts';
 import { cpfTurn } from '../../identity/hold-cpf.ts';
 import { addressKey } from '../../platform/address-key.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { inTurn } from '../../platform/db/in-turn.ts';
 import { proofNeeded } from '../contato/check-contato.ts';
 import { codesOfNetwork, unaskedSubject } from '../contato/contato.rules.ts';
 
@@ -53,7 +52,7 @@ export async function countingKnownCpfs<T>(deps: Deps, probing: Probing, run: (t
   const { email, provado } = probing;
   const own = provado ? emailSubject(email) : unaskedSubject(email);
   // Registrations of one CPF wait for each other, too (`holdCpf`): here without a connection.
-  const outcome = await inTurn(deps.db, [own, cpfTurn(probing.cpf)], () =>
+  const outcome = await deps.turns.run([own, cpfTurn(probing.cpf)], () =>
     deps.db.transaction(async (tx) => {
       // Registrations of one address wait for each other, so that many at once are told no more than one after the other.
       await lockAttempts(deps, tx, own);

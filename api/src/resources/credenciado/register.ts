@@ -8,7 +8,6 @@ import { findAccountById } from '../../identity/accounts.queries.ts';
 import type { RegisteredAccount } from '../../identity/create-account.ts';
 import { cpfTurn, holdCpf } from '../../identity/hold-cpf.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { inTurn } from '../../platform/db/in-turn.ts';
 import { documento, solicitacao, usuarioPerfil } from '../../platform/db/schema/index.ts';
 import { checkContato, isUndelivered } from '../contato/check-contato.ts';
 import type { About } from '../contato/contato.tokens.ts';
@@ -38,7 +37,7 @@ export async function register(
   const { email, pessoaFisica } = cadastro.pessoa;
   const contato = await contatoOf(deps, session, { email, donos }, cadastro.contato);
   const run = (tx: Tx) => registerIn(deps, tx, caller, cadastro, contato, remember);
-  if (session) return inTurn(deps.db, [cpfTurn(pessoaFisica.cpf)], () => deps.db.transaction(run));
+  if (session) return deps.turns.run(cpfTurn(pessoaFisica.cpf), () => deps.db.transaction(run));
   const provado = contato === true;
   const naoEntregue = await isUndelivered(deps, { email, donos }, cadastro.contato);
   return countingKnownCpfs(deps, { email, provado, naoEntregue, cpf: pessoaFisica.cpf, request }, run);

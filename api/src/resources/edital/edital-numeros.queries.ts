@@ -5,6 +5,7 @@ import { Batcher } from '../../platform/batcher.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
 import { contagemSolicitacao, edital, solicitacao } from '../../platform/db/schema/index.ts';
+import { weakMemoize } from '../../platform/memoize.ts';
 import { type DayCount, everyDay, everySituacao } from './edital-numeros.rules.ts';
 
 /** Cache key of an edital's figures: counts per state, first and last registration, last decision, first and last day. */
@@ -82,15 +83,10 @@ const counts = sql`(
 
 const whichOne = (which: 'one' | 'current') => eq(edital.id, which === 'one' ? sql.placeholder('id') : currentEdital);
 
-/** The editais that can be chosen: another one, or another number of one, makes another text. */
-const lastEditais = sql<string>`(
-  select concat_ws(' ', count(*), max(e.id), sum(e.versao))
-  from (select id, versao from ${edital} order by id desc limit ${sql.raw(String(EDITAIS_EM_NUMEROS))}) e)`;
-
 const markOf = (which: 'one' | 'current') =>
   lookup((db) =>
     db
-      .select({ edital, marca: sql<Mark>`marca.valor`, editais: lastEditais })
+      .select({ edital, marca: sql<Mark>`marca.valor` })
       .from(edital)
       .innerJoinLateral(sql`${mark} as marca`, sql`true`)
       .where(whichOne(which))
@@ -132,19 +128,8 @@ export async function findNumeros(
     edital: { id, numero, tipoEdital, aberto: situacao === 'ABERTO' },
     ...{ total, porSituacao, decididas, segundosAteDecisao },
     porDia: daysUntil(counted, now < dataFim ? dayOf(now, timeZone) : counted.fim),
-    editais: await editaisOnce(db, row.editais),
+    editais: await names(db).execute(),
   };
-}
-
-const knownEditais = new WeakMap<Executor, { marca: string; editais: EditalNumeros['editais'] }>();
-
-/** The editais that can be chosen, as they were read while they were the same. */
-async function editaisOnce(db: Executor, marca: string): Promise<EditalNumeros['editais']> {
-  const kept = knownEditais.get(db);
-  if (kept?.marca === marca) return kept.editais;
-  const editais = await names(db).execute();
-  knownEditais.set(db, { marca, editais });
-  return editais;
 }
 
 /** Most editais in the cache, some 2 KB each. */
@@ -154,15 +139,14 @@ interface Known {
   counted?: Counted;
   count: Batcher<string, Counted>;
 }
-const known = new WeakMap<Executor, LRUCache<string, Known>>();
+const knownOf = weakMemoize((_: Executor) => new LRUCache<string, Known>({ max: MAX_KNOWN }));
 
 /**
  * Figures of an edital, cached while it is unchanged; counting 100,000 solicitações takes 40 ms. One count at a time serves all who
  * wait, and nobody gets figures counted before they asked.
  */
 function countOnce(db: Executor, id: number, marca: Mark, fuso: string): Counted | Promise<Counted> {
-  const all = known.get(db) ?? new LRUCache<string, Known>({ max: MAX_KNOWN });
-  known.set(db, all);
+  const all = knownOf(db);
   const key = `${id} ${fuso}`;
   const kept: Known = all.get(key) ?? { count: new Batcher(countForAll) };
   all.set(key, kept);

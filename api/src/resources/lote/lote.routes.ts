@@ -16,7 +16,7 @@ import { beginLote, retryLote, undoLote } from './steer-lote.ts';
 
 /** Acts on many solicitações at once. */
 export function registerLoteRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, config, database } = deps;
+  const { db, config } = deps;
   const requireOwn = async (usuarioId: number, id: number) => {
     const found = await findLote(db, usuarioId, id);
     if (!found) throw notFound();
@@ -61,7 +61,7 @@ export function registerLoteRoutes(app: FastifyInstance, deps: Deps): void {
       .where(eq(loteItem.loteId, id))
       .orderBy(asc(loteItem.solicitacaoId));
     const nome = `resultado_lote_${id}`;
-    await sendExport(reply, database.pool, query.formato, { nome, planilha: 'Lote', columns, rows });
+    await sendExport(reply, query.formato, { nome, planilha: 'Lote', columns, rows });
   });
 
   route(app, 'POST /lote/iniciar/:id', async ({ params, session }) => {

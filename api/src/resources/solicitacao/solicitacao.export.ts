@@ -39,7 +39,7 @@ export function exportSolicitacoes(
     .where(solicitacaoWhere(filtro, viewer))
     .orderBy(...solicitacaoOrder(filtro));
   const nome = `relatorio_listagem_solicitacoes_${tipo}`;
-  return sendExport(reply, deps.database.pool, formato, { nome, planilha: 'Solicitações', columns, rows });
+  return sendExport(reply, formato, { nome, planilha: 'Solicitações', columns, rows });
 }
 
 function showSituacao(text: string): string {

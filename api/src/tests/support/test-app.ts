@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import type { Replica } from '../../platform/db/replica.ts';
 import { usuario, usuarioPerfil } from '../../platform/db/schema/index.ts';
 import { Parts } from '../../platform/health/parts.ts';
+import { KeyedQueue } from '../../platform/keyed-queue.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { draftOwner, issueDraft } from '../../resources/documento/rascunho.ts';
 import { openSession } from './open-session.ts';
@@ -87,6 +88,8 @@ export async function createTestApp({
     replica,
     storage: await openStorage(config, parts),
     parts,
+    turns: new KeyedQueue(),
+    sending: { exports: 0, zips: 0 },
     now: () => fixed ?? new Date(),
   };
   const app = await buildApp(deps, { strictResponses: true, ...options });
