@@ -214,7 +214,7 @@ journey('on paper a list and a solicitação keep their states and the names of 
   expect(await page.getByRole('searchbox').count()).toBe(0);
   expect(await page.getByRole('checkbox').count()).toBe(0);
   await page.getByRole('rowheader').getByRole('link').first().click();
-  await page.getByText('Situação da solicitação').waitFor();
+  await page.getByRole('region', { name: 'Dados para conferir' }).waitFor();
   await page
     .locator('main [data-on-paper]')
     .getByText(/^(Aguardando|Credenciado|Reprovado|Descredenciado)/)

@@ -42,8 +42,8 @@ journey('a page that the browser translates takes a registration, and its analys
   await expectTranslated(desk);
   await act(desk, 'Ações de Traduzida da Silva', 'Analisar');
   await expectHeading(desk, 'ANALISAR CREDENCIADO');
-  await desk.getByRole('button', { name: 'Assumir' }).click();
-  await desk.getByRole('button', { name: 'Deixar' }).waitFor();
+  await act(desk, 'Sem responsável: mudar o responsável', 'Assumir');
+  await desk.getByRole('button', { name: 'Com você: mudar o responsável' }).waitFor();
   await expectTranslated(desk);
   await desk.getByRole('button', { name: 'Escrever nota' }).click();
   await type(desk, 'Nota', 'Documentos conferidos.');

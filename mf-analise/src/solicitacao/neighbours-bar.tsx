@@ -2,6 +2,7 @@ import {
   Button,
   formatInteger,
   HStack,
+  IconButton,
   LIMITS,
   LuChevronLeft,
   LuChevronRight,
@@ -37,25 +38,25 @@ export function NeighboursBar({ vizinhos, countedTo, error, pathOf }: Neighbours
   if (error) {
     return (
       <HStack gap="3" wrap="wrap">
-        <Text color="fg.muted">Não foi possível localizar esta solicitação na lista.</Text>
-        <Button size="sm" variant="outline" onClick={error.onRetry}>
+        <Text textStyle="sm" color="fg.muted">
+          Não foi possível localizar esta solicitação na lista.
+        </Text>
+        <Button size="xs" variant="outline" onClick={error.onRetry}>
           Tentar novamente
         </Button>
       </HStack>
     );
   }
   return (
-    <HStack as="nav" aria-label="Solicitações da lista" gap="3" wrap="wrap">
-      <NeighbourLink vizinha={vizinhos?.anterior} path={pathOf} state={state}>
-        <LuChevronLeft aria-hidden="true" />
-        Anterior
+    <HStack as="nav" aria-label="Solicitações da lista" gap="1">
+      <NeighbourLink label="Anterior" shortcut="K" vizinha={vizinhos?.anterior} path={pathOf} state={state}>
+        <LuChevronLeft />
       </NeighbourLink>
-      <Text as="span" minW="5.5rem" textAlign="center" fontWeight="semibold" aria-live="polite">
+      <Text as="span" minW="3.25rem" textAlign="center" textStyle="sm" fontWeight="semibold" aria-live="polite">
         {vizinhos ? <Place {...vizinhos} countedTo={countedTo} /> : <Skeleton w="5rem" />}
       </Text>
-      <NeighbourLink vizinha={vizinhos?.proxima} path={pathOf} state={state}>
-        Próxima
-        <LuChevronRight aria-hidden="true" />
+      <NeighbourLink label="Próxima" shortcut="J" vizinha={vizinhos?.proxima} path={pathOf} state={state}>
+        <LuChevronRight />
       </NeighbourLink>
     </HStack>
   );
@@ -76,26 +77,29 @@ function Place({ posicao, total, countedTo }: PlaceProps) {
 }
 
 interface NeighbourLinkProps {
+  label: string;
+  shortcut: string;
   vizinha: Vizinha | null | undefined;
   path: (id: number) => string;
   state: unknown;
+  /** Icon. */
   children: ReactNode;
 }
 
-function NeighbourLink({ vizinha, path, state, children }: NeighbourLinkProps) {
+function NeighbourLink({ label, shortcut, vizinha, path, state, children }: NeighbourLinkProps) {
   if (!vizinha) {
     return (
-      <Button size="sm" variant="outline" disabled>
+      <IconButton size="xs" variant="outline" aria-label={label} disabled>
         {children}
-      </Button>
+      </IconButton>
     );
   }
+  const name = `${label} (${vizinha.nome})`;
   return (
-    <Button asChild size="sm" variant="outline">
-      <RouterLink to={path(vizinha.id)} replace state={state}>
+    <IconButton asChild size="xs" variant="outline">
+      <RouterLink to={path(vizinha.id)} replace state={state} aria-label={name} title={`${name}, tecla ${shortcut}`}>
         {children}
-        <VisuallyHidden>({vizinha.nome})</VisuallyHidden>
       </RouterLink>
-    </Button>
+    </IconButton>
   );
 }

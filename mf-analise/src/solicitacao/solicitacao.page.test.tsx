@@ -18,23 +18,64 @@ const inState = (situacao: SituacaoSolicitacao): MockHandlers => ({
 
 describe('ANALISAR CREDENCIADO', () => {
   it('shows all that the solicitação holds, read only', async () => {
-    openSolicitacao();
+    const { user } = openSolicitacao();
     expect(await screen.findByRole('heading', { level: 1, name: 'ANALISAR CREDENCIADO' })).toBeVisible();
     await screen.findByText('529.982.247-25');
-    for (const title of [
-      'Situação da solicitação',
-      'Dados pessoais',
-      'Dados do credenciado',
-      'Endereço',
-      'Documentos',
+    const facts = within(screen.getByRole('region', { name: 'Dados para conferir' }));
+    for (const text of [
+      'Ana Souza',
+      'ABC',
+      'CREA-PA 1234/D',
+      'Engenharia Cartográfica',
+      'Belém/PA',
+      '(91) 99999-0000',
     ]) {
-      expect(screen.getByRole('heading', { level: 2, name: title })).toBeVisible();
+      expect(facts.getByText(text)).toBeVisible();
     }
-    for (const text of ['(91) 99999-0000', 'CREA-PA 1234/D', 'S/N', '66000-000', 'Belém', 'ABC']) {
+    expect(facts.getByText('E-mail').nextElementSibling).toHaveTextContent('ana.souza@mail.example');
+    expect(screen.getByText('Aguardando análise')).toBeVisible();
+    const more = screen.getByRole('button', { name: 'Endereço, protocolo e datas' });
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    await user.click(more);
+    expect(more).toHaveAttribute('aria-expanded', 'true');
+    for (const text of ['Rua das Mangueiras', 'S/N', 'Nazaré', '66000-000', '2026.00000041-1']) {
       expect(screen.getByText(text)).toBeVisible();
     }
-    expect(screen.getByText('E-mail').nextElementSibling).toHaveTextContent('ana.souza@mail.example');
-    expect(screen.getByText('Aguardando análise')).toBeVisible();
+  });
+
+  // ANL-14
+  it('copies each value by a key, or by a click on it, and says so', async () => {
+    const { user } = openSolicitacao();
+    const facts = within(await screen.findByRole('region', { name: 'Dados para conferir' }));
+    const copied: string[] = [];
+    for (const key of 'qwigumyz') {
+      await user.keyboard(key);
+      await waitFor(async () => expect(copied).not.toContain(await navigator.clipboard.readText()));
+      copied.push(await navigator.clipboard.readText());
+    }
+    expect(copied).toEqual([
+      'Ana Souza',
+      '529.982.247-25',
+      'ABC',
+      'CREA-PA 1234/D',
+      'Engenharia Cartográfica',
+      'Belém/PA',
+      'ana.souza@mail.example',
+      '(91) 99999-0000',
+    ]);
+    await user.click(facts.getByText('529.982.247-25'));
+    await waitFor(() => expect(facts.getByRole('status')).toHaveTextContent('Copiado: CPF.'));
+    expect(await navigator.clipboard.readText()).toBe('529.982.247-25');
+    expect(noticesShown()).toEqual([]);
+  });
+
+  it('selects a value that the browser lets nobody copy', async () => {
+    const { user } = openSolicitacao();
+    await screen.findByText('529.982.247-25');
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'));
+    await user.keyboard('w');
+    await waitFor(() => expect(noticesShown()).toEqual(['O texto foi selecionado. Copie-o com Ctrl+C.']));
+    expect(String(getSelection())).toBe('529.982.247-25');
   });
 
   it('says nothing of a contact that was confirmed', async () => {

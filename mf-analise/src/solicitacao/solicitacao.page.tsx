@@ -11,10 +11,12 @@ import {
   LuPencil,
   Page,
   PageLoading,
+  Text,
   useParams,
 } from '@credenciados/shared';
 import { useActs, useMay } from '@credenciados/shared/access';
-import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
+import { type Action, ActionsMenu, StateTag } from '@credenciados/shared/overlays';
+import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { type ReactNode, useState } from 'react';
 import { LuMailCheck } from 'react-icons/lu';
 import { refreshAfter } from '../common/after-action.ts';
@@ -24,10 +26,13 @@ import { useShortcuts } from '../common/shortcuts.ts';
 import { ShortcutsHelp } from '../common/shortcuts-help.tsx';
 import { OwnSolicitacaoAlert } from '../common/solicitacoes/own-solicitacao-alert.tsx';
 import { type Solicitacao, useSolicitacao } from '../common/solicitacoes/solicitacoes.api.ts';
-import { ReviewedData } from './alteracoes/reviewed-data.tsx';
+import { Changes } from './alteracoes/changes.tsx';
+import { useChanges } from './alteracoes/use-changes.ts';
 import { useConferencia } from './conferencia/conferencia.api.ts';
 import { ConferenciaSection } from './conferencia/conferencia-section.tsx';
 import { ConversasSection } from './conversas-section.tsx';
+import { FactsStrip } from './dados/facts-strip.tsx';
+import { MoreData } from './dados/more-data.tsx';
 import { AnalysisSection } from './decisao/analysis-section.tsx';
 import { Desk } from './desk/desk.tsx';
 import { DocumentViewer } from './documentos/document-viewer.tsx';
@@ -37,13 +42,13 @@ import { CorrigirEmailModal } from './email/corrigir-email.modal.tsx';
 import { EmailFailures } from './email/email-failures.tsx';
 import { EtiquetasLine } from './etiquetas/etiquetas-line.tsx';
 import { HistorySection } from './history-section.tsx';
+import { Justificativa } from './justificativa.tsx';
 import { MensagemModal } from './mensagem/mensagem.modal.tsx';
 import { NeighboursBar } from './neighbours-bar.tsx';
 import { NotasSection } from './notas/notas-section.tsx';
 import { PareceresSection } from './pareceres/pareceres-section.tsx';
 import { PresenceBanner } from './presence-banner.tsx';
 import { ResponsavelLine } from './responsavel/responsavel-line.tsx';
-import { StatusSection } from './status-section.tsx';
 import { useListOrigin } from './use-list-origin.ts';
 
 /** The analysis of a solicitação: everything it holds, and the decision. */
@@ -77,6 +82,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
     dataReenvio: data?.dataReenvio ?? null,
   });
   const conferencia = useConferencia(id, { isShown: isAnothers, analysing: canDecide });
+  const changes = useChanges(id, data?.dataReenvio, canDecide);
   const rectify = () => setMessage('retificacao');
   useShortcuts({ v: () => list.leave(null), ...(canDecide && { e: rectify }) });
   const title = decides ? 'ANALISAR CREDENCIADO' : 'VISUALIZAR CREDENCIADO';
@@ -84,10 +90,8 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   if (!data) {
     if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
     return (
-      <Desk foot={null} documento={null}>
-        <Page title={title}>
-          <PageLoading />
-        </Page>
+      <Desk head={<Page title={title}>{null}</Page>} foot={null} documento={null}>
+        <PageLoading />
       </Desk>
     );
   }
@@ -96,6 +100,38 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
     <>
       <Desk
         documento={pane.documento || pane.isDesk ? <DocumentViewer pane={pane} conferencia={conferencia} /> : null}
+        head={
+          <Page
+            title={title}
+            documentTitle={`${title}: ${nomeRazaoSocial}`}
+            breadcrumb={[
+              { label: 'Listagem de editais', to: '/listagem-editais/listagem' },
+              { label: `Edital nº ${data.edital.numero}`, to: list.to },
+            ]}
+            actions={
+              <Text truncate color="fg.muted" title={nomeRazaoSocial}>
+                {nomeRazaoSocial}
+              </Text>
+            }
+          >
+            <Flex wrap="wrap" align="center" columnGap="1" rowGap="1" mb="2">
+              <NeighboursBar
+                vizinhos={list.vizinhos}
+                countedTo={list.countedTo}
+                error={list.error}
+                pathOf={(other) => `/solicitacoes/${decides ? 'validar' : 'visualizar'}/${other}`}
+              />
+              <StateTag {...solicitacaoLook(data.situacao, 'staff')} />
+              <ResponsavelLine solicitacao={data} readOnly={isOwn} />
+              {!isOwn && <EtiquetasLine id={id} />}
+              <Flex position={pane.isDesk ? 'absolute' : 'static'} top="1" right="2">
+                <ShortcutsHelp short={pane.isDesk} />
+                {!isOwn && <OptionsMenu solicitacao={data} onOpen={setMessage} />}
+              </Flex>
+            </Flex>
+            <FactsStrip solicitacao={data} changed={changes.campos} />
+          </Page>
+        }
         foot={
           <Foot isDesk={pane.isDesk} back={!canDecide && list}>
             <AnalysisSection
@@ -110,44 +146,23 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
           </Foot>
         }
       >
-        <Page
-          title={title}
-          documentTitle={`${title}: ${nomeRazaoSocial}`}
-          description={nomeRazaoSocial}
-          breadcrumb={[
-            { label: 'Listagem de editais', to: '/listagem-editais/listagem' },
-            { label: `Edital nº ${data.edital.numero}`, to: list.to },
-          ]}
-          actions={!isOwn && <OptionsMenu solicitacao={data} onOpen={setMessage} />}
-        >
-          <Flex wrap="wrap" justify="space-between" gap="3" mb={pane.isDesk ? '3' : '5'}>
-            <NeighboursBar
-              vizinhos={list.vizinhos}
-              countedTo={list.countedTo}
-              error={list.error}
-              pathOf={(other) => `/solicitacoes/${decides ? 'validar' : 'visualizar'}/${other}`}
-            />
-            <ShortcutsHelp short={pane.isDesk} />
-          </Flex>
-          {isOwn && <OwnSolicitacaoAlert />}
-          <PresenceBanner
-            solicitacao={data}
-            analysing={canDecide}
-            onReload={() => void refreshAfter('POST /solicitacaoCredenciado/validar')()}
-          />
-          {data.contatoNaoConfirmado && <UnconfirmedContact />}
-          <EmailFailures solicitacao={data} readOnly={isOwn} />
-          <ResponsavelLine solicitacao={data} readOnly={isOwn} />
-          {!isOwn && <EtiquetasLine id={id} />}
-          <StatusSection solicitacao={data} />
-          {!isOwn && <NotasSection id={id} />}
-          <ReviewedData solicitacao={data} analysing={canDecide} onCompare={pane.compare} />
-          <DocumentosSection pane={pane} />
-          {!isOwn && <ConferenciaSection conferencia={conferencia} tipoEdital={data.edital.tipoEdital} />}
-          <ConversasSection id={id} readOnly={isOwn} />
-          {!isOwn && <PareceresSection solicitacao={data} />}
-          {!isOwn && <HistorySection id={id} />}
-        </Page>
+        {isOwn && <OwnSolicitacaoAlert />}
+        <PresenceBanner
+          solicitacao={data}
+          analysing={canDecide}
+          onReload={() => void refreshAfter('POST /solicitacaoCredenciado/validar')()}
+        />
+        {data.contatoNaoConfirmado && <UnconfirmedContact />}
+        <EmailFailures solicitacao={data} readOnly={isOwn} />
+        <Justificativa solicitacao={data} />
+        <Changes changes={changes} onCompare={pane.compare} />
+        <MoreData solicitacao={data} changed={changes.campos} opens={!canDecide} />
+        <DocumentosSection pane={pane} />
+        {!isOwn && <ConferenciaSection conferencia={conferencia} tipoEdital={data.edital.tipoEdital} />}
+        <ConversasSection id={id} readOnly={isOwn} />
+        {!isOwn && <PareceresSection solicitacao={data} />}
+        {!isOwn && <NotasSection id={id} />}
+        {!isOwn && <HistorySection id={id} />}
       </Desk>
       {message === 'email' && <CorrigirEmailModal solicitacao={data} onClose={() => setMessage(null)} />}
       {(message === 'retificacao' || message === 'notificacao') && (

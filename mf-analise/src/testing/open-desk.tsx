@@ -1,9 +1,11 @@
 import type { Perfil } from '@credenciados/shared';
 import type { MockHandlers } from '@credenciados/shared/testing';
 import type { Solicitacao } from '../common/solicitacoes/solicitacoes.api.ts';
-import { ReviewedData } from '../solicitacao/alteracoes/reviewed-data.tsx';
+import { Changes } from '../solicitacao/alteracoes/changes.tsx';
+import { useChanges } from '../solicitacao/alteracoes/use-changes.ts';
 import { useConferencia } from '../solicitacao/conferencia/conferencia.api.ts';
 import { ConferenciaSection } from '../solicitacao/conferencia/conferencia-section.tsx';
+import { FactsStrip } from '../solicitacao/dados/facts-strip.tsx';
 import { AnalysisSection } from '../solicitacao/decisao/analysis-section.tsx';
 import { Desk } from '../solicitacao/desk/desk.tsx';
 import { DocumentViewer } from '../solicitacao/documentos/document-viewer.tsx';
@@ -28,8 +30,10 @@ function Reviewed({ solicitacao, analysing }: { solicitacao: Solicitacao; analys
   const { id, credenciado, dataReenvio, edital } = solicitacao;
   const pane = useDocumentPane(id, credenciado.documentos, { analysing, readOnly: false, dataReenvio });
   const conferencia = useConferencia(id, { isShown: true, analysing });
+  const changes = useChanges(id, dataReenvio, analysing);
   return (
     <Desk
+      head={<FactsStrip solicitacao={solicitacao} changed={changes.campos} />}
       documento={pane.documento || pane.isDesk ? <DocumentViewer pane={pane} conferencia={conferencia} /> : null}
       foot={
         <AnalysisSection
@@ -43,7 +47,7 @@ function Reviewed({ solicitacao, analysing }: { solicitacao: Solicitacao; analys
         />
       }
     >
-      <ReviewedData solicitacao={solicitacao} analysing={analysing} onCompare={pane.compare} />
+      <Changes changes={changes} onCompare={pane.compare} />
       <DocumentosSection pane={pane} />
       <ConferenciaSection conferencia={conferencia} tipoEdital={edital.tipoEdital} />
     </Desk>

@@ -1,3 +1,4 @@
+import type { CampoSolicitacao } from '@credenciados/contract';
 import { useEffect, useState } from 'react';
 import { type Alteracoes, useAlteracoes, useMarkVersaoVista } from '../analise.api.ts';
 
@@ -5,6 +6,9 @@ import { type Alteracoes, useAlteracoes, useMarkVersaoVista } from '../analise.a
 export interface Changes {
   /** undefined while it is not known, and for a solicitação that was sent once. */
   alteracoes: Alteracoes | undefined;
+  isLoading: boolean;
+  /** Fields that changed. */
+  campos: ReadonlySet<CampoSolicitacao>;
   /** It could not be told; asks again. */
   onRetry: (() => void) | undefined;
   /** Shows what the last resubmission changed; undefined once it is shown. */
@@ -12,12 +16,12 @@ export interface Changes {
 }
 
 /**
- * Changes of a solicitação. During analysis the current version counts as seen once its changes were visible; they stay for the rest of
+ * Changes of a solicitação; `dataReenvio` is undefined while that is loaded. During analysis the current version counts as seen once its changes were visible; they stay for the rest of
  * the visit.
  */
-export function useChanges(id: number, dataReenvio: string | null, analysing: boolean): Changes {
+export function useChanges(id: number, dataReenvio: string | null | undefined, analysing: boolean): Changes {
   const [desde, setDesde] = useState<'vista' | 'anterior'>('vista');
-  const { data, error, refetch } = useAlteracoes(id, dataReenvio, desde);
+  const { data, error, refetch } = useAlteracoes(id, dataReenvio ?? null, desde);
   const { mutate: mark } = useMarkVersaoVista(id);
   const present = dataReenvio === null ? 1 : data?.versao?.numero;
   useEffect(() => {
@@ -26,6 +30,8 @@ export function useChanges(id: number, dataReenvio: string | null, analysing: bo
   }, [analysing, present, mark]);
   return {
     alteracoes: data,
+    isLoading: Boolean(dataReenvio) && !data && !error,
+    campos: new Set(data?.campos.map(({ campo }) => campo)),
     onRetry: error && !data ? () => void refetch() : undefined,
     onShowLast: desde === 'vista' ? () => setDesde('anterior') : undefined,
   };

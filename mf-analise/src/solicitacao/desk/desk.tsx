@@ -3,6 +3,8 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { DESK, useIsAtLeast } from './use-width.ts';
 
 interface DeskProps {
+  /** Title and data that stay in sight over the rest. */
+  head: ReactNode;
   /** Content about the solicitação. */
   children: ReactNode;
   /** The decision, which stays in sight under the data. */
@@ -12,10 +14,10 @@ interface DeskProps {
 }
 
 /**
- * The analyst's desk. On a large window data and document fill it side by side, each scrolling by itself, and the decision
- * never leaves it; on a smaller one they follow each other. The parts stay the same ones when the window changes.
+ * The analyst's desk. On a large window data and document fill it side by side, each scrolling by itself, and neither the head nor
+ * the decision leaves it; on a smaller one they follow each other. The parts stay the same ones when the window changes.
  */
-export function Desk({ children, foot, documento }: DeskProps) {
+export function Desk({ head, children, foot, documento }: DeskProps) {
   const isDesk = useIsAtLeast(DESK);
   const place = useRef<HTMLDivElement>(null);
   const top = useTopOf(place, isDesk);
@@ -42,6 +44,23 @@ export function Desk({ children, foot, documento }: DeskProps) {
       _print={{ display: 'block', height: 'auto !important' }}
     >
       <Box {...pane}>
+        <Box
+          css={isDesk ? HEAD : undefined}
+          {...(isDesk && {
+            flexShrink: '0',
+            // A very long name leaves room for the rest.
+            maxH: '50%',
+            ...SCROLLS,
+            px: '4',
+            pt: '2',
+            pb: '3',
+            borderBottomWidth: '1px',
+            borderColor: 'border.muted',
+            _print: { maxH: 'none', overflow: 'visible' },
+          })}
+        >
+          {head}
+        </Box>
         <Box
           data-desk={isDesk || undefined}
           css={isDesk ? DENSE : undefined}
@@ -77,9 +96,19 @@ export function Desk({ children, foot, documento }: DeskProps) {
 /** Contains visually hidden content, which would lengthen the page. */
 const SCROLLS = { overflowY: 'auto', position: 'relative' } as const;
 
+/** Breadcrumb, heading and tools in a line each. The heading stands right under the breadcrumb, which needn't repeat it. */
+const HEAD = {
+  '& > div > nav > ol': { flexWrap: 'nowrap', mb: '0', textStyle: 'xs', gap: '1', whiteSpace: 'nowrap' },
+  '& > div > nav > ol > [aria-current], & > div > nav > ol > :nth-last-child(2) > svg': { display: 'none' },
+  '& > div > div:has(> h1)': { flexWrap: 'nowrap', mb: '1', gap: '3' },
+  '& h1': { flexShrink: '0', textStyle: 'md' },
+  '& h1 + div': { flexWrap: 'nowrap', minW: '0' },
+  '& [data-scope=menu][data-part=trigger]': { h: '7', minH: '7', px: '2', textStyle: 'sm', gap: '1' },
+  '& [data-on-paper] > span': { textStyle: 'xs', px: '2' },
+} as const;
+
 /** Sections as parts of one sheet, not as cards of their own. */
 const DENSE = {
-  '& h1': { textStyle: 'lg' },
   '& section': { border: 'none', boxShadow: 'none', p: '0', pb: '3', mb: '3', borderRadius: '0' },
   '& section:not(:last-child)': { borderBottom: '1px solid', borderColor: 'border.muted' },
   '& section > h2': { fontSize: 'md', mb: '2' },

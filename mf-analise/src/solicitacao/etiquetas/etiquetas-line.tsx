@@ -1,4 +1,4 @@
-import { Button, chakra, Flex } from '@credenciados/shared';
+import { chakra, Flex, IconButton } from '@credenciados/shared';
 import { useMay } from '@credenciados/shared/access';
 import { laterDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';
@@ -20,21 +20,26 @@ export function EtiquetasLine({ id }: { id: number }) {
   useShortcuts(canWrite && data ? { l: () => setOpen(true) } : {});
   if (!data || (data.length === 0 && !canWrite)) return null;
   return (
-    <Flex as="section" aria-label="Etiquetas" wrap="wrap" align="center" gap="2" mb="4">
+    <Flex as="section" aria-label="Etiquetas" wrap="wrap" align="center" gap="1" minW="0">
       {data.length > 0 && (
-        <chakra.ul display="flex" flexWrap="wrap" gap="2" minW="0" listStyleType="none">
+        <chakra.ul display="flex" flexWrap="wrap" gap="1" minW="0" listStyleType="none">
           {data.map((etiqueta) => (
-            <chakra.li key={etiqueta.id} minW="0">
+            <chakra.li key={etiqueta.id} minW="0" maxW="9rem" display="flex">
               <EtiquetaBadge {...etiqueta} />
             </chakra.li>
           ))}
         </chakra.ul>
       )}
       {canWrite && (
-        <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
-          <LuTag aria-hidden="true" />
-          {data.length > 0 ? 'Mudar etiquetas' : 'Pôr etiqueta'}
-        </Button>
+        <IconButton
+          size="xs"
+          variant="ghost"
+          aria-label={data.length > 0 ? 'Mudar etiquetas' : 'Pôr etiqueta'}
+          title={`${data.length > 0 ? 'Mudar etiquetas' : 'Pôr etiqueta'} (tecla L)`}
+          onClick={() => setOpen(true)}
+        >
+          <LuTag />
+        </IconButton>
       )}
       {open && <EtiquetasModal solicitacoes={[id]} postas={data.map((one) => one.id)} onClose={() => setOpen(false)} />}
     </Flex>

@@ -1,4 +1,4 @@
-import { MockFailure, noticesShown } from '@credenciados/shared/testing';
+import { chooseAction, MockFailure, noticesShown, openMenu } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openSection } from '../../testing/open-section.tsx';
 import type { Responsavel } from './responsavel.api.ts';
@@ -27,14 +27,13 @@ const line = async () => within(await screen.findByRole('region', { name: 'Respo
 
 // FIL-3
 describe('whose a solicitação is', () => {
-  it('is told, and nobody’s is taken by one press', async () => {
+  it('is told, and nobody’s is taken from its menu', async () => {
     const { api, user } = open(null);
-    expect(await (await line()).findByText('Sem responsável.')).toBeVisible();
-    await user.click((await line()).getByRole('button', { name: 'Assumir' }));
-    expect(await (await line()).findByText('você')).toBeVisible();
+    await chooseAction(user, 'Sem responsável: mudar o responsável', 'Assumir');
+    expect(await (await line()).findByText('Com você')).toBeVisible();
     await waitFor(() => expect(noticesShown()).toEqual(['Você é responsável por esta solicitação.']));
     expect(api.calls(PUT).map(({ sent }) => sent)).toEqual([{ para: 'EU', de: null }]);
-    expect((await line()).getByRole('button', { name: 'Deixar' })).toBeEnabled();
+    expect(await openMenu(user, 'Com você: mudar o responsável')).toEqual(['Deixar', 'Atribuir a Otávio Reis']);
   });
 
   it('asks before it is taken from another, and gives it to whoever is chosen', async () => {
@@ -45,7 +44,7 @@ describe('whose a solicitação is', () => {
       ],
     });
     expect(await (await line()).findByText('Otávio Reis')).toBeVisible();
-    await user.selectOptions(await (await line()).findByRole('combobox', { name: 'Atribuir a' }), 'Rita Rocha');
+    await chooseAction(user, 'Otávio Reis: mudar o responsável', 'Atribuir a Rita Rocha');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Mudar o responsável?' }));
     expect(api.calls(PUT)).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Mudar' }));
@@ -64,7 +63,7 @@ describe('whose a solicitação is', () => {
         });
       },
     });
-    await user.click(await (await line()).findByRole('button', { name: 'Assumir' }));
+    await chooseAction(user, 'Sem responsável: mudar o responsável', 'Assumir');
     expect(await screen.findByText('Otávio Reis é responsável por esta solicitação desde hoje.')).toBeVisible();
     expect(await (await line()).findByText('Otávio Reis')).toBeVisible();
   });

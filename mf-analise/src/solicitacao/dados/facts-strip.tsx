@@ -1,0 +1,112 @@
+import type { CampoSolicitacao } from '@credenciados/contract';
+import { Box, chakra, notify, VisuallyHidden } from '@credenciados/shared';
+import { usePageKeysEnabled } from '@credenciados/shared/overlays';
+import { Email } from '@credenciados/shared/solicitacao';
+import { useEffect, useRef, useState } from 'react';
+import { LuCheck } from 'react-icons/lu';
+import { useShortcuts } from '../../common/shortcuts.ts';
+import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
+import { type Fact, factsOf } from './facts.ts';
+import { FieldLabel } from './field-label.tsx';
+
+/** How long a value is marked as copied. */
+const COPIED_MS = 2500;
+
+const List = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'minmax(0, 5fr) repeat(2, minmax(0, 6fr))' },
+    columnGap: '2',
+    rowGap: '1.5',
+    '& > :first-child': { gridColumn: 'span 2' },
+  },
+});
+const Term = chakra('dt', {
+  base: { display: 'flex', alignItems: 'center', gap: '1', flexWrap: 'wrap', textStyle: 'xs', color: 'fg.muted' },
+});
+const Value = chakra('dd', {
+  base: {
+    m: '0',
+    textStyle: 'sm',
+    fontWeight: 'semibold',
+    lineHeight: '1.3',
+    overflowWrap: 'anywhere',
+    cursor: 'copy',
+    borderRadius: 'xs',
+    _hover: { bg: 'bg.subtle', textDecoration: 'underline dotted' },
+  },
+});
+const Key = chakra('kbd', {
+  base: { px: '0.5', fontSize: '0.625rem', borderWidth: '1px', borderColor: 'border', borderRadius: 'xs' },
+});
+
+interface FactsStripProps {
+  solicitacao: Solicitacao;
+  /** Fields that the last resubmission changed. */
+  changed: ReadonlySet<CampoSolicitacao>;
+}
+
+/** Data that documents are compared with (ANL-14). A key, or a click on the value, copies it. */
+export function FactsStrip({ solicitacao, changed }: FactsStripProps) {
+  const facts = factsOf(solicitacao);
+  const [copied, setCopied] = useState<Fact | null>(null);
+  const list = useRef<HTMLDListElement>(null);
+  const hasKeys = usePageKeysEnabled((state) => state.enabled);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(null), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async (fact: Fact) => {
+    try {
+      await navigator.clipboard.writeText(fact.value);
+      setCopied({ ...fact });
+    } catch {
+      // Not every browser lets a page copy; the text is selected instead.
+      const value = list.current?.querySelector(`[data-fact="${fact.shortcut}"]`);
+      if (value) getSelection()?.selectAllChildren(value);
+      notify({ type: 'info', title: 'O texto foi selecionado. Copie-o com Ctrl+C.' });
+    }
+  };
+  const filled = facts.filter(({ value }) => value !== '');
+  useShortcuts(Object.fromEntries(filled.map((fact) => [fact.shortcut, () => void copy(fact)])));
+  return (
+    <Box as="section" aria-label="Dados para conferir">
+      <List ref={list}>
+        {facts.map((fact) => {
+          const { label, value, shortcut, campos } = fact;
+          return (
+            <Box key={label} minW="0">
+              <Term>
+                <FieldLabel isChanged={campos.some((campo) => changed.has(campo))}>{label}</FieldLabel>
+                {copied?.label === label ? (
+                  <Box as="span" color="fg.success" aria-hidden="true" display="inline-flex" alignItems="center">
+                    <LuCheck /> copiado
+                  </Box>
+                ) : (
+                  hasKeys &&
+                  value !== '' && (
+                    <Key aria-hidden="true" hideBelow="md" _print={{ display: 'none' }}>
+                      {shortcut.toUpperCase()}
+                    </Key>
+                  )
+                )}
+              </Term>
+              <Value
+                data-fact={shortcut}
+                title={value === '' ? undefined : `Clique para copiar (tecla ${shortcut.toUpperCase()})`}
+                onClick={() => {
+                  // A part of the text that was selected by the mouse stays selected.
+                  if (value !== '' && getSelection()?.isCollapsed !== false) void copy(fact);
+                }}
+              >
+                {value === '' ? '—' : label === 'E-mail' ? <Email address={value} /> : value}
+              </Value>
+            </Box>
+          );
+        })}
+      </List>
+      <VisuallyHidden role="status">{copied && `Copiado: ${copied.label}.`}</VisuallyHidden>
+    </Box>
+  );
+}
