@@ -11,7 +11,7 @@ import { copyWeb, failuresOf, publish, publishShell, rollBack } from './support/
 import type { Visitor } from './support/page.ts';
 import type { PortalProcess } from './support/portal.ts';
 import { act, expectHeading, type } from './support/portal-actions.ts';
-import { EDITAIS, openServed, SERVED } from './support/served.ts';
+import { EDITAIS } from './support/served.ts';
 import { signIn } from './support/sign-in.ts';
 import { latestEdital } from './support/solicitacoes.ts';
 import { write } from './support/staff.ts';
@@ -189,19 +189,12 @@ async function endSession(visitor: Visitor, entry: keyof typeof HEARD_BY): Promi
   await visitor.step(`sessão encerrada em ${entry}`);
 }
 
-/** A public page of the former major's module comes with its content, made by its own library, and looks the same once its script is there. */
-async function readBeforeScript({ page, step }: Visitor): Promise<void> {
-  const letThrough = await openServed(page, EDITAIS);
-  const served = page.locator(SERVED);
-  await served.getByRole('heading', { level: 1, name: 'Editais de credenciamento' }).waitFor();
-  await served.getByRole('article').first().waitFor();
-  expect(await page.locator('[data-biblioteca]').count()).toBe(0);
-  await step('antes dos scripts');
-  letThrough();
-  await served.waitFor({ state: 'detached' });
+/** A public page of the former major's module is rendered in the browser, by its own library. */
+async function readPublicPage({ page, step }: Visitor): Promise<void> {
+  await page.goto(EDITAIS);
   await page.locator('#portal').getByRole('article').first().waitFor();
   expect(await drawnBy(page)).toBe(OWN);
-  await step('com os scripts');
+  await step('editais da versão anterior');
 }
 
 /** Failures in the former library are reported with the module, at the library's line. */
@@ -244,7 +237,7 @@ async function shareAndGoBack(stage: Stage): Promise<void> {
   expect(await openAnew(helena)).toEqual([OWN, OWN]);
   await helena.step('a casca mudou');
 
-  for (const viewport of ['desktop', 'phone'] as const) await readBeforeScript(await stage.visitor({ viewport }));
+  for (const viewport of ['desktop', 'phone'] as const) await readPublicPage(await stage.visitor({ viewport }));
   const failing = await stage.visitor();
   await signIn(failing, 'notificado');
   await failInLibrary(portal, failing);

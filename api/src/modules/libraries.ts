@@ -1,4 +1,4 @@
-import type { PageEntry, PageLibrary, Publicados, Registry, RegistryEntry } from '@credenciados/contract';
+import type { PageLibrary, Publicados, Registry, RegistryEntry } from '@credenciados/contract';
 import { missingNames } from './library-use.ts';
 import { type ModuleStore, SHELL } from './module-store.ts';
 import { ALONE, readShellIn, type Shell } from './shell.ts';
@@ -30,10 +30,6 @@ export function libraryFor(
 export function otherMajor(library: Shell, { shell }: Pick<Registry, 'shell'>): number | undefined {
   return library === shell ? undefined : (majorOf(library.shared) ?? undefined);
 }
-
-/** The version of the shell whose library a module of a page runs with, where that isn't the live shell; null where it is. */
-export const apartFrom = ({ libraries = [] }: Registry, { major }: Pick<PageEntry, 'major'>): string | null =>
-  libraries.find(({ shared }) => major !== undefined && majorOf(shared) === major)?.version ?? null;
 
 /** A shell's library as pages load it beside another one; null where it was built before that could be. */
 export function pageLibrary({ shared, version, alone }: Shell): PageLibrary | null {

@@ -12,7 +12,7 @@ import { ACCOUNT_PATH } from '../identity/account/owner.ts';
 import type { Candidate } from '../modules/candidate.ts';
 import { onPage } from '../modules/composition.ts';
 import { withEntry } from '../modules/flip.ts';
-import { apartFrom, withLibraries } from '../modules/libraries.ts';
+import { withLibraries } from '../modules/libraries.ts';
 import type { LiveModules } from '../modules/live-modules.ts';
 import { modulesFolder } from '../modules/open-store.ts';
 import { pageRegistry } from '../modules/page-registry.ts';
@@ -113,8 +113,7 @@ export class PageRenderer {
     const { start } = template;
     if (content && target && start) {
       const wake = target.rendered === 'head' ? 'now' : 'touch';
-      // A page of another major's module takes nothing of the shell's own library.
-      const ahead = target.entry?.major === undefined ? (target.ahead ?? []) : [];
+      const ahead = target.ahead ?? [];
       const html = fillWithContent(template, content, { data, composition, files, wake, ahead });
       return { html: html.replaceAll('__CSP_NONCE__', () => nonce), found: true, scriptHash: start.hash, opened };
     }
@@ -175,7 +174,7 @@ export class PageRenderer {
     return refusals;
   }
 
-  /** Server-rendered content of an address. Modules from elsewhere are rendered in the browser alone. */
+  /** Server-rendered content of an address. Modules from elsewhere, or of another major (TEL-34), are rendered in the browser alone. */
   async #content(address: string, { entry, rendered }: PageTarget, composed: Composed) {
     const source = entry && rendered && (await this.#source(entry, composed));
     return source ? this.#public.find(`/credenciados${address}`, entry, source) : null;
@@ -183,12 +182,10 @@ export class PageRenderer {
 
   /** Sources to render a module's pages from; `shell`: folder of one that isn't live yet. Null if only browsers render them. */
   async #source(entry: PageEntry, { settings, live }: Composed, shell?: string): Promise<RenderFrom | null> {
-    if (entry.incompatible || this.#config.moduleOverrides) return null;
-    const library = apartFrom(live, entry);
+    if (entry.incompatible || entry.major !== undefined || this.#config.moduleOverrides) return null;
     const blocks = { settings: JSON.stringify(settings), registry: JSON.stringify(this.#pageRegistry(live)) };
     return {
       shell: shell ?? (await this.#modules.shellFolder(live)),
-      ...(library && { library }),
       blocks,
       of: variantName(live),
     };

@@ -2,11 +2,4 @@
 export { readPageFrom } from '../format/settings.ts';
 export { createLifecycles, ModuleRoot, ModuleRoutes, routeObjects } from '../module/create-module.tsx';
 export { readAddress } from '../module/portal-history.ts';
-export {
-  type Rendered,
-  type RenderedRoot,
-  renderHtml,
-  renderLoaded,
-  renderRoot,
-  type SeededAnswer,
-} from './render-html.ts';
+export { type Rendered, renderHtml, renderLoaded, type SeededAnswer } from './render-html.ts';

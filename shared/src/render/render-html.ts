@@ -1,4 +1,4 @@
-import { isValidElement, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { loadMissing } from '../module/later.tsx';
 import type { ApiQueryKey } from '../query/api-query.ts';
@@ -26,14 +26,6 @@ const LOADING = /\sdata-loading(=|\s|>)/;
 /** React puts a title before everything else, for whoever writes the head. */
 const TITLES = /<title(?: [^<>]*)?>([^<]*)<\/title>/g;
 
-/** A module's root outside a browser, for the frame of a shell with another library. */
-export interface RenderedRoot {
-  markup: string;
-  /** As a page's. */
-  styles: string;
-  asked: ApiQueryKey[];
-}
-
 /** A page's code is loaded when it is shown, and that of a part of it after that. */
 const ROUNDS = 4;
 
@@ -45,43 +37,31 @@ export async function renderLoaded<Made>(render: () => Made): Promise<Made> {
   }
 }
 
-/** Renders a module's root from what the API answered. */
-export function renderRoot(root: ReactElement, answers: readonly SeededAnswer[]): RenderedRoot {
-  begin(answers);
-  return { markup: renderToString(root), styles: stylesOf(styleCache.inserted), asked: askedKeys() };
-}
-
 /**
- * Renders a page from what the API answered: a module's root, unless another library has, then the frame that is given its markup. One at a
- * time: cache and styles are the ones that all roots of a page share.
+ * Renders a page from the API's answers: a module's root, then the frame that is given its markup. One at a time: cache and styles are
+ * the ones that all roots of a page share.
  */
 export function renderHtml(
-  root: ReactElement | RenderedRoot,
+  root: ReactElement,
   frame: (markup: string) => ReactElement,
   answers: readonly SeededAnswer[],
 ): Rendered {
-  begin(answers);
-  const apart = isValidElement(root) ? null : root;
-  const markup = renderToString(frame(isValidElement(root) ? renderToString(root) : root.markup));
-  const titles = [...markup.matchAll(TITLES)];
-  const html = markup.replaceAll(TITLES, '');
-  return {
-    html,
-    title: titles.at(-1)?.[1] ?? '',
-    // Styles of the library inside come last, as in a browser.
-    styles: `${stylesOf(styleCache.inserted)}${apart?.styles ?? ''}`,
-    asked: [...askedKeys(), ...(apart?.asked ?? [])],
-    complete: !LOADING.test(html),
-  };
-}
-
-function begin(answers: readonly SeededAnswer[]): void {
   queryClient.clear();
   seedAnswers(answers);
   styleCache.inserted = {};
   styleCache.registered = {};
   // Keeps the texts of the rules instead of writing them between the elements.
   styleCache.compat = true;
+  const markup = renderToString(frame(renderToString(root)));
+  const titles = [...markup.matchAll(TITLES)];
+  const html = markup.replaceAll(TITLES, '');
+  return {
+    html,
+    title: titles.at(-1)?.[1] ?? '',
+    styles: stylesOf(styleCache.inserted),
+    asked: askedKeys(),
+    complete: !LOADING.test(html),
+  };
 }
 
 /** Queries that a component has made and nobody has answered. */

@@ -5,23 +5,19 @@ import {
   ModuleRoot,
   ModuleRoutes,
   type Rendered,
-  type RenderedRoot,
   readAddress,
   readPageFrom,
   renderHtml,
   renderLoaded,
-  renderRoot,
   routeObjects,
   type SeededAnswer,
 } from '@credenciados/shared/render';
 import { ShellRoot } from '@credenciados/shared/shell';
-import type { ReactElement } from 'react';
 import { App } from '../app.tsx';
 import { standAt } from './browser-stand-in.ts';
 import { ModuleMarkup } from './module-outlet.tsx';
 
 const modules = new Map<string, RouteObject[]>();
-const routesOf = (name: string) => modules.get(name) ?? [];
 
 const shared = new Map<string, () => unknown>();
 
@@ -47,25 +43,8 @@ export function addModule(name: string, { descriptor }: { descriptor: { routes: 
   modules.set(name, routeObjects(descriptor.routes));
 }
 
-/** Renders a module's own part of the page of an address, for a shell that has another major of the library (TEL-34). */
-export async function renderModule(
-  address: string,
-  module: string,
-  answers: readonly SeededAnswer[],
-): Promise<RenderedRoot> {
-  return renderLoaded(() => renderRoot(rootAt(address, module), answers));
-}
-
-/**
- * Renders the page of an address: the shell around the module that it belongs to, or around what another major's library has rendered of
- * that module.
- */
-export async function render(
-  address: string,
-  module: string,
-  answers: readonly SeededAnswer[],
-  rendered?: RenderedRoot,
-): Promise<Rendered> {
+/** Renders the page of an address: the shell around the module that it belongs to. */
+export async function render(address: string, module: string, answers: readonly SeededAnswer[]): Promise<Rendered> {
   const frame = (markup: string) => (
     <ModuleMarkup value={markup}>
       <ShellRoot>
@@ -74,18 +53,13 @@ export async function render(
     </ModuleMarkup>
   );
   return renderLoaded(() => {
-    const root = rootAt(address, module);
-    return renderHtml(rendered ?? root, frame, answers);
+    standAt(address);
+    readAddress();
+    const root = (
+      <ModuleRoot>
+        <ModuleRoutes routes={modules.get(module) ?? []} />
+      </ModuleRoot>
+    );
+    return renderHtml(root, frame, answers);
   });
-}
-
-/** A module's root; the browser that there isn't stands at an address from then on. */
-function rootAt(address: string, module: string): ReactElement {
-  standAt(address);
-  readAddress();
-  return (
-    <ModuleRoot>
-      <ModuleRoutes routes={routesOf(module)} />
-    </ModuleRoot>
-  );
 }

@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { PageEntry } from '@credenciados/contract';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { SHELL } from '../../modules/module-store.ts';
 import type { Refusal } from '../../modules/refused.ts';
 import { TimeLimitError, within } from '../../platform/health/breaker.ts';
 import { PublicAnswers } from './public-answers.ts';
@@ -46,8 +45,6 @@ interface Kept {
 /** Inputs of rendering: the shell's folder and the page's data blocks. */
 export interface RenderFrom {
   shell: string;
-  /** Version of the shell whose library the module runs with, where that is another one (TEL-34). */
-  library?: string;
   blocks: Record<string, string>;
   /** The composition's name: there are several at a time while something is rolled out. */
   of: string;
@@ -115,10 +112,10 @@ export class PublicPages {
   }
 
   /** Why a version that is to be published can't render the pages that its descriptor says it does; nothing when it can. */
-  async tryOut({ descriptor }: PageEntry, folder: string, { blocks, ...from }: RenderFrom): Promise<Refusal[]> {
+  async tryOut({ descriptor }: PageEntry, folder: string, { blocks, shell }: RenderFrom): Promise<Refusal[]> {
     if (!descriptor.routes.some(({ rendered }) => rendered)) return [];
-    const code = await this.#readRenderers(from);
-    return tryPages({ ...code, blocks, folder, descriptor, at: this.#app.deps.now().getTime() }, this.#answers);
+    const code = await readFile(path.join(shell, RENDERER), 'utf8');
+    return tryPages({ code, blocks, folder, descriptor, at: this.#app.deps.now().getTime() }, this.#answers);
   }
 
   /** Ends the renderers of compositions that no page is made of any more. */
@@ -193,13 +190,13 @@ export class PublicPages {
   }
 
   /** The process for a module as it is live now. */
-  async #process(entry: PageEntry, { blocks, of, ...from }: RenderFrom, composition: string): Promise<RenderProcess> {
+  async #process(entry: PageEntry, { blocks, of, shell }: RenderFrom, composition: string): Promise<RenderProcess> {
     const { name } = entry.descriptor;
     const key = `${name} ${of}`;
     const right = this.#running(key, composition);
     if (right) return right;
     const [code, folder] = await Promise.all([
-      this.#readRenderers(from),
+      readFile(path.join(shell, RENDERER), 'utf8'),
       this.#app.modules.store.folder(name, entry.version),
     ]);
     if (folder === null) throw new Error(`There is no ${name} ${entry.version}`);
@@ -214,17 +211,8 @@ export class PublicPages {
     if (broken && now < (this.#pausedUntil.get(key) ?? 0)) throw new Error('The renderer has ended a moment ago');
     this.#pausedUntil.delete(key);
     running?.process.stop();
-    const process = new RenderProcess({ ...code, blocks, name, moduleCode });
+    const process = new RenderProcess({ code, blocks, name, moduleCode });
     this.#processes.set(key, { of: composition, process });
     return process;
-  }
-
-  async #readRenderers({ shell, library }: Omit<RenderFrom, 'blocks' | 'of'>) {
-    const folders = [shell, library && (await this.#app.modules.store.folder(SHELL, library))];
-    if (folders.includes(null)) throw new Error(`There is no shell ${library}`);
-    const [code, libraryCode] = await Promise.all(
-      folders.map((folder) => folder && readFile(path.join(folder, RENDERER), 'utf8')),
-    );
-    return { code: code ?? '', ...(libraryCode && { libraryCode }) };
   }
 }

@@ -42,24 +42,20 @@ const noOther = (name) => {
 };
 
 let shell;
-/** The shell whose library the module runs with: the same one, or another major's (TEL-34). */
-let library;
 const clock = Date.now;
 
 const handlers = {
-  load({ code, libraryCode, blocks, name, moduleCode }) {
+  load({ code, blocks, name, moduleCode }) {
     shell = run(code, 'shell/render.js', noOther);
-    library = libraryCode === undefined ? shell : run(libraryCode, 'library/render.js', noOther);
-    for (const each of new Set([shell, library])) each.usePageBlocks(blocks);
-    library.addModule(name, run(moduleCode, `${name}/render.js`, library.share));
+    shell.usePageBlocks(blocks);
+    shell.addModule(name, run(moduleCode, `${name}/render.js`, shell.share));
     return null;
   },
   async render({ address, name, answers, now }) {
     // The portal's clock, which isn't always the machine's.
     Date.now = () => now;
     try {
-      const rendered = library === shell ? undefined : await library.renderModule(address, name, answers);
-      return await shell.render(address, name, answers, rendered);
+      return await shell.render(address, name, answers);
     } finally {
       Date.now = clock;
     }

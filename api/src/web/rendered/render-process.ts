@@ -6,8 +6,6 @@ import * as z from 'zod';
 export interface RenderSource {
   /** The shell's renderer. */
   code: string;
-  /** That of the shell whose library the module runs with, where it is another one (TEL-34). */
-  libraryCode?: string;
   blocks: Record<string, string>;
   /** The module's name and its renderer. */
   name: string;

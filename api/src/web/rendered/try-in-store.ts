@@ -1,6 +1,6 @@
 import type { PageEntry, Registry } from '@credenciados/contract';
 import { type ReleaseContext, registryOf, withEntry } from '../../modules/flip.ts';
-import { apartFrom, withLibraries } from '../../modules/libraries.ts';
+import { withLibraries } from '../../modules/libraries.ts';
 import { type ModuleStore, SHELL } from '../../modules/module-store.ts';
 import { pageRegistry } from '../../modules/page-registry.ts';
 import type { Refusal } from '../../modules/refused.ts';
@@ -21,7 +21,7 @@ export function tryOutInStore(
       const live = await withLibraries(store, before, withEntry(before, entry));
       const shell = live.shell.version && (await store.folder(SHELL, live.shell.version));
       const own = pageRegistry(live).modules.find(({ descriptor }) => descriptor.name === entry.descriptor.name);
-      return shell && own ? tryOne({ store, live, shell, entry: own, folder }, api) : [];
+      return shell && own ? tryOne({ live, shell, entry: own, folder }, api) : [];
     },
     tryOutShell: async (shell, folder) => {
       const before = registryOf(await store.read());
@@ -29,7 +29,7 @@ export function tryOutInStore(
       const refusals: Refusal[] = [];
       for (const entry of pageRegistry(live).modules) {
         const of = await store.folder(entry.descriptor.name, entry.version);
-        if (of) refusals.push(...(await tryOne({ store, live, shell: folder, entry, folder: of }, api)));
+        if (of) refusals.push(...(await tryOne({ live, shell: folder, entry, folder: of }, api)));
       }
       return refusals;
     },
@@ -38,23 +38,20 @@ export function tryOutInStore(
 
 /** Module and shell to try together, each from its own folder. */
 interface Tried {
-  store: ModuleStore;
   live: Registry;
   shell: string;
   entry: PageEntry;
   folder: string;
 }
 
-async function tryOne({ store, live, shell, entry, folder }: Tried, api: PublicReads): Promise<Refusal[]> {
+async function tryOne({ live, shell, entry, folder }: Tried, api: PublicReads): Promise<Refusal[]> {
   const { descriptor } = entry;
-  if (entry.incompatible || !descriptor.routes.some(({ rendered }) => rendered)) return [];
-  const apart = apartFrom(live, entry);
-  const library = apart && (await store.folder(SHELL, apart));
+  // Only browsers render a module of another major (TEL-34).
+  if (entry.incompatible || entry.major !== undefined || !descriptor.routes.some(({ rendered }) => rendered)) return [];
   const code = await readRenderer(shell);
-  const libraryCode = library ? await readRenderer(library) : undefined;
   // A shell of before pages were rendered.
-  if (code === null || libraryCode === null) return [];
+  if (code === null) return [];
   // Settings are each portal's own: a page is tried with those that it takes where it is told of none.
   const blocks = { settings: '{}', registry: JSON.stringify(pageRegistry(live)) };
-  return tryPages({ code, ...(libraryCode && { libraryCode }), blocks, folder, descriptor, at: Date.now() }, api);
+  return tryPages({ code, blocks, folder, descriptor, at: Date.now() }, api);
 }

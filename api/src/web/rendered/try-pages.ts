@@ -12,7 +12,7 @@ import { mainQueries } from './rendered-query.ts';
 /** File of the shell, and of a module, by which pages are rendered outside a browser. */
 export const RENDERER = 'render.js';
 
-interface Trial extends Pick<RenderSource, 'code' | 'libraryCode' | 'blocks'> {
+interface Trial extends Pick<RenderSource, 'code' | 'blocks'> {
   /** Folder of the version. */
   folder: string;
   descriptor: ModuleDescriptor;
