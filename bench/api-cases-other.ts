@@ -19,7 +19,6 @@ const ofSolicitacao = { id: solicitacao };
 
 /** Calls other than lists of solicitações, editais, accredited people and processos. */
 export const OTHER_CASES: readonly Case[] = [
-  caseOf('saved views', 'GET /visao/findAll'),
   caseOf('labels', 'GET /etiqueta/findAll'),
   caseOf('news', 'GET /novidade/findAll'),
   caseOf('lotes', 'GET /lote'),

@@ -72,8 +72,6 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): Statements
       `insert into usuario_perfil select n, case when n <= ${STAFF} then 'CAGEO' else 'CREDENCIADOS' end
      from generate_series(1, ${STAFF + people + REGULARS}) n`,
       `insert into etiqueta (nome, cor, criada_por) select 'Etiqueta ' || n, 'AZUL', 1 from generate_series(1, 5) n`,
-      `insert into visao (usuario_id, nome, filtro)
-     select 1 + n % ${STAFF}, 'Visão ' || n, '{"diasMin": 7}' from generate_series(0, ${STAFF * 20 - 1}) n`,
       `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, vinculado_em)
      select md5('e' || n), 'edital.pdf', 'application/pdf', 200, md5('e' || n) || md5('e' || n), 'EDITAL', now()
      from generate_series(1, ${editais}) n`,

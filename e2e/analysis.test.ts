@@ -73,7 +73,7 @@ journey('reviewing by keyboard, documents beside the data, and back to the same 
   await seeDocuments(analyst);
   await decideByKeyboard(analyst);
 
-  await page.getByText('Análise concluída.').waitFor();
+  await page.getByText('Solicitação aprovada.').waitFor();
   const next = page.getByRole('button', { name: /^Analisar a próxima pendente/ });
   await expectFocus(next);
   await expectAddress(analyst, list);
@@ -123,7 +123,7 @@ async function approveInFourClicks(analyst: Visitor): Promise<void> {
     clicks += 1;
     return element.click();
   };
-  await click(page.getByRole('link', { name: `Analisar ${YARA.nome}` }));
+  await click(page.getByRole('link', { name: YARA.nome, exact: true }));
   await expectHeading(page, 'ANALISAR CREDENCIADO');
   await page.getByText(YARA.email).waitFor();
   const shown = page.getByRole('complementary').getByRole('region');
@@ -366,7 +366,7 @@ journey.atNight('D pressed faster than files come opens them all (DOC-13)', asyn
     // It may have been given up meanwhile.
     await route.continue().catch(() => undefined);
   });
-  await page.getByRole('link', { name: `Analisar ${ZILDA.nome}` }).click();
+  await page.getByRole('link', { name: ZILDA.nome, exact: true }).click();
   const place = page.getByRole('complementary').getByText(/^Documento \d de 6$/);
   await page.getByText('0 de 6 abertos por você.').waitFor();
   const seen = new Set<string | null>();

@@ -183,15 +183,6 @@ journey.atNight('rarer texts are there after a reload, of staff and of an expert
       field: 'Nome',
     },
     {
-      form: 'visão',
-      at: `${cases.list}?situacoes=AGUARDANDO_APROVACAO`,
-      open: async (list) => {
-        await list.getByRole('button', { name: 'Visões salvas' }).click();
-        await list.getByRole('button', { name: 'Salvar o filtro de agora' }).click();
-      },
-      field: 'Nome da visão',
-    },
-    {
       form: 'descredenciamento',
       at: `${cases.list}?situacoes=CREDENCIADO`,
       open: (list) => act(list, /^Ações de /, 'Descredenciar'),

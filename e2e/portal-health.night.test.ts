@@ -29,7 +29,8 @@ describe('Saúde do portal', () => {
       const { page } = carla;
       await signIn(carla, 'cageo');
       await expectHeading(page, 'Listagem de editais');
-      await page.getByRole('banner').getByRole('link', { name: 'Saúde do portal' }).click();
+      await page.goto('/credenciados/minha-conta');
+      await page.getByRole('link', { name: 'Saúde do portal' }).click();
       await expectHeading(page, 'Saúde do portal');
       await backupRow(page).getByText('Operação').waitFor();
       await carla.step(`saude ${viewport}`);

@@ -426,7 +426,8 @@ describe('the dark theme', () => {
     await signIn(analyst, 'cageo');
     await analyst.page.goto('/credenciados/solicitacoes/listagem/2');
     await analyst.page
-      .getByRole('link', { name: /^Analisar / })
+      .getByRole('row', { name: /Aguardando análise/ })
+      .getByRole('link')
       .first()
       .click();
     await analyst.page.getByText(/^1 de \d+ abertos por você\.$/).waitFor();
@@ -445,7 +446,7 @@ describe('the dark theme', () => {
     await anna.page.goto('/credenciados/editais');
     const isDark = () => anna.page.evaluate(() => document.documentElement.classList.contains('dark'));
     await expectSoon(() => isDark(), false);
-    await header(anna.page).getByRole('button', { name: 'Tema escuro' }).click();
+    await anna.page.getByRole('contentinfo').getByRole('button', { name: 'Tema escuro' }).click();
     await anna.page.locator('html.dark').waitFor();
     await anna.page.reload();
     await expectHeading(anna.page, /./);

@@ -110,9 +110,10 @@ async function cancelExport(helena: Visitor): Promise<void> {
   // Never answered: it ends by being cancelled.
   await page.route('**/listagem/exportar/**', () => undefined);
   await page.getByRole('button', { name: 'Exportar (CSV)' }).click();
-  await page.getByRole('progressbar', { name: 'Exportação' }).waitFor();
+  const cancel = page.getByRole('button', { name: 'Cancelar exportação' });
+  await cancel.waitFor();
   await helena.step('exportação em curso');
-  await page.getByRole('button', { name: 'Cancelar exportação' }).click();
+  await cancel.click();
   await page.getByText('Exportação cancelada. Nada foi salvo.').waitFor();
   await page.unroute('**/listagem/exportar/**');
 }

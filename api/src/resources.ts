@@ -28,7 +28,6 @@ import { registerSessionRoutes } from './resources/session/session.routes.ts';
 import { registerAnaliseRoutes } from './resources/solicitacao/analise.routes.ts';
 import { registerSolicitacaoRoutes } from './resources/solicitacao/solicitacao.routes.ts';
 import { registerTitularidadeRoutes } from './resources/titularidade/titularidade.routes.ts';
-import { registerVisaoRoutes } from './resources/visao/visao.routes.ts';
 
 /** Registers the routes of every resource; one line each. */
 export async function registerResources(api: FastifyInstance, deps: Deps): Promise<void> {
@@ -47,7 +46,6 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerConferenciaRoutes(api, deps);
   registerNotaRoutes(api, deps);
   registerEtiquetaRoutes(api, deps);
-  registerVisaoRoutes(api, deps);
   registerNovidadeRoutes(api, deps);
   registerLoteRoutes(api, deps);
   registerLoteDocumentosRoutes(api, deps);

@@ -130,14 +130,14 @@ async function walk(browser: Browser, origin: string, pdf: string, tell: Tell): 
   await browser.go(`${origin}/credenciados/solicitacoes/listagem/2?situacoes=AGUARDANDO_APROVACAO`);
   await person.sees(/Aguardando análise/);
   await tell('solicitações');
-  await person.press(/^Analisar/, 'table');
+  await person.press(/./, 'tbody th');
   await person.heading(/^ANALISAR CREDENCIADO$/);
   await person.sees(/Página 1 de/);
   await tell('analysis beside its document');
   await person.check(/^Aprovar$/);
   await person.press(/^Finalizar$/);
   await person.press(/^Aprovar mesmo assim$/, '[role=alertdialog]');
-  await person.sees(/Análise concluída\./);
+  await person.sees(/Solicitação aprovada\./);
   await tell('approved');
 }
 

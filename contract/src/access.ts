@@ -160,10 +160,6 @@ export const CALL_ACCESS = {
   'POST /titularidade/decidir': ACCESS.staffWrite,
   'POST /titularidade/findByFiltro': ACCESS.staffRead,
   'GET /titularidade/findById/:id': ACCESS.staffRead,
-  'PUT /visao/alterar/:id': ACCESS.staffRead,
-  'POST /visao/cadastrar': ACCESS.staffRead,
-  'DELETE /visao/excluir/:id': ACCESS.staffRead,
-  'GET /visao/findAll': ACCESS.staffRead,
 } as const satisfies Record<string, Access>;
 
 /** True if somebody with a profile (`null`: nobody signed in) may make a call. */

@@ -24,7 +24,6 @@ const OF_PATH: Record<string, Changed> = {
   parecer: 'parecer',
   processo: 'processo',
   titularidade: 'titularidade',
-  visao: 'visao',
 };
 
 it('has a place for every call: a read that is left out is never asked anew', () => {

@@ -16,7 +16,6 @@ const RECORDS = [
   'responsavel',
   'solicitacao',
   'titularidade',
-  'visao',
 ] as const;
 /** Kind of record that reads show and writes change. */
 export type Changed = (typeof RECORDS)[number];
@@ -57,7 +56,6 @@ export const SHOWS = {
   'GET /solicitacaoCredenciado/historico/:id': ['parecer', 'responsavel', 'solicitacao'],
   'GET /solicitacaoCredenciado/responsavel/:id': ['responsavel'],
   'GET /titularidade/findById/:id': ['titularidade'],
-  'GET /visao/findAll': ['visao'],
   'POST /credenciado/findByFiltro': ['solicitacao'],
   'POST /edital/listagem': ['edital'],
   'POST /exclusao/findByFiltro': ['exclusao'],
@@ -76,7 +74,6 @@ export const CHANGES = {
   'DELETE /etiqueta/excluir/:id': ['etiqueta'],
   'DELETE /modeloMensagem/deletar/:id': ['modelo'],
   'DELETE /nota/excluir/:id': ['nota'],
-  'DELETE /visao/excluir/:id': ['visao'],
   'GET /edital/encerrarEdital': ['edital'],
   'POST /conta/exclusao': ['conta'],
   'POST /conversa/cadastrar': DECISION,
@@ -121,8 +118,6 @@ export const CHANGES = {
   'PUT /solicitacaoCredenciado/reenviarEmails/:id': DECISION,
   'PUT /solicitacaoCredenciado/responsavel/:id': ['responsavel'],
   'PUT /solicitacaoCredenciado/retificar/:id': DECISION,
-  'PUT /visao/alterar/:id': ['visao'],
-  'POST /visao/cadastrar': ['visao'],
 } as const satisfies Record<string, readonly Changed[]>;
 
 type Shown = keyof typeof SHOWS;

@@ -30,7 +30,6 @@ import { saudeEndpoints } from './saude.ts';
 import { sessaoEndpoints } from './sessao.ts';
 import { solicitacaoEndpoints } from './solicitacao.ts';
 import { titularidadeEndpoints } from './titularidade.ts';
-import { visaoEndpoints } from './visao.ts';
 
 const calls = {
   ...sessaoEndpoints,
@@ -51,7 +50,6 @@ const calls = {
   ...responsavelEndpoints,
   ...notaEndpoints,
   ...etiquetaEndpoints,
-  ...visaoEndpoints,
   ...novidadeEndpoints,
   ...loteEndpoints,
   ...loteDocumentosEndpoints,
@@ -134,5 +132,4 @@ export * from './text.ts';
 export * from './texts.ts';
 export * from './titularidade.ts';
 export * from './transitions.ts';
-export * from './visao.ts';
 export * from './zone.ts';

@@ -11,6 +11,7 @@ declare module '@credenciados/shared' {
       widgets: { 'people-search': ToolProps; 'applicant-news': ToolProps };
       links: {
         editais: Record<never, never>;
+        saude: Record<never, never>;
         solicitacao: { idSolicitacaoCredenciado: number };
       };
     };

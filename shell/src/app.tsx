@@ -23,7 +23,7 @@ export function App() {
   return (
     <>
       <Layout registry={modules} hideMenu={found?.route.hideMenu ?? false} foldMenu={found?.route.foldMenu ?? false}>
-        {home ? <Navigate to={home} replace /> : found ? <GuardedRoute found={found} /> : ownPage}
+        {home ? <Navigate to={home} state={{ home }} replace /> : found ? <GuardedRoute found={found} /> : ownPage}
       </Layout>
       <UnsavedGuard />
       <SessionKeeper />

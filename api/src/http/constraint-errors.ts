@@ -1,4 +1,4 @@
-import { CODIGO, CONFERENCIA_TEXT, ERROR, ETIQUETA_TEXT, TITULARIDADE_TEXT, VISAO_TEXT } from '@credenciados/contract';
+import { CODIGO, CONFERENCIA_TEXT, ERROR, ETIQUETA_TEXT, TITULARIDADE_TEXT } from '@credenciados/contract';
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { AppError, type ErrorDetails } from './errors.ts';
@@ -18,7 +18,6 @@ const MEANING: Record<string, [message: string, details?: ErrorDetails, status?:
   titularidade_um_aceito: [TITULARIDADE_TEXT.acceptedMeanwhile, { codigo: 'SITUACAO_ALTERADA' }],
   titularidade_um_pendente: [TITULARIDADE_TEXT.repeated, { campos: { cpf: TITULARIDADE_TEXT.repeated } }],
   etiqueta_nome_unico: [ETIQUETA_TEXT.taken, { campos: { nome: ETIQUETA_TEXT.taken } }],
-  visao_nome_unico: [VISAO_TEXT.taken, { campos: { nome: VISAO_TEXT.taken } }],
   usuario_cpf_unico: [CODIGO.USUARIO_EXISTENTE, { codigo: 'USUARIO_EXISTENTE' }],
 };
 

@@ -22,8 +22,6 @@ const OTHER_IDS: Partial<Record<EndpointKey, string>> = {
   'POST /processo/filtro': 'cursor',
   'PUT /etiqueta/alterar/:id': 'label',
   'DELETE /etiqueta/excluir/:id': 'label',
-  'PUT /visao/alterar/:id': 'the caller’s view',
-  'DELETE /visao/excluir/:id': 'the caller’s view',
   'GET /lote/findById/:id': 'the caller’s lote',
   'GET /lote/itens/:id': 'the caller’s lote',
   'GET /lote/exportar/:id': 'the caller’s lote',

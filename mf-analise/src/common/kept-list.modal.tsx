@@ -14,14 +14,12 @@ interface KeptListModalProps<Item> {
   show: (item: Item) => ReactNode;
   /** In the place of one, or below them all for a new one. */
   form: (item: Item | null, end: () => void) => ReactNode;
-  /** Why none can be added now. */
-  addsNothing?: string;
   onClose: () => void;
 }
 
 /** A few things that are kept under a name: shown, added, and changed in their own place, one at a time. */
 export function KeptListModal<Item extends { id: number }>(props: KeptListModalProps<Item>) {
-  const { title, about, items, texts, show, form, addsNothing, onClose } = props;
+  const { title, about, items, texts, show, form, onClose } = props;
   /** Which one is in the form: a new one, or one that is changed. */
   const [editing, setEditing] = useState<number | 'new' | null>(null);
   const id = useId();
@@ -83,8 +81,6 @@ export function KeptListModal<Item extends { id: number }>(props: KeptListModalP
       <chakra.div mt="4">
         {editing === 'new' ? (
           form(null, end)
-        ) : addsNothing ? (
-          <Text>{addsNothing}</Text>
         ) : (
           <Button
             id={buttonId('new')}

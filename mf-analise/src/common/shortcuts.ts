@@ -11,8 +11,6 @@ export const SHORTCUTS = [
   { key: 'o', does: 'Ir para o documento, para rolar as páginas' },
   { key: '1 a 9', does: 'Marcar, ou desmarcar, o que se confere no documento aberto' },
   { key: 'c', does: 'Comparar o documento com o que ele substituiu' },
-  { key: ']', does: 'Na comparação, ir para a próxima marca' },
-  { key: '[', does: 'Na comparação, ir para a marca anterior' },
   { key: 'q', does: 'Copiar o nome' },
   { key: 'w', does: 'Copiar o CPF' },
   { key: 'i', does: 'Copiar o código do INCRA' },
@@ -34,7 +32,8 @@ export const SHORTCUTS = [
   { key: '/', does: 'Buscar em todos os editais' },
   { key: '?', does: 'Mostrar esta ajuda' },
 ] as const;
-export type ShortcutKey = (typeof SHORTCUTS)[number]['key'] | `${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`;
+/** `[` and `]` go from mark to mark of a comparison, whose buttons name them. */
+export type ShortcutKey = (typeof SHORTCUTS)[number]['key'] | '[' | ']' | `${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`;
 
 /** Lets single keys do something while the component is on the page; in a dialog, where they are of something `within` it. */
 export function useShortcuts(

@@ -1,5 +1,12 @@
 import type { Output, Perfil } from '@credenciados/shared';
-import { currentAddress, MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
+import {
+  currentAddress,
+  MockFailure,
+  type MockHandlers,
+  mockApi,
+  noticesShown,
+  renderRoutes,
+} from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { descriptor } from '../../module.ts';
 
@@ -107,7 +114,7 @@ describe('Listagem de credenciados', () => {
     expect(currentAddress()).toBe('/credenciados/listagem?busca=ana&tipo=VISTORIADOR');
     expect(screen.getByRole('button', { name: 'Vistoriador' })).toHaveAttribute('aria-pressed', 'true');
     await user.click(screen.getByRole('button', { name: 'Exportar (CSV)' }));
-    expect(await screen.findByText('O arquivo CSV foi baixado.')).toBeVisible();
+    await waitFor(() => expect(noticesShown().join()).toContain('O arquivo CSV foi baixado.'));
     expect(api.calls('POST /credenciado/listagem/exportar')[0]?.sent).toMatchObject({ tipoEdital: 'VISTORIADOR' });
   });
 

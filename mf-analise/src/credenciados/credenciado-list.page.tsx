@@ -76,7 +76,6 @@ export function CredenciadoListPage() {
       fetchFile('POST /credenciado/listagem/exportar', { query: { formato }, body: filtro, ...options }),
     sample: data?.content,
     total: data?.totalElements ?? 0,
-    orMore: isCutShort,
   });
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return (

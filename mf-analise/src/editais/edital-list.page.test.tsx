@@ -1,3 +1,4 @@
+import { OPENS_QUEUE } from '@credenciados/contract/device';
 import { apiQuery, type Output, type Perfil } from '@credenciados/shared';
 import {
   chooseAction,
@@ -11,7 +12,7 @@ import {
   queryClient,
   renderRoutes,
 } from '@credenciados/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { pagesAt } from '../testing/pages.ts';
 import { editalOf } from '../testing/samples.ts';
 
@@ -33,7 +34,6 @@ function listOf(...content: Output<'POST /edital/listagem'>['content']): Output<
 function open(answers: MockHandlers, as: Perfil = 'CAGEO', search = '') {
   const api = mockApi({
     'GET /edital/numeros': () => null,
-    'GET /visao/findAll': () => [],
     'GET /edital/conferencia/byId/:id': () => ({ versao: 0, itens: [] }),
     'GET /edital/indisponibilidades': () => [],
     'POST /titularidade/findByFiltro': () => ({ content: [], totalElements: 0 }),
@@ -78,6 +78,34 @@ describe('Listagem de editais', () => {
       ordem: 'dataFim',
       ordemDirecao: 'DESC',
     });
+  });
+
+  it('leads by its number to an edital’s solicitações', async () => {
+    open({ 'POST /edital/listagem': () => listOf(OPEN) });
+    const link = await screen.findByRole('link', { name: '003/2026' });
+    expect(link).toHaveAttribute('href', expect.stringMatching(/.solicitacoes.listagem.3$/));
+  });
+
+  // EDT-1
+  it('says of an open edital that its period is over, and what keeps another from being made', async () => {
+    const ended = editalOf({ valido: false, dataFim: '2026-04-02T02:59:59.000Z' });
+    open({ 'POST /edital/listagem': () => listOf(ended) });
+    expect(await screen.findByRole('row', { name: /003\/2026/ })).toHaveTextContent('AbertoPrazo encerrado');
+    expect(screen.getByText(/Encerre-o para cadastrar outro\.$/)).toBeVisible();
+  });
+
+  // TEL-2
+  it('leads on from home to the open edital where that was chosen, and nowhere else', async () => {
+    localStorage.setItem(OPENS_QUEUE, 'sim');
+    open({ 'POST /edital/listagem': () => listOf(OPEN) });
+    await screen.findByRole('row', { name: /003\/2026/ });
+    const state = { usr: { home: '/' }, key: 'inicio' };
+    act(() => {
+      window.history.replaceState(state, '');
+      window.dispatchEvent(new PopStateEvent('popstate', { state }));
+    });
+    await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/listagem/3'));
+    localStorage.clear();
   });
 
   it('sorts by a header and keeps it in the address', async () => {

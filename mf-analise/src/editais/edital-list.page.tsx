@@ -1,11 +1,16 @@
 import {
   ApiError,
+  Badge,
   Button,
+  Flex,
   formatDate,
   formatInteger,
+  Link,
   LoadFailure,
   LuPlus,
   Page,
+  PageLoading,
+  RouterLink,
   Text,
   TIPO_EDITAL_LABEL,
   useNavigate,
@@ -21,12 +26,22 @@ import { ListaModal } from './conferencia/lista.modal.tsx';
 import { EDITAL_SORT, type Edital, type EditalSort, useEditais } from './editais.api.ts';
 import { EditalModal, type EditalModalMode } from './edital.modal.tsx';
 import { EditalActions } from './edital-actions.tsx';
-import { editalLook } from './edital-look.ts';
+import { editalLook, hasEnded } from './edital-look.ts';
 import { IndisponibilidadesPanel } from './indisponibilidade/indisponibilidades.panel.tsx';
 import { NumerosPanel } from './numeros/numeros.panel.tsx';
+import { useOpensQueue } from './use-opens-queue.ts';
 
 const COLUMNS: readonly Column<Edital, EditalSort>[] = [
-  { header: 'Situação', sort: 'situacao', cell: (edital) => <StateTag {...editalLook(edital)} /> },
+  {
+    header: 'Situação',
+    sort: 'situacao',
+    cell: (edital) => (
+      <Flex wrap="wrap" gap="1">
+        <StateTag {...editalLook(edital)} />
+        {hasEnded(edital) && <Badge tone="warning">Prazo encerrado</Badge>}
+      </Flex>
+    ),
+  },
   {
     header: 'Nº do edital',
     sort: 'numero',
@@ -34,7 +49,9 @@ const COLUMNS: readonly Column<Edital, EditalSort>[] = [
     nowrap: true,
     cell: (edital) => (
       <>
-        {edital.numero}
+        <Link asChild>
+          <RouterLink to={`/solicitacoes/listagem/${edital.id}`}>{edital.numero}</RouterLink>
+        </Link>
         <Text textStyle="sm" color="fg.muted" fontWeight="normal">
           {TIPO_EDITAL_LABEL[edital.tipoEdital]}
         </Text>
@@ -87,11 +104,18 @@ export function EditalListPage() {
   const [listing, setListing] = useState<Edital | null>(null);
   const { data, error } = editais;
   const canCreate = maySave && data?.existeAberto === false;
+  const ended = maySave && data?.content.find(hasEnded);
+  const leadsOn = useOpensQueue(data?.content);
 
   if (error instanceof ApiError && error.status === 403) return <LoadFailure error={error} onRetry={editais.refetch} />;
+  if (leadsOn) return <PageLoading />;
   return (
     <Page
       title="Listagem de editais"
+      overline={
+        ended &&
+        `O prazo do edital nº ${ended.numero} terminou, mas ele continua aberto. Encerre-o para cadastrar outro.`
+      }
       actions={
         <>
           <TitularidadeLink />

@@ -14,3 +14,8 @@ export function editalLook({ situacao, valido }: Pick<Edital, 'situacao' | 'vali
     meaning: valido ? 'O edital recebe solicitações.' : 'O edital está aberto, mas fora do período de inscrições.',
   };
 }
+
+/** True if an open edital's period is over: it takes no registrations, and keeps another from being opened (EDT-1). */
+export function hasEnded({ situacao, valido, dataFim }: Pick<Edital, 'situacao' | 'valido' | 'dataFim'>): boolean {
+  return mayDo('edital', 'ENCERRAR', situacao) && !valido && new Date(dataFim) < new Date();
+}

@@ -13,6 +13,7 @@ const EtiquetasModal = laterDialog(
   async () => (await import('../common/etiquetas/etiquetas.modal.tsx')).EtiquetasModal,
 );
 
+const SMALL = { size: { base: 'sm', lg: 'xs' }, variant: 'outline' } as const;
 /** So many solicitações are marked in one go. */
 const ETIQUETAS_AT_ONCE = 100;
 
@@ -36,36 +37,45 @@ export function LoteToolbar({ edital, chosen: { count, selecao, selectAll, clear
   const [acao, setAcao] = useState<(typeof ACTS)[number]['acao'] | null>(null);
   const [marking, setMarking] = useState(false);
   const [zipping, setZipping] = useState(false);
+  const all = total !== null && count >= total;
   return (
-    <Flex as="section" aria-label="Ações em lote" wrap="wrap" align="center" gap="3" mb={count > 0 ? '3' : '0'}>
-      <Text role="status" fontWeight="semibold">
+    <Flex
+      as="section"
+      aria-label="Ações em lote"
+      visibility={count > 0 ? undefined : 'hidden'}
+      wrap="wrap"
+      alignContent="flex-start"
+      align="center"
+      gap={{ base: '2', lg: '1.5' }}
+      _print={{ display: 'none' }}
+    >
+      {/* Its words come and go in a place of their own, and are read out. */}
+      <Text role="status" visibility="visible" minW="8.5rem" textStyle="sm" fontWeight="semibold">
         {count > 0 && `${formatInteger(count)} ${count === 1 ? 'selecionada' : 'selecionadas'}`}
       </Text>
-      {count > 0 && (
-        <>
-          {total !== null && count < total && (
-            <Button size="sm" variant="ghost" onClick={selectAll}>
-              Selecionar as {formatInteger(total)} da lista
-            </Button>
-          )}
-          <Button size="sm" variant="ghost" onClick={clear}>
-            Limpar seleção
-          </Button>
-          {ACTS.map((each) => (
-            <Button key={each.acao} size="sm" variant="outline" onClick={() => setAcao(each.acao)}>
-              {each.label}
-            </Button>
-          ))}
-          <Button size="sm" variant="outline" onClick={() => setZipping(true)}>
-            Baixar documentos
-          </Button>
-          {'ids' in selecao && selecao.ids.length <= ETIQUETAS_AT_ONCE && (
-            <Button size="sm" variant="outline" onClick={() => setMarking(true)}>
-              Etiquetas
-            </Button>
-          )}
-        </>
+      {total !== null && (
+        <Button {...SMALL} variant="ghost" visibility={all ? 'hidden' : undefined} onClick={selectAll}>
+          Selecionar as {formatInteger(total)} da lista
+        </Button>
       )}
+      <Button {...SMALL} variant="ghost" onClick={clear}>
+        Limpar seleção
+      </Button>
+      {ACTS.map((each) => (
+        <Button key={each.acao} {...SMALL} onClick={() => setAcao(each.acao)}>
+          {each.label}
+        </Button>
+      ))}
+      <Button {...SMALL} onClick={() => setZipping(true)}>
+        Baixar documentos
+      </Button>
+      <Button
+        {...SMALL}
+        disabled={!('ids' in selecao) || selecao.ids.length > ETIQUETAS_AT_ONCE}
+        onClick={() => setMarking(true)}
+      >
+        Etiquetas
+      </Button>
       {marking && 'ids' in selecao && (
         <EtiquetasModal solicitacoes={selecao.ids} postas={null} onClose={() => setMarking(false)} />
       )}

@@ -18,7 +18,7 @@ const INCRA: RowColumn = {
 export function columnsOf(edital: EditalPublico | undefined): readonly RowColumn[] {
   return [
     { header: 'Situação', sort: 'situacao', cell: (row) => <Situacao row={row} /> },
-    { header: 'Nome', sort: 'nome', rowHeader: true, long: true, width: '13%', cell: (row) => <Nome row={row} /> },
+    { header: 'Nome', sort: 'nome', rowHeader: true, long: true, width: '16%', cell: (row) => <Nome row={row} /> },
     { header: 'CPF', sort: 'cpf', nowrap: true, cell: (row) => formatCpf(row.cpf) },
     ...(edital?.tipoEdital === 'GEOMENSOR' ? [INCRA] : []),
     { header: 'Registro no conselho', width: '10.5%', cell: (row) => row.codigoCrea },
@@ -39,7 +39,13 @@ export function columnsOf(edital: EditalPublico | undefined): readonly RowColumn
       width: '4.5rem',
       cell: (row) => <Data de={row.dataCadastro} />,
     },
-    { header: 'Situação desde', sort: 'aguardandoDesde', width: '9%', cell: (row) => <Espera row={row} /> },
+    {
+      header: 'Situação desde',
+      sort: 'aguardandoDesde',
+      width: '9%',
+
+      cell: (row) => <Espera row={row} />,
+    },
   ];
 }
 

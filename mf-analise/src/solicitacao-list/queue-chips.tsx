@@ -10,15 +10,15 @@ import type { Fila } from '../common/solicitacoes/fila-address.ts';
 
 type Contadores = Output<'POST /solicitacaoCredenciado/contadores'>;
 
-/** In two lines beside the menu of a window of 1280 px, saved views too. */
-const TIGHT = '@media (min-width: 64em) and (max-width: 100em)';
+/** Beside the menu. */
+const TIGHT = '@media (min-width: 64em)';
 const Line = chakra('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
+    alignContent: 'flex-start',
     gap: '2',
-    mb: '2',
     '[data-compact] &': { [TIGHT]: { gap: '1.5' } },
   },
 });
@@ -61,13 +61,15 @@ interface QueueChipsProps {
   fila: Fila;
   /** undefined while they are counted, or where they couldn't be. */
   contadores: Contadores | undefined;
+  /** Their place is kept, without them. */
+  hidden: boolean;
   onChange: (fila: Fila) => void;
   /** Stands after the chips. */
   children: ReactNode;
 }
 
 /** Chips for the most used filters, with counts; pressing one again removes its filter. */
-export function QueueChips({ fila, contadores, onChange, children }: QueueChipsProps) {
+export function QueueChips({ fila, contadores, hidden, onChange, children }: QueueChipsProps) {
   const chips = chipsOf(fila, contadores);
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -91,7 +93,7 @@ export function QueueChips({ fila, contadores, onChange, children }: QueueChipsP
     go(place);
   };
   return (
-    <Line>
+    <Line visibility={hidden ? 'hidden' : undefined}>
       <Bar ref={bar} role="toolbar" aria-label="Filas de trabalho" onKeyDown={onKeyDown}>
         {chips.map(({ key, label, count, orMore, pressed, next }, place) => (
           <Chip

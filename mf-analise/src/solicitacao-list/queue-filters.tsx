@@ -6,13 +6,21 @@ import { useAnalistas } from '../common/solicitacoes/solicitacoes.api.ts';
 import { without } from './queue-chips.tsx';
 
 const Bar = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '2', alignItems: 'center', mb: '3' },
+  base: {
+    display: 'flex',
+    flexWrap: { base: 'wrap', lg: 'nowrap' },
+    columnGap: { base: '4', lg: '3' },
+    rowGap: '2',
+    alignItems: 'center',
+    mb: '2',
+  },
 });
 /** A choice in the line of filters. */
-export const Select = chakra('select', {
+const Select = chakra('select', {
   base: {
-    minH: '9',
+    minH: '8',
     w: '100%',
+    minW: '4rem',
     px: '2',
     textStyle: 'sm',
     bg: 'bg.panel',
@@ -163,9 +171,10 @@ function Filter({ label, value, narrow = false, onChange, children }: FilterProp
       alignItems="center"
       gap="2"
       flex={narrow ? '0 0 auto' : { base: '1 1 100%', sm: '0 1 auto' }}
+      minW="0"
       maxW="100%"
     >
-      <chakra.label htmlFor={id} textStyle="sm" fontWeight="semibold">
+      <chakra.label htmlFor={id} textStyle="sm" fontWeight="semibold" whiteSpace="nowrap">
         {label}
       </chakra.label>
       <Select id={id} value={value} onChange={(event) => onChange(event.target.value)}>

@@ -1,4 +1,4 @@
-import { Box, LinkButton, RouterLink, useLocation, useNavigate } from '@credenciados/shared';
+import { Box, RouterLink, useLocation, useNavigate } from '@credenciados/shared';
 import { useActs } from '@credenciados/shared/access';
 import { useIsOwn } from '../common/own-solicitacao.ts';
 import { fromList, toList } from '../common/solicitacoes/list-place.ts';
@@ -18,50 +18,23 @@ export function useOpen() {
   };
 }
 
-/** Target of a row's link and main action: the analysis, if the person may decide. */
-function useRowLink({ id, cpf, situacao }: SolicitacaoRow) {
+/** A person's name, which leads to the solicitação: to its analysis, if the reader may decide. */
+export function NameLink({ row: { id, nome, cpf, situacao } }: { row: SolicitacaoRow }) {
   const isOwn = useIsOwn(cpf);
   const analyses = useActs('solicitacao', situacao).includes('ANALISAR') && !isOwn;
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  return {
-    label: analyses ? 'Analisar' : 'Visualizar',
-    link: {
-      to: `/solicitacoes/${analyses ? 'validar' : 'visualizar'}/${id}`,
-      state: fromList(search, state),
-      // Before the link's own step: Back then comes to the row.
-      onClick: () => void navigate({ search }, { replace: true, state: toList(id, state) }),
-    },
-  };
-}
-
-/** A person's name, which leads to the solicitação. */
-export function NameLink({ row }: { row: SolicitacaoRow }) {
-  const { link } = useRowLink(row);
   return (
     <Box asChild color="primary.fg" textDecoration="underline">
-      <RouterLink {...link} {...{ [ROW_LINK]: '' }}>
-        {row.nome}
+      <RouterLink
+        to={`/solicitacoes/${analyses ? 'validar' : 'visualizar'}/${id}`}
+        state={fromList(search, state)}
+        // Before the link's own step: Back then comes to the row.
+        onClick={() => void navigate({ search }, { replace: true, state: toList(id, state) })}
+        {...{ [ROW_LINK]: '' }}
+      >
+        {nome}
       </RouterLink>
     </Box>
-  );
-}
-
-/** Most frequent action of a row. */
-export function MainAction({ row }: { row: SolicitacaoRow }) {
-  const { label, link } = useRowLink(row);
-  return (
-    <LinkButton
-      size="sm"
-      variant="outline"
-      h="7"
-      minH="7"
-      px="2"
-      textStyle="xs"
-      aria-label={`${label} ${row.nome}`}
-      {...link}
-    >
-      {label}
-    </LinkButton>
   );
 }

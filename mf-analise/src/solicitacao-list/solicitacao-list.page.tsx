@@ -1,5 +1,6 @@
 import {
   Button,
+  chakra,
   Flex,
   fetchFile,
   formatDate,
@@ -38,20 +39,20 @@ import {
 } from '../common/solicitacoes/solicitacoes.api.ts';
 import { LoteToolbar } from '../lote/lote-toolbar.tsx';
 import { useRowSelection } from '../lote/use-row-selection.ts';
-import { ColumnsChoice, useChosenColumns } from './chosen-columns.tsx';
 import { columnsOf } from './columns.tsx';
 import { NextPending } from './next-pending.tsx';
 import { DeaccreditDialog, ValidateCredenciadoDialog } from './person-dialogs.tsx';
 import { QueueChips } from './queue-chips.tsx';
 import { isFiltered, QueueFilters } from './queue-filters.tsx';
-import { MainAction, useOpen } from './row-link.tsx';
+import { useOpen } from './row-link.tsx';
 import { SolicitacaoActions } from './solicitacao-actions.tsx';
 import { useReturnRow } from './use-return-row.ts';
 import { LIST_KEYS, useRowKeys } from './use-row-keys.ts';
-import { useDefaultVisao, WHOLE_LIST } from './visoes/use-default-visao.ts';
-import { VisoesControl } from './visoes/visoes-control.tsx';
 
 const FILTERS_ID = 'filtros-da-lista';
+const ACTION = { base: 'md', lg: 'sm' } as const;
+/** Layers in one place: a selection's acts lie where the filters were, and the rows stay. */
+const Stack = chakra('div', { base: { display: 'grid', mb: '2', '& > *': { gridArea: '1 / 1', minW: '0' } } });
 
 type OpenDialog = { kind: 'history' | 'validate' | 'deaccredit'; row: SolicitacaoRow };
 
@@ -69,9 +70,7 @@ export function SolicitacaoListPage() {
   const ate = contadasAte(filtro);
   const isCutShort = ate !== null && total >= ate;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const allColumns = columnsOf(edital.data);
   const ordem = shownOrder(state.ordem);
-  const columns = useChosenColumns(allColumns, ordem);
   const [filtering, setFiltering] = useState(isFiltered(fila));
   const exported = useListExport({
     fetch: (options, formato) =>
@@ -83,7 +82,6 @@ export function SolicitacaoListPage() {
       }),
     sample: data?.content,
     total,
-    orMore: isCutShort,
   });
   const mayAct = useMay('POST /lote/criar');
   const chosen = useRowSelection(filtro, data?.content ?? [], total);
@@ -92,12 +90,11 @@ export function SolicitacaoListPage() {
   const open = useOpen();
   const table = useRef<HTMLDivElement>(null);
   useRowKeys(table);
-  const opening = useDefaultVisao(fila);
   const setFila = (next: Fila) => {
     const busca = readBusca(entry);
     void navigate(
       { search: withFila(new URLSearchParams(query), next).toString() },
-      { state: busca ? { busca } : isNarrowed(next) ? null : WHOLE_LIST },
+      { state: busca ? { busca } : null },
     );
   };
 
@@ -117,16 +114,16 @@ export function SolicitacaoListPage() {
     <Page
       title="Solicitações do edital"
       documentTitle={edital.data ? `Solicitações do edital nº ${edital.data.numero}` : undefined}
-      breadcrumb={[{ label: 'Listagem de editais', to: '/listagem-editais/listagem' }]}
-      description={<EditalLine edital={edital.data} />}
+      overline={<EditalLine edital={edital.data} />}
       actions={
         <>
-          <LinkButton to="/listagem-editais/listagem" variant="outline">
+          {back.feito && <NextPending {...back.feito} onAnalyse={({ id }) => open('validar', id)} />}
+          <LinkButton to="/listagem-editais/listagem" size={ACTION} variant="outline">
             <LuArrowLeft aria-hidden="true" />
             Voltar
           </LinkButton>
           {mayAct && (
-            <LinkButton to="/lotes/listagem" variant="outline">
+            <LinkButton to="/lotes/listagem" size={ACTION} variant="outline">
               Meus lotes
             </LinkButton>
           )}
@@ -135,40 +132,41 @@ export function SolicitacaoListPage() {
       }
     >
       {exported.progress}
-      {back.feito && <NextPending {...back.feito} onAnalyse={({ id }) => open('validar', id)} />}
       <SearchBar
         label="Buscar solicitação"
         placeholder="Digite o nome ou CPF do interessado"
         value={state.campoSimples}
         onSearch={search}
       />
-      <QueueChips fila={fila} contadores={contadores.data} onChange={setFila}>
-        <DisclosureButton h="8" minH="8" open={filtering} part={FILTERS_ID} onToggle={setFiltering}>
-          <LuListFilter aria-hidden="true" />
-          Mais filtros
-        </DisclosureButton>
-        {isNarrowed(fila) && (
-          <Button size="sm" variant="ghost" h="8" minH="8" onClick={() => setFila({})}>
+      <Stack>
+        <QueueChips fila={fila} contadores={contadores.data} hidden={chosen.count > 0} onChange={setFila}>
+          <DisclosureButton h="7" minH="7" open={filtering} part={FILTERS_ID} onToggle={setFiltering}>
+            <LuListFilter aria-hidden="true" />
+            Mais filtros
+          </DisclosureButton>
+          <Button
+            size="sm"
+            variant="ghost"
+            h="7"
+            minH="7"
+            visibility={isNarrowed(fila) ? undefined : 'hidden'}
+            onClick={() => setFila({})}
+          >
             Limpar filtros
           </Button>
+        </QueueChips>
+        {mayAct && edital.data && (
+          <LoteToolbar edital={edital.data} chosen={chosen} total={isCutShort ? null : total} />
         )}
-        <VisoesControl fila={fila} onChange={setFila} />
-        <ColumnsChoice columns={allColumns} ordem={ordem} />
-      </QueueChips>
+      </Stack>
       {filtering && <QueueFilters id={FILTERS_ID} fila={fila} onChange={setFila} />}
-      {isCutShort && (
-        <Text color="fg.muted" textStyle="sm" mb="2">
-          São mostradas as primeiras {formatInteger(ate)}. {state.campoSimples ? 'Digite mais' : 'Use mais filtros'}{' '}
-          para encontrar as demais.
-        </Text>
-      )}
-      {mayAct && edital.data && <LoteToolbar edital={edital.data} chosen={chosen} total={isCutShort ? null : total} />}
       <div ref={table}>
         <DataTable
           selection={mayAct ? chosen.selection : undefined}
           caption={`Solicitações do edital${edital.data ? ` nº ${edital.data.numero}` : ''}`}
-          columns={columns}
-          rows={edital.data && !opening ? data?.content : undefined}
+          columns={columnsOf(edital.data)}
+          yields={ordem === 'dataCadastro' ? 'Situação desde' : 'Data'}
+          rows={edital.data ? data?.content : undefined}
           rowKey={({ id }) => id}
           fetching={isFetching}
           sort={{ column: ordem, direction: state.ordemDirecao, onToggle: toggleSort }}
@@ -180,8 +178,7 @@ export function SolicitacaoListPage() {
           }}
           currentRow={back.linha}
           actions={(row) => (
-            <Flex ref={row.id === back.linha ? back.actions : undefined} gap="1" justify="flex-end" align="center">
-              <MainAction row={row} />
+            <div ref={row.id === back.linha ? back.actions : undefined}>
               <SolicitacaoActions
                 row={row}
                 onAnalyse={() => open('validar', row.id)}
@@ -191,10 +188,16 @@ export function SolicitacaoListPage() {
                 onValidate={() => setDialog({ kind: 'validate', row })}
                 onDeaccredit={() => setDialog({ kind: 'deaccredit', row })}
               />
-            </Flex>
+            </div>
           )}
         />
       </div>
+      {isCutShort && (
+        <Text color="fg.muted" textStyle="sm" mt="2">
+          São mostradas as primeiras {formatInteger(ate)}. {state.campoSimples ? 'Digite mais' : 'Use mais filtros'}{' '}
+          para encontrar as demais.
+        </Text>
+      )}
       <ShortcutsHelp keys={LIST_KEYS} />
       {dialog && <RowDialog {...dialog} onClose={() => setDialog(null)} />}
     </Page>
@@ -228,12 +231,10 @@ function RowDialog({ kind, row, onClose }: OpenDialog & { onClose: () => void })
 function EditalLine({ edital }: { edital: EditalPublico | undefined }) {
   if (!edital) return <Skeleton w="24rem" maxW="100%" />;
   return (
-    <Flex wrap="wrap" columnGap="5" rowGap="1">
+    <Flex wrap="wrap" columnGap="4">
       <span>
-        Edital nº {edital.numero} ({TIPO_EDITAL_LABEL[edital.tipoEdital]})
-      </span>
-      <span>
-        De {formatDate(edital.dataInicio)} a {formatDate(edital.dataFim)}
+        Edital nº {edital.numero} ({TIPO_EDITAL_LABEL[edital.tipoEdital]}), de {formatDate(edital.dataInicio)} a{' '}
+        {formatDate(edital.dataFim)}
       </span>
       <Link
         href={`/credenciados/publico/edital/baixar?idEdital=${edital.id}`}
@@ -241,6 +242,7 @@ function EditalLine({ edital }: { edital: EditalPublico | undefined }) {
         rel="noopener"
         display="inline-flex"
         gap="1.5"
+        minH="6"
         alignItems="center"
       >
         <LuFileText aria-hidden="true" />

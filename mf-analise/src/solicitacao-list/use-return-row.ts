@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@credenciados/shared';
 import { readBusca } from '@credenciados/shared/table';
 import { type RefObject, useEffect, useRef } from 'react';
-import { type Feito, lastVisit, pageOf, readReturn, searchOnPage } from '../common/solicitacoes/list-place.ts';
+import { lastVisit, pageOf, readReturn, searchOnPage } from '../common/solicitacoes/list-place.ts';
 import type { SolicitacaoFiltro, SolicitacaoRow } from '../common/solicitacoes/solicitacoes.api.ts';
 import { useVizinhos, type Vizinhos } from '../common/solicitacoes/vizinhos.api.ts';
 
@@ -10,10 +10,9 @@ interface ReturnRow {
   linha: number | undefined;
   /** Its cell of actions, whose button takes the focus. */
   actions: RefObject<HTMLDivElement | null>;
-  /** Act just done, and the next step. */
+  /** Next step after an act. */
   feito: {
-    what: Feito;
-    /** Where that is told; its button takes the focus. */
+    /** Where it is told; its button takes the focus. */
     place: RefObject<HTMLDivElement | null>;
     vizinhos: Vizinhos | undefined;
     failed: boolean;
@@ -63,5 +62,5 @@ export function useReturnRow(
     (place.current?.querySelector('button') ?? place.current)?.focus();
   }, [what, isSettled, key]);
 
-  return { linha, actions, feito: what && { what, place, vizinhos: vizinhos.data, failed: vizinhos.isError } };
+  return { linha, actions, feito: what && { place, vizinhos: vizinhos.data, failed: vizinhos.isError } };
 }

@@ -29,7 +29,6 @@ export const ANALISE_ANSWERS: MockHandlers = {
   'GET /nota/findBySolicitacao/:id': () => [],
   'GET /solicitacaoCredenciado/conferencia/:id': () => conferenciaOf(),
   'GET /etiqueta/findAll': () => [],
-  'GET /visao/findAll': () => [],
   'GET /etiqueta/findBySolicitacao/:id': () => [],
   // Opened by somebody, so that approving asks nothing.
   'GET /documentoCredenciado/abertos/:id': () => [{ idDocumento: 1, abertoEm: null }],

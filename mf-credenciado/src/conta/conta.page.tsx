@@ -1,9 +1,12 @@
+import { OPENS_QUEUE } from '@credenciados/contract/device';
 import {
+  chakra,
   DataItem,
   DataList,
   Flex,
   LinkButton,
   LoadFailure,
+  linkTo,
   Page,
   PageLoading,
   settings,
@@ -11,6 +14,7 @@ import {
 } from '@credenciados/shared';
 import { useMay } from '@credenciados/shared/access';
 import { SaveFileButton, Section } from '@credenciados/shared/solicitacao';
+import { useState } from 'react';
 import { CONSULTAS } from '../common/paths.ts';
 import { type Conta, saveOwnData, useConta } from './conta.api.ts';
 import { Exclusao } from './exclusao.tsx';
@@ -25,6 +29,7 @@ export function ContaPage() {
     <Page title="Minha conta">
       <Dados conta={conta} />
       <Acesso conta={conta} />
+      {conta.resumoDiario !== null && <Comissao />}
       {conta.resumoDiario !== null && <ResumoDiario ligado={conta.resumoDiario} email={conta.email} />}
       <MeusDados />
       <Exclusao exclusao={conta.exclusao} />
@@ -72,6 +77,40 @@ function Acesso({ conta: { entradaPropria } }: { conta: Conta }) {
           Acessos abertos
         </LinkButton>
       </Flex>
+    </Section>
+  );
+}
+
+/** For staff: where they begin after signing in, and the way to the portal's health for who may see it. */
+function Comissao() {
+  const saude = useMay('GET /saude/itens');
+  const [queue, setQueue] = useState(() => localStorage.getItem(OPENS_QUEUE) !== null);
+  const choose = (chosen: boolean) => {
+    if (chosen) localStorage.setItem(OPENS_QUEUE, 'sim');
+    else localStorage.removeItem(OPENS_QUEUE);
+    setQueue(chosen);
+  };
+  return (
+    <Section title="Trabalho da comissão">
+      <chakra.label display="flex" gap="3" alignItems="flex-start" cursor="pointer" w="fit-content" maxW="75ch">
+        <chakra.input
+          type="checkbox"
+          boxSize="6"
+          flexShrink="0"
+          accentColor="primary.solid"
+          checked={queue}
+          onChange={({ target }) => choose(target.checked)}
+        />
+        Ao entrar, abrir as solicitações do edital aberto, e não a listagem de editais
+      </chakra.label>
+      <Text mt="1" ms="9" textStyle="sm" color="fg.muted">
+        A escolha vale para este navegador.
+      </Text>
+      {saude && (
+        <LinkButton mt="4" variant="outline" to={linkTo('mf-analise:saude')}>
+          Saúde do portal
+        </LinkButton>
+      )}
     </Section>
   );
 }

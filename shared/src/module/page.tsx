@@ -16,22 +16,37 @@ interface PageProps {
   actions?: ReactNode;
   /** The way back, the present page left out. */
   breadcrumb?: readonly Crumb[];
+  /** A line over the heading, in the place of the way back. */
+  overline?: ReactNode;
   /** A line under the heading. */
   description?: ReactNode;
   children: ReactNode;
 }
 
 /** One page: window title, breadcrumb, heading (which takes the focus after a navigation) and contents. */
-export function Page({ title, documentTitle = title, actions, breadcrumb, description, children }: PageProps) {
+export function Page({
+  title,
+  documentTitle = title,
+  actions,
+  breadcrumb,
+  overline,
+  description,
+  children,
+}: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
     if (pathname && headingTakesFocus()) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
-    <Box>
+    <Box css={breadcrumb || overline ? undefined : compact({ pt: '5' })}>
       <title>{`${documentTitle} · ${PORTAL_NAME}`}</title>
       {breadcrumb && <Breadcrumb items={breadcrumb} current={title} />}
+      {overline && (
+        <Box textStyle="sm" color="fg.muted" mb="1">
+          {overline}
+        </Box>
+      )}
       <Flex
         wrap="wrap"
         align="center"
@@ -50,7 +65,12 @@ export function Page({ title, documentTitle = title, actions, breadcrumb, descri
         )}
       </Flex>
       {description && (
-        <Box color="fg.muted" mb="6" maxW="75ch" css={compact({ mb: '3' })}>
+        <Box
+          color="fg.muted"
+          mb="6"
+          maxW={typeof description === 'string' ? '75ch' : undefined}
+          css={compact({ mb: '3' })}
+        >
           {description}
         </Box>
       )}

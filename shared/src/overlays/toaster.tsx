@@ -11,7 +11,14 @@ import { followUncovered } from './uncovered.ts';
 
 addSlotRecipes({ toast: toastSlotRecipe });
 
-const toaster = createToaster({ placement: 'top-end', duration: LIMITS.toastMs, pauseOnPageIdle: true, max: 5 });
+const toaster = createToaster({
+  placement: 'top-end',
+  duration: LIMITS.toastMs,
+  pauseOnPageIdle: true,
+  max: 5,
+  // One above the other: several take no more of the page than one.
+  overlap: true,
+});
 
 /** When an error happened (ERR-2): `21/11/2026 09:15:00`. */
 const TIMESTAMP = /\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}$/;
@@ -61,31 +68,37 @@ export function Toaster() {
       >
         {({ type, title, description }) => (
           <Toast.Root
-            width={{ md: 'sm' }}
+            width="max-content"
+            maxW="min(36rem, calc(100vw - 2rem))"
+            // A press goes to the page beneath, but on the text and on the button that closes it.
+            pointerEvents="none"
+            css={{ '& > :not(:first-of-type)': { pointerEvents: 'auto' } }}
             bg="bg.panel"
             color="fg"
             boxShadow="lg"
             borderRadius="sm"
             borderStartWidth="4px"
             borderColor={ACCENT[toTone(type)]}
-            p="4"
+            px="3"
+            py="1.5"
+            gap="2"
             alignItems="flex-start"
           >
             <Place />
             <chakra.span color={`fg.${toTone(type)}`}>
               <ToneIcon tone={toTone(type)} />
             </chakra.span>
-            <chakra.div flex="1" minW="0">
-              <Toast.Title fontWeight="bold" textStyle="md">
+            <chakra.div minW="0">
+              <Toast.Title fontWeight="bold" textStyle="sm">
                 {title}
               </Toast.Title>
               {description && (
-                <Toast.Description whiteSpace="pre-line" textStyle="md" opacity="1">
+                <Toast.Description whiteSpace="pre-line" textStyle="sm" opacity="1">
                   {description}
                 </Toast.Description>
               )}
             </chakra.div>
-            <Toast.CloseTrigger aria-label="Fechar aviso" />
+            <Toast.CloseTrigger position="static" flexShrink="0" boxSize="6" aria-label="Fechar aviso" />
           </Toast.Root>
         )}
       </ChakraToaster>

@@ -17,20 +17,20 @@ async function stand(bottom: number) {
 test('notices begin under what they mustn’t cover, while it is in sight and leaves room for them', async () => {
   const header = await stand(72);
   const stop = followUncovered();
-  expect(begin()).toBe('80px');
+  expect(begin()).toBe('74px');
   const banner = await stand(300);
-  expect(begin()).toBe('308px');
+  expect(begin()).toBe('302px');
   for (const [now, told] of [
-    [-40, '80px'],
-    [window.innerHeight - 100, '80px'],
-    [120, '128px'],
+    [-40, '74px'],
+    [window.innerHeight - 100, '74px'],
+    [120, '122px'],
   ] as const) {
     banner.end.bottom = now;
     window.dispatchEvent(new Event('scroll'));
     expect(begin()).toBe(told);
   }
   await banner.leave();
-  expect(begin()).toBe('80px');
+  expect(begin()).toBe('74px');
   header.end.bottom = -1;
   window.dispatchEvent(new Event('resize'));
   expect(begin()).toBe('0px');

@@ -11,7 +11,7 @@ export function followUncovered(): () => void {
   const measure = () => {
     const ends = [...document.querySelectorAll('[data-uncovered]')].map((each) => each.getBoundingClientRect().bottom);
     const end = Math.max(0, ...ends.filter((each) => each <= window.innerHeight - ROOM));
-    style.setProperty('--uncovered', `${end > 0 ? Math.round(end) + 8 : 0}px`);
+    style.setProperty('--uncovered', `${end > 0 ? Math.round(end) + 2 : 0}px`);
   };
   const seen = new MutationObserver(measure);
   seen.observe(document.body, { childList: true, subtree: true });

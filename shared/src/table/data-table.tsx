@@ -33,6 +33,8 @@ interface DataTableProps<Row, Sort extends string> {
   caption: string;
   showCaption?: boolean;
   columns: readonly Column<Row, Sort>[];
+  /** Header of the column that is left out where the table has little room; cards and paper have it. */
+  yields?: string;
   /** undefined while loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
@@ -66,6 +68,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
     caption,
     showCaption = false,
     columns,
+    yields,
     rows,
     rowKey,
     currentRow,
@@ -109,6 +112,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
                   scope="col"
                   textAlign={column.align}
                   width={column.width}
+                  data-yields={column.header === yields || undefined}
                   aria-sort={ariaSort(column.sort, sort)}
                 >
                   {column.sort !== undefined && sort ? (
@@ -133,7 +137,13 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
                   <Part.Row key={rowKey(row)} aria-current={rowKey(row) === currentRow || undefined}>
                     {selection && <SelectCell row={row} selection={selection} />}
                     {columns.map((column) => (
-                      <Cell key={column.header} column={column} row={row} cut={pagination !== undefined} />
+                      <Cell
+                        key={column.header}
+                        column={column}
+                        row={row}
+                        cut={pagination !== undefined}
+                        yields={column.header === yields}
+                      />
                     ))}
                     {actions && <Part.ActionsCell>{actions(row)}</Part.ActionsCell>}
                   </Part.Row>
@@ -209,9 +219,10 @@ interface CellProps<Row, Sort extends string> {
   column: Column<Row, Sort>;
   row: Row;
   cut: boolean;
+  yields: boolean;
 }
 
-function Cell<Row, Sort extends string>({ column, row, cut }: CellProps<Row, Sort>) {
+function Cell<Row, Sort extends string>({ column, row, cut, yields }: CellProps<Row, Sort>) {
   const shown = column.cell(row);
   const isLong = column.long ?? (typeof shown === 'string' && !column.nowrap);
   const content = (
@@ -228,14 +239,17 @@ function Cell<Row, Sort extends string>({ column, row, cut }: CellProps<Row, Sor
       </div>
     </>
   );
+  const marks = {
+    'data-nowrap': column.nowrap || undefined,
+    'data-align': column.align,
+    'data-yields': yields || undefined,
+  };
   return column.rowHeader ? (
-    <Part.RowHeader scope="row" data-nowrap={column.nowrap || undefined} data-align={column.align}>
+    <Part.RowHeader scope="row" {...marks}>
       {content}
     </Part.RowHeader>
   ) : (
-    <Part.Cell data-nowrap={column.nowrap || undefined} data-align={column.align}>
-      {content}
-    </Part.Cell>
+    <Part.Cell {...marks}>{content}</Part.Cell>
   );
 }
 

@@ -19,6 +19,13 @@ const narrow = <Style>(style: Style) => ({
 /** In a close list beside the menu of a window of 1280 px: what would be cut takes a second line, and what stands above the rows is small. */
 const tight = <Style>(style: Style) => ({ '@container many-columns (max-width: 80rem)': style });
 
+/** Columns that give their room to the others in a close list that has little of it. */
+const yields = {
+  '&[data-yields]': {
+    '@media screen': { '@container many-columns (min-width: 54.01rem) and (max-width: 80rem)': { display: 'none' } },
+  },
+} as const;
+
 /** Container whose width decides the layout. */
 export const Room = chakra('div', {
   base: {
@@ -137,6 +144,7 @@ const cell = {
   '&[data-nowrap] > div': { whiteSpace: 'nowrap' },
   '&[data-align=end]': { textAlign: 'end' },
   '&[data-align=center]': { textAlign: 'center' },
+  ...yields,
   ...narrow({
     display: 'flex',
     alignItems: 'baseline',
@@ -161,6 +169,7 @@ export const HeaderCell = chakra(
       color: 'fg.muted',
       verticalAlign: 'bottom',
       whiteSpace: 'normal',
+      ...yields,
       ...narrow({ px: '2', py: '1', minW: 'max-content', whiteSpace: 'nowrap' }),
       ...compactIn({
         px: '1.5',

@@ -2,6 +2,7 @@ import { ACCESS, Container, chakra, RouterLink, settings, useCan, zoneLabel } fr
 import { PORTAL_NAME } from '@credenciados/shared/shell';
 import { memo } from 'react';
 import { agencyLinks } from './agency-links.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 import { WIDTH } from './width.ts';
 
 const LINK = { color: 'white', textDecoration: 'underline', textUnderlineOffset: '3px' };
@@ -57,6 +58,7 @@ export const Footer = memo(function Footer() {
         >
           <ListedPage to="/privacidade">Aviso de privacidade</ListedPage>
           <ListedPage to="/acessibilidade">Acessibilidade</ListedPage>
+          <ThemeSwitch {...LISTED.base} cursor="pointer" />
           {agencyLinks().map(([label, href]) => (
             <ListedLink key={label} href={href}>
               {label}

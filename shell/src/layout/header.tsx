@@ -11,7 +11,6 @@ import { menuEntries } from './menu-entries.ts';
 import { MenuIcon } from './menu-icons.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { Person } from './person.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 import { ToolsPlace } from './tools-place.tsx';
 import { unreadLabel, useUnreadCount } from './use-unread-count.ts';
 import { WIDTH } from './width.ts';
@@ -92,7 +91,6 @@ export const Header = memo(function Header({ registry, menu }: { registry: PageR
             <LuHistory aria-hidden="true" />
             <VisuallyHidden>Avisos recentes</VisuallyHidden>
           </RecentNotices>
-          <ThemeSwitch />
           {session ? (
             <Button variant="ghost" size="sm" onClick={() => void signOut()}>
               <LuLogOut aria-hidden="true" />

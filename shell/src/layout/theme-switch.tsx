@@ -1,13 +1,12 @@
-import { IconButton } from '@credenciados/shared';
-import { useState } from 'react';
-import { LuMoon, LuSun } from 'react-icons/lu';
+import { chakra } from '@credenciados/shared';
+import { type ComponentProps, useState } from 'react';
 import { applyTheme, THEME_KEY } from './theme.ts';
 
 /** Outside a browser nobody knows what the person chose. */
 const isDark = () => typeof document !== 'undefined' && document.documentElement.classList.contains('dark');
 
 /** Light or dark; the class on the page reaches every module. */
-export function ThemeSwitch() {
+export function ThemeSwitch(props: ComponentProps<typeof chakra.button>) {
   const [dark, setDark] = useState(isDark);
   const toggle = () => {
     localStorage.setItem(THEME_KEY, dark ? 'claro' : 'escuro');
@@ -15,8 +14,8 @@ export function ThemeSwitch() {
     setDark(!dark);
   };
   return (
-    <IconButton variant="ghost" size="sm" aria-label="Tema escuro" aria-pressed={dark} onClick={toggle}>
-      {dark ? <LuSun /> : <LuMoon />}
-    </IconButton>
+    <chakra.button type="button" aria-pressed={dark} onClick={toggle} {...props}>
+      Tema escuro
+    </chakra.button>
   );
 }

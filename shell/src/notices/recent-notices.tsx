@@ -6,11 +6,10 @@ const RecentNoticesModal = later(async () => (await import('../over-the-page.ts'
   failed: () => null,
 });
 
-/** Opens the notices of this tab, to read again what passed too quickly. Nothing until there was one. */
+/** Opens the notices of this tab, to read again what passed too quickly. Its place is kept until there was one. */
 export function RecentNotices({ children }: { children: ReactNode }) {
   const any = useRecentNotices((state) => state.notices.length > 0);
   const [open, setOpen] = useState(false);
-  if (!any) return null;
   return (
     <>
       <Button
@@ -19,6 +18,7 @@ export function RecentNotices({ children }: { children: ReactNode }) {
         aria-haspopup="dialog"
         title="Avisos recentes"
         px="2"
+        visibility={any ? undefined : 'hidden'}
         onClick={() => setOpen(true)}
       >
         {children}

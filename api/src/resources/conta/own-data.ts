@@ -9,7 +9,6 @@ import { listBySolicitacao } from '../conversa/conversa.queries.ts';
 import { listConsultas } from '../leitura/consulta.queries.ts';
 import { hasResumo } from '../resumo/resumo.queries.ts';
 import { findSolicitacao, listMinhas } from '../solicitacao/solicitacao.queries.ts';
-import { listVisoes } from '../visao/visao.queries.ts';
 
 const READS_AT_ONCE = 100;
 
@@ -33,7 +32,7 @@ export async function collectOwnData({ db, now }: Pick<Deps, 'db' | 'now'>, sess
     });
   }
   const { id, nome, cpf, email, criadoEm } = usuario;
-  const [[conta], perfis, acessos, exclusoes, visoes] = await Promise.all([
+  const [[conta], perfis, acessos, exclusoes] = await Promise.all([
     db.select({ id, nome, cpf, email, criadoEm }).from(usuario).where(eq(usuario.id, usuarioId)),
     db.select({ perfil: usuarioPerfil.perfil }).from(usuarioPerfil).where(eq(usuarioPerfil.usuarioId, usuarioId)),
     db
@@ -50,7 +49,6 @@ export async function collectOwnData({ db, now }: Pick<Deps, 'db' | 'now'>, sess
       })
       .from(pedidoExclusao)
       .where(eq(pedidoExclusao.usuarioId, usuarioId)),
-    listVisoes(db, usuarioId),
   ]);
   return {
     geradoEm: now(),
@@ -61,7 +59,6 @@ export async function collectOwnData({ db, now }: Pick<Deps, 'db' | 'now'>, sess
     consultas: await allReads(db, usuarioId),
     pedidosDeExclusao: exclusoes,
     resumoDiario: await hasResumo(db, usuarioId),
-    visoes: visoes.map(({ id: _, ...visao }) => visao),
   };
 }
 

@@ -2,15 +2,7 @@ import { type Arquivo, type EndpointKey, type Lote, type PedidoContato, TUS_VERS
 import { eq } from 'drizzle-orm';
 import { handOverCookie } from '../../http/session/hand-over.ts';
 import { createSession } from '../../http/session/sessions.ts';
-import {
-  arquivo,
-  documento,
-  etiqueta,
-  nota,
-  pedidoExclusao,
-  solicitacao,
-  visao,
-} from '../../platform/db/schema/index.ts';
+import { arquivo, documento, etiqueta, nota, pedidoExclusao, solicitacao } from '../../platform/db/schema/index.ts';
 import { claimForm, nextEmail } from './claims.ts';
 import type { ContractWorld } from './contract-world.ts';
 import {
@@ -90,16 +82,6 @@ const ofEtiqueta = async ({ api, people }: ContractWorld): Promise<ContractInput
   await api.db.delete(etiqueta);
   const values = { ...newEtiqueta(), criadaPor: people.CAGEO.usuarioId };
   const [row] = await api.db.insert(etiqueta).values(values).returning({ id: etiqueta.id });
-  return { params: { id: row?.id ?? 0 } };
-};
-
-const newVisao = () => ({ nome: 'Minhas atrasadas', filtro: { responsavel: 'EU' as const, diasMin: 7 }, padrao: true });
-/** A view of the caller's, or of staff's where the caller keeps none. */
-const ofVisao: MakeInput = async ({ api, people }, _owner, caller) => {
-  const usuarioId = (caller ?? people.CAGEO).usuarioId;
-  await api.db.delete(visao);
-  const values = { ...newVisao(), usuarioId };
-  const [row] = await api.db.insert(visao).values(values).returning({ id: visao.id });
   return { params: { id: row?.id ?? 0 } };
 };
 
@@ -303,13 +285,6 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     ...(await ofEtiqueta(world)),
     body: { solicitacoes: [(await world.solicitacaoOf(owner)).id], posta: true },
   }),
-  'GET /visao/findAll': nothing,
-  'POST /visao/cadastrar': async ({ api }) => {
-    await api.db.delete(visao);
-    return { body: newVisao() };
-  },
-  'PUT /visao/alterar/:id': async (...input) => ({ ...(await ofVisao(...input)), body: newVisao() }),
-  'DELETE /visao/excluir/:id': ofVisao,
   'GET /novidade/findAll': nothing,
   'PUT /novidade/lida/:id': ofSolicitacao,
   'PUT /novidade/lidas': async () => ({ body: { ate: '2026-03-21T12:00:00Z' } }),

@@ -20,7 +20,10 @@ export type ExportState =
  * Fetches a list whole and gives it to the browser to keep; can be cancelled, which also ends the query behind it. `start` passes its
  * arguments on to `fetch`.
  */
-export function useExport<A extends unknown[]>(fetch: (options: ExportOptions, ...args: A) => ReturnType<Fetch>) {
+export function useExport<A extends unknown[]>(
+  fetch: (options: ExportOptions, ...args: A) => ReturnType<Fetch>,
+  onDone?: (file: { fileName: string; size: string }, ...args: A) => void,
+) {
   const [state, setState] = useState<ExportState>({ status: 'idle' });
   const running = useRef<AbortController | null>(null);
   // Nobody waits any more for what a page that was left asked for.
@@ -42,7 +45,9 @@ export function useExport<A extends unknown[]>(fetch: (options: ExportOptions, .
       const file = await fetch(options, ...args);
       if (controller.signal.aborted) return;
       saveFile(file);
-      set({ status: 'done', fileName: file.fileName, size: formatFileSize(file.blob.size) });
+      const done = { fileName: file.fileName, size: formatFileSize(file.blob.size) };
+      set({ status: 'done', ...done });
+      onDone?.(done, ...args);
     } catch (error) {
       // A cancelled export is reported as cancelled, not failed.
       set({ status: 'failed', message: failureText(error) });

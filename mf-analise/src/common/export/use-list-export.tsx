@@ -1,39 +1,43 @@
 import { FORMATOS_EXPORTACAO, type FormatoExportacao } from '@credenciados/contract';
-import { Button, formatInteger, LuFileDown, LuX } from '@credenciados/shared';
+import { Alert, Box, Button, chakra, LuFileDown, LuX, notify, VisuallyHidden } from '@credenciados/shared';
 import { useRef, useState } from 'react';
-import { ExportProgress } from './export-progress.tsx';
 import { estimateSize } from './export-size.ts';
-import { useExport } from './use-export.ts';
+import { type ExportState, useExport } from './use-export.ts';
 
 const FORMATO: Record<FormatoExportacao, string> = { csv: 'CSV', xlsx: 'Excel' };
-const WORDS = {
-  running: 'Exportando a listagem…',
-  cancelled: 'Exportação cancelada. Nada foi salvo.',
-  failed: 'A exportação não foi concluída.',
-  again: 'Exportar de novo',
-};
+
+/** An estimate may be short: the end is only told when it has come. */
+const MOST = 99;
 
 interface Exported {
   fetch: Parameters<typeof useExport<[FormatoExportacao]>>[0];
   /** Rows of the list as it is now, by which the size of the whole is told. */
   sample: readonly object[] | undefined;
   total: number;
-  /** There may be more: it was counted no further. */
-  orMore?: boolean;
 }
 
 /**
- * The buttons that export a list, one for each format, and the progress of an export: they stand at different places of a page. The
- * button that started an export cancels it, so that whoever started by the keyboard is where they can stop.
+ * The buttons that export a list, one for each format, and why an export failed: they stand at different places of a page. The button
+ * that started an export tells how far it is and cancels it, so that nothing of the page moves.
  */
-export function useListExport({ fetch, sample, total, orMore = false }: Exported) {
-  const { state, start, cancel } = useExport(fetch);
+export function useListExport({ fetch, sample, total }: Exported) {
   const [formato, setFormato] = useState<FormatoExportacao>('csv');
+  const { state, start, cancel } = useExport(fetch, ({ fileName, size }, asked) =>
+    notify({
+      type: 'success',
+      title: `O arquivo ${FORMATO[asked]} foi baixado.`,
+      description: `${fileName} (${size})`,
+    }),
+  );
   const buttons = useRef<Partial<Record<FormatoExportacao, HTMLButtonElement | null>>>({});
   const running = state.status === 'running';
   const begin = (asked: FormatoExportacao) => {
     setFormato(asked);
     start(asked);
+  };
+  const stop = () => {
+    cancel();
+    notify({ type: 'info', title: 'Exportação cancelada. Nada foi salvo.' });
   };
   const retry = () => {
     buttons.current[formato]?.focus();
@@ -49,23 +53,56 @@ export function useListExport({ fetch, sample, total, orMore = false }: Exported
             ref={(button: HTMLButtonElement | null) => {
               buttons.current[one] = button;
             }}
+            size={{ base: 'md', lg: 'sm' }}
             variant="outline"
+            aria-label={cancels ? 'Cancelar exportação' : undefined}
             disabled={disabled || (running && !cancels)}
-            onClick={cancels ? cancel : () => begin(one)}
+            onClick={cancels ? stop : () => begin(one)}
           >
             {cancels ? <LuX aria-hidden="true" /> : <LuFileDown aria-hidden="true" />}
-            {cancels ? 'Cancelar exportação' : `Exportar (${FORMATO[one]})`}
+            <Label shown={cancels ? `Cancelar${partOf(state, estimateSize(sample, total, formato))}` : undefined}>
+              Exportar ({FORMATO[one]})
+            </Label>
           </Button>
         );
       }),
     progress: (
-      <ExportProgress
-        state={state}
-        words={{ ...WORDS, done: `O arquivo ${FORMATO[formato]} foi baixado.` }}
-        estimate={estimateSize(sample, total, formato)}
-        whole={`${formatInteger(total)} ${total === 1 ? 'linha' : 'linhas'}${orMore ? ' ou mais' : ''}`}
-        onRetry={retry}
-      />
+      <>
+        <VisuallyHidden role="status">{running && 'Exportando a listagem…'}</VisuallyHidden>
+        {state.status === 'failed' && (
+          <Box mb="3">
+            <Alert
+              tone="error"
+              title="A exportação não foi concluída."
+              live
+              actions={
+                <Button size="sm" variant="outline" onClick={retry}>
+                  Exportar de novo
+                </Button>
+              }
+            >
+              {state.message}
+            </Alert>
+          </Box>
+        )}
+      </>
     ),
   };
+}
+
+const Cell = chakra('span', { base: { gridArea: '1 / 1' } });
+
+/** Other words in the room of a button's own, which keeps its width. */
+function Label({ shown, children }: { shown: string | undefined; children: string[] }) {
+  return (
+    <chakra.span display="inline-grid">
+      <Cell visibility={shown ? 'hidden' : undefined}>{children}</Cell>
+      {shown && <Cell>{shown}</Cell>}
+    </chakra.span>
+  );
+}
+
+function partOf(state: ExportState, estimate: number | null): string {
+  if (state.status !== 'running' || !estimate) return '';
+  return ` (${Math.min(Math.floor((100 * state.received) / estimate), MOST)} %)`;
 }

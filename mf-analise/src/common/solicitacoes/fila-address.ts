@@ -40,12 +40,6 @@ export function withFila(params: URLSearchParams, fila: Fila): URLSearchParams {
   return result;
 }
 
-/** True if two filters are equal. */
-export const isSameFila = (one: Fila, other: Fila): boolean =>
-  [one, other]
-    .map((fila) => withFila(new URLSearchParams(), fila).toString())
-    .every((text, _, [first]) => text === first);
-
 /** True if the filter is not empty. */
 export const isNarrowed = (fila: Fila): boolean => Object.keys(fila).length > 0;
 

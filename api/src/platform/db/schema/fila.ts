@@ -71,7 +71,7 @@ export const nota = pgTable(
   ],
 );
 
-/** A filter of the queue that somebody keeps under a name. */
+/** Saved views of 1.0.0, whose processes may still serve; the release after this one drops the table. */
 export const visao = pgTable(
   'visao',
   {
