@@ -1,7 +1,7 @@
 import { LIMITS } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Session } from '../http/session/session.ts';
-import { REACH } from '../platform/db/order.ts';
+import { REACH } from '../platform/list/list.ts';
 import { listPedidos } from '../resources/conta/conta.queries.ts';
 import { listBySolicitacao, listOwn } from '../resources/conversa/conversa.queries.ts';
 import { listEditais, listEditaisAnteriores } from '../resources/edital/edital.queries.ts';

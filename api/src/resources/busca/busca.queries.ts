@@ -2,8 +2,14 @@ import { type EndpointResult, type Endpoints, LIMITS, type SituacaoSolicitacao }
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { edital, solicitacao } from '../../platform/db/schema/index.ts';
-import { foundNameOrder, type PersonSearchKind, personCondition, personSearch } from '../../platform/db/search.ts';
-import { idsByName } from '../solicitacao/by-name.ts';
+import {
+  foundNameOrder,
+  isByName,
+  type PersonSearch,
+  personCondition,
+  personSearch,
+} from '../../platform/list/search.ts';
+import { byName } from '../solicitacao/by-name.ts';
 
 type Found = EndpointResult<Endpoints['POST /busca/findByFiltro']>;
 
@@ -15,8 +21,7 @@ export async function searchPeople(db: Executor, texto: string): Promise<Found> 
   const search = personSearch(texto);
   // Three letters that the index doesn't know of.
   if (!search || search.kind === 'short name' || search.kind === 'unknown') return { content: [], haMais: false };
-  const { kind, value, trigrams } = search;
-  const rows = await found(db, kind, value, trigrams);
+  const rows = await found(db, search);
   const content = rows.slice(0, LIMITS.found).map((row) => ({ ...row, dataCadastro: row.dataCadastro.toISOString() }));
   return { content, haMais: rows.length > LIMITS.found };
 }
@@ -25,20 +30,15 @@ const { id, protocolo, situacao, nome, cpf, criadaEm, editalId } = solicitacao;
 const columns = sql.join([id, protocolo, situacao, nome, cpf, criadaEm, editalId], sql`, `);
 
 /** First hits of a search by each kind's own index, one more than are shown, unordered: sorting would read all. */
-export function firstFound(
-  kind: PersonSearchKind,
-  value: string | readonly string[],
-  trigrams: readonly string[],
-): SQL {
+export function firstFound(search: PersonSearch): SQL {
   const limit = LIMITS.found + 1;
-  if (kind === 'name')
-    return idsByName({ kind, patterns: typeof value === 'string' ? [value] : value, trigrams, columns, limit });
-  const where = kind === 'start of a CPF' ? startOfCpf(value) : personCondition(solicitacao, kind, value);
-  return sql`select ${columns} from ${solicitacao} where ${where} limit ${sql.raw(String(limit))}`;
+  if (isByName(search)) return byName(search, { columns, limit });
+  const where = search.kind === 'start of a CPF' ? startOfCpf(search.value) : personCondition(solicitacao, search);
+  return sql`select ${columns} from ${solicitacao} where ${where} limit ${limit}`;
 }
 
 /** Operators that one index alone has: by the editais' own indexes of CPFs PostgreSQL would look into each edital. */
-const startOfCpf = (pattern: string | readonly string[]) => sql`
+const startOfCpf = (pattern: string) => sql`
   ${solicitacao.cpf} ~>=~ rtrim(${pattern}, '%')::bpchar and ${solicitacao.cpf} ~<~ replace(${pattern}, '%', ':')::bpchar`;
 
 // As SQL: drizzle takes columns of a table for those of a table in `from` alone.
@@ -52,9 +52,9 @@ const fields = {
   edital: { id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital },
 };
 
-const found = (db: Executor, ...search: Parameters<typeof firstFound>) =>
+const found = (db: Executor, search: PersonSearch) =>
   db
     .select(fields)
-    .from(sql`(${firstFound(...search)}) as solicitacao`)
+    .from(sql`(${firstFound(search)}) as solicitacao`)
     .innerJoin(edital, eq(edital.id, editalId))
     .orderBy(foundNameOrder(nome), desc(criadaEm), desc(id));

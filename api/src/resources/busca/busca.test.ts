@@ -2,7 +2,7 @@ import { type EndpointOutput, type Endpoints, LIMITS, RULE } from '@credenciados
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { leitura } from '../../platform/db/schema/index.ts';
-import { personSearch } from '../../platform/db/search.ts';
+import { personSearch } from '../../platform/list/search.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { firstFound } from './busca.queries.ts';
@@ -98,7 +98,7 @@ test.each([
   const plan = await api.db.transaction(async (tx) => {
     // Few rows are read as they lie.
     await tx.execute(sql`set local enable_seqscan = off`);
-    return tx.execute(sql`explain ${firstFound(search.kind, search.value, search.trigrams)}`);
+    return tx.execute(sql`explain ${firstFound(search)}`);
   });
   expect(JSON.stringify(plan.rows)).toContain(index);
 });

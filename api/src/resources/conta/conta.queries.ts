@@ -1,12 +1,12 @@
 import { type Conta, LIMITS, type PedidoExclusao } from '@credenciados/contract';
-import { asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../http/session/session.ts';
 import { maskCpf } from '../../identity/mask.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
-import { countedPage } from '../../platform/db/order.ts';
 import { pedidoExclusao, usuario } from '../../platform/db/schema/index.ts';
+import { cappedPage, countUpTo, type Page, type PageAsked } from '../../platform/list/list.ts';
 
 type Pedido = Pick<typeof pedidoExclusao.$inferSelect, 'criadoEm' | 'motivo' | 'resposta' | 'respondidoEm'>;
 
@@ -42,44 +42,32 @@ const responsavel = alias(usuario, 'responsavel');
 /** Waiting ones first, oldest first; the index has this order. */
 const IN_ORDER = [sql`${pedidoExclusao.respondidoEm} desc nulls first`, asc(pedidoExclusao.id)];
 
-const pedidos = lookup((db) =>
-  db
+/** One page of the people who ask to be deleted: those who wait first, the oldest of them first. */
+export async function listPedidos(
+  db: Executor,
+  session: Session,
+  page: PageAsked,
+): Promise<Page<PedidoExclusao> & { totalPendentes: number }> {
+  const rows = db
     .select({ pedido: pedidoExclusao, nome: usuario.nome, cpf: usuario.cpf, respondidaPor: responsavel.nome })
     .from(pedidoExclusao)
     .innerJoin(usuario, eq(usuario.id, pedidoExclusao.usuarioId))
     .leftJoin(responsavel, eq(responsavel.id, pedidoExclusao.respondidoPor))
-    .orderBy(...IN_ORDER)
-    .limit(sql.placeholder('tamanho'))
-    .offset(sql.placeholder('inicio'))
-    .prepare(''),
-);
-const countPedidos = lookup((db) => {
-  const counted = (which?: SQL) => {
-    const some = db.select({ id: pedidoExclusao.id }).from(pedidoExclusao).where(which);
-    return sql<number>`(select count(*)::int from (${some.orderBy(...IN_ORDER).limit(LIMITS.counted)}) as contados)`;
-  };
-  return db
-    .select({ todos: counted(), pendentes: counted(isNull(pedidoExclusao.respondidoEm)) })
-    .from(sql`(select) as uma`)
-    .prepare('');
-});
-
-/** One page of the people who ask to be deleted: those who wait first, the oldest of them first; counted so far as is worth it (TEL-6). */
-export async function listPedidos(
-  db: Executor,
-  session: Session,
-  page: { pagina: number; tamanho: number },
-): Promise<{ content: PedidoExclusao[]; totalElements: number; totalPendentes: number }> {
-  const [rows, [totals]] = await Promise.all([pedidos(db).execute(countedPage(page)), countPedidos(db).execute()]);
+    .orderBy(...IN_ORDER);
+  const counted = { from: pedidoExclusao, orderBy: sql.join(IN_ORDER, sql`, `) };
+  const [{ content, totalElements }, totalPendentes] = await Promise.all([
+    cappedPage(db, page, rows, counted),
+    countUpTo(db, { ...counted, where: isNull(pedidoExclusao.respondidoEm) }, LIMITS.counted),
+  ]);
   return {
-    content: rows.map(({ pedido, ...person }) => ({
+    content: content.map(({ pedido, ...person }) => ({
       id: pedido.id,
       ...person,
       ...showPedido(pedido),
       proprio: pedido.usuarioId === session.usuarioId || person.cpf === session.cpf,
     })),
-    totalElements: totals?.todos ?? 0,
-    totalPendentes: totals?.pendentes ?? 0,
+    totalElements,
+    totalPendentes,
   };
 }
 

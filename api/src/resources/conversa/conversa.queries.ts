@@ -1,11 +1,11 @@
 import { type Conversa, type ConversaRow, LIMITS } from '@credenciados/contract';
-import { and, asc, count, desc, eq, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
-import { countedPage, REACH } from '../../platform/db/order.ts';
 import { conversa, conversaPessoa, edital, mensagem, solicitacao } from '../../platform/db/schema/index.ts';
+import { cappedPage, countUpTo, type Page, type PageAsked, type Range, REACH } from '../../platform/list/list.ts';
 import { FIRST_WORDS_HTML, firstWords } from './conversa.html.ts';
 import { sideOf } from './conversa.rules.ts';
 import { loadMensagens } from './mensagem.queries.ts';
@@ -42,7 +42,6 @@ const pendingDeadline = sql<Date | null>`(
   order by m.id desc limit 1)`.mapWith((value: string | null) => (value === null ? null : new Date(value)));
 
 type Lado = ReturnType<typeof sideOf>;
-const reader = sql.placeholder('usuarioId');
 
 /** The latest message: its beginning for the applicant alone (staff's reading is recorded), and whether it is of the reader's side. */
 function latest(lado: Lado) {
@@ -55,95 +54,81 @@ function latest(lado: Lado) {
 }
 
 /** A page of one's own conversas, from either end. */
-interface OwnPage {
-  pagina: number;
-  tamanho: number;
+interface OwnPage extends PageAsked {
   /** `ASC`: the oldest first. */
   ordemDirecao: 'ASC' | 'DESC';
 }
-type Direcao = OwnPage['ordemDirecao'];
 
 const DIRECTION = { ASC: asc, DESC: desc };
 
-/** Which conversas are a page of one's own: an applicant's by solicitação, an analyst's by having written or received in them. */
-function ownPage(db: Executor, lado: Lado, ordemDirecao: Direcao) {
+/** Ids of one's own conversas: an applicant's by solicitação, an analyst's by having written or received in them. */
+function ownIds(db: Executor, { usuarioId, perfil }: Session, ordemDirecao: OwnPage['ordemDirecao']) {
   const by = DIRECTION[ordemDirecao];
-  const ids =
-    lado === 'CREDENCIADO'
-      ? db
-          .select({ id: conversa.id })
-          .from(conversa)
-          .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
-          .where(eq(solicitacao.usuarioId, reader))
-          .orderBy(by(conversa.dataUltimaMensagem), by(conversa.id))
-      : db
-          .select({ id: conversaPessoa.conversaId })
-          .from(conversaPessoa)
-          .where(eq(conversaPessoa.usuarioId, reader))
-          .orderBy(by(conversaPessoa.dataUltimaMensagem), by(conversaPessoa.conversaId));
-  return ids.limit(sql.placeholder('tamanho')).offset(sql.placeholder('inicio')).as('minhas');
+  return sideOf(perfil) === 'CREDENCIADO'
+    ? db
+        .select({ id: conversa.id })
+        .from(conversa)
+        .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
+        .where(eq(solicitacao.usuarioId, usuarioId))
+        .orderBy(by(conversa.dataUltimaMensagem), by(conversa.id))
+        .$dynamic()
+    : db
+        .select({ id: conversaPessoa.conversaId })
+        .from(conversaPessoa)
+        .where(eq(conversaPessoa.usuarioId, usuarioId))
+        .orderBy(by(conversaPessoa.dataUltimaMensagem), by(conversaPessoa.conversaId))
+        .$dynamic();
 }
 
-function ownRows(db: Executor, lado: Lado, ordemDirecao: Direcao) {
-  const mine = ownPage(db, lado, ordemDirecao);
+function ownRows(db: Executor, session: Session, { ordemDirecao, ...range }: Range & Pick<OwnPage, 'ordemDirecao'>) {
+  const mine = ownIds(db, session, ordemDirecao).limit(range.tamanho).offset(range.inicio).as('minhas');
   const by = DIRECTION[ordemDirecao];
   const unread = sql<number>`(
       select count(*)::int from ${mensagem} m
-      where m.conversa_id = ${conversa.id} and m.destinatario_id = ${reader} and m.status = 'ENVIADA')`;
+      where m.conversa_id = ${conversa.id} and m.destinatario_id = ${session.usuarioId} and m.status = 'ENVIADA')`;
   return db
-    .select({ ...columns, naoLidas: unread, ultima: latest(lado), dataLimiteResposta: pendingDeadline })
+    .select({
+      ...columns,
+      naoLidas: unread,
+      ultima: latest(sideOf(session.perfil)),
+      dataLimiteResposta: pendingDeadline,
+    })
     .from(mine)
     .innerJoin(conversa, eq(conversa.id, mine.id))
     .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
     .innerJoin(edital, eq(edital.id, solicitacao.editalId))
-    .orderBy(by(conversa.dataUltimaMensagem), by(conversa.id))
-    .prepare('');
+    .orderBy(by(conversa.dataUltimaMensagem), by(conversa.id));
 }
-const countOwn = (db: Executor, lado: Lado) =>
-  db
-    .select({ value: count() })
-    .from(ownPage(db, lado, 'ASC'))
-    .prepare('');
+
 /** Unread messages in a person's conversas; staff see none about their own solicitação. Capped as conversas are. */
-function countUnread(db: Executor, lado: Lado) {
-  const isOwn = eq(solicitacao.usuarioId, reader);
-  const unread = db
-    .select({ one: sql`1` })
-    .from(mensagem)
-    .innerJoin(conversa, eq(conversa.id, mensagem.conversaId))
-    .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
-    .where(
-      and(
-        eq(mensagem.destinatarioId, reader),
-        eq(mensagem.status, 'ENVIADA'),
-        lado === 'CREDENCIADO' ? isOwn : not(isOwn),
-      ),
-    )
-    .limit(LIMITS.countedConversas)
-    .as('nao_lidas');
-  return db.select({ value: count() }).from(unread).prepare('');
+function countUnread(db: Executor, { usuarioId, perfil }: Session): Promise<number> {
+  const isOwn = eq(solicitacao.usuarioId, usuarioId);
+  const from = sql`${mensagem}
+    inner join ${conversa} on ${conversa.id} = ${mensagem.conversaId}
+    inner join ${solicitacao} on ${solicitacao.id} = ${conversa.solicitacaoId}`;
+  const where = and(
+    eq(mensagem.destinatarioId, usuarioId),
+    eq(mensagem.status, 'ENVIADA'),
+    sideOf(perfil) === 'CREDENCIADO' ? isOwn : not(isOwn),
+  );
+  return countUpTo(db, { from, where }, LIMITS.countedConversas);
 }
 
 /** One page of one's own conversas; `totalNaoLidas` counts the messages not read yet (MSG-5). */
 export async function listOwn(
   db: Executor,
-  { usuarioId, perfil }: Session,
+  session: Session,
   { pagina, tamanho, ordemDirecao }: OwnPage,
-): Promise<{
-  content: ConversaRow[];
-  totalElements: number;
-  totalNaoLidas: number;
-}> {
-  const lado = sideOf(perfil);
+): Promise<Page<ConversaRow> & { totalNaoLidas: number }> {
   const inicio = pagina * tamanho;
   // Nobody knows how many there are: neither end is known to be nearer.
-  const page = inicio > REACH ? { inicio: 0, tamanho: 0 } : { inicio, tamanho };
-  const [content, [counted], [unread]] = await Promise.all([
-    ownRows(db, lado, ordemDirecao).execute({ usuarioId, ...page }),
-    countOwn(db, lado).execute({ usuarioId, tamanho: LIMITS.countedConversas, inicio: 0 }),
-    countUnread(db, lado).execute({ usuarioId }),
+  const range = inicio > REACH ? { inicio: 0, tamanho: 0 } : { inicio, tamanho };
+  const all = sql`(${ownIds(db, session, 'ASC').limit(LIMITS.countedConversas)}) as minhas`;
+  const [content, total, totalNaoLidas] = await Promise.all([
+    ownRows(db, session, { ...range, ordemDirecao }),
+    countUpTo(db, { from: all }, LIMITS.countedConversas),
+    countUnread(db, session),
   ]);
-  const total = counted?.value ?? 0;
   return {
     content: content.map(({ naoLidas, ultima, dataLimiteResposta, ...head }) => ({
       ...showHead(head),
@@ -154,65 +139,35 @@ export async function listOwn(
     })),
     // Never fewer than are shown, even if the count was capped.
     totalElements: content.length > 0 ? Math.max(total, inicio + content.length) : total,
-    totalNaoLidas: unread?.value ?? 0,
+    totalNaoLidas,
   };
 }
-
-const ofSolicitacao = (kind: 'any' | 'one') =>
-  and(
-    eq(conversa.solicitacaoId, sql.placeholder('idSolicitacao')),
-    kind === 'one' ? eq(conversa.tipoConversa, sql.placeholder('tipoConversa')) : undefined,
-  );
-const headsOf = (db: Executor, kind: 'any' | 'one') =>
-  heads(db)
-    .where(ofSolicitacao(kind))
-    .orderBy(desc(conversa.dataUltimaMensagem), desc(conversa.id))
-    .limit(sql.placeholder('tamanho'))
-    .offset(sql.placeholder('inicio'))
-    .prepare('');
-function countHeads(db: Executor, kind: 'any' | 'one') {
-  const counted = db
-    .select({ one: sql`1` })
-    .from(conversa)
-    .where(ofSolicitacao(kind))
-    .limit(LIMITS.counted)
-    .as('contadas');
-  return db.select({ total: count() }).from(counted).prepare('');
-}
-/** The solicitação, where it is within reach. */
-const reached = (db: Executor, lado: Lado) =>
-  db
-    .select({ id: solicitacao.id })
-    .from(solicitacao)
-    .where(
-      and(
-        eq(solicitacao.id, sql.placeholder('idSolicitacao')),
-        lado === 'CREDENCIADO' ? eq(solicitacao.usuarioId, reader) : undefined,
-      ),
-    )
-    .prepare('');
 
 /** One page of a solicitação's conversas with their messages, both the latest first; null when out of reach. */
 export async function listBySolicitacao(
   db: Executor,
   session: Session,
-  filter: {
+  {
+    idSolicitacao,
+    tipoConversa,
+    ...page
+  }: PageAsked & {
     idSolicitacao: number;
     tipoConversa: Conversa['tipoConversa'] | 'TODOS';
-    pagina: number;
-    tamanho: number;
   },
-): Promise<{ content: Conversa[]; totalElements: number } | null> {
-  const { idSolicitacao, tipoConversa } = filter;
-  const [found] = await reached(db, sideOf(session.perfil)).execute({ idSolicitacao, usuarioId: session.usuarioId });
+): Promise<Page<Conversa> | null> {
+  const [found] = await db
+    .select({ id: solicitacao.id })
+    .from(solicitacao)
+    .where(and(eq(solicitacao.id, idSolicitacao), reachable(session)));
   if (!found) return null;
-  const asked = { idSolicitacao, tipoConversa, ...countedPage(filter) };
-  const kind = tipoConversa === 'TODOS' ? 'any' : 'one';
-  const [rows, [totals]] = await Promise.all([headsOf(db, kind).execute(asked), countHeads(db, kind).execute(asked)]);
-  return {
-    content: await withMensagens(db, session, rows),
-    totalElements: totals?.total ?? 0,
-  };
+  const where = and(
+    eq(conversa.solicitacaoId, idSolicitacao),
+    tipoConversa === 'TODOS' ? undefined : eq(conversa.tipoConversa, tipoConversa),
+  );
+  const rows = heads(db).where(where).orderBy(desc(conversa.dataUltimaMensagem), desc(conversa.id));
+  const { content, totalElements } = await cappedPage(db, page, rows, { from: conversa, where });
+  return { content: await withMensagens(db, session, content), totalElements };
 }
 
 const headById = lookup((db) =>

@@ -1,5 +1,5 @@
 import type { DocumentoAberto } from '@credenciados/contract';
-import { and, asc, count, eq, isNull, notExists, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
 import { documento, documentoAberto } from '../../platform/db/schema/index.ts';
@@ -27,24 +27,15 @@ export async function listAbertos(db: Executor, usuarioId: number, solicitacaoId
   return rows.map(({ idDocumento, abertoEm }) => ({ idDocumento, abertoEm: abertoEm?.toISOString() ?? null }));
 }
 
-const unopenedOf = lookup((db) => {
-  const ofIt = db.select().from(documentoAberto).where(eq(documentoAberto.documentoId, documento.id));
-  return db
+/** How many of the present documents of each of these solicitações nobody has opened; one of which all were isn't told. */
+export async function countUnopened(db: Executor, solicitacaoIds: readonly number[]): Promise<Map<number, number>> {
+  const openings = db.select().from(documentoAberto).where(eq(documentoAberto.documentoId, documento.id));
+  const rows = await db
     .select({ id: documento.solicitacaoId, naoAbertos: count() })
     .from(documento)
     .where(
-      and(
-        sql`${documento.solicitacaoId} = any(${sql.placeholder('ids')})`,
-        isNull(documento.substituidoEm),
-        notExists(ofIt),
-      ),
+      and(inArray(documento.solicitacaoId, [...solicitacaoIds]), isNull(documento.substituidoEm), notExists(openings)),
     )
-    .groupBy(documento.solicitacaoId)
-    .prepare('');
-});
-
-/** How many of the present documents of each of these solicitações nobody has opened; one of which all were isn't told. */
-export async function countUnopened(db: Executor, solicitacaoIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await unopenedOf(db).execute({ ids: solicitacaoIds });
+    .groupBy(documento.solicitacaoId);
   return new Map(rows.map(({ id, naoAbertos }) => [id, naoAbertos]));
 }

@@ -4,16 +4,23 @@ import {
   type EditalAnterior,
   type EditalPublico,
   LIMITS,
-  type SituacaoSolicitacao,
   TIPOS_EDITAL,
   type TipoEdital,
 } from '@credenciados/contract';
-import { and, count, desc, eq, inArray, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
-import { countedPage, type Filtro, orderBy } from '../../platform/db/order.ts';
 import { contagemSolicitacao, edital, solicitacao } from '../../platform/db/schema/index.ts';
-import { wordPatterns } from '../../platform/db/search.ts';
+import {
+  cappedPage,
+  countUpTo,
+  type Filtro,
+  orderOf,
+  type Page,
+  type PageAsked,
+  SortedList,
+} from '../../platform/list/list.ts';
+import { wordPatterns } from '../../platform/list/search.ts';
 import { editalFileName, isValid } from './edital.rules.ts';
 
 /** An edital's own row. */
@@ -83,8 +90,10 @@ export async function findLatestEdital(db: Executor, tipo: TipoEdital): Promise<
 // Latest editais as in `findLatestEdital`, which have cards of their own.
 const latestOfEach = sql`array(select ${latestOf(sql`tipo`)} from unnest(${sql.param(TIPOS_EDITAL)}::text[]) as tipo)`;
 const isFormer = and(isNotNull(edital.encerradoEm), sql`${edital.id} <> all (${latestOfEach})`);
-const former = lookup((db) =>
-  db
+
+/** One page of the editais that have a later one of their type and are over, the newest first. */
+export async function listEditaisAnteriores(db: Executor, page: PageAsked): Promise<Page<EditalAnterior>> {
+  const rows = db
     .select({
       ...{ id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital },
       ...{ dataInicio: edital.dataInicio, dataFim: edital.dataFim },
@@ -92,31 +101,17 @@ const former = lookup((db) =>
     })
     .from(edital)
     .where(isFormer)
-    .orderBy(desc(edital.dataInicio), desc(edital.id))
-    .limit(sql.placeholder('tamanho'))
-    .offset(sql.placeholder('inicio'))
-    .prepare(''),
-);
-/** How many editais there are under a condition, so far as is worth it (TEL-6). */
-function counting(db: Executor, where: SQL | undefined) {
-  const counted = db.select({ one: sql`1` }).from(edital).where(where).limit(LIMITS.counted).as('contados');
-  return db.select({ value: count() }).from(counted).prepare('');
-}
-const countFormer = lookup((db) => counting(db, isFormer));
-
-/** One page of the editais that have a later one of their type and are over, the newest first. */
-export async function listEditaisAnteriores(
-  db: Executor,
-  page: { pagina: number; tamanho: number },
-): Promise<{ content: EditalAnterior[]; totalElements: number }> {
-  const [rows, [total]] = await Promise.all([former(db).execute(countedPage(page)), countFormer(db).execute()]);
-  const content = rows.map((row) => ({
-    ...row,
-    dataInicio: row.dataInicio.toISOString(),
-    dataFim: row.dataFim.toISOString(),
-    encerradoEm: row.encerradoEm.toISOString(),
-  }));
-  return { content, totalElements: total?.value ?? 0 };
+    .orderBy(desc(edital.dataInicio), desc(edital.id));
+  const { content, totalElements } = await cappedPage(db, page, rows, { from: edital, where: isFormer });
+  return {
+    content: content.map((row) => ({
+      ...row,
+      dataInicio: row.dataInicio.toISOString(),
+      dataFim: row.dataFim.toISOString(),
+      encerradoEm: row.encerradoEm.toISOString(),
+    })),
+    totalElements,
+  };
 }
 
 /** True if an edital has a solicitação, which fixes its type. */
@@ -130,14 +125,16 @@ export const lastClosed = sql`(
   select e.id from ${edital} e where e.situacao = 'ENCERRADO' order by e.encerrado_em desc, e.id desc limit 1)`;
 const noneOpen = sql`not exists (select 1 from ${edital} e where e.situacao = 'ABERTO')`;
 
-/** Solicitações by state, of the kept counters. */
-const counters = sql`(
-  select coalesce(sum(c.total) filter (where c.situacao = 'AGUARDANDO_APROVACAO'), 0)::int as pendentes,
-    coalesce(sum(c.total) filter (where c.situacao = 'AGUARDANDO_VALIDACAO'), 0)::int as em_validacao,
-    coalesce(sum(c.total) filter (where c.situacao = 'RETIFICADO'), 0)::int as em_retificacao,
-    coalesce(sum(c.total) filter (where c.situacao = 'CREDENCIADO'), 0)::int as aprovadas,
-    coalesce(sum(c.total) filter (where c.situacao = 'REJEITADO'), 0)::int as reprovadas
-  from ${contagemSolicitacao} c where c.edital_id = ${edital.id}) as contagem`;
+/** Solicitações by state, of the kept counters: of one edital, or of all that there are. */
+const sums = sql`
+  coalesce(sum(c.total) filter (where c.situacao = 'AGUARDANDO_APROVACAO'), 0)::int as pendentes,
+  coalesce(sum(c.total) filter (where c.situacao = 'AGUARDANDO_VALIDACAO'), 0)::int as em_validacao,
+  coalesce(sum(c.total) filter (where c.situacao = 'RETIFICADO'), 0)::int as em_retificacao,
+  coalesce(sum(c.total) filter (where c.situacao = 'CREDENCIADO'), 0)::int as aprovadas,
+  coalesce(sum(c.total) filter (where c.situacao = 'REJEITADO'), 0)::int as reprovadas
+  from ${contagemSolicitacao} c`;
+const counters = sql`(select ${sums} where c.edital_id = ${edital.id}) as contagem`;
+const editaisWithCounters = sql`${edital} left join (select c.edital_id, ${sums} group by 1) as contagem on contagem.edital_id = ${edital.id}`;
 const counter = (name: string) => sql<number>`contagem.${sql.raw(name)}`;
 
 const columns = {
@@ -153,22 +150,22 @@ const columns = {
 type EditalSort = (typeof EDITAL_SORTABLE)[number];
 type EditalFiltro = Filtro<EditalSort>;
 
-/** States counted by the columns that a page can be sorted by. */
-const COUNTED_STATES: Partial<Record<EditalSort, SituacaoSolicitacao[]>> = {
-  // The column shows pending plus in rectification (EDT-11).
-  solicitacoesPendentes: ['AGUARDANDO_APROVACAO', 'RETIFICADO'],
-  solicitacoesAprovadas: ['CREDENCIADO'],
-  solicitacoesRejeitadas: ['REJEITADO'],
-};
-const SORT: Record<EditalSort, SQL> = {
-  situacao: sql`${edital.situacao}`,
-  numero: sql`${edital.numero}`,
-  dataInicio: sql`${edital.dataInicio}`,
-  dataFim: sql`${edital.dataFim}`,
-  solicitacoesPendentes: sql`contagem.pendentes + contagem.em_retificacao`,
-  solicitacoesAprovadas: sql`contagem.aprovadas`,
-  solicitacoesRejeitadas: sql`contagem.reprovadas`,
-};
+const COUNTERS: readonly EditalSort[] = ['solicitacoesPendentes', 'solicitacoesAprovadas', 'solicitacoesRejeitadas'];
+const EDITAIS = new SortedList<EditalSort>({
+  table: edital,
+  id: edital.id,
+  sort: {
+    situacao: sql`${edital.situacao}`,
+    numero: sql`${edital.numero}`,
+    dataInicio: sql`${edital.dataInicio}`,
+    dataFim: sql`${edital.dataFim}`,
+    // The column shows pending plus in rectification (EDT-11).
+    solicitacoesPendentes: sql`coalesce(contagem.pendentes + contagem.em_retificacao, 0)`,
+    solicitacoesAprovadas: sql`coalesce(contagem.aprovadas, 0)`,
+    solicitacoesRejeitadas: sql`coalesce(contagem.reprovadas, 0)`,
+  },
+  moving: COUNTERS,
+});
 
 const counted = (db: Executor) => db.select(columns).from(edital).innerJoinLateral(counters, sql`true`);
 type CountedRow = Awaited<ReturnType<typeof counted>>[number];
@@ -183,56 +180,27 @@ export async function findCountedEdital(db: Executor, id: number, now: Date): Pr
   return row ? toEdital(row, now) : null;
 }
 
-const [tamanho, inicio] = [sql.placeholder('tamanho'), sql.placeholder('inicio')];
-const numbered = sql`${edital.numeroBuscado} like all (${sql.placeholder('procurado')}::text[])`;
-
-/** Which editais are a page's. A counter to sort by is summed for all of them at once. */
-function pageIds(db: Executor, filtro: EditalFiltro): SQL {
-  const { editalId, situacao, total } = contagemSolicitacao;
-  const states = filtro.ordem && COUNTED_STATES[filtro.ordem];
-  const sums = db
-    .select({ editalId, total: sql<number>`sum(${total})`.as('total') })
-    .from(contagemSolicitacao)
-    .where(inArray(situacao, states ?? []))
-    .groupBy(editalId)
-    .as('soma');
-  const ids = db.select({ id: edital.id }).from(edital).$dynamic();
-  if (states) ids.leftJoin(sums, eq(sums.editalId, edital.id));
-  const page = ids
-    .where(filtro.campoSimples ? numbered : undefined)
-    .orderBy(...order(filtro, states && sql`coalesce(${sums.total}, 0)`))
-    .limit(tamanho)
-    .offset(inicio);
-  return sql`${page}`;
-}
-
-/** The page comes first, so that its own editais’ counters alone are shown. */
-const pageOf = (db: Executor, filtro: EditalFiltro) =>
-  counted(db)
-    .where(sql`${edital.id} = any(array(${pageIds(db, filtro)}))`)
-    .orderBy(...order(filtro))
-    .prepare('');
-
 /** One page of the editais with their counters, by default the one that ends last first. */
 export async function listEditais(
   db: Executor,
   filtro: EditalFiltro,
   now: Date,
-): Promise<{ content: Edital[]; totalElements: number; existeAberto: boolean }> {
-  const asked = { procurado: wordPatterns(filtro.campoSimples), ...countedPage(filtro) };
-  const [rows, [total], open] = await Promise.all([
-    pageOf(db, filtro).execute(asked),
-    counting(db, filtro.campoSimples ? numbered : undefined).execute(asked),
-    findOpenEdital(db),
-  ]);
-  return {
-    content: rows.map((row) => toEdital(row, now)),
-    totalElements: total?.value ?? 0,
-    existeAberto: open !== null,
-  };
-}
-
-function order(filtro: EditalFiltro, column?: SQL): SQL[] {
-  const columns = column && filtro.ordem ? { ...SORT, [filtro.ordem]: column } : SORT;
-  return orderBy(columns, filtro, { ordem: 'dataFim', ordemDirecao: 'DESC' }, sql`${edital.id}`);
+): Promise<Page<Edital> & { existeAberto: boolean }> {
+  const order = orderOf<EditalSort>(filtro, { ordem: 'dataFim', ordemDirecao: 'DESC' });
+  const where = filtro.campoSimples
+    ? sql`${edital.numeroBuscado} like all (${sql.param(wordPatterns(filtro.campoSimples))}::text[])`
+    : undefined;
+  const page = EDITAIS.page(filtro, order, {
+    from: COUNTERS.includes(order.ordem) ? editaisWithCounters : edital,
+    where,
+    total: countUpTo(db, { from: edital, where }, LIMITS.counted),
+    cap: LIMITS.counted,
+    // The counters of the page's editais alone are read.
+    rows: (ids) =>
+      counted(db)
+        .where(sql`${edital.id} = any(${ids})`)
+        .orderBy(...EDITAIS.orderBy(order)),
+  });
+  const [{ content, totalElements }, open] = await Promise.all([page, findOpenEdital(db)]);
+  return { content: content.map((row) => toEdital(row, now)), totalElements, existeAberto: open !== null };
 }

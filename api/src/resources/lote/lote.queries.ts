@@ -1,8 +1,9 @@
-import type { ItemLote, Lote, SituacaoItemLote } from '@credenciados/contract';
-import { and, asc, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type ItemLote, LOTE_MAX, type Lote, type SituacaoItemLote } from '@credenciados/contract';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
 import { lote, loteItem, solicitacao } from '../../platform/db/schema/index.ts';
+import { cappedPage, type Page, type PageAsked } from '../../platform/list/list.ts';
 
 /** How many of one's own are listed. */
 const RECENT = 50;
@@ -67,11 +68,14 @@ export async function findLote(db: Executor, usuarioId: number, id: number): Pro
   return found;
 }
 
-const itensOf = (loteId: Placeholder, situacao: Placeholder | undefined) =>
-  and(eq(loteItem.loteId, loteId), situacao && eq(loteItem.situacao, situacao));
-const bySituacao = { all: undefined, one: sql.placeholder('situacao') };
-const itens = (db: Executor, of: keyof typeof bySituacao) =>
-  db
+/** One page of what became of a lote's solicitações: what failed or wasn't done first. */
+export async function listItens(
+  db: Executor,
+  loteId: number,
+  { situacao, ...page }: PageAsked & { situacao?: SituacaoItemLote | undefined },
+): Promise<Page<ItemLote>> {
+  const where = and(eq(loteItem.loteId, loteId), situacao && eq(loteItem.situacao, situacao));
+  const rows = db
     .select({
       idSolicitacao: solicitacao.id,
       protocolo: solicitacao.protocolo,
@@ -82,31 +86,11 @@ const itens = (db: Executor, of: keyof typeof bySituacao) =>
     })
     .from(loteItem)
     .innerJoin(solicitacao, eq(solicitacao.id, loteItem.solicitacaoId))
-    .where(itensOf(sql.placeholder('lote'), bySituacao[of]))
+    .where(where)
     .orderBy(
       sql`array_position(array['FALHOU', 'RECUSADA', 'DESFEITA', 'FEITA', 'PENDENTE'], ${loteItem.situacao})`,
       asc(loteItem.solicitacaoId),
-    )
-    .limit(sql.placeholder('tamanho'))
-    .offset(sql.placeholder('inicio'))
-    .prepare('');
-
-const itensCount = (db: Executor, of: keyof typeof bySituacao) =>
-  db
-    .select({ value: count() })
-    .from(loteItem)
-    .where(itensOf(sql.placeholder('lote'), bySituacao[of]))
-    .prepare('');
-
-/** One page of what became of a lote's solicitações: what failed or wasn't done first. */
-export async function listItens(
-  db: Executor,
-  loteId: number,
-  { pagina, tamanho, situacao }: { pagina: number; tamanho: number; situacao?: SituacaoItemLote | undefined },
-): Promise<{ content: ItemLote[]; totalElements: number }> {
-  const asked = { lote: loteId, situacao, tamanho, inicio: pagina * tamanho };
-  const of = situacao ? 'one' : 'all';
-  const [rows, [counted]] = await Promise.all([itens(db, of).execute(asked), itensCount(db, of).execute(asked)]);
-  const content = rows.map(({ em, ...row }) => ({ ...row, em: em?.toISOString() ?? null }));
-  return { content, totalElements: counted?.value ?? 0 };
+    );
+  const { content, totalElements } = await cappedPage(db, page, rows, { from: loteItem, where }, LOTE_MAX);
+  return { content: content.map(({ em, ...row }) => ({ ...row, em: em?.toISOString() ?? null })), totalElements };
 }

@@ -3,7 +3,7 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
 import { modeloMensagem, usuario } from '../../platform/db/schema/index.ts';
-import { nameContains } from '../../platform/db/search.ts';
+import { nameContains } from '../../platform/list/search.ts';
 
 const modelos = (db: Executor, where: SQL | undefined) =>
   db

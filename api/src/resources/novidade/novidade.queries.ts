@@ -1,8 +1,7 @@
 import { type EndpointResult, type Endpoints, NOVIDADE_LIMITS, type TipoNovidade } from '@credenciados/contract';
-import { and, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { lookup } from '../../platform/db/lookup.ts';
 import {
   conversa,
   edital,
@@ -11,6 +10,7 @@ import {
   novidadeLida,
   solicitacao,
 } from '../../platform/db/schema/index.ts';
+import { countUpTo } from '../../platform/list/list.ts';
 import { isAnothers } from '../requerente/own-solicitacao.ts';
 
 type Novidades = EndpointResult<Endpoints['GET /novidade/findAll']>;
@@ -27,61 +27,40 @@ const tipo = sql<TipoNovidade>`case
   when ${asks} then 'PERGUNTA'
   else 'RESPOSTA' end`;
 
-const reader = { usuarioId: sql.placeholder('usuarioId'), cpf: sql.placeholder('cpf') };
-const unseen = and(isNews, isUnseen(reader), isAnothers(reader));
-
-const listed = (db: Executor, whose: 'mine' | "others'") =>
-  db
-    .select({
-      id: solicitacao.id,
-      tipo,
-      em: sql`${enviada}`.mapWith(solicitacao.respondidaEm),
-      nome: solicitacao.nome,
-      protocolo: solicitacao.protocolo,
-      situacao: solicitacao.situacao,
-      edital: { id: edital.id, numero: edital.numero },
-    })
-    .from(solicitacao)
-    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
-    .where(
-      and(
-        unseen,
-        whose === 'mine'
-          ? eq(solicitacao.responsavelId, reader.usuarioId)
-          : sql`${solicitacao.responsavelId} is distinct from ${reader.usuarioId}`,
-      ),
-    )
-    .orderBy(desc(enviada), desc(solicitacao.id))
-    .limit(NOVIDADE_LIMITS.shown)
-    .prepare('');
-const countUnseen = lookup((db) => {
-  const counted = db
-    .select({ one: sql`1` })
-    .from(solicitacao)
-    .where(unseen)
-    // In the order of the index: PostgreSQL would else scan the table until it has as many.
-    .orderBy(desc(enviada))
-    .limit(NOVIDADE_LIMITS.counted)
-    .as('counted');
-  return db.select({ value: count() }).from(counted).prepare('');
-});
-
 /** News from applicants that a staff member hasn't seen: their own first, then the latest; the count is capped (FIL-21). */
-export async function listNovidades(db: Executor, { usuarioId, cpf }: Session): Promise<Novidades> {
-  const [mine, others, [total]] = await Promise.all([
-    listed(db, 'mine').execute({ usuarioId, cpf }),
-    listed(db, "others'").execute({ usuarioId, cpf }),
-    countUnseen(db).execute({ usuarioId, cpf }),
+export async function listNovidades(db: Executor, reader: Session): Promise<Novidades> {
+  const unseen = and(isNews, isUnseen(reader), isAnothers(reader));
+  const listed = (whose: SQL) =>
+    db
+      .select({
+        id: solicitacao.id,
+        tipo,
+        em: sql`${enviada}`.mapWith(solicitacao.respondidaEm),
+        nome: solicitacao.nome,
+        protocolo: solicitacao.protocolo,
+        situacao: solicitacao.situacao,
+        edital: { id: edital.id, numero: edital.numero },
+      })
+      .from(solicitacao)
+      .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+      .where(and(unseen, whose))
+      .orderBy(desc(enviada), desc(solicitacao.id))
+      .limit(NOVIDADE_LIMITS.shown);
+  const [mine, others, total] = await Promise.all([
+    listed(eq(solicitacao.responsavelId, reader.usuarioId)),
+    listed(sql`${solicitacao.responsavelId} is distinct from ${reader.usuarioId}`),
+    // In the order of the index: PostgreSQL would else scan the table until it has as many.
+    countUpTo(db, { from: solicitacao, where: unseen, orderBy: desc(enviada) }, NOVIDADE_LIMITS.counted),
   ]);
   const rows = [...mine.map((row) => ({ ...row, minha: true })), ...others.map((row) => ({ ...row, minha: false }))];
   return {
     content: rows.slice(0, NOVIDADE_LIMITS.shown).map(({ em, ...row }) => ({ ...row, em: em.toISOString() })),
-    total: total?.value ?? 0,
+    total,
   };
 }
 
 /** Neither seen with all others, nor by itself; what came after that is news again. */
-export function isUnseen({ usuarioId }: { usuarioId: number | Placeholder }): SQL {
+export function isUnseen({ usuarioId }: { usuarioId: number }): SQL {
   return sql`${enviada} > coalesce((select a.ate from ${novidadeAte} a where a.usuario_id = ${usuarioId}), '-infinity')
     and not exists (select from ${novidadeLida} l
       where l.usuario_id = ${usuarioId} and l.solicitacao_id = ${solicitacao.id} and l.ate >= ${enviada})`;

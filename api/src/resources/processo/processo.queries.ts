@@ -3,16 +3,6 @@ import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
 import {
-  afterMarco,
-  besideMarco,
-  type Filtro,
-  nearerEnd,
-  type Order,
-  orderBy,
-  orderOf,
-  type Stretch,
-} from '../../platform/db/order.ts';
-import {
   auditoria,
   digitsOf,
   edital,
@@ -21,15 +11,16 @@ import {
   solicitacao,
   usuario,
 } from '../../platform/db/schema/index.ts';
+import { nameOrder } from '../../platform/db/search-keys.ts';
+import { type Filtro, type Order, orderOf, type Page, SortedList } from '../../platform/list/list.ts';
 import {
   hasOtherScript,
   indexedWords,
   isOtherScript,
-  nameOrder,
   searchedDigits,
   wordPatterns,
-} from '../../platform/db/search.ts';
-import { foundPageOf, inGroups, newestGroup } from '../../platform/db/search-groups.ts';
+} from '../../platform/list/search.ts';
+import { inGroups, newestGroup } from '../../platform/list/search-groups.ts';
 import { countProcessos } from '../contagem/contagem.queries.ts';
 
 const columns = {
@@ -58,56 +49,35 @@ type Sort = (typeof PROCESSO_SORTABLE)[number];
 /** Filter and page of the list. */
 export type ProcessoFilter = Filtro<Sort>;
 
-const SORT: Record<Sort, SQL> = {
-  numeroProcesso: sql`${processo.numeroProcesso}`,
-  nomeRazaoSocialInteressado: nameOrder(processo.nomeRazaoSocialInteressado),
-  status: sql`${processo.status}`,
-  setor: sql`${processo.setor}`,
-  tipo: sql`${processo.tipo}`,
-};
-const DEFAULT: Order<Sort> = { ordem: 'numeroProcesso', ordemDirecao: 'DESC' };
-const inOrder = (order: Order<Sort>) => orderBy(SORT, order, DEFAULT, sql`${processo.id}`);
+/** Processos, the newest numbers first by default. */
+const PROCESSOS = new SortedList<Sort>({
+  table: processo,
+  id: processo.id,
+  sort: {
+    numeroProcesso: sql`${processo.numeroProcesso}`,
+    nomeRazaoSocialInteressado: nameOrder(processo.nomeRazaoSocialInteressado),
+    status: sql`${processo.status}`,
+    setor: sql`${processo.setor}`,
+    tipo: sql`${processo.tipo}`,
+  },
+});
 
-const rowsOf = (db: Executor, chosen: SQL, order: Order<Sort>) =>
+const rowsOf = (db: Executor, ids: SQL, order: Order<Sort>) =>
   db
     .select({ ...columns, credenciado: accreditation(sql`processo.id_processo`) })
     .from(processo)
-    .where(sql`${processo.id} = any(${chosen})`)
-    .orderBy(...inOrder(order));
+    .where(sql`${processo.id} = any(${ids})`)
+    .orderBy(...PROCESSOS.orderBy(order));
 
-/** Which processos are a page's: those before them are read no further than an index says. */
-const pageIds = (db: Executor, { marco, inicio, tamanho, ...order }: Stretch<Sort>) =>
-  db
-    .select({ id: processo.id })
-    .from(processo)
-    .where(
-      and(
-        sql`${processo.atual}`,
-        marco === null ? undefined : afterMarco(processo, SORT, order, sql`${processo.id}`, marco),
-      ),
-    )
-    .orderBy(...inOrder(order))
-    .limit(tamanho)
-    .offset(inicio);
-
-/** One page of the processos; the newest numbers first unless asked otherwise. Those that a search finds are counted so far as is worth it (PRC-7). */
-export async function listProcessos(
-  db: Executor,
-  filter: ProcessoFilter,
-): Promise<{ content: Processo[]; totalElements: number }> {
-  const order = orderOf(filter, DEFAULT);
-  if (filter.campoSimples.trim() !== '') {
-    const { achadas, total } = await findIds(db, filter, order);
-    const rows = await rowsOf(db, sql`${sql.param(achadas)}::int[]`, order);
-    return { content: rows.map(toRow), totalElements: total };
-  }
-  const total = countProcessos(db);
-  const beside = besideMarco(order, filter, []);
-  const stretch = beside ?? (await nearerEnd(order, filter, () => total));
-  const [rows, totalElements] = await Promise.all([rowsOf(db, sql`array(${pageIds(db, stretch)})`, order), total]);
-  // The row that it borders on may have gone.
-  if (beside && rows.length === 0) return listProcessos(db, { ...filter, aPartirDe: undefined });
-  return { content: rows.map(toRow), totalElements };
+/** One page of the processos; those that a search finds are counted up to a cap (PRC-7). */
+export async function listProcessos(db: Executor, filter: ProcessoFilter): Promise<Page<Processo>> {
+  const order = orderOf<Sort>(filter, { ordem: 'numeroProcesso', ordemDirecao: 'DESC' });
+  const rows = (ids: SQL) => rowsOf(db, ids, order);
+  const { content, totalElements } =
+    filter.campoSimples.trim() === ''
+      ? await PROCESSOS.page(filter, order, { where: sql`${processo.atual}`, total: countProcessos(db), rows })
+      : await PROCESSOS.found(db, filter, order, (chosen) => foundRows(searchOf(filter.campoSimples), chosen), rows);
+  return { content: content.map(toRow), totalElements };
 }
 
 const NUMBERS = [
@@ -124,6 +94,18 @@ interface Search {
   patterns: string[];
   trigrams: string[];
 }
+
+function searchOf(text: string): Search {
+  const { patterns, trigrams } = indexedWords(text);
+  const words = trigrams.length > 0 ? 'indexed' : isOtherScript(text) ? 'other script' : null;
+  return {
+    digits: searchedDigits(text),
+    words,
+    trigrams,
+    patterns: words === 'indexed' ? patterns : wordPatterns(text),
+  };
+}
+
 /**
  * The processos that a search finds, `LIMITS.countedPeople` at most: first whose number, protocol or CPF begins with the digits, then
  * those that have the words, from the newest group on. None is found twice, so that no more are looked for than are missing.
@@ -157,30 +139,9 @@ function foundRows({ digits, words, patterns, trigrams }: Search, chosen: SQL): 
   );
   const byScript = sql`select ${chosen} from ${processo} where ${inScript} limit ${limit}`;
   const found = { indexed: [sql`(${byWords})`], 'other script': [sql`(${byScript})`] };
-  return sql.join([...byNumber, ...(words ? found[words] : [])], sql` union all `);
-}
-
-/** Ids of a page of a search in the list's order, and their number. */
-async function findIds(
-  db: Executor,
-  { campoSimples, ...page }: ProcessoFilter,
-  { ordem, ordemDirecao }: Order<Sort>,
-): Promise<{ achadas: number[]; total: number }> {
-  const digits = searchedDigits(campoSimples);
-  const { patterns, trigrams } = indexedWords(campoSimples);
-  const words = trigrams.length > 0 ? 'indexed' : isOtherScript(campoSimples) ? 'other script' : null;
-  if (digits === null && !words) return { achadas: [], total: 0 };
-  const search: Search = {
-    digits,
-    words,
-    trigrams,
-    patterns: words === 'indexed' ? patterns : wordPatterns(campoSimples),
-  };
-  const direction = sql.raw(ordemDirecao === 'DESC' ? 'desc' : 'asc');
-  // With what they are sorted by, since each row is read anyway.
-  const rows = foundRows(search, sql`${processo.id} as id, ${SORT[ordem]} as chave`);
-  const ids = sql`select id from (select * from (${rows}) as achada limit ${limit}) as contada order by chave ${direction}, id ${direction}`;
-  return foundPageOf(db, ids, page);
+  const all = [...byNumber, ...(words ? found[words] : [])];
+  if (all.length === 0) return sql`select ${chosen} from ${processo} where false`;
+  return sql`select * from (${sql.join(all, sql` union all `)}) as achada limit ${limit}`;
 }
 
 /** A row of the list as it is shown. */

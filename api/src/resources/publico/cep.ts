@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Executor } from '../../platform/db/database.ts';
 import { municipio } from '../../platform/db/schema/index.ts';
-import { nameContains, normaliseSearch } from '../../platform/db/search.ts';
 import { Breaker } from '../../platform/health/breaker.ts';
+import { nameContains, normaliseSearch } from '../../platform/list/search.ts';
 
 /** A form waits no longer for what a person can type. */
 const TIMEOUT_MS = 2000;

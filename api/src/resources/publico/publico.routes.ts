@@ -5,7 +5,7 @@ import { FOR_A_DAY, tagOf } from '../../http/caching.ts';
 import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { estado, municipio } from '../../platform/db/schema/index.ts';
-import { nameOrder } from '../../platform/db/search.ts';
+import { nameOrder } from '../../platform/db/search-keys.ts';
 import { findCep } from './cep.ts';
 
 /** Federative units and their municipalities, public and the same for years; addresses by their CEP. */

@@ -1,33 +1,21 @@
-import { and, type SQL } from 'drizzle-orm';
-import { peopleGroup, solicitacao } from '../../platform/db/schema/index.ts';
-import { type NameKind, nameHas } from '../../platform/db/search.ts';
-import { inGroups, newestGroup } from '../../platform/db/search-groups.ts';
+import { and, type SQL, sql } from 'drizzle-orm';
+import { NAME_PARTS, namePart, peopleGroup, solicitacao } from '../../platform/db/schema/index.ts';
+import { type NameSearch, personCondition } from '../../platform/list/search.ts';
+import { type Grouped, inGroups, newestGroup } from '../../platform/list/search-groups.ts';
 
-/** Search by name among the solicitações of all editais. */
-interface ByName {
-  kind: NameKind;
-  /** `LIKE` patterns of its words. */
-  patterns: readonly string[];
-  /** Trigrams of its words. */
-  trigrams: readonly string[];
-  /** Further condition. */
-  where?: SQL | undefined;
-  /** Selected columns; by default the id. */
-  columns?: SQL;
-  /** So many at most; all of them where there is none. */
-  limit?: number | undefined;
+interface Within extends Pick<Partial<Grouped>, 'columns' | 'limit' | 'where'> {
+  /** Default: all editais, the newest solicitações first. */
+  idEdital?: number;
 }
 
-/** Query of the solicitações that have all words of a name, the newest groups first: see `inGroups`. */
-export function idsByName({ kind, patterns, where, ...asked }: ByName): SQL {
+/** Query of the solicitações that have all words of a name: see `inGroups`. */
+export function byName(search: NameSearch, { idEdital, where, ...asked }: Within = {}): SQL {
   const { id, nome } = solicitacao;
-  return inGroups({
-    table: solicitacao,
-    id,
-    text: nome,
-    group: peopleGroup(id),
-    last: newestGroup(solicitacao, id, peopleGroup),
-    where: and(where, nameHas(kind, nome, patterns)),
-    ...asked,
-  });
+  const groups =
+    idEdital === undefined
+      ? { group: peopleGroup(id), last: newestGroup(solicitacao, id, peopleGroup) }
+      : { group: namePart(solicitacao), named: `${idEdital}.`, last: sql.raw(String(NAME_PARTS - 1)) };
+  const { trigrams } = search;
+  const has = and(where, personCondition(solicitacao, search));
+  return inGroups({ ...asked, ...groups, table: solicitacao, id, text: nome, trigrams, where: has });
 }

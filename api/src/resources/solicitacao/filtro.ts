@@ -11,18 +11,12 @@ import {
 } from '@credenciados/contract';
 import { addDays } from 'date-fns/addDays';
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { type Filtro, type Order, orderBy, orderOf } from '../../platform/db/order.ts';
-import { NAME_PARTS, namePart, solicitacao, solicitacaoEtiqueta } from '../../platform/db/schema/index.ts';
-import {
-  isByName,
-  nameHas,
-  nameOrder,
-  type PersonSearch,
-  personCondition,
-  personSearch,
-} from '../../platform/db/search.ts';
-import { type Grouped, inGroups } from '../../platform/db/search-groups.ts';
+import { solicitacao, solicitacaoEtiqueta } from '../../platform/db/schema/index.ts';
+import { nameOrder } from '../../platform/db/search-keys.ts';
+import { type Filtro, type Order, orderOf, SortedList } from '../../platform/list/list.ts';
+import { foundNameOrder, isByName, personCondition, personSearch } from '../../platform/list/search.ts';
 import { type Actor, isAnothers } from '../requerente/own-solicitacao.ts';
+import { byName } from './by-name.ts';
 import { lastSecond } from './solicitacao.rules.ts';
 
 export type SolicitacaoSort = (typeof SOLICITACAO_SORTABLE)[number];
@@ -34,28 +28,30 @@ export interface Viewer extends Actor {
   timeZone: string;
 }
 
-/** Sort keys of an edital's solicitações. */
-export const SOLICITACAO_SORT: Record<SolicitacaoSort, SQL | readonly SQL[]> = {
-  // All are of one edital: the default order leaves the newest first.
-  'edital.numero': sql`${solicitacao.criadaEm}`,
-  // As the index of the figures has them.
-  situacao: [sql`${solicitacao.situacao}`, sql`${solicitacao.criadaEm}`],
-  dataCadastro: sql`${solicitacao.criadaEm}`,
-  aguardandoDesde: sql`${solicitacao.situacaoDesde}`,
-  nome: nameOrder(solicitacao.nome),
-  cpf: sql`${solicitacao.cpf}`,
-};
-
-type Sorted = Pick<SolicitacaoFiltro, 'ordem' | 'ordemDirecao'> & FilaFiltro;
+/** Solicitações of an edital. */
+export const SOLICITACOES = new SortedList<SolicitacaoSort>({
+  table: solicitacao,
+  id: solicitacao.id,
+  sort: {
+    // All are of one edital: the default order leaves the newest first.
+    'edital.numero': sql`${solicitacao.criadaEm}`,
+    // As the index of the figures has them.
+    situacao: [sql`${solicitacao.situacao}`, sql`${solicitacao.criadaEm}`],
+    dataCadastro: sql`${solicitacao.criadaEm}`,
+    aguardandoDesde: sql`${solicitacao.situacaoDesde}`,
+    nome: nameOrder(solicitacao.nome),
+    cpf: sql`${solicitacao.cpf}`,
+  },
+  foundSort: { nome: [foundNameOrder(solicitacao.nome)] },
+  // Decisions move rows by them.
+  moving: ['situacao', 'aguardandoDesde'],
+});
 
 /** The order of a list: the one asked for, or the filter's own. */
-export function solicitacaoOrderOf(filtro: Sorted): Order<SolicitacaoSort> {
+export function solicitacaoOrderOf(
+  filtro: Pick<SolicitacaoFiltro, 'ordem' | 'ordemDirecao'> & FilaFiltro,
+): Order<SolicitacaoSort> {
   return orderOf<SolicitacaoSort>(filtro, ordemPadrao(filtro));
-}
-
-/** `ORDER BY` of an edital's solicitações under a filter. */
-export function solicitacaoOrder(filtro: Sorted): SQL[] {
-  return orderBy(SOLICITACAO_SORT, filtro, ordemPadrao(filtro), sql`${solicitacao.id}`);
 }
 
 /** `WHERE` of an edital's solicitações under a filter, with its search. */
@@ -80,27 +76,10 @@ export function listWhere({
   if (!search) return ofEdital;
   return and(
     ofEdital,
-    isByName(search.kind)
-      ? sql`${solicitacao.id} in (${byName(idEdital, search)})`
-      : personCondition(solicitacao, search.kind, search.value),
+    isByName(search)
+      ? sql`${solicitacao.id} in (${byName(search, { idEdital })})`
+      : personCondition(solicitacao, search),
   );
-}
-
-/** The solicitações of an edital that have all words of a name, and are what else is asked for. */
-function byName(idEdital: number, { kind, value, trigrams }: PersonSearch, more: Partial<Grouped> = {}): SQL {
-  const { id, nome } = solicitacao;
-  const words = typeof value === 'string' ? [value] : value;
-  const has = nameHas(kind === 'short name' ? kind : 'name', nome, words);
-  return inGroups({
-    ...{ table: solicitacao, id, text: nome, trigrams },
-    ...{
-      group: namePart(solicitacao),
-      named: `${idEdital}.`,
-      last: sql`${sql.raw(String(NAME_PARTS - 1))}`,
-    },
-    ...more,
-    where: and(has, more.where),
-  });
 }
 
 /**
@@ -110,13 +89,13 @@ function byName(idEdital: number, { kind, value, trigrams }: PersonSearch, more:
 export function foundIn(filtro: SolicitacaoFiltro, viewer: Viewer, columns: SQL): SQL {
   const search = personSearch(filtro.campoSimples);
   const limit = LIMITS.countedPeople;
-  if (!search || !isByName(search.kind)) {
+  if (!search || !isByName(search)) {
     const where = solicitacaoWhere(filtro, viewer);
     return sql`select ${columns} from ${solicitacao} where ${where} limit ${sql.raw(String(limit))}`;
   }
   // The edital is in the keys: said again, PostgreSQL would look for it by other indexes, too.
   const where = and(inStates(situacoesOf(filtro)), filaWhere(filtro, viewer));
-  return byName(filtro.idEdital, search, { columns, limit, where });
+  return byName(search, { idEdital: filtro.idEdital, columns, limit, where });
 }
 
 /** Condition of being in some states. Their names are written out, so that an index of some states alone can serve it. */

@@ -1,26 +1,24 @@
 import { contadasAte, dayOf, LIMITS, type Motivo, type SolicitacaoRow, situacoesOf } from '@credenciados/contract';
 import { addDays } from 'date-fns/addDays';
-import { and, count, eq, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { afterMarco, besideMarco, countedPage, nearerEnd, type Order, type Stretch } from '../../platform/db/order.ts';
 import { etiqueta, nota, outbox, solicitacao, solicitacaoEtiqueta, usuario } from '../../platform/db/schema/index.ts';
-import { foundNameOrder } from '../../platform/db/search.ts';
+import { countUpTo, type Order, type Page } from '../../platform/list/list.ts';
 import { countInStates } from '../contagem/contagem.queries.ts';
 import { isOwn } from '../requerente/own-solicitacao.ts';
 import {
   foundIn,
   isOfStatesAlone,
   isSearched,
-  SOLICITACAO_SORT,
+  SOLICITACOES,
   type SolicitacaoFiltro,
   type SolicitacaoSort,
-  solicitacaoOrder,
   solicitacaoOrderOf,
   type Viewer,
 } from './filtro.ts';
 import { loteAberto, showLote } from './lote-aberto.ts';
 import { lastSecond } from './solicitacao.rules.ts';
-import { isByEtiqueta, isOfEtiquetaAlone, type Source, sourceOf } from './source.ts';
+import { isByEtiqueta, isOfEtiquetaAlone, sourceOf } from './source.ts';
 
 // Joined data is read for the page's rows only. Columns are named in SQL: in a query of one table drizzle leaves the table's name out.
 const responsavel = sql<SolicitacaoRow['responsavel']>`(
@@ -65,88 +63,31 @@ const listedOf = (viewer: Viewer) => ({
   usuarioId: solicitacao.usuarioId,
 });
 
-/** Sorts without keyset pagination: decisions move rows within them. */
-const UNFIT: readonly SolicitacaoSort[] = ['situacao', 'aguardandoDesde'];
-
-/**
- * The rows of a page, in the list's order, once it is known which they are: whatever is gone over before them is read no further
- * than the index says.
- */
-function rowsOf(db: Executor, which: Chosen, order: Order<SolicitacaoSort>, viewer: Viewer) {
-  return db
-    .select({ ...listedOf(viewer), total: which.total })
-    .from(which)
-    .innerJoin(solicitacao, eq(solicitacao.id, which.id))
-    .orderBy(...solicitacaoOrder(order))
-    .$dynamic();
-}
-type Chosen = ReturnType<typeof chosen>;
-
-/** Which solicitações are a page's; `from` has them under the name of their table. */
-function chosen(db: Executor, { from, where }: Source, { marco, inicio, tamanho, ...order }: Stretch<SolicitacaoSort>) {
-  const behind =
-    marco === null ? undefined : afterMarco(solicitacao, SOLICITACAO_SORT, order, sql`${solicitacao.id}`, marco);
-  return db
-    .select({ id: sql<number>`${solicitacao.id}`.as('escolhida'), total: sql`0`.mapWith(Number).as('total') })
-    .from(from)
-    .where(and(where, behind))
-    .orderBy(...solicitacaoOrder(order))
-    .limit(tamanho)
-    .offset(inicio)
-    .as('pagina');
-}
+/** Rows by their ids, in the order of a list. */
+const rowsOf = (db: Executor, ids: SQL, order: Order<SolicitacaoSort>, viewer: Viewer) =>
+  db
+    .select(listedOf(viewer))
+    .from(solicitacao)
+    .where(sql`${solicitacao.id} = any(${ids})`)
+    .orderBy(...SOLICITACOES.orderBy(order));
 
 /** One page of an edital's solicitações under a filter. */
 export async function listSolicitacoes(
   db: Executor,
   filtro: SolicitacaoFiltro,
   viewer: Viewer,
-): Promise<{ content: SolicitacaoRow[]; totalElements: number }> {
-  if (isSearched(filtro)) return listFound(db, filtro, viewer);
-  const source = await sourceOf(db, filtro, viewer, isByEtiqueta(filtro));
+): Promise<Page<SolicitacaoRow>> {
   const order = solicitacaoOrderOf(filtro);
-  const total = countSolicitacoes(db, filtro, viewer);
-  const beside = besideMarco(order, filtro, UNFIT);
-  const ate = contadasAte(filtro);
-  const stretch =
-    beside ??
-    (ate === null
-      ? await nearerEnd(order, filtro, () => total)
-      : { ...order, ...countedPage(filtro, ate), marco: null });
-  const [rows, totalElements] = await Promise.all([rowsOf(db, chosen(db, source, stretch), order, viewer), total]);
-  if (beside && rows.length === 0) return listSolicitacoes(db, { ...filtro, aPartirDe: undefined }, viewer);
-  return { content: rows.map((row) => toRow(row, viewer)), totalElements };
-}
-
-/** Sort keys of found rows, before their id. */
-const foundKeys = ({ ordem }: Order<SolicitacaoSort>) =>
-  ordem === 'nome' ? [foundNameOrder(solicitacao.nome)] : [SOLICITACAO_SORT[ordem]].flat();
-
-/** One page of what a search finds, under whatever else is filtered by. */
-async function listFound(
-  db: Executor,
-  filtro: SolicitacaoFiltro,
-  viewer: Viewer,
-): Promise<{ content: SolicitacaoRow[]; totalElements: number }> {
-  const order = solicitacaoOrderOf(filtro);
-  const keys = foundKeys(order);
-  const names = keys.map((_, at) => sql.raw(`chave${at}`));
-  const columns = [sql`${solicitacao.id} as id`, ...keys.map((key, at) => sql`${key} as ${names[at]}`)];
-  const found = foundIn(filtro, viewer, sql.join(columns, sql`, `));
-  const direction = sql.raw(order.ordemDirecao);
-  const first = filtro.pagina * filtro.tamanho;
-  const which = db
-    .select({ id: sql<number>`achada.id`.as('escolhida'), total: sql`count(*) over ()`.mapWith(Number).as('total') })
-    .from(sql`(${found}) as achada`)
-    .orderBy(...[...names, sql`id`].map((key) => sql`achada.${key} ${direction}`))
-    .limit(filtro.tamanho)
-    .offset(first)
-    .as('pagina');
-  const rows = await rowsOf(db, which, order, viewer);
-  // A page past the end has no row to tell.
-  const isPast = rows.length === 0 && first > 0;
-  const totalElements = rows[0]?.total ?? (isPast ? await countSolicitacoes(db, filtro, viewer) : 0);
-  return { content: rows.map((row) => toRow(row, viewer)), totalElements };
+  const rows = (ids: SQL) => rowsOf(db, ids, order, viewer);
+  const { content, totalElements } = isSearched(filtro)
+    ? await SOLICITACOES.found(db, filtro, order, (columns) => foundIn(filtro, viewer, columns), rows)
+    : await SOLICITACOES.page(filtro, order, {
+        ...(await sourceOf(db, filtro, viewer, isByEtiqueta(filtro))),
+        total: countSolicitacoes(db, filtro, viewer),
+        cap: contadasAte(filtro),
+        rows,
+      });
+  return { content: content.map((row) => toRow(row, viewer)), totalElements };
 }
 
 /**
@@ -160,11 +101,7 @@ export async function countSolicitacoes(
   ate = contadasAte(filtro),
 ): Promise<number> {
   if (isOfStatesAlone(filtro)) return countInStates(db, filtro.idEdital, situacoesOf(filtro));
-  const { from, where } = await sourceOf(db, filtro, viewer, isOfEtiquetaAlone(filtro));
-  const query = db.select({ one: sql`1` }).from(from).where(where).$dynamic();
-  const some = (ate === null ? query : query.limit(ate)).as('contadas');
-  const [found] = await db.select({ value: count() }).from(some);
-  return found?.value ?? 0;
+  return countUpTo(db, await sourceOf(db, filtro, viewer, isOfEtiquetaAlone(filtro)), ate);
 }
 
 type Listed = Awaited<ReturnType<typeof rowsOf>>[number];

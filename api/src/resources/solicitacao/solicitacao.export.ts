@@ -9,7 +9,7 @@ import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type ExportColumn, exportSelection, localMoment, sendExport } from '../../http/list-export.ts';
 import { solicitacao } from '../../platform/db/schema/index.ts';
-import { type SolicitacaoFiltro, solicitacaoOrder, solicitacaoWhere, type Viewer } from './filtro.ts';
+import { SOLICITACOES, type SolicitacaoFiltro, solicitacaoOrderOf, solicitacaoWhere, type Viewer } from './filtro.ts';
 
 /** Streams every solicitação of the filter, with the columns of the list. */
 export function exportSolicitacoes(
@@ -37,7 +37,7 @@ export function exportSolicitacoes(
     .select(exportSelection(columns))
     .from(solicitacao)
     .where(solicitacaoWhere(filtro, viewer))
-    .orderBy(...solicitacaoOrder(filtro));
+    .orderBy(...SOLICITACOES.orderBy(solicitacaoOrderOf(filtro)));
   const nome = `relatorio_listagem_solicitacoes_${tipo}`;
   return sendExport(reply, formato, { nome, planilha: 'Solicitações', columns, rows });
 }

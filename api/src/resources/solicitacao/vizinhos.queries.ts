@@ -7,7 +7,7 @@ import {
   foundIn,
   isOfStatesAlone,
   isSearched,
-  SOLICITACAO_SORT,
+  SOLICITACOES,
   type SolicitacaoFiltro,
   solicitacaoOrderOf,
   type Viewer,
@@ -19,7 +19,7 @@ const analysed = sql.raw(`'${ANALYSED[0]}'`);
 
 /** Where a solicitação stands in a list of its edital, as `place` reads it: `filtro` gives the order and `where` the list. */
 function place(db: Executor, target: number, filtro: SolicitacaoFiltro, listed: SQL, pending: Pending) {
-  const key = sortKey(filtro);
+  const key = SOLICITACOES.keys(solicitacaoOrderOf(filtro));
   const waiting = whileWaiting(filtro);
   const [k, w] = [namesOf('k', key), namesOf('w', waiting)];
   const of = (table: string, columns: readonly SQL[]) =>
@@ -89,7 +89,7 @@ export async function findVizinhos(
   viewer: Viewer,
 ): Promise<Vizinhos | null> {
   const { idEdital } = filtro;
-  const columns = sql`${solicitacao.id}, ${solicitacao.nome}, ${solicitacao.situacao}, ${named('k', sortKey(filtro))}`;
+  const columns = sql`${solicitacao.id}, ${solicitacao.nome}, ${solicitacao.situacao}, ${named('k', SOLICITACOES.keys(solicitacaoOrderOf(filtro)))}`;
   const isFound = isSearched(filtro);
   const listed = isFound
     ? foundIn(filtro, viewer, columns)
@@ -105,22 +105,17 @@ export async function findVizinhos(
   return { posicao: listada ? antes + 1 : null, total, anterior, proxima, proximaPendente };
 }
 
-/** Sort keys of the list, id last. */
-const sortKey = (filtro: SolicitacaoFiltro): SQL[] => [
-  ...[SOLICITACAO_SORT[solicitacaoOrderOf(filtro).ordem]].flat(),
-  sql`${solicitacao.id}`,
-];
-
 /**
  * Sort keys of the solicitação as it was while it awaited analysis: a decision moves it, and navigation continues from its former place
  * (ANL-10).
  */
 function whileWaiting(filtro: SolicitacaoFiltro): SQL[] {
-  const { ordem } = solicitacaoOrderOf(filtro);
+  const order = solicitacaoOrderOf(filtro);
+  const { ordem } = order;
   const { criadaEm, id } = solicitacao;
   const { solicitacaoId, numero, origem, enviadaEm } = solicitacaoVersao;
   if (ordem === 'situacao') return [analysed, sql`${criadaEm}`, sql`${id}`];
-  if (ordem !== 'aguardandoDesde') return sortKey(filtro);
+  if (ordem !== 'aguardandoDesde') return SOLICITACOES.keys(order);
   const sentAgain = sql`(
     select max(${enviadaEm}) from ${solicitacaoVersao}
     where ${solicitacaoId} = ${id} and ${numero} > 1 and ${origem} = 'ENVIO'

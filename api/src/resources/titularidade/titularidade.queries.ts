@@ -1,19 +1,13 @@
-import { LIMITS, type SituacaoTitularidade, type Titularidade, type TitularidadeRow } from '@credenciados/contract';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { SituacaoTitularidade, Titularidade, TitularidadeRow } from '@credenciados/contract';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import { isAccountOf } from '../../identity/accounts.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { lookup } from '../../platform/db/lookup.ts';
-import { countedPage } from '../../platform/db/order.ts';
 import { arquivo, edital, pedidoTitularidade, solicitacao, usuario } from '../../platform/db/schema/index.ts';
+import { cappedPage, type Page, type PageAsked } from '../../platform/list/list.ts';
 import { maskEmail } from '../../platform/mail/failures.queries.ts';
 import { isStaffAccount } from './give-right-address.ts';
-
-interface Filtro {
-  situacao?: SituacaoTitularidade | null | undefined;
-  pagina: number;
-  tamanho: number;
-}
 
 const row = {
   id: pedidoTitularidade.id,
@@ -45,41 +39,21 @@ function toRow(row: Row): TitularidadeRow {
   };
 }
 
-const WHERE = { any: undefined, one: eq(pedidoTitularidade.situacao, sql.placeholder('situacao')) };
-type Which = keyof typeof WHERE;
-/** In the order of the list, whose index has them. */
-const countedOf = (db: Executor, which: Which) =>
-  db
-    .select({ one: sql`1` })
-    .from(pedidoTitularidade)
-    .where(WHERE[which])
-    .orderBy(desc(pedidoTitularidade.id))
-    .limit(LIMITS.counted)
-    .as('contados');
-/** With their number: two queries of one list would take a connection each. */
-const pageOf = (db: Executor, which: Which) =>
-  db
-    .select({ ...row, total: sql<number>`(select count(*)::int from ${countedOf(db, which)})` })
-    .from(pedidoTitularidade)
-    .leftJoin(usuario, eq(usuario.id, pedidoTitularidade.decididoPor))
-    .where(WHERE[which])
-    .orderBy(desc(pedidoTitularidade.id))
-    .limit(sql.placeholder('tamanho'))
-    .offset(sql.placeholder('inicio'))
-    .prepare('');
-const countOf = (db: Executor, which: Which) => db.select({ value: count() }).from(countedOf(db, which)).prepare('');
-
-/** One page of claims, the newest first; counted so far as is worth it (TEL-6). */
+/** One page of claims, the newest first. */
 export async function listTitularidades(
   db: Executor,
-  { situacao, ...page }: Filtro,
-): Promise<{ content: TitularidadeRow[]; totalElements: number }> {
-  const which = situacao ? 'one' : 'any';
-  const asked = { situacao, ...countedPage(page) };
-  const rows = await pageOf(db, which).execute(asked);
-  // A page past the end has no row to tell.
-  const [total] = rows.length === 0 && asked.inicio > 0 ? await countOf(db, which).execute(asked) : [];
-  return { content: rows.map(toRow), totalElements: rows[0]?.total ?? total?.value ?? 0 };
+  { situacao, ...page }: PageAsked & { situacao?: SituacaoTitularidade | null | undefined },
+): Promise<Page<TitularidadeRow>> {
+  const where = situacao ? eq(pedidoTitularidade.situacao, situacao) : undefined;
+  const rows = db
+    .select(row)
+    .from(pedidoTitularidade)
+    .leftJoin(usuario, eq(usuario.id, pedidoTitularidade.decididoPor))
+    .where(where)
+    .orderBy(desc(pedidoTitularidade.id));
+  const counted = { from: pedidoTitularidade, where, orderBy: desc(pedidoTitularidade.id) };
+  const { content, totalElements } = await cappedPage(db, page, rows, counted);
+  return { content: content.map(toRow), totalElements };
 }
 
 const oneWhole = lookup((db) =>

@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { inOtherScript, nameOrder, searchKeys } from '../search.ts';
+import { inOtherScript, nameOrder, searchKeys } from '../search-keys.ts';
 import { digitsOf, id, searchGroup } from './columns.ts';
 
 /** One version of a processo's registration; the newest version of a protocol is the one listed. */

@@ -15,7 +15,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { inOtherScript, nameOrder, searchKeys } from '../search.ts';
+import { inOtherScript, nameOrder, searchKeys } from '../search-keys.ts';
 import { accredited, createdAt, id, instant, latestSent, namePart, oneOf, peopleGroup } from './columns.ts';
 import { edital } from './edital.ts';
 import { municipio } from './referencia.ts';

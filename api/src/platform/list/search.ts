@@ -1,6 +1,7 @@
 import { cleanLine, cleanNumber, cpfSchema } from '@credenciados/contract';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { inOtherScript, nameOrder } from '../db/search-keys.ts';
 
 /** Latin letters that `unaccent` writes in ASCII and Unicode doesn't decompose. */
 const LATIN: Readonly<Record<string, string>> = {
@@ -56,7 +57,7 @@ export function nameContains(column: AnyPgColumn, text: string): SQL | undefined
  * Condition on a name that is searched for by words, for what their trigrams have found: of those that are found where one begins, the first begins
  * behind a space as well. Most names have the words as they were typed, and to take accents off costs more than to read the row.
  */
-export function nameHas(kind: NameKind, column: AnyPgColumn, patterns: readonly string[]): SQL | undefined {
+function nameHas({ kind, patterns }: NameSearch, column: AnyPgColumn): SQL | undefined {
   const before = kind === 'name' ? sql`` : sql`' ' || `;
   return or(
     like(sql`(${before}lower(${column}))`, patterns),
@@ -66,11 +67,6 @@ export function nameHas(kind: NameKind, column: AnyPgColumn, patterns: readonly 
 
 function like(plain: SQL, patterns: readonly string[]): SQL | undefined {
   return and(...patterns.map((pattern) => sql`${plain} like ${pattern}`));
-}
-
-/** Sort key of names as people expect it: `lower(sem_acento(…))`. */
-export function nameOrder(column: AnyPgColumn | SQL): SQL {
-  return sql`lower(sem_acento(${column}))`;
 }
 
 /** Sort key of names for rows without an index in that order: skips `unaccent` for pure ASCII, since it is expensive. */
@@ -85,20 +81,21 @@ interface PersonColumns {
   protocolo: AnyPgColumn;
 }
 
-/** Kinds of search for people. A short name has words of one or two letters only; names in another script have no trigrams. */
-export type PersonSearchKind = NameKind | 'other script' | 'unknown' | 'CPF' | 'start of a CPF' | 'protocolo';
-export type NameKind = 'name' | 'short name';
-
-/** True for searches by words of a name, which trigrams find. */
-export const isByName = (kind: PersonSearchKind): kind is NameKind => kind === 'name' || kind === 'short name';
-
-/** A search by name, CPF or protocolo, with the value that its condition takes: of a name, a pattern for each word. */
-export interface PersonSearch {
-  kind: PersonSearchKind;
-  value: string | readonly string[];
-  /** Trigrams of a name; see `indexedWords`. */
-  trigrams: string[];
+/** Search by words of a name, a pattern for each, which trigrams find. A short name has words of one or two letters only. */
+export interface NameSearch {
+  kind: 'name' | 'short name';
+  patterns: readonly string[];
+  trigrams: readonly string[];
 }
+
+/** Search for people. Names in another script have no trigrams; nothing has the trigrams of an unknown one. */
+export type PersonSearch =
+  | NameSearch
+  | { kind: 'other script'; patterns: readonly string[] }
+  | { kind: 'unknown' }
+  | { kind: 'CPF' | 'start of a CPF' | 'protocolo'; value: string };
+
+export const isByName = (search: PersonSearch): search is NameSearch => 'trigrams' in search;
 
 /** `AAAA.NNNNNNNN-D`, as `newProtocolo` makes it; a CPF has two digits fewer. */
 const PROTOCOLO = /^(\d{4})(\d{8})(\d)$/;
@@ -126,14 +123,12 @@ export function personSearch(text: string): PersonSearch | null {
   if (cleanLine(text) === '') return null;
   const digits = searchedDigits(text);
   if (digits !== null) {
-    if (PROTOCOLO.test(digits)) return numbered('protocolo', digits.replace(PROTOCOLO, '$1.$2-$3'));
-    return digits.length === 11 ? numbered('CPF', digits) : numbered('start of a CPF', `${digits}%`);
+    if (PROTOCOLO.test(digits)) return { kind: 'protocolo', value: digits.replace(PROTOCOLO, '$1.$2-$3') };
+    return digits.length === 11 ? { kind: 'CPF', value: digits } : { kind: 'start of a CPF', value: `${digits}%` };
   }
   const { begin, patterns, trigrams } = indexedWords(text);
-  if (trigrams.length > 0) return { kind: begin ? 'short name' : 'name', value: patterns, trigrams };
-  return isOtherScript(text)
-    ? { kind: 'other script', value: wordPatterns(text), trigrams }
-    : { kind: 'unknown', value: patterns, trigrams };
+  if (trigrams.length > 0) return { kind: begin ? 'short name' : 'name', patterns, trigrams };
+  return isOtherScript(text) ? { kind: 'other script', patterns: wordPatterns(text) } : { kind: 'unknown' };
 }
 
 /** True if a text has letters that aren't Latin: trigram indexes ignore them if the database's ctype is C. */
@@ -141,37 +136,30 @@ export function isOtherScript(text: string): boolean {
   return /[^\P{L}\p{ASCII}]/u.test(normaliseSearch(text));
 }
 
-const numbered = (kind: PersonSearchKind, value: string): PersonSearch => ({ kind, value, trigrams: [] });
-
-/** The condition of a search of one kind. */
-export function personCondition(
-  columns: PersonColumns,
-  kind: PersonSearchKind,
-  value: string | readonly string[],
-): SQL | undefined {
-  if (kind === 'CPF') return eq(columns.cpf, value);
-  if (kind === 'protocolo') return eq(columns.protocolo, value);
-  if (kind === 'start of a CPF') return sql`${columns.cpf} like ${value}`;
-  if (kind === 'unknown') return sql`false`;
-  if (kind === 'other script') return hasOtherScript(columns.id, columns.nome, value);
-  return nameHas(kind, columns.nome, typeof value === 'string' ? [value] : value);
+/** Condition of a search; of one by name, for rows that its trigrams found. */
+export function personCondition(columns: PersonColumns, search: PersonSearch): SQL | undefined {
+  switch (search.kind) {
+    case 'CPF':
+      return eq(columns.cpf, search.value);
+    case 'protocolo':
+      return eq(columns.protocolo, search.value);
+    case 'start of a CPF':
+      return sql`${columns.cpf} like ${search.value}`;
+    case 'other script':
+      return hasOtherScript(columns.id, columns.nome, search.patterns);
+    case 'unknown':
+      return sql`false`;
+    default:
+      return nameHas(search, columns.nome);
+  }
 }
-
-/** Names, and other texts, that have a character which isn't ASCII without its accents: few, with a partial index of their own. */
-export const inOtherScript = (text: AnyPgColumn | SQL): SQL =>
-  sql`octet_length(sem_acento(${text})) > char_length(sem_acento(${text}))`;
 
 /**
  * Condition that a text in another script has all words of a search. `offset 0`: the few are read by their partial index before the words
  * are looked at; PostgreSQL, which takes them for a third of all, would read the table.
  */
-export function hasOtherScript(
-  id: AnyPgColumn,
-  text: AnyPgColumn,
-  patterns: string | readonly string[],
-  among?: SQL,
-): SQL {
-  const words = sql.param([patterns].flat());
+export function hasOtherScript(id: AnyPgColumn, text: AnyPgColumn, patterns: readonly string[], among?: SQL): SQL {
+  const words = sql.param([...patterns]);
   const plain = (value: SQL) => sql`translate(lower(sem_acento(${value})), 'ς', 'σ')`;
   return sql`${id} = any(array(
     select outra.id from (select ${id} as id, ${text} as texto from ${id.table} where ${and(among, inOtherScript(text))} offset 0) as outra
@@ -232,11 +220,3 @@ function trigramsOf(plain: string): string[] {
 }
 
 const isSeparator = (character: string) => /^[ -~]$/.test(character) && !/[a-z0-9]/.test(character);
-
-/**
- * Indexed keys of a name: its trigrams, each under a group. The cost of a look into a group doesn't depend on the others, unlike with
- * `gin_trgm_ops`. `LIKE` still decides.
- */
-export function searchKeys(group: AnyPgColumn | SQL, name: AnyPgColumn | SQL): SQL {
-  return sql`chaves_da_busca(${group}, ${name})`;
-}

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
-import { foundNameOrder, indexedWords, nameOrder, normaliseSearch, personSearch, wordPatterns } from './search.ts';
+import { nameOrder } from '../db/search-keys.ts';
+import { foundNameOrder, indexedWords, normaliseSearch, personSearch, wordPatterns } from './search.ts';
 
 describe('search by name', () => {
   test('ignores accents, case and repeated spaces', () => {
@@ -40,7 +41,7 @@ describe('a search text', () => {
     expect(personSearch('2026000123457')).toMatchObject({ kind: 'protocolo', value: '2026.00012345-7' });
     expect(personSearch('529.982.247-25')).toMatchObject({ kind: 'CPF', value: '52998224725' });
     expect(personSearch('529.98')).toMatchObject({ kind: 'start of a CPF', value: '52998%' });
-    expect(personSearch('edilson brandao')).toMatchObject({ kind: 'name', value: ['%edilson%', '%brandao%'] });
+    expect(personSearch('edilson brandao')).toMatchObject({ kind: 'name', patterns: ['%edilson%', '%brandao%'] });
     expect(personSearch('  ')).toBeNull();
   });
 
@@ -54,7 +55,7 @@ describe('a search text', () => {
 
   test('is a name in another script where no index of trigrams knows a letter of it', () => {
     for (const typed of ['Αθηνά', 'محمد', '佐藤', '김', 'हिन्दी'])
-      expect(personSearch(typed)).toMatchObject({ kind: 'other script', trigrams: [] });
+      expect(personSearch(typed)).toMatchObject({ kind: 'other script' });
     expect(personSearch('José 佐川')).toMatchObject({ kind: 'name' });
   });
 });
@@ -93,14 +94,14 @@ test('names that were found are in the order that names have everywhere', async 
 
 describe('the trigrams of a search', () => {
   test('are those that every name with the text in it has', () => {
-    expect(personSearch('Zé Mir')?.trigrams).toEqual(['mir']);
-    expect(personSearch("d'Ávila")?.trigrams).toEqual(['avi', 'ila']);
+    expect(personSearch('Zé Mir')).toMatchObject({ trigrams: ['mir'] });
+    expect(personSearch("d'Ávila")).toMatchObject({ trigrams: ['avi', 'ila'] });
     expect(personSearch('Ana')).toMatchObject({ kind: 'name', trigrams: ['ana'] });
   });
 
   test('are few, the rarest of each word first', () => {
-    expect(personSearch('Zulmira Quaresma')?.trigrams).toEqual(['zul', 'qua']);
-    expect(personSearch('Maria Aparecida dos Santos Xavier')?.trigrams).toHaveLength(4);
+    expect(personSearch('Zulmira Quaresma')).toMatchObject({ trigrams: ['zul', 'qua'] });
+    expect(indexedWords('Maria Aparecida dos Santos Xavier').trigrams).toHaveLength(4);
     // Each year has thousands of numbers.
     expect(indexedWords('2026/7939').trigrams).toEqual(['793', '939']);
   });
@@ -109,11 +110,10 @@ describe('the trigrams of a search', () => {
   test('matches words that begin with one or two letters', () => {
     expect(personSearch('de Á')).toEqual({
       kind: 'short name',
-      value: ['% de%', '% a%'],
+      patterns: ['% de%', '% a%'],
       trigrams: [' de', '  a'],
     });
-    for (const nothing of ['%', '—', '👍'])
-      expect(personSearch(nothing)).toMatchObject({ kind: 'unknown', trigrams: [] });
+    for (const nothing of ['%', '—', '👍']) expect(personSearch(nothing)).toEqual({ kind: 'unknown' });
   });
 
   test('never hide a name that has the text in it', async () => {

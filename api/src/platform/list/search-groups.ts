@@ -1,7 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Executor } from './database.ts';
-import { searchKeys } from './search.ts';
+import { searchKeys } from '../db/search-keys.ts';
 
 /** Table with a trigram index by groups. */
 export interface Grouped {
@@ -42,21 +41,4 @@ export function inGroups({ table, id, text, group, named, last, where, trigrams,
       from generate_series(${last}, 0, -1) as numero offset 0
     ) as grupo
     cross join lateral (select ${columns ?? id} from ${table} where ${has} ${upTo}) as achada ${upTo}`;
-}
-
-/** Ids of one page of what a query finds, in its order, and the number of all: the process reads fifteen ids, not a thousand. */
-export async function foundPageOf(
-  db: Executor,
-  ids: SQL,
-  { pagina, tamanho }: { pagina: number; tamanho: number },
-): Promise<{ achadas: number[]; total: number }> {
-  const inicio = pagina * tamanho;
-  const [found] = await db
-    .select({
-      achadas: sql<number[]>`achadas[${inicio + 1}::int : ${inicio + tamanho}::int]`,
-      total: sql<number>`cardinality(achadas)`,
-    })
-    // `offset 0`: the ids are searched once, not for each of the two columns.
-    .from(sql`(select array(${ids}) as achadas offset 0) as uma`);
-  return found ?? { achadas: [], total: 0 };
 }
