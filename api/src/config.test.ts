@@ -68,6 +68,15 @@ describe('the settings', () => {
     for (const name of ['PORT', 'TIME_ZONE', 'DATABASE_URL', 'LOG_LEVEL']) expect(message).toContain(name);
   });
 
+  it('report what production lacks beside a wrong value, and each setting once', () => {
+    const message = faultsOf({ ...PRODUCTION, PORT: 'http', CONTACT_EMAIL: 'nobody', DATA_OFFICER_EMAIL: '' });
+    expect(message.split('\n').slice(1)).toEqual([
+      '  - PORT must be a port number',
+      '  - CONTACT_EMAIL must be an e-mail address',
+      '  - DATA_OFFICER_EMAIL is required in production: who answers for personal data',
+    ]);
+  });
+
   it('treat an empty variable as absent', () => {
     expect(load({ DATABASE_URL: '', PUBLIC_URL: '', PORT: '' }).publicUrl).toBe('http://localhost:8080');
   });

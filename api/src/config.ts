@@ -138,14 +138,23 @@ export interface Config extends Secrets, Fixed {
 }
 
 /**
- * Reads the settings from the environment. Throws one `ConfigError` that lists wrong values and misspelt names; without these, settings that don't go together.
+ * Reads the settings from the environment. Throws one `ConfigError` that lists wrong values, misspelt names, and settings that are missing or don't go together.
  * The demonstration's session secret is generated at first use and kept in `DATA_DIR`.
  */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
-  const parsed = environmentSchema.safeParse(withSecretFiles(env), { error: z.locales.en().localeError });
+  const given = withSecretFiles(env);
+  const parsed = environmentSchema.safeParse(given, { error: z.locales.en().localeError });
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw faults([...wrong, ...misspeltSettings(env)]);
+    const { issues } = parsed.error;
+    const names = new Set(issues.map(({ path: [name = ''] }) => String(name)));
+    const others = environmentSchema.parse(
+      Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name))),
+    );
+    throw faults([
+      ...issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+      ...misspeltSettings(env),
+      ...environmentFaults(others, others.MODE).filter((fault) => !names.has(fault.split(' ', 1)[0] ?? '')),
+    ]);
   }
   const e = parsed.data;
   const mode = e.MODE ?? 'demonstration';
