@@ -21,7 +21,7 @@ import { lintRulesOfModules } from '../scripts/kit/lint-rules.ts';
 import { KIT_FILES } from '../scripts/kit/pack.ts';
 import { stampVersion } from '../scripts/kit/packed-version.ts';
 import { lintRulesFor } from '../scripts/lint-rules-for.ts';
-import { DEFAULT_TARGET, type ModuleTarget, TargetError } from '../scripts/module-target.ts';
+import { DEFAULT_TARGET, type ModuleTarget, namedTarget, TargetError } from '../scripts/module-target.ts';
 import { standaloneFiles } from '../scripts/new-module.files.ts';
 import { portalTarget } from '../scripts/portal-target.ts';
 import { weigh, weightLines } from '../scripts/preview-weight.ts';
@@ -389,9 +389,16 @@ test('a command tells in English what a portal answers in Portuguese, a wrong to
 test('without a portal the command says how to name one', async () => {
   const nothing = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
   const told = (to: string) => portalTarget(to).list().catch(String);
-  expect(await told(DEFAULT_TARGET)).toMatch(/localhost:8080 can't be reached.*stands in --to, or in PORTAL_URL/);
+  expect(await told(DEFAULT_TARGET)).toMatch(
+    /localhost:8080 can't be reached.*Name the portal with --to or PORTAL_URL/,
+  );
   expect(await told('https://portal.exemplo.br')).not.toContain('--to');
   nothing.mockRestore();
+  process.env.PORTAL_URL = 'https://portal.exemplo.br';
+  expect([namedTarget(undefined), namedTarget('build')]).toEqual(['https://portal.exemplo.br', 'build']);
+  process.env.PORTAL_URL = '';
+  expect(namedTarget(undefined)).toBe(DEFAULT_TARGET);
+  delete process.env.PORTAL_URL;
 });
 
 test('a preview is weighed beside what is live, part by part, and a weight that can’t be had keeps none back (TEL-42)', async () => {

@@ -72,6 +72,9 @@ export type OnStep = (step: string) => void;
 /** The portal of this machine, as `npm start` runs it. */
 export const DEFAULT_TARGET = 'http://localhost:8080/credenciados';
 
+/** Target that `--to` names; without it that of `PORTAL_URL`, or the portal of this machine. */
+export const namedTarget = (to: string | undefined) => to ?? (process.env.PORTAL_URL || DEFAULT_TARGET);
+
 /** The portal says no, or can't be reached. */
 export class TargetError extends Error {
   override name = 'TargetError';

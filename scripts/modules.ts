@@ -3,7 +3,7 @@ import { compositionIdSchema } from '@credenciados/contract';
 import { DAYS_KEPT } from '../api/src/modules/prune.ts';
 import { WEB } from './build-web.ts';
 import { RELEASE_USAGE, runRelease } from './module-commands.ts';
-import { DEFAULT_TARGET, isPlain } from './module-target.ts';
+import { DEFAULT_TARGET, isPlain, namedTarget } from './module-target.ts';
 import { runToken } from './module-tokens.ts';
 import { openTarget } from './open-target.ts';
 import { REPORT_OPTIONS, type ReportValues, runReport } from './preview-report/command.ts';
@@ -16,7 +16,7 @@ ${RELEASE_USAGE}
   npm run modules -- prune [--days 30]          removes compositions that were live last before so many days,
                                                 and the files that only they name, in the folder or bucket: default WEB_STORE, or dist/web
 
-  --to URL|DIR|s3://bucket/prefix               default: ${DEFAULT_TARGET}
+  --to URL|DIR|s3://bucket/prefix               default: PORTAL_URL, or ${DEFAULT_TARGET}
 
 A portal (URL) asks for a team's token, in MODULES_TOKEN, or takes that of a demonstration on this machine (DATA_DIR).
 
@@ -70,14 +70,14 @@ async function run(command: string, rest: string[], values: Values): Promise<boo
     // The journeys' browser is there in the repository alone.
     return runReport(rest, values, async () => (await import('../e2e/support/browser.ts')).findChromium());
   }
-  return runRelease(command, rest, () => openTarget(values.to));
+  return runRelease(command, rest, () => openTarget(namedTarget(values.to)));
 }
 
 /** Starts what a page was made of. */
 async function runReplay([id = '', ...more]: string[], { to, port = '8090' }: Values): Promise<boolean> {
   if (more.length > 0 || !compositionIdSchema.safeParse(id).success || !(Number(port) > 0)) return false;
   const { replay } = await import('./replay.ts');
-  await replay(await openTarget(to), id, Number(port));
+  await replay(await openTarget(namedTarget(to)), id, Number(port));
   return true;
 }
 

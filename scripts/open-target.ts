@@ -1,8 +1,8 @@
-import { DEFAULT_TARGET, type ModuleTarget } from './module-target.ts';
+import type { ModuleTarget } from './module-target.ts';
 import { portalTarget } from './portal-target.ts';
 import { storeTarget } from './store-target.ts';
 
-/** Opens a target by what `--to` says: an address of a portal, `s3://bucket/prefix` or a folder. */
-export async function openTarget(to: string = DEFAULT_TARGET): Promise<ModuleTarget> {
+/** Opens a target by its name: an address of a portal, `s3://bucket/prefix` or a folder. */
+export async function openTarget(to: string): Promise<ModuleTarget> {
   return /^https?:\/\//.test(to) ? portalTarget(to) : storeTarget(to);
 }

@@ -146,7 +146,7 @@ async function reach(url: string, init: RequestInit = {}): Promise<Response> {
     return await fetch(url, { ...init, redirect: 'error' });
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    const unsaid = url.startsWith(DEFAULT_TARGET) ? '. Where it is stands in --to, or in PORTAL_URL' : '';
+    const unsaid = url.startsWith(DEFAULT_TARGET) ? '. Name the portal with --to or PORTAL_URL' : '';
     throw new TargetError(`${new URL(url).origin} can't be reached: ${cause}${unsaid}`, { cause: error });
   }
 }

@@ -5,7 +5,7 @@ import { findChromium } from '../e2e/support/browser.ts';
 import { BUILT_ALONE, copyAlone } from './alone.ts';
 import { moduleFolder } from './inputs.ts';
 import { refuseLeftBehind } from './left-behind/check.ts';
-import { DEFAULT_TARGET } from './module-target.ts';
+import { DEFAULT_TARGET, namedTarget } from './module-target.ts';
 import { knownModules, layOutOffers, offersOf } from './offers.ts';
 import { openTarget } from './open-target.ts';
 import { PREVIEW_OPTIONS, PREVIEW_USAGE, previewOf } from './preview-plan.ts';
@@ -25,8 +25,8 @@ ${TESTED_USAGE}
 
 ${PREVIEW_USAGE}
 
-Its version is that of its package.json. Default target: ${DEFAULT_TARGET}, with the token of MODULES_TOKEN, or of
-the demonstration of this machine (DATA_DIR/modules-token).
+Its version is that of its package.json. Default target: PORTAL_URL, or ${DEFAULT_TARGET}, with the token of MODULES_TOKEN,
+or of the demonstration of this machine (DATA_DIR/modules-token).
 `;
 
 const { positionals, values } = parseArgs({
@@ -40,7 +40,7 @@ if (!name || positionals.length > 1 || !existsSync(path.join(moduleFolder(name),
   process.exitCode = 1;
 } else {
   await publishing((work) =>
-    publishModule(name, work, values.to ?? DEFAULT_TARGET, {
+    publishModule(name, work, namedTarget(values.to), {
       plan: planOf(values),
       mode: modeOf(values),
       preview: previewOf(values),

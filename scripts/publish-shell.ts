@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { refused } from '../api/src/modules/refused.ts';
 import { readShellCandidate } from '../api/src/modules/release-shell.ts';
 import { buildShellInto } from './build-web.ts';
-import { DEFAULT_TARGET } from './module-target.ts';
+import { DEFAULT_TARGET, namedTarget } from './module-target.ts';
 import { openTarget } from './open-target.ts';
 import { checkShell } from './publish-library.ts';
 import { allOf, checkTypes, lint, publishing, run, seconds, step, teller } from './publish-steps.ts';
@@ -14,8 +14,8 @@ const USAGE = `Publishes the shell with the shared library: their tests, types, 
   npm run publish:shell -- [--to URL|DIR|s3://bucket/prefix] [--leave mf-name]
 
 Its version is made by its files. --leave names a live module that may be left behind by it: its page says which version it
-needs. Default target: ${DEFAULT_TARGET}, with the token of MODULES_TOKEN, or of the demonstration of this
-machine (DATA_DIR/modules-token).
+needs. Default target: PORTAL_URL, or ${DEFAULT_TARGET}, with the token of MODULES_TOKEN, or of the
+demonstration of this machine (DATA_DIR/modules-token).
 `;
 
 /** The shell, and what is built into it. */
@@ -31,10 +31,10 @@ if (positionals.length > 0) {
   process.stderr.write(USAGE);
   process.exitCode = 1;
 } else {
-  await publishing((work) => publishShell(work, values.to, values.leave ?? []));
+  await publishing((work) => publishShell(work, namedTarget(values.to), values.leave ?? []));
 }
 
-async function publishShell(work: string, to: string | undefined, left: readonly string[]): Promise<void> {
+async function publishShell(work: string, to: string, left: readonly string[]): Promise<void> {
   const target = await openTarget(to);
   const { shell } = await target.list();
   if (shell.fixada) throw refused('FIXADA', shell.versao ?? '');
@@ -42,7 +42,7 @@ async function publishShell(work: string, to: string | undefined, left: readonly
   const folder = path.join(work, 'built');
   await step('build', () => buildShellInto(folder));
   const { version } = await readShellCandidate(folder);
-  say(`shell ${version} to ${to ?? DEFAULT_TARGET}`);
+  say(`shell ${version} to ${to}`);
   if (shell.versao === version) throw refused('IGUAL', version);
   await allOf([
     ...FOLDERS.map((each) => step(`tests of ${each}`, () => run(['npm', 'test', '-w', each]))),

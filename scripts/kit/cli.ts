@@ -7,7 +7,7 @@ import { developInPortal } from '../dev/serve-in-portal.ts';
 import { ROOT } from '../inputs.ts';
 import { refuseLeftBehind } from '../left-behind/check.ts';
 import { RELEASE_USAGE, runRelease } from '../module-commands.ts';
-import { DEFAULT_TARGET, isPlain, TargetError } from '../module-target.ts';
+import { DEFAULT_TARGET, isPlain, namedTarget, TargetError } from '../module-target.ts';
 import { knownModules, layOutOffers, offersOf } from '../offers.ts';
 import { portalTarget } from '../portal-target.ts';
 import { PREVIEW_OPTIONS, PREVIEW_USAGE, previewOf } from '../preview-plan.ts';
@@ -66,7 +66,7 @@ try {
     },
   });
   const [command = '', ...rest] = positionals;
-  const to = values.to ?? process.env.PORTAL_URL ?? DEFAULT_TARGET;
+  const to = namedTarget(values.to);
   if (
     !(await runCommand(command, rest, {
       to,
