@@ -401,6 +401,13 @@ test('without a portal the command says how to name one', async () => {
   delete process.env.PORTAL_URL;
 });
 
+test('a command that is called with an option that it hasn’t says which it has', async () => {
+  const { code, output } = await execute(['npm', 'run', '--silent', 'modules', '--', '--help']);
+  expect(code).toBe(1);
+  expect(output).toMatch(/^Unknown option '--help'/);
+  expect(output).toContain('npm run modules -- rollback mf-name');
+});
+
 test('a preview is weighed beside what is live, part by part, and a weight that can’t be had keeps none back (TEL-42)', async () => {
   const live = { firstLoadBytes: 10_240, totalBytes: 51_200, parts: [{ name: 'spa.01234567.js', bytes: 10_240 }] };
   // Less than is shown is no difference.

@@ -98,10 +98,14 @@ export const isNoRelease = (error: unknown): error is Error =>
   (error instanceof ReleaseRefused && error.refusals[0]?.codigo === 'IGUAL') ||
   (error instanceof TargetError && error.codigo === 'IGUAL');
 
+/** True if a command was called with an option that it hasn't. */
+export const isWrongOption = (error: unknown): error is TypeError =>
+  error instanceof TypeError && codeOf(error).startsWith('ERR_PARSE_ARGS');
+
 /** Errors that a person at the terminal can act on, shown as plain lines. */
 export const isPlain = (error: unknown): error is Error =>
   error instanceof ReleaseRefused ||
   error instanceof TargetError ||
   error instanceof StepError ||
   error instanceof StartupError ||
-  (error instanceof TypeError && codeOf(error).startsWith('ERR_PARSE_ARGS'));
+  isWrongOption(error);

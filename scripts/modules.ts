@@ -3,7 +3,7 @@ import { compositionIdSchema } from '@credenciados/contract';
 import { DAYS_KEPT } from '../api/src/modules/prune.ts';
 import { WEB } from './build-web.ts';
 import { RELEASE_USAGE, runRelease } from './module-commands.ts';
-import { DEFAULT_TARGET, isPlain, namedTarget } from './module-target.ts';
+import { DEFAULT_TARGET, isPlain, isWrongOption, namedTarget } from './module-target.ts';
 import { runToken } from './module-tokens.ts';
 import { openTarget } from './open-target.ts';
 import { REPORT_OPTIONS, type ReportValues, runReport } from './preview-report/command.ts';
@@ -49,7 +49,7 @@ try {
   }
 } catch (error) {
   if (!isPlain(error)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(isWrongOption(error) ? `${error.message}\n\n${USAGE}` : `${error.message}\n`);
   process.exitCode = 1;
 }
 

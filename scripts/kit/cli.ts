@@ -7,7 +7,7 @@ import { developInPortal } from '../dev/serve-in-portal.ts';
 import { ROOT } from '../inputs.ts';
 import { refuseLeftBehind } from '../left-behind/check.ts';
 import { RELEASE_USAGE, runRelease } from '../module-commands.ts';
-import { DEFAULT_TARGET, isPlain, namedTarget, TargetError } from '../module-target.ts';
+import { DEFAULT_TARGET, isPlain, isWrongOption, namedTarget, TargetError } from '../module-target.ts';
 import { knownModules, layOutOffers, offersOf } from '../offers.ts';
 import { portalTarget } from '../portal-target.ts';
 import { PREVIEW_OPTIONS, PREVIEW_USAGE, previewOf } from '../preview-plan.ts';
@@ -81,7 +81,7 @@ try {
   }
 } catch (error) {
   if (!isPlain(error)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(isWrongOption(error) ? `${error.message}\n\n${USAGE}` : `${error.message}\n`);
   process.exitCode = 1;
 }
 
