@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NoVerdictError, scanFile } from '../api/src/platform/malware/clamd.ts';
+import { freePort } from '../e2e/support/portal.ts';
 
 /**
  * `npm run drill:clamd`: has a real clamd look at files, by TCP and by a socket file. Needs `clamd` (Debian: `apt-get install
@@ -13,13 +14,13 @@ if (spawnSync('clamd', ['--version']).status !== 0) {
 }
 
 const MARK = 'credenciados-drill-of-malware';
-const PORT = 33_110;
+const port = await freePort();
 const folder = await mkdtemp('/tmp/credenciados-clamd-');
 const file = (name: string) => `${folder}/${name}`;
 await writeFile(file('drill.ndb'), `Drill.Malware:0:*:${Buffer.from(MARK).toString('hex')}\n`);
 await writeFile(
   file('clamd.conf'),
-  `Foreground yes\nDatabaseDirectory ${folder}\nTCPSocket ${PORT}\nTCPAddr 127.0.0.1\nLocalSocket ${file('clamd.ctl')}\nStreamMaxLength 25M\n`,
+  `Foreground yes\nDatabaseDirectory ${folder}\nTCPSocket ${port}\nTCPAddr 127.0.0.1\nLocalSocket ${file('clamd.ctl')}\nStreamMaxLength 25M\n`,
 );
 const big = Buffer.alloc(20 * 1024 * 1024, 'a');
 await writeFile(file('clean'), '%PDF-1.7\nnothing\n%%EOF\n');
@@ -46,7 +47,7 @@ async function expectVerdict(address: string, name: string, expected: string): P
 }
 
 try {
-  const addresses = [`tcp://127.0.0.1:${PORT}`, `unix://${file('clamd.ctl')}`];
+  const addresses = [`tcp://127.0.0.1:${port}`, `unix://${file('clamd.ctl')}`];
   for (let tries = 0; ; tries += 1) {
     if (await scanFile(`unix://${file('clamd.ctl')}`, file('clean'), 5000).catch(() => null)) break;
     if (tries === 120 || clamd.exitCode !== null) throw new Error('clamd did not start');

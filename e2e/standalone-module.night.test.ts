@@ -136,11 +136,12 @@ journey(
     await does(['git', 'add', '.']);
     await does(['git', '-c', 'user.name=Equipe', '-c', 'user.email=equipe@exemplo.br', 'commit', '-qm', 'Vistorias']);
     const changed = said('npm test -- --onlyChanged');
-    expect(await does(changed)).toContain('No tests found related to files changed since last commit');
+    const nothing = 'No tests found related to files changed since last commit';
+    expect(await does(changed)).toContain(nothing);
     await change(PAGE, 'Até {', 'até {');
     await expect(does(changed)).rejects.toMatchObject(refusing(/2 passed|Até/));
     await change(PAGE, 'até {', 'Até {');
-    expect(await does(changed)).toMatch(/3 passed/);
+    expect(await does(changed)).toContain(nothing);
     const check = said('npm run check');
     await does(check);
     await change(PAGE, 'formatDate(dataFim)', 'formatDate(numero * 2)');
