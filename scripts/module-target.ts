@@ -99,7 +99,7 @@ export const isNoRelease = (error: unknown): error is Error =>
   (error instanceof TargetError && error.codigo === 'IGUAL');
 
 /** True if a command was called with an option that it hasn't. */
-export const isWrongOption = (error: unknown): error is TypeError =>
+export const isWrongOption = (error: unknown): boolean =>
   error instanceof TypeError && codeOf(error).startsWith('ERR_PARSE_ARGS');
 
 /** Errors that a person at the terminal can act on, shown as plain lines. */
