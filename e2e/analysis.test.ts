@@ -127,15 +127,15 @@ async function approveInFourClicks(analyst: Visitor): Promise<void> {
   await expectHeading(page, 'ANALISAR CREDENCIADO');
   await page.getByText(YARA.email).waitFor();
   const shown = page.getByRole('complementary').getByRole('region');
-  const place = page.getByText(/^Documento \d de 6$/);
+  const place = shownTab(page);
   await seeSix(page, async () => {
-    const before = await place.textContent();
+    const before = await place.getAttribute('id');
     await shown.hover();
     await until(async () => {
       await page.mouse.wheel(0, 2000);
       // A hand rests before it turns the wheel again: one turn of it ends where the page does.
       await page.waitForTimeout(RESTS_MS);
-      return before !== (await place.textContent());
+      return before !== (await place.getAttribute('id'));
     });
   });
   const { pathname } = new URL(page.url());
@@ -150,7 +150,14 @@ async function approveInFourClicks(analyst: Visitor): Promise<void> {
 async function seeSix(page: Page, goOn: () => Promise<void>): Promise<void> {
   for (let place = 1; place <= 6; place += 1) {
     if (place > 1) await goOn();
-    await page.getByRole('complementary').getByText(`Documento ${place} de 6`).waitFor();
+    await expectSoon(
+      () =>
+        page
+          .getByRole('tab')
+          .nth(place - 1)
+          .getAttribute('aria-selected'),
+      'true',
+    );
     await page.getByText(`${place} de 6 abertos por você.`).waitFor();
   }
 }
@@ -159,11 +166,10 @@ async function seeSix(page: Page, goOn: () => Promise<void>): Promise<void> {
 async function expectNext(page: Page, before: string): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname !== before && pathname.includes('/validar/'));
   await expectHeading(page, 'ANALISAR CREDENCIADO');
-  await page
-    .getByRole('complementary')
-    .getByText(/^Documento 1 de/)
-    .waitFor();
+  await expectSoon(() => page.getByRole('tab').first().getAttribute('aria-selected'), 'true');
 }
+
+const shownTab = (page: Page) => page.getByRole('tab', { selected: true });
 
 function tell(since: number, effort: string): void {
   const seconds = ((performance.now() - since) / 1000).toFixed(1);
@@ -237,18 +243,18 @@ async function seeDocuments(analyst: Visitor): Promise<void> {
     await panel.getByRole('button', { name: tool }).click();
   await panel.getByText('Segunda folha').waitFor();
 
-  const next = panel.getByRole('button', { name: 'Próximo documento' });
-  await next.click();
+  const tabs = panel.getByRole('tab');
+  await tabs.nth(1).click();
   const image = panel.getByRole('img', { name: 'Imagem do documento foto.png' });
   await image.waitFor();
   await page.getByText('2 de 6 abertos por você.').waitFor();
   expect(await image.evaluate((node) => node instanceof HTMLImageElement && node.naturalWidth)).toBeGreaterThan(0);
   await analyst.step('imagem ao lado dos dados');
-  for (const message of [
-    'Este arquivo está protegido por senha.',
-    'Este arquivo está danificado e não pode ser mostrado.',
-  ]) {
-    await next.click();
+  for (const [place, message] of [
+    [2, 'Este arquivo está protegido por senha.'],
+    [3, 'Este arquivo está danificado e não pode ser mostrado.'],
+  ] as const) {
+    await tabs.nth(place).click();
     await panel.getByText(message).waitFor();
     await panel
       .getByRole('alert')
@@ -256,21 +262,21 @@ async function seeDocuments(analyst: Visitor): Promise<void> {
       .waitFor();
   }
   await analyst.step('PDF danificado');
-  await next.click();
+  await tabs.nth(4).click();
   await seeArchive(analyst);
-  await next.click();
+  await tabs.nth(5).click();
   await panel.getByRole('region', { name: 'declaracao.docx' }).getByText(/\w/).first().waitFor();
   await page.getByText('4 de 6 abertos por você.').waitFor();
   await analyst.step('docx ao lado dos dados');
   await page.keyboard.press(',');
   await page.keyboard.press('o');
   await page.keyboard.press('Escape');
-  await expectFocus(page.getByRole('button', { name: 'Visualizar anexos.zip' }));
+  await expectFocus(tabs.nth(4));
 
   expect(strangers).toEqual([]);
   expect(context.pages()).toHaveLength(1);
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Visualizar hostil.pdf' }) });
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Baixar hostil.pdf' }) });
   await row.getByText(/^Aberto por você em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/).waitFor();
 }
 
@@ -367,12 +373,12 @@ journey.atNight('D pressed faster than files come opens them all (DOC-13)', asyn
     await route.continue().catch(() => undefined);
   });
   await page.getByRole('link', { name: ZILDA.nome, exact: true }).click();
-  const place = page.getByRole('complementary').getByText(/^Documento \d de 6$/);
+  const place = shownTab(page);
   await page.getByText('0 de 6 abertos por você.').waitFor();
   const seen = new Set<string | null>();
   const opened = page.getByText('5 de 6 abertos por você.');
   for (let presses = 0; presses < 18 && !(await opened.isVisible()); presses += 1) {
-    seen.add(await place.textContent());
+    seen.add(await place.getAttribute('id'));
     await page.waitForTimeout(PRESSES_MS);
     await page.keyboard.press('d');
   }

@@ -142,7 +142,7 @@ journey('staff find each text after a reload, and leave nothing behind when they
   // Sent, it is gone as well.
   await page.goto(analysis);
   await page.getByRole('button', { name: 'Salvar nota' }).click();
-  await page.getByText('Notas internas (1)').waitFor();
+  await page.getByText('Anotações (1)').waitFor();
   await expectSoon(async () => (await drafts(page)).filter((key) => key.includes(':nota-')), []);
   await signOutOf(page);
 });

@@ -102,15 +102,14 @@ async function settle(page: Page): Promise<void> {
 async function decide(page: Page, turn: number): Promise<void> {
   await expectHeading(page, 'ANALISAR CREDENCIADO');
   const { pathname } = new URL(page.url());
-  const panel = page.getByRole('complementary');
-  const place = panel.getByText(/^Documento 1 de \d+$/);
-  await place.waitFor();
+  const tabs = page.getByRole('tablist', { name: 'Documentos' }).getByRole('tab');
+  await tabs.first().waitFor();
   if (turn % 2 === 0) {
     await page.keyboard.press('r');
     await page.getByLabel('Justificativa').fill('A certidão está vencida.');
     await page.getByRole('radio', { name: 'Reprovar' }).focus();
   } else {
-    const of = Number((await place.textContent())?.match(/\d+$/)?.[0]);
+    const of = await tabs.count();
     for (let seen = 1; seen <= of; seen += 1) {
       if (seen > 1) await page.keyboard.press('.');
       await page.getByText(`${seen} de ${of} abertos por você.`).waitFor();

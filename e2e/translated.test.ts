@@ -48,8 +48,8 @@ journey('a page that the browser translates takes a registration, and its analys
   await desk.getByRole('button', { name: 'Escrever nota' }).click();
   await type(desk, 'Nota', 'Documentos conferidos.');
   await desk.getByRole('button', { name: 'Salvar nota' }).click();
-  await desk.getByText('Notas internas (1)').waitFor();
-  await desk.getByRole('button', { name: 'Próximo documento' }).click();
+  await desk.getByText('Anotações (1)').waitFor();
+  await desk.getByRole('tab').nth(1).click();
   await desk.getByText('2 de 5 abertos por você.').waitFor();
   await expectTranslated(desk);
   await desk.getByRole('radio', { name: 'Aprovar' }).check();

@@ -21,7 +21,7 @@ const Key = chakra('kbd', {
 });
 
 /** The keys of the screen of a solicitação. */
-const SCREEN_KEYS = [...SHORTCUTS, { key: 'Esc', does: 'Fechar o documento aberto, ou voltar dele aos dados' }];
+const SCREEN_KEYS = [...SHORTCUTS, { key: 'Esc', does: 'Fechar o documento aberto, ou voltar dele à sua aba' }];
 
 interface ShortcutsHelpProps {
   /** The button stands in a narrow place. */

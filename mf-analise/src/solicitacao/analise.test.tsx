@@ -221,7 +221,7 @@ describe('changes since the version that was seen', () => {
   });
 });
 
-describe('Histórico da solicitação', () => {
+describe('Histórico', () => {
   const facts = Array.from({ length: 7 }, (_, place) =>
     fatoOf({
       evento: 'NOTIFICACAO',
@@ -234,7 +234,7 @@ describe('Histórico da solicitação', () => {
 
   it('tells who did what and when, first the newest, then all', async () => {
     const { user } = openSolicitacao({ 'GET /solicitacaoCredenciado/historico/:id': () => facts });
-    const heading = await screen.findByRole('heading', { level: 2, name: 'Histórico da solicitação' });
+    const heading = await screen.findByRole('heading', { level: 2, name: 'Histórico' });
     const section = within(heading.parentElement ?? document.body);
     expect(await section.findByText('Fato 0')).toBeVisible();
     expect(section.getAllByRole('listitem')).toHaveLength(4);

@@ -55,7 +55,7 @@ const SHORT = 4;
 export function HistorySection({ id }: { id: number }) {
   const { data, error, refetch } = useHistorico(id);
   return (
-    <Section title="Histórico da solicitação">
+    <Section title="Histórico">
       {data ? (
         <Facts facts={data} />
       ) : error ? (

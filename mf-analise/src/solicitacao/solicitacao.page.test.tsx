@@ -99,7 +99,7 @@ describe('ANALISAR CREDENCIADO', () => {
       'GET /publico/documentoCredenciado/findByCaminho': () => ({ content: 'x', fileName: 'identidade.pdf' }),
     });
     const row = await screen.findByRole('row', { name: /Documento de identificação/ });
-    const cut = within(row).getByText(/…$/);
+    const cut = within(row).getByText(/…\.pdf$/);
     expect(cut.textContent?.length).toBeLessThanOrEqual(60);
     const whole = solicitacaoOf().credenciado.documentos[0]?.nomeOriginal ?? '';
     await user.click(within(row).getByRole('button', { name: `Baixar ${whole}` }));
@@ -133,7 +133,9 @@ describe('ANALISAR CREDENCIADO', () => {
     expect(await screen.findByText('O interessado escreveu em 21/05/2026 12:00.')).toBeVisible();
     expect(loaded).not.toHaveBeenCalled();
     await user.keyboard('h');
-    expect(await screen.findByText(`Conversas ${JSON.stringify({ idSolicitacao: 41, readOnly })}`)).toBeVisible();
+    expect(
+      await screen.findByText(`Conversas ${JSON.stringify({ idSolicitacao: 41, readOnly, others: [] })}`),
+    ).toBeVisible();
     expect(loaded).toHaveBeenCalledWith('mf-mensagens', 'conversation-history');
     expect(screen.getByRole('group', { name: 'Conversas com o interessado' })).toHaveFocus();
   });

@@ -30,13 +30,11 @@ import { Changes } from './alteracoes/changes.tsx';
 import { useChanges } from './alteracoes/use-changes.ts';
 import { useConferencia } from './conferencia/conferencia.api.ts';
 import { ConferenciaSection } from './conferencia/conferencia-section.tsx';
-import { ConversasSection } from './conversas-section.tsx';
 import { FactsStrip } from './dados/facts-strip.tsx';
 import { MoreData } from './dados/more-data.tsx';
 import { AnalysisSection } from './decisao/analysis-section.tsx';
 import { Desk } from './desk/desk.tsx';
 import { DocumentViewer } from './documentos/document-viewer.tsx';
-import { DocumentosSection } from './documentos/documentos-section.tsx';
 import { useDocumentPane } from './documentos/use-document-pane.ts';
 import { CorrigirEmailModal } from './email/corrigir-email.modal.tsx';
 import { EmailFailures } from './email/email-failures.tsx';
@@ -44,9 +42,9 @@ import { EtiquetasLine } from './etiquetas/etiquetas-line.tsx';
 import { HistorySection } from './history-section.tsx';
 import { Justificativa } from './justificativa.tsx';
 import { MensagemModal } from './mensagem/mensagem.modal.tsx';
+import { MensagensSection } from './mensagens/mensagens-section.tsx';
 import { NeighboursBar } from './neighbours-bar.tsx';
 import { NotasSection } from './notas/notas-section.tsx';
-import { PareceresSection } from './pareceres/pareceres-section.tsx';
 import { PresenceBanner } from './presence-banner.tsx';
 import { ResponsavelLine } from './responsavel/responsavel-line.tsx';
 import { useListOrigin } from './use-list-origin.ts';
@@ -157,10 +155,8 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         <Justificativa solicitacao={data} />
         <Changes changes={changes} onCompare={pane.compare} />
         <MoreData solicitacao={data} changed={changes.campos} opens={!canDecide} />
-        <DocumentosSection pane={pane} />
-        {!isOwn && <ConferenciaSection conferencia={conferencia} tipoEdital={data.edital.tipoEdital} />}
-        <ConversasSection id={id} readOnly={isOwn} />
-        {!isOwn && <PareceresSection solicitacao={data} />}
+        <ConferenciaSection solicitacao={data} pane={pane} conferencia={conferencia} readOnly={isOwn} />
+        <MensagensSection solicitacao={data} readOnly={isOwn} />
         {!isOwn && <NotasSection id={id} />}
         {!isOwn && <HistorySection id={id} />}
       </Desk>

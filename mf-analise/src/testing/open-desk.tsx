@@ -9,7 +9,6 @@ import { FactsStrip } from '../solicitacao/dados/facts-strip.tsx';
 import { AnalysisSection } from '../solicitacao/decisao/analysis-section.tsx';
 import { Desk } from '../solicitacao/desk/desk.tsx';
 import { DocumentViewer } from '../solicitacao/documentos/document-viewer.tsx';
-import { DocumentosSection } from '../solicitacao/documentos/documentos-section.tsx';
 import { useDocumentPane } from '../solicitacao/documentos/use-document-pane.ts';
 import { openSection } from './open-section.tsx';
 
@@ -27,7 +26,7 @@ export function openDesk(answers: MockHandlers, { as = 'CAGEO', analysing = true
 const leave = () => undefined;
 
 function Reviewed({ solicitacao, analysing }: { solicitacao: Solicitacao; analysing: boolean }) {
-  const { id, credenciado, dataReenvio, edital } = solicitacao;
+  const { id, credenciado, dataReenvio } = solicitacao;
   const pane = useDocumentPane(id, credenciado.documentos, { analysing, readOnly: false, dataReenvio });
   const conferencia = useConferencia(id, { isShown: true, analysing });
   const changes = useChanges(id, dataReenvio, analysing);
@@ -48,8 +47,7 @@ function Reviewed({ solicitacao, analysing }: { solicitacao: Solicitacao; analys
       }
     >
       <Changes changes={changes} onCompare={pane.compare} />
-      <DocumentosSection pane={pane} />
-      <ConferenciaSection conferencia={conferencia} tipoEdital={edital.tipoEdital} />
+      <ConferenciaSection solicitacao={solicitacao} pane={pane} conferencia={conferencia} readOnly={false} />
     </Desk>
   );
 }

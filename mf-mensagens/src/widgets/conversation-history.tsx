@@ -1,17 +1,18 @@
 import { EMPTY } from '@credenciados/contract';
 import { EmptyState, ERROR, ErrorState, PageLoading, Stack } from '@credenciados/shared';
+import { Fragment } from 'react';
 import { Subject } from '../conversa/subject.tsx';
 import { useHistorico } from '../conversas.api.ts';
 import type { ConversationHistoryProps } from '../offers.d.ts';
 
-/** Histórico de Conversas of a solicitação: subjects with their messages, reply and close (MSG-9). */
-export function ConversationHistory({ idSolicitacao, readOnly = false }: ConversationHistoryProps) {
+/** Histórico de Conversas of a solicitação: subjects with their messages, reply and close (MSG-9), and others by their time. */
+export function ConversationHistory({ idSolicitacao, readOnly = false, others = [] }: ConversationHistoryProps) {
   const historico = useHistorico(idSolicitacao);
   if (historico.error && !historico.data) {
     return <ErrorState title={ERROR.loadConversas} onRetry={() => void historico.refetch()} />;
   }
   if (!historico.data) return <PageLoading />;
-  if (historico.data.length === 0) {
+  if (historico.data.length + others.length === 0) {
     return (
       <EmptyState title={EMPTY.conversas}>
         O que a comissão e o interessado escreverem um ao outro aparece aqui
@@ -19,10 +20,16 @@ export function ConversationHistory({ idSolicitacao, readOnly = false }: Convers
       </EmptyState>
     );
   }
+  const subjects = historico.data.map((conversa) => ({
+    key: `conversa-${conversa.id}`,
+    em: conversa.dataUltimaMensagem,
+    content: <Subject conversa={conversa} readOnly={readOnly} />,
+  }));
+  const newest = [...subjects, ...others].sort((one, other) => Date.parse(other.em) - Date.parse(one.em));
   return (
     <Stack gap="6">
-      {historico.data.map((conversa) => (
-        <Subject key={conversa.id} conversa={conversa} readOnly={readOnly} />
+      {newest.map(({ key, content }) => (
+        <Fragment key={key}>{content}</Fragment>
       ))}
     </Stack>
   );

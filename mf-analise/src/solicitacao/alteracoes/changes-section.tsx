@@ -11,10 +11,11 @@ import {
   LuTrash2,
   Text,
 } from '@credenciados/shared';
-import { DownloadButton, Section } from '@credenciados/shared/solicitacao';
+import { Section } from '@credenciados/shared/solicitacao';
 import type { ReactNode } from 'react';
 import { LuColumns2, LuReplace } from 'react-icons/lu';
 import type { Alteracoes } from '../analise.api.ts';
+import { FileLink } from '../documentos/file-link.tsx';
 
 type Documento = Alteracoes['documentos'][number];
 
@@ -178,12 +179,7 @@ function FileOf({ side, caminho, nome }: { side: string; caminho: string; nome: 
   return (
     <Box minW="0" maxW="100%">
       <Side>{side}</Side>
-      <chakra.div _print={{ display: 'none' }}>
-        <DownloadButton caminho={caminho} nome={nome} showName />
-      </chakra.div>
-      <chakra.span display="none" _print={{ display: 'inline' }}>
-        : {nome}
-      </chakra.span>
+      <FileLink caminho={caminho} nome={nome} />
     </Box>
   );
 }

@@ -1,94 +1,24 @@
-import { ATO_CONFERENCIA_LABEL } from '@credenciados/contract';
-import { Box, chakra, ErrorState, formatDateTime, Text, type TipoEdital } from '@credenciados/shared';
 import { Section } from '@credenciados/shared/solicitacao';
-import { useTiposDocumento } from '../../common/tipos-documento.api.ts';
-import type { Conferencia, ConferenciaState, ItemConferido } from './conferencia.api.ts';
-import { ItemBox } from './item-box.tsx';
+import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
+import { Documentos } from '../documentos/documentos.tsx';
+import type { DocumentPaneState } from '../documentos/use-document-pane.ts';
+import { CheckList } from './check-list.tsx';
+import type { ConferenciaState } from './conferencia.api.ts';
 
 interface ConferenciaSectionProps {
+  solicitacao: Pick<Solicitacao, 'edital'>;
+  pane: DocumentPaneState;
   conferencia: ConferenciaState;
-  tipoEdital: TipoEdital;
+  /** The documentos alone: the solicitação is the person's own. */
+  readOnly: boolean;
 }
 
-/** The edital's check list for a solicitação: to be ticked while it is analysed, and as it was with each decision. */
-export function ConferenciaSection({ conferencia, tipoEdital }: ConferenciaSectionProps) {
-  const { data, itens, error, canTick } = conferencia;
-  const isEmpty = itens.length === 0 && data?.decisoes.length === 0;
-  const tipos = useTiposDocumento(data && !isEmpty ? tipoEdital : null);
-  const names = new Map(tipos.data?.map(({ codigo, descricao }) => [codigo, descricao]));
-  if (error) {
-    return (
-      <Section title="Conferência">
-        <ErrorState title="Não foi possível carregar a lista de conferência." onRetry={error.onRetry} />
-      </Section>
-    );
-  }
-  // Most editais have none: nothing is said of it.
-  if (!data || isEmpty) return null;
-  const shows = data.emAnalise && itens.length > 0;
+/** Everything that is checked: documentos, and the edital's check list. */
+export function ConferenciaSection({ solicitacao, pane, conferencia, readOnly }: ConferenciaSectionProps) {
   return (
     <Section title="Conferência">
-      {shows && (
-        <>
-          <Text role="status" mb="2" color="fg.muted">
-            {itens.filter(conferencia.isTicked).length} de {itens.length} itens marcados.
-            {canTick && ' O que ficar sem marca entra no texto da retificação e da reprovação.'}
-          </Text>
-          <Groups itens={itens} names={names} conferencia={conferencia} />
-        </>
-      )}
-      {data.decisoes.map((decisao) => (
-        <Kept key={decisao.em} decisao={decisao} names={names} />
-      ))}
+      <Documentos pane={pane} />
+      {!readOnly && <CheckList conferencia={conferencia} tipoEdital={solicitacao.edital.tipoEdital} />}
     </Section>
-  );
-}
-
-interface GroupsProps {
-  itens: readonly ItemConferido[];
-  names: ReadonlyMap<string, string>;
-  conferencia: Pick<ConferenciaState, 'canTick' | 'isTicked' | 'toggle'>;
-}
-
-/** Items under the documento that they are about, in the list's order. */
-function Groups({ itens, names, conferencia }: GroupsProps) {
-  const tipos = [...new Set(itens.map(({ tipoDocumento }) => tipoDocumento))];
-  return tipos.map((tipo) => (
-    <Box key={tipo ?? ''} mb="3">
-      <Text fontWeight="semibold" textStyle="sm">
-        {tipo === null ? 'A solicitação como um todo' : (names.get(tipo) ?? tipo)}
-      </Text>
-      <Box as="ul" listStyleType="none">
-        {itens
-          .filter(({ tipoDocumento }) => tipoDocumento === tipo)
-          .map((item) => (
-            <ItemBox key={item.item} conferencia={conferencia} item={item} says />
-          ))}
-      </Box>
-    </Box>
-  ));
-}
-
-const AS_KEPT: GroupsProps['conferencia'] = {
-  canTick: false,
-  isTicked: ({ marcado }) => marcado !== null,
-  toggle: () => undefined,
-};
-
-const Fold = chakra('details', { base: { mt: '2' } });
-const Summary = chakra('summary', { base: { cursor: 'pointer', py: '1', fontWeight: 'semibold' } });
-
-/** The list as it was with a decision. */
-function Kept({ decisao, names }: { decisao: Conferencia['decisoes'][number]; names: GroupsProps['names'] }) {
-  const { ato, em, por, versao, itens } = decisao;
-  const ticked = itens.filter(AS_KEPT.isTicked).length;
-  return (
-    <Fold>
-      <Summary>
-        {ATO_CONFERENCIA_LABEL[ato]} em {formatDateTime(em)}, por {por}: {ticked} de {itens.length} marcados (lista v
-        {versao})
-      </Summary>
-      <Groups itens={itens} names={names} conferencia={AS_KEPT} />
-    </Fold>
   );
 }

@@ -54,8 +54,8 @@ async function section() {
 // CON-1
 test('an edital without a list shows nothing of it', async () => {
   openDesk({});
-  await screen.findByRole('heading', { name: 'Documentos' });
-  expect(screen.queryByRole('heading', { name: 'Conferência' })).toBeNull();
+  await screen.findByRole('table', { name: 'Documentos anexados' });
+  expect(screen.queryByText(/itens marcados/)).toBeNull();
 });
 
 // CON-3
@@ -156,7 +156,7 @@ test('after the decision the list is shown as it was with it, and can’t be tic
     { analysing: false },
   );
   const part = await section();
-  expect(part.getByText(/^Reprovação em .*, por Carla Dias: 0 de 1 marcados \(lista v1\)$/)).toBeVisible();
+  expect(await part.findByText(/^Reprovação em .*, por Carla Dias: 0 de 1 marcados \(lista v1\)$/)).toBeVisible();
   for (const box of part.getAllByRole('checkbox', { hidden: true })) expect(box).toBeDisabled();
 });
 

@@ -37,7 +37,7 @@ export function Desk({ head, children, foot, documento }: DeskProps) {
     <Box
       ref={place}
       display={isDesk ? 'grid' : documento ? { lg: 'grid' } : 'block'}
-      gridTemplateColumns={isDesk ? 'clamp(28rem, 37vw, 42rem) minmax(0, 1fr)' : 'minmax(0, 9fr) minmax(22rem, 10fr)'}
+      gridTemplateColumns={isDesk ? 'clamp(28rem, 39vw, 42rem) minmax(0, 1fr)' : 'minmax(0, 9fr) minmax(22rem, 10fr)'}
       gap={isDesk ? '3' : '5'}
       alignItems={isDesk ? 'stretch' : 'start'}
       style={isDesk ? { height: `max(36rem, calc(100dvh - ${top}px - 1rem))` } : undefined}
@@ -103,8 +103,8 @@ const HEAD = {
   '& > div > div:has(> h1)': { flexWrap: 'nowrap', mb: '1', gap: '3' },
   '& h1': { flexShrink: '0', textStyle: 'md' },
   '& h1 + div': { flexWrap: 'nowrap', minW: '0' },
-  '& [data-scope=menu][data-part=trigger]': { h: '7', minH: '7', px: '2', textStyle: 'sm', gap: '1' },
-  '& [data-on-paper] > span': { textStyle: 'xs', px: '2' },
+  '& [data-scope=menu][data-part=trigger]': { h: '7', minH: '7', px: '1.5', textStyle: 'sm', gap: '1' },
+  '& [data-on-paper] > span': { textStyle: 'xs', px: '1.5', gap: '1' },
 } as const;
 
 /** Sections as parts of one sheet, not as cards of their own. */

@@ -12,7 +12,7 @@ import {
 } from '@credenciados/shared';
 import { Modal, TruncatedText } from '@credenciados/shared/overlays';
 import { DownloadButton } from '@credenciados/shared/solicitacao';
-import { useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { LuColumns2 } from 'react-icons/lu';
 import { DocumentView } from '../../common/document-view/document-view.tsx';
 import { ReadOn, type Way } from '../../common/document-view/read-on.tsx';
@@ -22,7 +22,8 @@ import { DocumentoItems } from '../conferencia/documento-items.tsx';
 import { useIsAtLeast, WIDE } from '../desk/use-width.ts';
 import { CompareView } from './compare/compare-view.tsx';
 import { setComparing, useComparing } from './compare/use-comparing.ts';
-import type { Documento } from './documentos.api.ts';
+import { DocumentTabs, TAB_PANEL_ID } from './document-tabs.tsx';
+import { type Documento, tabId } from './documentos.api.ts';
 import type { DocumentPaneState } from './use-document-pane.ts';
 
 /** Id of the document's pane, to which a key leads. */
@@ -38,7 +39,8 @@ export function DocumentViewer({ pane, conferencia }: Omit<ShownProps, 'document
       (panel?.querySelector<HTMLElement>('[role=region]') ?? panel)?.focus();
     },
   });
-  if (!documento) return isDesk && pane.documentos.length > 0 ? <NothingShown /> : null;
+  if (isDesk) return pane.documentos.length > 0 ? <DeskPanel pane={pane} conferencia={conferencia} /> : null;
+  if (!documento) return null;
   if (isWide) return <DocumentPanel pane={pane} documento={documento} conferencia={conferencia} />;
   return (
     <Modal open size="full" title={documento.tipoDocumento.descricao} onClose={close}>
@@ -70,52 +72,70 @@ const BESIDE = {
   boxShadow: 'sm',
 } as const;
 
-function DocumentPanel({ pane: { isDesk, close, ...pane }, documento, conferencia }: ShownProps) {
+/** The document beside the data on a window too small for a desk. */
+function DocumentPanel({ pane, documento, conferencia }: ShownProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  useEffect(() => {
-    // On a desk the document is there by itself, and nobody is led away from what they do.
-    if (!isDesk) heading.current?.focus({ preventScroll: true });
-  }, [isDesk]);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <Flex
-      as="aside"
-      id={PANE_ID}
-      aria-labelledby={id}
-      tabIndex={-1}
-      {...(isDesk ? ON_DESK : BESIDE)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) close();
-      }}
-    >
+    <Flex as="aside" id={PANE_ID} aria-labelledby={id} tabIndex={-1} {...BESIDE} onKeyDown={closesBy(pane)}>
       <Flex align="flex-start" justify="space-between" gap="3">
         <Heading as="h2" size="md" id={id} ref={heading} tabIndex={-1} outline="none">
           {documento.tipoDocumento.descricao}
         </Heading>
-        {!isDesk && (
-          <IconButton
-            size="sm"
-            variant="ghost"
-            aria-label="Fechar documento"
-            title="Fechar documento (Esc)"
-            mt="-1"
-            me="-2"
-            onClick={close}
-          >
-            <LuX />
-          </IconButton>
-        )}
+        <IconButton
+          size="sm"
+          variant="ghost"
+          aria-label="Fechar documento"
+          title="Fechar documento (Esc)"
+          mt="-1"
+          me="-2"
+          onClick={pane.close}
+        >
+          <LuX />
+        </IconButton>
       </Flex>
-      <Contents pane={{ isDesk, close, ...pane }} documento={documento} conferencia={conferencia} />
+      <Contents pane={pane} documento={documento} conferencia={conferencia} />
     </Flex>
   );
 }
 
-/** The desk's place for a document, while none was chosen. */
-function NothingShown() {
+const closesBy =
+  ({ close }: DocumentPaneState) =>
+  (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) close();
+  };
+
+/** The documents of a desk: a tab each, over the one that is shown. It is there by itself: nobody is led away from what they do. */
+function DeskPanel({ pane, conferencia }: Omit<ShownProps, 'documento'>) {
+  const { documento } = pane;
   return (
-    <Flex as="aside" aria-label="Documento" {...ON_DESK} align="center" justify="center" textAlign="center">
-      <Text color="fg.muted">Escolha um documento para vê-lo aqui.</Text>
+    <Flex
+      as="aside"
+      id={PANE_ID}
+      aria-label={documento?.tipoDocumento.descricao ?? 'Documento'}
+      tabIndex={-1}
+      {...ON_DESK}
+      onKeyDown={closesBy(pane)}
+    >
+      <DocumentTabs pane={pane} conferencia={conferencia} />
+      {documento ? (
+        <Flex
+          role="tabpanel"
+          id={TAB_PANEL_ID}
+          aria-labelledby={tabId(documento.id)}
+          direction="column"
+          gap="inherit"
+          flex="1"
+          minH="0"
+        >
+          <Shown pane={pane} documento={documento} conferencia={conferencia} tools={<Compare pane={pane} />} />
+        </Flex>
+      ) : (
+        <Flex flex="1" align="center" justify="center">
+          <Text color="fg.muted">Escolha um documento para vê-lo aqui.</Text>
+        </Flex>
+      )}
     </Flex>
   );
 }
@@ -127,56 +147,88 @@ interface ShownProps {
   conferencia: ConferenciaState;
 }
 
-function Contents({ pane: { documentos, show, abertos, pass, anterior, loads }, documento, conferencia }: ShownProps) {
+/** Shows the documento beside the one that it replaced, where there is one. */
+function Compare({ pane: { anterior } }: { pane: DocumentPaneState }) {
   const { comparing } = useComparing();
-  const place = documentos.findIndex(({ id }) => id === documento.id);
-  const onOpened = () => abertos.mark(documento.id);
-  const shown = { tipo: documento.tipoDocumento.codigo, onOpened, onPassed: () => pass(documento.id), loads };
-  const goBy = (by: Way) => {
-    const other = documentos[place + by];
-    if (other) show(other.id);
-  };
-  const step = (label: string, keys: string, by: Way, icon: React.ReactNode) => (
+  if (!anterior) return null;
+  return (
+    <Button
+      size="sm"
+      variant={comparing ? 'solid' : 'outline'}
+      alignSelf="flex-start"
+      aria-pressed={comparing}
+      title="Comparar com o arquivo anterior (tecla C)"
+      onClick={() => setComparing(!comparing)}
+    >
+      <LuColumns2 aria-hidden="true" />
+      Comparar com o anterior
+    </Button>
+  );
+}
+
+function Contents(props: ShownProps) {
+  const { pane, documento } = props;
+  const place = pane.documentos.findIndex(({ id }) => id === documento.id);
+  const step = (label: string, keys: string, by: Way, icon: ReactNode) => (
     <IconButton
       size="sm"
       variant="outline"
       aria-label={label}
       title={`${label} (${keys})`}
-      disabled={!documentos[place + by]}
-      onClick={() => goBy(by)}
+      disabled={!pane.documentos[place + by]}
+      onClick={() => pane.step(by)}
     >
       {icon}
     </IconButton>
   );
   return (
+    <Shown
+      {...props}
+      tools={
+        <>
+          <Box textStyle="sm" color="fg.muted">
+            <TruncatedText text={documento.nomeOriginal} max={LIMITS.fileNameShown} />
+          </Box>
+          <Flex wrap="wrap" align="center" gap="2" pb="2" borderBottomWidth="1px" borderColor="border.muted">
+            {step('Documento anterior', 'tecla ,', -1, <LuChevronLeft />)}
+            <Text as="span" textStyle="sm" role="status">
+              Documento {place + 1} de {pane.documentos.length}
+            </Text>
+            {step('Próximo documento', 'tecla . ou a roda do mouse no fim deste', 1, <LuChevronRight />)}
+            <Flex ms="auto" wrap="wrap" gap="2">
+              <Compare pane={pane} />
+              <DownloadButton
+                caminho={documento.caminho}
+                nome={documento.nomeOriginal}
+                onDownloaded={() => pane.abertos.mark(documento.id)}
+              />
+            </Flex>
+          </Flex>
+        </>
+      }
+    />
+  );
+}
+
+/** The document under its tools, and what is checked in it. */
+function Shown({
+  pane: { abertos, pass, anterior, loads, step },
+  documento,
+  conferencia,
+  tools,
+}: ShownProps & { tools: ReactNode }) {
+  const { comparing } = useComparing();
+  const shown = {
+    tipo: documento.tipoDocumento.codigo,
+    onOpened: () => abertos.mark(documento.id),
+    onPassed: () => pass(documento.id),
+    loads,
+  };
+  return (
     <>
-      <Box textStyle="sm" color="fg.muted">
-        <TruncatedText text={documento.nomeOriginal} max={LIMITS.fileNameShown} />
-      </Box>
-      <Flex wrap="wrap" align="center" gap="2" pb="2" borderBottomWidth="1px" borderColor="border.muted">
-        {step('Documento anterior', 'tecla ,', -1, <LuChevronLeft />)}
-        <Text as="span" textStyle="sm" role="status">
-          Documento {place + 1} de {documentos.length}
-        </Text>
-        {step('Próximo documento', 'tecla . ou a roda do mouse no fim deste', 1, <LuChevronRight />)}
-        <Flex ms="auto" wrap="wrap" gap="2">
-          {anterior && (
-            <Button
-              size="sm"
-              variant={comparing ? 'solid' : 'outline'}
-              aria-pressed={comparing}
-              title="Comparar com o arquivo anterior (tecla C)"
-              onClick={() => setComparing(!comparing)}
-            >
-              <LuColumns2 aria-hidden="true" />
-              Comparar com o anterior
-            </Button>
-          )}
-          <DownloadButton caminho={documento.caminho} nome={documento.nomeOriginal} onDownloaded={onOpened} />
-        </Flex>
-      </Flex>
+      {tools}
       <DocumentoItems conferencia={conferencia} tipo={documento.tipoDocumento.codigo} />
-      <ReadOn onEnd={goBy}>
+      <ReadOn onEnd={step}>
         {anterior && comparing ? (
           <CompareView key={documento.id} before={anterior} {...shown} after={documento} />
         ) : (

@@ -10,6 +10,9 @@ export type Documento = Solicitacao['credenciado']['documentos'][number];
 /** Id of the button that shows a document, to which the focus returns. */
 export const viewButtonId = (id: number) => `ver-documento-${id}`;
 
+/** Id of the tab that shows a document on a desk. */
+export const tabId = (id: number) => `aba-documento-${id}`;
+
 /** Documentos that the analyst has opened. Readers keep no marks. */
 export function useAbertos(idSolicitacao: number, analyses: boolean) {
   const keepsMarks = useMay('PUT /documentoCredenciado/aberto/:id') && analyses;

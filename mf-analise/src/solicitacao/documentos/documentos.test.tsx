@@ -202,14 +202,14 @@ describe('a PDF beside the data', () => {
 
 describe('the desk', () => {
   const onDesk = (setting: Setting = {}) => open({ width: 1280, analysing: true, ...setting });
-  const opened = () => screen.findByRole('heading', { level: 2, name: /^Certidão/ });
+  const opened = () => screen.findByRole('tab', { selected: true });
 
   it('begins with the first document, and the focus stays where it was', async () => {
     const { api } = onDesk();
     expect(await opened()).toHaveTextContent('Certidão 1');
     expect(await screen.findByText(/Página 1 \{/)).toBeVisible();
     await waitFor(() => expect(api.calls(MARK)).toHaveLength(1));
-    expect(within(await panel()).queryByRole('heading')).not.toHaveFocus();
+    expect(document.body).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Fechar documento' })).toBeNull();
   });
 
@@ -305,9 +305,22 @@ describe('the desk', () => {
     const { api, user } = onDesk({ analysing: false, as: 'GESTAO_DE_CREDENCIADOS' });
     expect(await screen.findByText('Escolha um documento para vê-lo aqui.')).toBeVisible();
     expect(api.calls(FILE)).toHaveLength(0);
-    await show(user, 'foto.PNG');
+    await user.click(screen.getByRole('tab', { name: 'Certidão 2' }));
     expect(await opened()).toHaveTextContent('Certidão 2');
-    await user.keyboard('{Escape}');
+  });
+
+  it('has a tab for each document, which says whether it was opened, and is gone through by arrows', async () => {
+    const { user } = onDesk();
+    await screen.findByText(/Página 1 \{/);
+    const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
+    (await tab('Aberto por você: Certidão 1')).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(await tab(/Certidão 2/)).toHaveFocus();
+    expect(await opened()).toHaveTextContent('Certidão 2');
+    expect(await tab('Ainda não aberto: Certidão 3')).toHaveAttribute('tabindex', '-1');
+    await user.keyboard('{Home}o{Escape}');
+    expect(await tab('Aberto por você: Certidão 1')).toHaveFocus();
+    expect(await opened()).toHaveTextContent('Certidão 1');
   });
 
   it('shows documents as large and as turned as they were left', async () => {
@@ -634,7 +647,7 @@ describe('a documento that took another’s place', () => {
     expect(await screen.findByRole('img', { name: 'Imagem do documento foto.PNG' })).toBeVisible();
     expect(screen.queryByText('Arquivo anterior:')).toBeNull();
     await user.keyboard('.');
-    await screen.findByRole('heading', { level: 2, name: 'Certidão 3' });
+    await screen.findByRole('tab', { selected: true, name: /Certidão 3/ });
     expect(screen.queryByRole('button', { name: 'Comparar com o anterior' })).toBeNull();
   });
 

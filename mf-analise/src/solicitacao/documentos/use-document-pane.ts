@@ -5,7 +5,7 @@ import { useShortcuts } from '../../common/shortcuts.ts';
 import { useLastResubmission } from '../analise.api.ts';
 import { DESK, useIsAtLeast } from '../desk/use-width.ts';
 import { setComparing, useComparing } from './compare/use-comparing.ts';
-import { type Documento, useAbertos, viewButtonId } from './documentos.api.ts';
+import { type Documento, tabId, useAbertos, viewButtonId } from './documentos.api.ts';
 
 interface Options {
   /** The solicitação is being decided on: a desk begins with its first document. */
@@ -60,6 +60,8 @@ export function useDocumentPane(
     /** Files that were gone on from while they were on their way. */
     loads,
     show,
+    /** Shows the next document, or the one before. */
+    step,
     /** Shows the documento of a file beside the one whose place it took. */
     compare: (caminho: string) => {
       const found = documentos.find((one) => one.caminho === caminho);
@@ -67,10 +69,10 @@ export function useDocumentPane(
       setComparing(true);
       show(found.id);
     },
-    /** The document leaves the screen, where it isn't part of a desk; the focus goes back to its row. */
+    /** The document leaves the screen, and the focus goes back to its row; on a desk it stays, and the focus goes to its tab. */
     close: () => {
-      show(null);
-      if (documento) document.getElementById(viewButtonId(documento.id))?.focus();
+      if (!isDesk) show(null);
+      if (documento) document.getElementById(isDesk ? tabId(documento.id) : viewButtonId(documento.id))?.focus();
     },
   };
 }

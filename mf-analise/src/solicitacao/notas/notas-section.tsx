@@ -48,7 +48,7 @@ export function NotasSection({ id }: { id: number }) {
   return (
     // On paper a heading over nothing says nothing.
     <Box _print={{ display: shown?.length === 0 ? 'none' : undefined }}>
-      <Section title={data?.length ? `Notas internas (${data.length})` : 'Notas internas'}>
+      <Section title={data?.length ? `Anotações (${data.length})` : 'Anotações'}>
         {shown ? (
           <>
             {writing === 'new' && (

@@ -1,6 +1,6 @@
 import { CONCLUSAO_PARECER_LABEL, SITUACAO_PARECER_LABEL } from '@credenciados/contract';
 import { mayDo } from '@credenciados/contract/transitions';
-import { Badge, Box, Button, chakra, Flex, formatDateTime, notify, Text, type Tone } from '@credenciados/shared';
+import { Badge, Box, Button, Flex, formatDateTime, notify, Text, type Tone } from '@credenciados/shared';
 import { useActs } from '@credenciados/shared/access';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';
@@ -23,10 +23,10 @@ export function ParecerItem({ parecer }: { parecer: Parecer }) {
   const acts = useActs('parecer', situacao);
   const open = mayDo('parecer', 'CANCELAR', situacao);
   return (
-    <chakra.li py="4" borderTopWidth={{ base: '1px', _first: '0' }}>
+    <Box as="article" aria-label={`Parecer de ${nome}`} mb="4">
       <Flex wrap="wrap" gap="3" mb="1" align="center">
         <Text fontWeight="semibold" overflowWrap="anywhere">
-          {nome}
+          Parecer de {nome}
         </Text>
         <Badge tone={TONE[situacao]}>{SITUACAO_PARECER_LABEL[situacao]}</Badge>
       </Flex>
@@ -44,7 +44,7 @@ export function ParecerItem({ parecer }: { parecer: Parecer }) {
       )}
       <Answer {...parecer} />
       {acts.includes('CANCELAR') && <Changes parecer={parecer} />}
-    </chakra.li>
+    </Box>
   );
 }
 

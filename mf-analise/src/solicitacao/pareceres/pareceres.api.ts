@@ -6,8 +6,8 @@ export type Parecer = Output<'GET /parecer/findBySolicitacao/:id'>[number];
 export type PedidoParecer = Input<'POST /parecer/pedir'>['body'];
 
 /** Opinions about a solicitação, the newest first. */
-export function usePareceres(id: number) {
-  return useQuery(apiQuery('GET /parecer/findBySolicitacao/:id', { params: { id }, silent: true }));
+export function usePareceres(id: number, { enabled }: { enabled: boolean }) {
+  return useQuery({ ...apiQuery('GET /parecer/findBySolicitacao/:id', { params: { id }, silent: true }), enabled });
 }
 
 /** Asks for one. */

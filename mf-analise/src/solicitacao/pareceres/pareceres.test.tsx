@@ -3,13 +3,13 @@ import { MockFailure, type MockHandlers, noticesShown } from '@credenciados/shar
 import { screen, waitFor, within } from '@testing-library/react';
 import { openSection } from '../../testing/open-section.tsx';
 import { parecerOf, solicitacaoOf } from '../../testing/samples.ts';
-import { PareceresSection } from './pareceres-section.tsx';
+import { MensagensSection } from '../mensagens/mensagens-section.tsx';
 
 const LIST = 'GET /parecer/findBySolicitacao/:id';
 const ASK = 'POST /parecer/pedir';
 /** The opinions alone. */
 const open = (answers: MockHandlers, person = {}) =>
-  openSection((solicitacao) => <PareceresSection solicitacao={solicitacao} />, answers, person);
+  openSection((solicitacao) => <MensagensSection solicitacao={solicitacao} readOnly={false} />, answers, person);
 const ask = () => screen.findByRole('button', { name: 'Pedir parecer' });
 
 // ANL-20
@@ -84,7 +84,7 @@ describe('opinions about a solicitação', () => {
 
   it('aren’t offered to whoever only looks, nor once it is decided', async () => {
     open({ [LIST]: () => [parecerOf()] }, { as: 'GESTAO_DE_CREDENCIADOS' });
-    expect(await screen.findByText('Paulo Perito')).toBeVisible();
+    expect(await screen.findByText('Parecer de Paulo Perito')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Pedir parecer|Cancelar o pedido|Dar mais/ })).toBeNull();
   });
 });

@@ -2,23 +2,20 @@ import {
   Alert,
   Box,
   Button,
-  Flex,
   formatDateTime,
   HStack,
-  LIMITS,
   LuCircleCheck,
   LuEye,
   notify,
   Skeleton,
   Text,
 } from '@credenciados/shared';
-import { TruncatedText } from '@credenciados/shared/overlays';
-import { DownloadButton, Section } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable } from '@credenciados/shared/table';
 import { LuCircleDashed } from 'react-icons/lu';
 import { kindOf } from '../../common/document-view/kinds.ts';
 import { useShortcuts } from '../../common/shortcuts.ts';
 import { type Abertos, type Documento, viewButtonId } from './documentos.api.ts';
+import { FileLink } from './file-link.tsx';
 import type { DocumentPaneState } from './use-document-pane.ts';
 
 const TYPE: Column<Documento> = {
@@ -26,11 +23,6 @@ const TYPE: Column<Documento> = {
   rowHeader: true,
   cell: ({ tipoDocumento }) => tipoDocumento.descricao,
 };
-const NAME: Column<Documento> = {
-  header: 'Nome do arquivo',
-  cell: ({ nomeOriginal }) => <TruncatedText text={nomeOriginal} max={LIMITS.fileNameShown} />,
-};
-
 /**
  * The next after the one on the screen, from the first on where that was the last. What can't be shown here holds up none, and
  * neither that nor an archive that was listed is come back to.
@@ -64,11 +56,9 @@ function nothingLeft(left: readonly Documento[], passed: DocumentPaneState['pass
   };
 }
 
-/** The files of a solicitação, and which of them the analyst has opened. */
-export function DocumentosSection({ pane }: { pane: DocumentPaneState }) {
-  const { documentos, show } = pane;
-  // The one on the screen shows its name, and leaves little room for the table.
-  const shown = pane.documento?.id ?? null;
+/** The files of a solicitação, and which of them the analyst has opened. On a desk tabs show them. */
+export function Documentos({ pane }: { pane: DocumentPaneState }) {
+  const { documentos, show, isDesk } = pane;
   const { keepsMarks, marks, own, error, mark } = pane.abertos;
   useShortcuts({
     d: () => {
@@ -78,9 +68,15 @@ export function DocumentosSection({ pane }: { pane: DocumentPaneState }) {
       else notify(nothingLeft(left, pane.passed));
     },
   });
+  const name: Column<Documento> = {
+    header: 'Nome do arquivo',
+    cell: ({ id, caminho, nomeOriginal }) => (
+      <FileLink caminho={caminho} nome={nomeOriginal} onDownloaded={() => mark(id)} />
+    ),
+  };
   const reading: Column<Documento> = { header: 'Sua leitura', cell: ({ id }) => <Reading marks={marks} id={id} /> };
   return (
-    <Section title="Documentos">
+    <>
       {error && (
         <Box mb="4">
           <Alert
@@ -96,22 +92,22 @@ export function DocumentosSection({ pane }: { pane: DocumentPaneState }) {
       )}
       {keepsMarks && !error && documentos.length > 0 && (
         // Its place is there from the start: what comes later moves no button away from under a finger.
-        <Text as="div" mb="3" minH="6" color="fg.muted">
+        <Text as="div" mb="2" minH="6" color="fg.muted">
           {marks && `${documentos.filter(({ id }) => marks.has(id)).length} de ${documentos.length} abertos por você.`}
         </Text>
       )}
       <DataTable
         caption="Documentos anexados"
-        columns={[TYPE, ...(shown === null ? [NAME] : []), ...(keepsMarks && !error ? [reading] : [])]}
+        columns={[TYPE, name, ...(keepsMarks && !error ? [reading] : [])]}
         rows={documentos}
         rowKey={({ id }) => id}
-        currentRow={shown ?? undefined}
+        currentRow={pane.documento?.id}
         empty={{
           title: 'Nenhum documento anexado.',
           description: 'Quem é credenciado por um processo não envia documentos ao portal.',
         }}
-        actions={({ id, caminho, nomeOriginal }) => (
-          <Flex display="inline-flex" gap="2" wrap={{ base: 'wrap', xl: shown === null ? 'nowrap' : 'wrap' }}>
+        {...(!isDesk && {
+          actions: ({ id, nomeOriginal }: Documento) => (
             <Button
               id={viewButtonId(id)}
               size="sm"
@@ -122,11 +118,10 @@ export function DocumentosSection({ pane }: { pane: DocumentPaneState }) {
               <LuEye aria-hidden="true" />
               Visualizar
             </Button>
-            <DownloadButton caminho={caminho} nome={nomeOriginal} onDownloaded={() => mark(id)} />
-          </Flex>
-        )}
+          ),
+        })}
       />
-    </Section>
+    </>
   );
 }
 

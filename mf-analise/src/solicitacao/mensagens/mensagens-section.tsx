@@ -1,0 +1,99 @@
+import { Box, Button, chakra, ErrorState, Flex, formatDateTime, RemoteWidget, Text } from '@credenciados/shared';
+import { useActs, useMay } from '@credenciados/shared/access';
+import { Section } from '@credenciados/shared/solicitacao';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { LuGraduationCap, LuMessageSquareText } from 'react-icons/lu';
+import { useShortcuts } from '../../common/shortcuts.ts';
+import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
+import { type FatoHistorico, useHistorico } from '../analise.api.ts';
+import { ParecerItem } from '../pareceres/parecer-item.tsx';
+import { usePareceres } from '../pareceres/pareceres.api.ts';
+import { PedirParecerModal } from '../pareceres/pedir-parecer.modal.tsx';
+
+interface MensagensSectionProps {
+  solicitacao: Solicitacao;
+  /** The solicitação is the person's own: nothing is offered, and there are no opinions to read. */
+  readOnly: boolean;
+}
+
+/**
+ * Conversas with the applicant (MSG-9), which H asks for, and opinions of outside experts (ANL-20), in one list by time. Conversas are
+ * loaded on request, since reading is logged, and stay mounted so that half-written answers stay.
+ */
+export function MensagensSection({ solicitacao, readOnly }: MensagensSectionProps) {
+  const { id, situacao } = solicitacao;
+  const canWrite = useMay('POST /mensagem/resposta') && !readOnly;
+  const canAsk = useActs('solicitacao', situacao).includes('PEDIR_PARECER') && !readOnly;
+  const { data: facts } = useHistorico(id, { enabled: !readOnly });
+  const pareceres = usePareceres(id, { enabled: !readOnly });
+  const [asking, setAsking] = useState(false);
+  /** How often the conversas were asked for: each time the focus goes there. */
+  const [asked, setAsked] = useState(0);
+  const place = useRef<HTMLDivElement>(null);
+  const open = () => setAsked((count) => count + 1);
+  useShortcuts({ h: open });
+  useEffect(() => {
+    if (asked > 0) place.current?.focus();
+  }, [asked]);
+  const opinions =
+    pareceres.data?.map((parecer) => ({
+      key: `parecer-${parecer.id}`,
+      em: parecer.respondidoEm ?? parecer.pedidoEm,
+      content: <ParecerItem parecer={parecer} />,
+    })) ?? [];
+  return (
+    <Box _print={{ display: asked > 0 || opinions.length > 0 ? undefined : 'none' }}>
+      <Section title="Mensagens">
+        {pareceres.error && !pareceres.data && (
+          <ErrorState title="Não foi possível carregar os pareceres." onRetry={() => void pareceres.refetch()} />
+        )}
+        {asked > 0 ? (
+          <chakra.div ref={place} tabIndex={-1} role="group" aria-label="Conversas com o interessado" outline="none">
+            <RemoteWidget
+              module="mf-mensagens"
+              widget="conversation-history"
+              props={{ idSolicitacao: id, readOnly: !canWrite, others: opinions }}
+            />
+          </chakra.div>
+        ) : (
+          <>
+            {opinions.map(({ key, content }) => (
+              <Fragment key={key}>{content}</Fragment>
+            ))}
+            <Text mb="2" textStyle="sm" color="fg.muted">
+              {lastWords(facts)}
+            </Text>
+          </>
+        )}
+        <Flex wrap="wrap" gap="2" mt={asked > 0 ? '3' : '0'}>
+          {asked === 0 && (
+            <Button size="sm" variant="outline" onClick={open}>
+              <LuMessageSquareText aria-hidden="true" />
+              Ler as conversas
+            </Button>
+          )}
+          {canAsk && (
+            <Button
+              size="sm"
+              variant="outline"
+              title="Quem é de fora da comissão opina por um link que mostra só esta solicitação"
+              onClick={() => setAsking(true)}
+            >
+              <LuGraduationCap aria-hidden="true" />
+              Pedir parecer
+            </Button>
+          )}
+        </Flex>
+        {asking && <PedirParecerModal solicitacao={solicitacao} onClose={() => setAsking(false)} />}
+      </Section>
+    </Box>
+  );
+}
+
+/** When the applicant wrote last, of themselves. */
+function lastWords(facts: readonly FatoHistorico[] | undefined): string {
+  const last = facts?.find(
+    ({ evento, ator }) => (evento === 'RESPOSTA' || evento === 'DUVIDA') && ator?.papel === 'INTERESSADO',
+  );
+  return last ? `O interessado escreveu em ${formatDateTime(last.em)}.` : 'Mensagens entre a comissão e o interessado.';
+}
