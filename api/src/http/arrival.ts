@@ -3,12 +3,12 @@ import type { Deps } from '../deps.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Arrival of the request head: deadlines count by it, however long the body takes (INS-13, ADR 13). */
+    /** Arrival time of the request's head. Deadlines count by it, however long the body takes (INS-13, ADR 13). */
     arrivedAt: Date;
   }
 }
 
-/** Notes when each request came. Registered before every hook that waits for anything. */
+/** Records the arrival time of each request. Register it before every asynchronous hook. */
 export function registerArrival(app: FastifyInstance, { now }: Pick<Deps, 'now'>): void {
   app.decorateRequest('arrivedAt');
   app.addHook('onRequest', (request, _reply, done) => {

@@ -4,28 +4,28 @@ import fc from 'fast-check';
 import { exceedsJson } from '../platform/json-limits.ts';
 import { bodyLimitsOf, MOST } from './body-limits.ts';
 
-describe('the body of a call', () => {
+describe('the limits of a body', () => {
   const withBody = Object.entries<Endpoint>(endpoints).filter(([, { body }]) => body);
 
-  it.each(withBody)('%s has a limit that follows from its schema', (_key, endpoint) => {
+  it.each(withBody)('of %s follow from its schema', (_key, endpoint) => {
     const limits = bodyLimitsOf(endpoint);
     for (const name of ['bytes', 'depth', 'parts'] as const) expect(limits[name]).toBeLessThan(MOST[name]);
   });
 
-  it('is small where anybody sends one, but for registrations', () => {
+  it('are small for public calls, except registrations', () => {
     const open = withBody.filter(([key, { access }]) => access === 'public' && !key.includes('/publico/credenciado/'));
     for (const [key, endpoint] of open) {
       expect([key, bodyLimitsOf(endpoint).bytes < 64 * 1024]).toEqual([key, true]);
     }
   });
 
-  it('is small for a call without a body', () => {
+  it('are small for a call without a body', () => {
     expect(bodyLimitsOf({})).toEqual({ bytes: 16 * 1024, depth: 3, parts: 200 });
   });
 });
 
 describe('the limits of a JSON text', () => {
-  /** Objects and lists within one another, and the commas, colons, objects and lists of a value. */
+  /** Nesting depth of a value, and its number of objects, lists, commas and colons. */
   function measure(value: unknown): { depth: number; parts: number } {
     if (typeof value !== 'object' || value === null) return { depth: 0, parts: 0 };
     const items = Object.values(value).map(measure);
@@ -36,7 +36,7 @@ describe('the limits of a JSON text', () => {
     };
   }
 
-  it('are exact for every text that is JSON, whatever stands in its strings', () => {
+  it('are exact for any JSON text', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value);
@@ -48,11 +48,11 @@ describe('the limits of a JSON text', () => {
     );
   });
 
-  it.each(['"[[[[', '"\\"[[[[', '"\\\\\\"[[[["', '{"a":"}]}]"'])('don’t count what is in a text: %s', (text) => {
+  it.each(['"[[[[', '"\\"[[[[', '"\\\\\\"[[[["', '{"a":"}]}]"'])('ignore brackets within a string: %s', (text) => {
     expect(exceedsJson(text, { depth: 1, parts: 2 })).toBe(false);
   });
 
-  it('end at an escaped backslash', () => {
+  it('recognise the end of a string after an escaped backslash', () => {
     expect(exceedsJson('["\\\\",[[]]]', { depth: 2, parts: 20 })).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { exceedsJson, type JsonLimits } from '../platform/json-limits.ts';
 import { AppError } from './errors.ts';
 
-/** Largest JSON body and its shape. */
+/** Limits of a JSON body: its size and shape. */
 export interface BodyLimits extends JsonLimits {
   bytes: number;
 }
@@ -15,23 +15,23 @@ declare module 'fastify' {
   }
 }
 
-/** Body that no endpoint of the contract describes, or describes without an end. */
+/** Limits for a body without a schema in the contract, or with an unbounded one. */
 export const MOST: BodyLimits = { bytes: 1024 * 1024, depth: 12, parts: 60_000 };
-/** Room for texts and lists that are a little too long, which are refused beside their field. */
+/** Margin for texts and lists slightly too long, so that validation refuses them beside their field. */
 const SPARE: BodyLimits = { bytes: 16 * 1024, depth: 3, parts: 200 };
-/** Room for fields that the contract doesn't know, such as those of a later client. */
+/** Factor for fields that the contract doesn't know, such as those of a later client. */
 const FIELDS_FACTOR = 4;
-/** Body of a route that isn't in the contract, such as a form of the sign-in. */
+/** Limits for a route outside the contract, such as a form of the sign-in. */
 export const SPARE_BODY = SPARE;
 
-/** UTF-8 takes at most three bytes for each unit of a text's length. */
+/** Maximum UTF-8 bytes per UTF-16 code unit. */
 const BYTES_PER_CHARACTER = 3;
-/** Longest text with a format or pattern that sets its length, without saying it. */
+/** Assumed maximum for a text that is bounded only by its format or pattern. */
 const PATTERN_CHARACTERS = 400;
-/** Quotes, commas, braces, a number. */
+/** Bytes for the quotes, comma and braces of a value, or for a number. */
 const PUNCTUATION = 32;
 
-/** Limits of an endpoint's body: those of the largest value that its schema takes, and some room. */
+/** Limits of an endpoint's body: the largest value that its schema accepts, plus a margin. */
 export function bodyLimitsOf({ body }: Pick<Endpoint, 'body'>): BodyLimits {
   const needed = body
     ? sizeOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
@@ -46,9 +46,9 @@ export function bodyLimitsOf({ body }: Pick<Endpoint, 'body'>): BodyLimits {
 type Json = z.core.JSONSchema._JSONSchema;
 type Schema = Exclude<Json, boolean>;
 
-/** Size of the largest value that a schema takes. */
+/** Size of the largest value that a schema accepts. */
 function sizeOf(schema: Json): BodyLimits {
-  // A value of any kind: nothing says where it ends.
+  // A schema that accepts any value is unbounded.
   if (typeof schema === 'boolean') return MOST;
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return largest(choices.map(sizeOf));
@@ -83,13 +83,13 @@ function listOf({ items, maxItems }: Schema): BodyLimits {
 }
 
 function objectOf({ properties = {}, additionalProperties }: Schema): BodyLimits {
-  // Keys of anybody's choice.
+  // An object with arbitrary keys is unbounded.
   if (typeof additionalProperties === 'object') return MOST;
   const fields = Object.entries(properties).map(([name, value]) => sum([textOf(name.length), sizeOf(value)]));
   return within(sum(fields));
 }
 
-/** A value that is within another one. */
+/** Size of a value nested in another one. */
 function within({ bytes, depth, parts }: BodyLimits): BodyLimits {
   return { bytes: bytes + PUNCTUATION, depth: depth + 1, parts: parts + 1 };
 }
@@ -110,7 +110,10 @@ function largest(all: readonly BodyLimits[]): BodyLimits {
   };
 }
 
-/** Reads JSON bodies: too deep or too full a text is refused before it is parsed; an empty one may still say that it is JSON. */
+/**
+ * Registers the parser of JSON bodies. It refuses a text that exceeds the limits before parsing it, and accepts an empty body with the JSON
+ * content type.
+ */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

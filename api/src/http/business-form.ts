@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { type AppError, businessError, invalidForm } from './errors.ts';
 
 /**
- * A form that is well formed but breaks a rule that hangs on what the server knows: the day, the edital, its documents (422).
- * One message stands by itself; several come under the form's.
+ * Error 422 for a valid form that breaks a rule that depends on the server's state: the date, the edital, its documents. A single message
+ * becomes the error's own; several are listed under the form's message.
  */
 export function invalidBusinessForm(error: z.ZodError): AppError {
   const { message, codigo, campos, erros } = invalidForm(error);

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { AppError, type ErrorDetails } from './errors.ts';
 
-/** Constraint of the database -> what its violation means to the user, for races that slip past the checks before. */
+/** Constraint of the database to the error for the user, for races that slip past the earlier checks. */
 const MEANING: Record<string, [message: string, details?: ErrorDetails, status?: number]> = {
   edital_um_aberto: [ERROR.editalAlreadyOpen],
   edital_tipo_numero: [ERROR.editalNumberTaken, { campos: { numeroEdital: ERROR.editalNumberTaken } }],
@@ -21,16 +21,16 @@ const MEANING: Record<string, [message: string, details?: ErrorDetails, status?:
   usuario_cpf_unico: [CODIGO.USUARIO_EXISTENTE, { codigo: 'USUARIO_EXISTENTE' }],
 };
 
-/** SQLSTATEs of a text that no column can hold: a NUL character, alone or in JSON. */
+/** SQLSTATEs for a text that no column can store: a NUL character, alone or in JSON. */
 const UNSTORABLE = new Set(['22021', '22P05']);
 
-/** The database's own error behind a failed query, or null. */
+/** PostgreSQL's error behind a failed query, or null. */
 export function databaseError(error: unknown): pg.DatabaseError | null {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof pg.DatabaseError ? cause : null;
 }
 
-/** The error that a violated constraint or an unstorable text stands for, or null when there is none. */
+/** Error of the API for a violated constraint or an unstorable text; null for other errors. */
 export function constraintError(error: unknown): AppError | null {
   const violated = databaseError(error);
   if (violated && UNSTORABLE.has(violated.code ?? '')) return new AppError(400, ERROR.malformed, { cause: error });

@@ -6,7 +6,7 @@ import { createTestApp, nextCpf } from '../tests/support/test-app.ts';
 
 const PUBLIC_URL = 'https://portal.exemplo.gov.br';
 
-it('every cookie of a sign-in over https is secure, and no site beside the portal can plant it', async () => {
+it('every cookie of a sign-in over https is secure and has the prefix __Host-', async () => {
   const { publicUrl, oidc } = loadConfig({ PUBLIC_URL, MODE: 'demonstration', SESSION_SECRET: 's'.repeat(32) });
   const api = await createTestApp({ config: { publicUrl, oidc, sessionSecret: 's'.repeat(32) } });
   const cpf = nextCpf();

@@ -5,14 +5,14 @@ type Site = Pick<Config, 'publicUrl'>;
 const isSecure = ({ publicUrl }: Site) => publicUrl.startsWith('https:');
 
 /**
- * A cookie's name as browsers get it: over https with `__Host-`, by which no site beside the portal can plant one of theirs (RFC
- * 6265bis, section 4.1.3). Browsers want such a cookie secure, and for all paths.
+ * Cookie's name in the browser. Over https it gets the prefix `__Host-`, so that no other site can set it (RFC 6265bis, section 4.1.3).
+ * Browsers require such a cookie to be secure and to have the path `/`.
  */
 export function cookieName(site: Site, name: string): string {
   return isSecure(site) ? `__Host-${name}` : name;
 }
 
-/** How the portal sets a cookie: no script reads it, no other site has it sent with its forms. */
+/** Attributes of the portal's cookies: hidden from scripts, and not sent with forms of other sites. */
 export function cookieOptions(site: Site, sameSite: 'lax' | 'strict' = 'lax') {
   return { path: '/', httpOnly: true, sameSite, secure: isSecure(site) } as const;
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { CHANGED_BY_SPREADSHEETS } from '../tests/support/spreadsheet-texts.ts';
 import { csvOf } from './csv.ts';
 
-/** A text as the one cell of a CSV. */
+/** A text as the only cell of a CSV. */
 const cellOf = (text: string) => csvOf([[text]]).replace(/^\uFEFF"?|"?\r\n$/g, '');
 
 // ANL-9
 describe('a cell of a CSV', () => {
-  it.each(CHANGED_BY_SPREADSHEETS.filter((text) => !/^[=+\-@\t]/.test(text)))('holds %j bare', (text) =>
+  it.each(CHANGED_BY_SPREADSHEETS.filter((text) => !/^[=+\-@\t]/.test(text)))('leaves %j unchanged', (text) =>
     expect(cellOf(text)).toBe(text),
   );
 

@@ -1,6 +1,6 @@
 import { type Options, stringify } from 'csv-stringify/sync';
 
-/** CSV as spreadsheets open it by themselves; cells that begin as formulas do get an apostrophe, and no others (ANL-9). */
+/** CSV that spreadsheets open without an import dialog. Only cells that begin like a formula get an apostrophe (ANL-9). */
 const FORM = { bom: true, delimiter: ';', record_delimiter: 'windows', escape_formulas: true } satisfies Options;
 
 /** A few rows as CSV. */
@@ -11,7 +11,7 @@ export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   );
 }
 
-/** Batches of rows as pieces of one CSV. */
+/** Streams batches of rows as one CSV. */
 export async function* csvPieces(
   headers: readonly string[],
   batches: AsyncIterable<readonly string[][]>,

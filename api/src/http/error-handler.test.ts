@@ -70,7 +70,7 @@ describe('an error', () => {
   });
 
   it.each(['/falha/interna', '/falha/sql'])(
-    'from the server (%s) reveals nothing internal, and how to find it',
+    'from the server (%s) reveals nothing internal, and has a reference to the log',
     async (path) => {
       const answer = await post(path);
       expect(answer.statusCode).toBe(500);
@@ -80,7 +80,7 @@ describe('an error', () => {
     },
   );
 
-  it('by a constraint, after a race, means what the rule means', async () => {
+  it('of a constraint, after a race, is answered like the rule’s', async () => {
     const answer = await post('/falha/restricao');
     expect(answer.statusCode).toBe(422);
     expect(answer.json().message).toBe('Já existe um edital aberto.');
@@ -96,7 +96,7 @@ describe('an error', () => {
     expect(answer.json()).toMatchObject({ status, message: expect.stringMatching(/^[AO] (requisição|formato)/) });
   });
 
-  it('is JSON, not a page, for an unknown call', async () => {
+  it('is JSON, not a page, for an unknown endpoint', async () => {
     const answer = await api.app.inject({ url: '/credenciados/nada', headers: { accept: 'application/json' } });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ status: 404, message: 'O registro não foi encontrado.' });

@@ -6,7 +6,7 @@ import { PartUnavailableError, TimeLimitError } from '../platform/health/breaker
 import { constraintError } from './constraint-errors.ts';
 import { AppError, invalidForm, unavailable } from './errors.ts';
 
-/** Texts for the failures that the framework itself reports. */
+/** Texts for errors that Fastify itself reports. */
 const FRAMEWORK_TEXT: Record<number, string> = {
   400: ERROR.malformed,
   404: ERROR.notFound,
@@ -15,10 +15,10 @@ const FRAMEWORK_TEXT: Record<number, string> = {
   429: ERROR.tooMany,
 };
 
-/** Seconds: somebody has to make room first. */
+/** Seconds. Long, because an operator has to free space first. */
 const DISK_FULL_RETRY = 60;
 
-/** Turns whatever was thrown into the error that is answered. */
+/** Converts a thrown value to the error to answer with. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) return invalidForm(error);
@@ -38,7 +38,7 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
 }
 
-/** The body of an error answer (ERR-1); `requisicao` on a 5xx finds the failure in the log. */
+/** Body of an error answer (ERR-1); on a 5xx, `requisicao` identifies the request in the log. */
 export function errorBody(error: AppError, requestId: string): Record<string, unknown> {
   return {
     status: error.status,

@@ -1,7 +1,7 @@
 import { CODIGO, ERROR } from '@credenciados/contract';
 import type * as z from 'zod';
 
-/** Field paths (`pessoa.telefones.0.numero`) to the message shown beside the field. */
+/** Paths of fields (`pessoa.telefones.0.numero`) to the message shown beside the field. */
 export type FieldMessages = Record<string, string>;
 
 /** Details of an error beside its message. */
@@ -10,12 +10,12 @@ export interface ErrorDetails {
   campos?: FieldMessages;
   erros?: string[];
   messageTitle?: string;
-  /** Seconds after which trying again may help, told in a header. */
+  /** Seconds after which a retry may succeed, sent in the `Retry-After` header. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** An answer that is an error on purpose: its Portuguese text reaches the user. */
+/** Intended error; its Portuguese text is shown to the user. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly status: number;
@@ -36,27 +36,27 @@ export class AppError extends Error {
   }
 }
 
-/** A business rule says no (422); the caller shows it in its own words or ours. */
+/** Business rule violated (422); the caller shows its own text or this one. */
 export function businessError(message: string, details: ErrorDetails = {}): AppError {
   return new AppError(422, message, details);
 }
 
-/** 404 for a thing that doesn't exist or that the caller may not see. */
+/** 404 for a resource that doesn't exist or that the caller may not see. */
 export function notFound(message: string = ERROR.notFound): AppError {
   return new AppError(404, message);
 }
 
-/** The session's profile may not do this. */
+/** 403: the session's profile has no permission. */
 export function forbidden(message: string = ERROR.forbidden): AppError {
   return new AppError(403, message);
 }
 
-/** Somebody else changed the record meanwhile. */
+/** 409: somebody else changed the record meanwhile. */
 export function conflict(message: string = ERROR.conflict): AppError {
   return new AppError(409, message);
 }
 
-/** Something that the portal stands on is away, or too slow; what the person typed stays, and another try may do. */
+/** 503: a dependency of the portal is unavailable or too slow. The client keeps the form's data and may retry. */
 export function unavailable(cause: unknown, retryAfter = RETRY_AFTER): AppError {
   return new AppError(503, UNAVAILABLE_TEXT, { cause, retryAfter });
 }
@@ -67,12 +67,12 @@ export const UNAVAILABLE_TEXT =
 /** Seconds. */
 const RETRY_AFTER = 5;
 
-/** No session, or one that is over. */
+/** 401: no session, or an expired one. */
 export function unauthorized(): AppError {
   return new AppError(401, ERROR.signInAgain, { messageTitle: ERROR.sessionExpired });
 }
 
-/** Input that the contract refuses (400), with a message for each field. */
+/** 400: input that violates the contract, with a message for each field. */
 export function invalidForm(error: z.ZodError): AppError {
   const campos: FieldMessages = {};
   for (const issue of error.issues) campos[issue.path.join('.')] ??= issue.message;

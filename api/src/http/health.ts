@@ -9,15 +9,15 @@ import { LOOK_MS, partsNow } from './parts-now.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Says at `/readyz` from now on that this process takes no more. */
+    /** Makes `/readyz` report from now on that this process accepts no more requests. */
     stopBeingReady(): void;
   }
 }
 
 /**
- * `/healthz`: the process answers, with the release that it runs. `/readyz`: so do the parts without which it can serve nobody. `uploads` tells whether files
- * are taken: there is room, and the antivirus answers. Without them the portal is ready all the same, and serves what it has.
- * A failure is logged when it changes, not with each probe.
+ * Registers `/healthz` (the process answers, with its release) and `/readyz` (every critical dependency answers too). `uploads` in the
+ * latter reports whether files are accepted, that is, disk space and antivirus. Without them the portal is still ready. A failure is logged
+ * when it changes, not at each probe.
  */
 export function registerHealth(app: FastifyInstance, deps: Deps): void {
   const space = new FileSpace(deps);
@@ -25,7 +25,7 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
   app.decorate('stopBeingReady', () => {
     stopping = true;
   });
-  // A proxy lets go of a connection with the answer that says so, and loses no request on it.
+  // During shutdown the header makes the proxy close the connection after this answer, so that it loses no request.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping) reply.header('connection', 'close');
     done();

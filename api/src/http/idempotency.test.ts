@@ -9,7 +9,7 @@ import { registerErrors } from './error-handler.ts';
 import { AppError } from './errors.ts';
 import { type Remember, runOnce } from './idempotency.ts';
 
-/** Repeats of one call against a small pool, in one process and in two (INS-9). */
+/** Repeats of one call against a small connection pool, in one process and in two (INS-9). */
 
 const POOL = 4;
 const REPEATS = 200;
@@ -65,7 +65,7 @@ async function works(db: Db, remember: Remember, until: Promise<unknown> = Promi
   });
 }
 
-/** Promise that the test resolves. */
+/** Promise that the test resolves by calling `open`. */
 function gate(): { opened: Promise<void>; open: () => void } {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ function gate(): { opened: Promise<void>; open: () => void } {
   return { opened, open };
 }
 
-test('repeats of a running call leave the pool to others, and all get its answer', async () => {
+test('repeats of a running call take no connections from others, and all get its answer', async () => {
   const [begun, served] = [gate(), gate()];
   effect = (db, remember) => {
     begun.open();
@@ -82,7 +82,7 @@ test('repeats of a running call leave the pool to others, and all get its answer
   };
   const repeats = Array.from({ length: REPEATS }, () => send(first));
   await begun.opened;
-  // The call ends only once others were served meanwhile.
+  // The call ends only after other queries got a connection.
   for (let turn = 0; turn < REPEATS; turn += 1) await first.database.db.execute(sql`SELECT 1`);
   served.open();
   const answers = await Promise.all(repeats);
@@ -93,7 +93,7 @@ test('repeats of a running call leave the pool to others, and all get its answer
   expect(await effects()).toBe(1);
 });
 
-test('one key with many bodies at once has one effect and is refused for the others', async () => {
+test('one key with many bodies at once has one effect, and the other bodies are refused', async () => {
   effect = works;
   const answers = await Promise.all(Array.from({ length: REPEATS }, (_, a) => send(first, { a })));
   const statuses = answers.map(({ statusCode }) => statusCode).sort();
@@ -110,7 +110,7 @@ test('repeats that arrive at two processes have one effect and one answer', asyn
   expect(await effects()).toBe(1);
 });
 
-test('a process whose call is refused because of the other one’s effect answers as that one', async () => {
+test('a process whose call is refused because of the other one’s effect gives that one’s answer', async () => {
   const [both, done] = [gate(), gate()];
   let arrived = 0;
   effect = async (db, remember) => {
@@ -126,7 +126,7 @@ test('a process whose call is refused because of the other one’s effect answer
   expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(Array(2).fill([200, { numero: 1 }]));
 });
 
-test('a repeat runs by itself where the call before it failed', async () => {
+test('a repeat runs if the call before it failed', async () => {
   let calls = 0;
   effect = async (db, remember) => {
     calls += 1;

@@ -7,12 +7,12 @@ import { idempotencia } from '../platform/db/schema/index.ts';
 import { isDatabaseUnavailable } from '../platform/db/unavailable.ts';
 import { AppError, businessError } from './errors.ts';
 
-/** Keeps the answer of the running request in the handler's transaction. */
+/** Stores the answer of the running request in the handler's transaction. */
 export type Remember = (tx: Executor, result: unknown) => Promise<void>;
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
-/** One call under a key: of all repeats by the same caller one has an effect, and all get its answer. */
+/** Call with an idempotency key: among all repeats by one caller, one has an effect and all get its answer. */
 interface Call {
   db: Db;
   escopo: string;
@@ -20,16 +20,17 @@ interface Call {
   hashCorpo: string;
 }
 
-/** Another call under the same key has had its effect: this one's is undone. */
+/** Another call with this key has committed meanwhile, so this one rolls back. */
 class RepeatedError extends Error {
   override name = 'RepeatedError';
 }
 
 /**
- * Gives a handler one effect for each `Idempotency-Key` (INS-9); without the header, as if there were no such thing. Nothing is
- * claimed beforehand: the answer is kept in the transaction of the effect, under a key that can be there once. Repeats of a
- * running call wait for it without a database connection; of two processes, the later one is undone and gets the first one's
- * answer. A call that was cut short has left nothing, and its repeat runs at once.
+ * Runs a handler once per `Idempotency-Key` (INS-9); without the header it always runs.
+ *
+ * No key is reserved beforehand: the answer is stored in the handler's transaction, under a unique key. Repeats of a running call wait for
+ * it without a database connection. If two processes run the call, the later one rolls back and gets the first one's answer. An interrupted
+ * call leaves nothing, so its repeat runs at once.
  */
 export async function runOnce(
   request: FastifyRequest,
@@ -54,13 +55,13 @@ export async function runOnce(
 async function runFirst(call: Call, reply: FastifyReply, run: (remember: Remember) => unknown): Promise<unknown> {
   let remembered = false;
   const remember: Remember = async (tx, result) => {
-    // Waits for the end of another process's transaction that has the key: one connection of this process does.
-    const kept = await tx
+    // Waits while another process's transaction holds the key. At most one connection of this process waits.
+    const inserted = await tx
       .insert(idempotencia)
       .values({ escopo: call.escopo, chave: call.chave, hashCorpo: call.hashCorpo, resposta: result })
       .onConflictDoNothing()
       .returning({ chave: idempotencia.chave });
-    if (kept.length === 0) throw new RepeatedError(`A call under the key ${call.chave} has ended meanwhile`);
+    if (inserted.length === 0) throw new RepeatedError(`A call under the key ${call.chave} has ended meanwhile`);
     remembered = true;
   };
   try {
@@ -68,15 +69,15 @@ async function runFirst(call: Call, reply: FastifyReply, run: (remember: Remembe
     if (!remembered) throw new Error(`${call.escopo} may be repeated, but its transaction doesn’t remember the answer`);
     return result;
   } catch (error) {
-    // Also what was refused because the other one had its effect: the file is taken, the person registered.
-    // A database that is away is not asked once more: who repeats the call is answered as the first time.
+    // Also covers calls refused because of the other call's effect, for example a file already used or a person already registered. If the
+    // database is unavailable, there is no second query: the first error is answered.
     const meanwhile = remembered || isDatabaseUnavailable(error) ? undefined : await replay(call, reply);
     if (meanwhile === undefined) throw error;
     return meanwhile;
   }
 }
 
-/** The answer that was given under the key, or undefined when there is none. */
+/** Answer stored under the key; undefined if there is none. */
 async function replay(call: Call, reply: FastifyReply): Promise<unknown> {
   const isCall = and(eq(idempotencia.escopo, call.escopo), eq(idempotencia.chave, call.chave));
   const [first] = await call.db.select().from(idempotencia).where(isCall);

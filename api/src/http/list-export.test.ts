@@ -7,11 +7,11 @@ import { everyNight } from '../../../scripts/nightly.ts';
 import { createDomainApp, MIDDAY, openEdital } from '../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../tests/support/test-app.ts';
 
-/** Long enough for a busy machine to begin all the exports of a test before the first of them is cut. */
+/** Long enough for a busy machine to begin all the exports of a test before the first is cut off. */
 const STALLED_MS = 3_000;
-/** How long a reader who is slow takes for a kilobyte: a piece, however large, is read in less than the limit, the whole in more. */
+/** Pause of a slow reader per kilobyte: one batch takes less than the limit, the whole file more. */
 const SLOW_MS = 0.4;
-/** More than the network holds between a server that sends and a reader who doesn't read: about 12 MB. */
+/** More than the network buffers between a sending server and a reader who doesn't read: about 12 MB. */
 const ROWS = 12_000;
 
 let api: TestApp;
@@ -40,7 +40,7 @@ const EXPORTS = {
   'accredited people': ['/credenciado/listagem/exportar', () => ({ tipoEdital: 'GEOMENSOR' })],
 } as const;
 
-/** Asks for an export; answers as soon as its head is here, with nothing of its body read. */
+/** Starts an export. Resolves once the head has arrived, with the body unread. */
 async function begin(what: keyof typeof EXPORTS): Promise<IncomingMessage> {
   const [url, body] = EXPORTS[what];
   const request = http.request(`${address}/credenciados${url}`, {
@@ -60,12 +60,12 @@ async function everyConnectionBack(): Promise<void> {
   expect(pool.idleCount).toBe(pool.totalCount);
 }
 
-/** Reads to the end, with so long a pause for each kilobyte, and answers the number of rows. */
+/** Reads to the end, with this pause per kilobyte, and returns the number of rows. */
 async function read(response: IncomingMessage, pause = 0): Promise<number> {
   let rows = -1;
   for await (const chunk of response) {
     const text = String(chunk);
-    // A chunk may end between the two characters of a line's end.
+    // Counts `\n` only: a chunk may end between `\r` and `\n`.
     rows += text.split('\n').length - 1;
     if (pause > 0) await sleep((text.length / 1024) * pause);
   }
@@ -76,7 +76,7 @@ async function read(response: IncomingMessage, pause = 0): Promise<number> {
 describe.each(everyNight(['solicitações', 'accredited people'] as const, ['solicitações'] as const))(
   'exports of %s',
   (what) => {
-    it('hold half of the connections at most; one more is told to wait, until readers who stopped reading are cut', async () => {
+    it('hold half of the connections at most; one more is refused until stalled readers are cut off', async () => {
       api.deps.exportStalledMs = STALLED_MS;
       const half = (api.database.pool.options.max ?? 0) / 2;
       const stalled = await Promise.all(Array.from({ length: half }, () => begin(what)));
@@ -90,7 +90,7 @@ describe.each(everyNight(['solicitações', 'accredited people'] as const, ['sol
         status: 429,
         message: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.',
       });
-      // The other calls go on meanwhile.
+      // Other calls are served meanwhile.
       const list = await fetch(`${address}/credenciados/edital/listagem`, {
         method: 'POST',
         headers: { ...cageo.headers, 'content-type': 'application/json' },
@@ -99,7 +99,7 @@ describe.each(everyNight(['solicitações', 'accredited people'] as const, ['sol
       expect(list.status).toBe(200);
 
       await everyConnectionBack();
-      // A slow reader on a busy machine must not be cut off.
+      // A reader that is slow because of a busy machine must not be cut off.
       delete api.deps.exportStalledMs;
       const ends = await Promise.allSettled(stalled.map((response) => read(response)));
       expect(ends).toEqual(stalled.map(() => expect.objectContaining({ status: 'rejected' })));
@@ -109,7 +109,7 @@ describe.each(everyNight(['solicitações', 'accredited people'] as const, ['sol
   },
 );
 
-it('a reader who leaves gives the connection back at once', async () => {
+it('a reader who disconnects frees the connection at once', async () => {
   const response = await begin('solicitações');
   await once(response, 'readable');
   const { pool } = api.database;
@@ -118,7 +118,7 @@ it('a reader who leaves gives the connection back at once', async () => {
   await everyConnectionBack();
 });
 
-it('a reader who is slow, but reads, gets every row', async () => {
+it('a slow reader gets every row', async () => {
   api.deps.exportStalledMs = STALLED_MS;
   const started = Date.now();
   expect(await read(await begin('solicitações'), SLOW_MS)).toBe(ROWS);

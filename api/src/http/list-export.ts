@@ -10,28 +10,28 @@ import type { Deps } from '../deps.ts';
 import { csvPieces } from './csv.ts';
 import { AppError } from './errors.ts';
 
-/** One column of an export, whatever its format. */
+/** Column of an export, for every format. */
 export interface ExportColumn {
   header: string;
   value: SQL<string | null> | AnyPgColumn;
-  /** Makes the shown text of a value. */
+  /** Formats a value for display. */
   show?: (text: string) => string;
-  /** The value is a date and time as `localMoment` selects it; the others are text, whatever they look like. */
+  /** True if the value is a date and time selected by `localMoment`; all other values are exported as text. */
   isDate?: boolean;
 }
 
-/** An export: its file name without extension, its columns, and the rows, which select the columns' values in their order. */
+/** Export: file name without extension, columns, and the query, which selects the columns' values in order. */
 export interface ListExport {
   nome: string;
-  /** Name of the sheet; a second one of the same name and a number takes the rows beyond a sheet's limit. */
+  /** Name of the sheet. Rows beyond a sheet's limit go to a second one, named with a number. */
   planilha: string;
   columns: readonly ExportColumn[];
   rows: { toSQL(): { sql: string; params: unknown[] } };
 }
 
-/** A reader who takes nothing for this long doesn't keep a connection to the database. */
+/** An export whose reader accepts nothing for this long is cut off, to free its database connection. */
 export const STALLED_MS = 60_000;
-/** Rows fetched, and written, at a time: the whole is never in memory, and row by row it takes half as long again. */
+/** Rows fetched and written at a time. The file is never whole in memory; row by row it would take half as long again. */
 const BATCH = 250;
 
 const MEDIA_TYPE: Record<FormatoExportacao, string> = {
@@ -44,16 +44,17 @@ export function exportSelection(columns: readonly ExportColumn[]): Record<string
   return Object.fromEntries(columns.map(({ value }, index) => [`c${index}`, value]));
 }
 
-/** Date and time of a column in the agency's zone, for a column that `isDate`. */
+/** SQL of a date and time in the agency's zone, for a column with `isDate`. */
 export function localMoment(column: AnyPgColumn, timeZone: string): SQL<string> {
   return sql<string>`to_char(${column} at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI:SS')`;
 }
 
-/** Streams the rows of a query as a file that spreadsheets open (ANL-9). */
+/** Streams the rows of a query as a CSV or XLSX file (ANL-9). */
 export async function sendExport(reply: FastifyReply, formato: FormatoExportacao, list: ListExport): Promise<void> {
   const { deps } = reply.server;
   const client = await takeClient(deps);
-  // It lasts as long as its reader takes; the limit is the connection's own again with the next who takes it.
+  // The export may last as long as its reader, so it runs without statement timeout. The timeout is restored before the connection is
+  // reused.
   const limit = await withoutLimit(client).catch((error: unknown) => {
     giveBack(deps, client, error);
     throw error;
@@ -61,7 +62,7 @@ export async function sendExport(reply: FastifyReply, formato: FormatoExportacao
   const query = list.rows.toSQL();
   const cursor = client.query(new Cursor<unknown[]>(query.sql, query.params, { rowMode: 'array' }));
   const file = await toFile(formato, list, batchesOf(cursor, list.columns));
-  // A reader who leaves ends the query, and the connection with it when it is not idle.
+  // If the reader disconnects, the connection is closed, which ends the query.
   finished(file, (error) => {
     if (error) giveBack(deps, client, error);
     else
@@ -86,14 +87,14 @@ async function toFile(
 ): Promise<Readable> {
   const headers = columns.map(({ header }) => header);
   if (formato === 'csv') return Readable.from(csvPieces(headers, batches));
-  // Loaded with the first such export: a process that makes none doesn't hold it in memory.
+  // Loaded on first use, to save memory in processes that never export XLSX.
   const { xlsxStream } = await import('./xlsx.ts');
   return xlsxStream(planilha, columns, batches);
 }
 
 const SET_LIMIT = `SELECT set_config('statement_timeout', $1, false)`;
 
-/** Lets a connection's statements take as long as they do. Answers their limit until then. */
+/** Removes the statement timeout of a connection and returns the former value. */
 async function withoutLimit(client: pg.PoolClient): Promise<string> {
   const { rows } = await client.query<{ statement_timeout: string }>('SHOW statement_timeout');
   await client.query(SET_LIMIT, ['0']);
@@ -120,13 +121,13 @@ function giveBack({ sending }: ExportDeps, client: pg.PoolClient, error?: unknow
   client.release(error !== undefined);
 }
 
-/** The rows as their cells' texts, some hundred at a time. */
+/** Rows as texts of their cells, in batches. */
 async function* batchesOf(cursor: Cursor<unknown[]>, columns: readonly ExportColumn[]): AsyncGenerator<string[][]> {
   let next = cursor.read(BATCH);
   for (;;) {
     const rows = await next;
     if (rows.length === 0) return;
-    // Fetched while these are written. Where the reader leaves meanwhile nobody waits for them.
+    // Prefetches the next batch while this one is written. Ignores its error, since nobody awaits it if the reader disconnects.
     next = cursor.read(BATCH);
     next.catch(() => undefined);
     yield rows.map((row) => cellsOf(row, columns));
@@ -135,7 +136,7 @@ async function* batchesOf(cursor: Cursor<unknown[]>, columns: readonly ExportCol
 
 function cellsOf(row: readonly unknown[], columns: readonly ExportColumn[]): string[] {
   return columns.map(({ show }, index) => {
-    // White space before a formula would hide it from the neutralising of CSV.
+    // White space before a formula would hide it from the escaping of CSV.
     const text = String(row[index] ?? '').trimStart();
     return show && text !== '' ? show(text) : text;
   });

@@ -3,8 +3,8 @@ import { freePort } from '../identity/testing/identity-app.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 import { listenForMetrics } from './metrics.ts';
 
-describe('the measures of the process', () => {
-  test('are nowhere unless a setting says where', async () => {
+describe('metrics of the process', () => {
+  test('are not served without the setting', async () => {
     const api = await createTestApp();
     expect(api.app.metrics).toBeNull();
     const response = await api.app.inject('/metrics');
@@ -12,14 +12,14 @@ describe('the measures of the process', () => {
     await api.close();
   });
 
-  describe('on the portal’s own port', () => {
+  describe('are served on the portal’s own port', () => {
     let api: TestApp;
     beforeAll(async () => {
       api = await createTestApp({ config: { metricsPort: 8080, port: 8080 } });
     });
     afterAll(() => api.close());
 
-    test('tell memory, event loop and answers by route and status', async () => {
+    test('include memory, event loop and answers by route and status', async () => {
       await api.app.inject('/credenciados/publico/edital/byId/1');
       await api.app.inject('/credenciados/publico/edital/byId/2');
       const { statusCode, headers, body } = await api.app.inject('/metrics');
@@ -34,7 +34,7 @@ describe('the measures of the process', () => {
     });
   });
 
-  test('on a port of their own are alone there', async () => {
+  test('are alone on a separate port', async () => {
     const api = await createTestApp({ config: { metricsPort: 9, port: 8080 } });
     const port = await freePort();
     const { metrics } = api.app;

@@ -4,19 +4,19 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Config } from '../config.ts';
 import { RELEASE } from '../platform/release.ts';
 
-/** Measures of this process as Prometheus reads them. */
+/** Metrics of this process in Prometheus format. */
 export interface Metrics {
   text(): Promise<string>;
-  /** Adds a measure that is taken when the measures are read. */
+  /** Adds a gauge that is measured when the metrics are read. */
   gauge(name: string, help: string, measure: () => number): void;
-  /** Adds a measure by labels, all of whose values are taken anew when the measures are read. */
+  /** Adds a gauge with labels; all its values are measured anew when the metrics are read. */
   gauges<L extends string>(name: string, help: string, labels: readonly L[], measure: () => Promise<Sample<L>[]>): void;
-  /** Adds a count by one label, whose values all stand at 0 from the start; what it answers counts one up. */
+  /** Adds a counter with one label, whose values all start at 0. Returns the function that increments it. */
   counter<T extends string>(name: string, help: string, label: string, values: readonly T[]): (value: T) => void;
   contentType: string;
 }
 
-/** One value of a measure by labels. */
+/** Value of a gauge with labels. */
 export interface Sample<L extends string> {
   labels: Record<L, string>;
   value: number;
@@ -25,12 +25,12 @@ export interface Sample<L extends string> {
 /** Media type of server-sent events. */
 export const EVENT_STREAM = 'text/event-stream';
 
-/** Upper bounds of the answers' times, in seconds. */
+/** Upper bounds of the histogram of response times, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * Counts answers by route and status, and measures the process: memory, CPU, event loop. Nobody reads them unless
- * `METRICS_PORT` says where: a port of its own, or the portal's own, where they are at `/metrics`.
+ * Counts answers by route and status, and measures memory, CPU and event loop of the process. Active only if `METRICS_PORT` is set: metrics
+ * are served on a separate port, or at `/metrics` if it is the portal's own port.
  */
 export function registerMetrics(app: FastifyInstance, config: Pick<Config, 'metricsPort' | 'port'>): Metrics | null {
   if (config.metricsPort === undefined) return null;
@@ -64,11 +64,11 @@ export function registerMetrics(app: FastifyInstance, config: Pick<Config, 'metr
     registers: [registry],
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // The pattern, not the address: what nobody registered counts as one.
+    // Uses the route's pattern, not the address; unknown addresses share one label.
     const { method } = request;
     const route = request.routeOptions.url ?? 'none';
     answers.inc({ method, route, status: reply.statusCode });
-    // A stream of events lasts as long as somebody listens, which says nothing of the server.
+    // The duration of an event stream says nothing about the server.
     if (reply.getHeader('content-type') !== EVENT_STREAM) seconds.observe({ method, route }, reply.elapsedTime / 1000);
     done();
   });
@@ -100,7 +100,7 @@ export function registerMetrics(app: FastifyInstance, config: Pick<Config, 'metr
     },
     counter: (name, help, label, values) => {
       const counter = new Counter({ name, help, labelNames: [label], registers: [registry] });
-      // An alert on a count that isn't there yet would stay silent at its first step.
+      // Creates each label's series at 0: an alert on an increase would miss the first one of a new series.
       for (const value of values) counter.inc({ [label]: value }, 0);
       return (value) => counter.inc({ [label]: value });
     },
@@ -113,15 +113,15 @@ export function registerMetrics(app: FastifyInstance, config: Pick<Config, 'metr
   return metrics;
 }
 
-/** Serves the measures, and nothing else, on a port of their own. */
+/** Serves only the metrics, on a separate port. */
 export async function listenForMetrics(
   metrics: Metrics,
   where: { host: string; port: number },
   onError: (error: unknown) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const server = createServer((request, response) => {
-    const found = request.method === 'GET' && request.url === '/metrics';
-    if (!found) {
+    const isMetrics = request.method === 'GET' && request.url === '/metrics';
+    if (!isMetrics) {
       response.writeHead(404).end();
       return;
     }

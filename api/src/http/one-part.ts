@@ -3,7 +3,9 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 
-/** Reads the one file of a multipart request by `use`, up to one byte over its limit: the excess is seen, not cut off. */
+/**
+ * Passes the only file of a multipart request to `use`, up to one byte over its limit, so that an excess is detected rather than truncated.
+ */
 export async function withPart<T>(
   request: FastifyRequest,
   maxBytes: number,
@@ -17,12 +19,12 @@ export async function withPart<T>(
   try {
     return await use(part);
   } finally {
-    // Read to its end, else a refusal reaches the browser as a broken connection.
+    // Reads the rest of the body, since otherwise the browser reports a refusal as a broken connection.
     part.file.resume();
   }
 }
 
-/** The contents of a file as they come in. */
+/** Content of a file, as it arrives. */
 export async function* contentOf(part: MultipartFile): AsyncGenerator<Buffer> {
   try {
     yield* part.file.iterator({ destroyOnReturn: false });
@@ -31,7 +33,7 @@ export async function* contentOf(part: MultipartFile): AsyncGenerator<Buffer> {
   }
 }
 
-/** A multipart body that is malformed, or ends before its file does, is the sender's fault. */
+/** Converts the error of a malformed or truncated multipart body to a client error. */
 async function sentWhole<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;

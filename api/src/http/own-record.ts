@@ -4,12 +4,12 @@ import type { Executor } from '../platform/db/database.ts';
 import { AppError, notFound } from './errors.ts';
 import type { Session } from './session/session.ts';
 
-/** Refusal of staff who would work on their own solicitação (ANL-5). */
+/** Refusal for staff who act on their own solicitação (ANL-5). */
 export function ownSolicitacaoError(message: string = CODIGO.SOLICITACAO_PROPRIA): AppError {
   return new AppError(403, message, { codigo: 'SOLICITACAO_PROPRIA' });
 }
 
-/** Each record, and the solicitação that it belongs to. */
+/** Queries that select the ids of each kind of record with their solicitação. */
 const SOLICITACAO_OF: Record<OwnedRecord, SQL> = {
   solicitacao: sql`select id, id as solicitacao_id from solicitacao`,
   conversa: sql`select id, solicitacao_id from conversa`,
@@ -21,8 +21,8 @@ const SOLICITACAO_OF: Record<OwnedRecord, SQL> = {
 };
 
 /**
- * Refuses a call of staff about a record of their own, and of one that there isn't. A call that changes something checks again in
- * its own statement, since the record may become theirs meanwhile.
+ * Refuses a call of staff about their own record (403) or a missing one. A call that changes something checks again in its own statement,
+ * since the record may become theirs meanwhile.
  */
 export async function refuseOwnRecord(
   db: Executor,

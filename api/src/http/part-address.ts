@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Parte } from '../platform/health/parts.ts';
 
-/** Address at which this process calls a part, without credentials. */
+/** Address at which this process reaches a dependency, without credentials. */
 export function partAddress(parte: Parte, config: Config): string {
   switch (parte) {
     case 'banco':
@@ -27,10 +27,10 @@ export function partAddress(parte: Parte, config: Config): string {
 
 const bucketOf = (bucket: string, { s3Endpoint }: Config) => (s3Endpoint ? `${bucket} (${s3Endpoint})` : bucket);
 
-/** Host, port and path of an address, whose user, password and query stay out. */
+/** Host, port and path of an address, without user, password and query. */
 function serverOf(url: string | undefined): string {
   if (!url || !URL.canParse(url)) return '-';
   const { protocol, host, pathname, searchParams } = new URL(url);
-  // A PostgreSQL address may name the folder of a socket in its query.
+  // A PostgreSQL address may name the directory of a Unix socket in its query.
   return `${protocol}//${host || (searchParams.get('host') ?? '')}${pathname === '/' ? '' : pathname}`;
 }

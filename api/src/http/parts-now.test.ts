@@ -21,14 +21,14 @@ const ready = async () => {
 };
 const about = (part: string) => lines.filter((line) => line.part === part).map(({ msg, reason }) => [msg, reason]);
 
-it('all parts are told, and those that nobody called yet count as well', async () => {
+it('all dependencies are reported, and those not called yet count as healthy', async () => {
   const states = await partsNow(api.deps);
   expect(states.map(({ parte }) => parte)).toEqual(PARTES);
   expect(states.every(({ ok, motivo }) => ok && motivo === null)).toBe(true);
   expect(lines.filter(({ part }) => part)).toEqual([]);
 });
 
-it('a full disk makes the portal unready; the log says it once, and once that it is over', async () => {
+it('a full disk makes the portal unready, and logs once at its start and once at its end', async () => {
   const { diskFreeFloor } = api.config;
   api.config.diskFreeFloor = Number.MAX_SAFE_INTEGER;
   for (let probe = 0; probe < 3; probe += 1) {
@@ -48,7 +48,7 @@ it('a full disk makes the portal unready; the log says it once, and once that it
   ]);
 });
 
-it('another reason is another line, and since when it fails stays', async () => {
+it('a new reason is logged again, and the start of the failure stays', async () => {
   const { parts } = api.deps;
   parts.note('email', 'ECONNREFUSED');
   const { desde } = parts.state('email');
@@ -59,7 +59,7 @@ it('another reason is another line, and since when it fails stays', async () => 
   expect(about('email').map(([, reason]) => reason)).toEqual(['ECONNREFUSED', 'TIMEOUT', undefined]);
 });
 
-it('a store of files that is gone is told with its reason', async () => {
+it('a missing file store is reported with its reason', async () => {
   const { fileStore } = api.config;
   renameSync(fileStore, `${fileStore}-away`);
   try {
@@ -70,7 +70,7 @@ it('a store of files that is gone is told with its reason', async () => {
   expect(about('arquivos')).toEqual([['part fails', 'ENOENT']]);
 });
 
-it('a portal that is told to stop is not ready any more, and lives', async () => {
+it('a portal that is shutting down is live and not ready', async () => {
   api.app.stopBeingReady();
   expect(await ready()).toEqual({ statusCode: 503, status: 'stopping' });
   expect((await api.app.inject('/healthz')).statusCode).toBe(200);

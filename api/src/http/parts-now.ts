@@ -4,15 +4,15 @@ import { PARTES, type Parte, type PartState, type Parts } from '../platform/heal
 import { scan } from '../platform/malware/clamd.ts';
 import { freeBytes } from '../platform/storage/free-bytes.ts';
 
-/** A look at a part takes no longer. */
+/** Timeout of one probe. */
 export const LOOK_MS = 2000;
 
-/** Scanned by the antivirus as an upload would be. */
+/** Content that the antivirus scans as a probe. */
 const PROBE = Buffer.from('portal');
 
 /**
- * State of each part. Probes the database, the file store, the disk and the antivirus, once for all callers that ask meanwhile;
- * the others' state is that of their last call. Never throws, and takes little more than `LOOK_MS`.
+ * State of each dependency. Probes the database, the file store, the disk and the antivirus, once for all concurrent callers; the others'
+ * state is that of their last call. Never throws, and takes little more than `LOOK_MS`.
  */
 export function partsNow(deps: Deps): Promise<PartState[]> {
   return deps.parts.lookOnce(() => look(deps));
@@ -39,7 +39,7 @@ async function lookAt(parts: Parts, parte: Parte, check: () => Promise<unknown>)
   }
 }
 
-/** The disk of the portal's own folder is as good as full: neither a database in it nor a file that arrives can be written. */
+/** The disk of the portal's folder is nearly full: neither a database on it nor a new file can be written. */
 class DiskFullError extends Error {
   override name = 'DiskFullError';
   readonly code = 'FULL';

@@ -6,18 +6,17 @@ import { tokenPublicacao } from '../platform/db/schema/index.ts';
 import { tokenHash } from '../platform/keys/token-hash.ts';
 import { AppError } from './errors.ts';
 
-/** Whose token a call of publishing came with. */
+/** Owner of the publishing token of a request. */
 export interface Publisher {
-  /** Name of the team, as the history of modules shows it. */
+  /** Team's name, as shown in the history of modules. */
   equipe: string;
 }
 
-/** Stands in a token's modules for every module. */
+/** Wildcard in a token's list of modules. */
 export const EVERY_MODULE = '*';
 
 /**
- * Team of the publishing token of a request. Throws 401 for an unknown or expired token, 403 if the address names a module of another
- * team.
+ * Team of a request's publishing token. Throws 401 for an unknown or expired token, and 403 if the address names a module of another team.
  */
 export async function findPublisher(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -25,14 +24,14 @@ export async function findPublisher(
 ): Promise<Publisher> {
   const given = /^Bearer ([\w-]{16,200})$/i.exec(headers.authorization ?? '')?.[1];
   const t = tokenPublicacao;
-  const [found] = given
+  const [row] = given
     ? await db
         .select({ equipe: t.equipe, modulos: t.modulos })
         .from(t)
         .where(and(eq(t.hash, tokenHash(given)), isNull(t.revogadoEm), gt(t.expiraEm, now())))
     : [];
-  if (!found) throw refused(401, 'TOKEN_PUBLICACAO');
-  const { equipe, modulos } = found;
+  if (!row) throw refused(401, 'TOKEN_PUBLICACAO');
+  const { equipe, modulos } = row;
   const nome = typeof params === 'object' && params !== null && 'nome' in params ? String(params.nome) : null;
   if (nome !== null && !modulos.includes(nome) && !modulos.includes(EVERY_MODULE)) {
     throw refused(403, 'TOKEN_DE_OUTROS');

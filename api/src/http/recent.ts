@@ -6,7 +6,7 @@ import { MAX_LAG_MS } from '../platform/db/replica.ts';
 import { cookieName, cookieOptions } from './cookies.ts';
 
 const COOKIE = 'portal_recente';
-/** A replica that is read is at most half a second behind; the rest is what browsers may be wrong by in a cookie's age. */
+/** A replica in use lags at most half a second; the rest tolerates errors of browsers in the age of a cookie. */
 const RECENT_SECONDS = Math.ceil(MAX_LAG_MS / 1000) + 4;
 
 /** True if the caller's next reads must go to the primary: the call changes something or reports changes made meanwhile. */
@@ -15,10 +15,9 @@ function isFollowed(key: string, { mayLag, noLagAfter }: Endpoint): boolean {
 }
 
 /**
- * Where a call reads. One that may lag reads of a replica, unless this browser was just told of a change: then of the primary, so that
- * nobody misses what was acknowledged to them, whichever process answers. How long that matters is bounded by how far a replica
- * that is read may be behind, so that a cookie that says nothing is enough: it needs no signature, since whoever makes one up
- * only gets the primary's answers.
+ * Database that a call reads from. A call that may lag reads from a replica, unless this browser changed something a moment ago: then from
+ * the primary, so that the person sees their own change, in whichever process. The replica's lag is bounded, so a short-lived cookie
+ * without content is enough. It needs no signature: a forged one only leads to the primary.
  */
 export function readerOf(
   { db, config, replica }: Deps,
@@ -28,7 +27,7 @@ export function readerOf(
 ): Executor {
   if (!replica) return db;
   const name = cookieName(config, COOKIE);
-  // Also where it fails: of a change whose answer was lost nobody knows whether it was made.
+  // Also set for a failed call: it may have committed before its answer was lost.
   if (isFollowed(key, endpoint)) reply.setCookie(name, '1', { ...cookieOptions(config), maxAge: RECENT_SECONDS });
   return endpoint.mayLag && request.cookies[name] === undefined ? replica.db : db;
 }

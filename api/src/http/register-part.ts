@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const NAME = Symbol.for('fastify.display-name');
 
 /**
- * Registers a part of the server that has hooks or parsers of its own, under a name: of one without, Fastify asks every file that the
- * process has loaded whether it is from there.
+ * Registers a Fastify scope with its own hooks or parsers, under a name. For a plugin without a name, Fastify searches every loaded module
+ * to find one.
  */
 export function registerPart(
   app: FastifyInstance,

@@ -45,7 +45,7 @@ describe('access', () => {
     expect(answer.json()).toMatchObject({ messageTitle: 'Sua sessão expirou!', message: 'Faça o login novamente.' });
   });
 
-  it('refuses another profile, before the body is looked at', async () => {
+  it('refuses another profile before reading the body', async () => {
     const { headers } = await api.signIn('CREDENCIADOS');
     expect((await call('POST', '/edital/listagem', { headers, payload: { pagina: 'x' } })).statusCode).toBe(403);
   });
@@ -57,7 +57,7 @@ describe('access', () => {
     expect((await call('POST', '/edital/listagem/', { headers, payload: {} })).statusCode).toBe(200);
   });
 
-  it('shows the public calls also to whose session is over, but does nothing as a visitor for them', async () => {
+  it('lets an expired session read public calls, but not act as a visitor', async () => {
     const headers = { authorization: 'Bearer over' };
     expect((await call('GET', '/publico/edital', { headers })).statusCode).toBe(200);
     expect((await call('POST', '/publico/documentoCredenciado/upload', { headers })).statusCode).toBe(401);
@@ -80,7 +80,7 @@ describe('input', () => {
     );
   });
 
-  it('may be an empty body that says it is JSON', async () => {
+  it('may be an empty body with the JSON content type', async () => {
     const { headers } = await api.signIn('CAGEO');
     const answer = await call('POST', '/sessao/renovar', {
       headers: { ...headers, 'content-type': 'application/json' },
@@ -90,13 +90,13 @@ describe('input', () => {
 });
 
 describe('an answer', () => {
-  it('writes two optional calls as such', async () => {
+  it('keeps both items of a pair of optional values', async () => {
     const answer = await call('GET', '/publico/edital');
     expect(answer.json()).toEqual([null, null]);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('is null for nothing', async () => {
+  it('is null for an empty result', async () => {
     const { headers } = await api.signIn('CAGEO');
     const answer = await call('GET', '/edital/tipo', { headers });
     expect([answer.statusCode, answer.body]).toEqual([200, 'null']);
@@ -104,12 +104,12 @@ describe('an answer', () => {
 });
 
 describe('the contract', () => {
-  it('is served whole', () => {
+  it('has a handler for every endpoint', () => {
     expect(() => assertContractServed(api.app)).not.toThrow();
     expect(api.app.handledEndpoints.size).toBe(Object.keys(endpoints).length);
   });
 
-  it('is not served by an API that lacks a handler', async () => {
+  it('is refused at the start if a handler is missing', async () => {
     const app = Fastify();
     registerErrors(app);
     app.decorate('handledEndpoints', new Set<string>());
@@ -120,7 +120,7 @@ describe('the contract', () => {
 });
 
 // INS-9
-describe('a call that may be repeated', () => {
+describe('an idempotent call', () => {
   let key = 0;
   const repeat = (headers: Record<string, string>, payload: object = { a: 1 }) =>
     call('POST', '/repetivel', { headers, payload });
@@ -139,7 +139,7 @@ describe('a call that may be repeated', () => {
   });
   const keyed = () => ({ 'idempotency-key': `repeticao-${key}` });
 
-  it('has one effect and one answer, however many come at once', async () => {
+  it('has one effect and one answer for concurrent repeats', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => repeat(keyed())));
     expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(Array(8).fill([200, { numero: 1 }]));
     expect(await effects()).toBe(1);
@@ -153,14 +153,14 @@ describe('a call that may be repeated', () => {
     expect(await effects()).toBe(5);
   });
 
-  it('is refused when the key comes with other data', async () => {
+  it('is refused if the key comes with other data', async () => {
     await repeat(keyed());
     const answer = await repeat(keyed(), { a: 2 });
     expect(answer.statusCode).toBe(422);
     expect(await effects()).toBe(1);
   });
 
-  it('may be tried again after it failed', async () => {
+  it('may be retried after a failure', async () => {
     effect = async () => {
       throw new Error('broken');
     };
@@ -169,7 +169,7 @@ describe('a call that may be repeated', () => {
     expect((await repeat(keyed())).json()).toEqual({ numero: 1 });
   });
 
-  it('runs at once where the first was cut short: its connection ended, and with it all that it did', async () => {
+  it('runs at once if the first was interrupted and rolled back', async () => {
     const held = deferred<number>();
     effect = (remember) =>
       api.db.transaction(async (tx) => {
@@ -188,19 +188,19 @@ describe('a call that may be repeated', () => {
     expect((await second).json()).toEqual({ numero: 1 });
   });
 
-  it('is a fault of its handler where nothing is remembered', async () => {
+  it('fails if its handler doesn’t remember the answer', async () => {
     effect = async () => ({ numero: 1 });
     expect((await repeat(keyed())).statusCode).toBe(500);
   });
 
-  it('refuses a key that is none', async () => {
+  it('refuses an invalid key', async () => {
     expect((await repeat({ 'idempotency-key': 'x' })).statusCode).toBe(400);
   });
 });
 
 // ERR-5
-describe('the limit of requests', () => {
-  it('answers 429 in Portuguese with when to try again', async () => {
+describe('the rate limit', () => {
+  it('answers 429 in Portuguese with Retry-After', async () => {
     const { before, refused } = await askTooOften(api.app, '203.0.113.9');
     expect(before.map(({ statusCode }) => statusCode)).not.toContain(429);
     expect(refused.statusCode).toBe(429);

@@ -13,37 +13,37 @@ import type { Executor } from '../platform/db/database.ts';
 import { bodyLimitsOf } from './body-limits.ts';
 import { AppError, forbidden, invalidForm, unauthorized } from './errors.ts';
 import { type Remember, runOnce } from './idempotency.ts';
-import { keeperOf, type Read } from './leitura/keep-read.ts';
+import { type Read, readLogger } from './leitura/keep-read.ts';
 import { refuseOwnRecord } from './own-record.ts';
 import { findPublisher, type Publisher } from './publisher.ts';
 import { readerOf } from './recent.ts';
 import type { Session } from './session/session.ts';
 
-/** The session that a handler gets: there always is one, unless the endpoint is public. */
+/** Type of a handler's session: never null, unless the endpoint is public. */
 type SessionOf<K extends EndpointKey> = Endpoints[K]['access'] extends 'public' ? Session | null : Session;
 
-/** Input of a handler: validated input, session, and Fastify's objects for files and headers. */
+/** Handler's input: validated input, session, and Fastify's objects for files and headers. */
 export type HandlerInput<K extends EndpointKey> = EndpointParsed<Endpoints[K]> & {
   session: SessionOf<K>;
   request: FastifyRequest;
   reply: FastifyReply;
   /**
-   * For endpoints that may be repeated (INS-9): called last in the handler's transaction with the result, it keeps
-   * the answer together with the effect, so that not even a crash in between makes a second one.
+   * For idempotent endpoints (INS-9). The handler calls it last in its transaction with the result, so that answer and effect commit
+   * together. Even a crash in between causes no second effect.
    */
   remember: Remember;
-  /** For calls that show people's data (`leitura`): keeps that staff read them, before they are shown. */
+  /** For calls that show personal data (`leitura`): logs the read by staff before the data is sent. */
   keepRead: (read: Read) => Promise<void>;
-  /** For calls that may lag (`mayLag`): where they read. */
+  /** For calls that may lag (`mayLag`): database to read from. */
   db: Endpoints[K] extends { readonly mayLag: true } ? Executor : never;
 };
 
-/** Result of a handler before serialisation; ignored for files, events and headers. */
+/** Handler's result before serialisation; ignored for files, events and headers. */
 type Results = {
   [K in EndpointKey]: Endpoints[K]['response'] extends z.ZodType ? EndpointResult<Endpoints[K]> : unknown;
 };
 
-/** Answers one endpoint. For a file, events or headers alone: send them by `reply` and return nothing. */
+/** Handles one endpoint. For a file, events or only headers: send them by `reply` and return nothing. */
 export type Handler<K extends EndpointKey> = (input: HandlerInput<K>) => Promise<Results[K]>;
 
 declare module 'fastify' {
@@ -52,7 +52,7 @@ declare module 'fastify' {
     handledEndpoints: Set<string>;
   }
   interface FastifyRequest {
-    /** Whose token of publishing it came with; for the calls that ask for one. */
+    /** Owner of the publishing token, for endpoints that require one. */
     publisher: Publisher | null;
   }
 }
@@ -66,7 +66,7 @@ export function route<K extends EndpointKey>(app: FastifyInstance, key: K, handl
   app.route({
     method,
     url,
-    // Fastify would answer HEAD by running the handler, and one GET of the contract changes something.
+    // Fastify would answer HEAD by running the handler, and one GET of the contract has an effect.
     exposeHeadRoute: false,
     bodyLimit: bytes,
     config: {
@@ -81,20 +81,20 @@ export function route<K extends EndpointKey>(app: FastifyInstance, key: K, handl
       if (endpoint.about && request.session) {
         await refuseOwnRecord(app.deps.db, request.session, endpoint.about, input);
       }
-      const keepRead = keeperOf(app, endpoint, request.session);
+      const keepRead = readLogger(app, endpoint, request.session);
       const db = readerOf(app.deps, [key, endpoint], request, reply);
       const run = (remember: Remember) =>
-        // The one place where the types of the contract meet Fastify's: the schemas above made the values.
+        // The only cast between the contract's types and Fastify's: the schemas above have validated the values.
         handler({ ...input, session: request.session, request, reply, remember, keepRead, db } as HandlerInput<K>);
       const result = endpoint.idempotent ? await runOnce(request, reply, key, input, run) : await run(forget);
       if (typeof endpoint.response === 'string') return reply;
-      // Fastify sends a string as it is; here it is a JSON value like any other.
+      // Fastify sends a string unchanged, but here it is a JSON value.
       return typeof result === 'string' ? reply.type('application/json').send(JSON.stringify(result)) : result;
     },
   });
 }
 
-/** Throws unless every endpoint of the contract has a handler and says who may call it. */
+/** Throws unless every endpoint of the contract has a handler and states its permissions. */
 export function assertContractServed(app: FastifyInstance): void {
   const missing = Object.keys(endpoints).filter((key) => !app.handledEndpoints.has(key));
   const open = Object.entries<Endpoint>(endpoints).filter(([, endpoint]) => !endpoint.access);
@@ -114,7 +114,7 @@ function splitKey(key: EndpointKey): [HTTPMethods, string] {
   return [method, key.slice(space + 1)];
 }
 
-/** Refuses before the body is read. */
+/** Refuses a call without permission before its body is read. */
 async function checkAccess(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const { deps, security } = app;
   if (endpoint.access === 'publicacao') {
@@ -128,7 +128,7 @@ async function checkAccess(app: FastifyInstance, endpoint: Endpoint, request: Fa
   }
   if (request.sessionRefused) security.note('token_refused', { request });
   if (endpoint.access === 'public') {
-    // A client with a refused session believes it is signed in: it must not act as a visitor.
+    // A client with a refused session believes that it is signed in, so it must not act as a visitor.
     if (request.sessionRefused && request.method !== 'GET') throw unauthorized();
     return;
   }
@@ -145,10 +145,10 @@ interface ParsedInput {
   headers: unknown;
 }
 
-/** Input before validation. */
+/** Request before validation. */
 type RawInput = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>;
 
-/** Validates all parts, so that every fault is told at once. Throws `FORM_INVALIDO` (400). */
+/** Validates params, query and body together, so that every error is reported at once. Throws `FORM_INVALIDO` (400). */
 export function parseInput(endpoint: Endpoint, request: RawInput): ParsedInput {
   const issues: z.core.$ZodIssue[] = [];
   const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {

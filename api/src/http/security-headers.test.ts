@@ -9,7 +9,7 @@ afterAll(() => api.close());
 
 const DATA_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 const FILE_POLICY = "object-src 'none';base-uri 'none';frame-ancestors 'none'";
-/** Headers that describe an answer and protect nothing. */
+/** Headers that describe an answer and don't protect anything. */
 const OTHERS = new Set(
   'access-control-allow-origin cache-control connection content-length content-type date vary'.split(' '),
 );
@@ -28,7 +28,7 @@ const OF_PAGES = {
   'x-xss-protection': '0',
 };
 
-describe('the headers by which browsers guard the portal', () => {
+describe('the security headers', () => {
   it.each([
     ['data of the API', '/credenciados/publico/edital', 200, { 'content-security-policy': DATA_POLICY }],
     [
@@ -45,7 +45,7 @@ describe('the headers by which browsers guard the portal', () => {
     ],
     ['an address without an answer', '/nada', 404, { ...OF_PAGES, 'content-security-policy': FILE_POLICY }],
     ['the probes', '/healthz', 200, { ...OF_PAGES, 'content-security-policy': FILE_POLICY }],
-    // Its forms say where they came from.
+    // Its forms send the `Origin` header.
     [
       'the issuer',
       '/identidade/.well-known/openid-configuration',
@@ -65,12 +65,18 @@ describe('the headers by which browsers guard the portal', () => {
     expect(headers['content-security-policy']).toMatch(/(^|; ?)frame-ancestors 'none'(;|$)/);
   });
 
-  it.each(['/.well-known/openid-configuration', '/jwks'])('let no other origin read the issuer’s %s', async (path) => {
-    const { headers } = await api.app.inject({ url: `/identidade${path}`, headers: { origin: 'https://mau.example' } });
-    expect(headers['access-control-allow-origin']).toBeUndefined();
-  });
+  it.each(['/.well-known/openid-configuration', '/jwks'])(
+    'forbid other origins to read the issuer’s %s',
+    async (path) => {
+      const { headers } = await api.app.inject({
+        url: `/identidade${path}`,
+        headers: { origin: 'https://mau.example' },
+      });
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
 
-  it('keep browsers to HTTPS where the portal is published so', async () => {
+  it('enforce HTTPS if the portal’s public address has it', async () => {
     const published = await createTestApp({ config: { publicUrl: 'https://portal.exemplo.gov.br' } });
     const { headers } = await published.app.inject({ url: '/credenciados/publico/edital' });
     expect(headers).toMatchObject({ ...OF_ALL, 'strict-transport-security': 'max-age=31536000; includeSubDomains' });

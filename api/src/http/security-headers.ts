@@ -7,23 +7,23 @@ import type { Config } from '../config.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The route answers with data alone, never with a page or a file: without the headers that tell browsers how to treat those,
-     * since data is read by scripts.
+     * True if the route answers only with data, never with a page or a file. Omits the headers that tell browsers how to treat those, since
+     * scripts read data.
      */
     answersData?: boolean;
-    /** The route answers with a file of the page: a script, styles, a font or a picture, never with a page. */
+    /** True if the route answers with a script, stylesheet, font or picture, never with a page. */
     answersFiles?: boolean;
   }
 }
 
 const NONE = ["'none'"];
 
-/** Policy of answers that aren't pages: they load nothing and can't be framed. Pages replace it. */
+/** CSP of answers that aren't pages: they load nothing and can't be framed. Pages replace it. */
 const NO_PAGE_POLICY: HelmetOptions['contentSecurityPolicy'] = {
   useDefaults: false,
   directives: { defaultSrc: NONE, baseUri: NONE, formAction: NONE, frameAncestors: NONE },
 };
-/** A script that works in the background is held to the policy that it came with: it may go on loading. */
+/** CSP of files. A worker script is bound by the CSP it was served with, so this one doesn't restrict loading. */
 const FILE_POLICY: HelmetOptions['contentSecurityPolicy'] = {
   useDefaults: false,
   directives: {
@@ -43,12 +43,12 @@ const OF_DATA = {
   xXssProtection: false,
 } satisfies HelmetOptions;
 
-/** A page asks for more than ten of them before it can be used, and on a thin line a header that says nothing of a script is waited for. */
+/** A page needs more than ten files before it can be used, so on a slow line each header that has no effect on a file delays it. */
 const OF_FILES = { ...OF_DATA, contentSecurityPolicy: FILE_POLICY, xFrameOptions: false } satisfies HelmetOptions;
 
 /**
- * Sends every answer with the headers by which browsers guard the portal; its own headers may replace them. They are the same for
- * every request, so the library is asked for them once: made for each, they cost more than the query of a look-up.
+ * Sets security headers on every answer; a route may replace them. They are equal for every request, so helmet computes them once.
+ * Computing them for each request would cost more than a simple query.
  */
 export function registerSecurityHeaders(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   const all = {
@@ -57,7 +57,7 @@ export function registerSecurityHeaders(app: FastifyInstance, { publicUrl }: Pic
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     xFrameOptions: { action: 'deny' },
-    // The issuer's own answers don't carry it, and browsers warn of a mix.
+    // Omitted because oidc-provider's own answers lack it, and browsers warn if pages of one origin differ.
     originAgentCluster: false,
   } satisfies HelmetOptions;
   const ofAll = Object.entries(headersOf(all));
@@ -67,13 +67,13 @@ export function registerSecurityHeaders(app: FastifyInstance, { publicUrl }: Pic
     const { answersData, answersFiles } = request.routeOptions.config ?? {};
     if (answersData) reply.headers(ofData);
     else if (answersFiles) reply.headers(ofFiles);
-    // Also on what the issuer answers by itself, past Fastify's reply.
+    // Set on the raw response too: oidc-provider writes to it without Fastify's reply.
     else for (const [name, value] of ofAll) reply.raw.setHeader(name, value);
     done();
   });
 }
 
-/** Headers that helmet sets. */
+/** Headers that helmet sets for these options. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);

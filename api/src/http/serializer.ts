@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { weakMemoize } from '../platform/memoize.ts';
 
 /**
- * Compiles the response schemas of the contract into functions that write JSON directly. What a schema doesn't name is
- * left out, so that no column reaches the browser by accident.
+ * Compiles the response schemas of the contract into functions that write JSON directly. Fields that a schema doesn't name are omitted, so
+ * that no column reaches the browser by accident.
  */
 export function registerSerializer(app: FastifyInstance, options: { strict: boolean }): void {
   app.setSerializerCompiler<z.ZodType>(({ schema, method, url }) => {
@@ -19,7 +19,7 @@ export function registerSerializer(app: FastifyInstance, options: { strict: bool
   });
 }
 
-/** Compiled once a process: several routes answer the same, and tests build the application over and over. */
+/** Compiled once per process: several routes share a schema, and tests build the application many times. */
 const writerOf = weakMemoize((schema: z.ZodType): ((data: unknown) => string) => fastJson(toJsonSchema(schema)));
 
 function toJsonSchema(schema: z.ZodType): Schema {
@@ -32,7 +32,7 @@ function toJsonSchema(schema: z.ZodType): Schema {
   return json as Schema;
 }
 
-/** Says the same in the words that the serialiser compiles to straight code, instead of trying alternatives one by one. */
+/** Rewrites schemas of nullable values and tuples to forms that compile to direct code, instead of trying alternatives. */
 function simplify(json: z.core.JSONSchema.BaseSchema): void {
   const [value, other] = json.anyOf ?? [];
   if (json.anyOf?.length === 2 && value && isNullType(other)) {

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 import { until } from '../tests/support/until.ts';
 import { timeLimits } from './time-limits.ts';
 
-/** Longer than any of the limits that a test doesn't look at. */
+/** Longer than any test, for the limits that a test doesn't check. */
 const LONG = 60_000;
 const CALM = { headMs: LONG, bodyMs: LONG, idleMs: LONG, silentMs: LONG, checkMs: 50 };
 
@@ -32,7 +32,7 @@ async function listen(limits: AppOptions['limits'], options: AppOptions = {}): P
   return (api.app.server.address() as AddressInfo).port;
 }
 
-/** A connection, with what came in on it; `ended` once the server has closed it. */
+/** Opens a connection and collects the received text. `ended` resolves when the connection has closed. */
 function dial(port: number): { socket: Socket; text: () => string; ended: Promise<unknown> } {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -41,12 +41,12 @@ function dial(port: number): { socket: Socket; text: () => string; ended: Promis
     text += chunk;
   });
   socket.on('error', () => undefined);
-  // A client that is still writing may see a reset, which ends the connection, too.
+  // A client that is still writing may get a reset, which closes the connection too.
   return { socket, text: () => text, ended: new Promise((resolve) => socket.once('close', resolve)) };
 }
 
 const events = () => log.flatMap((line) => JSON.parse(line).security ?? []);
-/** The head's lines by which a visitor's upload belongs to a draft. */
+/** Headers that assign a visitor's upload to a draft. */
 const draftHead = () => lines(api?.draft.headers ?? {});
 const lines = (headers: Record<string, string>) =>
   Object.entries(headers)
@@ -55,19 +55,19 @@ const lines = (headers: Record<string, string>) =>
 const HEAD =
   'POST /credenciados/publico/comprovante/verificar HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
-describe('a connection is let go', () => {
-  it('when the head of a request doesn’t come', async () => {
+describe('a connection is closed', () => {
+  it('if the head of a request doesn’t arrive', async () => {
     const { socket, text, ended } = dial(await listen({ headMs: 300 }));
     socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n');
     await ended;
     expect(text()).toMatch(/^HTTP\/1\.1 408 .*"status":408,"message":"A requisição demorou/s);
   });
 
-  it('when nothing is ever asked on it', async () => {
+  it('if no request arrives', async () => {
     await dial(await listen({ headMs: 300 })).ended;
   });
 
-  it('when a body comes in byte by byte', async () => {
+  it('if a body arrives byte by byte', async () => {
     const { socket, text, ended } = dial(await listen({ bodyMs: 400, bodyRate: 1024 }));
     socket.write(`${HEAD}content-length: 1000\r\n\r\n{`);
     const drip = setInterval(() => socket.writable && socket.write(' '), 50);
@@ -77,7 +77,7 @@ describe('a connection is let go', () => {
     expect(events()).toEqual(['slow_request']);
   });
 
-  it('when a file comes in byte by byte, and nothing of it is kept', async () => {
+  it('if a file arrives byte by byte, and nothing of it is stored', async () => {
     const { socket, text, ended } = dial(await listen({ bodyMs: 400, bodyRate: 1024 }));
     const { headers } = wholeUpload('a.pdf', Buffer.alloc(900_000));
     const payload = pdf();
@@ -93,7 +93,7 @@ describe('a connection is let go', () => {
     while ((await left()) !== 0) await sleep(20);
   });
 
-  it('when the body of a request that was answered already goes on for ever', async () => {
+  it('if a body goes on for ever after the answer', async () => {
     const { socket, text, ended } = dial(await listen({ bodyMs: 400, bodyRate: 1024 }));
     socket.write('POST /credenciados/nada HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n');
     const drip = setInterval(() => socket.writable && socket.write(' '), 50);
@@ -102,14 +102,14 @@ describe('a connection is let go', () => {
     expect(text()).toMatch(/^HTTP\/1\.1 40\d /);
   });
 
-  it('between two requests', async () => {
+  it('if it is idle after a request', async () => {
     const { socket, text, ended } = dial(await listen({ idleMs: 200 }));
     socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
     await ended;
     expect(text()).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('when its reader takes nothing of the answer', async () => {
+  it('if its reader doesn’t read the answer', async () => {
     let closed = false;
     const big = function* () {
       for (let sent = 0; sent < 200; sent++) yield Buffer.alloc(1024 * 1024);
@@ -133,7 +133,7 @@ describe('a connection is let go', () => {
     await until(() => closed);
   });
 
-  it('when one address holds too many, until it gives one up', async () => {
+  it('if one address has too many, until it closes one', async () => {
     const port = await listen({ connectionsOfAnAddress: 2 });
     const held = [dial(port), dial(port)];
     for (const { socket, text } of held) {
@@ -155,7 +155,7 @@ describe('a connection is let go', () => {
     }
   });
 
-  it('when the process holds as many as it may', async () => {
+  it('if the process has its maximum', async () => {
     const port = await listen({ connections: 1 });
     const { socket, text } = dial(port);
     socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -164,7 +164,7 @@ describe('a connection is let go', () => {
   });
 });
 
-describe('slow and honest clients get through', () => {
+describe('slow and honest clients succeed', () => {
   it('with an upload on a slow line', async () => {
     const { socket, text } = dial(await listen({ bodyMs: 500, bodyRate: 40 }));
     const { payload, headers } = wholeUpload('a.pdf', pdf());
@@ -180,7 +180,7 @@ describe('slow and honest clients get through', () => {
     expect(text()).toMatch(/^HTTP\/1\.1 201 /);
   });
 
-  it('with an upload that waits for its turn before anything of it is read', async () => {
+  it('with an upload that is queued before it is read', async () => {
     const body = Buffer.alloc(1024 * 1024);
     const port = await listen(
       { bodyMs: 200, bodyRate: Number.MAX_SAFE_INTEGER },
@@ -207,7 +207,7 @@ describe('slow and honest clients get through', () => {
     expect(events()).toEqual([]);
   });
 
-  it('and the limits leave a modem the time that 20 MB need', () => {
+  it('with 20 MB over a modem', () => {
     const { bodyMs, bodyRate, connections, connectionsOfAnAddress } = timeLimits(2000);
     const modem = 56_000 / 8 / 2;
     expect(bodyRate).toBeLessThan(modem);
@@ -216,7 +216,7 @@ describe('slow and honest clients get through', () => {
   });
 });
 
-it('a head that is too large is refused in Portuguese', async () => {
+it('refuses too large a head in Portuguese', async () => {
   const { socket, text, ended } = dial(await listen({}));
   socket.write(`GET /healthz HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`);
   await ended;
@@ -235,6 +235,6 @@ it('ignores the portal’s own calls', async () => {
   const body = { codigo: 'nenhum' };
   const answer = await api.app.inject({ method: 'POST', url: '/credenciados/publico/comprovante/verificar', body });
   expect(answer.statusCode).toBeLessThan(500);
-  // Looked after meanwhile: it would end the process.
+  // Time for several checks: a fault in one would end the process.
   await sleep(100);
 });

@@ -7,36 +7,36 @@ import { CAPACITIES } from './security/limits.ts';
 
 const SECOND = 1000;
 
-/** How long, and how often, somebody may hold what the portal has for all. */
+/** Limits on the time and number of connections, which all clients share. */
 export interface TimeLimits {
-  /** Until the head of a request is whole. */
+  /** Until the head of a request is complete. */
   headMs: number;
-  /** Until a body is whole; each `bodyRate` bytes that have come give it another second, so that a slow line may upload. */
+  /** Until a body is complete; each `bodyRate` bytes received add a second, so that uploads on a slow line succeed. */
   bodyMs: number;
   bodyRate: number;
   /** Between two requests of a connection. */
   idleMs: number;
-  /** Without a byte in either direction: whoever doesn't read their answer is let go. */
+  /** Without a byte in either direction: a reader who doesn't read the answer is disconnected. */
   silentMs: number;
-  /** How often it is looked after. */
+  /** Interval of the checks. */
   checkMs: number;
-  /** Connections of this process, and those of them that one address may hold. */
+  /** Connections of this process. */
   connections: number;
   connectionsOfAnAddress: number;
 }
 
-/** Streams of events hold a connection each, so there are always more of these. */
+/** Event streams hold a connection each, so these are added to their number. */
 const CONNECTIONS_BESIDE_STREAMS = 2000;
-/** Many people share the address of an office, each with a handful. */
+/** Many people share an office's address, each with a handful of connections. */
 const CONNECTIONS_OF_AN_ADDRESS = CAPACITIES.connectionsOfNetwork.max;
 
-/** The limits of a portal that holds so many streams of events. */
+/** Limits of a portal with this many event streams. */
 export function timeLimits(eventStreams: number): TimeLimits {
   return {
     headMs: 20 * SECOND,
     bodyMs: 30 * SECOND,
     bodyRate: 2048,
-    // Longer than the minute that most proxies keep theirs.
+    // Longer than the minute for which most proxies keep idle connections.
     idleMs: 72 * SECOND,
     silentMs: 120 * SECOND,
     checkMs: 5 * SECOND,
@@ -45,7 +45,7 @@ export function timeLimits(eventStreams: number): TimeLimits {
   };
 }
 
-/** Limits that Node's server enforces by itself. */
+/** Limits that Node's server enforces itself. */
 export function serverLimits({ headMs, idleMs, silentMs, checkMs }: TimeLimits) {
   return {
     connectionTimeout: silentMs,
@@ -65,7 +65,7 @@ const TEXT_OF: Record<number, string> = {
   431: ERROR.tooLarge,
 };
 
-/** Answers on a connection that no request can be read from any more, and ends it. */
+/** Answers and closes a connection from which no further request can be read. */
 function refuse(socket: Socket, status: number): void {
   const body = Buffer.from(JSON.stringify({ status, message: TEXT_OF[status] }));
   const head = [
@@ -78,20 +78,20 @@ function refuse(socket: Socket, status: number): void {
   socket.destroySoon();
 }
 
-/** Watches bodies that come in, and counts connections. */
+/** Enforces the limits of slow bodies and of connections per address. */
 export function registerTimeLimits(app: FastifyInstance, limits: TimeLimits): void {
   cutSlowBodies(app, limits);
   app.server.maxConnections = limits.connections;
-  // Behind a proxy all come from its address; it counts those of its visitors.
+  // Behind a proxy all connections have the proxy's address; the proxy limits those of its visitors.
   if (app.deps.config.trustProxy === false) limitAddresses(app, limits.connectionsOfAnAddress);
 }
 
-/** A body on its way. */
+/** Request whose body is being received. */
 interface Incoming {
   request: FastifyRequest;
   reply: FastifyReply;
   since: number;
-  /** Bytes that had come on the connection before. */
+  /** Bytes received on the connection before this request. */
   before: number;
 }
 
@@ -99,14 +99,15 @@ function cutSlowBodies(app: FastifyInstance, { bodyMs, bodyRate, checkMs }: Time
   const incoming = new Map<FastifyRequest, Incoming>();
   app.addHook('onRequest', (request, reply, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-    // The portal's own calls to the embedded issuer arrive without a socket.
+    // The portal's own calls to the embedded issuer have no socket.
     const comes = request.raw.socket instanceof Socket;
     if (comes && (length !== undefined || encoding !== undefined)) {
       incoming.set(request, { request, reply, since: performance.now(), before: request.raw.socket.bytesRead });
     }
     done();
   });
-  // Kept until the next look, all that was answered meanwhile would grow old on the heap. Whoever is answered early may go on sending.
+  // Removes requests at once, since until the next check they would be promoted to the old heap. A client that is answered early may still
+  // be sending.
   app.addHook('onResponse', (request, _reply, done) => {
     if (request.raw.complete) incoming.delete(request);
     done();
@@ -116,7 +117,7 @@ function cutSlowBodies(app: FastifyInstance, { bodyMs, bodyRate, checkMs }: Time
     for (const one of incoming.values()) {
       const { raw } = one.request;
       const isOver = raw.complete || raw.destroyed || raw.socket.destroyed;
-      // Unread, as an upload that waits for its turn: its sender can't go on.
+      // Nobody reads the body yet (an upload in a queue), so its sender can't continue: restart its time.
       const isUnread = raw.readableFlowing === null && !one.reply.raw.headersSent;
       if (isUnread && !isOver) Object.assign(one, { since: now, before: raw.socket.bytesRead });
       const allowed = bodyMs + ((raw.socket.bytesRead - one.before) / bodyRate) * SECOND;
@@ -138,15 +139,15 @@ function limitAddresses(app: FastifyInstance, max: number): void {
     const address = addressKey(socket.remoteAddress ?? '');
     const count = (open.get(address) ?? 0) + 1;
     if (count > max) {
-      // Told once each time the limit is reached: one line for each connection would be a second flood.
+      // Logged only when the limit is first exceeded: a line per connection would be a second flood.
       if (count === max + 1)
         app.security.note('connections_refused', { detail: { address: app.security.digest(address) } });
       socket.destroy();
     }
     open.set(address, count);
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
+      const remaining = (open.get(address) ?? 1) - 1;
+      if (remaining > 0) open.set(address, remaining);
       else open.delete(address);
     });
   });

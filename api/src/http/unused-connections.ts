@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes, when the server stops, the connections that nothing was ever asked on: browsers open some ahead of need. Node
- * takes them for busy ones, and would wait for their first request.
+ * On shutdown, closes connections without any request: browsers open some ahead of need. Node considers them busy and would wait for their
+ * first request.
  */
 export function closeUnusedConnections(app: FastifyInstance): void {
   const open = new Set<Socket>();

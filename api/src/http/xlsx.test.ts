@@ -15,7 +15,7 @@ const write = async (batches: AsyncIterable<string[][]>, maxRowsPerSheet?: numbe
   readXlsx(await buffer(xlsxStream('Pessoas', COLUMNS, batches, maxRowsPerSheet)));
 
 // ANL-9
-describe('an .xlsx', () => {
+describe('an .xlsx file', () => {
   it.each([
     ...CHANGED_BY_SPREADSHEETS,
     '007',
@@ -26,7 +26,7 @@ describe('an .xlsx', () => {
     '_x0041_',
     '👩‍👩‍👧‍👦',
     'Αθηνά محمد 佐藤',
-  ])('holds %j as the text that it is, in a cell that is no formula', async (text) => {
+  ])('stores %j as text, not as a formula', async (text) => {
     const { Pessoas } = await write(inBatches([[text, '']]));
     expect(Pessoas).toEqual([
       [
@@ -40,18 +40,18 @@ describe('an .xlsx', () => {
     ]);
   });
 
-  it('holds a date and time as a number of days with a date’s format', async () => {
+  it('stores a date and time as a number of days with a date format', async () => {
     const { Pessoas } = await write(inBatches([['Ana', '21/03/2026 09:00:00']]));
-    // 21 March 2026, 9:00: 46,102 days and nine hours after 30 December 1899.
+    // 21 March 2026, 9:00 is 46,102 days and nine hours after 30 December 1899.
     expect(Pessoas?.[1]?.[1]).toEqual({ type: 'number', text: '46102.375', format: 'dd/mm/yyyy hh:mm:ss' });
   });
 
-  it('leaves an empty text out', async () => {
+  it('omits empty cells', async () => {
     const { Pessoas } = await write(inBatches([['', '21/03/2026 09:00:00']]));
     expect(Pessoas?.[1]?.[0]).toMatchObject({ type: 'empty' });
   });
 
-  it('goes on in a second sheet under the same headers where the first is full', async () => {
+  it('continues in a second sheet with the same headers if the first is full', async () => {
     const rows = ['Ana', 'Bia', 'Caio', 'Davi', 'Elis'].map((nome) => [nome, '']);
     const sheets = await write(inBatches(rows.slice(0, 2), rows.slice(2)), 3);
     const names = Object.entries(sheets).map(([name, lines]) => [name, lines.map(([first]) => first?.text)]);
@@ -62,12 +62,12 @@ describe('an .xlsx', () => {
     ]);
   });
 
-  it('has headers without rows', async () => {
+  it('has headers even without rows', async () => {
     const { Pessoas } = await write(inBatches([]));
     expect(Pessoas?.map((row) => row.map(({ text }) => text))).toEqual([['Nome', 'Desde']]);
   });
 
-  it('ends its rows where its reader leaves', async () => {
+  it('stops reading rows if its reader disconnects', async () => {
     const ended = new EventEmitter();
     async function* endless() {
       try {
@@ -81,7 +81,7 @@ describe('an .xlsx', () => {
     await end;
   });
 
-  it('breaks off where its rows do', async () => {
+  it('breaks off if its rows fail', async () => {
     async function* broken() {
       yield [['Ana', '']];
       throw new Error('The database is gone');

@@ -3,19 +3,19 @@ import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 
 interface XlsxColumn {
   header: string;
-  /** Its texts are dates and times, as `localMoment` selects them. */
+  /** True if its texts are dates and times, as `localMoment` selects them. */
   isDate?: boolean;
 }
 
-/** Excel's format of text: a cell that a person edits stays text, too. */
+/** Excel's format for text: a cell that a person edits stays text. */
 const TEXT = '@';
 const DATE = 'dd/mm/yyyy hh:mm:ss';
-/** In characters. */
+/** Column widths, in characters. */
 const WIDTH = { text: 24, date: 20 };
 
 /**
- * Streams batches of rows as an .xlsx (ADR 30). Each cell is a text (`t="inlineStr"`), which no spreadsheet calculates, or a date. Rows beyond the
- * limit of a sheet go on in a second one under the same headers.
+ * Streams batches of rows as an .xlsx (ADR 30). Each cell is text (`t="inlineStr"`), which no spreadsheet calculates, or a date. Rows
+ * beyond a sheet's limit go to a second sheet with the same headers.
  */
 export function xlsxStream(
   planilha: string,
@@ -45,12 +45,12 @@ async function* rowsOf(
   }
 }
 
-/** `_x0041_` means A in a cell (ECMA-376, ST_Xstring): an underscore that begins such a text is written as a code itself. */
+/** `_x0041_` in a cell means A (ECMA-376, ST_Xstring), so the underscore that begins such a text is itself encoded. */
 function textOf(text: string): string | null {
   return text === '' ? null : text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
 }
 
-/** Date and time of `localMoment`; spreadsheets have no time zones, and hucre takes UTC's fields as the cell's. */
+/** Date of a text selected by `localMoment`. Spreadsheets have no time zones: hucre writes the UTC fields to the cell. */
 function dateOf(text: string): Date | null {
   const [day, month, year, hours, minutes, seconds] = text.split(/\D/).map(Number);
   if (text === '') return null;

@@ -7,24 +7,24 @@ import { AppError } from './errors.ts';
 import { STALLED_MS } from './list-export.ts';
 import { CAPACITIES } from './security/limits.ts';
 
-/** A file of a streamed ZIP, read when it is its turn (ADR 30). */
+/** File of a streamed ZIP, read when its turn comes (ADR 30). */
 export interface ZipEntry {
-  /** With `/` between its folders. */
+  /** Path in the ZIP, with `/` between folders. */
   path: string;
   modified: Date;
   content: Readable;
 }
 
-/** Documentos are compressed already: they are stored as they are, and what is known of each follows it. */
+/** Documents are compressed already, so they are stored uncompressed. Sizes and checksum follow each file's data. */
 const FORM = { level: 0, zip64: false } as const;
-/** Each reads the storage as fast as it is taken. */
+/** Limit of concurrent ZIPs: each reads the storage as fast as its reader accepts. */
 const AT_ONCE = CAPACITIES.zips.max;
-// As many as the machine has cores unless it is told: a reader who takes nothing would hold up the others.
+// The library's default is the number of cores, so that one stalled reader could block the others.
 configure({ useWebWorkers: false, maxWorkers: AT_ONCE });
 
 /**
- * Streams files as a ZIP, one after the other: the next one is asked for once the one before has been taken, and none
- * after its reader has left. What fails ends it without its directory, so that nobody takes a part for the whole.
+ * Streams files as a ZIP one by one: requests the next file after the former is sent, and none after the reader disconnects. On an error
+ * the ZIP ends without its directory, so that nobody mistakes a part for the whole.
  */
 export function sendZip(reply: FastifyReply, nome: string, entries: AsyncIterable<ZipEntry>): void {
   const { sending, exportStalledMs = STALLED_MS } = reply.server.deps;

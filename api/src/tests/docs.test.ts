@@ -4,7 +4,7 @@ import { SHELL_PAGES } from '@credenciados/contract';
 import { describe, expect, it } from '@jest/globals';
 import { nightlyFiles } from '../../../scripts/nightly-files.ts';
 import { loadConfig } from '../config.ts';
-import { accessOf, apiPage, OF_ALL } from '../http/openapi/api-page.ts';
+import { accessOf, apiPage, TESTS_OF_ALL_CALLS } from '../http/openapi/api-page.ts';
 import { KEY_PURPOSES } from '../platform/derived-keys.ts';
 import { type AboutSetting, environmentSchema, SETTING_GROUPS } from '../platform/settings/environment.ts';
 import { actsPage } from './support/acts-page.ts';
@@ -184,7 +184,7 @@ describe('the documentation', () => {
       expect(files.length).toBeGreaterThan(0);
       for (const file of files) {
         const text = readFileSync(path.join(SOURCES, file), 'utf8');
-        if (!OF_ALL.includes(file)) expect(text).toContain(address.replace(/\/:.*$/, ''));
+        if (!TESTS_OF_ALL_CALLS.includes(file)) expect(text).toContain(address.replace(/\/:.*$/, ''));
       }
     }
   });

@@ -5,16 +5,19 @@ import { searchedText } from './leitura.rules.ts';
 
 /** Read of personal data by a handler, for the log of reads. */
 export interface Read {
-  /** Id or key of the thing that was read; for a list, its name. */
+  /** Id or key of the record that was read; for a list, its name. */
   alvo: number | string;
-  /** The solicitação that it is of. */
+  /** Solicitação that the record belongs to; null for lists. */
   solicitacaoId?: number | null;
   /** Search text of a list and the number of hits; such a read is logged as a search. */
   busca?: { texto: string; encontradas: number };
 }
 
-/** Keeps what a call shows to staff, by its kind in the contract, before it is answered; what an applicant reads is theirs. */
-export function keeperOf(app: FastifyInstance, { leitura }: Endpoint, session: Session | null) {
+/**
+ * Makes the function that logs a call's reads by staff, under the kind set in the contract. Reads by applicants, of their own data, are not
+ * logged.
+ */
+export function readLogger(app: FastifyInstance, { leitura }: Endpoint, session: Session | null) {
   return async ({ alvo, solicitacaoId = null, busca }: Read): Promise<void> => {
     if (!leitura || leitura === 'EXPORTACAO')
       throw new Error('The contract doesn’t say that this call shows people’s data');

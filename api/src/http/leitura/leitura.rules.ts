@@ -1,14 +1,14 @@
 import type { Perfil, TipoLeitura } from '@credenciados/contract';
 
-/** One read of people's data by staff. */
+/** Entry of the log of reads: a read of personal data by staff. */
 export interface Leitura {
   atorId: number;
-  /** The committee, or other profile, that they read it for. */
+  /** Profile under which the person read. */
   perfil: Perfil;
   tipo: TipoLeitura;
-  /** Id or key within its kind. */
+  /** Id or key of the record, within its kind. */
   alvo: string;
-  /** The solicitação that it is of, where it is of one. */
+  /** Solicitação that the record belongs to; null for lists. */
   solicitacaoId: number | null;
   /** Facts about a read of many rows; never a person's name. */
   dados: Record<string, string | number>;
@@ -16,7 +16,7 @@ export interface Leitura {
 
 const MINUTE_MS = 60_000;
 
-/** Repeated reads of a thing by a person make one row in so long: a list is asked for with every page and every return to it. */
+/** Length of the window in which repeated reads of a record by one person are one entry: a list is fetched again with every page. */
 export const GRAIN_MS: Record<TipoLeitura, number> = {
   SOLICITACAO: 10 * MINUTE_MS,
   DOCUMENTO: 10 * MINUTE_MS,
@@ -28,13 +28,13 @@ export const GRAIN_MS: Record<TipoLeitura, number> = {
   LISTA: 60 * MINUTE_MS,
 };
 
-/** The beginning of the stretch of time in which a read counts once. */
+/** Beginning of the window in which repeated reads are one entry. */
 export function windowOf(tipo: TipoLeitura, now: Date): Date {
   const grain = GRAIN_MS[tipo];
   return new Date(Math.floor(now.getTime() / grain) * grain);
 }
 
-/** A searched text whatever its case, and a CPF whatever its punctuation, so that one search has one digest. */
+/** Normalises a search text (case, and a CPF's punctuation), so that equal searches have one digest. */
 export function searchedText(campoSimples: string): string {
   const text = campoSimples.trim().toLowerCase();
   return /^[\d.\-\s]+$/.test(text) ? text.replace(/\D/g, '') : text;

@@ -5,12 +5,12 @@ import { leitura } from '../../platform/db/schema/index.ts';
 import { type Leitura, windowOf } from './leitura.rules.ts';
 
 type Row = typeof leitura.$inferInsert;
-/** Size of the cache of reads already written; evicted ones are asked of the database again. */
+/** Size of the cache of entries already written; an evicted entry is written again, and the database ignores duplicates. */
 const KNOWN = 20_000;
 
 /**
- * Logs reads of personal data by staff (ADR 9). The answer is sent once its row is committed; if the row can't be written, the read fails.
- * Reads that arrive during a write share the next statement.
+ * Logs reads of personal data by staff (ADR 9). The answer is sent after its entry is committed; if the entry can't be written, the read
+ * fails. Reads that arrive during a write share the next statement.
  */
 export class ReadLog {
   readonly #deps: { db: Db; now: () => Date };
@@ -25,11 +25,11 @@ export class ReadLog {
     });
   }
 
-  /** Keeps a read, unless its person's same one was kept a moment ago; throws when it can't. */
+  /** Writes an entry, unless it was written earlier in this window. Throws if it can't. */
   async keep(read: Leitura): Promise<void> {
     const em = this.#deps.now();
     const row = { ...read, em, janela: windowOf(read.tipo, em) };
-    // `alvo` comes last: it may hold spaces.
+    // `alvo` comes last because it may contain spaces.
     const key = `${row.janela.getTime()} ${row.atorId} ${row.perfil} ${row.tipo} ${row.alvo}`;
     if (this.#known.has(key)) return;
     await this.#rows.do(row);

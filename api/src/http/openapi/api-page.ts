@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Endpoint, endpoints } from '@credenciados/contract';
 
-/** Tests of all calls at once. */
-export const OF_ALL: readonly string[] = ['tests/permissions.test.ts', 'tests/contract-fuzz.test.ts'];
+/** Tests that cover every call of the contract. */
+export const TESTS_OF_ALL_CALLS: readonly string[] = ['tests/permissions.test.ts', 'tests/contract-fuzz.test.ts'];
 
-/** The page `docs/api.md`: each call with who may make it and the tests that make it. */
+/** Generates `docs/api.md`: each call with its permitted profiles and its tests. */
 export function apiPage(sources: string): string {
   const tests = readTests(sources);
   const row = ([key, { access, summary }]: [string, Endpoint]) => {
@@ -36,19 +36,19 @@ export function accessOf(access: Endpoint['access']): string {
 
 function readTests(sources: string): { name: string; text: string }[] {
   return readdirSync(sources, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts') && !OF_ALL.includes(name))
+    .filter((name) => name.endsWith('.test.ts') && !TESTS_OF_ALL_CALLS.includes(name))
     .sort()
     .map((name) => ({ name, text: readFileSync(path.join(sources, name), 'utf8') }));
 }
 
-/** The two tests that name the call most often. */
+/** The two tests that mention the call most often. */
 function testsOf(tests: readonly { name: string; text: string }[], key: string): string {
   const address = key.slice(key.indexOf(' ') + 1).replace(/\/:.*/, '');
   const naming = new RegExp(`${address.replace(/[/.]/g, '\\$&')}(?![\\w])`, 'g');
   const counted = tests.map(({ name, text }) => ({ name, times: text.match(naming)?.length ?? 0 }));
-  const found = counted
+  const ranked = counted
     .filter(({ times }) => times > 0)
     .sort((a, b) => b.times - a.times || (a.name < b.name ? -1 : 1));
-  const named = found.slice(0, 2).map(({ name }) => name);
-  return (named.length > 0 ? named : OF_ALL).map(code).join(', ');
+  const named = ranked.slice(0, 2).map(({ name }) => name);
+  return (named.length > 0 ? named : TESTS_OF_ALL_CALLS).map(code).join(', ');
 }

@@ -2,7 +2,7 @@ import { type Endpoint, FINALIDADES, statusesOf, TUS_PIECE } from '@credenciados
 import * as z from 'zod';
 import { RELEASE } from '../../platform/release.ts';
 
-/** The body of every refusal (ERR-1). */
+/** Body of every error answer (ERR-1). */
 export const errorSchema = z.object({
   status: z.int(),
   message: z.string().optional(),
@@ -35,7 +35,7 @@ const EVENTS = { 'text/event-stream': { schema: { type: 'string' } } };
 const BINARY = { schema: { type: 'string', format: 'binary' } };
 const FILE = { 'application/octet-stream': BINARY };
 
-/** The OpenAPI 3.1 document of a contract. */
+/** OpenAPI 3.1 document of a contract. */
 export function openApiDocument(endpoints: Record<string, Endpoint>) {
   const paths: Record<string, Record<string, object>> = {};
   for (const [key, endpoint] of Object.entries(endpoints)) {
@@ -87,7 +87,7 @@ function operation(key: string, endpoint: Endpoint): object {
     tags: [tagOf(key)],
     summary,
     ...(notes.length > 0 ? { description: notes.join(' ') } : {}),
-    // A public call works without a session, and reads one that is sent.
+    // A public call works without a session, and uses one that is sent.
     security: securityOf(access),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
@@ -154,7 +154,7 @@ function contentOf(response: Endpoint['response']): object | undefined {
   return { 'application/json': { schema: toJson(response, 'output') } };
 }
 
-/** The resource, by which the calls are grouped. */
+/** Tag that groups calls by resource. */
 function tagOf(key: string): string {
   const [, first = '', second = ''] = key.slice(key.indexOf(' ') + 1).split('/');
   return first === 'publico' ? second : first;

@@ -6,7 +6,7 @@ import { ASK_AGAIN, tagOf } from '../caching.ts';
 import { registerPart } from '../register-part.ts';
 import { openApiDocument } from './document.ts';
 
-/** The page's own files and the document; what it draws carries styles of its own, which are not scripts. */
+/** Allows the page's own files and the document. The viewer adds inline styles, which are not scripts. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,7 +21,7 @@ const PAGE_POLICY = [
 
 type Document = StaticDocumentSpec['document'];
 let made: { document: Document; tag: string } | undefined;
-/** The contract's document as JSON has it, which is the same for every application of a process. */
+/** The contract's document as JSON, made once per process. */
 function contractDocument(): { document: Document; tag: string } {
   if (made) return made;
   const document: Document = JSON.parse(JSON.stringify(openApiDocument(endpoints)));
@@ -29,7 +29,7 @@ function contractDocument(): { document: Document; tag: string } {
   return made;
 }
 
-/** The API's description: `/credenciados/openapi.json`, and a page to browse it at `/credenciados/openapi`. */
+/** Registers the API's description: `/credenciados/openapi.json`, and a page to browse it at `/credenciados/openapi`. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   const { document, tag } = contractDocument();
   app.get('/credenciados/openapi.json', async (_request, reply) => {
@@ -38,7 +38,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   });
   await registerPart(app, 'openapi', async (scope) => {
     scope.addHook('onSend', async (_request, reply) => {
-      // Its files come with another release at the same addresses.
+      // Not cached: another release has other files at the same addresses.
       reply.headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' });
     });
     await scope.register(swagger, { mode: 'static', specification: { document } });

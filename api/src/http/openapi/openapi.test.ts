@@ -26,12 +26,12 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toMatch(/^3\.1/);
   });
 
-  it('is refused by the validator when it is wrong', async () => {
+  it('is refused by the validator if it is wrong', async () => {
     const wrong = { ...structuredClone(document), paths: { '/x': { get: { responses: 1 } } } };
     expect(await new Validator().validate(wrong)).toMatchObject({ valid: false });
   });
 
-  it('has every call of the contract, with its answers and who may make it', () => {
+  it('has every call of the contract, with its answers and permissions', () => {
     for (const [key, endpoint] of Object.entries(endpoints)) {
       const [method = '', path = ''] = key.split(' ', 2);
       const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says what a call takes', () => {
+  it('describes a call’s input', () => {
     expect(document.paths['/solicitacaoCredenciado/retificar/{id}']?.put).toMatchObject({
       parameters: [{ name: 'id', in: 'path', required: true }],
       requestBody: {
@@ -57,8 +57,8 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('its page', () => {
-  it('runs the portal’s own scripts alone', async () => {
+describe('the page of the OpenAPI document', () => {
+  it('runs only the portal’s own scripts', async () => {
     const page = await api.app.inject({ url: '/credenciados/openapi/', headers: { accept: 'text/html' } });
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-security-policy']).toContain("script-src 'self';");

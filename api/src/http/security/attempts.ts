@@ -7,29 +7,29 @@ import { macOf } from '../../platform/derived-keys.ts';
 
 type CountDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 
-/** How many attempts a subject has, in a sliding window. */
+/** Maximum number of attempts of a subject in a sliding window. */
 export interface AttemptLimit {
   max: number;
   windowMs: number;
 }
 
-/** One thing that is counted, such as an account from an address; the same may be held to several limits. */
+/** Attempt to count, with its limit. The subject is, for example, an account from an address; one subject may have several limits. */
 export interface Attempt {
   subject: string;
   limit: AttemptLimit;
 }
 
-/** The attempt counts from now on, or none is left before `until`. */
+/** Either the attempt is counted, or none is left before `until`. */
 export type Reservation = { allowed: true; ids: number[] } | { allowed: false; until: Date };
 
-/** CPFs and addresses are personal data, so that only a keyed digest of them is kept. */
+/** Keyed digest of a subject: CPFs and addresses are personal data and not stored. */
 export function attemptKey(deps: CountDeps, subject: string): string {
   return macOf(deps.config, 'sign-in-attempts', subject).toString('base64url');
 }
 
 /**
- * Counts an attempt before the password is looked at, so that many at once can't all slip under the limit. A refused
- * one isn't counted: whoever waits gets in.
+ * Counts an attempt before the password is checked, so that concurrent attempts can't exceed the limit. A refused attempt isn't counted, so
+ * waiting is enough to get in.
  */
 export async function reserveAttempt(deps: CountDeps & Pick<Deps, 'turns'>, attempts: Attempt[]): Promise<Reservation> {
   const now = deps.now();
@@ -52,7 +52,7 @@ interface Counted {
 async function reserveIn(tx: Tx, counted: readonly Counted[], now: Date): Promise<Reservation> {
   const blocked: number[] = [];
   for (const { chave, limits } of counted) {
-    // In the order of the keys, so that two requests can't wait for one another.
+    // Locks in the order of the keys, so that two requests can't deadlock.
     await lock(tx, chave);
     for (const { max, windowMs } of limits) {
       const [nth] = await tx
@@ -73,14 +73,14 @@ async function reserveIn(tx: Tx, counted: readonly Counted[], now: Date): Promis
   return { allowed: true, ids: rows.map((row) => row.id) };
 }
 
-/** Forgets a reserved attempt that succeeded, and the earlier ones of what it was the success of. */
+/** Deletes a reserved attempt that succeeded, and the subject's earlier ones. */
 export async function forgetAttempts(deps: CountDeps, ids: number[], subject: string): Promise<void> {
   await deps.db
     .delete(tentativaLogin)
     .where(or(inArray(tentativaLogin.id, ids), eq(tentativaLogin.chave, attemptKey(deps, subject))));
 }
 
-/** Number of attempts of a subject within a limit's window, in a transaction of the caller's; `reserveAttempt` has one of its own. */
+/** Number of attempts of a subject within a limit's window, in the caller's transaction (unlike `reserveAttempt`). */
 export async function countAttempts(
   deps: CountDeps,
   db: Executor,
@@ -95,18 +95,18 @@ export async function countAttempts(
   return row?.times ?? 0;
 }
 
-/** Counts an attempt of each subject. */
+/** Records an attempt of each subject. */
 export async function noteAttempts(deps: CountDeps, db: Executor, ...subjects: string[]): Promise<void> {
   const em = deps.now();
   await db.insert(tentativaLogin).values(subjects.map((subject) => ({ chave: attemptKey(deps, subject), em })));
 }
 
-/** Makes others that count the subject wait until the transaction ends. */
+/** Locks a subject's counter until the transaction ends. */
 export async function lockAttempts(deps: CountDeps, tx: Tx, subject: string): Promise<void> {
   await lock(tx, attemptKey(deps, subject));
 }
 
-/** Takes back one attempt of a subject: what it counted turned out to be its owner's own. */
+/** Removes one attempt of a subject, because it turned out to be the owner's own. */
 export async function takeBackAttempt(
   deps: CountDeps,
   db: Executor,

@@ -9,7 +9,7 @@ const SOURCES = path.join(import.meta.dirname, '../..');
 const PAGE = path.join(SOURCES, '../../docs/security.md');
 const [BEGIN, END] = ['<!-- limits -->', '<!-- end of limits -->'];
 
-/** Declares a limit by hand instead of taking it from the list. */
+/** Matches a limit declared outside the list. */
 const DECLARES = /\bwindowMs: (?:\d|[A-Z])|\btimeWindow: \d/;
 let api: TestApp;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the list of limits', () => {
-  it('is the table of the documentation (UPDATE_DOCS=1 writes it)', () => {
+  it('equals the table in the documentation (UPDATE_DOCS=1 writes it)', () => {
     const page = readFileSync(PAGE, 'utf8');
     const table = limitsTable(endpoints as Record<string, Endpoint>);
     const [before = '', rest = ''] = page.split(BEGIN);
@@ -48,7 +48,7 @@ describe('the list of limits', () => {
   );
 });
 
-describe('the limit of requests', () => {
+describe('the rate limit of requests', () => {
   const remoteAddress = '203.0.113.30';
   const ask = async (path: string, headers: Record<string, string> = {}) => {
     const url = `/credenciados/publico/${path}`;
@@ -57,18 +57,18 @@ describe('the limit of requests', () => {
   const statuses = async (times: number, path: string, headers: Record<string, string> = {}) =>
     Promise.all(Array.from({ length: times }, () => ask(path, headers)));
 
-  it('a network that is flooded doesn’t stop a session, nor a draft', async () => {
+  it('a flooded network blocks neither a session nor a draft', async () => {
     const { max } = RATE_LIMITS.requests;
     for (let sent = 0; sent <= max; sent += 200) await statuses(200, 'contato/situacao');
     expect(await ask('contato/situacao')).toBe(429);
     const { headers } = await api.signIn('CREDENCIADOS');
     expect(await ask('contato/situacao', headers)).toBe(400);
     expect(await ask('contato/situacao', { ...(await api.newDraft()).headers })).toBe(400);
-    // A draft that is none has no budget.
+    // An invalid draft id has no limit of its own.
     expect(await ask('contato/situacao', { [DRAFT_HEADER]: 'x' })).toBe(429);
   });
 
-  it('a call that costs more counts by session or network: drafts are free', async () => {
+  it('an expensive call counts by session or network, since drafts are free', async () => {
     const path = 'comprovante/verificar';
     const { rateLimit } = endpoints['POST /publico/comprovante/verificar'];
     expect(await statuses(rateLimit, path)).toEqual(Array(rateLimit).fill(400));

@@ -5,41 +5,41 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Subjects that a limit counts by. The first group only its owner can fill: it takes the session, the draft, the browser's cookie
- * or a mailed code. The second group anybody can fill.
+ * Key that a limit counts by. Only the owner can use up an `OwnKey`: it takes the session, the draft, the browser's cookie or a mailed
+ * code. Anybody can use up a `SharedKey`.
  */
 type OwnKey = 'session' | 'draft' | 'known browser' | 'proved e-mail' | 'module team';
 type SharedKey = 'network' | 'e-mail' | 'CPF' | 'account' | 'everybody';
 
 interface Counted {
-  /** At most `max` in a sliding window of `windowMs`. */
+  /** At most `max` in a sliding window of `windowMs` milliseconds. */
   max: number;
   windowMs: number;
-  /** Thing that is limited, for the table in docs/security.md. */
+  /** Subject of the limit, for the table in docs/security.md. */
   of: string;
   /** Test of the limit: `file › name`. */
   test: string;
 }
 
-/** A limit whose key nobody but its owner can fill: it may refuse. */
+/** Limit that only the key's owner can use up: it may refuse. */
 interface OwnLimit extends Counted {
   by: OwnKey;
 }
 
-/** A limit whose key others can fill: it says how the owner goes on all the same, and its test proves it. */
+/** Limit that others can use up: it states how the owner continues all the same, and its test proves it. */
 interface SharedLimit extends Counted {
   by: SharedKey;
-  /** People who can fill the key beside its owner. */
+  /** People other than the owner who can use up the limit. */
   filledBy: string;
-  /** How the legitimate owner goes on while the key is full. */
+  /** Way for the legitimate owner to continue while the limit is reached. */
   ownerGoesOn: string;
 }
 
 export type Limit = OwnLimit | SharedLimit;
 
 /**
- * Every rate limit of the portal, with the key it counts by and the people who can fill that key. A new limit is a row here: `docs/security.md`
- * has the table, which a test compares, and `limits.test.ts` refuses a limit that is declared elsewhere.
+ * Every rate limit of the portal, with its key and the people who can use it up. Add a new limit here: a test compares this list with the
+ * table in `docs/security.md`, and `limits.test.ts` refuses limits declared elsewhere.
  */
 export const RATE_LIMITS = {
   // Requests
@@ -50,31 +50,31 @@ export const RATE_LIMITS = {
     by: 'network',
     filledBy: 'everybody behind the address who has neither session nor draft',
     ownerGoesOn:
-      'counts by the session or draft that the page already has; who has neither yet waits for the rest of the minute',
-    test: 'http/security/limits.test.ts › a network that is flooded doesn’t stop a session, nor a draft',
+      'counts by the session or draft that the page already has; a visitor with neither waits for the rest of the minute',
+    test: 'http/security/limits.test.ts › a flooded network blocks neither a session nor a draft',
   },
   // Registration
   knownCpfOfEmail: {
     max: 5,
     windowMs: DAY,
-    of: 'Answers that a CPF is known, to one address that its sender proved',
+    of: 'Answers that a CPF is registered, to one proved address',
     by: 'proved e-mail',
     test: 'resources/credenciado/known-cpf.test.ts › happens so often to a proved address',
   },
   knownCpfOfNetwork: {
     max: 20,
     windowMs: DAY,
-    of: 'Answers that a CPF is known, to one network; one more for every fifth registration it makes',
+    of: 'Answers that a CPF is registered, to one network; one more for every fifth registration it makes',
     by: 'network',
     filledBy: 'everybody behind the address',
-    ownerGoesOn: 'registers once the e-mail is confirmed by a code; a known CPF is no longer told apart',
+    ownerGoesOn: 'registers once the e-mail is confirmed by a code; the answer no longer reveals a known CPF',
     test: 'resources/credenciado/known-cpf.test.ts › a hall of 300 with 30 slips gets through beside an attacker',
   },
   // E-mail that its reader did not ask for
   unaskedMail: {
     max: 5,
     windowMs: DAY,
-    of: 'Mails to one address whose sender has not proved that they read it',
+    of: 'Mails to one address that its sender has not proved',
     by: 'e-mail',
     filledBy: 'everybody who knows the address',
     ownerGoesOn: 'types the code of the last of them, which serves any form for 24 h',
@@ -83,16 +83,16 @@ export const RATE_LIMITS = {
   unaskedMailOfForms: {
     max: 4,
     windowMs: DAY,
-    of: 'The same, of forms without a proof: the last mail is left to a code',
+    of: 'Mails of forms to an unproved address; the last mail is reserved for a code',
     by: 'e-mail',
     filledBy: 'everybody who knows the address',
-    ownerGoesOn: 'confirms the address by a code, after which nothing counts by it',
+    ownerGoesOn: 'confirms the address by a code, after which this limit no longer applies',
     test: 'resources/credenciado/known-cpf.test.ts › a stranger’s mails don’t stop the owner of an address',
   },
   codesOfNetwork: {
     max: 600,
     windowMs: HOUR,
-    of: 'Codes that one network asked for and nobody typed',
+    of: 'Codes requested by one network and never typed',
     by: 'network',
     filledBy: 'everybody behind the address',
     ownerGoesOn: 'sends the form without a code after a minute, whatever else that network has used up',
@@ -101,7 +101,7 @@ export const RATE_LIMITS = {
   codesOfDraft: {
     max: 10,
     windowMs: DAY,
-    of: 'Codes that one draft or account asks for',
+    of: 'Codes requested by one draft or account',
     by: 'draft',
     test: 'resources/contato/contato.test.ts › a draft asks for ten codes a day',
   },
@@ -109,14 +109,14 @@ export const RATE_LIMITS = {
   claimsOfEmail: {
     max: 5,
     windowMs: DAY,
-    of: 'Claims to a CPF from one address that its sender proved',
+    of: 'Claims to a CPF from one proved address',
     by: 'proved e-mail',
     test: 'resources/titularidade/titularidade.test.ts › is limited by the address that its sender proved',
   },
   unprovedClaims: {
     max: 30,
     windowMs: DAY,
-    of: 'Claims to a CPF from one network whose senders did not prove their address',
+    of: 'Claims to a CPF from one network, with an unproved address',
     by: 'network',
     filledBy: 'everybody behind the address',
     ownerGoesOn: 'confirms the address by a code',
@@ -126,7 +126,7 @@ export const RATE_LIMITS = {
   opinionsOfAsker: {
     max: 50,
     windowMs: DAY,
-    of: 'Opinions that one member of staff asks for',
+    of: 'Opinions requested by one member of staff',
     by: 'session',
     test: 'resources/parecer/parecer.test.ts › after so many in a day',
   },
@@ -134,14 +134,14 @@ export const RATE_LIMITS = {
   passwordsInBrowser: {
     max: 5,
     windowMs: 15 * MINUTE,
-    of: 'Wrong passwords of one account in a browser that it knows',
+    of: 'Wrong passwords of one account in a browser known to it',
     by: 'known browser',
     test: 'identity/sign-in-attempts.test.ts › has its own limit, five attempts in a quarter of an hour',
   },
   passwordsInBrowserInDay: {
     max: 20,
     windowMs: DAY,
-    of: 'The same in a day',
+    of: 'Wrong passwords of one account in a browser known to it',
     by: 'known browser',
     test: 'identity/sign-in-attempts.test.ts › has its own limit, five attempts in a quarter of an hour',
   },
@@ -157,7 +157,7 @@ export const RATE_LIMITS = {
   passwordsFromNetworkInDay: {
     max: 20,
     windowMs: DAY,
-    of: 'The same in a day',
+    of: 'Wrong passwords of one account from one network',
     by: 'network',
     filledBy: 'everybody behind the address who knows the CPF',
     ownerGoesOn: 'signs in with a browser that the account knows; a password link makes one',
@@ -166,7 +166,7 @@ export const RATE_LIMITS = {
   passwordsOfAccount: {
     max: 30,
     windowMs: DAY,
-    of: 'Wrong passwords of one account from browsers that it doesn’t know',
+    of: 'Wrong passwords of one account from unknown browsers',
     by: 'account',
     filledBy: 'everybody who knows the CPF',
     ownerGoesOn: 'signs in with a browser that the account knows; a password link makes one',
@@ -175,39 +175,39 @@ export const RATE_LIMITS = {
   linksOfAccount: {
     max: 3,
     windowMs: HOUR,
-    of: 'Password links that one account is sent on request of browsers that it doesn’t know',
+    of: 'Password links sent to one account at the request of unknown browsers',
     by: 'account',
     filledBy: 'everybody who knows the CPF',
-    ownerGoesOn: 'has the links that others asked for; a browser that the account knows counts apart',
+    ownerGoesOn: 'uses the links that others requested; a known browser has its own limit',
     test: 'identity/sign-in-attempts.test.ts › don’t use up the links for the owner’s known browser',
   },
   linksOfAccountInDay: {
     max: 5,
     windowMs: DAY,
-    of: 'The same in a day',
+    of: 'Password links sent to one account at the request of unknown browsers',
     by: 'account',
     filledBy: 'everybody who knows the CPF',
-    ownerGoesOn: 'has the links that others asked for: each is good for 48 hours',
+    ownerGoesOn: 'uses the links that others requested: each is valid for 48 hours',
     test: 'identity/sign-in-attempts.test.ts › send the owner at most five links a day, all of which stay valid',
   },
   linksInBrowser: {
     max: 3,
     windowMs: HOUR,
-    of: 'Password links on request of a browser that the account knows',
+    of: 'Password links sent at the request of a browser known to the account',
     by: 'known browser',
     test: 'identity/sign-in-attempts.test.ts › don’t use up the links for the owner’s known browser',
   },
   codesInBrowser: {
     max: 5,
     windowMs: 15 * MINUTE,
-    of: 'Wrong codes of the second factor in a browser that has shown it',
+    of: 'Wrong codes of the second factor in a browser that has given it before',
     by: 'known browser',
     test: 'identity/second-factor/sign-in-factor.test.ts › is accepted in the owner’s known browser beyond others’ attempts, with a limit per browser',
   },
   codesInBrowserInDay: {
     max: 20,
     windowMs: DAY,
-    of: 'The same in a day',
+    of: 'Wrong codes of the second factor in a browser that has given it before',
     by: 'known browser',
     test: 'identity/second-factor/sign-in-factor.test.ts › is accepted in the owner’s known browser beyond others’ attempts, with a limit per browser',
   },
@@ -222,10 +222,10 @@ export const RATE_LIMITS = {
     test: 'identity/second-factor/sign-in-factor.test.ts › is unlocked by a new password, which the intruder doesn’t know',
   },
   codesOfAccountInDay: {
-    // Three codes of a million are good at a time: with the one clearing a day, 30 a day find one in some 30 years.
+    // Three codes of a million are valid at a time. With one reset a day, 30 attempts a day find one in some 30 years.
     max: 15,
     windowMs: DAY,
-    of: 'The same in a day',
+    of: 'Wrong codes of one account’s second factor from other browsers',
     by: 'account',
     filledBy: 'everybody who knows the password',
     ownerGoesOn: 'as above',
@@ -234,9 +234,9 @@ export const RATE_LIMITS = {
   codesCleared: {
     max: 1,
     windowMs: DAY,
-    of: 'Times that a new password clears the count of wrong codes',
+    of: 'Resets of the count of wrong codes by a new password',
     by: 'account',
-    filledBy: 'who reads the mailbox',
+    filledBy: 'everybody who reads the mailbox',
     ownerGoesOn: 'signs in with a browser that has shown the factor, a passkey or a recovery code',
     test: 'identity/second-factor/sign-in-factor.test.ts › isn’t locked by wrong codes of somebody who knows the password',
   },
@@ -246,7 +246,7 @@ export const RATE_LIMITS = {
     of: 'Codes mailed to one account to set up a factor or to change its e-mail',
     by: 'account',
     filledBy: 'everybody who knows the password',
-    ownerGoesOn: 'uses the last code that came; a new password shuts the others out',
+    ownerGoesOn: 'uses the last code mailed; a new password locks the others out',
     test: 'identity/second-factor/sign-in-enrol.test.ts › need the mailed code within ten minutes, and get five an hour',
   },
   accountChanges: {
@@ -259,46 +259,45 @@ export const RATE_LIMITS = {
   accountChangesInDay: {
     max: 20,
     windowMs: DAY,
-    of: 'The same in a day',
+    of: 'Confirmations, changes of the password and e-mail codes of one sign-in, each',
     by: 'session',
     test: 'identity/account/account.test.ts › is limited to five changes in a quarter of an hour per sign-in, not counting others’ changes',
   },
 } as const satisfies Record<string, Limit>;
 
-/** Thing that the portal has a number of at a time, or room for. Whoever finds none waits, or comes again after seconds. */
+/** Resource with a limited number or size at a time. A caller that finds none free waits, or retries after seconds. */
 interface Capacity {
   max: number | string;
   of: string;
   by: OwnKey | SharedKey | 'module';
   filledBy: string;
-  /** Way that stays open to the legitimate owner. */
+  /** Way for the legitimate owner to continue. */
   ownerGoesOn: string;
   /** Test of the limit: `file › name`. */
   test: string;
 }
 
-/** Limits that protect what all share, such as connections and room on the disk: they end with the calls that fill them. */
+/** Limits of shared resources, such as connections and disk space. They are freed when the calls that use them end. */
 export const CAPACITIES = {
   uploads: {
     max: 64,
-    of: 'Uploads that one process takes at once',
+    of: 'Uploads accepted by one process',
     by: 'everybody',
     filledBy: 'everybody, from two networks at least',
-    ownerGoesOn:
-      'waits up to 50 s in the order in which people came; the form then goes on with the same upload, at the same place',
+    ownerGoesOn: 'waits up to 50 s in a queue; the form then resumes the upload',
     test: 'resources/documento/quota.test.ts › are so many of one network and so many of all',
   },
   uploadsOfNetwork: {
     max: 48,
-    of: 'The same of one network',
+    of: 'Uploads of one network accepted by one process',
     by: 'network',
     filledBy: 'everybody behind the address',
-    ownerGoesOn: 'waits up to 50 s in the order in which people came; slow senders are cut off meanwhile',
+    ownerGoesOn: 'waits up to 50 s in a queue; slow senders are cut off meanwhile',
     test: 'resources/documento/quota.test.ts › are so many of one network and so many of all',
   },
   uploadsOfOwner: {
     max: 2,
-    of: 'Uploads of one draft or account at once',
+    of: 'Uploads of one draft or account',
     by: 'draft',
     filledBy: 'its owner',
     ownerGoesOn: 'ends one',
@@ -306,7 +305,7 @@ export const CAPACITIES = {
   },
   looseFilesOfOwner: {
     max: 60,
-    of: 'Files of one draft or account that nothing owns yet',
+    of: 'Files of one draft or account that no form refers to yet',
     by: 'draft',
     filledBy: 'its owner',
     ownerGoesOn: 'sends the form, or removes one',
@@ -314,23 +313,23 @@ export const CAPACITIES = {
   },
   looseRoomOfNetwork: {
     max: 'a third of what is left',
-    of: 'Room for the files of one network that nothing owns yet',
+    of: 'Disk space for files of one network that no form refers to yet',
     by: 'network',
     filledBy: 'everybody behind the address, by gigabytes of uploads',
-    ownerGoesOn: 'comes again once those files are removed, or from another network',
+    ownerGoesOn: 'retries once those files are removed, or from another network',
     test: 'resources/documento/quota.test.ts › takes a quarter of the room, with as many drafts as it likes; the others have theirs',
   },
   connectionsOfNetwork: {
     max: 500,
-    of: 'Connections of one network, where no proxy counts them',
+    of: 'Connections of one network, if no proxy limits them',
     by: 'network',
     filledBy: 'everybody behind the address',
     ownerGoesOn: 'connects again; idle and slow connections are closed',
-    test: 'http/time-limits.test.ts › when one address holds too many, until it gives one up',
+    test: 'http/time-limits.test.ts › if one address has too many, until it closes one',
   },
   streamsOfPerson: {
     max: 8,
-    of: 'Streams of events of one account',
+    of: 'Event streams of one account',
     by: 'session',
     filledBy: 'its owner',
     ownerGoesOn: 'sees news at the next page, as without a stream',
@@ -338,7 +337,7 @@ export const CAPACITIES = {
   },
   streamsOfNetwork: {
     max: 200,
-    of: 'The same of one network',
+    of: 'Event streams of one network',
     by: 'network',
     filledBy: 'people who are signed in behind the address',
     ownerGoesOn: 'sees news at the next page, as without a stream',
@@ -346,7 +345,7 @@ export const CAPACITIES = {
   },
   exports: {
     max: 'half of the connections',
-    of: 'Lists that are exported at once',
+    of: 'Exports of lists',
     by: 'everybody',
     filledBy: 'staff',
     ownerGoesOn: 'exports again once another one has ended',
@@ -354,7 +353,7 @@ export const CAPACITIES = {
   },
   zips: {
     max: 3,
-    of: 'ZIP files of documents at once',
+    of: 'ZIP files of documents',
     by: 'everybody',
     filledBy: 'staff',
     ownerGoesOn: 'downloads again once another one has ended',
@@ -362,15 +361,15 @@ export const CAPACITIES = {
   },
   moduleServices: {
     max: 50,
-    of: 'Calls of one module’s service at once',
+    of: 'Calls of one module’s service',
     by: 'module',
     filledBy: 'everybody who may open the module',
-    ownerGoesOn: 'comes again after a second; other modules aren’t concerned',
+    ownerGoesOn: 'retries after a second; other modules aren’t affected',
     test: 'modules/service/service.test.ts › holds no more than its share: others are told at once',
   },
 } as const satisfies Record<string, Capacity>;
 
-/** Limits as the table of docs/security.md shows them. */
+/** Table of limits in docs/security.md. */
 export function limitsTable(endpoints: Readonly<Record<string, Pick<Endpoint, 'rateLimit'>>>): string {
   const rows = Object.values<Limit>(RATE_LIMITS).map((limit) => [
     limit.of,

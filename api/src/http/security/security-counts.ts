@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { eventoSeguranca } from '../../platform/db/schema/index.ts';
 import type { SecurityEvent } from './security-events.ts';
 
-/** Counts are kept so often. */
+/** Interval at which counts are written to the database. */
 const KEEP_MS = 10_000;
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -14,11 +14,11 @@ interface Pending {
   last: Date;
 }
 
-/** Security events of this process, added by and by to what all processes count, by hour. */
+/** Counts security events of this process and adds them, in intervals, to the hourly counts of all processes. */
 export class SecurityCounts {
   readonly #deps: Pick<Deps, 'db' | 'now'>;
   readonly #log: FastifyBaseLogger;
-  /** By hour and event. */
+  /** Counts not yet written, by hour and event. */
   #pending = new Map<string, Pending>();
   #timer: NodeJS.Timeout | undefined;
   #keeping: Promise<void> = Promise.resolve();
@@ -28,16 +28,16 @@ export class SecurityCounts {
     this.#log = log;
   }
 
-  /** Counts one; never throws, and never waits. */
+  /** Counts an event; never throws or waits. */
   add(event: SecurityEvent): void {
     const now = this.#deps.now();
     const key = `${Math.floor(now.getTime() / HOUR_MS)} ${event}`;
-    const known = this.#pending.get(key);
-    this.#pending.set(key, { quantos: (known?.quantos ?? 0) + 1, first: known?.first ?? now, last: now });
+    const existing = this.#pending.get(key);
+    this.#pending.set(key, { quantos: (existing?.quantos ?? 0) + 1, first: existing?.first ?? now, last: now });
     this.#timer ??= setTimeout(() => void this.keep(), KEEP_MS).unref();
   }
 
-  /** Keeps what was counted since the last time; what can't be kept now is kept with what comes. */
+  /** Writes the counts since the last time; those that fail are written with the next ones. */
   async keep(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -62,7 +62,7 @@ export class SecurityCounts {
 }
 
 function upsert(counts: ReadonlyMap<string, Pending>): SQL {
-  // In one order, so that two processes never wait for one another.
+  // Sorted, so that two processes can't deadlock.
   const rows = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, pending]) => values(key, pending));
   return sql`
     INSERT INTO ${eventoSeguranca} (hora, evento, quantos, primeiro_em, ultimo_em) VALUES ${sql.join(rows, sql`, `)}

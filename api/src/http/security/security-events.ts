@@ -1,52 +1,52 @@
 /** Security events that deserve attention: each is a log line and a counter (`security_events_total`). */
 export const SECURITY_EVENTS = [
-  /** A wrong password, or one for an account that isn't there. */
+  /** Wrong password, or an account that doesn't exist. */
   'sign_in_failed',
-  /** Too many wrong tries: the next ones aren't looked at. */
+  /** Too many wrong attempts: further ones are not checked. */
   'sign_in_locked',
-  /** A token that isn't, or is no longer, good; or that another browser brought. */
+  /** Invalid or expired token, or one of another browser. */
   'token_refused',
-  /** Signed in, and not allowed. */
+  /** Signed in, but without permission. */
   'permission_refused',
-  /** Staff who would decide, or otherwise act, on a solicitação of their own. */
+  /** Staff tried to decide, or otherwise act, on their own solicitação. */
   'own_request_refused',
-  /** A form or call that another site caused. */
+  /** Form or call caused by another site. */
   'cross_site_refused',
   /** Publishing of a module with a wrong token. */
   'publishing_refused',
-  /** Too many registrations with CPFs that the portal knows: the next ones aren't looked at. */
+  /** Too many registrations with CPFs that the portal knows: further ones are not checked. */
   'cpf_probing',
-  /** Too many codes asked for, of an address, a draft or a network. */
+  /** Too many codes requested for an address, a draft or a network. */
   'contact_codes_limited',
-  /** A wrong or dead code for an address. */
+  /** Wrong or expired code for an address. */
   'contact_code_refused',
-  /** More requests than the limit of an address or a person. */
+  /** Rate limit of an address or a person exceeded. */
   'rate_limited',
-  /** More files, or bytes, than an uploader or a part of the net may have that nothing owns yet. */
+  /** Too many files, or bytes, that no record refers to yet, for an uploader or a network. */
   'upload_quota',
-  /** A file that holds programs or macros, or is something else than it says. */
+  /** File with programs or macros, or with content other than its type. */
   'upload_refused_content',
-  /** A file to be checked as a comprovante that holds more of what looks like one than any of the portal's. */
+  /** File to be checked as a comprovante with more embedded candidates than any real comprovante. */
   'comprovante_refused_content',
-  /** A file in which clamd found malware; it is put apart. */
+  /** File in which clamd found malware; it is quarantined. */
   'malware_found',
-  /** An upload was refused for want of room. */
+  /** Upload refused because the disk is nearly full. */
   'free_space_floor',
-  /** A wrong second factor, after a right password. */
+  /** Wrong second factor after a right password. */
   'second_factor_failed',
-  /** Too many wrong codes: the next ones aren't looked at. */
+  /** Too many wrong codes: further ones are not checked. */
   'second_factor_locked',
-  /** A passkey whose count is behind the one known: somebody has a copy. */
+  /** Passkey whose signature counter is not above the stored one: somebody has a copy. */
   'passkey_cloned',
-  /** A sign-in without second factor asked for a session of staff. */
+  /** Sign-in without second factor that asked for a staff session. */
   'second_factor_missing',
-  /** A body that comes in too slowly. */
+  /** Request body that arrives too slowly. */
   'slow_request',
-  /** More connections than one address may hold. */
+  /** Too many connections of one address. */
   'connections_refused',
-  /** A registration after an edital's end whose data, files or sender aren't those of the form that had come before it. */
+  /** Registration after an edital's end whose data, files or sender differ from those of the form that arrived before it. */
   'late_form_refused',
-  /** More claims to a CPF than are taken in a day, about one CPF, address or network. */
+  /** Too many claims to a CPF in a day, by CPF, address or network. */
   'claims_limited',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];

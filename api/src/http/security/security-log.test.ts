@@ -46,11 +46,11 @@ const count = async (event: string) =>
   );
 
 describe('the security log', () => {
-  it('counts every kind of event from the start', async () => {
+  it('has a counter for every event from the start', async () => {
     for (const event of SECURITY_EVENTS) expect(await count(event)).not.toBeNaN();
   });
 
-  it('notes what a profile may not do, by digests that stay the same', async () => {
+  it('logs a refused permission, with stable digests', async () => {
     const before = await count('permission_refused');
     const ask = () => portal.app.inject({ method: 'POST', url: '/credenciados/edital/listagem', headers: ana.headers });
     expect((await ask()).statusCode).toBe(403);
@@ -65,28 +65,28 @@ describe('the security log', () => {
     expect(await count('permission_refused')).toBe(before + 2);
   });
 
-  it('notes a token that is not good', async () => {
+  it('logs an invalid token', async () => {
     const headers = { authorization: 'Bearer not.a.token' };
     const answer = await portal.app.inject({ url: '/credenciados/conversa/getByUser', headers });
     expect(answer.statusCode).toBe(401);
     expect(noted()).toMatchObject([{ security: 'token_refused', route: '/credenciados/conversa/getByUser' }]);
   });
 
-  it('notes publishing with a wrong token', async () => {
+  it('logs publishing with a wrong token', async () => {
     const headers = { authorization: 'Bearer wrong' };
     const answer = await portal.app.inject({ url: '/credenciados/modulos', headers });
     expect(answer.statusCode).toBe(401);
     expect(noted()).toMatchObject([{ security: 'publishing_refused' }]);
   });
 
-  it('notes a form that another site sent', async () => {
+  it('logs a form of another site', async () => {
     const headers = { origin: 'https://evil.example' };
     const answer = await portal.app.inject({ method: 'POST', url: '/identidade/modulos', headers });
     expect(answer.statusCode).toBe(403);
     expect(noted()).toMatchObject([{ security: 'cross_site_refused' }]);
   });
 
-  it('notes who asks too often', async () => {
+  it('logs an exceeded rate limit', async () => {
     expect((await askTooOften(portal.app, '203.0.113.9')).refused.statusCode).toBe(429);
     expect(noted()[0]).toMatchObject({
       security: 'rate_limited',

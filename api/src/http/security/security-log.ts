@@ -5,22 +5,22 @@ import type { Metrics } from '../metrics.ts';
 import type { SecurityCounts } from './security-counts.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from './security-events.ts';
 
-/** Person, request and thing that an event is about. */
+/** Request and person of an event. */
 export interface SecurityContext {
-  /** Where it happened: its address is noted as a digest, its route as the pattern. */
+  /** Request of the event: its address is logged as a digest, its route as the pattern. */
   request?: FastifyRequest;
-  /** CPF (11 digits) of the account that is meant, whether it exists or not; noted as a digest. Default: the session's. */
+  /** CPF (11 digits) of the account concerned, whether it exists or not; logged as a digest. Default: the session's. */
   account?: string | undefined;
   /** Facts that help to understand the event; never personal data. */
   detail?: Record<string, string | number | boolean>;
 }
 
-/** Enough of a digest to follow one account or address through the log. */
+/** Enough characters to tell accounts and addresses apart in the log. */
 const DIGEST_CHARACTERS = 16;
 
 /**
- * The security log: lines with `security` among the others, at the level of a warning, and counters, also of all processes together, by hour. Accounts and addresses stand in it as
- * digests under a key of the installation's, so that who reads it can follow one without learning whose it is.
+ * Security log: warnings with the field `security` among the other log lines, and counters, per process and per hour for all processes.
+ * Accounts and addresses appear as keyed digests, so that a reader can follow one without learning whose it is.
  */
 export class SecurityLog {
   readonly #secrets: Secrets;
@@ -35,7 +35,7 @@ export class SecurityLog {
     this.#count = metrics?.counter('security_events_total', 'Security events by kind', 'event', SECURITY_EVENTS);
   }
 
-  /** Notes an event; never throws, and never waits. */
+  /** Logs an event; never throws or waits. */
   note(event: SecurityEvent, { request, account, detail }: SecurityContext = {}): void {
     this.#count?.(event);
     this.#counts.add(event);
@@ -56,20 +56,20 @@ export class SecurityLog {
     );
   }
 
-  /** Writes the counts of this process to the database now; otherwise it happens within seconds. */
+  /** Writes the counts of this process to the database now instead of within seconds. */
   kept(): Promise<void> {
     return this.#counts.keep();
   }
 
-  /** How an account (CPF, 11 digits) or an address (`addressKey`) stands in the log. */
+  /** Digest of an account (CPF, 11 digits) or an address (`addressKey`) in the log. */
   digest(subject: string): string {
     return securityDigests(this.#secrets, subject)[0] ?? '';
   }
 }
 
 /**
- * As `SecurityLog.digest`, for an operator who was told a CPF or an address and looks for its lines. While the session secret is
- * rotated, also as it stands in the lines before the rotation.
+ * Like `SecurityLog.digest`, for an operator who looks for the lines of a CPF or an address. During the rotation of the session secret,
+ * also includes the digest of lines before the rotation.
  */
 export function securityDigests(secrets: Secrets, subject: string): string[] {
   return macsOf(secrets, 'security-log', subject).map((mac) => mac.toString('base64url').slice(0, DIGEST_CHARACTERS));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => portal.setNow(null));
 afterAll(() => portal.close());
 
-/** Somebody just back from the sign-in, before the shell has taken the session. */
+/** Browser just back from the sign-in, before the shell has taken the session. */
 async function arrive(browser: Browser = portal.browser()) {
   const { cpf } = await portal.account(['CREDENCIADOS']);
   const landed = await submitSignIn(browser, await openSignIn(browser), cpf);
@@ -38,8 +38,8 @@ const rowOf = async (handOver: string) => {
 };
 
 // CTA-5
-describe('the address after the sign-in', () => {
-  test('is no session token, neither before the session is taken nor after, and names nobody', async () => {
+describe('the hand-over code in the address after sign-in', () => {
+  test('is never a session token, and contains no personal data', async () => {
     const { browser, handOver } = await arrive();
     expect(Object.keys(decodeJwt(handOver)).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid']);
     expect(await statusAs(handOver)).toBe(401);
@@ -52,7 +52,7 @@ describe('the address after the sign-in', () => {
     expect(facts.map((fact) => fact.entidadeId)).toContain(String(decodeJwt(handOver).sid));
   });
 
-  test('is good for nothing in another browser, and leaves the session untaken', async () => {
+  test('is refused in another browser, and stays valid in the first', async () => {
     const { browser, handOver } = await arrive();
     const stranger = portal.browser();
     const before = refusals().length;
@@ -69,11 +69,11 @@ describe('the address after the sign-in', () => {
       expect((await take(stranger, handOver)).status).toBe(422);
     }
     expect(await rowOf(handOver)).toMatchObject({ recebidaEm: null });
-    // Nor is it used up for whom it is meant for.
+    // The failed attempts don't consume it for the right browser.
     expect((await take(browser, handOver)).status).toBe(200);
   });
 
-  test('is good once, also when it is sent twice at once', async () => {
+  test('is accepted once, even if sent twice at once', async () => {
     const { browser, handOver } = await arrive();
     const kept = structuredClone(browser.cookies);
     const answers = await Promise.all([1, 2, 3].map(() => take(browser, handOver)));
@@ -83,7 +83,7 @@ describe('the address after the sign-in', () => {
     expect((await take(browser, handOver)).status).toBe(422);
   });
 
-  test('is good for a minute', async () => {
+  test('is valid for a minute', async () => {
     const { browser, handOver } = await arrive();
     portal.setNow(new Date(Date.now() + 61_000));
     expect((await take(browser, handOver)).status).toBe(422);
@@ -91,7 +91,7 @@ describe('the address after the sign-in', () => {
     expect(await rowOf(handOver)).toMatchObject({ recebidaEm: null });
   });
 
-  test('is not taken for a session that was signed out meanwhile', async () => {
+  test('is refused if the session was signed out meanwhile', async () => {
     const { browser, handOver } = await arrive();
     await browser.get('/identidade/sair');
     expect((await take(browser, handOver)).status).toBe(422);
@@ -105,7 +105,7 @@ describe('the address after the sign-in', () => {
     for (const page of pages.reverse()) expect(await receive(browser, page)).not.toBeNull();
   });
 
-  test('is refused when it isn’t one of the portal’s', async () => {
+  test('is refused if the portal didn’t issue it', async () => {
     const browser = portal.browser();
     const { landed } = await arrive(browser);
     const token = (await receive(browser, landed)) ?? '';
@@ -114,7 +114,7 @@ describe('the address after the sign-in', () => {
   });
 });
 
-test('the cookie that goes with it is the browser’s and the portal’s alone', async () => {
+test('its cookie is hidden from scripts and other sites', async () => {
   const { landed } = await arrive();
   const plain = landed.headers.getSetCookie().filter((line) => line.startsWith('portal_entrega_'));
   expect(plain).toEqual([expect.stringMatching(/; Max-Age=60; Path=\/; HttpOnly; SameSite=Strict$/)]);

@@ -20,7 +20,7 @@ afterEach(async () => {
   await api.close();
 });
 
-/** Answers whether the token is taken, and how many queries that took. */
+/** Sends a request with the token; returns its status and the number of look-ups. */
 async function ask(): Promise<{ status: number; queries: number }> {
   const before = lookedUp.mock.calls.length;
   const url = '/credenciados/modeloMensagem/findAll';
@@ -28,19 +28,19 @@ async function ask(): Promise<{ status: number; queries: number }> {
   return { status: statusCode, queries: lookedUp.mock.calls.length - before };
 }
 
-/** Resolves once this process has heard of a change, and with it all that forgets sessions. */
+/** Resolves once this process has received a signal, and so its cache has too. */
 const heardOfChange = () =>
   new Promise<void>((resolve) => {
     api.app.signals.subscribe({ onSignal: () => resolve(), onLost: () => undefined });
   });
 
-describe('a session that was just found alive', () => {
-  it('is not looked up again', async () => {
+describe('a cached session', () => {
+  it('is not queried again', async () => {
     expect(await ask()).toEqual({ status: 200, queries: 2 });
     expect(await ask()).toEqual({ status: 200, queries: 1 });
   });
 
-  it('is refused at once when it signs out here', async () => {
+  it('is refused at once after signing out here', async () => {
     await ask();
     await api.app.inject({ method: 'POST', url: '/credenciados/sessao/sair', headers: who.headers });
     expect((await ask()).status).toBe(401);
@@ -69,13 +69,13 @@ describe('a session that was just found alive', () => {
     expect((await ask()).status).toBe(401);
   });
 
-  it('is refused when its token ends', async () => {
+  it('is refused once its token expires', async () => {
     await ask();
     api.setNow(new Date(Date.now() + 61 * 60 * 1000));
     expect((await ask()).status).toBe(401);
   });
 
-  it('is looked up each time while signals can not be heard', async () => {
+  it('is queried each time while signals can’t be received', async () => {
     await ask();
     await api.database.asOwner(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -85,7 +85,7 @@ describe('a session that was just found alive', () => {
     expect(await ask()).toEqual({ status: 200, queries: 2 });
   });
 
-  it('is not kept when it ends while it is looked up', async () => {
+  it('is not cached if it ends during the query', async () => {
     const prepared = api.database.pool.query.bind(api.database.pool);
     lookedUp.mockImplementationOnce(async (...args: unknown[]) => {
       const found = await Reflect.apply(prepared, null, args);

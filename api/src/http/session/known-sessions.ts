@@ -5,22 +5,22 @@ import { noteUse } from './last-use.ts';
 import type { Session } from './session.ts';
 import { readSession, type TokenSession } from './sessions.ts';
 
-/** A session is looked up again after so long, should a signal have been lost on its way. */
-const KNOWN_MS = 30_000;
-const KNOWN_AT_MOST = 10_000;
-/** The connection for signals is tried again this long after it failed. */
+/** Lifetime of a cached session, in case a signal was lost. */
+const LIFETIME_MS = 30_000;
+const MAX_SESSIONS = 10_000;
+/** Delay before the connection for signals is retried after a failure. */
 const RETRY_MS = 5_000;
 
 /**
- * Sessions found alive a moment ago, by their token, so that not every request verifies and looks its own up. Whatever
- * ends one (signing out, a disabled account, a profile taken away) is told by the database to every process at once
- * and forgotten here; while that can't be heard, nothing is kept.
+ * Cache of live sessions by their token, which saves verifying and querying them for every request. The database signals every process when
+ * a session ends (signing out, a disabled account, a removed profile), and the entry is deleted. While signals can't be received, nothing
+ * is cached.
  */
 export class KnownSessions {
-  // It reads the clock once in so many milliseconds, not for every token.
-  readonly #known = new LRUCache<string, TokenSession>({ max: KNOWN_AT_MOST, ttl: KNOWN_MS, ttlResolution: 500 });
+  // `ttlResolution`: reads the clock at most once in 500 ms rather than for every token.
+  readonly #cache = new LRUCache<string, TokenSession>({ max: MAX_SESSIONS, ttl: LIFETIME_MS, ttlResolution: 500 });
   readonly #signals: Signals;
-  /** Counts what was forgotten: what was looked up before may be over since. */
+  /** Number of deletions. If it changes during a query, its result may be out of date and is not cached. */
   #forgotten = 0;
   #triedAt = Number.NEGATIVE_INFINITY;
 
@@ -29,41 +29,41 @@ export class KnownSessions {
     signals.subscribe({ onSignal: (usuarioId) => this.forget(usuarioId), onLost: () => this.#forgetAll() });
   }
 
-  /** The session of a token that was found alive a moment ago, or null. */
+  /** Cached live session of a token, or null. */
   known(deps: Pick<Deps, 'now'>, token: string): Session | null {
-    const known = this.#known.get(token);
-    return known && deps.now() < known.endsAt ? known : null;
+    const cached = this.#cache.get(token);
+    return cached && deps.now() < cached.endsAt ? cached : null;
   }
 
-  /** The live session of a token, or null; looked up. */
+  /** Live session of a token from the database, or null. */
   async find(deps: Pick<Deps, 'config' | 'db' | 'now'>, token: string): Promise<Session | null> {
     this.#listen();
     const mayKeep = this.#signals.listening;
     const forgotten = this.#forgotten;
-    const found = await readSession(deps, token);
-    if (found) await noteUse(deps, found);
-    if (found && mayKeep && forgotten === this.#forgotten) this.#known.set(token, found);
-    return found;
+    const session = await readSession(deps, token);
+    if (session) await noteUse(deps, session);
+    if (session && mayKeep && forgotten === this.#forgotten) this.#cache.set(token, session);
+    return session;
   }
 
-  /** Looks a person's sessions up again when they are next used. */
+  /** Deletes a person's cached sessions. */
   forget(usuarioId: number): void {
     this.#forgotten += 1;
-    for (const [token, session] of this.#known.entries()) {
-      if (session.usuarioId === usuarioId) this.#known.delete(token);
+    for (const [token, session] of this.#cache.entries()) {
+      if (session.usuarioId === usuarioId) this.#cache.delete(token);
     }
   }
 
   #forgetAll(): void {
     this.#forgotten += 1;
-    this.#known.clear();
+    this.#cache.clear();
   }
 
   #listen(): void {
     const now = performance.now();
     if (this.#signals.listening || now - this.#triedAt < RETRY_MS) return;
     this.#triedAt = now;
-    // Without it every session is looked up, as its failure's line in the log explains.
+    // Without signals every session is queried. The log has the failure's reason.
     this.#signals.start().catch(() => this.#forgetAll());
   }
 }

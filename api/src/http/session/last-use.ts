@@ -3,10 +3,10 @@ import type { Deps } from '../../deps.ts';
 import { sessao } from '../../platform/db/schema/index.ts';
 import type { TokenSession } from './sessions.ts';
 
-/** Enough for a person to know their own sessions by, and seldom enough to cost nothing. */
+/** Precise enough for people to recognise their sessions, and rare enough to cost nothing. */
 const EVERY_MS = 5 * 60 * 1000;
 
-/** Notes when a session is used, for its owner to see; not every request, but every few minutes. */
+/** Records when a session was last used, for its owner to see, at most once in `EVERY_MS`. */
 export async function noteUse(deps: Pick<Deps, 'db' | 'now'>, { sid, usedAt }: TokenSession): Promise<void> {
   const ultimoUsoEm = deps.now();
   const before = new Date(ultimoUsoEm.getTime() - EVERY_MS);

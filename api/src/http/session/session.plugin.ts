@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Reads the Bearer token of each request of the scope into `request.session`. */
+/** Reads the Bearer token of each request in the scope into `request.session`. */
 export function registerSession(app: FastifyInstance, deps: Deps): void {
   const sessions = new KnownSessions(app.signals);
   app.decorate('knownSessions', sessions);
@@ -17,14 +17,14 @@ export function registerSession(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('sessionRefused', false);
   app.addHook('onRequest', (request, _reply, done) => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    const known = token ? sessions.known(deps, token) : null;
+    const cached = token ? sessions.known(deps, token) : null;
     const keep = (session: Session | null) => {
       request.session = session;
       request.sessionRefused = token !== undefined && session === null;
       done();
     };
-    // Most are known, and don't wait.
-    if (!token || known) keep(known);
+    // Most sessions are cached, so their requests don't wait.
+    if (!token || cached) keep(cached);
     else sessions.find(deps, token).then(keep, done);
   });
 }

@@ -1,22 +1,22 @@
 import type { Perfil } from '@credenciados/contract';
 
-/** Caller, as stated by the session and confirmed by the database. */
+/** Caller, as stated by the token and confirmed by the database. */
 export interface Session {
   usuarioId: number;
   /** Digits only. */
   cpf: string;
   nome: string;
-  /** The selected profile. */
+  /** Profile of this session. */
   perfil: Perfil;
-  /** Id of the session, for its renewal and end. */
+  /** Session id, used to renew and end it. */
   sid: string;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller's live session, or null for a visitor or a session that is over. */
+    /** The caller's live session; null for a visitor or an expired session. */
     session: Session | null;
-    /** A token was sent, and it is not or no longer valid. */
+    /** True if the request has a token that is invalid or expired. */
     sessionRefused: boolean;
   }
 }

@@ -10,9 +10,9 @@ import { sessao, usuario, usuarioPerfil } from '../../platform/db/schema/index.t
 import { currentKey, readWithKeys } from '../../platform/derived-keys.ts';
 import type { Session } from './session.ts';
 
-/** A token lives this long and is renewed while the user is active … */
+/** Lifetime of a token, which is renewed while the user is active. */
 export const TOKEN_SECONDS = 60 * 60;
-/** … until it is so long ago that the person showed who they are (CTA-4). */
+/** Lifetime of a session since the person gave their credentials (CTA-4). */
 export const SESSION_SECONDS = 12 * 60 * 60;
 /** Lifetime of the hand-over code in the address after sign-in (CTA-5). */
 export const HAND_OVER_SECONDS = 60;
@@ -23,28 +23,28 @@ const HAND_OVER_FOR = 'credenciados/entrega';
 
 type SessionDeps = Pick<Deps, 'config' | 'now'>;
 
-/** Claims that the shell reads; the server reads everything else from the database. */
+/** Claims that the server reads; everything else comes from the database. */
 const claimsSchema = z.object({ sub: z.string(), sid: z.string(), exp: z.number() });
 const handOverSchema = z.object({ sid: z.string() });
 
-/** Where a session comes from. */
+/** Sign-in that a session comes from. */
 export interface SessionOrigin {
-  /** The sign-in of a browser, whose sessions end together. */
+  /** Sign-in of a browser, whose sessions end together. */
   loginId?: string;
-  /** When the person showed who they are; the session ends 12 h after it. Default: now. */
+  /** When the person gave their credentials; the session ends 12 h later. Default: now. */
   authenticatedAt?: Date;
-  /** Browser and system in words, for the person to know the session by. */
+  /** Browser and system in words, for the person to recognise the session. */
   browser?: string;
 }
 
-/** A session that nobody has taken yet. */
+/** Session that its browser has not taken yet. */
 export interface NewSession {
   sid: string;
-  /** Code that the browser exchanges for its session; names nobody and is no session token. */
+  /** Code that the browser exchanges for its session; contains no personal data and is no session token. */
   handOver: string;
 }
 
-/** Starts a session of an account with one of its profiles. It is good for nothing until `receiveSession`. */
+/** Starts a session of an account with one of its profiles. It is unusable until `receiveSession`. */
 export async function createSession(
   deps: SessionDeps,
   tx: Executor,
@@ -76,15 +76,15 @@ export async function createSession(
   return { sid, handOver };
 }
 
-/** A session that its browser has taken, with its first token. */
+/** Session that its browser has taken, with its first token. */
 export interface ReceivedSession {
   session: Session;
   token: string;
 }
 
 /**
- * Takes a new session, once and within a minute, and answers its first token: another one than what stood in the address,
- * so that nothing that was logged on the way works. The caller has made sure that it is the browser that began the sign-in.
+ * Activates a new session, once and within a minute, and returns its first token. That token differs from the code in the address, so a
+ * logged address is useless. The caller has checked that this browser began the sign-in.
  */
 export async function receiveSession(
   deps: SessionDeps,
@@ -122,18 +122,15 @@ async function mintToken(deps: SessionDeps, tx: Executor, session: Session, sess
     .sign(currentKey(deps.config, TOKEN_KEY));
 }
 
-/** A session as its token gives it. */
+/** Session read from a token. */
 export interface TokenSession extends Session {
-  /** When the token ends. */
+  /** Expiry of the token. */
   endsAt: Date;
-  /** The last use of the session that was noted. */
+  /** Last recorded use of the session. */
   usedAt: Date;
 }
 
-/**
- * The session of a token: null when the token is not valid, its session is over, the account is
- * disabled or no longer has the profile.
- */
+/** Session of a token. Null if the token is invalid, the session has ended, or the account is disabled or lost the profile. */
 export async function readSession(deps: SessionDeps & Pick<Deps, 'db'>, token: string): Promise<TokenSession | null> {
   const claims = claimsSchema.safeParse(await verifiedPayload(deps, token, TOKEN_FOR)).data;
   if (!claims) return null;
@@ -142,22 +139,22 @@ export async function readSession(deps: SessionDeps & Pick<Deps, 'db'>, token: s
   return { ...live.session, endsAt: new Date(claims.exp * 1000), usedAt: live.ultimoUsoEm };
 }
 
-/** When the token of an `Authorization` header that was accepted already ends. */
+/** Expiry of the token in an `Authorization` header that was already verified. */
 export function tokenEnd(authorization = ''): Date {
   return new Date((decodeJwt(authorization.split(' ')[1] ?? '').exp ?? 0) * 1000);
 }
 
-/** True while the session lives; it may end while something it started goes on. */
+/** True while the session is live, for long operations that it started. */
 export async function isSessionLive(deps: SessionDeps & Pick<Deps, 'db'>, sid: string): Promise<boolean> {
   return (await liveSession(deps, deps.db, sid)) !== null;
 }
 
-/** Whose a session is, where it still lives; null otherwise. */
+/** Live session by its id; null if it has ended. */
 export async function findLiveSession(deps: SessionDeps & Pick<Deps, 'db'>, sid: string): Promise<Session | null> {
   return (await liveSession(deps, deps.db, sid))?.session ?? null;
 }
 
-/** A new token of a live session; null when it is over meanwhile. */
+/** New token for a live session; null if it has ended. */
 export async function renewSession(deps: SessionDeps & Pick<Deps, 'db'>, sid: string): Promise<string | null> {
   const live = await liveSession(deps, deps.db, sid);
   return live && mintToken(deps, deps.db, live.session, live.expiraEm);
