@@ -1,21 +1,21 @@
 import { PERFIL_LABEL, type Perfil } from '@credenciados/contract';
 
-/** An account of the demonstration, as the sign-in page and the start of the server show it. */
+/** Account of the demonstration, as shown on the sign-in page and at the server's start. */
 export interface DemoAccount {
   /** 11 digits. */
   cpf: string;
   nome: string;
   /** Profile's name on the sign-in page. */
   perfil: string;
-  /** Suggestion of what to try with the account. */
+  /** Suggestion for trying the account. */
   descricao: string;
   senha: string;
 }
 
-/** The password of every demonstration account. */
+/** Password of every demonstration account. */
 export const DEMO_PASSWORD = 'credenciar2026';
 
-/** A demonstration account with what the sample data hangs on it. */
+/** Demonstration account with the fields that the sample data needs. */
 export interface DemoPerson extends DemoAccount {
   email: string;
   perfis: readonly Perfil[];
@@ -37,7 +37,7 @@ const person = (
   senha: DEMO_PASSWORD,
 });
 
-/** The people behind the accounts, by their part in the sample data. Everyone is invented. */
+/** People behind the accounts, by their role in the sample data. Everyone is invented. */
 export const DEMO_PEOPLE = {
   cageo: person(
     '10482736526',
@@ -97,7 +97,7 @@ export const DEMO_PEOPLE = {
   ),
 } satisfies Record<string, DemoPerson>;
 
-/** The demonstration accounts in the order in which they are shown. */
+/** Demonstration accounts in display order. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = Object.values(DEMO_PEOPLE).map(
   ({ cpf, nome, perfil, descricao, senha }) => ({ cpf, nome, perfil, descricao, senha }),
 );

@@ -11,7 +11,7 @@ import { aboutOf, itemKey } from '../resources/conferencia/conferencia.rules.ts'
 import { type DemoContext, later } from './context.ts';
 import type { DemoSolicitacao } from './solicitacoes.ts';
 
-/** One edital has a check list, so that analysing with one and without can both be seen. */
+/** Only one edital has a check list, so that the demonstration shows the analysis with and without one. */
 const LISTA_OF: TipoEdital = 'VISTORIADOR';
 const LISTA: readonly ItemLista[] = [
   {
@@ -60,15 +60,15 @@ export async function seedAnalise(context: DemoContext, solicitacoes: readonly D
     awaiting.filter(({ edital }) => edital.tipoEdital === LISTA_OF),
   );
   await seedEtiquetas(context, awaiting);
-  const noted = NOTAS.flatMap((texto, place) => {
-    const of = awaiting[place * 2];
+  const noted = NOTAS.flatMap((texto, index) => {
+    const of = awaiting[index * 2];
     if (!of) return [];
     return [{ solicitacaoId: of.row.id, autorId: of.analista, texto, criadaEm: later(context, of.row.criadaEm, 2) }];
   });
   await context.tx.insert(nota).values(noted);
 }
 
-/** The list was made on the edital's first day; the first one that awaits analysis has been looked at in part. */
+/** The check list dates from the edital's first day; the first solicitação awaiting analysis has some ticks. */
 async function seedLista({ tx, now }: DemoContext, awaiting: readonly DemoSolicitacao[]): Promise<void> {
   const [first] = awaiting;
   if (!first) throw new Error('No solicitação awaits analysis under the check list');
@@ -89,9 +89,9 @@ async function seedEtiquetas({ tx, now }: DemoContext, awaiting: readonly DemoSo
     .insert(etiqueta)
     .values(ETIQUETAS.map((one) => ({ ...one, criadaEm: now, criadaPor: first.analista })))
     .returning({ id: etiqueta.id });
-  // Every other one has none.
-  const put = awaiting.flatMap(({ row, analista }, place) => {
-    const label = place % 2 === 0 ? made[(place / 2) % made.length] : undefined;
+  // Only every other solicitação gets a label.
+  const put = awaiting.flatMap(({ row, analista }, index) => {
+    const label = index % 2 === 0 ? made[(index / 2) % made.length] : undefined;
     return label ? [{ solicitacaoId: row.id, etiquetaId: label.id, postaEm: now, postaPor: analista }] : [];
   });
   await tx.insert(solicitacaoEtiqueta).values(put);

@@ -17,7 +17,7 @@ import { seedDemo } from './seed.ts';
 
 let api: TestApp;
 beforeAll(async () => {
-  // Every answer is checked against the contract.
+  // Checks every answer against the contract.
   api = await createTestApp();
   await seedDemo(api.deps);
 });
@@ -65,7 +65,7 @@ test('each applicant’s account shows what its description promises', async () 
   expect((await mine(camila)).map(({ situacao }) => situacao).sort()).toEqual(['CREDENCIADO', 'REJEITADO']);
 });
 
-test('an analyst finds answers that nobody has read', async () => {
+test('an analyst finds unread answers', async () => {
   const as = await signIn(DEMO_PEOPLE.cageo, 'CAGEO');
   const own = okay<{ totalNaoLidas: number }>(await call(api, 'GET', '/conversa/getByUser?tamanho=1', { as }));
   expect(own.totalNaoLidas).toBeGreaterThan(0);
@@ -79,7 +79,7 @@ test('visitors find an edital to register in, and the closed one of the other ty
   ]);
 });
 
-test('a processo can be accredited, and a solicitação from one is waiting', async () => {
+test('a processo can be accredited, and a solicitação from one is pending', async () => {
   const as = await signIn(DEMO_PEOPLE.duas, 'CAGEO');
   const found = await call(api, 'POST', '/processo/filtro', { as, body: { tamanho: 100 } });
   expect(okay<{ totalElements: number }>(found).totalElements).toBe(25);

@@ -7,7 +7,7 @@ import { issueComprovante } from '../resources/comprovante/issue-comprovante.ts'
 import type { DemoContext } from './context.ts';
 import type { DemoSolicitacao } from './solicitacoes.ts';
 
-/** Gives a comprovante for each registration and each resubmission, with the documents as they were then. */
+/** Issues a comprovante for each registration and each resubmission, with the documents of that time. */
 export async function seedComprovantes(
   { tx }: DemoContext,
   { config, signer }: { config: Config; signer: Signer },
@@ -44,7 +44,7 @@ export async function seedComprovantes(
         { tipo, versao, nome: row.nome, cpf: row.cpf },
       );
     await give('CADASTRO', 1, row.criadaEm);
-    // Its version is the one after the registration and the return.
+    // Version 3 follows the registration and the return for rectification.
     if (reenviadaEm) await give('RETIFICACAO', 3, reenviadaEm);
   }
 }

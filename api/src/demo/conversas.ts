@@ -14,7 +14,7 @@ interface SampleMensagem {
   em: Date;
   prazo?: Date;
   lida?: boolean;
-  /** When it was answered otherwise than by a message. */
+  /** Time of the answer, if it was given by other means than a message. */
   respondidaEm?: Date;
   anexo?: string | null;
 }
@@ -24,17 +24,17 @@ interface SampleConversa {
   tipo: TipoConversa;
   assunto: string;
   status?: StatusConversa;
-  /** The oldest first; whatever is followed by the other side's message was answered. */
+  /** Oldest first. A message followed by one of the other side counts as answered. */
   mensagens: SampleMensagem[];
 }
 
-/** Makes the conversas: the result of each decision, rectifications asked for, and notifications of every kind. */
+/** Creates the conversas: the result of each decision, requests for rectification, and notifications of every kind. */
 export async function seedConversas(context: DemoContext, solicitacoes: readonly DemoSolicitacao[]): Promise<void> {
   const samples = [
-    ...solicitacoes.flatMap((inscrita, place) => resultOf(context, inscrita, place)),
+    ...solicitacoes.flatMap((inscrita, index) => resultOf(context, inscrita, index)),
     ...solicitacoes
       .filter(({ row, reenviadaEm }) => row.situacao === 'RETIFICADO' || reenviadaEm)
-      .map((inscrita, place) => rectificationOf(context, inscrita, place)),
+      .map((inscrita, index) => rectificationOf(context, inscrita, index)),
     ...notifications(context, solicitacoes),
   ];
   const sentAt = ({ mensagens }: SampleConversa) => Number(mensagens.at(-1)?.em);
@@ -42,7 +42,7 @@ export async function seedConversas(context: DemoContext, solicitacoes: readonly
   for (const sample of samples) await store(context, sample);
 }
 
-function resultOf(context: DemoContext, inscrita: DemoSolicitacao, place: number): SampleConversa[] {
+function resultOf(context: DemoContext, inscrita: DemoSolicitacao, index: number): SampleConversa[] {
   const { row, edital } = inscrita;
   if (!row.decididaEm) return [];
   const about = { protocolo: row.protocolo, editalNumero: edital.numero };
@@ -53,7 +53,7 @@ function resultOf(context: DemoContext, inscrita: DemoSolicitacao, place: number
     mensagens: [{ from: 'analista', conteudo: text.conteudo, em, lida }],
   });
   const approved = row.situacao !== 'REJEITADO';
-  const first = result(analysisAnnouncement(about, approved, row.justificativa ?? ''), row.decididaEm, place % 5 !== 0);
+  const first = result(analysisAnnouncement(about, approved, row.justificativa ?? ''), row.decididaEm, index % 5 !== 0);
   if (row.situacao !== 'INATIVO') return [first];
   return [
     first,
@@ -65,7 +65,7 @@ function resultOf(context: DemoContext, inscrita: DemoSolicitacao, place: number
   ];
 }
 
-function rectificationOf(context: DemoContext, inscrita: DemoSolicitacao, place: number): SampleConversa {
+function rectificationOf(context: DemoContext, inscrita: DemoSolicitacao, index: number): SampleConversa {
   const { row, edital, reenviadaEm } = inscrita;
   const day = 24 * 60 * 60 * 1000;
   const sinceThen = reenviadaEm ? Math.ceil((reenviadaEm.getTime() - context.now.getTime()) / day) : 0;
@@ -76,17 +76,17 @@ function rectificationOf(context: DemoContext, inscrita: DemoSolicitacao, place:
     mensagens: [
       {
         from: 'analista',
-        conteudo: RETIFICACOES[place % RETIFICACOES.length] ?? RETIFICACOES[0],
+        conteudo: RETIFICACOES[index % RETIFICACOES.length] ?? RETIFICACOES[0],
         em: reenviadaEm ? halfway(row.criadaEm, reenviadaEm) : later(context, row.criadaEm, 5),
         prazo: reenviadaEm ? endOfDayFromNow(context, sinceThen + 3) : (row.prazoRetificacao ?? undefined),
-        lida: place % 2 === 1,
+        lida: index % 2 === 1,
         respondidaEm: reenviadaEm ?? undefined,
       },
     ],
   };
 }
 
-/** Notifications of the newer edital: unread, overdue, answered, closed. The account that shows them all has one of each. */
+/** Notifications of the newer edital: unread, overdue, answered, closed. One account has one of each. */
 function notifications(context: DemoContext, solicitacoes: readonly DemoSolicitacao[]): SampleConversa[] {
   const accredited = solicitacoes.filter(
     ({ row, edital }) => row.situacao === 'CREDENCIADO' && edital.tipoEdital === 'GEOMENSOR',
@@ -100,14 +100,14 @@ function notifications(context: DemoContext, solicitacoes: readonly DemoSolicita
     notification(context, shown, 1, 'vencida'),
     notification(context, shown, 2, 'concluida'),
     notification(context, correcting, 1, 'nova'),
-    ...others.slice(9, 11).map((inscrita, place) => question(context, inscrita, place === 0)),
+    ...others.slice(9, 11).map((inscrita, index) => question(context, inscrita, index === 0)),
     ...others
       .slice(0, 9)
-      .map((inscrita, place) => notification(context, inscrita, place, KINDS[place % KINDS.length] ?? 'nova')),
+      .map((inscrita, index) => notification(context, inscrita, index, KINDS[index % KINDS.length] ?? 'nova')),
   ];
 }
 
-/** A question to the committee, answered or unread. */
+/** Question to the committee, answered or unread. */
 function question(context: DemoContext, inscrita: DemoSolicitacao, answered: boolean): SampleConversa {
   const mensagens: SampleMensagem[] = [
     { from: 'credenciado', conteudo: PERGUNTA.pergunta, em: officeHour(context, answered ? -9 : -1), lida: answered },
@@ -116,15 +116,15 @@ function question(context: DemoContext, inscrita: DemoSolicitacao, answered: boo
   return { inscrita, tipo: 'DUVIDA', assunto: PERGUNTA.assunto, mensagens };
 }
 
-/** Outcome of a notification. */
+/** State of a notification. */
 type Kind = 'nova' | 'vencida' | 'respondida' | 'retornada' | 'concluida';
 const KINDS: readonly Kind[] = ['respondida', 'nova', 'retornada', 'vencida', 'concluida'];
 
-function notification(context: DemoContext, inscrita: DemoSolicitacao, place: number, kind: Kind): SampleConversa {
-  const text = NOTIFICACOES[place % NOTIFICACOES.length] ?? NOTIFICACOES[0];
-  const days = kind === 'vencida' ? -16 : kind === 'nova' ? -2 - (place % 3) : -12 - (place % 5);
+function notification(context: DemoContext, inscrita: DemoSolicitacao, index: number, kind: Kind): SampleConversa {
+  const text = NOTIFICACOES[index % NOTIFICACOES.length] ?? NOTIFICACOES[0];
+  const days = kind === 'vencida' ? -16 : kind === 'nova' ? -2 - (index % 3) : -12 - (index % 5);
   const asked = officeHour(context, days);
-  const prazo = endOfDayFromNow(context, kind === 'vencida' ? -4 : 4 + (place % 4));
+  const prazo = endOfDayFromNow(context, kind === 'vencida' ? -4 : 4 + (index % 4));
   const answered = kind === 'respondida' || kind === 'retornada' || kind === 'concluida';
   const mensagens: SampleMensagem[] = [
     { from: 'analista', conteudo: text.pergunta, em: asked, prazo, lida: kind === 'vencida' },

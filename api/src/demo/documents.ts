@@ -68,10 +68,10 @@ const CERTIFICATE: Record<string, Certificate> = {
   },
 };
 
-/** A row of `arquivo` for a file that was stored. */
+/** Row of `arquivo` for a stored file. */
 export type StoredRow = typeof arquivo.$inferInsert;
 
-/** Stores a sample file that belongs to something from the start. */
+/** Stores a sample file that a record refers to from the start. */
 export async function storePdf(
   storage: Storage,
   file: { content: Buffer; nome: string; finalidade: Finalidade; em: Date },
@@ -89,13 +89,13 @@ export async function storePdf(
   };
 }
 
-/** The name that somebody would have given to a document's file. */
+/** Realistic name of a document's file. */
 export function fileNameOf(tipo: string, person: SamplePerson): string {
   const titulo = certificateOf(tipo).titulo;
   return `${titulo} - ${person.nome}.pdf`;
 }
 
-/** A one-page document of a type about a person; its number makes each file differ. */
+/** One-page document of a type about a person; its number makes each file unique. */
 export function certificatePdf(
   tipo: string,
   person: SamplePerson,
@@ -121,7 +121,7 @@ export function certificatePdf(
 }
 
 function certificateOf(tipo: string): Certificate {
-  const found = CERTIFICATE[tipo];
-  if (!found) throw new Error(`No sample document of type ${tipo}`);
-  return found;
+  const certificate = CERTIFICATE[tipo];
+  if (!certificate) throw new Error(`No sample document of type ${tipo}`);
+  return certificate;
 }

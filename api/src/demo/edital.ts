@@ -4,7 +4,7 @@ import { format } from 'date-fns/format';
 import { ptBR } from 'date-fns/locale/pt-BR';
 import { SamplePdf } from './pdf.ts';
 
-/** An edital of the sample data. */
+/** Edital of the sample data. */
 export interface SampleEdital {
   numero: string;
   tipoEdital: TipoEdital;

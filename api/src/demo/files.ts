@@ -5,7 +5,7 @@ import type { DemoContext } from './context.ts';
 import { certificatePdf, fileNameOf, storePdf } from './documents.ts';
 import type { DemoSolicitacao } from './solicitacoes.ts';
 
-/** Storing a file mostly waits for the disk. */
+/** Files stored at once: storing mostly waits for the disk. */
 const STORED_AT_ONCE = 12;
 
 interface Wanted {
@@ -15,7 +15,7 @@ interface Wanted {
   substituidoEm: Date | null;
 }
 
-/** Stores and attaches the documents of every solicitação: each required type, and a curriculum to one in three. */
+/** Stores and attaches the documents of every solicitação: each required type, and a curriculum for one in three. */
 export async function seedDocuments(context: DemoContext, solicitacoes: readonly DemoSolicitacao[]): Promise<void> {
   const { tx, storage, chance, timeZone } = context;
   const types = await tx.select().from(tipoDocumentoEdital).orderBy(asc(tipoDocumentoEdital.ordem));
@@ -24,7 +24,7 @@ export async function seedDocuments(context: DemoContext, solicitacoes: readonly
       .filter((type) => type.tipoEdital === inscrita.edital.tipoEdital && (type.obrigatorio || place % 3 === 0))
       .flatMap(({ codigo }) => documentsOf(inscrita, codigo)),
   );
-  // Drawn one after another, since they share one source of chance; then stored several at a time.
+  // Drawn one by one, since they share one random generator, then stored several at a time.
   const drawn: (Wanted & { content: Buffer })[] = [];
   for (const item of wanted) {
     drawn.push({ ...item, content: await certificatePdf(item.tipo, item.inscrita.person, item.em, timeZone, chance) });

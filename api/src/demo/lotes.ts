@@ -4,10 +4,10 @@ import { lote, loteItem } from '../platform/db/schema/index.ts';
 import type { DemoContext } from './context.ts';
 import type { DemoSolicitacao } from './solicitacoes.ts';
 
-/** Lotes are kept for 90 days after their end. */
+/** Days before now; lotes are stored for 90 days after their end. */
 const RECENT_DAYS = 60;
 
-/** A lote of Helena's that is over, so that results can be seen: approvals of one day, and one that failed and can be tried again. */
+/** Finished lote of Helena's, to show results: one day's approvals, and a failed one that can be retried. */
 export async function seedLote({ tx, now, timeZone, ids }: DemoContext, solicitacoes: readonly DemoSolicitacao[]) {
   const hers = solicitacoes.filter(({ analista }) => analista === ids.cageo);
   const approved = hers.flatMap(({ row: { id, versao, situacao, decididaEm } }) =>
@@ -17,9 +17,9 @@ export async function seedLote({ tx, now, timeZone, ids }: DemoContext, solicita
   );
   const dayOfOne = ({ em }: { em: Date }) => dayOf(em, timeZone);
   const days = [...new Set(approved.map(dayOfOne))].map((day) => approved.filter((one) => dayOfOne(one) === day));
-  const [done] = days.sort((a, b) => b.length - a.length);
-  if (!done) throw new Error('Nothing was approved of late');
-  const moments = done.map(({ em }) => em.getTime());
+  const [largestDay] = days.sort((a, b) => b.length - a.length);
+  if (!largestDay) throw new Error('Nothing was approved of late');
+  const moments = largestDay.map(({ em }) => em.getTime());
   const comecaEm = new Date(Math.min(...moments));
   const terminouEm = new Date(Math.max(...moments));
   const failed = hers.find(({ row }) => row.situacao === 'AGUARDANDO_APROVACAO' && row.criadaEm < comecaEm)?.row;
@@ -38,8 +38,8 @@ export async function seedLote({ tx, now, timeZone, ids }: DemoContext, solicita
     .returning({ id: lote.id });
   const loteId = made?.id ?? 0;
   await tx.insert(loteItem).values([
-    // Seen before they were decided.
-    ...done.map(({ id, versao, em }) => ({
+    // The versions seen are those before the decision.
+    ...largestDay.map(({ id, versao, em }) => ({
       loteId,
       solicitacaoId: id,
       versao: versao - 1,

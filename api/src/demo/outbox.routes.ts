@@ -32,12 +32,12 @@ const MAIL = /* html */ `
 <iframe title="Conteúdo do e-mail" src="<%= it.link %>/corpo" width="100%" height="560" sandbox="allow-top-navigation-by-user-activation"></iframe>
 <div class="actions"><a class="button second" href="${LIST_PATH}">Voltar à lista</a></div>`;
 
-/** The demonstration's mail, readable in the browser. Never registered in production: it would show everybody's mail. */
+/** The demonstration's mail, readable in the browser. Never registered in production, where it would show everybody's mail. */
 export function registerOutboxRoutes(app: FastifyInstance, deps: Deps): void {
   const views = createViews({ ...deps.config, demo: true });
   const eta = new Eta({ autoEscape: true });
   const list = eta.compile(LIST).bind(eta);
-  const one = eta.compile(MAIL).bind(eta);
+  const renderMail = eta.compile(MAIL).bind(eta);
   const describe = (mail: typeof outbox.$inferSelect) => ({
     ...mail,
     link: `${LIST_PATH}/${mail.id}`,
@@ -71,7 +71,9 @@ export function registerOutboxRoutes(app: FastifyInstance, deps: Deps): void {
         'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; frame-src 'self'`,
       })
       .type('text/html; charset=utf-8')
-      .send(views.plain({ title: mail.assunto, html: one({ ...describe(mail), arquivos: await filesOf(mail) }) }));
+      .send(
+        views.plain({ title: mail.assunto, html: renderMail({ ...describe(mail), arquivos: await filesOf(mail) }) }),
+      );
   });
 
   app.get(`${LIST_PATH}/:id/anexos/:ordem`, async (request, reply) => {
@@ -88,7 +90,7 @@ export function registerOutboxRoutes(app: FastifyInstance, deps: Deps): void {
       .send(file.content);
   });
 
-  // In its frame: no script, no form, nothing loaded; its links open in the whole window.
+  // Shown in a sandboxed frame: no script, no form, no external resource; links open in the whole window.
   app.get(`${LIST_PATH}/:id/corpo`, async (request, reply) => {
     const mail = await find(request.params);
     if (!mail) return reply.callNotFound();

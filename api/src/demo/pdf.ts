@@ -14,7 +14,7 @@ const MUTED = '#555555';
 const DISCLAIMER = 'Documento fictício, feito para a demonstração do Portal de Credenciamento.';
 const MARGIN = 62;
 
-/** A PDF of A4 pages in the making, with the few kinds of block that the sample documents use. */
+/** Builder of an A4 PDF with the few kinds of block that the sample documents use. */
 export class SamplePdf {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
@@ -47,7 +47,7 @@ export class SamplePdf {
     return this;
   }
 
-  /** Heading of a section, kept together with the start of what follows. */
+  /** Section heading, kept on one page with the beginning of its text. */
   section(text: string): this {
     const pdf = this.#pdf;
     if (pdf.y > pdf.page.height - 150) pdf.addPage();
@@ -76,7 +76,7 @@ export class SamplePdf {
     return this;
   }
 
-  /** Names and values, one pair a line. */
+  /** Names and values, one pair per line. */
   facts(pairs: readonly (readonly [string, string])[]): this {
     for (const [name, value] of pairs) {
       this.#pdf
@@ -91,7 +91,7 @@ export class SamplePdf {
     return this;
   }
 
-  /** A drawing of who signs, at the end. */
+  /** Drawn signature with the signer's name. */
   signature(place: string, nome: string, cargo: string): this {
     this.#pdf
       .moveDown(1.5)
@@ -104,7 +104,7 @@ export class SamplePdf {
     return this;
   }
 
-  /** Numbers the pages and answers the file. */
+  /** Numbers the pages and returns the file. */
   end(): Promise<Buffer> {
     const pdf = this.#pdf;
     forEachPage(pdf, (page, pages) => {

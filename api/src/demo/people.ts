@@ -1,7 +1,7 @@
 import { isValidCpf } from '@brazilian-utils/brazilian-utils';
 import type { Chance } from './random.ts';
 
-/** A person of the sample data with an address and contacts; everything is invented. */
+/** Invented person of the sample data, with an address and contacts. */
 export interface SamplePerson {
   cpf: string;
   nome: string;
@@ -13,7 +13,7 @@ export interface SamplePerson {
   endereco: SampleAddress;
 }
 
-/** Where a sample person lives; the municipality is named as IBGE names it. */
+/** Address of a sample person, with IBGE's name of the municipality. */
 export interface SampleAddress {
   logradouro: string;
   numero: string;
@@ -95,7 +95,7 @@ const cities = (text: string): City[] =>
     const [municipio = '', uf = '', ddd = '', cep = ''] = line.split(', ');
     return [municipio, uf, ddd, cep];
   });
-/** Municipality, UF, area code and first digits of the CEP; those of the state are chosen four times out of five. */
+/** Municipality, UF, area code and first digits of the CEP. These are of the agency's state, and are chosen four times out of five. */
 const HOME = cities(`
   Belém, PA, 91, 66
   Ananindeua, PA, 91, 67
@@ -130,13 +130,13 @@ const AWAY = cities(`
   Brasília, DF, 61, 700
 `);
 
-/** Makes people no two of whom share a CPF; `taken` are CPFs that are given away already. */
+/** Creates people with distinct CPFs, other than those in `taken`. */
 export function createPeople(chance: Chance, count: number, taken: Iterable<string> = []): SamplePerson[] {
   const used = new Set(taken);
   return Array.from({ length: count }, () => createPerson(chance, used));
 }
 
-/** Makes the details of one person; with `known`, for somebody who has a name, CPF and e-mail already. */
+/** Creates the details of one person; `known` supplies the name, CPF and e-mail of an existing person. */
 export function createPerson(
   chance: Chance,
   used: Set<string>,

@@ -3,7 +3,7 @@ import { DEMO_PEOPLE } from './accounts.ts';
 import type { DemoContext } from './context.ts';
 import { createPeople, type SamplePerson } from './people.ts';
 
-/** A processo of the sample data: the id of its newest version and who is responsible for it, if it says so. */
+/** Processo of the sample data: the id of its newest version, and its responsible person if it names one. */
 export interface DemoProcesso {
   id: number;
   responsavel: SamplePerson | null;
@@ -40,7 +40,7 @@ const SANTO = [
   'Água Azul',
 ] as const;
 
-/** Makes processos with one to three versions each. The last one names no responsible person, as it happens. */
+/** Creates processos with one to three versions each. The last one names no responsible person, which really happens. */
 export async function seedProcessos(context: DemoContext): Promise<DemoProcesso[]> {
   const { tx, chance } = context;
   const taken = Object.values(DEMO_PEOPLE).map(({ cpf }) => cpf);

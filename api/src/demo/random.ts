@@ -1,14 +1,14 @@
-/** A source of chance that gives the same values in every run, so that the sample data is always the same. */
+/** Seeded random generator: the sample data is the same in every run. */
 export interface Chance {
-  /** An integer from 0 to `limit - 1`. */
+  /** Integer from 0 to `limit - 1`. */
   int(limit: number): number;
-  /** One of a list. */
+  /** Random element of a list. */
   pick<T>(list: readonly T[]): T;
-  /** A string of decimal digits. */
+  /** String of decimal digits. */
   digits(length: number): string;
 }
 
-/** Mulberry32: 32 bits of state, even enough for sample data. */
+/** Mulberry32: 32 bits of state, uniform enough for sample data. */
 export function createChance(seed: number): Chance {
   let state = seed;
   const next = () => {

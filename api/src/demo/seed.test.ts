@@ -97,7 +97,7 @@ describe('the demonstration', () => {
   });
 
   // CON-1, CON-3
-  test('has a lote that is over, whose rows are what the solicitações say', async () => {
+  test('has a finished lote, whose rows match the solicitações', async () => {
     const { db } = database;
     const [made, ...others] = await db.select().from(lote);
     expect(others).toEqual([]);
@@ -119,7 +119,7 @@ describe('the demonstration', () => {
     ]);
   });
 
-  test('has a check list that counts some ticks, labels and notes', async () => {
+  test('has a check list with some ticks, labels and notes', async () => {
     const { db } = database;
     const listas = await db.select().from(conferenciaLista);
     expect(listas).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('the demonstration', () => {
     expect(await db.$count(nota)).toBe(2);
   });
 
-  test('has a closed edital of each type, and one that takes registrations for 30 days from the first start', async () => {
+  test('has a closed edital of each type, and one open for 30 days from the first start', async () => {
     const editais = await database.db.select().from(edital).orderBy(edital.id);
     expect(editais.map(({ tipoEdital, situacao }) => [tipoEdital, situacao])).toEqual([
       ['VISTORIADOR', 'ENCERRADO'],
@@ -154,7 +154,7 @@ describe('the demonstration', () => {
     });
   });
 
-  test('has people with valid CPFs and phones, and no moment in the future but deadlines', async () => {
+  test('has people with valid CPFs and phones, and no date in the future except deadlines', async () => {
     const people = await database.db.select().from(usuario);
     expect(people.filter(({ cpf }) => !isValidCpf(cpf))).toEqual([]);
     const solicitacoes = await database.db.select().from(solicitacao);
@@ -170,7 +170,7 @@ describe('the demonstration', () => {
     }
   });
 
-  test('keeps the rules of the portal: required documents, reasons of rejection, deadlines', async () => {
+  test('follows the portal’s rules: required documents, reasons of rejection, deadlines', async () => {
     const { db } = database;
     const editais = new Map((await db.select().from(edital)).map((doEdital) => [doEdital.id, doEdital]));
     const types = await db.select().from(tipoDocumentoEdital);
@@ -192,7 +192,7 @@ describe('the demonstration', () => {
     }
   });
 
-  test('has an authentic comprovante for each registration and resubmission, with the files of then', async () => {
+  test('has an authentic comprovante for each registration and resubmission, with the files of that time', async () => {
     const { db } = database;
     const keys = await listKeys({ config, db });
     const comprovantes = await db.select().from(comprovante);
@@ -207,7 +207,7 @@ describe('the demonstration', () => {
     }
   });
 
-  test('keeps what each solicitação holds, and what it held before where it was resubmitted', async () => {
+  test('stores each solicitação’s version, and the earlier one of a resubmitted one', async () => {
     const { db } = database;
     const versions = await db.select().from(solicitacaoVersao).orderBy(solicitacaoVersao.numero);
     const contents = await db.select().from(solicitacaoConteudo);
@@ -225,7 +225,7 @@ describe('the demonstration', () => {
     expect(waiting.filter(({ id }) => again.has(id)).length).toBeGreaterThanOrEqual(3);
   });
 
-  test('has files that can be read, each a PDF of its own with the size and hash that the row says', async () => {
+  test('has readable files, each a distinct PDF with the row’s size and hash', async () => {
     const rows = await database.db.select().from(arquivo);
     expect(rows.length).toBeGreaterThan(300);
     const hashes = new Set<string>();
@@ -246,7 +246,7 @@ describe('the demonstration', () => {
     }
   });
 
-  test('lets every demonstration account sign in with the password that is shown', async () => {
+  test('lets every demonstration account sign in with the displayed password', async () => {
     const rows = await database.db.select().from(usuario);
     const profiles = await database.db.select().from(usuarioPerfil);
     for (const { cpf, nome, senha } of DEMO_ACCOUNTS) {
@@ -263,13 +263,13 @@ describe('the demonstration', () => {
     expect(offered).toEqual(new Set(PERFIS.filter((perfil) => perfil !== 'AGENDAMENTO')));
   });
 
-  test('is made once: a second run changes nothing', async () => {
+  test('is created once: a second run changes nothing', async () => {
     const before = await database.db.$count(arquivo);
     expect(await seed()).toBe(false);
     expect(await database.db.$count(arquivo)).toBe(before);
   });
 
-  test('is the same in every run, and made once by two at a time', async () => {
+  test('is equal in every run, and created once by two concurrent runs', async () => {
     const other = await installed();
     expect((await Promise.all([other.seed(), other.seed()])).sort()).toEqual([false, true]);
     const facts = ({ db }: TestDatabase) =>
@@ -282,7 +282,7 @@ describe('the demonstration', () => {
   });
 });
 
-test('an installation that is in use is left alone', async () => {
+test('leaves an installation with data unchanged', async () => {
   const { database, seed } = await installed();
   await database.db.insert(usuario).values({ cpf: '52998224725', nome: 'Analista', email: 'analista@orgao.example' });
   expect(await seed()).toBe(false);

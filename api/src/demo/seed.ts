@@ -23,13 +23,13 @@ import { seedSolicitacoes } from './solicitacoes.ts';
 import { MODELOS } from './texts.ts';
 import { seedVersoes } from './versoes.ts';
 
-/** How many days from the first start the open edital takes registrations. */
+/** Days for which the open edital accepts registrations, from the first start. */
 const OPEN_DAYS = 30;
 
 /**
- * Fills an empty installation with sample data: a closed edital of each type and one that is open, solicitações in every
- * state with documentos, conversas, modelos, processos and the demonstration accounts. Anything that is there already leaves the database as it is.
- * Answers whether it was filled. The reference tables must be filled before.
+ * Fills an empty installation with sample data: a closed edital of each type and an open one, solicitações in every state with documentos,
+ * conversas, modelos, processos and the demonstration accounts. Leaves a database with any data unchanged. Returns true if it was filled.
+ * The reference tables must be filled before.
  */
 export async function seedDemo(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'now'>): Promise<boolean> {
   if (!(await isEmpty(deps.db))) return false;
@@ -78,7 +78,7 @@ async function isEmpty(db: Executor): Promise<boolean> {
 
 type HashedPerson = (typeof DEMO_PEOPLE)[keyof typeof DEMO_PEOPLE] & { part: string; senhaHash: string };
 
-/** Hashing takes a while: it is done before the transaction, all at once. */
+/** Hashes all passwords at once before the transaction, because hashing is slow. */
 function accountsWithHashes(): Promise<HashedPerson[]> {
   return Promise.all(
     Object.entries(DEMO_PEOPLE).map(async ([part, person]) => ({
@@ -103,8 +103,8 @@ async function seedAccounts({ tx, now, ids }: DemoContext, people: readonly Hash
 }
 
 /**
- * A closed edital of each type, whose solicitações are under analysis or decided, and one that opens today: the first thing
- * that somebody new can do is register.
+ * A closed edital of each type, whose solicitações are under analysis or decided, and one that opens today, so that a new visitor can
+ * register.
  */
 async function seedEditais(context: DemoContext): Promise<DemoEdital[]> {
   const { tx, storage, now, timeZone } = context;
@@ -133,7 +133,7 @@ async function seedEditais(context: DemoContext): Promise<DemoEdital[]> {
   return made;
 }
 
-/** How far an edital has come: open until its last moment, closed from then on. */
+/** State of an edital at a given time: open until its last moment, closed after it. */
 function progress({ dataFim }: SampleEdital, now: Date) {
   if (now <= dataFim) return { situacao: 'ABERTO', versao: 1 } as const;
   return { situacao: 'ENCERRADO', encerradoEm: new Date(dataFim.getTime() + 1000), versao: 2 } as const;

@@ -8,18 +8,18 @@ import { createPerson, type SamplePerson } from './people.ts';
 import type { DemoProcesso } from './processos.ts';
 import { JUSTIFICATIVAS } from './texts.ts';
 
-/** A solicitação of the sample data, as stored, with what its documents and conversas are made from. */
+/** Solicitação of the sample data, as stored, with the inputs of its documents and conversas. */
 export interface DemoSolicitacao {
   row: typeof solicitacao.$inferSelect;
   person: SamplePerson;
   edital: DemoEdital;
-  /** The analyst in charge. */
+  /** Id of the responsible analyst. */
   analista: number;
-  /** When it was resubmitted after a rectification, or null. */
+  /** Time of its resubmission after a rectification, or null. */
   reenviadaEm: Date | null;
 }
 
-/** How many solicitações of each state an edital of each type has. */
+/** Number of solicitações per type of edital and state. */
 const PLAN: Record<TipoEdital, readonly (readonly [SituacaoSolicitacao, number])[]> = {
   GEOMENSOR: [
     ['AGUARDANDO_APROVACAO', 12],
@@ -38,7 +38,7 @@ const PLAN: Record<TipoEdital, readonly (readonly [SituacaoSolicitacao, number])
   ],
 };
 
-/** Solicitações of people with a demonstration account come first in their state. */
+/** Solicitações of people with a demonstration account, the first ones of their state. */
 const KNOWN: { tipo: TipoEdital; situacao: SituacaoSolicitacao; person: keyof typeof DEMO_PEOPLE }[] = [
   { tipo: 'GEOMENSOR', situacao: 'RETIFICADO', person: 'retificar' },
   { tipo: 'GEOMENSOR', situacao: 'CREDENCIADO', person: 'notificado' },
@@ -50,7 +50,7 @@ type Draft = Omit<DemoSolicitacao, 'row'> & {
   values: Omit<typeof solicitacao.$inferInsert, 'usuarioId' | 'municipioId'>;
 };
 
-/** Makes the solicitações of both editais, with accounts for their people, in the order in which they were sent. */
+/** Creates the solicitações of both editais, with accounts for their people, in order of submission. */
 export async function seedSolicitacoes(
   context: DemoContext,
   editais: readonly DemoEdital[],
@@ -79,7 +79,7 @@ interface Wanted {
   edital: DemoEdital;
   situacao: SituacaoSolicitacao;
   person: SamplePerson;
-  /** Place among those of the same state. */
+  /** Index among the solicitações of the same state. */
   index: number;
   processoId: number | undefined;
 }
@@ -94,7 +94,7 @@ function draftSolicitacao(context: DemoContext, wanted: Wanted): Draft {
   const analista = analystOf(context, edital.tipoEdital, index);
   const decided = situacao === 'CREDENCIADO' || situacao === 'REJEITADO' || situacao === 'INATIVO';
   const decididaEm = decided ? later(context, criadaEm, 4 + chance.int(14)) : null;
-  // Rectification of the newer edital can still be answered; that of the older one is overdue.
+  // A rectification of the newer edital can still be answered; one of the older edital is overdue.
   const prazoRetificacao = endOfDayFromNow(context, edital.tipoEdital === 'GEOMENSOR' ? 3 + index * 2 : -closed + 20);
   const resubmitted = index % 4 === 2 && (situacao === 'AGUARDANDO_APROVACAO' || situacao === 'CREDENCIADO');
   const transitions = (decided ? 1 : 0) + (situacao === 'INATIVO' || situacao === 'RETIFICADO' ? 1 : 0);
@@ -119,7 +119,7 @@ function draftSolicitacao(context: DemoContext, wanted: Wanted): Draft {
   };
 }
 
-/** As a new one is made, but the same in every run. */
+/** Like the real function, but deterministic. */
 function createProtocolo({ chance, timeZone }: DemoContext, criadaEm: Date): string {
   const year = dayOf(criadaEm, timeZone).slice(0, 4);
   const number = chance.digits(8);
@@ -133,7 +133,7 @@ function analystOf({ ids }: DemoContext, tipo: TipoEdital, index: number): numbe
   return analyst;
 }
 
-/** A solicitação made from a processo has no address, which processos don't carry. */
+/** A solicitação made from a processo has no address, since processos don't have one. */
 function personColumns(edital: DemoEdital, person: SamplePerson, fromProcesso: boolean) {
   const isGeomensor = edital.tipoEdital === 'GEOMENSOR';
   const { municipio: _, ...address } = person.endereco;

@@ -6,7 +6,7 @@ export const JUSTIFICATIVAS = [
   'Consta penalidade vigente em nome do(a) interessado(a) na consulta ao sistema de gestão fundiária.',
 ] as const;
 
-/** Modelos of the committees. */
+/** Modelos (message templates) of the committees. */
 export const MODELOS = [
   {
     assunto: 'Certidão vencida',
@@ -40,21 +40,21 @@ export const MODELOS = [
   },
 ] as const;
 
-/** Texts that ask for a correction. */
+/** Requests for rectification. */
 export const RETIFICACOES = [
   '<p>Prezado(a),</p><p>A análise encontrou pendências na sua solicitação:</p><ul><li>a certidão de atribuição está vencida;</li><li>o endereço informado não confere com o comprovante.</li></ul><p>Corrija os dados, troque o documento e reenvie a solicitação até o prazo.</p>',
   '<p>Prezado(a),</p><p>O documento de identificação está <strong>ilegível</strong>. Envie uma nova cópia, frente e verso.</p>',
   '<p>Prezado(a),</p><p>A consulta de penalidade foi emitida há mais de 30 dias. Anexe uma consulta atual e reenvie a solicitação.</p>',
 ] as const;
 
-/** A question to the committee. */
+/** Question to the committee. */
 export const PERGUNTA = {
   assunto: 'Prazo para retirar o certificado',
   pergunta: '<p>Bom dia. Até quando posso retirar o certificado de credenciamento na sede?</p>',
   resposta: '<p>Bom dia. O certificado pode ser retirado em qualquer dia útil, sem prazo.</p>',
 };
 
-/** Notifications with what may be answered to them. */
+/** Notifications, with possible answers. */
 export const NOTIFICACOES = [
   {
     assunto: 'Atualização da certidão de quitação',

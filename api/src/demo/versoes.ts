@@ -17,7 +17,7 @@ const FIRST_WRITTEN: readonly ((dados: DadosVersao) => Partial<DadosVersao>)[] =
   ({ bairro }) => ({ bairro: bairro.toUpperCase(), semNumero: true, numero: '0' }),
 ];
 
-/** Keeps what every solicitação holds as its version, and before it what a resubmitted one held first. */
+/** Stores the current content of every solicitação as a version, and the content before a resubmission as an earlier one. */
 export async function seedVersoes(context: DemoContext, solicitacoes: readonly DemoSolicitacao[]): Promise<void> {
   const contents = await context.tx.select().from(solicitacaoConteudo);
   const contentOf = new Map(contents.map((content) => [content.solicitacaoId, content]));
@@ -38,7 +38,7 @@ export async function seedVersoes(context: DemoContext, solicitacoes: readonly D
   await context.tx.insert(solicitacaoVersao).values(versions);
 }
 
-/** The documents that a resubmission replaced, by solicitação and type. */
+/** Documents that a resubmission replaced, by solicitação and type. */
 async function replacedDocuments(
   { tx }: DemoContext,
   solicitacoes: readonly DemoSolicitacao[],

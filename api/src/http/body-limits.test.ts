@@ -7,7 +7,7 @@ import { bodyLimitsOf, MOST } from './body-limits.ts';
 describe('the limits of a body', () => {
   const withBody = Object.entries<Endpoint>(endpoints).filter(([, { body }]) => body);
 
-  it.each(withBody)('of %s follow from its schema', (_key, endpoint) => {
+  it.each(withBody)('for %s follow from its schema', (_key, endpoint) => {
     const limits = bodyLimitsOf(endpoint);
     for (const name of ['bytes', 'depth', 'parts'] as const) expect(limits[name]).toBeLessThan(MOST[name]);
   });

@@ -80,7 +80,7 @@ describe('an error', () => {
     },
   );
 
-  it('of a constraint, after a race, is answered like the rule’s', async () => {
+  it('for a constraint, after a race, equals that of the rule', async () => {
     const answer = await post('/falha/restricao');
     expect(answer.statusCode).toBe(422);
     expect(answer.json().message).toBe('Já existe um edital aberto.');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import { CachedFile } from './cached-file.ts';
 
-it('keeps what was parsed until the file changes, and nothing of a failure', async () => {
+it('caches the parsed content until the file changes, and no failure', async () => {
   const folder = mkdtempSync('/tmp/credenciados-cached-');
   try {
     const file = path.join(folder, 'file');

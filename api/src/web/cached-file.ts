@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 
-/** Reads a file again only once it has changed, so that publishing a module needs no restart. */
+/** Parsed file that is read again only after it has changed, so that publishing a module needs no restart. */
 export class CachedFile<T> {
   readonly #path: string;
   readonly #parse: (text: string) => T | Promise<T>;

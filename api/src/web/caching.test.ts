@@ -8,11 +8,11 @@ import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 
 const SHELL = { shared: '1.2.0', offers: {} };
 const WHEN = new Date('2026-01-01T00:00:00Z');
-/** Two processes on one database, each with a copy of its own of the same files, as two containers have. */
+/** Two processes on one database, each with its own copy of the files, like two containers. */
 let processes: TestApp[];
 const folders: string[] = [];
 
-/** Writes what a build leaves, as old as the process is told. */
+/** Writes the files of a build, with this age. */
 function writeWeb(age: number): string {
   const folder = mkdtempSync('/tmp/credenciados-web-');
   folders.push(folder);
@@ -52,7 +52,7 @@ beforeAll(async () => {
   processes = [first, await start(writeWeb(60_000), first.database.appUrl)];
 });
 afterAll(async () => {
-  // The second one first: the database is the first one's.
+  // Closes the second process first: the first one owns the database.
   for (const each of processes.toReversed()) await each.close();
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
@@ -81,13 +81,13 @@ const KEPT: Record<string, readonly string[]> = {
   '/credenciados/openapi.json': ['/credenciados/openapi.json'],
 };
 
-it('each row of the documentation is tried below, and no other', () => {
+it('every row of the documentation is tested, and no other', () => {
   expect(Object.keys(KEPT).sort()).toEqual(CACHING.map(({ address }) => address).sort());
 });
 
 const kept = CACHING.flatMap(({ address, header }) => (KEPT[address] ?? []).map((url) => [url, header] as const));
-it.each(kept)('%s is kept as documented, and has one tag whichever process answers', async (url, header) => {
-  // No row above has it.
+it.each(kept)('%s is cached as documented, with one ETag in all processes', async (url, header) => {
+  // No earlier row of the documentation matches the address.
   expect(documentedCaching(url)).toBe(header);
   for (const encoding of ['identity', 'br', 'gzip']) {
     const [one, other] = [0, 1].map((of) => get(of, url, { 'accept-encoding': encoding }));
@@ -95,7 +95,7 @@ it.each(kept)('%s is kept as documented, and has one tag whichever process answe
     expect([statusCode, headers?.['cache-control']]).toEqual([200, header]);
     expect(headers?.etag).toMatch(/^"[\w.-]{10,}"$/);
     expect((await other)?.headers.etag).toBe(headers?.etag);
-    // Answers selected by encoding carry `Vary`, the uncompressed ones too.
+    // Answers selected by encoding send `Vary`, the uncompressed ones too.
     if (/\/(shell|modules)\//.test(url)) expect(headers?.vary).toBe('accept-encoding');
     expect(headers).not.toHaveProperty('set-cookie');
     const again = await get(1, url, { 'accept-encoding': encoding, 'if-none-match': `"other", W/${headers?.etag}` });
@@ -120,7 +120,7 @@ it.each([
   '/readyz',
   '/.well-known/security.txt',
   '/.well-known/nada',
-])('%s is kept by nobody', async (url) => {
+])('%s is never cached', async (url) => {
   expect((await get(0, url, { accept: 'text/html' })).headers['cache-control']).toMatch(/\bno-store\b/);
 });
 
@@ -145,7 +145,7 @@ it.each([
   });
 });
 
-it('a file of the same size and time is another one by what is in it', async () => {
+it('files of equal size and time have different ETags if their content differs', async () => {
   const url = '/credenciados/shell/service-worker.js';
   const before = await get(0, url);
   const folder = folders[0] ?? '';
@@ -157,7 +157,7 @@ it('a file of the same size and time is another one by what is in it', async () 
   expect(after.headers.etag).not.toBe(before.headers.etag);
 });
 
-it('pages go out packed as the browser, or what stands before it, takes it', async () => {
+it('pages are compressed with an encoding that the client accepts', async () => {
   const page = async (encoding: string) =>
     get(0, '/credenciados/', { accept: 'text/html', 'accept-encoding': encoding });
   const br = await page('gzip, deflate, br, zstd');

@@ -10,13 +10,13 @@ const filesSchema = z.object({
   async: z.array(z.string()).default([]),
 });
 
-/** Fields read of a module's `mf-manifest.json`. */
+/** Fields used of a module's `mf-manifest.json`. */
 const manifestSchema = z.object({
   metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
   exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: filesSchema, css: filesSchema }) })),
 });
 
-/** A file that a module needs before it can mount. */
+/** File that a module needs before it can mount. */
 export interface Asset {
   href: string;
   /** Integrity hash of the entry file. */
@@ -27,15 +27,15 @@ export interface Asset {
 export interface ModuleAssets {
   scripts: Asset[];
   styles: Asset[];
-  /** Further files of one route's page. */
+  /** Further files of one route's page, to preload. */
   ahead: Asset[];
 }
 
 const MODULES = '/credenciados/modules/';
 
-/** Finds the first files of each live module, from its own manifest. */
+/** Finds the initial files of each live module, in the module's manifest. */
 export class ModuleAssetsReader {
-  /** Folder that has the `modules`. */
+  /** Folder that contains `modules`. */
   readonly #store: string;
   readonly #manifests = new Map<string, CachedFile<z.infer<typeof manifestSchema>>>();
   readonly #checks = new Map<string, Promise<string>>();
@@ -44,7 +44,7 @@ export class ModuleAssetsReader {
     this.#store = store;
   }
 
-  /** The files of a module, and its parts of these names; null for one that this server doesn't hold. */
+  /** Initial files of a module, and its chunks with these names; null if this server doesn't have the module. */
   async read({ manifest, integrity }: PageEntry, parts: readonly string[] = []): Promise<ModuleAssets | null> {
     if (!manifest.startsWith(MODULES)) return null;
     const { metaData, exposes } = await this.#manifest(manifest).read();
@@ -52,7 +52,7 @@ export class ModuleAssetsReader {
     const spa = exposes.find((expose) => expose.path === './spa')?.assets;
     const { name, path: inside } = metaData.remoteEntry;
     const all = (files: string[] = []) => Promise.all(files.map((file) => this.#asset(folder + file)));
-    // A name that no file has is a hint less.
+    // An unknown chunk name only means one preload hint less.
     const ahead = parts.flatMap((part) => spa?.js.async.find((file) => partOf(file) === part) ?? []);
     return {
       scripts: [{ href: path.posix.join(folder, inside, name), integrity }, ...(await all(spa?.js.sync))],
@@ -61,7 +61,7 @@ export class ModuleAssetsReader {
     };
   }
 
-  /** A file of a version's folder never changes: its check is reckoned once. */
+  /** A file in a version's folder never changes, so its integrity hash is computed once. */
   async #asset(href: string): Promise<Asset> {
     let check = this.#checks.get(href);
     if (!check) {
@@ -86,10 +86,10 @@ export class ModuleAssetsReader {
   }
 }
 
-/** `cadastro.0123abcd.js` is the part `cadastro`. */
+/** Chunk name of a file: `cadastro` for `cadastro.0123abcd.js`. */
 const partOf = (file: string) => file.replace(/\.[0-9a-f]{8}\.js$/, '');
 
-/** As `SubresourceIntegrityPlugin` writes it. */
+/** Integrity hash, in the format of `SubresourceIntegrityPlugin`. */
 async function checkOf(file: string): Promise<string> {
   return `sha384-${createHash('sha384')
     .update(await readFile(file))

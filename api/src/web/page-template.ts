@@ -6,18 +6,18 @@ import { hasCode } from '../platform/errno.ts';
 import type { Asset, ModuleAssets } from './module-assets.ts';
 import type { PublicPage } from './rendered/public-pages.ts';
 
-/** The shell's page as it was built. */
+/** The shell's page as built. */
 export interface Template {
   text: string;
-  /** Addresses of its scripts, in their order. */
+  /** Addresses of its scripts, in order. */
   scripts: string[];
-  /** Files that the shell's scripts load with their first call of the API. */
+  /** Files that the shell's scripts load together with their first call of the API. */
   later: string[];
-  /** Its style sheets, as one text that can stand in a page. */
+  /** Its style sheets as one text, to be inlined. */
   css: string;
-  /** The rules among them that name the files of fonts. */
+  /** Its `@font-face` rules. */
   fonts: string;
-  /** Scripts of the library's entries that the shell shares. */
+  /** Scripts of each entry of the library that the shell shares. */
   entries: ReadonlyMap<string, readonly string[]>;
   /** Inline script of a page with content, which starts the shell; null if the shell has none. */
   start: { code: string; hash: string } | null;
@@ -27,7 +27,7 @@ const SHELL = '/credenciados/shell/';
 const SCRIPT = /<script src="([^"]+)"><\/script>/g;
 const LATER = /^http\.[0-9a-f]{8}\.js$/;
 const FONT_FACE = /@font-face\s*\{[^{}]*\}/g;
-/** Fields read of the shell's `mf-manifest.json`. */
+/** Fields used of the shell's `mf-manifest.json`. */
 const shellSchema = z.object({
   shared: z
     .array(
@@ -40,7 +40,7 @@ const shellSchema = z.object({
 });
 const STYLE_SHEET = /<link href="([^"]+)" rel="stylesheet"\/?>/g;
 
-/** Reads what stands beside the template in the shell's folder. */
+/** Reads the files beside the template in the shell's folder. */
 export async function readTemplate(text: string, shell: string): Promise<Template> {
   const sheets = await Promise.all(
     [...text.matchAll(STYLE_SHEET)].map(([, href = '']) => readFile(path.join(shell, path.basename(href)), 'utf8')),
@@ -49,7 +49,7 @@ export async function readTemplate(text: string, shell: string): Promise<Templat
     if (hasCode(error, 'ENOENT')) return null;
     throw error;
   });
-  // Addresses in a style sheet are relative to it.
+  // Addresses in a style sheet are relative to the sheet.
   const all = sheets.join('').replaceAll(/url\((['"]?)(?!['"/]|data:)/g, `url($1${SHELL}`);
   return {
     text,
@@ -62,7 +62,7 @@ export async function readTemplate(text: string, shell: string): Promise<Templat
   };
 }
 
-/** Which files the shell has for each entry of the library: its own manifest says so. */
+/** Files of the shell for each entry of the library, from the shell's manifest. */
 async function readEntries(shell: string): Promise<Template['entries']> {
   const text = await readFile(path.join(shell, 'mf-manifest.json'), 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return '{}';
@@ -72,7 +72,7 @@ async function readEntries(shell: string): Promise<Template['entries']> {
   return new Map(shared.map(({ name, assets }) => [name, (assets?.js.sync ?? []).map((file) => SHELL + file)]));
 }
 
-/** The page as the browser makes it: hints of what comes next, and the scripts at its end. */
+/** Page that the browser renders: preload hints, and the scripts at its end. */
 export function fillWithout(
   { text, later }: Template,
   {
@@ -83,26 +83,26 @@ export function fillWithout(
   }: { data: string; composition: Asset | null; files: ModuleAssets; calls: readonly string[] },
 ): string {
   const hints = [
-    // Browsers know no check of what is fetched ahead; whoever takes it checks it.
+    // Browsers ignore `integrity` on a preloaded fetch; the code that uses the composition checks it.
     ...(composition ? [hint({ href: composition.href }, 'fetch')] : []),
     ...[...files.scripts, ...later.map((href) => ({ href }))].map((asset) => hint(asset, 'script')),
     ...files.styles.map((asset) => hint(asset, 'style')),
     ...calls.map((address) => hint({ href: `/credenciados${address}` }, 'fetch')),
   ].join('');
-  // Functions as replacements: in a text, `$&` and the like would be special.
+  // Functions as replacements, since `$&` and the like are special in a string.
   return text.replace('<!--preload-->', () => hints).replace('<!--registry-->', () => data);
 }
 
 /**
- * With content, the splash is only for whoever is signed in: their page isn't a visitor's. The dark theme is put on by a script: without
- * one the page is light, and so is what the browser draws in it.
+ * A page with content shows the splash only to signed-in people, whose page isn't the visitor's. The dark theme is applied by a script, so
+ * without one the page and the browser's own controls are light.
  */
 const PLACES =
   ':root{color-scheme:light}#inicio{display:none}.abrindo #inicio{display:flex}.abrindo #servida{display:none}';
 
 /**
- * The page with its content, its styles and the answers that it was made from. Its scripts are named to the one that stands
- * in it, which loads them once the page is shown, and starts them when they are needed.
+ * Page with its rendered content, styles and the API answers used. Its inline script gets the list of the shell's scripts, loads them once
+ * the page is shown, and runs them when they are needed.
  */
 export function fillWithContent(
   { text, scripts, css, fonts, entries, start }: Template,
@@ -128,7 +128,7 @@ export function fillWithContent(
   const sheets = files.styles.map(
     ({ href, integrity }) => `<link rel="stylesheet" href="${href}" integrity="${integrity}" crossorigin>`,
   );
-  // Where the script is waited for, a font waits for it, but for one that the browser has already.
+  // If the page waits for its scripts, fonts wait for them too, unless they are cached.
   const media = wake === 'now' ? ' media="not all"' : '';
   const face = `<style nonce="__CSP_NONCE__" id="fonte"${media}>${fonts}</style>`;
   const head = `<style nonce="__CSP_NONCE__">${css}${PLACES}</style>${face}${styles}${sheets.join('')}<script>${start?.code ?? ''}</script>`;
@@ -150,13 +150,16 @@ function noscriptOf(text: string): string {
   return from < 0 || to < from ? '' : text.slice(from, to + end.length);
 }
 
-/** Data for a script to read; `<` is escaped, so that no text in it can end the element. */
+/** Data for a script to read. Escapes `<`, so that no text in it can close the element. */
 export function jsonBlock(id: string, data: unknown): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
-/** A file with a check is asked for with it, and as its user will ask for it: else the browser would load it twice. */
+/**
+ * Preload hint. A file with an integrity hash is preloaded with it, and in its user's CORS mode, since otherwise the browser would load it
+ * twice.
+ */
 function hint({ href, integrity }: { href: string; integrity?: string }, as: 'script' | 'style' | 'fetch'): string {
   const escaped = href.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   const check = integrity ? ` integrity="${integrity}"` : '';

@@ -30,7 +30,7 @@ import type { PublicPages, RenderFrom } from './rendered/public-pages.ts';
 import { mainQueries, type RenderedWith, renderedQuery } from './rendered/rendered-query.ts';
 import { fillPath, matchRoute } from './route-pattern.ts';
 
-/** In another one something stands that means more than itself where an address is put together. */
+/** Addresses without characters that need encoding. */
 const PLAIN = /^[\w/-]*$/;
 
 const NO_FILES: ModuleAssets = { scripts: [], styles: [], ahead: [] };
@@ -39,33 +39,33 @@ const NO_FILES: ModuleAssets = { scripts: [], styles: [], ahead: [] };
 export interface PageTarget {
   entry: PageEntry | null;
   calls: string[];
-  /** How much of it the first answer brings. */
+  /** Extent of server rendering: the whole page, or its head. */
   rendered?: 'page' | 'head' | undefined;
-  /** Query parameters that the page reads, and is rendered with; absent if not stated. */
+  /** Query parameters that the page reads; absent if the route doesn't state them. */
   reads?: readonly string[] | undefined;
   renderedWith?: RenderedWith | undefined;
-  /** Files of the page beyond its module's first ones. */
+  /** Chunks of the page beyond its module's initial files. */
   ahead?: readonly string[] | undefined;
 }
 
-/** A page, and what its policy has to know of it. */
+/** Page, with the facts that its CSP and its measurement need. */
 export interface Page {
   html: string;
-  /** False when no module has such a route. */
+  /** False if no module has such a route. */
   found: boolean;
-  /** Hash of the script that stands in the page, for its policy. */
+  /** Hash of the page's inline script, for its CSP. */
   scriptHash: string | null;
-  /** Where it is compared with others: what it shows when it tells how it went, and the module of its address. */
+  /** During a rollout: the token with which the page reports its outcome, and the module of its address. */
   opened: { measure: string; module: string } | null;
 }
 
-/** Parts of a page beside its address. */
+/** Inputs of a page other than its address. */
 interface Composed {
   settings: object;
   live: Registry;
 }
 
-/** Makes the portal's page: the live shell's template with the registry, the settings and hints of what comes next. */
+/** Renders the portal's page: the live shell's template with the registry, the settings and preload hints. */
 export class PageRenderer {
   readonly #config: Config;
   /** Templates of the live shells and of recent ones. */
@@ -84,8 +84,8 @@ export class PageRenderer {
   }
 
   /**
-   * Renders the page of an address relative to `/credenciados/`; `search` is what follows in it. One reading of what is live makes all of a
-   * page: its shell, its modules, its content.
+   * Renders the page of an address relative to `/credenciados/`; `search` is its query string. The registry is read once, so that shell,
+   * modules and content match.
    */
   async render(
     made: Made & { seen: SeenPreview | null },
@@ -97,7 +97,7 @@ export class PageRenderer {
     const template = await this.#template(registry);
     const target = findTarget(registry, address);
     const settings = this.#settings();
-    // A person who sees a preview is signed in: their page isn't a visitor's.
+    // A person who sees a preview is signed in, so the visitor's page isn't theirs.
     const query = target && renderedQuery(target, search);
     const content =
       target && !seen && query !== null && PLAIN.test(address)
@@ -127,7 +127,7 @@ export class PageRenderer {
     return { html: html.replaceAll('__CSP_NONCE__', () => nonce), found: target !== null, scriptHash: null, opened };
   }
 
-  /** Makes the pages that have no parameters ahead of their first visitor. */
+  /** Renders the pages without parameters before their first visitor. */
   async warm(): Promise<void> {
     const all = allMade(await this.#modules.read());
     this.#public.keepOnly(all.map(variantName));
@@ -152,7 +152,7 @@ export class PageRenderer {
     }
   }
 
-  /** Why a version that is to be published can't render its public pages beside what is live; nothing when it can. */
+  /** Reasons why a version to be published can't render its public pages together with the live versions; empty if it can. */
   async tryOut({ entry }: Candidate, folder: string): Promise<Refusal[]> {
     const before = await this.#modules.read();
     const live = await withLibraries(this.#modules.store, before, withEntry(before, entry));
@@ -161,7 +161,7 @@ export class PageRenderer {
     return source ? this.#public.tryOut(own, folder, source) : [];
   }
 
-  /** As above for a shell, with the public pages of each live module. */
+  /** Like `tryOut` for a shell, with the public pages of every live module. */
   async tryOutShell(shell: Registry['shell'], folder: string): Promise<Refusal[]> {
     const before = await this.#modules.read();
     const live = await withLibraries(this.#modules.store, before, { ...before, shell });
@@ -174,13 +174,16 @@ export class PageRenderer {
     return refusals;
   }
 
-  /** Server-rendered content of an address. Modules from elsewhere, or of another major (TEL-34), are rendered in the browser alone. */
+  /**
+   * Server-rendered content of an address. Modules from other servers, or on another major version (TEL-34), are rendered only in the
+   * browser.
+   */
   async #content(address: string, { entry, rendered }: PageTarget, composed: Composed) {
     const source = entry && rendered && (await this.#source(entry, composed));
     return source ? this.#public.find(`/credenciados${address}`, entry, source) : null;
   }
 
-  /** Sources to render a module's pages from; `shell`: folder of one that isn't live yet. Null if only browsers render them. */
+  /** Inputs to render a module's pages; `shell` is the folder of a shell that isn't live yet. Null if only browsers render them. */
   async #source(entry: PageEntry, { settings, live }: Composed, shell?: string): Promise<RenderFrom | null> {
     if (entry.incompatible || entry.major !== undefined || this.#config.moduleOverrides) return null;
     const blocks = { settings: JSON.stringify(settings), registry: JSON.stringify(this.#pageRegistry(live)) };
@@ -191,12 +194,12 @@ export class PageRenderer {
     };
   }
 
-  /** Made anew only when the registry has changed. */
+  /** Cached until the registry changes. */
   #pageRegistry(live: Registry): PageRegistry {
     return this.#registries(live).page;
   }
 
-  /** Data blocks inside the page; measured pages carry a mark to report with. */
+  /** Data blocks in the page; a measured page also gets the token to report with. */
   #carried({
     registry,
     browser,
@@ -212,25 +215,25 @@ export class PageRenderer {
     };
   }
 
-  /** The page of a shell, before anything is put into it. */
+  /** Template of a shell. */
   async #template(live: Pick<PageRegistry, 'shell'>): Promise<Template> {
     const shell = await this.#modules.shellFolder(live);
-    const known = this.#templates.get(shell);
-    const file = known ?? new CachedFile(path.join(shell, 'index.html'), (text) => readTemplate(text, shell));
-    if (!known) this.#templates.set(shell, file);
+    const cached = this.#templates.get(shell);
+    const file = cached ?? new CachedFile(path.join(shell, 'index.html'), (text) => readTemplate(text, shell));
+    if (!cached) this.#templates.set(shell, file);
     return file.read();
   }
 
-  /** The first files of an address's module. */
+  /** Initial files of an address's module. */
   async #files({ entry, ahead }: PageTarget): Promise<ModuleAssets> {
-    // No hints for a module that the shell won't load, or that may come from elsewhere.
+    // No hints for a module that the shell won't load, or that may come from another server.
     const wanted = entry && !entry.incompatible && !this.#config.moduleOverrides;
     const here = wanted ? await this.#modules.folderNow(entry.descriptor.name, entry.version) : null;
     const assets = entry && here ? await this.#assets.read(entry, ahead) : null;
     return assets ?? NO_FILES;
   }
 
-  /** Settings for the shell; nothing secret. */
+  /** Settings for the shell, without secrets. */
   #settings() {
     const {
       timeZone,
@@ -265,19 +268,19 @@ export class PageRenderer {
       ombudsmanUrl,
       informationUrl,
       accountUrl: ACCOUNT_PATH,
-      /** Where the demonstration's mail is read. */
+      /** Address of the demonstration's mailbox. */
       emailsUrl: mode === 'demonstration' && !smtpUrl ? '/identidade/emails' : null,
     };
   }
 }
 
-/** The page with something above everything that is the shell's. */
+/** Inserts a bar above everything else in the page. */
 function withBar(html: string, bar: string): string {
   const at = html.indexOf('>', html.indexOf('<body')) + 1;
   return html.slice(0, at) + bar + html.slice(at);
 }
 
-/** Tells apart what pages are made of at one time. */
+/** Name of a variant of the pages, during a rollout or preview. */
 const variantName = ({ composition }: Registry): string => composition ?? '';
 
 /** Message for an address whose module was removed. */
@@ -286,7 +289,7 @@ function goneFrom({ removed = [] }: Registry, address: string): { notFound?: str
   return former ? { notFound: `“${former.title}” não faz mais parte deste portal.` } : {};
 }
 
-/** The route of an address; home and a few pages belong to the shell. */
+/** Route of an address; null for home and a few other pages, which belong to the shell. */
 export function findTarget(registry: PageRegistry, address: string): PageTarget | null {
   const name = address.replaceAll('/', '');
   if (name === '' || SHELL_PAGES.some((page) => page === name)) return { entry: null, calls: [] };

@@ -3,10 +3,10 @@ import type { Config } from '../config.ts';
 import { withoutMark } from '../modules/preview-version.ts';
 import { showMoment } from '../platform/audit/last-change.ts';
 
-/** Where the bar's button leads, below `/credenciados`. */
+/** Path of the bar's button, below `/credenciados`. */
 export const LEAVE_PREVIEW = '/previa/sair';
 
-/** Colours of their own, readable beside either theme; on paper the words stay, so that nobody takes the print for the portal's. */
+/** Separate colours, readable beside either theme. The text is printed too, so that nobody mistakes the print for the live portal. */
 const STYLE =
   '#previa{box-sizing:border-box;display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:.5rem 1rem;padding:.5rem 1rem;background:#fff3cd;color:#4a3500;border-bottom:2px solid #b58105;font:1rem/1.4 system-ui,sans-serif}' +
   '#previa p{margin:0;overflow-wrap:anywhere}' +
@@ -14,12 +14,12 @@ const STYLE =
   '#previa button:focus-visible{outline:3px solid #4a3500;outline-offset:2px}' +
   '@media print{#previa form{display:none}}';
 
-/** Bar above the page of a preview (TEL-41). The API writes it, so that no previewed module has to show it. */
+/** Bar above the page of a preview (TEL-41). The API writes it, so that it doesn't depend on the previewed modules. */
 export function previewBar(
   { versions, until }: Pick<Preview, 'versions' | 'until'>,
   { timeZone }: Pick<Config, 'timeZone'>,
 ): string {
-  // Names and versions are letters, numbers, dots and dashes.
+  // Not escaped: names and versions are letters, numbers, dots and dashes.
   const modules = versions.map(({ name, version }) => `${name} ${withoutMark(version)}`).join(', ');
   return (
     `<style nonce="__CSP_NONCE__">${STYLE}</style><aside id="previa" aria-label="Prévia">` +

@@ -1,4 +1,4 @@
-/** The parameters of a path that a descriptor's route pattern matches (`a/:id`, `a/:id?`, `a/*`), or null. */
+/** Parameters of a path that matches a descriptor's route pattern (`a/:id`, `a/:id?`, `a/*`); null if it doesn't match. */
 export function matchRoute(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split('/').filter(Boolean);
   const given = path.split('/').filter(Boolean);
@@ -19,7 +19,7 @@ export function matchRoute(pattern: string, path: string): Record<string, string
   return given.length > wanted.length ? null : params;
 }
 
-/** Puts the parameters into an address (`/a/:id`); null when it names one that is missing. */
+/** Fills the parameters into an address (`/a/:id`); null if one is missing. */
 export function fillPath(template: string, params: Record<string, string>): string | null {
   let missing = false;
   const filled = template.replaceAll(/:(\w+)/g, (_whole, name: string) => {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createTestApp } from '../tests/support/test-app.ts';
 
-it('says whom to tell of a fault, and until when that holds', async () => {
+it('has the contact for vulnerabilities, and an expiry date', async () => {
   const api = await createTestApp({ config: { contactEmail: 'seguranca@exemplo.gov.br' } });
   api.setNow(new Date('2026-03-02T12:00:00Z'));
   const { statusCode, headers, body } = await api.app.inject('/.well-known/security.txt');

@@ -34,11 +34,11 @@ import { registerSecurityTxt } from './security-txt.ts';
 const BASE = '/credenciados';
 const SHELL = `${BASE}/shell/`;
 const MODULES = `${BASE}/modules/`;
-/** Page shown when the portal can't be reached. */
+/** Page shown if the portal can't be reached. */
 const OFFLINE_PAGE = 'sem-conexao.html';
 const SERVICE_WORKER = 'service-worker.js';
 const WATCHER = 'workers/freeze.worker.';
-/** File names that carry the hash of their content. */
+/** File names with the hash of their content. */
 const HASHED = /\.[0-9a-f]{8}\.\w+$/;
 
 /** Serves the portal's page at every address under `/credenciados` that isn't an API call, and the built files. */
@@ -46,7 +46,7 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
   const own = path.join(deps.config.webDir, 'shell');
   const kept = new KeptShells(app.modules.store);
   await serveFolder(app, own, SHELL, (file) => HASHED.test(file), {
-    // The live shell's, whatever this process ships; and those of the shells before it, whose pages may still be open.
+    // Files of the live shell, even if this process has another one, and of former shells, whose pages may still be open.
     elsewhere: async (file) => {
       const live = await app.modules.shellFolder(await app.modules.read());
       if (live === own || existsSync(path.join(live, file))) return live === own ? null : live;
@@ -85,7 +85,7 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
   });
 }
 
-/** The button of a preview's bar, which works without any script: back to what is live. */
+/** Route of the button in a preview's bar, which works without JavaScript: leads back to the live versions. */
 async function registerLeaving(app: FastifyInstance, { config }: Deps): Promise<void> {
   await registerPart(app, 'previews left', async (scope) => {
     // The form of the button has no fields.
@@ -97,7 +97,7 @@ async function registerLeaving(app: FastifyInstance, { config }: Deps): Promise<
   });
 }
 
-/** Renders pages ahead of their first visitor: after a start, a publication or a changed edital. */
+/** Renders pages before their first visitor: after a start, a publication or a changed edital. */
 function makeAhead(app: FastifyInstance, renderer: PageRenderer): void {
   let [isMaking, isChanged] = [false, false];
   const make = async () => {
@@ -114,7 +114,7 @@ function makeAhead(app: FastifyInstance, renderer: PageRenderer): void {
   app.addHook('onListen', async () => {
     void make();
     app.modules.onChange(() => void make());
-    // Caches of answers subscribed earlier, and are cleared by then.
+    // The caches of answers subscribed earlier, so they are cleared before this runs.
     app.signals.subscribe({ onSignal: () => undefined, onEdital: () => void make(), onLost: () => undefined });
   });
 }
@@ -131,7 +131,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // An unknown API call asks for JSON or for anything, and isn't answered by a page; a page's own address is one.
+  // An unknown API call accepts JSON or anything and gets a 404, not a page. A page's own address gets the page.
   if (!acceptsHtml(request) && !acceptsAnything(request)) throw notFound();
   const nonce = randomBytes(16).toString('base64');
   const { pathname, search } = new URL(request.url, 'http://page');
@@ -142,7 +142,7 @@ async function sendPage(
   const address = { address: decodePath(pathname.slice(BASE.length)), search };
   const { html, found, scriptHash, opened } = await renderer.render({ ...made, seen }, address, nonce);
   if (!found && !acceptsHtml(request)) throw notFound();
-  // Clients that accept anything run no script and never report.
+  // Clients that accept anything run no script and never report, so they aren't measured.
   if (opened && acceptsHtml(request)) keepOpened(opened.measure, opened.module, request);
   const packing = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
   if (packing) reply.header('content-encoding', packing);
@@ -160,20 +160,20 @@ function acceptsHtml(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false;
 }
 
-/** True for link checkers and previews. */
+/** True for link checkers and link previews. */
 function acceptsAnything(request: FastifyRequest): boolean {
   return request.headers.accept === '*/*';
 }
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
-/** A page is made for each visit, so that it is packed quickly rather than well. */
+/** A page is compressed for each visit, so speed matters more than size. */
 const PACK = {
   br: (html: string) => toBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (html: string) => toGzip(html),
 };
 
-/** Undoes the percent encoding; what is malformed matches no route as it is. */
+/** Decodes percent encoding; a malformed address is returned unchanged and matches no route. */
 function decodePath(address: string): string {
   try {
     return decodeURIComponent(address);
@@ -183,10 +183,10 @@ function decodePath(address: string): string {
   }
 }
 
-/** Where VLibras and its services are. What it would load from elsewhere is measuring, and stays out. */
+/** Hosts of VLibras and its services. Its analytics hosts are left out. */
 const VLIBRAS = ' https://vlibras.gov.br https://*.vlibras.gov.br';
 
-/** Settings that loosen the page's policy: modules from the browser's machine, and VLibras. */
+/** Settings that relax the page's CSP: modules from the visitor's machine, and VLibras. */
 type PolicyConfig = Pick<Config, 'moduleOverrides' | 'vlibras'>;
 
 function contentSecurityPolicy(
@@ -196,13 +196,13 @@ function contentSecurityPolicy(
 ): string {
   const own = moduleOverrides ? "'self' http://localhost:*" : "'self'";
   const outside = vlibras ? VLIBRAS : '';
-  // VLibras writes its styles into the page; beside a nonce, browsers would refuse them.
+  // VLibras inlines styles; browsers would refuse them if the CSP also had a nonce.
   const inline = vlibras ? "'unsafe-inline'" : `'nonce-${nonce}'`;
   return [
     "default-src 'none'",
     `script-src ${own}${scriptHash ? ` 'sha256-${scriptHash}'` : ''}${outside}`,
     `connect-src ${own}${moduleOverrides ? ' ws://localhost:*' : ''}${outside}`,
-    // For the PDF renderer, and the worker that watches pages under test.
+    // For the PDF renderer, and the worker that watches measured pages.
     "worker-src 'self'",
     `img-src 'self' data: blob:${outside}`,
     `font-src 'self'${outside}`,
@@ -217,18 +217,18 @@ function contentSecurityPolicy(
 const OFFLINE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Policy of the worker that watches for frozen pages (TEL-38). */
+/** CSP of the worker that watches for frozen pages (TEL-38). */
 const WATCHER_POLICY = "default-src 'none'; connect-src 'self'";
 
-/** Where the files of a folder may be beside it. */
+/** Other locations of a folder's files. */
 interface OtherPlaces {
-  /** Brings a file here before it is looked for. */
+  /** Copies a file to the folder before it is looked up. */
   bring?: (file: string) => Promise<void>;
-  /** The folder in which a file is instead; null: none. */
+  /** Folder that has the file instead; null if none. */
   elsewhere?: (file: string) => Promise<string | null>;
 }
 
-/** Files as the build left them, with their compressed forms; nothing is listed and no dot file is served. */
+/** Serves a folder of the build with its compressed files; no listings and no dot files. */
 async function serveFolder(
   app: FastifyInstance,
   root: string,
@@ -268,12 +268,12 @@ async function serveFolder(
       etag: false,
       lastModified: false,
       onFile: (file, stat) => tags.note(file, stat),
-      // The page's template goes out filled in, never as it is.
+      // The page's template is only sent filled in.
       allowedPath: (file) => isServed(file) && (!file.endsWith('.html') || file.endsWith(OFFLINE_PAGE)),
       setHeaders: (reply, file) => {
         reply.header('cache-control', isImmutable(file.replace(/\.(br|gz)$/, '')) ? FOR_EVER : ASK_AGAIN);
         reply.header('etag', tags.of(file));
-        // It lies in the shell's folder and works for the whole portal.
+        // The worker's file is in the shell's folder, but its scope is the whole portal.
         if (file.includes(SERVICE_WORKER)) reply.header('service-worker-allowed', `${BASE}/`);
         if (prefix === SHELL && file.includes(WATCHER)) reply.header('content-security-policy', WATCHER_POLICY);
         if (file.includes(OFFLINE_PAGE)) reply.header('content-security-policy', OFFLINE_POLICY);

@@ -77,7 +77,7 @@ const hints = (html: string) => [...html.matchAll(/<link rel="preload" ([^>]+)>/
 const block = (html: string, id: string) =>
   JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(html)?.[1] ?? 'null');
 
-describe('the shell of a page that stays open', () => {
+describe('the shell of an open page', () => {
   const folders: string[] = [];
   const opened: TestApp[] = [];
   afterAll(async () => {
@@ -85,7 +85,7 @@ describe('the shell of a page that stays open', () => {
     for (const folder of folders) rmSync(folder, { recursive: true });
   });
 
-  /** A process with a build of its own, beside others that share its store. */
+  /** Process with its own build, which shares the store with others. */
   async function process(build: string, webStore: string): Promise<TestApp> {
     const folder = mkdtempSync('/tmp/credenciados-web-');
     folders.push(folder);
@@ -99,7 +99,7 @@ describe('the shell of a page that stays open', () => {
   const load = (from: TestApp, url: string) => from.app.inject({ url, headers: HTML });
   const live = async (from: TestApp) => (await load(from, '/credenciados/publico/modulos')).json();
 
-  it('has its files from whichever process answers, and all processes tell the same live one (TEL-13)', async () => {
+  it('is served by every process, and all processes name one live shell (TEL-13)', async () => {
     const store = mkdtempSync('/tmp/credenciados-web-store-');
     folders.push(store);
     const one = await process('one', store);
@@ -109,7 +109,7 @@ describe('the shell of a page that stays open', () => {
     const turns = [one, other, one, other];
     for (const [turn, from] of turns.entries()) {
       const { body } = await load(from, '/credenciados/');
-      // The last that was deployed, whatever the process has in its own folder.
+      // The last deployed shell, even if this process has another build.
       const registry = block(body, 'registry');
       expect(registry).toMatchObject({ composition: expect.stringMatching(/^[0-9a-f]{12}$/) });
       // The composition is fetched once, by its hash (TEL-16).
@@ -126,10 +126,10 @@ describe('the shell of a page that stays open', () => {
           expect(text).toContain(page === body ? 'other' : 'one');
         }
       }
-      // Files without a hash in their name are the live shell's.
+      // Files without a hash in their name come from the live shell.
       expect((await load(from, '/credenciados/shell/service-worker.js')).body).toBe('worker other');
     }
-    // An open page learns that it isn't the newest any more; its own composition is still known.
+    // An open page learns that a newer shell is live; its own composition is still available.
     const of = block(first.body, 'registry');
     expect(of).toMatchObject({ composition: before.composicao, shell: { version: before.shell } });
     expect((await live(one)).composicao).not.toBe(of.composition);
@@ -138,7 +138,7 @@ describe('the shell of a page that stays open', () => {
     expect([kept.json().shell, integrityOf(kept.body), of.address]).toEqual([of.shell, of.integrity, kept.raw.req.url]);
   });
 
-  it('is the one that was gone back to after a restart of what it took the place of, and another after a deployment', async () => {
+  it('stays the one that was rolled back to after a restart, until the next deployment', async () => {
     const [store = ''] = folders.filter((folder) => folder.includes('store'));
     const context = { store: new DiskModuleStore(store), by: 'x' };
     const { version: former } = await rollbackShell(context);
@@ -159,7 +159,7 @@ describe('the shell of a page that stays open', () => {
 });
 
 describe('the page', () => {
-  it('carries the registry and the settings as data that no text can break out of', async () => {
+  it('contains the registry and the settings as data that no text can escape from', async () => {
     const { body } = await get('/credenciados/editais');
     const modules = [entry('1.0.0-a', '^1.0.0')];
     expect(block(body, 'registry')).toEqual({ shell: { shared: '1.2.0' }, modules });
@@ -168,7 +168,7 @@ describe('the page', () => {
     expect(body).not.toContain('</script><b>');
   });
 
-  it('hints at the files of its module and at its first calls', async () => {
+  it('preloads the files of its module and its first calls', async () => {
     const { body } = await get('/credenciados/editais/');
     const folder = '/credenciados/modules/mf-teste/1.0.0-a';
     const check = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
@@ -187,7 +187,7 @@ describe('the page', () => {
     ['^1.3.0', false],
     ['^2.0.0', false],
     ['^0.9.0', false],
-  ])('tells the shell of a library at 1.2.0 of a module that asks for %s', async (range, compatible) => {
+  ])('marks a module that requires the library at %s for a shell with 1.2.0', async (range, compatible) => {
     publish('1.0.0-a', range);
     try {
       const { body } = await get('/credenciados/editais');
@@ -199,7 +199,7 @@ describe('the page', () => {
     }
   });
 
-  it('fills the parameters of its calls, and leaves out what lacks one', async () => {
+  it('fills the parameters of its preloaded calls, and omits calls that lack one', async () => {
     expect((await get('/credenciados/cadastro/7')).body).toContain('/credenciados/publico/edital/byId/7"');
     expect((await get('/credenciados/cadastro')).body).not.toContain('as="fetch" href="/credenciados/publico');
     expect((await get('/credenciados/cadastro/%22%3E%3Cb')).body).not.toContain('"><b');
@@ -217,7 +217,7 @@ describe('the page', () => {
     expect((await get(url)).statusCode).toBe(status);
   });
 
-  it('is also for who takes anything, while an unknown call is answered as a call', async () => {
+  it('is also sent to clients that accept anything, but not for an unknown API call', async () => {
     const status = async (url: string, accept: string) => (await get(url, { accept })).statusCode;
     expect(await status('/credenciados/editais', '*/*')).toBe(200);
     expect(await status('/credenciados/editais', 'application/json')).toBe(404);
@@ -225,7 +225,7 @@ describe('the page', () => {
     expect([unknown.statusCode, unknown.json().status]).toEqual([404, 404]);
   });
 
-  it('allows nothing from elsewhere, and styles by a nonce that is never the same', async () => {
+  it('allows nothing from other origins, and styles by a fresh nonce', async () => {
     const answers = [await get('/credenciados/'), await get('/credenciados/')];
     const nonces = answers.map(({ headers, body }) => {
       const policy = String(headers['content-security-policy']);
@@ -244,7 +244,7 @@ describe('the page', () => {
     });
   });
 
-  it('loads VLibras from its own site where the portal offers it, and evaluates no text', async () => {
+  it('loads VLibras from its own site if enabled, and forbids eval', async () => {
     const closed = await get('/credenciados/editais');
     expect(block(closed.body, 'settings').vlibras).toBe(false);
     expect(closed.headers['content-security-policy']).not.toContain('vlibras');
@@ -264,7 +264,7 @@ describe('the page', () => {
     }
   });
 
-  it('takes modules from the developer’s machine where the portal allows it, and from nowhere else', async () => {
+  it('allows modules from the developer’s machine if enabled, and from nowhere else', async () => {
     const open = await createTestApp({ config: { webDir, webStore: webDir, moduleOverrides: true } });
     try {
       const { headers, body } = await open.app.inject({ url: '/credenciados/editais', headers: HTML });
@@ -291,14 +291,14 @@ describe('the page', () => {
     expect((await get('/credenciados/modules/mf-teste/1.0.0-a/remoteEntry.js')).statusCode).toBe(200);
   });
 
-  it('is found from the root', async () => {
+  it('is reached from the root by a redirect', async () => {
     const answer = await get('/');
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/credenciados/']);
   });
 });
 
-describe('built files', () => {
-  it('go out as they were compressed by the build, for ever', async () => {
+describe('files of the build', () => {
+  it('are sent as compressed by the build, cached for ever', async () => {
     const answer = await get('/credenciados/shell/main.0123abcd.js', { 'accept-encoding': 'gzip' });
     expect(gunzipSync(answer.rawPayload).toString()).toBe('packed');
     expect(answer.headers['content-type']).toContain('javascript');
@@ -306,7 +306,7 @@ describe('built files', () => {
     expect((await get('/credenciados/shell/main.0123abcd.js', {})).body).toBe('plain');
   });
 
-  it('without a hash in the name are asked for again', async () => {
+  it('without a hash in the name are revalidated', async () => {
     expect((await get('/credenciados/shell/mf-manifest.json')).headers['cache-control']).toBe('public, no-cache');
   });
 
@@ -326,7 +326,7 @@ describe('built files', () => {
 });
 
 describe('the probes', () => {
-  it('tell life from readiness', async () => {
+  it('distinguish liveness from readiness', async () => {
     expect((await get('/healthz')).json()).toMatchObject({
       status: 'ok',
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),

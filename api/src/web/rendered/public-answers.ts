@@ -1,44 +1,44 @@
 import type { FastifyInstance } from 'fastify';
 import { type PublicAnswer, type PublicReads, publicAddressOf } from './public-reads.ts';
 
-/** The one refusal that tells a reader something. */
+/** The only refusal that a page shows. */
 const NOT_FOUND = 404;
 
-/** As old as an answer may be, unless an edital changed since: many visits at once ask the database once. */
+/** Maximum age of a cached answer, unless an edital changed since. Many concurrent visits share one query. */
 const FRESH_MS = 1_000;
 
-/** Answers what pages ask of the API as anybody would get it: public reads alone, by the API's own calls. */
+/** Answers the calls of rendered pages as for a visitor: only public reads, by calling the API in process. */
 export class PublicAnswers implements PublicReads {
   readonly addressOf = publicAddressOf;
   readonly #app: FastifyInstance;
-  readonly #kept = new Map<string, { at: number; answer: Promise<PublicAnswer> }>();
+  readonly #cache = new Map<string, { at: number; answer: Promise<PublicAnswer> }>();
   #changedAt = Number.NEGATIVE_INFINITY;
 
   constructor(app: FastifyInstance) {
     this.#app = app;
     const forget = () => {
-      this.#kept.clear();
+      this.#cache.clear();
       this.#changedAt = performance.now();
     };
     app.signals.subscribe({ onSignal: () => undefined, onEdital: forget, onLost: forget });
   }
 
-  /** True if an edital may have changed since a moment (`performance.now()`), or if signals can't be heard. */
+  /** True if an edital may have changed since a moment (`performance.now()`), or if signals can't be received. */
   changedSince(moment: number): boolean {
     return !this.#app.signals.listening || this.#changedAt >= moment;
   }
 
   /** Answer of the API at an address. */
   read(address: string): Promise<PublicAnswer> {
-    // Where signals can't be heard, answers are a second old at most.
+    // Without signals an answer is at most a second old.
     if (!this.#app.signals.listening) this.#app.signals.start().catch(() => undefined);
     const now = performance.now();
-    const kept = this.#kept.get(address);
-    if (kept && now - kept.at < FRESH_MS) return kept.answer;
-    for (const [old, { at }] of this.#kept) if (now - at >= FRESH_MS) this.#kept.delete(old);
+    const cached = this.#cache.get(address);
+    if (cached && now - cached.at < FRESH_MS) return cached.answer;
+    for (const [old, { at }] of this.#cache) if (now - at >= FRESH_MS) this.#cache.delete(old);
     const answer = this.#ask(address);
-    this.#kept.set(address, { at: now, answer });
-    answer.catch(() => this.#kept.delete(address));
+    this.#cache.set(address, { at: now, answer });
+    answer.catch(() => this.#cache.delete(address));
     return answer;
   }
 

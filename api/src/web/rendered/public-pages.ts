@@ -10,7 +10,7 @@ import { type Answer, RenderProcess } from './render-process.ts';
 import { renderAnswered, UnansweredError } from './render-rounds.ts';
 import { RENDERER, tryPages } from './try-pages.ts';
 
-/** A page rendered on the server (ADR 22). */
+/** Page rendered on the server (ADR 22). */
 export interface PublicPage {
   html: string;
   title: string;
@@ -19,26 +19,26 @@ export interface PublicPage {
   answers: Answer[];
 }
 
-/** Longest wait for the rendered page; then a stale one, or the page without content, is sent. */
+/** Longest wait for the rendered page; after it, a stale one or a page without content is sent. */
 const LATE_MS = 300;
-/** Words that tell how much time there is left are this much behind at most; what the API answers never is. */
+/** Maximum age of a cached page, for texts about the remaining time; answers of the API are always current. */
 const FRESH_MS = 30_000;
-/** Where the answers can't be asked again in time, a page that was right so lately is brought, unless an edital changed since. */
+/** If the API doesn't answer in time, a stale page that was current this recently is sent, unless an edital changed since. */
 const UNSEEN_MS = 60_000;
-/** After a renderer has ended, the next one is started this much later. */
+/** Delay before a renderer is restarted after it ended. */
 const PAUSE_MS = 10_000;
-const KEPT_PAGES = 200;
-/** Pages that are made at once; who asks for another one meanwhile gets it without its content. */
+const MAX_PAGES = 200;
+/** Pages rendered at once; a request beyond the limit gets the page without content. */
 const MAKING = 4;
 
-interface Kept {
+interface CachedPage {
   page: PublicPage;
-  /** Composition and answers that it was rendered from. */
+  /** Composition that it was rendered from. */
   composition: string;
   answers: string;
   at: number;
   wanted: readonly string[];
-  /** When its answers were last what the API answers (`performance.now()`). */
+  /** Last time at which its answers were current (`performance.now()`). */
   seen: number;
 }
 
@@ -46,7 +46,7 @@ interface Kept {
 export interface RenderFrom {
   shell: string;
   blocks: Record<string, string>;
-  /** The composition's name: there are several at a time while something is rolled out. */
+  /** Name of the composition: several are live during a rollout. */
   of: string;
 }
 
@@ -59,14 +59,14 @@ const compositionOf = ({ descriptor, version }: PageEntry, source: RenderFrom): 
 export const REASONS = ['kept', 'late', 'broken', 'unanswered'] as const;
 
 /**
- * Renders the public pages of modules that bring a renderer, each module's in a process of its own. A page is kept until
- * what the API answers to it changes, or what is live does. Where neither it nor one that was right a moment ago can be had in
- * time the page goes out as any other: the browser makes it.
+ * Renders the public pages of modules that have a renderer, in one process per module. A page is cached until the API's answers or the live
+ * versions change. If neither a current nor a recent page is available in time, the page is sent without content, and the browser renders
+ * it.
  */
 export class PublicPages {
   readonly #app: FastifyInstance;
   readonly #answers: PublicAnswers;
-  readonly #kept = new LRUCache<string, Kept>({ max: KEPT_PAGES });
+  readonly #cache = new LRUCache<string, CachedPage>({ max: MAX_PAGES });
   readonly #making = new Map<string, Promise<PublicPage>>();
   readonly #processes = new Map<string, { of: string; process: RenderProcess }>();
   readonly #pausedUntil = new Map<string, number>();
@@ -79,14 +79,14 @@ export class PublicPages {
     this.#count =
       app.metrics?.counter(
         'public_page_failures_total',
-        'Public pages that could not be made: brought as kept a moment ago, or without their content, since rendered too late, not at all, or not answered by the API',
+        'Public pages that could not be made: sent stale, or without content because the renderer was late, failed, or got no answer of the API',
         'reason',
         REASONS,
       ) ?? (() => undefined);
     app.addHook('onClose', async () => this.stop());
   }
 
-  /** The page of an address; null where it can't be had in time, or at all. */
+  /** Page of an address; null if it can't be rendered, or not in time. */
   async find(address: string, entry: PageEntry, source: RenderFrom): Promise<PublicPage | null> {
     try {
       return await within(LATE_MS, 'renderer', this.#current(address, entry, source));
@@ -104,21 +104,21 @@ export class PublicPages {
     }
   }
 
-  /** Makes the page of an address ahead of its first visitor, in the time that it takes. */
+  /** Renders the page of an address before its first visitor, without a time limit. */
   async prepare(address: string, entry: PageEntry, source: RenderFrom): Promise<void> {
     await this.#current(address, entry, source).catch((error: unknown) => {
       if (!this.#stopped) throw error;
     });
   }
 
-  /** Why a version that is to be published can't render the pages that its descriptor says it does; nothing when it can. */
+  /** Reasons why a version to be published can't render the pages that its descriptor names; empty if it can. */
   async tryOut({ descriptor }: PageEntry, folder: string, { blocks, shell }: RenderFrom): Promise<Refusal[]> {
     if (!descriptor.routes.some(({ rendered }) => rendered)) return [];
     const code = await readFile(path.join(shell, RENDERER), 'utf8');
     return tryPages({ code, blocks, folder, descriptor, at: this.#app.deps.now().getTime() }, this.#answers);
   }
 
-  /** Ends the renderers of compositions that no page is made of any more. */
+  /** Stops the renderers of all other compositions. */
   keepOnly(compositions: readonly string[]): void {
     for (const [key, { process }] of this.#processes) {
       if (compositions.includes(key.split(' ')[1] ?? '')) continue;
@@ -128,28 +128,28 @@ export class PublicPages {
     }
   }
 
-  /** Ends the renderers; what they were making is nobody's loss any more. */
+  /** Stops the renderers; results still pending are ignored. */
   stop(): void {
     this.#stopped = true;
     for (const { process } of this.#processes.values()) process.stop();
     this.#processes.clear();
   }
 
-  /** Rendered page for the current answers, from the cache or made once for all who ask. */
+  /** Page rendered from the current answers: cached, or rendered once for all concurrent callers. */
   async #current(address: string, entry: PageEntry, source: RenderFrom): Promise<PublicPage> {
     const key = keyOf(address, source);
-    const kept = this.#kept.get(key);
+    const cached = this.#cache.get(key);
     const composition = compositionOf(entry, source);
     const now = this.#app.deps.now().getTime();
-    if (kept && Math.abs(now - kept.at) < FRESH_MS && kept.composition === composition) {
+    if (cached && Math.abs(now - cached.at) < FRESH_MS && cached.composition === composition) {
       const seen = performance.now();
-      if (kept.answers === (await this.#answered(kept.wanted))) {
-        kept.seen = seen;
-        return kept.page;
+      if (cached.answers === (await this.#answered(cached.wanted))) {
+        cached.seen = seen;
+        return cached.page;
       }
     }
     const begun = this.#making.get(key);
-    // Addresses may be made up without end.
+    // Limited because anybody can request any number of invented addresses.
     if (!begun && this.#making.size >= MAKING) throw new TimeLimitError('renderer', LATE_MS);
     const making = begun ?? this.#make(address, entry, source, composition);
     this.#making.set(key, making);
@@ -158,12 +158,12 @@ export class PublicPages {
     });
   }
 
-  /** The page as it was right a moment ago. */
+  /** Cached page that was current a moment ago, or null. */
   #latest(address: string, entry: PageEntry, source: RenderFrom): PublicPage | null {
-    const kept = this.#kept.get(keyOf(address, source));
-    if (!kept || kept.composition !== compositionOf(entry, source)) return null;
-    if (performance.now() - kept.seen > UNSEEN_MS || this.#answers.changedSince(kept.seen)) return null;
-    return kept.page;
+    const cached = this.#cache.get(keyOf(address, source));
+    if (!cached || cached.composition !== compositionOf(entry, source)) return null;
+    if (performance.now() - cached.seen > UNSEEN_MS || this.#answers.changedSince(cached.seen)) return null;
+    return cached.page;
   }
 
   async #answered(wanted: readonly string[]): Promise<string> {
@@ -179,8 +179,8 @@ export class PublicPages {
     const { html, title, styles } = page;
     const made = { html, title, styles, answers: [...answers.values()] };
     const wanted = [...answers.keys()];
-    const kept = JSON.stringify(made.answers.map(([, ...answer]) => answer));
-    this.#kept.set(keyOf(address, source), { page: made, composition, answers: kept, at, wanted, seen });
+    const answerTexts = JSON.stringify(made.answers.map(([, ...answer]) => answer));
+    this.#cache.set(keyOf(address, source), { page: made, composition, answers: answerTexts, at, wanted, seen });
     return made;
   }
 
@@ -189,7 +189,7 @@ export class PublicPages {
     return running?.of === composition && !running.process.ended ? running.process : null;
   }
 
-  /** The process for a module as it is live now. */
+  /** Render process of a module's live version. */
   async #process(entry: PageEntry, { blocks, of, shell }: RenderFrom, composition: string): Promise<RenderProcess> {
     const { name } = entry.descriptor;
     const key = `${name} ${of}`;
@@ -201,7 +201,7 @@ export class PublicPages {
     ]);
     if (folder === null) throw new Error(`There is no ${name} ${entry.version}`);
     const moduleCode = await readFile(path.join(folder, RENDERER), 'utf8');
-    // Another page may have started it meanwhile.
+    // Another page may have started the process meanwhile.
     const started = this.#running(key, composition);
     if (started) return started;
     const running = this.#processes.get(key);

@@ -14,7 +14,7 @@ const keySchema = z.tuple([
   z.null(),
 ]);
 
-/** Keys of what anybody may read as data. */
+/** Endpoints that anybody may read as JSON. */
 const PUBLIC_READS: ReadonlySet<string> = new Set(
   Object.entries(endpoints)
     .filter(
@@ -24,7 +24,7 @@ const PUBLIC_READS: ReadonlySet<string> = new Set(
     .map(([name]) => name),
 );
 
-/** The address of a key that anybody may ask for; null for every other. */
+/** Address of a query key that anybody may read; null for every other key. */
 export function publicAddressOf(key: unknown): string | null {
   const parsed = keySchema.safeParse(key);
   if (!parsed.success) return null;
@@ -41,7 +41,7 @@ export function publicAddressOf(key: unknown): string | null {
 
 /** Source of public answers during rendering. */
 export interface PublicReads {
-  /** The address of a key that anybody may ask for; null for every other. */
+  /** Address of a query key that anybody may read; null for every other key. */
   addressOf(key: unknown): string | null;
   /** Answer at an address; throws if there is none. */
   read(address: string): Promise<PublicAnswer>;

@@ -1,8 +1,8 @@
 /**
- * The process that renders public pages: the shell's renderer and one module's, given as texts. It is started with Node's
- * permission model (no file but this one, no process, no thread) and an empty environment. What that leaves is taken away here: who
- * runs has no `process`, by which others could be ended, and no way to a module of Node, by which there is a network. Not TypeScript: it
- * runs as it is, whatever the API runs from.
+ * Process that renders public pages with the shell's renderer and one module's, received as text. It starts with Node's permission model
+ * (no file but this one, no process, no thread) and an empty environment. This file removes the rest: rendered code has no `process`, with
+ * which it could end others, and no access to Node's modules, and so no network. It is JavaScript because it runs unbuilt, from the API's
+ * sources or its bundle.
  */
 import dgram from 'node:dgram';
 import dns from 'node:dns';
@@ -15,7 +15,7 @@ const tell = portal.send.bind(portal);
 for (const name of ['send', 'getBuiltinModule', 'kill', '_kill']) delete portal[name];
 for (const name of ['process', 'fetch', 'WebSocket', 'EventSource']) delete globalThis[name];
 
-// Code that still finds a way to these has no network.
+// Second defence: code that still reaches these modules has no network.
 const refuse = () => {
   throw new Error('A renderer has no network');
 };
@@ -30,7 +30,7 @@ for (const [prototype, names] of [
   for (const name of names) prototype[name] = refuse;
 syncBuiltinESMExports();
 
-/** Runs a built file as the modules of Node are run, with its own way to ask for others. What is compiled like this, or by it, can import nothing. */
+/** Runs a built file as a CommonJS module with this `require`. Code compiled this way, or by it, can't import anything. */
 function run(code, filename, require) {
   const module = { exports: {} };
   compileFunction(code, ['module', 'exports', 'require'], { filename })(module, module.exports, require);
@@ -52,7 +52,7 @@ const handlers = {
     return null;
   },
   async render({ address, name, answers, now }) {
-    // The portal's clock, which isn't always the machine's.
+    // The portal's clock, which may differ from the machine's.
     Date.now = () => now;
     try {
       return await shell.render(address, name, answers);
@@ -62,7 +62,7 @@ const handlers = {
   },
 };
 
-/** Error message with positions in the rendered code only, for the module's team. */
+/** Error message for the module's team, with positions in the rendered code only. */
 function told(error) {
   if (!(error instanceof Error)) return String(error);
   const places = String(error.stack).match(/^ +at .*\/render\.js:\d+:\d+\)?$/gm) ?? [];

@@ -7,7 +7,7 @@ export interface RenderSource {
   /** The shell's renderer. */
   code: string;
   blocks: Record<string, string>;
-  /** The module's name and its renderer. */
+  /** Name of the module whose renderer `moduleCode` is. */
   name: string;
   moduleCode: string;
 }
@@ -18,10 +18,10 @@ export interface Refusal {
   body: unknown;
 }
 
-/** An answer of the API under the key by which pages ask for it: data, or a refusal. */
+/** Answer of the API, data or a refusal, under the query key that pages use. */
 export type Answer = readonly [key: unknown, data: unknown, refusal?: Refusal];
 
-/** Larger pages are none. */
+/** Maximum size of a rendered page, in characters. */
 const MAX_TEXT = 1_000_000;
 
 const renderedSchema = z.object({
@@ -31,12 +31,12 @@ const renderedSchema = z.object({
   asked: z.array(z.unknown()).max(50),
   complete: z.boolean(),
 });
-/** A page as the renderer made it. */
+/** Output of the renderer. */
 export type Rendered = z.infer<typeof renderedSchema>;
 
 const answerSchema = z.object({ id: z.number(), error: z.string().optional(), value: z.unknown().optional() });
 
-/** Code that doesn't come back by then never will; a process takes longer to start where much else does. */
+/** Time after which code that hasn't returned is stopped; loading takes longer on a busy machine. */
 const STUCK_MS = { load: 20_000, render: 5_000 };
 const MEMORY_MB = 160;
 const CHILD = fileURLToPath(new URL('./render-child.mjs', import.meta.url));
@@ -45,8 +45,8 @@ const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
   : '--experimental-permission';
 
 /**
- * A process that renders the public pages of one module at one version. It has no rights: no file but its own program, no
- * environment, no process, no network. Whatever is wrong with the code, what can happen is that it is ended.
+ * Process that renders the public pages of one module at one version. It has no rights: no file but its own program, no environment, no
+ * process, no network. Faulty code can at worst get the process stopped.
  */
 export class RenderProcess {
   readonly #child: ChildProcess;
@@ -64,24 +64,24 @@ export class RenderProcess {
     this.#child.on('message', (message) => this.#hear(message));
     this.#child.on('error', (error) => this.#fail(error));
     this.#child.on('exit', (code, signal) => this.#fail(new Error(`The renderer ended (${signal ?? code})`)));
-    // A process that stops doesn't wait for it.
+    // Lets the API exit without waiting for this process.
     this.#child.unref();
     this.#child.channel?.unref();
     this.#ready = this.#tell('load', { ...source });
     this.#ready.catch(() => this.stop());
   }
 
-  /** True once it can't be asked any more. */
+  /** True once the process has ended. */
   get ended(): boolean {
     return this.#ended;
   }
 
-  /** Process id, for whoever looks after it. */
+  /** Process id, for monitoring and tests. */
   get pid(): number | undefined {
     return this.#child.pid;
   }
 
-  /** Renders the page of an address at a moment, from what the API answered. */
+  /** Renders the page of an address at a given time, from answers of the API. */
   async render(address: string, name: string, answers: readonly Answer[], now: number): Promise<Rendered> {
     await this.#ready;
     return renderedSchema.parse(await this.#tell('render', { address, name, answers, now }));

@@ -1,26 +1,26 @@
 import type { PublicAnswer, PublicReads } from './public-reads.ts';
 import type { Answer, Rendered, RenderProcess } from './render-process.ts';
 
-/** A page asks, is answered, and may then ask for more. */
+/** A page asks for data, gets it, and may then ask for more: maximum number of rounds. */
 const ROUNDS = 4;
 
-/** The API has no answer for a page, which is no fault of the page's. */
+/** The API can't answer a call of a page; the page itself is not at fault. */
 export class UnansweredError extends Error {}
 
-/** Page to render: module and address, at a moment. */
+/** Page to render: module, address and time. */
 export interface Asked {
   address: string;
   name: string;
   at: number;
 }
 
-/** A page, and what the API answered to it, by the addresses of these answers. */
+/** Rendered page, with the answers of the API by their address. */
 export interface Answered {
   page: Rendered;
   answers: ReadonlyMap<string, Answer>;
 }
 
-/** Renders a page until it asks for nothing more that anybody may read. */
+/** Renders a page repeatedly, until it asks for no further public data. */
 export async function renderAnswered(process: RenderProcess, asked: Asked, api: PublicReads): Promise<Answered> {
   const answers = new Map<string, Answer>();
   for (let round = 1; ; round += 1) {

@@ -11,7 +11,7 @@ import { createDomainApp, MIDDAY, openEdital } from '../../tests/support/domain.
 import { modulePackage, publishPackage, TEST_SHELL } from '../../tests/support/module-package.ts';
 import type { TestApp } from '../../tests/support/test-app.ts';
 
-/** A shell's renderer as small as one can be; the module gives the page's text. */
+/** Minimal renderer of a shell; the module supplies the page's text. */
 const SHELL = `
 const pages = new Map();
 exports.usePageBlocks = () => undefined;
@@ -27,7 +27,7 @@ exports.render = async (address, name, answers) => {
   const html = await pages.get(name)({ address, ask, now: Date.now() });
   return { html, title: 'Título', styles: '<style nonce="__CSP_NONCE__">a{}</style>', asked, complete: true };
 };`;
-/** Says of each edital whether it is open, and asks for what isn't anybody's. */
+/** Renders whether each edital is open, and also asks for private data. */
 const EDITAIS = `exports.page = ({ ask, now }) => {
   ask(['GET /edital/tipo', {}, null]);
   ask(['GET /publico/edital/baixar', { query: { idEdital: 1 } }, null]);
@@ -38,13 +38,13 @@ const TEMPLATE =
   '<html><head><title>Portal</title><!--preload--><link href="/credenciados/shell/main.css" rel="stylesheet"><style nonce="__CSP_NONCE__"></style></head><body><div id="portal"></div>' +
   '<noscript>sem</noscript><!--registry--><script src="/credenciados/shell/main.0123abcd.js"></script></body></html>';
 
-/** On a busy machine a process takes its time to start. */
+/** A process starts slowly on a busy machine. */
 const PATIENCE_MS = 20_000;
 
 let webDir: string;
 let api: TestApp;
 
-/** Makes a version of the module live, beside a shell of the library that it was built with, or of another one. */
+/** Makes a version of the module live, with a shell of the library that it was built with, or of another one. */
 function publish(
   version: string,
   code: string,
@@ -131,7 +131,7 @@ async function arrives(wanted: string | null, url?: string): Promise<string> {
   }
 }
 
-it('brings the content, and all that it was made from, with the first answer (TEL-11)', async () => {
+it('includes the content, and the data it was rendered from, in the first answer (TEL-11)', async () => {
   api.setNow(MIDDAY);
   await openEdital(api, await api.signIn('CAGEO'), 'GEOMENSOR', '</script><b>');
   const body = await arrives('<p>nenhum, </script><b> aberto</p>');
@@ -155,10 +155,10 @@ it('brings the content, and all that it was made from, with the first answer (TE
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   expect(brotliDecompressSync(rawPayload).toString()).toContain(`<style nonce="${nonce}">a{}</style>`);
   expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/);
-  // Other pages go out as ever.
+  // Pages that aren't rendered are sent without content.
   expect(contentOf((await get('/credenciados/outra')).body)).toBeNull();
   expect((await get('/credenciados/outra')).headers['content-security-policy']).toContain("script-src 'self';");
-  // Query parameters that the page reads lead to another page; others of a shared link don't.
+  // Parameters that the page reads lead to another page; other parameters of a shared link don't.
   const content = contentOf(body);
   expect(contentOf((await get('/credenciados/editais?utm_source=rede&fbclid=a%3Cb')).body)).toBe(content);
   expect(contentOf((await get('/credenciados/editais?tamanho=30&fbclid=a')).body)).toBeNull();
@@ -166,7 +166,7 @@ it('brings the content, and all that it was made from, with the first answer (TE
   expect(contentOf((await get('/credenciados/uma/1?utm_source=rede')).body)).toBeNull();
 });
 
-it('brings the pages of the few queries that a route names, and of no other (TEL-11)', async () => {
+it('renders the pages of the queries that a route names, and of no other (TEL-11)', async () => {
   api.setNow(MIDDAY);
   publish(
     '6.0.0',
@@ -176,18 +176,18 @@ it('brings the pages of the few queries that a route names, and of no other (TEL
   const shown = async (query: string) => contentOf((await get(`/credenciados/editais${query}`)).body);
   await arrives('<p>?anteriores=1 2</p>', '/credenciados/editais?anteriores=1');
   await arrives('<p>?anteriores=1&pagina=3 3</p>', '/credenciados/editais?anteriores=1&pagina=3');
-  // However they are written they are the same page, which is made once.
+  // Different spellings of a query are one page, rendered once.
   expect(await shown('?pagina=3&utm_source=rede&anteriores=1')).toBe('<p>?anteriores=1&pagina=3 3</p>');
   expect(await shown('?%61nteriores=1&x=y')).toBe('<p>?anteriores=1 2</p>');
   expect(await shown('?x=y')).toBe('<p> 1</p>');
-  // Addresses may be made up without end: none of these makes a page.
+  // None of these renders a page, since anybody could invent any number of them.
   const others = ['anteriores=2', 'anteriores=', 'anteriores=1&anteriores=1', 'tamanho=30', 'anteriores=1&tamanho=15'];
   const pages = ['0', '4', '03', '1e0', '-1', '1.0', '', '+1', '１', 'constructor'].map((page) => `pagina=${page}`);
   for (const query of [...others, ...pages]) expect([query, await shown(`?${query}`)]).toEqual([query, null]);
   await arrives('<p>?pagina=1 4</p>', '/credenciados/editais?pagina=1');
 });
 
-it('has a page whose script is waited for name all that this takes, and its font wait', async () => {
+it('lists every script of a page that waits for its scripts, and delays its font', async () => {
   const body = await arrives('<p>nenhum, nenhum</p>', '/credenciados/uma/1');
   expect(JSON.parse(/id="arranque">(.*?)<\/script>/.exec(body)?.[1] ?? '')).toEqual({
     scripts: ['/credenciados/shell/main.0123abcd.js'],
@@ -218,15 +218,15 @@ it('leaves the pages of another major’s module to the browser (TEL-34)', async
   expect(await counted()).toEqual(before);
 });
 
-it('follows what the API answers, the clock, and what is live', async () => {
+it('follows the API’s answers, the clock and the live versions', async () => {
   api.setNow(MIDDAY);
   const { dataFim } = await openEdital(api, await api.signIn('CAGEO'), 'GEOMENSOR', '1/2026');
   await arrives('<p>nenhum, 1/2026 aberto</p>');
-  // A renderer that is running has its code.
+  // A running renderer has loaded its code.
   rmSync(path.join(webDir, 'modules/mf-teste/1.0.0/render.js'));
   await api.db.update(edital).set({ numero: '2/2026' });
   await arrives('<p>nenhum, 2/2026 aberto</p>');
-  // The edital ends by time alone, of which no signal tells.
+  // The edital ends by the clock alone, without a signal.
   api.setNow(new Date(Date.parse(dataFim) + 1_000));
   await arrives('<p>nenhum, 2/2026 encerrado</p>');
   publish('1.1.0', 'exports.page = () => "<p>outra versão</p>";');
@@ -235,7 +235,7 @@ it('follows what the API answers, the clock, and what is live', async () => {
   await arrives('<p>nenhum, 2/2026 encerrado</p>');
 });
 
-it('is what it was a moment ago while the API can’t answer in time, unless an edital changed (TEL-11)', async () => {
+it('sends a recent page if the API doesn’t answer in time, unless an edital changed (TEL-11)', async () => {
   api.setNow(MIDDAY);
   await openEdital(api, await api.signIn('CAGEO'), 'GEOMENSOR', '1/2026');
   const content = '<p>nenhum, 1/2026 aberto</p>';
@@ -243,13 +243,13 @@ it('is what it was a moment ago while the API can’t answer in time, unless an 
   const [late, kept] = [await failures('late'), await failures('kept')];
   await api.db.transaction(async (tx) => {
     await tx.execute(sql`lock table edital in access exclusive mode`);
-    // Longer than an answer is kept: from then on the API is asked, and is late.
+    // Longer than an answer is cached: from then on the API is called, and is late.
     for (const since = performance.now(); performance.now() - since < 2_000; ) {
       const asked = performance.now();
       expect(contentOf((await get()).body)).toBe(content);
       expect(performance.now() - asked).toBeLessThan(PATIENCE_MS);
     }
-    // It is counted apart from what went out bare.
+    // Stale pages and pages without content have separate counters.
     expect(await failures('late')).toBe(late);
     expect(await failures('kept')).toBeGreaterThan(kept);
     await api.db.execute(sql`select pg_notify('avisos', 'edital')`);
@@ -258,7 +258,7 @@ it('is what it was a moment ago while the API can’t answer in time, unless an 
   await arrives(content);
 });
 
-it('brings it as an answer that there is none, and makes few pages at once (TEL-11)', async () => {
+it('renders the page of a missing record, and few pages at once (TEL-11)', async () => {
   publish(
     '5.0.0',
     `exports.page = async ({ ask, address }) => {
@@ -283,7 +283,7 @@ it('brings it as an answer that there is none, and makes few pages at once (TEL-
   expect(contentOf((await get('/credenciados/uma/1%3Fx')).body)).toBeNull();
 });
 
-it('is made as soon as an edital has changed, before anybody asks', async () => {
+it('is rendered as soon as an edital has changed, before a request', async () => {
   api.setNow(MIDDAY);
   await openEdital(api, await api.signIn('CAGEO'), 'GEOMENSOR', '1/2026');
   publish(
@@ -292,12 +292,12 @@ it('is made as soon as an edital has changed, before anybody asks', async () => 
   );
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   const since = performance.now();
-  // The start, and what was published, have it made as well: once each.
+  // The start and the publication have the page rendered too, once each.
   for (let [turn, made] = [2, 0]; made < 3; turn += 1) {
     const changed = new Date(MIDDAY.getTime() + turn * 60_000);
     api.setNow(changed);
     await api.db.update(edital).set({ numero: `${turn}/2026` });
-    // On a busy machine it takes longer; whoever asks earlier has it made for them, and says nothing of this.
+    // Waits longer on a busy machine: an earlier request would render the page itself and prove nothing.
     await sleep(turn * 300);
     api.setNow(new Date(changed.getTime() + 10_000));
     const content = contentOf((await get()).body);
@@ -307,12 +307,12 @@ it('is made as soon as an edital has changed, before anybody asks', async () => 
   }
 });
 
-/** An error that nobody is there to catch. */
+/** Throws an uncaught error. */
 const ENDS_ITSELF = 'exports.page = () => new Promise(() => setTimeout(() => { throw new Error("fim"); }));';
-/** Holds its thread as an endless loop does, and leaves the processor to others. */
+/** Blocks its thread like an endless loop, without using the processor. */
 const NEVER_ENDS = 'exports.page = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
 const LOOPS = 'exports.page = () => { for (;;); };';
-/** Each burns a processor until it is ended. */
+/** Renderers that use a whole processor until they are stopped. */
 const GREEDY = [
   ['loops without end', LOOPS, 'late'],
   ['takes all memory', 'exports.page = () => { const all = []; for (;;) all.push(new Array(1e6).fill({})); };', 'late'],
@@ -337,17 +337,17 @@ it.each([
   expect([statusCode, contentOf(body)]).toEqual([200, null]);
   expect(performance.now() - since).toBeLessThan(2_000);
   expect(body).toContain('<script src="/credenciados/shell/main.0123abcd.js">');
-  // One that has just been started may be late before it is anything else.
+  // A process that has just started may be late before it fails for the expected reason.
   for (const since = performance.now(); (await failures(reason)) === 0; await sleep(100)) {
     if (performance.now() - since > PATIENCE_MS) throw new Error(`Nothing was counted as ${reason}`);
     await get();
   }
-  // Another version isn't held up by it.
+  // Another version isn't delayed by it.
   publish('2.1.0', 'exports.page = () => "<p>de volta</p>";');
   await arrives('<p>de volta</p>');
 });
 
-it('gives a renderer nothing of the machine', async () => {
+it('gives a renderer no access to the machine', async () => {
   const tries = {
     env: 'Object.keys(process.env).length',
     file: 'require("node:fs").readFileSync("/etc/hostname", "utf8")',
@@ -377,7 +377,7 @@ it('gives a renderer nothing of the machine', async () => {
   );
 });
 
-/** Publishes a module over HTTP that says it renders two pages. */
+/** Publishes over HTTP a module whose descriptor says that it renders two pages. */
 async function publishRendered(renderer: string | null) {
   const routes = [
     { path: 'novidades', access: 'public' as const, rendered: 'page' as const },
@@ -409,24 +409,24 @@ it.each([
   const answer = await publishRendered(code);
   expect(answer.json()).toMatchObject({ status: 422, codigo: 'RENDERIZACAO' });
   expect(answer.json().message).toMatch(told);
-  // Nor is it told what lies where on the server.
+  // The message doesn't reveal paths of the server either.
   expect(answer.json().message).not.toMatch(/file:|render-child/);
   expect((await get('/credenciados/novidades')).statusCode).toBe(404);
 });
 
-it('is tried with the edital that is open: refused is one whose page of it throws', async () => {
+it('is tried with the open edital, and refused if that page throws', async () => {
   api.setNow(MIDDAY);
   const staff = await api.signIn('CAGEO');
   await openEdital(api, staff);
   await api.db.update(edital).set({ situacao: 'ENCERRADO', encerradoEm: MIDDAY });
-  // The second isn't of the number that is tried in any case.
+  // An id other than the one that is always tried.
   const { id } = await openEdital(api, staff);
   const code = `exports.page = ({ address }) => { if (address.endsWith('/${id}')) throw 1; return ''; };`;
   const answer = await publishRendered(code);
   expect([answer.statusCode, answer.json().message]).toEqual([422, expect.stringContaining(`boletim/${id} `)]);
 });
 
-it('is tried with what its route is rendered with: refused is one whose page of it throws', async () => {
+it('is tried with the queries of its route, and refused if such a page throws', async () => {
   const routes = [
     {
       ...{ path: 'novidades', access: 'public' as const, rendered: 'page' as const },
@@ -442,7 +442,7 @@ it('is tried with what its route is rendered with: refused is one whose page of 
   expect([answer.statusCode, answer.json().message]).toEqual([422, told]);
 });
 
-it('is published when its pages can be made, from what the API answers', async () => {
+it('is published if its pages render with the API’s answers', async () => {
   const asks = "ask(['GET /publico/edital/byId/:id', { params: { id: '999' } }, null])";
   const answer = await publishRendered(`exports.page = ({ ask }) => '<p>' + ${asks} + '</p>';`);
   expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining({ version: '1.0.0' })]);

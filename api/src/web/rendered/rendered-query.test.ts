@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { mainQueries, renderedQuery } from './rendered-query.ts';
 
 // TEL-11
-it('a page that is made ahead has the name by which it is asked for, in whatever order its values were given', () => {
+it('a page rendered ahead has the cache key of a later request, in any order of its parameters', () => {
   const route = {
     path: 'lista',
     access: 'public' as const,

@@ -8,8 +8,8 @@ import type { PublicReads } from './public-reads.ts';
 import { readRenderer, tryPages } from './try-pages.ts';
 
 /**
- * Tries the public pages of what is published to a store itself, as a portal tries what is published to it, with answers from elsewhere:
- * no portal need run.
+ * Tries the public pages of a version published directly to a store, as a portal does, with answers from another source: no portal has to
+ * run.
  */
 export function tryOutInStore(
   store: ModuleStore,
@@ -49,9 +49,9 @@ async function tryOne({ live, shell, entry, folder }: Tried, api: PublicReads): 
   // Only browsers render a module of another major (TEL-34).
   if (entry.incompatible || entry.major !== undefined || !descriptor.routes.some(({ rendered }) => rendered)) return [];
   const code = await readRenderer(shell);
-  // A shell of before pages were rendered.
+  // A shell from before server rendering.
   if (code === null) return [];
-  // Settings are each portal's own: a page is tried with those that it takes where it is told of none.
+  // Each portal has its own settings, so the page is tried with the defaults.
   const blocks = { settings: '{}', registry: JSON.stringify(pageRegistry(live)) };
   return tryPages({ code, blocks, folder, descriptor, at: Date.now() }, api);
 }

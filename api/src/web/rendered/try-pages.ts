@@ -9,7 +9,7 @@ import { RenderProcess, type RenderSource } from './render-process.ts';
 import { renderAnswered, UnansweredError } from './render-rounds.ts';
 import { mainQueries } from './rendered-query.ts';
 
-/** File of the shell, and of a module, by which pages are rendered outside a browser. */
+/** File of the shell, and of a module, that renders pages outside a browser. */
 export const RENDERER = 'render.js';
 
 interface Trial extends Pick<RenderSource, 'code' | 'blocks'> {
@@ -19,19 +19,18 @@ interface Trial extends Pick<RenderSource, 'code' | 'blocks'> {
   at: number;
 }
 
-/** All of a version's pages are tried in this time. */
+/** Time limit for all pages of a version. */
 const ALL_MS = 60_000;
-/** As much of what went wrong as whoever publishes can use. */
+/** Maximum length of an error message for the publisher, in characters. */
 const MAX_TOLD = 300;
-/** Placeholder of a parameter beside the open editais; a missing thing has a page, too. */
+/** Value of a parameter, besides the ids of open editais; the page of a missing record must render too. */
 const SOME_ID = '1';
 const EDITAIS = ['GET /publico/edital', {}, null];
 const editaisSchema = z.array(z.object({ id: z.number(), valido: z.boolean() }).nullable());
 
 /**
- * Renders each page that a descriptor says its module renders, with and without what may be left out of its address, with and without a
- * query, and of each edital that takes registrations, as the portal would: in a process without rights, from what the API answers now.
- * The first fault ends it.
+ * Renders each page that a descriptor lists as rendered, in a process without rights and with the API's current answers, as the portal
+ * would: with and without the optional parts of its address, with and without a query, and for each open edital. Stops at the first error.
  */
 export async function tryPages({ folder, descriptor, at, ...from }: Trial, api: PublicReads): Promise<Refusal[]> {
   const { name, routes } = descriptor;
@@ -47,7 +46,7 @@ export async function tryPages({ folder, descriptor, at, ...from }: Trial, api: 
         if (performance.now() - since > ALL_MS) throw new Error(`All pages took more than ${ALL_MS / 1000} s`);
         await renderAnswered(process, { address, name, at }, api);
       } catch (error) {
-        // A failure of the API is no fault of the module.
+        // A failure of the API is not the module's fault.
         if (error instanceof UnansweredError) continue;
         const what = error instanceof Error ? error.message : String(error);
         return [{ codigo: 'RENDERIZACAO', detalhe: `${address} (${what.slice(0, MAX_TOLD)})` }];
@@ -69,7 +68,7 @@ async function openEditais(api: PublicReads): Promise<string[]> {
   }
 }
 
-/** Addresses of a route: all of it, with each id in the place of parameters, it without what is optional, each with its main queries. */
+/** Addresses of a route: with each id for its parameters, and without its optional parts, each with its main queries. */
 function addressesOf(route: ModuleDescriptor['routes'][number], ids: readonly string[]): string[] {
   const segments = route.path.split('/');
   const forms = [segments, segments.filter((segment) => !segment.endsWith('?'))];
@@ -79,7 +78,7 @@ function addressesOf(route: ModuleDescriptor['routes'][number], ids: readonly st
   return mainQueries(route).flatMap((query) => addresses.map((address) => address + query));
 }
 
-/** The renderer in the folder of a shell or a module; null where it has none. */
+/** Renderer in the folder of a shell or a module; null if it has none. */
 export async function readRenderer(folder: string): Promise<string | null> {
   try {
     return await readFile(path.join(folder, RENDERER), 'utf8');
