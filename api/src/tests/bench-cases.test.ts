@@ -10,7 +10,7 @@ import { expect, test } from '@jest/globals';
 import { CASES } from '../../../bench/api-cases.ts';
 import { loadOf } from '../../../bench/api-data.ts';
 
-/** Reads of the database with a session and a JSON answer: GETs, and filters of lists and counters. */
+/** Endpoints that read the database with a session and answer JSON: GETs, and filters of lists and counters. */
 const READS = /^GET |^POST \S+\/(?:findByFiltro|listagem|filtro|contadores|previa|vizinhos\/:id)$/;
 const read = (Object.keys(endpoints) as EndpointKey[]).filter((key) => {
   const { access, response } = endpoints[key];
@@ -24,7 +24,7 @@ const WITHOUT_CASE: Partial<Record<EndpointKey, string>> = {
   'GET /edital/encerrarEdital': 'it closes the edital',
 };
 
-test('every list, look-up and counter of staff and applicants is measured, or is left out for a reason', () => {
+test('every list, look-up and counter of staff and applicants has a benchmark, or a reason for none', () => {
   expect(read.length).toBeGreaterThan(40);
   const measured = new Set(CASES.map(({ endpoint }) => endpoint));
   expect(read.filter((key) => !measured.has(key)).toSorted()).toEqual(Object.keys(WITHOUT_CASE).toSorted());
@@ -35,7 +35,7 @@ test.each([
   ['POST /credenciado/findByFiltro', CREDENCIADO_SORTABLE],
   ['POST /edital/listagem', EDITAL_SORTABLE],
   ['POST /processo/filtro', PROCESSO_SORTABLE],
-])('%s is measured by each column that it is sorted by, both ways', (key, columns) => {
+])('%s is measured for each sort column, in both directions', (key, columns) => {
   const load = loadOf(1_000_000);
   const bodies = CASES.filter(({ endpoint }) => endpoint === key).flatMap((one) =>
     [0, 1].map((turn) => ({ ordem: null, ordemDirecao: null, ...one.ask(turn, load).body })),

@@ -17,11 +17,11 @@ const objectSchema = z.looseObject({
 });
 
 /** `deploy/check-chart.sh` renders with Helm and validates against Kubernetes' schemas; it needs extra packages. */
-it.each(templates)('%s is a template of Helm, and of YAML once it is filled in', (name) => {
+it.each(templates)('%s is a Helm template that renders to YAML', (name) => {
   const filled = read(`templates/${name}`)
     .replaceAll(/^\{\{-.*\}\}\n/gm, '')
     .replaceAll(ACTION, 'filled-in');
-  // No brace is left but those of an empty object.
+  // The only braces left are those of an empty object.
   expect(filled.replaceAll('{}', '')).not.toMatch(/[{}]/);
   for (const document of parseAllDocuments(filled)) {
     expect(document.errors).toEqual([]);
@@ -29,7 +29,7 @@ it.each(templates)('%s is a template of Helm, and of YAML once it is filled in',
   }
 });
 
-it.each(templates)('%s asks for what values.yaml has', (name) => {
+it.each(templates)('%s uses only values of values.yaml', (name) => {
   for (const [, asked = ''] of read(`templates/${name}`).matchAll(/\.Values\.([\w.]+)/g)) {
     expect([asked, values.hasIn(asked.split('.'))]).toEqual([asked, true]);
   }

@@ -15,7 +15,7 @@ import { otherAddress, pdf, wholeUpload } from './support/domain.ts';
 import { mix, type Spoiling, spoil, spoiling } from './support/mutations.ts';
 import type { SignedIn } from './support/test-app.ts';
 
-/** Runs for each call of the contract. */
+/** Runs per call of the contract. */
 const VALID_RUNS = everyNight(10, 1);
 const SPOILT_RUNS = everyNight(25, 3);
 const DEADLINE_MS = 5000;
@@ -40,7 +40,7 @@ const COUNTS = `select ${Object.values(tables)
   .filter((name) => ![tables.leitura, tables.eventoSeguranca, tables.juizOferta].some((t) => getTableName(t) === name))
   .map((name) => `(select count(*)::int from "${name}") as "${name}"`)
   .join(', ')}`;
-/** Planned once: that takes the database far longer than to count. */
+/** A named, prepared statement: planning it takes the database far longer than counting. */
 const countRows = async (): Promise<unknown> =>
   (await world.api.database.asOwner({ name: 'counts', text: COUNTS })).rows[0];
 
@@ -53,7 +53,7 @@ async function send(request: InjectOptions): Promise<LightMyRequestResponse> {
   return response;
 }
 
-/** A caller who may call it; an applicant where possible, so that ownership is tested too. */
+/** A caller with permission; an applicant where possible, so that ownership is tested too. */
 async function callerOf({ access }: Endpoint): Promise<SignedIn | null> {
   if (access === 'public') return null;
   if (access === 'publicacao') return world.publisher();
@@ -66,7 +66,7 @@ const withHeaders = (key: string, input: ContractInput, caller: SignedIn | null)
   return { ...request, headers: { ...request.headers, ...caller?.headers } };
 };
 
-/** Input of all parts that the contract accepts. */
+/** Params, query and body that the contract accepts. */
 function inputOf({ params, query, body }: Endpoint): fc.Arbitrary<ContractInput> {
   const parts = Object.entries({ params, query, body }).flatMap(([name, schema]) =>
     schema ? [[name, arbitraryOf(schema)] as const] : [],
@@ -77,23 +77,23 @@ function inputOf({ params, query, body }: Endpoint): fc.Arbitrary<ContractInput>
 
 /** True if the contract accepts the input as the server receives it: parameters as text, body as JSON. */
 function accepts({ params, query, body }: Endpoint, input: ContractInput): boolean {
-  // An address carries no half of a surrogate pair.
+  // An address can't contain half a surrogate pair.
   const texts = (part: object | undefined) =>
     Object.fromEntries(Object.entries(part ?? {}).map(([name, value]) => [name, String(value).toWellFormed()]));
   const passes = (schema: z.ZodType | undefined, value: unknown) => !schema || schema.safeParse(value).success;
   return (
     passes(params, texts(input.params)) &&
     passes(query, texts(input.query)) &&
-    // No body at all stands for an empty one.
+    // A missing body counts as an empty object.
     passes(body, JSON.parse(JSON.stringify(input.body || {})))
   );
 }
 
-/** A parameter that is empty or a step in the path leads to another address. */
+/** An empty parameter, or one with a step of the path, leads to another address. */
 const isAddressable = ({ params = {} }: ContractInput) =>
   Object.values(params).every((value) => !['', '.', '..'].includes(String(value).trim()));
 
-/** Text that no column can hold is refused as malformed, although the contract accepts it. */
+/** Text that no column can store is refused as malformed, although the contract accepts it. */
 const isStorable = (input: ContractInput) => {
   const text = JSON.stringify(input);
   return !/\\u0000|\\ud[89a-f][0-9a-f]{2}/i.test(text);
@@ -102,16 +102,16 @@ const isStorable = (input: ContractInput) => {
 function expectDocumented(key: string, endpoint: Endpoint, response: LightMyRequestResponse): void {
   expect(statusesOf(key, endpoint)).toContain(response.statusCode);
   expectCaching(key, response);
-  // To HEAD there is no body.
+  // An answer to HEAD has no body.
   if (key.startsWith('HEAD ')) expect(response.body).toBe('');
   else if (response.statusCode >= 300) expect(response.json()).toMatchObject({ status: response.statusCode });
   else if (typeof endpoint.response !== 'string') {
-    // Written by a faster serialiser than zod's: what comes out must still be the contract's.
+    // A faster serialiser than zod's wrote the answer, so check it against the contract.
     expect(z.safeParse(endpoint.response, response.json())).toMatchObject({ success: true });
   }
 }
 
-/** Only what the documentation names may be kept, and only where it is well. */
+/** Only answers that the documentation lists may be cached, and only successful ones. */
 function expectCaching(key: string, { statusCode, headers }: LightMyRequestResponse): void {
   const [method, address = ''] = key.split(' ');
   const documented = statusCode === 200 && method === 'GET' && documentedCaching(`/credenciados${address}`);
@@ -119,11 +119,11 @@ function expectCaching(key: string, { statusCode, headers }: LightMyRequestRespo
   else expect(headers['cache-control']).toMatch(/\bno-store\b/);
 }
 
-/** Spoils the body where there is one, else a parameter. */
+/** Mutates the body if there is one, else a parameter. */
 function spoilPart(input: ContractInput, how: Spoiling): ContractInput {
   if (input.body !== undefined) return { ...input, body: spoil(input.body, how) as object };
   const part = input.params ? 'params' : 'query';
-  // An address carries texts alone.
+  // An address contains only text.
   const value = typeof how.value === 'object' ? JSON.stringify(how.value) : how.value;
   const spoilt = spoil(input[part] ?? {}, { ...how, value });
   return typeof spoilt === 'object' && spoilt !== null ? { ...input, [part]: spoilt } : input;
@@ -159,7 +159,7 @@ describe('valid input', () => {
   );
 });
 
-describe('spoilt input', () => {
+describe('mutated input', () => {
   const spoilable = cases.filter(([, { params, query, body }]) => params || query || body);
   it.each(spoilable)('%s refuses it and stores nothing', async (key, endpoint) => {
     const owner = await world.newApplicant();
@@ -178,7 +178,7 @@ describe('spoilt input', () => {
         before = await countRows();
         return;
       }
-      // Accepted by the contract, so a rule of the call's own refused it; or not, and then as malformed.
+      // If the contract accepts the input, a rule of the call refused it; otherwise the validation did.
       if (isAddressable(input) && isStorable(input)) {
         const statuses = accepts(endpoint, input) ? statusesOf(key, endpoint) : [400, 404, 413, 414, 415];
         expect(statuses).toContain(response.statusCode);
@@ -190,7 +190,7 @@ describe('spoilt input', () => {
 });
 
 type RawBody = [type: string, payload: string | Buffer];
-/** One server reads them all before it looks where they go: by day they go to where anybody may send them. */
+/** The server parses bodies before it routes them, so by day they are only sent to public calls. */
 const HUGE_BODIES: RawBody[] = [
   ['application/json', '['.repeat(100_000)],
   ['application/json', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
@@ -230,7 +230,7 @@ const RAW_PATHS = [
 ];
 const RAW_QUERIES = ['a[]=1', 'id=1&id=2', '__proto__[a]=1', '%', '%ff=%ff', `x=${'y'.repeat(10_000)}`, 'caminho[]=a'];
 
-describe('input that no client of ours sends', () => {
+describe('malformed requests', () => {
   it.each(cases)('%s', async (key, endpoint) => {
     const caller = await callerOf(endpoint);
     const method = toRequest(key, {}).method;
@@ -253,7 +253,7 @@ describe('input that no client of ours sends', () => {
       { url: base, headers: { authorization: 'Bearer a.b.c' } },
       { url: base, headers: { authorization: `Bearer ${'x'.repeat(9000)}` } },
     ];
-    // The last two of a call that anyone may make are none.
+    // The last two requests are refused only by calls that need a session.
     const rest = endpoint.access === 'public' ? refused.slice(0, -2) : refused;
     for (const request of rest) {
       await send({ ...request, method, url: `/credenciados${request.url}` });
@@ -263,9 +263,9 @@ describe('input that no client of ours sends', () => {
   });
 });
 
-describe('files that no client of ours would send', () => {
+describe('malformed uploads', () => {
   const whole = wholeUpload('a.pdf', pdf());
-  /** Through a real connection: a body that breaks off ends in ways that a simulated request doesn't. */
+  /** Uses a real connection: a simulated request can't break off in every way that a real one can. */
   const upload = async (payload: Buffer | string, headers: Record<string, string>) => {
     requests += 1;
     const response = await fetch(`${origin}/credenciados/publico/documentoCredenciado/upload`, {
@@ -303,7 +303,7 @@ describe('files that no client of ours would send', () => {
     expect(await countRows()).toEqual(before);
   });
 
-  it('with any name and content are refused, or kept as sent', async () => {
+  it('with any name and content are refused, or stored unchanged', async () => {
     const name = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 80 }),
       fc.constantFrom(

@@ -11,24 +11,24 @@ import { placesOf, withAt } from './support/places.ts';
 import type { SignedIn } from './support/test-app.ts';
 import { cpuMs, PUMPS, pumped } from './support/worst-texts.ts';
 
-/** No request holds the others up for longer, whatever is in it. */
+/** Longest time for which one request may block the others. */
 const LIMIT_MS = 100;
 /** Limit for half a million values, whose JSON is parsed before any limit, and for accepted text: cleaned, stored and mailed. */
 const HEAVY_LIMIT_MS = 250;
 const BODY_LIMIT = 1024 * 1024;
 /** Longest text in an address or header: the server accepts heads of 16 KB. */
 const HEAD_LIMIT = 12_000;
-/** Texts that the contract lets in whole. */
+/** Length of a text that every schema accepts whole. */
 const LONGEST_FIELD = 99_900;
 const TIMEOUT_MS = 240_000;
-/** For every field; `tests/patterns.test.ts` is what knows each pattern's worst. */
+/** Repeated in every field; `tests/patterns.test.ts` knows the worst text of each pattern. */
 const COMMON_PUMPS = everyNight(['<', ' ', '0', 'a', '@', '{ ', '"', 'é', '😀', '\n'], ['<']);
 const RICH_PUMPS = everyNight(
   [...PUMPS, '<p><b>', '<li data-list="x">', '<span></span>', '<a href="x">', '{nome}'],
   ['<p><b>'],
 );
 const HEAD_PUMPS = everyNight(PUMPS, ['0']);
-/** By day the first field of an endpoint: work before validation is the same for all. */
+/** By day only the first field of an endpoint: the work before validation is equal for all. */
 const tried = <T>(places: T[]): T[] => everyNight(places, places.slice(0, 1));
 const ITEMS = everyNight(['0', '{"numero":"(91) 98888-7777"}'], ['0']);
 
@@ -49,7 +49,7 @@ async function send(request: InjectOptions): Promise<LightMyRequestResponse> {
   return world.api.app.inject({ ...request, remoteAddress: otherAddress() });
 }
 
-/** Sends it and says how it was answered; fails where it takes the process longer than its limit. */
+/** Sends a request and returns its answer. Fails if the process is busy for longer than the limit. */
 async function weigh(request: InjectOptions, what: string, limit = LIMIT_MS): Promise<LightMyRequestResponse> {
   let response: LightMyRequestResponse | undefined;
   const ms = await cpuMs(async () => {
@@ -62,7 +62,7 @@ async function weigh(request: InjectOptions, what: string, limit = LIMIT_MS): Pr
   return response;
 }
 
-/** A request of somebody who may make it, with input that is right. */
+/** Valid request of a caller with permission. */
 async function rightRequest(
   key: string,
   endpoint: Endpoint,
@@ -80,7 +80,7 @@ function requestOf(key: string, input: ContractInput, caller: SignedIn | null): 
   const request = toRequest(key, input);
   const headers = { ...request.headers, ...caller?.headers };
   if (input.body === undefined) return { ...request, headers };
-  // Made before it is weighed: it is the sender's work.
+  // Built before the measurement: it is the sender's work.
   return {
     ...request,
     payload: JSON.stringify(input.body),
@@ -89,14 +89,14 @@ function requestOf(key: string, input: ContractInput, caller: SignedIn | null): 
 }
 
 const cases = Object.entries<Endpoint>(endpoints);
-/** By day what anybody may send, who has no account to lose. */
+/** By day only public calls, whose senders have no account to lose. */
 const weighed = everyNight(
   cases,
   cases.filter(([, { access }]) => access === 'public'),
 );
 const withBody = weighed.filter(([, { body }]) => body);
 
-describe('a body as long as may be', () => {
+describe('a body of maximum size', () => {
   it.each(withBody)(
     '%s',
     async (key, { ...endpoint }) => {
@@ -104,7 +104,7 @@ describe('a body as long as may be', () => {
       const texts = endpoint.body ? placesOf(endpoint.body).filter(({ isText }) => isText) : [];
       for (const { place } of tried(texts)) {
         for (const pump of COMMON_PUMPS) {
-          // Control characters and quotes are longer as JSON.
+          // JSON escapes make control characters and quotes longer.
           const inJson = Buffer.byteLength(JSON.stringify(pump)) - 2;
           const text = pump.repeat(Math.floor((BODY_LIMIT - 4096) / inJson));
           const body = withAt(input.body ?? {}, place, text) as object;
@@ -112,7 +112,7 @@ describe('a body as long as may be', () => {
             requestOf(key, { ...input, body }, caller),
             `${key} ${place.join('.')} of ${JSON.stringify(pump)}`,
           );
-          // Nothing of what was sent is kept, unless it was all spaces.
+          // The text is refused, unless it is only spaces.
           if (pump.trim() !== '') expect(response.statusCode).toBeGreaterThanOrEqual(400);
         }
       }
@@ -121,7 +121,7 @@ describe('a body as long as may be', () => {
   );
 });
 
-describe('rich text as long as it may be', () => {
+describe('rich text of maximum length', () => {
   const rich = cases.flatMap(([key, endpoint]) =>
     endpoint.body
       ? placesOf(endpoint.body)
@@ -146,7 +146,7 @@ describe('rich text as long as it may be', () => {
   );
 });
 
-describe('a list as long as may be', () => {
+describe('a list of maximum length', () => {
   it.each(withBody)('%s', async (key, endpoint) => {
     const { input, caller } = await rightRequest(key, endpoint);
     for (const { place } of endpoint.body ? tried(placesOf(endpoint.body)) : []) {
@@ -155,14 +155,14 @@ describe('a list as long as may be', () => {
         const request = requestOf(key, { ...input, body: withAt(input.body ?? {}, place, many) as object }, caller);
         const response = await weigh(request, `${key} ${place.join('.')} of many ${item}`, HEAVY_LIMIT_MS);
         expect(response.statusCode).not.toBe(200);
-        // A refusal is no longer for it.
+        // The refusal doesn't grow with the input.
         expect(response.payload.length).toBeLessThan(10_000);
       }
     }
   });
 });
 
-describe('an address or a head as long as may be', () => {
+describe('an address or head of maximum length', () => {
   it.each(weighed.filter(([, { params, query }]) => params || query))('%s', async (key, endpoint) => {
     const { input, caller } = await rightRequest(key, endpoint);
     for (const part of ['params', 'query'] as const) {
@@ -216,14 +216,14 @@ describe('an address or a head as long as may be', () => {
   });
 });
 
-/** Values of every type, one of which is wrong anywhere. */
+/** Values of every type: each place refuses at least one of them. */
 const TYPES: unknown[] = [null, true, 0, -1, 1.5, 2 ** 40, '', 'x', 'x'.repeat(5000), [], [null], {}, { a: { b: [] } }];
 const ASKS_EACH_PLACE = everyNight(true, false);
 /** English messages of zod, Fastify or Node. */
 const ENGLISH =
   /\b(invalid (input|option|string|type)|expected|received|too (big|small)|unrecognized|must (be|have|match|NOT)|required|unexpected|not allowed|is not|cannot|body)\b/i;
 
-/** Answer to an input that the contract refuses, as the route makes it; null if accepted. */
+/** The route's answer to input that the contract refuses; null if accepted. */
 function refusalOf(endpoint: Endpoint, { params, query, body }: ContractInput): Record<string, unknown> | null {
   const texts = (part: object = {}) =>
     Object.fromEntries(Object.entries(part).map(([name, value]) => [name, String(value)]));
@@ -246,7 +246,7 @@ function expectPortuguese(answer: Record<string, unknown>, spoilt: object): void
 }
 
 describe('a value of the wrong type is refused in Portuguese', () => {
-  // To HEAD nothing is told.
+  // An answer to HEAD has no body with a message.
   const told = cases.filter(([key, { params, query, body }]) => !key.startsWith('HEAD ') && (params || query || body));
   it.each(told)('%s', async (key, endpoint) => {
     const { input, caller } = await rightRequest(key, endpoint);
@@ -254,7 +254,7 @@ describe('a value of the wrong type is refused in Portuguese', () => {
       const schema = endpoint[part];
       let isPartAsked = false;
       for (const { place } of schema ? placesOf(schema) : []) {
-        // Refusals don't depend on how they are requested: one of each place is sent to the server, by day one of each part.
+        // Sends only one value per place to the server (by day one per part of the input): the transport doesn't change a refusal.
         let isAsked: boolean = isPartAsked && !ASKS_EACH_PLACE;
         for (const value of TYPES) {
           if (part !== 'body' && (place.length === 0 || typeof value === 'object' || value === '')) continue;

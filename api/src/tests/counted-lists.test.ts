@@ -9,7 +9,7 @@ import { listConsultas } from '../resources/leitura/consulta.queries.ts';
 import { listTitularidades } from '../resources/titularidade/titularidade.queries.ts';
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts';
 
-/** More than are counted. */
+/** More than the cap of the count. */
 const ROWS = 1100;
 const SIZE = 15;
 
@@ -80,8 +80,8 @@ const LISTS: [string, Read, (at: number) => number][] = [
 ];
 
 // TEL-6
-describe('lists that nobody keeps a counter of', () => {
-  test.each(LISTS)('%s are counted so far as is worth it, and paged to as far', async (_name, read, idAt) => {
+describe('lists without a stored counter', () => {
+  test.each(LISTS)('%s are counted up to a cap, and paged up to it', async (_name, read, idAt) => {
     const last = Math.floor(LIMITS.counted / SIZE);
     for (const pagina of [0, 1, last, last + 1, 1_000_000]) {
       const { content, totalElements } = await read(pagina);
@@ -92,7 +92,7 @@ describe('lists that nobody keeps a counter of', () => {
     }
   });
 
-  test('have few as they are', async () => {
+  test('are counted exactly below the cap', async () => {
     expect(await listTitularidades(database.db, { ...page(0), situacao: 'RECUSADO' })).toMatchObject({
       totalElements: 5,
     });
@@ -105,7 +105,7 @@ describe('lists that nobody keeps a counter of', () => {
 });
 
 // MSG-5
-test('pages of one’s own conversas are read from the start of the list', async () => {
+test('an applicant’s conversas are paged up to a cap', async () => {
   const own = (pagina: number) => listOwn(database.db, carla, { ...page(pagina), ordemDirecao: 'DESC' });
   const far = REACH / SIZE;
   expect((await own(Math.floor(far))).content).toHaveLength(SIZE);

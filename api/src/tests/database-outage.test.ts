@@ -51,8 +51,8 @@ async function untilWell(): Promise<void> {
 }
 
 describe('a database', () => {
-  it('whose connections all froze is used again on new ones, once the limit is met', async () => {
-    // Several connections are open.
+  it('whose connections all froze is used again on new ones after the timeout', async () => {
+    // Opens several connections.
     await Promise.all(Array.from({ length: 8 }, list));
     const until = lines.length;
     way.proxy.freezeOpen();
@@ -62,7 +62,7 @@ describe('a database', () => {
     expect(lines.slice(until).length).toBeGreaterThan(0);
   });
 
-  it('that freezes whole is told by all that ask, and works as soon as it is back', async () => {
+  it('that freezes fails every call, and works as soon as it is back', async () => {
     await list();
     await way.proxy.set('frozen');
     const answers = await Promise.all([list(), list(), api.app.inject('/credenciados/transacao')]);
@@ -78,7 +78,7 @@ describe('a database', () => {
     expect(lines.at(-1)).toMatchObject({ part: 'banco', msg: 'part works again' });
   });
 
-  it('that breaks as transactions begin gets all its connections back', async () => {
+  it('that fails at BEGIN leaks no connection', async () => {
     const { pool } = api.database;
     const begin = () => api.app.inject('/credenciados/transacao');
     await Promise.all(Array.from({ length: 8 }, begin));
@@ -88,7 +88,7 @@ describe('a database', () => {
     expect(pool.totalCount - pool.idleCount).toBe(0);
   });
 
-  it('that is gone is told, and works as soon as it is back', async () => {
+  it('that is down fails every call, and works as soon as it is back', async () => {
     await way.proxy.set('dead');
     expectUnavailable(await list());
     expect(await ready()).toBe(503);
@@ -96,19 +96,19 @@ describe('a database', () => {
     await untilWell();
   });
 
-  it('that is slow serves, and nobody is refused', async () => {
+  it('that is slow refuses nobody', async () => {
     await way.proxy.set('slow');
     const answers = await Promise.all(Array.from({ length: 4 }, list));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   });
 
-  it('ends what takes longer than the limit, and keeps the connection', async () => {
+  it('cancels a statement after the timeout, and keeps the connection', async () => {
     expectUnavailable(await api.app.inject('/credenciados/demora'));
     expect((await list()).statusCode).toBe(200);
   });
 });
 
-it('a full disk is told as such to whoever writes', async () => {
+it('with a full disk refuses writes with that message', async () => {
   const answer = await api.app.inject('/credenciados/disco');
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
 });

@@ -13,17 +13,17 @@ import { MODULE_DESCRIPTORS } from './support/module-descriptors.ts';
 const SOURCES = path.join(import.meta.dirname, '..');
 const DOCS = path.join(import.meta.dirname, '../../../docs');
 const ROOT = path.join(DOCS, '..');
-/** Pages that say what is true now; decisions and the list of changes say what was. */
+/** Pages about the current state. ADRs and the changelog, which describe the past, are left out. */
 const PAGES = [
   ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'bench/README.md'],
   ...['docs', 'docs/rules', 'docs/module-teams'].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder)).flatMap((name) => (name.endsWith('.md') ? [`${folder}/${name}`] : [])),
   ),
 ];
-/** A file's name from the root, as it stands in a text. */
+/** Path of a file, relative to the root, in a text. */
 const NAMED_FILE =
   /`((?:api|shared|shell|mf-[a-z]+|scripts|bench|e2e|deploy)\/[\w./-]+\.(?:[cm]?[jt]sx?|json|md|ya?ml|sh))`/g;
-/** As GitHub names headings. */
+/** GitHub's anchors of headings. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
     title
@@ -58,7 +58,7 @@ function settingsTable(group: string): string {
 const read = (name: string) => readFileSync(path.join(DOCS, name), 'utf8');
 
 describe('the documentation', () => {
-  it.each(['operations.md', 'testing.md'])('%s lists the settings as they are (UPDATE_DOCS=1 writes them)', (name) => {
+  it.each(['operations.md', 'testing.md'])('%s lists the current settings (UPDATE_DOCS=1 writes them)', (name) => {
     const groups = Object.keys(SETTING_GROUPS).filter((group) => (group === DEVELOPMENT) === (name === 'testing.md'));
     const tables = `$1\n${groups.map(settingsTable).join('\n')}$2`;
     const page = read(name).replace(/(<!-- settings:.*-->\n)[\s\S]*(<!-- \/settings -->)/, tables);
@@ -82,12 +82,12 @@ describe('the documentation', () => {
     expect([...new Set(found)].filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it.each(KEY_PURPOSES)('says what a rotation of SESSION_SECRET does to keys for %s', (purpose) => {
+  it.each(KEY_PURPOSES)('describes the effect of a rotation of SESSION_SECRET on keys for %s', (purpose) => {
     const [, section = ''] = read('operations.md').split('## Rotating secrets');
     expect(section.split('\n## ')[0]).toMatch(new RegExp(`^\\| [^|]*\`${purpose}\``, 'm'));
   });
 
-  it('has one way to start the portal, and the image takes it', () => {
+  it('has one way to start the portal, which the image uses', () => {
     const { scripts } = JSON.parse(readFileSync(path.join(DOCS, '../package.json'), 'utf8'));
     const command: string = scripts.start.split(' && ').at(-1);
     expect(command).toMatch(/^node .*api\/dist\/main\.js$/);
@@ -98,7 +98,7 @@ describe('the documentation', () => {
     expect(unit).toContain(`\nExecStart=/usr/bin/${command}\n`);
   });
 
-  it('has every command of operators in the build, but for those that need the sources', () => {
+  it('documents every operators’ command of the build', () => {
     const [, table = ''] = read('operations.md').split('\n## Commands\n');
     const named = [...table.matchAll(/^\| `npm run ([\w:-]+)/gm)].map(([, name = '']) => name.replaceAll(':', '-'));
     const build = readFileSync(path.join(ROOT, 'scripts/build-api.ts'), 'utf8');
@@ -111,7 +111,7 @@ describe('the documentation', () => {
     );
   });
 
-  it('has settings in the production checklist that production takes', () => {
+  it('has a production checklist with valid settings', () => {
     const lines = [...read('production.md').matchAll(/^([A-Z_]+)=(.*)$/gm)];
     const given = lines.map(([, name = '', value = '']) => [
       name,
@@ -125,7 +125,7 @@ describe('the documentation', () => {
     });
   });
 
-  it('lists the calls of the API as they are (UPDATE_DOCS=1 writes the page)', () => {
+  it('lists the current calls of the API (UPDATE_DOCS=1 writes the page)', () => {
     const page = apiPage(SOURCES);
     if (process.env.UPDATE_DOCS) writeFileSync(path.join(DOCS, 'api.md'), page);
     // Which of several tests of a call are named is free.
@@ -133,7 +133,7 @@ describe('the documentation', () => {
     expect(withoutTests(read('api.md'))).toBe(withoutTests(page));
   });
 
-  it('draws states and acts as the contract has them (UPDATE_DOCS=1 writes the page)', () => {
+  it('lists the contract’s states and actions (UPDATE_DOCS=1 writes the page)', () => {
     if (process.env.UPDATE_DOCS) writeFileSync(path.join(DOCS, 'rules/states.md'), actsPage());
     expect(read('rules/states.md')).toBe(actsPage());
   });
@@ -165,7 +165,7 @@ describe('the documentation', () => {
     });
   });
 
-  it('lists the addresses of the portal, and who has each', () => {
+  it('lists the portal’s addresses with their modules', () => {
     const [, table = ''] = read('rules/telas.md').split('### TEL-47 ');
     const listed = [...table.matchAll(/^\| `([^`]+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(([, at, who]) => `${at}: ${who}`);
     const shells = SHELL_PAGES.map((page) => ({ path: page, access: 'public' as const }));
@@ -189,7 +189,7 @@ describe('the documentation', () => {
     }
   });
 
-  it('names each test file of which a part is left to the night', () => {
+  it('names each test file of which a part runs at night', () => {
     const guide = read('testing.md');
     const named = [...guide.matchAll(/^\| `([\w/.-]+\.test\.ts)` \|/gm)].map(([, file]) => file);
     expect(named.sort()).toEqual(
@@ -197,7 +197,7 @@ describe('the documentation', () => {
     );
   });
 
-  it.each(PAGES)('leads to what there is: %s', (page) => {
+  it.each(PAGES)('has working links: %s', (page) => {
     const file = path.join(ROOT, page);
     const text = readFileSync(file, 'utf8').replaceAll(/^```.*?^```/gms, '');
     const linked = [...text.matchAll(/\]\((?!\w+:)([^)#]*)(?:#([^)]*))?\)/g)];
@@ -211,7 +211,7 @@ describe('the documentation', () => {
   });
 
   describe('the security page', () => {
-    /** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; they are numbered from 1, those of level 3 last. */
+    /** Number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. They are numbered from 1; those of level 3 come last. */
     const SECTIONS: Record<string, readonly number[]> = {
       1: [2, 9, 11, 3, 2],
       2: [3, 3, 4, 1],
@@ -244,7 +244,7 @@ describe('the documentation', () => {
       for (const [, , , answer] of rows) expect(['yes', 'no', 'operator', 'n/a']).toContain(answer);
     });
 
-    it('names tests that there are, and says why where a control doesn’t hold', () => {
+    it('names existing tests, and a reason for each control that isn’t met', () => {
       const named = rows.flatMap(([, , , , how = '']) => [...how.matchAll(/`([\w./-]+\.(?:ts|tsx))`/g)]);
       expect(named.length).toBeGreaterThan(100);
       const missing = named

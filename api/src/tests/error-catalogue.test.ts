@@ -29,9 +29,8 @@ import { type Refusals, type Scene, setScene } from './support/refusals/scene.ts
 import { SOLICITACAO_REFUSALS } from './support/refusals/solicitacao-refusals.ts';
 
 /**
- * The catalogue of errors (ERR-1, ERR-4), each brought about by what really causes it; the tables
- * hold its texts to the letter. They are held against the contract: a text that is added there needs its cause in a table, or
- * its reason here not to have one.
+ * Catalogue of errors (ERR-1, ERR-4). Each is caused for real, and the tables have its exact text. A text added to the contract needs its
+ * cause in a table, or a reason why it has none.
  */
 
 let world: ContractWorld;
@@ -68,12 +67,12 @@ describe('the answer to', () => {
     for (const [name, value] of Object.entries({ 'content-type': /^application\/json/, ...headers })) {
       expect(answer.headers[name]).toMatch(value);
     }
-    // Only failures carry the request's number.
+    // Only 5xx answers have the request's id.
     expect(requisicao).toEqual(rest.status >= 500 ? expect.stringMatching(/^[0-9a-f-]{36}$/) : undefined);
   });
 });
 
-/** Entries of the catalogue that no answer carries. */
+/** Entries of the catalogue that the API never sends. */
 const SHOWN_BY_THE_CLIENT: Record<string, string> = {
   title: 'the title of an error, by its status',
   warningTitle: 'the title of a refusal, by its status',
@@ -92,7 +91,7 @@ const SHOWN_BY_THE_CLIENT: Record<string, string> = {
 describe('the table', () => {
   const told = Object.values(REFUSALS).flatMap(({ message, messageTitle = '' }) => [message, messageTitle]);
 
-  it('has every text of the contract that the API sends, and says of the others why it doesn’t', () => {
+  it('has every text of the contract, or a reason why the API doesn’t send it', () => {
     const sent = Object.entries(ERROR).filter(([, text]) => told.some((one) => one.includes(text)));
     const names = [...sent.map(([name]) => name), ...Object.keys(SHOWN_BY_THE_CLIENT)];
     expect(names.sort()).toEqual(Object.keys(ERROR).sort());
@@ -107,7 +106,7 @@ describe('the table', () => {
     expect(codes).toEqual(expect.arrayContaining(Object.entries({ ...CODIGO, ...RECUSA_TOKEN })));
   });
 
-  it('has every status that a call is said to answer', () => {
+  it('has every status of every call in the contract', () => {
     const documented = Object.entries<Endpoint>(endpoints).flatMap(([key, endpoint]) => statusesOf(key, endpoint));
     const refused = new Set(documented.filter((status) => status >= 400));
     expect(new Set(Object.values(REFUSALS).map(({ status }) => status))).toEqual(refused);
@@ -128,15 +127,15 @@ const SUCCESSES: Record<
   processAccredited: ['Processo credenciado com sucesso', 'POST /processo/credenciar/:idProcesso'],
   messageSent: ['Mensagem enviada com sucesso.', 'POST /mensagem/resposta'],
   conversaClosed: ['Conversa encerrada com sucesso.', 'PUT /conversa/encerrar/:id'],
-  // Nothing is sent: the person left the message unwritten.
+  // No call: the person cancelled the message.
   messageCancelled: ['Mensagem cancelada.', null],
   templateSaved: ['Modelo cadastrado com sucesso.', 'POST /modeloMensagem/cadastrar'],
   templateEdited: ['Modelo editado com sucesso.', 'PUT /modeloMensagem/alterar'],
   templateDeleted: ['Modelo excluído com sucesso.', 'DELETE /modeloMensagem/deletar/:id'],
 };
 
-describe('a success is told in the client’s words:', () => {
-  it('all of them are here', () => {
+describe('a success is reported with the client’s text', () => {
+  it('for every success text', () => {
     expect(Object.keys(SUCCESSES).sort()).toEqual(Object.keys(SUCCESS).sort());
   });
 
@@ -152,8 +151,8 @@ describe('a success is told in the client’s words:', () => {
   });
 });
 
-describe('questions before an action', () => {
-  it('is to the letter', () => {
+describe('a question before an action', () => {
+  it('has the exact text', () => {
     expect(CONFIRM).toEqual({
       closeEdital: 'Tem certeza que deseja encerrar o edital vigente?',
       reopenEdital: 'Tem certeza que deseja reabrir o edital?',

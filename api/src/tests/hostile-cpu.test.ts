@@ -14,8 +14,8 @@ import { HEAVY_COMPROVANTES, HEAVY_UPLOADS } from './support/hostile-files/heavy
 import { mainThreadMs } from './support/worst-texts.ts';
 
 /**
- * No byte of a stranger holds the main thread: each endpoint that anybody may call with a body, and each kind of file that they take.
- * `contract-weight.test.ts` does the same for the fields of JSON bodies.
+ * No input of a visitor blocks the main thread: tests each public endpoint with a body, and each kind of file that these accept.
+ * `contract-weight.test.ts` does this for the fields of JSON bodies.
  */
 
 /** Milliseconds of the main thread for a JSON body. */
@@ -26,7 +26,7 @@ const COMPROVANTE_LIMIT_MS = 60;
 const TIMEOUT_MS = 240_000;
 const MB = 1024 * 1024;
 
-/** Workers as they are built: threads take no TypeScript, and it is the main thread that is measured. */
+/** Uses built workers: threads run no TypeScript, and only the main thread is measured. */
 const CACHE = path.join(import.meta.dirname, '../../.cache');
 let folder: string;
 let world: ContractWorld;
@@ -71,7 +71,7 @@ const open = Object.entries<Endpoint>(endpoints).filter(([, { access }]) => acce
 const takesBody = ([key, { upload, resumable }]: [string, Endpoint]) =>
   !upload && !resumable && !/^(GET|HEAD) /.test(key);
 
-/** JSON as deep, or with as many parts, as fits into so many bytes. */
+/** JSON with the most depth, or the most parts, for its size in bytes. */
 const JSONS: Record<string, (bytes: number) => string> = {
   'nested objects': (bytes) => `${'{"a":'.repeat(bytes / 6)}1${'}'.repeat(bytes / 6)}`,
   'nested lists': (bytes) => `${'['.repeat(bytes / 2)}${']'.repeat(bytes / 2)}`,
@@ -84,7 +84,7 @@ const JSONS: Record<string, (bytes: number) => string> = {
   'quotes alone': (bytes) => '"'.repeat(bytes),
 };
 
-describe('JSON of anybody’s', () => {
+describe('JSON of a visitor', () => {
   it.each(open.filter(takesBody))(
     '%s',
     async (key, endpoint) => {
@@ -123,7 +123,7 @@ describe('JSON of anybody’s', () => {
   );
 });
 
-describe('a file that is checked as a comprovante', () => {
+describe('a file to verify as a comprovante', () => {
   it.each(Object.entries(HEAVY_COMPROVANTES))(
     '%s',
     async (what, make) => {
@@ -166,7 +166,7 @@ describe('a file that is uploaded', () => {
   );
 });
 
-it('takes files of strangers nowhere else', () => {
+it('no other public endpoint accepts files', () => {
   const files = open.filter(([, { upload, resumable }]) => upload || resumable).map(([key]) => key);
   expect(files.filter((key) => /^(POST|PATCH|PUT) /.test(key)).sort()).toEqual([
     'PATCH /publico/documentoCredenciado/upload/:id',

@@ -7,7 +7,7 @@ import { HOSTILE_HTML } from './support/hostile/html.ts';
 import { HOSTILE_TEXTS } from './support/hostile/texts.ts';
 import type { SignedIn, TestApp } from './support/test-app.ts';
 
-/** Markup that the editor makes, and no other. */
+/** The only markup that the editor creates. */
 const TAG =
   /<\/?(p|br|strong|em|u|s|ol|ul|li|span)( (class="(ql-[a-z0-9-]+ ?)+"|data-list="(bullet|ordered)"))* ?\/?>/g;
 
@@ -38,14 +38,14 @@ const notify = (assunto: string) =>
 const of = (...fields: HostileText['into'][]) =>
   [...HOSTILE_HTML, ...HOSTILE_TEXTS].filter(({ into }) => fields.includes(into));
 
-/** The cells of a CSV, as a spreadsheet reads them. */
+/** Cells of a CSV, as a spreadsheet reads them. */
 function cellsOf(csv: string): string[] {
   return [...csv.matchAll(/"((?:[^"]|"")*)"|[^;\r\n]+/g)].map(
     ([cell, quoted]) => quoted?.replaceAll('""', '"') ?? cell,
   );
 }
 
-/** Fails unless an answer refuses as it must. */
+/** Fails unless the answer is the expected refusal. */
 function expectRefused(response: Awaited<ReturnType<typeof call>>, { becomes }: HostileText): void {
   if (!('refused' in becomes)) throw new Error('It is to be kept');
   expect(response.statusCode).toBe(becomes.refused);
@@ -53,7 +53,7 @@ function expectRefused(response: Awaited<ReturnType<typeof call>>, { becomes }: 
     expect(response.json().campos).toMatchObject({ [becomes.field]: expect.any(String) });
 }
 
-test('there are enough of them, each once', () => {
+test('the list of hostile texts is long, without duplicates', () => {
   const all = [...HOSTILE_HTML, ...HOSTILE_TEXTS].map(({ id }) => id);
   expect(all.length).toBeGreaterThanOrEqual(110);
   expect(new Set(all).size).toBe(all.length);
@@ -72,14 +72,14 @@ describe('rich text', () => {
     );
     const contents = mensagens.map(({ conteudo }) => conteudo);
     expect(contents).toContain(hostile.becomes.kept);
-    // Nothing of it is markup but what the editor makes.
+    // The only markup left is the editor's.
     for (const content of contents) expect(content.replace(TAG, '')).not.toMatch(/[<>]/);
   });
 });
 
 describe('a name', () => {
   const names = of('nome');
-  /** Names for which a comprovante is drawn. */
+  /** Names that are drawn on a comprovante. */
   const drawn = everyNight(
     names,
     names.filter((_, at) => at % 5 === 0),
@@ -104,7 +104,7 @@ describe('a name', () => {
   });
 
   // ANL-9
-  test('is a text in the export, never a formula', async () => {
+  test('is text in the export, never a formula', async () => {
     const { payload } = await call(api, 'POST', `/solicitacaoCredenciado/listagem/exportar/${edital.tipoEdital}`, {
       as: cageo,
       body: { idEdital: edital.id },
@@ -113,7 +113,7 @@ describe('a name', () => {
     for (const cell of cellsOf(payload)) expect(cell).not.toMatch(/^\s*[=+\-@\t]/);
   });
 
-  test('is escaped in the mails, and makes no head of its own', async () => {
+  test('is escaped in mails, and adds no mail header', async () => {
     const { rows } = await api.database.asOwner('select assunto, html from outbox');
     expect(rows.length).toBeGreaterThan(10);
     for (const mail of rows) {
@@ -122,7 +122,7 @@ describe('a name', () => {
     }
   });
 
-  test('makes no line of the log', () => {
+  test('adds no line to the log', () => {
     expect(log.length).toBeGreaterThan(50);
     for (const line of log) expect(JSON.parse(line)).not.toMatchObject({ msg: 'forjado' });
     expect(log.join('')).not.toContain('DROP TABLE');
@@ -164,7 +164,7 @@ describe('a body', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  test('invalid UTF-8 never passes for another text', async () => {
+  test('invalid UTF-8 is refused', async () => {
     for (const overlong of ['c0af', 'e080af', 'eda080', 'ff', 'f8888080af']) {
       const payload = Buffer.concat([Buffer.from('{"codigo":"'), Buffer.from(overlong, 'hex'), Buffer.from('"}')]);
       const response = await api.app.inject({

@@ -22,8 +22,8 @@ const installed = Object.entries(lock.packages).filter(
 );
 
 /**
- * npm leaves the hash out of packages for other platforms when it writes the lockfile beside an installed tree. To bring it back: remove
- * those entries and run `npm install --package-lock-only` in a copy without `node_modules`.
+ * When npm writes the lockfile beside an installed tree, it omits the hash of packages for other platforms. To restore them, remove those
+ * entries and run `npm install --package-lock-only` in a copy without `node_modules`.
  */
 test('the lockfile has the hash of every package', () => {
   expect(installed.length).toBeGreaterThan(500);

@@ -11,7 +11,7 @@ import { readBody } from '../platform/mail/secret-body.ts';
 import { call, MIDDAY, makeCadastro, okay, openEdital, pdf, upload } from './support/domain.ts';
 import { nextCpf, type SignedIn } from './support/test-app.ts';
 
-/** One line of the log. */
+/** Log line. */
 interface Line {
   reqId?: string;
   msg: string;
@@ -56,7 +56,7 @@ describe('a failure', () => {
     }
   }
 
-  /** The one line that the number in the answer finds. */
+  /** The only log line with the request id of an answer. */
   function lineOf(answer: { statusCode: number; json: () => { requisicao: string } }): Line {
     expect(answer.statusCode).toBe(500);
     const { requisicao } = answer.json();
@@ -65,7 +65,7 @@ describe('a failure', () => {
     return found[0] ?? { msg: '' };
   }
 
-  it('shows a failed query by the number in the answer, which reveals nothing else', async () => {
+  it('logs a failed query with the request id, which is all that the answer reveals', async () => {
     const answer = await withoutTable('solicitacao', () =>
       call(portal, 'POST', '/solicitacaoCredenciado/findByFiltro', { as: carla, body: { idEdital: edital.id } }),
     );
@@ -81,7 +81,7 @@ describe('a failure', () => {
     expect(err?.stack).toMatch(/ at .*solicitacao-list\.queries/);
   });
 
-  it('shows failures of the storage likewise', async () => {
+  it('logs failures of the storage likewise', async () => {
     const { fileStore } = portal.config;
     await rename(fileStore, `${fileStore}-fora`);
     await writeFile(fileStore, 'a file where a folder was');
@@ -96,7 +96,7 @@ describe('a failure', () => {
     expect((await upload(portal, 'CADASTRO', 'documento.pdf', pdf())).statusCode).toBe(201);
   });
 
-  it('is told apart from another of the same kind', async () => {
+  it('has its own request id', async () => {
     const fail = () => call(portal, 'GET', '/modeloMensagem/findAll', { as: carla });
     const [first, second] = await withoutTable('modelo_mensagem', () => Promise.all([fail(), fail()]));
     if (!first || !second) throw new Error('No answers');
@@ -104,7 +104,7 @@ describe('a failure', () => {
   });
 });
 
-describe('people’s data', () => {
+describe('personal data', () => {
   const pessoa = {
     cpf: nextCpf(),
     nome: 'Jussara Nogueira Prado',
@@ -120,7 +120,7 @@ describe('people’s data', () => {
     street: 'Travessa Padre Eutíquio',
   };
 
-  /** A visitor registers, twice and with faults, and sets a password by the link of the e-mail. */
+  /** A visitor registers twice, with mistakes, and sets a password by the mailed link. */
   async function register(): Promise<void> {
     const body = await makeCadastro(portal, edital, pessoa);
     body.pessoa.email = pessoa.email;
@@ -142,7 +142,7 @@ describe('people’s data', () => {
     expect((await browser.post(link?.[0] ?? '', form)).status).toBe(410);
   }
 
-  /** Signs in by the issuer's pages, with a wrong password first. */
+  /** Signs in on the issuer's pages, with a wrong password first. */
   async function signIn(): Promise<string> {
     portal.setNow(null);
     const browser = portal.browser();
@@ -157,7 +157,7 @@ describe('people’s data', () => {
     return token;
   }
 
-  it('are in no line of what people do, down to the smallest', async () => {
+  it('is in no log line, at any level', async () => {
     await register();
     const token = await signIn();
     const own = { headers: { authorization: `Bearer ${token}` } };
@@ -178,12 +178,12 @@ describe('people’s data', () => {
       body: { idEdital: edital.id },
     });
     expect(csv.payload).toContain(pessoa.nome);
-    // A failure in the middle of it, with the person's data in the query.
+    // Fails a query that contains the person's data.
     await portal.database.asOwner('alter table solicitacao rename to fora');
     answers.push(await call(portal, 'POST', '/solicitacaoCredenciado/findByFiltro', search));
     await portal.database.asOwner('alter table fora rename to solicitacao');
 
-    // The page can't be made here either, for want of a build.
+    // The page can't be rendered either, because this test has no build.
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 400, 404, 404, 500, 500]);
     expect(lines().length).toBeGreaterThan(20);
     expect(lines().some(({ err }) => err)).toBe(true);

@@ -21,7 +21,7 @@ afterAll(() => world.api.close());
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
 const decode = (html: string) => html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** The words that an HTML shows, in their order. */
+/** Visible words of an HTML, in order. */
 function wordsOf(html: string): string[] {
   const shown = html
     .replace(/<!--.*?-->|<head>.*?<\/head>/gs, '')
@@ -32,11 +32,11 @@ function wordsOf(html: string): string[] {
 
 const hrefsOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => decode(href));
 
-/** Pages of the portal, as patterns of their paths. */
+/** Patterns of the paths of the portal's pages. */
 const PAGES = MODULE_DESCRIPTORS.flatMap(({ routes }) =>
   routes.map(({ path }) => new RegExp(`^/credenciados/${path.replace(/:\w+/g, '[^/]+')}$`)),
 );
-/** Answered by the shell itself. */
+/** Served by the shell itself. */
 const HOME = /^\/credenciados\/$/;
 
 /** True if a path leads to a module's page, the home page, or a page of the API. */
@@ -47,7 +47,7 @@ async function isAnswered(path: string): Promise<boolean> {
 }
 
 describe.each(MAILS)('a mail %s', (kind) => {
-  test('says the same as HTML and as text, with people’s texts escaped, and loads nothing', async () => {
+  test('has equal HTML and text versions, escapes people’s texts, and loads nothing', async () => {
     const contents = await SAMPLE_MAILS[kind](world);
     expect(contents.map(({ modelo }) => modelo)).toEqual(contents.map(() => kind));
     expect(contents.length).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ describe.each(MAILS)('a mail %s', (kind) => {
         /<(?:img|link|script|iframe|form|svg)\b|url\(| on\w+="|native code|undefined|\[object|NaN/,
       );
       const words = [...wordsOf(html), ...hrefsOf(html)];
-      // The numbers of a list's lines are a text's alone.
+      // Only the text version numbers the lines of a list.
       const { texto } = composeMail(content);
       const missing = texto
         .split(/\s+/)
@@ -69,7 +69,7 @@ describe.each(MAILS)('a mail %s', (kind) => {
     }
   });
 
-  test('has links that lead to a page of the portal, the same ones as HTML and as text', async () => {
+  test('has links to existing pages, equal in HTML and text', async () => {
     const { publicUrl } = world.api.config;
     for (const content of await SAMPLE_MAILS[kind](world)) {
       const { texto } = composeMail(content);

@@ -5,9 +5,9 @@ import { CONTRACT_INPUTS, toRequest } from './support/contract-inputs.ts';
 import { type ContractWorld, createContractWorld } from './support/contract-world.ts';
 import type { SignedIn } from './support/test-app.ts';
 
-/** Every call of staff with an id, tried by staff with an id of their own (ANL-5). */
+/** Every call of staff that has an id, called by staff with the id of their own record (ANL-5). */
 
-/** Calls of staff whose ids name no record of a solicitação. */
+/** Calls of staff whose ids belong to no record of a solicitação. */
 const OTHER_IDS: Partial<Record<EndpointKey, string>> = {
   'POST /edital/save': 'edital',
   'POST /edital/reabrirEdital': 'edital',
@@ -30,13 +30,13 @@ const OTHER_IDS: Partial<Record<EndpointKey, string>> = {
   'POST /lote/repetir/:id': 'the caller’s lote',
   'PUT /modeloMensagem/alterar': 'modelo',
   'DELETE /modeloMensagem/deletar/:id': 'modelo',
-  // About a person, not a solicitação: the call itself compares the CPF.
+  // These concern a person, not a solicitação; the call itself compares the CPF.
   'GET /titularidade/findById/:id': 'claim, shown to the person as well',
   'POST /titularidade/decidir': 'claim',
   'PUT /exclusao/responder/:id': 'deletion',
   'POST /processo/credenciar/:idProcesso': 'processo',
 };
-/** Calls that refuse the person concerned; a processo is tested beside its rule. */
+/** Calls that refuse the person concerned; calls about a processo are tested beside their rule. */
 const OF_A_PERSON: readonly EndpointKey[] = ['POST /titularidade/decidir', 'PUT /exclusao/responder/:id'];
 
 const isStaffs = ({ access }: Endpoint) =>
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Names in the JSON schema of an input that hold ids. */
+/** Names of fields in an input's JSON schema that contain ids. */
 function idsIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const named = 'properties' in schema && typeof schema.properties === 'object' ? schema.properties : {};
@@ -60,7 +60,7 @@ function idsIn(schema: unknown): string[] {
   return [...own, ...Object.values(schema).flatMap(idsIn)];
 }
 
-it('each call of staff with an id says in the contract about which record it is', () => {
+it('each call of staff with an id names its record in the contract', () => {
   const withId = STAFF_ENDPOINTS.filter(([, { params, query, body }]) =>
     [params, query, body].some(
       (part) => part && idsIn(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' })).length > 0,
@@ -68,18 +68,18 @@ it('each call of staff with an id says in the contract about which record it is'
   ).map(([key]) => key);
   const said = new Set<string>([...ABOUT.map(([key]) => key), ...Object.keys(OTHER_IDS)]);
   expect(withId.filter((key) => !said.has(key))).toEqual([]);
-  // Each that says so was found by its ids: none slips through for want of a name.
+  // The search by field names finds every call that the contract marks, so it misses none.
   expect(ABOUT.map(([key]) => key).filter((key) => !withId.includes(key))).toEqual([]);
 });
 
-/** Makes the input of a call about a record of `owner`, and calls it as `caller`. */
+/** Creates the input of a call about a record of `owner`, and calls it as `caller`. */
 async function send(key: EndpointKey, owner: SignedIn, caller: SignedIn) {
   const input = await CONTRACT_INPUTS[key](world, owner, caller);
   const { headers, ...sent } = toRequest(key, input);
   return world.api.app.inject({ ...sent, headers: { ...headers, ...caller.headers } });
 }
 
-/** Staff in a profile that may make the call. */
+/** Staff with a permitted profile. */
 const staffFor = (key: EndpointKey) => {
   const { access } = endpoints[key] as Endpoint;
   const perfil = ACCESS.staffRead.find((one) => typeof access !== 'string' && access.includes(one)) ?? 'CAGEO';
@@ -97,7 +97,7 @@ describe('staff, about a record of their own', () => {
       expect([refused.statusCode, refused.json().codigo]).toEqual([403, 'SOLICITACAO_PROPRIA']);
       const allowed = await send(key, await world.newApplicant(), otto);
       expect(allowed.body).not.toContain('SOLICITACAO_PROPRIA');
-      // A message is marked read by the applicant alone.
+      // Only the applicant marks a message as read.
       if (key !== 'PUT /mensagem/lido/:id') expect(allowed.statusCode).toBe(200);
     },
   );

@@ -8,17 +8,17 @@ import { check } from 'recheck';
 import { everyNight } from '../../../scripts/nightly.ts';
 import { type FoundPattern, patternsOfCode, patternsOfSchema } from './support/patterns.ts';
 
-/** Far more than the patterns of a portal need, also on a busy machine; one that needs more is too clever. */
+/** Far more than a reasonable pattern needs, even on a busy machine. */
 const PATTERN_TIMEOUT_MS = 60_000;
 const TIMEOUT_MS = 600_000;
 
-/** Patterns that are made when the code runs, and what of. */
+/** Files that build patterns at run time, and their input. */
 const MADE: Record<string, string> = {
   'api/src/http/openapi/api-page.ts': 'of the contract’s own addresses, for the page that describes them',
   ...everyNight<Record<string, string>>({ 'scripts/build-render.ts': 'of names of files that stand beside it' }, {}),
 };
 
-/** Patterns known to be linear, by this version of recheck: by day only others are checked. `UPDATE_PATTERNS=1` rewrites the list. */
+/** Patterns already found linear by this version of recheck; by day only others are checked. `UPDATE_PATTERNS=1` rewrites the list. */
 const KNOWN = path.join(import.meta.dirname, 'support/linear-patterns.json');
 const { version } = createRequire(import.meta.url)('recheck/package.json');
 
@@ -30,14 +30,14 @@ async function knownPatterns(): Promise<Set<string>> {
 const nameOf = ({ source, flags }: { source: string; flags: string }) =>
   createHash('sha256').update(`/${source}/${flags}`).digest('base64url').slice(0, 12);
 
-/** Text over which a pattern takes superlinear time; null if it is linear. */
+/** Text on which a pattern takes superlinear time; null if it is linear. */
 async function slownessOf(source: string, flags: string): Promise<string | null> {
   const verdict = await check(source, flags, { timeout: PATTERN_TIMEOUT_MS, randomSeed: 1 });
   if (verdict.status === 'safe') return null;
   return verdict.status === 'vulnerable' ? `${verdict.complexity.summary}: ${verdict.attack.pattern}` : 'no verdict';
 }
 
-/** Patterns of the schemas of what comes in. */
+/** Patterns in the schemas of inputs. */
 function patternsOfContract(): FoundPattern[] {
   const found = Object.values<Endpoint>(endpoints)
     .flatMap(({ params, query, body }) => [params, query, body])
@@ -46,7 +46,7 @@ function patternsOfContract(): FoundPattern[] {
   return [...each.values()].map(({ source, flags }) => ({ source, flags, where: ['the contract'] }));
 }
 
-/** Superlinear patterns among some, with their text. */
+/** Superlinear patterns, with the text that shows it. */
 async function slowOf(patterns: readonly FoundPattern[]): Promise<Record<string, string>> {
   const known = process.env.UPDATE_PATTERNS ? new Set() : everyNight(new Set(), await knownPatterns());
   const tried = patterns.filter((pattern) => !known.has(nameOf(pattern)));
@@ -59,13 +59,13 @@ async function slowOf(patterns: readonly FoundPattern[]): Promise<Record<string,
   return slow;
 }
 
-describe('every pattern takes time in proportion to the text', () => {
+describe('every pattern takes linear time', () => {
   it(
-    'in the code, and in the schemas of what comes in',
+    'in the code, and in the schemas of inputs',
     async () => {
       const { patterns, made } = await patternsOfCode();
       const ofContract = patternsOfContract();
-      // Fewer would mean that they are not found any more.
+      // A lower number would mean that the search no longer works.
       expect(patterns.length).toBeGreaterThan(100);
       expect(ofContract.length).toBeGreaterThan(5);
       expect([...new Set(made)]).toEqual(Object.keys(MADE));
@@ -78,7 +78,7 @@ describe('every pattern takes time in proportion to the text', () => {
     TIMEOUT_MS,
   );
 
-  it('or is told', async () => {
+  it('or is reported', async () => {
     expect(await slownessOf('<[^>]*>', 'g')).toMatch(/2nd degree/);
     expect(await slownessOf('^(a|a)*$', '')).toMatch(/exponential/);
   });

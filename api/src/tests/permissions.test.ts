@@ -15,14 +15,14 @@ import { otherAddress } from './support/domain.ts';
 import type { SignedIn } from './support/test-app.ts';
 
 /**
- * Every call of the contract by everybody who may try it. What is expected follows from `access` in the contract; the
- * tables below add what hangs on who owns the thing in question, and nothing else.
+ * Every call of the contract by every kind of caller. The expected result follows from `access` in the contract; the tables below add only
+ * the cases that depend on who owns the record.
  */
 type Outcomes = Partial<Record<Caller, number>>;
 
 const each = (callers: readonly Caller[], status: number): Outcomes =>
   Object.fromEntries(callers.map((caller) => [caller, status]));
-/** An applicant doesn't learn of what is somebody else's. */
+/** An applicant can't learn that another person's record exists. */
 const NOT_THEIRS: Outcomes = { CREDENCIADOS: 404 };
 const DEAD = CALLERS.filter(isDead);
 const STAFF = ['CAGEO', 'CAVISTORIA'] as const;
@@ -37,9 +37,9 @@ const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes
   'GET /conversa/getById/:id': NOT_THEIRS,
   'POST /mensagem/resposta': NOT_THEIRS,
   'PUT /credenciado/alterar': NOT_THEIRS,
-  // The message is to the applicant, who alone marks it read.
+  // Only the applicant, who received the message, marks it as read.
   'PUT /mensagem/lido/:id': { ...NOT_THEIRS, ...each(STAFF, 403) },
-  // A solicitação's file: its applicant's and the staff's, whatever the endpoint's own access.
+  // A solicitação's file is readable by its applicant and staff, whatever the endpoint's own access.
   'GET /publico/documentoCredenciado/findByCaminho': {
     ...NOT_THEIRS,
     ...each(OUTSIDERS, 404),
@@ -49,13 +49,13 @@ const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes
     CALLERS.filter((caller) => !isDead(caller)),
     404,
   ),
-  // Nobody, whoever they are, reads or removes what a visitor uploaded and didn't send.
+  // An upload that a visitor didn't submit is hidden from everybody else, and nobody else can remove it.
   'GET /publico/documentoCredenciado/findByCaminho (of another’s draft)': each(CALLERS, 404),
   'DELETE /documentoCredenciado/deletar/:id (of another’s draft)': each(
     CALLERS.filter((caller) => !isDead(caller)),
     404,
   ),
-  // An upload is known to whoever began it alone.
+  // Only the uploader can see an upload.
   ...Object.fromEntries(
     ['HEAD', 'PATCH', 'DELETE'].map((method) => [
       `${method} /publico/documentoCredenciado/upload/:id (of another)`,
@@ -75,7 +75,7 @@ const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes
     anonymous: 401,
     ...each(['CREDENCIADOS', 'owner', 'GESTAO_DE_CREDENCIADOS', ...OUTSIDERS], 403),
   },
-  // Signed-in people register for themselves; a visitor not for a person with an account.
+  // Signed-in people register only themselves; a visitor can't register a person with an account.
   'POST /publico/credenciado/cadastrar (another’s CPF)': { ...each(PERFIS, 403), anonymous: 422 },
 };
 
@@ -92,7 +92,7 @@ function expected(name: string, caller: Caller): number {
 }
 
 let world: ContractWorld;
-/** By the profile that they would have. */
+/** Invalid tokens by the profile that they claim. */
 let dead: Record<Perfil, Record<DeadToken, string>>;
 let cells = 0;
 
@@ -106,7 +106,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A dead token is shown with the rights that the call asks for, so that only its death can refuse it. */
+/** An invalid token claims a permitted profile, so that only its invalidity can refuse it. */
 function perfilFor({ access }: Endpoint): Perfil {
   return typeof access === 'string' ? 'CAGEO' : (access[0] ?? 'CAGEO');
 }
@@ -119,7 +119,7 @@ async function tryAs(caller: Caller, owner: SignedIn, key: string, input: Contra
   if (isDead(caller)) headers.authorization = `Bearer ${dead[perfilFor(endpoints[key as EndpointKey])][caller]}`;
   cells += 1;
   const { statusCode } = await world.api.app.inject({ ...request, headers, remoteAddress: otherAddress() });
-  // Any kind of success.
+  // Any success counts as 200.
   return statusCode >= 200 && statusCode < 300 ? 200 : statusCode;
 }
 
@@ -151,10 +151,10 @@ describe('every call of the contract', () => {
     for (const caller of CALLERS.filter((each) => !allowed.includes(each))) {
       found[caller] = await tryAs(caller, owner, key, shared);
     }
-    // Refused calls changed nothing.
+    // Refused calls have changed nothing.
     expect(await auditRows()).toBe(before);
     for (const caller of allowed) {
-      // One caller's change would prevent the next one's: each gets its own data.
+      // One caller's change would prevent the next one's, so each gets a new record.
       const own = key.startsWith('GET /publico') ? owner : await freshOwner(caller, owner);
       const input = key.startsWith('GET /publico') ? shared : await make(world, own, personOf(caller, own));
       found[caller] = await tryAs(caller, own, key, input);
@@ -164,7 +164,7 @@ describe('every call of the contract', () => {
   });
 });
 
-/** One call's request a person: each try gets somebody of its own, also where the caller is an applicant who owns nothing. */
+/** New owner per attempt, and a new applicant without records if the caller is one: some calls work once per person. */
 async function freshOwner(caller: Caller, owner: SignedIn): Promise<SignedIn> {
   if (caller === 'CREDENCIADOS') world.people.CREDENCIADOS = await world.newApplicant();
   return caller === 'owner' || caller in world.people ? world.newApplicant() : owner;
@@ -175,12 +175,12 @@ async function signInAgain(caller: Caller): Promise<void> {
   if (perfil) world.people[perfil] = await world.api.signIn(perfil);
 }
 
-describe('lists of one’s own', () => {
+describe('an applicant’s own lists', () => {
   it.each([
     '/conversa/getByUser',
     '/solicitacaoCredenciado/findByCurrentUser',
     '/solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser',
-  ])('%s shows an applicant nothing of another', async (url) => {
+  ])('%s shows nothing of another applicant', async (url) => {
     const owner = await world.newApplicant();
     await world.notificationTo(owner);
     await world.closedEdital();

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The plans of all that a call asks, where few rows aren't read as they lie. */
+/** Query plans of all queries of a call. Sequential scans are disabled, since they would be chosen for small tables. */
 async function plansOf(url: string, payload?: object, { headers } = carla): Promise<string> {
   const asked = jest.spyOn(api.database.pool, 'query');
   const call = { url: `/credenciados${url}`, headers };
@@ -56,9 +56,9 @@ async function plansOf(url: string, payload?: object, { headers } = carla): Prom
 }
 
 test.each([
-  ['who may decide, among all accounts,', () => '/solicitacaoCredenciado/analistas', 'usuario_perfil_equipe'],
-  ['what a claimed CPF has, under whatever account,', () => `/titularidade/findById/${claim}`, 'usuario_cpf '],
-  ['what an applicant asked, of the news that are shown alone,', () => '/novidade/findAll', 'conversa_solicitacao'],
+  ['the staff who may decide, among all accounts,', () => '/solicitacaoCredenciado/analistas', 'usuario_perfil_equipe'],
+  ['a claimed CPF’s solicitações, under any account,', () => `/titularidade/findById/${claim}`, 'usuario_cpf '],
+  ['applicants’ questions, only those shown as news,', () => '/novidade/findAll', 'conversa_solicitacao'],
 ])('%s is found by an index', async (_what, url, index) => {
   expect(await plansOf(url())).toContain(index);
 });
@@ -66,22 +66,22 @@ test.each([
 // TEL-6
 test.each([
   [
-    'claims of one state, as far as they are counted,',
+    'claims of one state, up to the count’s cap,',
     '/titularidade/findByFiltro',
     { situacao: 'PENDENTE' },
     'titularidade_lista',
   ],
-  ['accounts to be deleted, in their order,', '/exclusao/findByFiltro', {}, 'exclusao_lista'],
-  ['editais, in their order,', '/edital/listagem', {}, 'edital_fim'],
+  ['accounts to be deleted, in list order,', '/exclusao/findByFiltro', {}, 'exclusao_lista'],
+  ['editais, in list order,', '/edital/listagem', {}, 'edital_fim'],
 ])('%s are found by an index', async (_what, url, payload, index) => {
   expect(await plansOf(url, payload)).toContain(index);
 });
 
 // TEL-6
 test.each([
-  ['former editais, in their order,', () => carla, '/publico/edital/anteriores', 'edital_inicio'],
+  ['former editais, in list order,', () => carla, '/publico/edital/anteriores', 'edital_inicio'],
   [
-    'what staff read of one’s own, of each solicitação the newest,',
+    'staff’s reads of an applicant’s data, the newest of each solicitação,',
     () => ana,
     '/consulta/findByCurrentUser',
     'Index Scan on leitura_solicitacao',
@@ -92,8 +92,8 @@ test.each([
 
 // PRC-7
 test.each([
-  ['in their order', {}, ['Index Only Scan Backward using processo_numero']],
-  ['in the order of names', { ordem: 'nomeRazaoSocialInteressado' }, ['Index Only Scan using processo_nome']],
+  ['in list order', {}, ['Index Only Scan Backward using processo_numero']],
+  ['in order of names', { ordem: 'nomeRazaoSocialInteressado' }, ['Index Only Scan using processo_nome']],
   ['by words', { campoSimples: 'ana souza' }, ['Bitmap Index Scan on processo_busca']],
   [
     'by digits',
@@ -103,6 +103,6 @@ test.each([
 ])('processos are listed %s by indexes, and not counted', async (_what, filter, indexes) => {
   const plans = await plansOf('/processo/filtro', { pagina: 0, tamanho: 15, campoSimples: '', ...filter });
   for (const index of indexes) expect(plans).toContain(index);
-  // Reads the kept counter alone.
+  // The only aggregate reads the stored counter.
   expect(plans.split('Aggregate')).toHaveLength('campoSimples' in filter ? 1 : 2);
 });

@@ -7,7 +7,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { call, createDomainApp, MIDDAY, openEdital, quickCadastro } from './support/domain.ts';
 import { nextCpf, type TestApp } from './support/test-app.ts';
 
-/** Calls that wait for one another leave the pool's connections to others. */
+/** Calls that wait for one another must not occupy the pool's connections. */
 
 const POOL = 4;
 const CALLERS = 40;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(() => api.setNow(MIDDAY));
 
-/** Holds something in a transaction of another process's until `run` is over, during which others have to be served. */
+/** Holds a lock in a transaction of another process until `run` has ended; other calls must be served meanwhile. */
 async function whileHeld<T>(hold: (tx: Tx) => Promise<void>, run: () => Promise<T>[]): Promise<T[]> {
   let begun: () => void = () => undefined;
   let release: () => void = () => undefined;
@@ -43,7 +43,7 @@ async function whileHeld<T>(hold: (tx: Tx) => Promise<void>, run: () => Promise<
   return Promise.all(calls);
 }
 
-test('registrations of one CPF', async () => {
+test('registrations of one CPF take no connections from others', async () => {
   const edital = await openEdital(api, await api.signIn('CAGEO'));
   const cpf = nextCpf();
   const bodies: Cadastro[] = [];
@@ -59,7 +59,7 @@ test('registrations of one CPF', async () => {
   expect(statuses.filter((status) => status === 503)).toEqual([]);
 });
 
-test('attempts that count by one key', async () => {
+test('attempts counted by one key take no connections from others', async () => {
   const subject = 'pool';
   const limit = { max: 5, windowMs: 60_000 };
   const reserved = await whileHeld(

@@ -6,15 +6,15 @@ import { keptInClosures } from './support/kept-in-closures.ts';
 const SOURCES = path.join(import.meta.dirname, '..');
 const PAGE = path.join(import.meta.dirname, '../../../docs/architecture.md');
 
-/** Declarations that hold state for as long as their module or object lives. */
+/** Patterns of declarations whose state lives as long as their module or object. */
 const KEEPS = [
-  // A collection, or something else that is filled, of a module …
+  // A collection of a module …
   /^(?:const|var) \w+(?:: [^=\n]+)? = new (?:Map|Set|WeakMap|WeakSet|LRUCache)(?:<[^\n]*>)?\((?:\)|\{)/m,
   /\bweakMemoize\b/,
   /^let /m,
   // … or of an object, …
   /^ {2}(?:readonly )?#\w+(?:: [^=\n]+)? = new (?:Map|Set|WeakMap|LRUCache)\b/m,
-  // … a limit that is counted in memory, measures.
+  // … rate limits counted in memory, and metrics.
   /\bregister\(rateLimit\b/,
   /\bnew Registry\(/,
 ];
@@ -58,7 +58,7 @@ it('lists all state of a process, with its effect on other processes', () => {
   });
   expect(keeping.length).toBeGreaterThan(15);
   expect(keeping.filter((file) => !named.has(file) && !(file in SHORT_LIVED))).toEqual([]);
-  // Nor does the table name a file that is gone.
+  // The table names no deleted file either.
   const all = new Set([...files, 'tests/process-state.test.ts']);
   expect([...named].filter((file) => !all.has(file))).toEqual([]);
   expect(Object.keys(SHORT_LIVED).filter((file) => named.has(file) || !keeping.includes(file))).toEqual([]);
@@ -69,7 +69,7 @@ it('makes a WeakMap in one place', () => {
   expect(making).toEqual(['platform/memoize.ts']);
 });
 
-it('detects state shared by a route’s handlers, and not that of one call', () => {
+it('detects state shared by a route’s handlers, but not a call’s own', () => {
   const shared = `
     export function register(app: App): void {
       const underWay = new Map<string, number>();

@@ -5,14 +5,14 @@ import { everyNight } from '../../../scripts/nightly.ts';
 import { call, createDomainApp, looseFiles, MIDDAY, okay, openEdital, quickCadastro } from './support/domain.ts';
 import { nextCpf, type SignedIn, type TestApp } from './support/test-app.ts';
 
-/** Far more than a race takes on a busy machine. */
+/** Far longer than a race takes on a busy machine. */
 jest.setTimeout(90_000);
 
-/** Each race is run this often … */
+/** Repetitions of each race. */
 const ROUNDS = everyNight(50, 12);
-/** … but where no rule of the first rank is at stake, by day less often … */
+/** Repetitions of a race that concerns no critical rule. */
 const FEWER_ROUNDS = everyNight(50, 5);
-/** … by this many at once. */
+/** Concurrent calls of a race. */
 const CALLERS = 20;
 
 let api: TestApp;
@@ -30,19 +30,19 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   await api.database.clear(['edital', 'solicitacao', 'outbox', 'idempotencia'], { restart: true });
-  // Files of the previous test count against their sender.
+  // Unsubmitted files of the previous test would count towards their sender's limit.
   await api.database.asOwner('delete from arquivo where vinculado_em is null');
 });
 
-const callers = <T>(run: (place: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: CALLERS }, (_, place) => run(place)));
+const callers = <T>(run: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: CALLERS }, (_, index) => run(index)));
 const rounds = async (run: (round: number) => Promise<void>, often = ROUNDS) => {
   for (let round = 1; round <= often; round += 1) await run(round);
 };
 const count = async (what: string, ...values: unknown[]): Promise<number> =>
   (await api.database.asOwner(`select count(*)::int as found from ${what}`, values)).rows[0].found;
 
-/** One answer succeeds; returns the others' refusals. */
+/** Asserts that one answer succeeds; returns the others' refusals. */
 function oneWinner(answers: LightMyRequestResponse[]): {
   winner: LightMyRequestResponse;
   losers: LightMyRequestResponse[];
@@ -64,14 +64,14 @@ describe(`${CALLERS} at once, many times, have one effect each:`, () => {
   test('opening an edital', async () => {
     await rounds(async (round) => {
       const keys = await looseFiles(api, 'EDITAL', CALLERS, cageo);
-      const answers = await callers((place) =>
+      const answers = await callers((index) =>
         call(api, 'POST', '/edital/save', {
           as: cageo,
           body: {
-            numeroEdital: `${round}.${place}/2026`,
-            tipoEdital: place % 2 ? 'GEOMENSOR' : 'VISTORIADOR',
+            numeroEdital: `${round}.${index}/2026`,
+            tipoEdital: index % 2 ? 'GEOMENSOR' : 'VISTORIADOR',
             periodoAbertura: { inicio: '2026-03-01', fim: '2026-03-31' },
-            anexoEdital: [{ nome: 'a.pdf', caminho: keys[place] }],
+            anexoEdital: [{ nome: 'a.pdf', caminho: keys[index] }],
           },
         }),
       );
@@ -82,7 +82,7 @@ describe(`${CALLERS} at once, many times, have one effect each:`, () => {
       expect(
         await count(`auditoria where acao = 'EDITAL_ABERTO' and entidade_id = (select max(id)::text from edital)`),
       ).toBe(1);
-      // Files of the losers stay loose, to be sent again or collected.
+      // Files of the losers stay unlinked, to be submitted again or garbage-collected.
       expect(await count('arquivo where vinculado_em is not null and key = any($1)', keys)).toBe(1);
       okay(await call(api, 'GET', '/edital/encerrarEdital', { as: cageo }));
     });
@@ -108,10 +108,10 @@ describe(`${CALLERS} at once, many times, have one effect each:`, () => {
     await rounds(async () => {
       const { inscricao } = await register(edital, await api.signIn('CREDENCIADOS'));
       const id = inscricao.idSolicitacao;
-      const answers = await callers((place) =>
+      const answers = await callers((index) =>
         call(api, 'POST', '/solicitacaoCredenciado/validar', {
-          as: place % 3 ? cageo : cavistoria,
-          body: { id, aprovar: place % 2 === 0, justificativa: 'Falta um documento.' },
+          as: index % 3 ? cageo : cavistoria,
+          body: { id, aprovar: index % 2 === 0, justificativa: 'Falta um documento.' },
         }),
       );
       const { losers } = oneWinner(answers);
@@ -153,16 +153,16 @@ describe(`${CALLERS} at once, many times, have one effect each:`, () => {
     await rounds(async (round) => {
       const applicant = who === 'visitors' ? undefined : await api.signIn('CREDENCIADOS');
       const cpf = applicant?.cpf ?? nextCpf();
-      // Each with a draft and an address of their own: one is told of known CPFs a few times only.
+      // Each has a separate draft and address, since the answer that a CPF is known is rate-limited.
       const forms: { body: object; headers: Record<string, string> }[] = [];
-      for (let place = 0; place < CALLERS; place += 1) {
+      for (let index = 0; index < CALLERS; index += 1) {
         api.draft = await api.newDraft();
-        const body = await quickCadastro(api, edital, { cpf, email: `pessoa${round}-${place}@exemplo.gov.br` });
+        const body = await quickCadastro(api, edital, { cpf, email: `pessoa${round}-${index}@exemplo.gov.br` });
         forms.push({ body, headers: api.draft.headers });
       }
       const { losers } = oneWinner(
-        await callers((place) =>
-          call(api, 'POST', '/publico/credenciado/cadastrar', { as: applicant, ...forms[place] }),
+        await callers((index) =>
+          call(api, 'POST', '/publico/credenciado/cadastrar', { as: applicant, ...forms[index] }),
         ),
       );
       for (const loser of losers) {
@@ -201,6 +201,6 @@ describe(`${CALLERS} at once, many times, have one effect each:`, () => {
   });
 });
 
-test('after all of them the audit trail is whole', async () => {
+test('leaves the audit trail intact after all races', async () => {
   expect((await api.database.asOwner('select auditoria_verificar() as primeira')).rows).toEqual([{ primeira: null }]);
 });

@@ -20,7 +20,7 @@ import { startStandby } from './support/standby.ts';
 import type { SignedIn, TestApp } from './support/test-app.ts';
 import { until } from './support/until.ts';
 
-/** Inputs of the calls with `mayLag`; the contract says which they are. */
+/** Inputs of the calls with `mayLag` in the contract. */
 const ASKED = {
   'POST /solicitacaoCredenciado/findByFiltro': { body: { idEdital: 1 } },
   'POST /solicitacaoCredenciado/contadores': { body: { idEdital: 1 } },
@@ -34,7 +34,7 @@ const ASKED = {
   'GET /publico/edital/anteriores': {},
 } as const satisfies Partial<Record<EndpointKey, { body?: object; perfil?: 'CREDENCIADOS' }>>;
 
-/** Far less than the portal's own, which nobody waits for here. */
+/** Much shorter than the portal's own, to save waiting. */
 const [ANSWER_MS, REST_MS] = [500, 200];
 
 let folder: string;
@@ -103,7 +103,7 @@ function ask(key: keyof typeof ASKED, headers: Record<string, string> = {}) {
   const as = asked.perfil ? ana : carla;
   return call(api, method, url, { as, headers, ...(asked.body && { body: asked.body }) });
 }
-/** How many ask to be deleted, as somebody is told who just looks, or comes with what their browser keeps. */
+/** Number of requests for deletion in the list, asked without a cookie or with a browser's cookie. */
 async function asking(cookie?: string): Promise<number> {
   const answer = await ask('POST /exclusao/findByFiltro', cookie ? { cookie } : {});
   return okay<{ totalElements: number }>(answer).totalElements;
@@ -117,7 +117,7 @@ const isReplica = async (key: keyof typeof ASKED = 'POST /exclusao/findByFiltro'
 const isPrimary = async () => !(await isReplica());
 const stateOf = async () => (await partsNow(api.deps)).find(({ parte }) => parte === 'replica');
 
-it('calls that may lag are read of the replica, and no others', async () => {
+it('only calls that may lag read from the replica', async () => {
   const may = Object.entries(endpoints).filter(([, endpoint]) => 'mayLag' in endpoint && endpoint.mayLag);
   expect(Object.keys(ASKED).toSorted()).toEqual(may.map(([key]) => key).toSorted());
   for (const key of Object.keys(ASKED) as (keyof typeof ASKED)[]) await until(() => isReplica(key));
@@ -127,7 +127,7 @@ it('calls that may lag are read of the replica, and no others', async () => {
   await expect(api.deps.replica?.db.transaction(async () => undefined)).rejects.toThrow('only read');
 });
 
-it('a writer reads their change at once, others as soon as no replica may be read for it', async () => {
+it('a writer reads their change at once, others within the replica’s maximum lag', async () => {
   await until(isReplica);
   const before = await asking();
   await onStandby('select pg_wal_replay_pause()');
@@ -146,7 +146,7 @@ it('a writer reads their change at once, others as soon as no replica may be rea
   expect(await stateOf()).toMatchObject({ ok: true });
 });
 
-it('nothing is remembered of what changes nothing, or is no news to a list', async () => {
+it('a call that changes no list sets no cookie', async () => {
   for (const answer of [
     await ask('POST /processo/filtro'),
     await call(api, 'GET', '/edital/tipo', { as: carla }),
@@ -154,7 +154,7 @@ it('nothing is remembered of what changes nothing, or is no news to a list', asy
   ]) {
     expect(answer.cookies).toEqual([]);
   }
-  // A change that was refused may have been made, as far as its browser knows.
+  // Input refused by validation changes nothing either.
   const refused = await call(api, 'POST', '/edital/save', { as: carla, body: {} });
   expect([refused.statusCode, refused.cookies.map(({ name }) => name)]).toEqual([400, []]);
 });
@@ -163,12 +163,12 @@ describe('a replica', () => {
   afterEach(() => proxy.set('open'));
 
   it.each<ProxyMode>(['slow', 'dead', 'frozen'])(
-    'that is %s keeps nobody from an answer, and is read again once it is back',
+    'that is %s delays no answer, and is read again once it is back',
     async (mode) => {
       await until(isReplica);
       const expected = await asking();
       await proxy.set(mode);
-      // First queries wait as long as a replica may take; the primary answers them.
+      // The first queries wait until the replica's time limit; the primary answers them.
       const answers = await Promise.all(Array.from({ length: 8 }, () => asking()));
       expect(new Set(answers)).toEqual(new Set([expected]));
       expect(await ready()).toBe(200);
@@ -182,7 +182,7 @@ describe('a replica', () => {
     },
   );
 
-  it('whose connections froze is left alone, and read again on new ones', async () => {
+  it('whose connections froze is avoided, and then read on new ones', async () => {
     await until(isReplica);
     await Promise.all(Array.from({ length: 4 }, () => asking()));
     proxy.freezeOpen();
@@ -190,7 +190,7 @@ describe('a replica', () => {
     await until(isReplica);
   });
 
-  it('that became a primary itself isn’t read: what it holds is no copy any more', async () => {
+  it('that became a primary isn’t read', async () => {
     await until(isReplica);
     await onStandby('select pg_promote()');
     await until(isPrimary);

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { expect, it } from '@jest/globals';
 
 const SOURCES = path.join(import.meta.dirname, '..');
-/** Rooms of rooms: each folder in them is one. */
+/** Folders of rooms: each folder in them is a room. */
 const HOUSES = ['platform', 'resources'];
-/** Rooms with folders whose own files, beside the folders, put those together or lie below them: the folders are compared alone. */
+/** Rooms with subfolders. Files beside the subfolders may import from them or be imported, so only the subfolders are compared. */
 const FOLDERS = ['identity', 'modules', 'http'];
-/** From the ground up: a room imports from its own layer and from those before it. `docs/architecture.md` says what they hold. */
+/** Layers from the bottom up: a room imports from its own layer and from earlier ones. `docs/architecture.md` describes them. */
 const LAYERS = [
   ['platform', 'config.ts', 'deps.ts'],
   ['http'],
@@ -16,7 +16,7 @@ const LAYERS = [
   ['web', 'demo'],
 ];
 
-/** Files of the product, by their paths, with the files that each imports, types included. */
+/** Imports of each source file, types included, by path; tests are left out. */
 function readImports(): Map<string, string[]> {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !/\.(test|bench)\.ts$|(^|\/)(tests|testing)\//.test(file),
@@ -35,7 +35,7 @@ function roomOf(file: string): string {
   return HOUSES.includes(top) ? `${top}/${rest.length > 1 ? rest[0] : ''}` : top;
 }
 
-/** Which rooms each room imports from. */
+/** Rooms that each room imports from. */
 function roomsOf(imports: ReadonlyMap<string, readonly string[]>): Map<string, Set<string>> {
   const rooms = new Map<string, Set<string>>();
   for (const [file, named] of imports) {
@@ -46,7 +46,7 @@ function roomsOf(imports: ReadonlyMap<string, readonly string[]>): Map<string, S
   return rooms;
 }
 
-/** Which folders of a room each of its folders imports from. */
+/** Subfolders of a room that each of its subfolders imports from. */
 function foldersOf(imports: ReadonlyMap<string, readonly string[]>, room: string): Map<string, Set<string>> {
   const isInFolder = (file: string) => file.startsWith(`${room}/`) && file.split('/').length > 2;
   const folderOf = (file: string) => file.split('/').slice(0, 2).join('/');
@@ -60,7 +60,7 @@ function foldersOf(imports: ReadonlyMap<string, readonly string[]>, room: string
   return folders;
 }
 
-/** Rooms that can't be put in an order in which each imports only from those before it. */
+/** Rooms in an import cycle. */
 function roomsInCycles(rooms: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   let left = [...rooms.keys()];
   for (;;) {
@@ -72,20 +72,20 @@ function roomsInCycles(rooms: ReadonlyMap<string, ReadonlySet<string>>): string[
 
 const imports = readImports();
 
-it('the rooms import in one direction: no two import from each other, directly or by way of others', () => {
+it('the imports between rooms have no cycle', () => {
   const rooms = roomsOf(imports);
   expect(rooms.size).toBeGreaterThan(30);
   expect([...rooms.values()].reduce((sum, others) => sum + others.size, 0)).toBeGreaterThan(150);
   expect(roomsInCycles(rooms)).toEqual([]);
 });
 
-it.each(FOLDERS)('so do the folders within %s', (room) => {
+it.each(FOLDERS)('the imports between the folders of %s have no cycle', (room) => {
   const folders = foldersOf(imports, room);
   expect(folders.size).toBeGreaterThan(3);
   expect(roomsInCycles(folders)).toEqual([]);
 });
 
-it('no room imports from one that stands above it', () => {
+it('no room imports from a higher layer', () => {
   const layerOf = (file: string) => LAYERS.findIndex((layer) => layer.includes(file.split('/')[0] ?? ''));
   const upwards = [...imports].flatMap(([file, named]) =>
     named
@@ -96,7 +96,7 @@ it('no room imports from one that stands above it', () => {
   expect(upwards).toEqual([]);
 });
 
-it('two rooms that import from each other are found, types included', () => {
+it('a cycle between rooms is found, types included', () => {
   const rooms = roomsOf(
     new Map([
       ['platform/db/a.ts', ['platform/mail/b.ts']],
@@ -108,7 +108,7 @@ it('two rooms that import from each other are found, types included', () => {
   expect(roomsInCycles(rooms).sort()).toEqual(['http', 'platform/db', 'platform/mail', 'web']);
 });
 
-it('two folders of a room that import from each other are found; what lies beside them is theirs to share', () => {
+it('a cycle between folders of a room is found; files beside the folders are exempt', () => {
   const folders = foldersOf(
     new Map([
       ['identity/account/a.ts', ['identity/client/b.ts', 'identity/mask.ts']],

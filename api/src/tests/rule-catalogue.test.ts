@@ -6,8 +6,8 @@ import { cfb, png, rar, zip } from './support/hostile-files/bytes.ts';
 import { type Answer, MESSAGE, type Scene, setScene } from './support/refusals/scene.ts';
 
 /**
- * Texts of the rules (INS-3 to INS-5, DOC-2, ANL-3, MSG-3, EDT-4), each answered by the API to input that breaks the rule, whatever the
- * client checked before. A rule that is added to the contract needs its case here, or its reason not to have one.
+ * Texts of the rules (INS-3 to INS-5, DOC-2, ANL-3, MSG-3, EDT-4). The API itself refuses input that breaks a rule, whatever the client
+ * checks. A rule added to the contract needs a case here, or a reason why it has none.
  */
 
 let world: ContractWorld;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A rule, the status and the field that its text is told at (null: it is the message itself), and what breaks it. */
+/** Rule, status, field of the message (null: the error's own message), and the request that breaks the rule. */
 type Case = readonly [rule: keyof typeof RULE, status: number, field: string | null, send: () => Answer];
 
 const register = (change: object): Answer => scene.register({ ...cadastro, ...change }, null);
@@ -91,7 +91,7 @@ function twoFiles() {
   return [1, 2].map((place) => ({ nome: `${place}.pdf`, caminho: String(place).repeat(32) }));
 }
 
-/** Entries that no answer carries as their own message. */
+/** Entries that the API never sends as its own message. */
 const SHOWN_BY_THE_CLIENT: Partial<Record<keyof typeof RULE, string>> = {
   emailsDiffer: 'the confirmation of the e-mail is not sent',
   terms: 'the acceptance is asked for before the form',
@@ -117,7 +117,7 @@ describe('input that breaks a rule is answered', () => {
     });
   });
 
-  it('with what hangs on the documents of the edital: each missing one, and one too many', async () => {
+  it('with the documents of the edital: each missing one, and a superfluous one', async () => {
     const [first] = cadastro.documentos;
     const twice = await register({ documentos: [...cadastro.documentos, first] });
     expect(twice.json()).toMatchObject({
@@ -138,12 +138,12 @@ describe('input that breaks a rule is answered', () => {
 });
 
 describe('the table', () => {
-  it('has every rule of the contract, or says why not', () => {
+  it('has every rule of the contract, or a reason why not', () => {
     const names = [...CASES.map(([rule]) => rule), 'attachmentFormatTitle', ...Object.keys(SHOWN_BY_THE_CLIENT)];
     expect(names.sort()).toEqual(Object.keys(RULE).sort());
   });
 
-  it('has the texts of the rules to the letter', () => {
+  it('has the exact texts of the rules', () => {
     expect(RULE).toMatchObject({
       required: 'O campo é obrigatório',
       cpf: 'CPF inválido',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register } from './support/domain.ts';
 import type { SignedIn, TestApp } from './support/test-app.ts';
 
-/** Names that nobody in Brazil is likely to share a letter of. */
+/** Names that share no letter with names in Brazil. */
 const NAMES = [
   'Αθηνά Παπαδοπούλου',
   'محمد علي',
@@ -77,7 +77,7 @@ describe.each(Object.entries(searches))('the search %s', (_where, search) => {
     ['jose 佐川', 'José 佐川'],
   ])('finds %s exactly', async (typed, nome) => expect(await search(typed)).toEqual([nome]));
 
-  test('finds a CPF and a protocolo however they were copied', async () => {
+  test('finds a CPF and a protocolo in any copied form', async () => {
     const cpf = ana.cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
     for (const copied of [
       `\u202a${cpf}\u202c`,
@@ -95,7 +95,7 @@ describe.each(Object.entries(searches))('the search %s', (_where, search) => {
   });
 });
 
-test('the few names in other scripts have an index of their own', async () => {
+test('the few names in other scripts have a separate index', async () => {
   const results: unknown = await api.database.asOwner(
     `begin; set local enable_seqscan = off;
      explain select id from solicitacao where octet_length(sem_acento(nome)) > char_length(sem_acento(nome)); rollback`,

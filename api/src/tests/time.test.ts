@@ -5,8 +5,8 @@ import { moveClock } from './support/model.ts';
 import type { SignedIn, TestApp } from './support/test-app.ts';
 
 /**
- * The agency's days in its own zone, America/Belem (three hours behind UTC). `jest.config.mjs` runs this file in processes
- * of other zones, which must make no difference.
+ * Days in the agency's zone, America/Belem (three hours behind UTC). `jest.config.mjs` runs this file in processes of other zones, which
+ * must make no difference.
  */
 
 let api: TestApp;
@@ -34,7 +34,7 @@ const register = async () => {
 };
 const isValid = async () => okay<EditalPublico>(await call(api, 'GET', `/publico/edital/byId/${edital.id}`)).valido;
 
-test('the process is in the zone that the run set', () => {
+test('the process has the run’s time zone', () => {
   const offset = { UTC: 0, 'Asia/Tokyo': -540 }[process.env.TZ ?? ''];
   expect(offset).toBeDefined();
   expect(new Date(2026, 2, 1).getTimezoneOffset()).toBe(offset);
@@ -47,7 +47,7 @@ describe('an edital', () => {
     ['2026-04-01T02:59:59.000Z', true],
     ['2026-04-01T02:59:59.999Z', true],
     ['2026-04-01T03:00:00.000Z', false],
-  ])('at %s takes registrations: %s', async (moment, taken) => {
+  ])('at %s accepts registrations: %s', async (moment, taken) => {
     await at(moment);
     expect(await isValid()).toBe(taken);
     expect((await register()).statusCode).toBe(taken ? 200 : 422);
@@ -127,7 +127,7 @@ describe('a deadline', () => {
 });
 
 test('prints times in the agency’s zone', async () => {
-  // Still the last day of 2025 in Belém; the edital is made to last from then on.
+  // Still the last day of 2025 in Belém; the edital must be open then.
   await api.database.asOwner(`update edital set data_inicio = '2025-12-01T03:00:00Z'`);
   await at('2026-01-01T02:30:00Z');
   const { protocolo } = okay<Inscricao>(await register());

@@ -4,15 +4,15 @@ import { expect, it } from '@jest/globals';
 
 const SOURCES = path.join(import.meta.dirname, '..');
 
-/** A statement that changes rows: drizzle's on the database or in a transaction, or one that is written out. */
+/** Statement that changes rows: drizzle's on the database or in a transaction, or raw SQL. */
 const WRITE = /\b(?:db|tx)\s*\.(?:insert|update|delete)\(|\binsert into\b|\bdelete from\b|\bupdate \$\{/i;
 
-/** Files whose suffix says that they change nothing: a call's handlers, and what only asks. */
+/** Files that must not change rows, by their suffix: handlers of calls, and queries. */
 const readers = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) =>
   /\.(routes|queries)\.ts$/.test(file),
 );
 
-it('routes and queries write nothing: who looks for what changes a table finds a file named by its verb', () => {
+it('routes and queries write nothing: writes are in files named by their verb', () => {
   expect(readers.length).toBeGreaterThan(60);
   expect(readers.filter((file) => WRITE.test(readFileSync(path.join(SOURCES, file), 'utf8')))).toEqual([]);
 });
@@ -28,6 +28,6 @@ it.each([
   expect(text).toMatch(WRITE);
 });
 
-it('other things that are deleted or updated are none', () => {
+it('deletions and updates of other things are not writes', () => {
   expect("open.delete(socket); createHash('sha256').update(text); select().for('no key update')").not.toMatch(WRITE);
 });

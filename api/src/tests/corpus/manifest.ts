@@ -1,7 +1,7 @@
-/** Expected result of each file in `files`, which other programs made (see `make-files.sh`). */
+/** Expected result for each file in `files`, made by other programs (see `make-files.sh`). */
 
 interface CorpusFile {
-  /** Reason of the refusal, as its text begins or contains it; null: the file is taken. */
+  /** Beginning or part of the refusal's text; null if the file is accepted. */
   refused: string | null;
 }
 
@@ -29,7 +29,7 @@ export const CORPUS: ReadonlyMap<string, CorpusFile> = new Map([
     reportlab.pdf tcpdf.pdf fpdf.pdf dompdf.pdf wkhtmltopdf.pdf weasyprint.pdf htmldoc.pdf ghostscript-pdf-1.3.pdf ghostscript-pdf-1.7.pdf
     chromium-print.pdf groff.pdf cairo.pdf pdf-api2.pdf img2pdf-scan-jpeg.pdf img2pdf-scan-ccitt.pdf tiff2pdf.pdf mupdf.pdf`,
   ),
-  // PDF: linearised, object streams, an incremental update, a signature, attached files, a damaged stream, an owner's password alone.
+  // PDF: linearised, object streams, an incremental update, a signature, attached files, a damaged stream, only an owner's password.
   ...all(
     null,
     `qpdf-linearised.pdf qpdf-object-streams-2.0.pdf exiftool-incremental-update.pdf podofo-signed.pdf qpdf-attachment.pdf
@@ -52,10 +52,10 @@ export const CORPUS: ReadonlyMap<string, CorpusFile> = new Map([
   ),
   ...all(MACROS, 'macro.doc'),
   ...all(PROTECTED, 'password-rc4.doc password-cryptoapi.doc password-agile.docx'),
-  // A text of Word 2 is no compound file, and AbiWord calls rich text a .doc.
+  // A Word 2 text is not a compound file, and AbiWord names rich text .doc.
   ...all(OTHER, 'word-2.doc abiword.doc'),
 
-  // Pictures of phones, cameras and programs.
+  // Images of phones, cameras and programs.
   ...all(
     null,
     `phone.jpg motorola-phone.jpg canon.jpg sony.jpg nikon.jpg orientation-1.jpg orientation-3.jpg orientation-6.jpg orientation-8.jpg

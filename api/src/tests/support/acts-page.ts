@@ -1,7 +1,7 @@
 import { type Act, actsOn, CALL_ACCESS, CODIGO, CONDITIONS, ERROR, type RecordKind } from '@credenciados/contract';
 import { accessOf } from '../../http/openapi/api-page.ts';
 
-/** Heading of each record, with the rule that its acts belong to. */
+/** Heading of each record, with its rule. */
 const HEADINGS: Record<RecordKind, string> = {
   solicitacao: 'Solicitação ([ANL-1](analise.md#anl-1-states))',
   edital: 'Edital ([EDT-12](editais.md#edt-12-what-a-row-offers))',
@@ -12,7 +12,7 @@ const HEADINGS: Record<RecordKind, string> = {
   titularidade: 'Claim to a CPF ([CTA-8](contas.md#cta-8-este-cpf-é-meu))',
 };
 
-/** The page of states and acts, from the contract's table. */
+/** Generates the page of states and actions from the contract's table. */
 export function actsPage(): string {
   const kinds = Object.keys(HEADINGS) as RecordKind[];
   return `# States and acts

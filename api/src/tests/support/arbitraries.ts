@@ -23,7 +23,7 @@ import fc from 'fast-check';
 import * as z from 'zod';
 import { nextCpf } from './test-app.ts';
 
-/** Schemas that JSON Schema can't say whole, with what they accept. */
+/** Schemas that JSON Schema can't fully express, with values that they accept. */
 const NAMED = new Map<z.core.$ZodType, fc.Arbitrary<string>>([
   [cpfSchema, fc.constant(null).map(() => nextCpf())],
   [cepSchema, fc.integer({ min: 66_000_000, max: 68_899_999 }).map(String)],
@@ -48,7 +48,7 @@ const NAMED = new Map<z.core.$ZodType, fc.Arbitrary<string>>([
 ]);
 const MARK = 'x-arbitrary';
 
-/** Texts that a contract may well accept, and that nothing may choke on. */
+/** Unusual texts that the contract may accept, and that no code may fail on. */
 const ODD_TEXTS = [
   '<script>alert(1)</script>',
   "'; DROP TABLE edital; --",
@@ -62,10 +62,10 @@ const ODD_TEXTS = [
   '__proto__',
 ];
 
-/** So many values in a row that a schema refuses, and it has to be named above. */
+/** Consecutive refused values after which a schema must be added to the list above. */
 const MAX_MISSES = 20_000;
 
-/** Values that a schema accepts, made from the schema itself. */
+/** Arbitrary of values that a schema accepts, derived from the schema. */
 export function arbitraryOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   const marks: fc.Arbitrary<string>[] = [];
   const json = z.toJSONSchema(schema, {
@@ -80,7 +80,7 @@ export function arbitraryOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   return fromJson(json, marks).filter((value) => {
     const { success } = schema.safeParse(value);
     misses = success ? 0 : misses + 1;
-    // Otherwise it would be looked for without end.
+    // Prevents an endless search.
     if (misses > MAX_MISSES)
       throw new Error(`Nothing made by chance is accepted; name its schema: ${JSON.stringify(json)}`);
     return success;
@@ -124,14 +124,14 @@ function fromJson(json: Json, marks: readonly fc.Arbitrary<string>[]): fc.Arbitr
 }
 
 function textOf({ format, minLength = 0, maxLength = 40 }: Exclude<Json, boolean>): fc.Arbitrary<string> {
-  // Nothing else that is made by chance is one.
+  // A random text would never be a UUID.
   if (format === 'uuid') return fc.uuid();
   const odd = ODD_TEXTS.filter(({ length }) => minLength <= length && length <= maxLength);
   const any = fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 30)) });
   return odd.length > 0 ? fc.oneof({ weight: 3, arbitrary: any }, fc.constantFrom(...odd)) : any;
 }
 
-/** Small numbers, which are ids of what there is, and any. */
+/** Small numbers, which are existing ids, and any others. */
 function numberOf({ minimum, exclusiveMinimum, maximum }: Exclude<Json, boolean>): fc.Arbitrary<number> {
   const min = minimum ?? (typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : -1000);
   const max = maximum ?? Number.MAX_SAFE_INTEGER;

@@ -4,8 +4,8 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 const CALL = 'POST /publico/comprovante/verificar';
 
 /**
- * Answer of an address beyond its limit per minute, and its answers before. The call has a low limit, which even a slow machine reaches
- * in time.
+ * Sends requests beyond an address's limit per minute. Returns the refusal, and the answers before it. The call has a low limit, which even
+ * a slow machine reaches in time.
  */
 export async function askTooOften(
   app: FastifyInstance,

@@ -8,10 +8,10 @@ import { publishingToken } from './module-package.ts';
 import { openSession } from './open-session.ts';
 import type { SignedIn, TestApp } from './test-app.ts';
 
-/** The token of publishing modules is no session; where it is asked for, it alone will do. */
+/** A publishing token is not a session. Endpoints that require one accept nothing else. */
 export const PUBLISHER = 'token of publishing';
 
-/** Kinds of token that are refused as sessions, whatever they say. */
+/** Kinds of token that are refused as sessions, whatever they claim. */
 export const DEAD_TOKENS = [
   'expired token',
   'unsigned token',
@@ -23,7 +23,7 @@ export const DEAD_TOKENS = [
   PUBLISHER,
 ] as const;
 
-/** Everybody who may try a call; CREDENCIADOS is an applicant who doesn't own what it is about. */
+/** Kinds of callers. CREDENCIADOS is an applicant who doesn't own the record. */
 export const CALLERS = ['anonymous', ...PERFIS, 'owner', ...DEAD_TOKENS] as const;
 export type Caller = (typeof CALLERS)[number];
 export type DeadToken = (typeof DEAD_TOKENS)[number];
@@ -33,10 +33,10 @@ export function isDead(caller: Caller): caller is DeadToken {
   return DEAD_TOKENS.some((dead) => dead === caller);
 }
 
-/** Nobody's: no portal signs with it. */
+/** A key that no portal signs with. */
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** Tokens that each would give a profile's rights if the API believed them. */
+/** Tokens that would each have a profile's rights if the API accepted them. */
 export async function deadTokens(api: TestApp, perfil: Perfil): Promise<Record<DeadToken, string>> {
   const live = await api.signIn(perfil);
   const claims = decodeJwt(live.token);
@@ -56,7 +56,7 @@ export async function deadTokens(api: TestApp, perfil: Perfil): Promise<Record<D
   };
 }
 
-/** Its session lives; only its own hour is over. */
+/** Its session is live; only the token's hour has passed. */
 async function expiredToken(api: TestApp, { usuarioId }: SignedIn, perfil: Perfil): Promise<string> {
   const now = () => new Date(api.deps.now().getTime() - 61 * 60_000);
   return openSession({ ...api.deps, now }, api.db, usuarioId, perfil);

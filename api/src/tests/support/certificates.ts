@@ -5,14 +5,14 @@ interface Wanted {
   senha?: string;
   de?: Date;
   ate?: Date;
-  /** Encryption of the key; older tools write `3des`. */
+  /** Encryption of the key; older tools use `3des`. */
   algorithm?: 'aes256' | '3des';
   bits?: number;
 }
 
 const subject = [{ name: 'commonName', value: 'INSTITUTO DE TERRAS:12345678000199' }];
 
-/** A PKCS#12 file as authorities give them out: an RSA key with its certificate. */
+/** PKCS#12 file like those of certificate authorities: an RSA key with its certificate. */
 export function makePkcs12({ senha = 'segredo', de, ate, algorithm = 'aes256', bits = 2048 }: Wanted = {}): Buffer {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: bits });
   const key = forge.pki.privateKeyFromPem(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());

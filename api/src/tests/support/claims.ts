@@ -3,13 +3,13 @@ import { nextCpf, type TestApp } from './test-app.ts';
 
 let made = 0;
 
-/** An address that no other call of this file gets. */
+/** Address that is unique in a test file. */
 export function nextEmail(): string {
   made += 1;
   return `titular${made}@exemplo.gov.br`;
 }
 
-/** Form of a person who finds their CPF taken, with changes; its document exists in the database only. */
+/** Form of a person whose CPF is taken, with changes. Its document exists only in the database. */
 export async function claimForm(api: TestApp, change: { cpf?: string; email?: string } = {}) {
   const [caminho = ''] = await looseFiles(api, 'TITULARIDADE', 1);
   const email = change.email ?? nextEmail();

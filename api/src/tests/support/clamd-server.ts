@@ -1,13 +1,13 @@
 import net from 'node:net';
 import { pdf } from './domain.ts';
 
-/** The test file that every antivirus knows, in two parts so that none finds it here. */
+/** EICAR test file, which every antivirus detects; split in two, so that none detects it here. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
-/** A PDF that is taken for malware. */
+/** PDF that is detected as malware. */
 export const withEicar = (): Buffer => pdf().fill(EICAR, 20, 20 + EICAR.length, 'latin1');
 
-/** How a stand-in for clamd answers; `honest`: as clamd would. */
+/** Behaviours of the fake clamd; `honest`: like clamd. */
 export const CLAMD_FAULTS = {
   'hangs before it reads': null,
   'hangs once it has the file': null,
@@ -27,7 +27,7 @@ export const CLAMD_FAULTS = {
 } as const satisfies Record<string, string | null>;
 export type ClamdBehaviour = 'honest' | keyof typeof CLAMD_FAULTS;
 
-/** Speaks clamd's protocol (`zINSTREAM`) on a port of its own. */
+/** Fake clamd: speaks its protocol (`zINSTREAM`) on a free port. */
 export async function startClamd(behaviour: ClamdBehaviour) {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
@@ -41,7 +41,7 @@ export async function startClamd(behaviour: ClamdBehaviour) {
   if (address === null || typeof address === 'string') throw new Error('No port');
   return {
     url: `tcp://127.0.0.1:${address.port}`,
-    /** Connections that are open. */
+    /** Number of open connections. */
     connections: () => sockets.size,
     close: () =>
       new Promise<void>((resolve) => {
@@ -53,7 +53,7 @@ export async function startClamd(behaviour: ClamdBehaviour) {
 
 function serve(socket: net.Socket, behaviour: ClamdBehaviour): void {
   if (behaviour === 'hangs before it reads') {
-    // Only who reads learns that the other end is gone.
+    // Reads later: only a reader notices that the other end has closed.
     setTimeout(() => socket.resume(), 1000).unref();
     return;
   }
@@ -70,7 +70,7 @@ function serve(socket: net.Socket, behaviour: ClamdBehaviour): void {
   });
 }
 
-/** The file, once its last chunk is there. */
+/** The file, once its last chunk has arrived. */
 function wholeFile(received: Buffer): Buffer | null {
   const command = 'zINSTREAM\0';
   if (received.length < command.length) return null;

@@ -32,15 +32,15 @@ export interface ContractInput {
   query?: Record<string, string | number>;
   body?: object;
   headers?: Record<string, string>;
-  /** A module's package, as multipart. */
+  /** Package of a module, sent as multipart. */
   modulo?: Buffer;
-  /** A file of this purpose. */
+  /** Purpose of an uploaded file. */
   file?: string;
   /** Bytes of a file. */
   piece?: Buffer;
 }
 
-/** Makes valid input for one call, about a thing that `owner` owns. */
+/** Creates valid input for one call, about a record that `owner` owns. */
 export type MakeInput = (world: ContractWorld, owner: SignedIn, caller: SignedIn | null) => Promise<ContractInput>;
 
 const MESSAGE = '<p>Uma mensagem.</p>';
@@ -53,7 +53,7 @@ const ofSelection: MakeInput = async (world, owner) => ({
 const ofType: MakeInput = async () => ({ body: { tipoEdital: 'GEOMENSOR' } });
 
 const APPROVAL = { acao: 'APROVAR' } as const;
-/** A lote of the caller's, on one solicitação. */
+/** Lote of the caller with one solicitação. */
 const ofLote: MakeInput = async (world, owner, caller) => {
   const as = caller ?? world.people.CAGEO;
   const body = await CONTRACT_INPUTS['POST /lote/criar'](world, owner, as);
@@ -61,7 +61,7 @@ const ofLote: MakeInput = async (world, owner, caller) => {
   return { params: { id } };
 };
 
-/** A note of the caller's, or of staff's where the caller writes none. */
+/** Note of the caller, or of staff if the caller can't write one. */
 const ofNota: MakeInput = async (world, owner, caller) => {
   const { id: solicitacaoId } = await world.solicitacaoOf(owner);
   const autorId = (caller ?? world.people.CAGEO).usuarioId;
@@ -77,7 +77,7 @@ const newEtiqueta = () => {
   labels += 1;
   return { nome: `Etiqueta ${labels}`, cor: 'AZUL' } as const;
 };
-/** A label, of which there never are too many. */
+/** A label. Deletes others first, so that the limit is never reached. */
 const ofEtiqueta = async ({ api, people }: ContractWorld): Promise<ContractInput> => {
   await api.db.delete(etiqueta);
   const values = { ...newEtiqueta(), criadaPor: people.CAGEO.usuarioId };
@@ -87,13 +87,13 @@ const ofEtiqueta = async ({ api, people }: ContractWorld): Promise<ContractInput
 
 const comprovanteOf = async ({ api, solicitacaoOf }: ContractWorld, owner: SignedIn) =>
   giveComprovante(api, (await solicitacaoOf(owner)).id);
-/** Anyone with the code may check it. */
+/** A comprovante's code, which anybody may verify. */
 const codeOf: MakeInput = async (world) => {
   const { inscricao } = await comprovanteOf(world, await world.newApplicant());
   return { body: { codigo: inscricao.codigoComprovante } };
 };
 
-/** A person asks to be deleted; the pedido's id. */
+/** Id of a person's request for deletion. */
 /** Key of a ZIP among the documents of a person's solicitação. */
 async function zipOf(world: ContractWorld, owner: SignedIn): Promise<string> {
   const { api } = world;
@@ -111,14 +111,14 @@ async function deletionOf({ db }: ContractWorld['api'], { usuarioId }: SignedIn)
   return row?.id ?? 0;
 }
 
-/** An opinion that is waited for; anybody with its link may answer, whosever the solicitação is. */
+/** Requested opinion; anybody with its link may answer, whoever owns the solicitação. */
 const parecerOf = async ({ api, solicitacaoOf, newApplicant }: ContractWorld, owner?: SignedIn) =>
   askedParecer(api, (await solicitacaoOf(owner ?? (await newApplicant()))).id);
 
 let emails = 0;
-/** An address that nobody asked a code for. */
+/** Address for which no code was requested. */
 const anyEmail = () => `pessoa${++emails}@exemplo.gov.br`;
-/** Asks for a code with a draft of its own. */
+/** Requests a code with a new draft. */
 async function askCodigo({ api }: ContractWorld, email: string) {
   const { headers } = await api.newDraft();
   return {
@@ -127,12 +127,12 @@ async function askCodigo({ api }: ContractWorld, email: string) {
   };
 }
 
-/** An upload that has begun, with its draft. */
+/** Started upload, with its draft. */
 const beginning: MakeInput = async ({ api }) => ({
   params: { id: await begin(api, 'documento.pdf', 500) },
   headers: { ...api.draft.headers, 'tus-resumable': TUS_VERSION },
 });
-/** All bytes of one. */
+/** All bytes of an upload. */
 const piece: MakeInput = async ({ api }) => {
   const bytes = pdf();
   return {
@@ -141,12 +141,12 @@ const piece: MakeInput = async ({ api }) => {
     piece: bytes,
   };
 };
-/** One that is whole. */
+/** Complete upload. */
 const wholeOne: MakeInput = async ({ api }) => {
   const sent = await upload(api, 'CADASTRO', 'documento.pdf', pdf());
   return { params: { id: String(sent.headers.location).split('/').at(-1) ?? '' }, headers: api.draft.headers };
 };
-/** As above, called by another person. */
+/** Input made for the owner, sent by another person. */
 const asAnother =
   (make: MakeInput): MakeInput =>
   async (world, owner, caller) => {
@@ -154,7 +154,7 @@ const asAnother =
     return { ...input, headers: { ...input.headers, ...(await world.api.newDraft()).headers } };
   };
 
-/** Valid input for every call of the contract; a call that is added needs an entry. */
+/** Valid input for every call of the contract; a new call needs an entry. */
 export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /sessao/receber': async ({ api }, owner) => {
     const { handOver } = await createSession(api.deps, api.db, owner.usuarioId, 'CREDENCIADOS');
@@ -398,7 +398,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   }),
   'POST /conversa/perguntar': async (world, owner, caller) => {
     const person = caller ?? owner;
-    // There is one for each person and edital.
+    // Only one solicitação per person and edital is allowed.
     const [known] = await world.api.db
       .select({ id: solicitacao.id })
       .from(solicitacao)
@@ -573,7 +573,7 @@ function payloadOf(
 
 const UPLOAD = /^POST .*\/upload$/;
 
-/** A request for `app.inject`, with the path's parameters filled in. */
+/** Request for `app.inject`, with the path's parameters filled in. */
 export function toRequest(key: string, input: ContractInput) {
   const [method = '', path = ''] = key.split(' ', 2);
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>

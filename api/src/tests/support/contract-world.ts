@@ -21,35 +21,35 @@ import { nextCpf, type SignedIn, type TestApp } from './test-app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** An API with whatever a call of the contract may be about, made when it is asked for. */
+/** API that creates on demand any record that a call of the contract may need. */
 export interface ContractWorld {
   api: TestApp;
-  /** Somebody of each profile; the CREDENCIADOS one owns nothing but what a test gives them. */
+  /** Person of each profile; the one with CREDENCIADOS owns only records that a test creates. */
   people: Record<Perfil, SignedIn>;
   /** The open edital, opened if there is none. */
   theOpenEdital(): Promise<{ id: number; tipoEdital: TipoEdital; numero: string; anexoKey: string }>;
-  /** A closed edital, with none open. */
+  /** A closed edital, while none is open. */
   closedEdital(): Promise<{ id: number; tipoEdital: TipoEdital }>;
-  /** Somebody who has never registered. */
+  /** Applicant without a registration. */
   newApplicant(): Promise<SignedIn>;
-  /** A solicitação of somebody under the open edital, with one document. */
+  /** Person's solicitação under the open edital, with one document. */
   solicitacaoOf(
     owner: SignedIn,
     situacao?: SituacaoSolicitacao,
   ): Promise<{ id: number; idEdital: number; idDocumento: number; caminho: string }>;
-  /** An open notification to the owner of a solicitação, with its one unread message. */
+  /** Open notification to the owner of a solicitação, with one unread message. */
   notificationTo(owner: SignedIn): Promise<{ idSolicitacao: number; idConversa: number; idMensagem: number }>;
-  /** A claim to the CPF of an account. */
+  /** Claim to the CPF of an account. */
   claimTo(owner: SignedIn): Promise<number>;
   newModelo(): Promise<{ id: number; versao: number }>;
   newProcesso(): Promise<{ idProcesso: number; numeroProtocolo: string; versao: number }>;
   /** Session with the publishing token. */
   publisher(): Promise<SignedIn>;
-  /** A module that was published so often. */
+  /** Module with this many published versions. */
   newModule(versions?: number, isOffered?: boolean): Promise<{ nome: string; versao: string }>;
-  /** A preview of a module that was never published, with what its link carries. */
+  /** Preview of a module without published versions, with the key in its link. */
   newPreview(): Promise<{ nome: string; id: string; chave: string }>;
-  /** Last error behind an answer, which the answer hides. */
+  /** Last error of the server, which the answer hides. */
   lastError(): unknown;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export async function createContractWorld(): Promise<ContractWorld> {
   const service = await startCepService();
   let lastError: unknown;
   const api = await createDomainApp({
-    // A stream ends as it begins: whoever waits for the end of an answer gets it.
+    // Streams end at once, so that a test can await the end of the answer.
     config: { cepUrl: service.url, eventStreamSeconds: 0 },
     extend: (app) => {
       app.addHook('onError', async (_request, _reply, error) => {
@@ -224,7 +224,7 @@ export async function createContractWorld(): Promise<ContractWorld> {
     theOpenEdital,
     closedEdital,
     async newApplicant() {
-      // Leftovers of earlier calls count against their sender.
+      // Unsubmitted files of earlier calls would count towards their sender's limit.
       await api.database.asOwner('delete from arquivo where vinculado_em is null');
       return api.signIn('CREDENCIADOS');
     },

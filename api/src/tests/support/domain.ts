@@ -26,14 +26,14 @@ import {
   type TestDraft,
 } from './test-app.ts';
 
-/** A day in the middle of the editais that `openEdital` makes: 21 March 2026, 9 h in Belém. */
+/** 21 March 2026, 9:00 in Belém: in the middle of the editais that `openEdital` makes. */
 export const MIDDAY = new Date('2026-03-21T12:00:00Z');
 
-/** Belém and São Paulo, by IBGE. */
+/** IBGE codes of Belém and São Paulo. */
 export const BELEM = 1501402;
 export const SAO_PAULO = 3550308;
 
-/** The API with its clock at `MIDDAY`; the reference data are in every test's database. */
+/** API with its clock at `MIDDAY`; every test database has the reference data. */
 export async function createDomainApp(options: TestAppOptions = {}): Promise<TestApp> {
   const api = await createTestApp(options);
   api.setNow(MIDDAY);
@@ -42,13 +42,13 @@ export async function createDomainApp(options: TestAppOptions = {}): Promise<Tes
 
 let visits = 0;
 
-/** An address that no other call comes from, so that a test's many calls don't meet the limit of one address. */
+/** Unused network address, so that a test's many calls don't reach the rate limit of one address. */
 export function otherAddress(): string {
   visits += 1;
   return `10.${(visits >> 16) & 255}.${(visits >> 8) & 255}.${visits & 255}`;
 }
 
-/** Calls the API under `/credenciados`, as somebody or as a visitor; with the draft that uploads were made with. */
+/** Calls the API under `/credenciados`, as a person, or as a visitor with the draft of the uploads. */
 export function call(
   api: TestApp,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -67,13 +67,13 @@ export function call(
 
 let made = 0;
 
-/** A small PDF, no two alike. */
+/** Small unique PDF. */
 export function pdf(size = 200): Buffer {
   made += 1;
   return pdfWith({ body: `% ${made}\n% ${'a'.repeat(size)}` });
 }
 
-/** A multipart body with one file in the part `file`. */
+/** Multipart body with one file in the field `file`. */
 export function multipart(name: string, content: Buffer): { payload: Buffer; headers: Record<string, string> } {
   const boundary = '----limite-de-teste';
   const filename = name.replace(/"/g, '%22').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
@@ -89,13 +89,13 @@ export function wholeUpload(name: string, content: Buffer): { payload: Buffer; h
   return { payload: content, headers: uploadHeaders(name, content.length) };
 }
 
-/** Headers that begin the upload of a file of so many bytes, without any. */
+/** Headers that start the upload of a file of this size, without content. */
 export function beginUpload(name: string, bytes: number): Record<string, string> {
   const { 'content-type': _, ...headers } = uploadHeaders(name, bytes);
   return headers;
 }
 
-/** Uploads a file, as somebody or as a visitor with a draft. */
+/** Uploads a file as a person, or as a visitor with a draft. */
 export function upload(
   api: TestApp,
   finalidade: Finalidade,
@@ -113,7 +113,7 @@ export function upload(
   });
 }
 
-/** Begins the upload of a file of so many bytes, and answers its id. */
+/** Starts the upload of a file of this size and returns its id. */
 export async function begin(
   api: TestApp,
   name: string,
@@ -135,18 +135,18 @@ export function pieceAt(offset: number): Record<string, string> {
   return { 'tus-resumable': TUS_VERSION, 'upload-offset': String(offset), 'content-type': TUS_PIECE };
 }
 
-/** Uploads a PDF that is accepted, and answers its key. */
+/** Uploads an acceptable PDF and returns its key. */
 export async function uploadPdf(api: TestApp, finalidade: Finalidade, as?: SignedIn): Promise<string> {
   return okay<Arquivo>(await upload(api, finalidade, 'documento.pdf', pdf(), as)).key;
 }
 
-/** The body of an answer that is expected to be a success. */
+/** Body of a successful answer; throws if it isn't successful. */
 export function okay<T>(response: LightMyRequestResponse): T {
   if (![200, 201].includes(response.statusCode)) throw new Error(`${response.statusCode}: ${response.body}`);
   return response.json<T>();
 }
 
-/** Opens an edital from 1 to 31 March 2026, unless told otherwise. */
+/** Opens an edital, by default from 1 to 31 March 2026. */
 export async function openEdital(
   api: TestApp,
   staff: SignedIn,
@@ -181,7 +181,7 @@ const REQUIRED: Record<TipoEdital, readonly string[]> = {
   ],
 };
 
-/** A whole registration under an edital, with its documents uploaded. */
+/** Complete registration under an edital, with its documents uploaded. */
 export async function makeCadastro(
   api: TestApp,
   edital: { id: number; tipoEdital: TipoEdital },
@@ -192,7 +192,7 @@ export async function makeCadastro(
   return cadastroOf(api, edital, person, keys);
 }
 
-/** A whole registration whose documents only the database knows of: enough for what never reads them, and quick. */
+/** Complete registration whose documents exist only in the database: faster, for tests that never read them. */
 export async function quickCadastro(
   api: TestApp,
   edital: { id: number; tipoEdital: TipoEdital },
@@ -201,7 +201,7 @@ export async function quickCadastro(
   return cadastroOf(api, edital, person, await looseFiles(api, 'CADASTRO', REQUIRED[edital.tipoEdital].length));
 }
 
-/** Uploads of now that nothing owns yet, without contents: of somebody, or of the visitors' draft. */
+/** New, unsubmitted uploads without content: of a person, or of the visitors' draft. */
 export async function looseFiles(
   api: TestApp,
   finalidade: Finalidade,
@@ -264,7 +264,7 @@ async function cadastroOf(
   };
 }
 
-/** Registers somebody who is signed in, and answers the comprovante. */
+/** Registers a signed-in person and returns the comprovante. */
 export async function register(
   api: TestApp,
   edital: { id: number; tipoEdital: TipoEdital },
@@ -274,7 +274,7 @@ export async function register(
   return okay<Inscricao>(await call(api, 'POST', '/publico/credenciado/cadastrar', { as: applicant, body }));
 }
 
-/** Gives a signed comprovante for a solicitação that a test made by itself. */
+/** Issues a signed comprovante for a solicitação that a test inserted itself. */
 export function giveComprovante(
   api: TestApp,
   idSolicitacao: number,

@@ -3,16 +3,16 @@ import net from 'node:net';
 /** Mode of the proxy. `dead`: refuses connections. `frozen`: accepts them and forwards nothing. */
 export type ProxyMode = 'open' | 'slow' | 'frozen' | 'dead';
 
-/** Stands between the API and a part of it, as a network does that fails. */
+/** TCP proxy between the API and a dependency, which simulates a failing network. */
 export interface FreezingProxy {
   port: number;
   set(mode: ProxyMode): Promise<void>;
-  /** Nothing moves any more on the connections that are open; new ones work. */
+  /** Freezes the open connections; new ones work. */
   freezeOpen(): void;
   close(): Promise<void>;
 }
 
-/** Each piece takes so much longer on a slow way. */
+/** Delay of each chunk in the mode `slow`. */
 const SLOW_MS = 150;
 
 interface Pair {
@@ -21,7 +21,7 @@ interface Pair {
   frozen: boolean;
 }
 
-/** Starts a proxy to a port of this machine, or to a socket. */
+/** Starts a proxy to a local port or socket. */
 export async function startProxy(target: { port: number } | { path: string }): Promise<FreezingProxy> {
   const pairs = new Set<Pair>();
   let mode: ProxyMode = 'open';
@@ -68,7 +68,7 @@ export async function startProxy(target: { port: number } | { path: string }): P
   return {
     port,
     async set(next) {
-      // Connections that stood still are cut: some of their bytes are lost.
+      // Cuts frozen connections, since some of their bytes are lost.
       if (mode === 'frozen' && next !== 'frozen') cutAll();
       mode = next;
       if (mode === 'dead') await hangUp();
@@ -81,7 +81,7 @@ export async function startProxy(target: { port: number } | { path: string }): P
   };
 }
 
-/** A proxy before the server of a database's address, and the address through it. */
+/** Proxy for a database's server, and the database's address through it. */
 export async function proxyOfDatabase(url: string): Promise<{ proxy: FreezingProxy; url: string }> {
   const address = new URL(url);
   const folder = address.searchParams.get('host');
@@ -93,7 +93,7 @@ export async function proxyOfDatabase(url: string): Promise<{ proxy: FreezingPro
   return { proxy, url: address.href };
 }
 
-/** A way to a database that can be made to fail, for `createTestApp`; `proxy` is there once the database is. */
+/** Option for `createTestApp` that puts a proxy before the database; `proxy` exists once the database does. */
 export function failingWay(): { through: (url: string) => Promise<string>; readonly proxy: FreezingProxy } {
   let proxy: FreezingProxy | undefined;
   return {

@@ -10,20 +10,19 @@ import { seedReference } from '../../platform/db/reference.ts';
 import { databaseUrl, onServer } from './server.ts';
 
 declare global {
-  /** Kept for the teardown, which runs in the same process. */
+  /** Stored for the teardown, which runs in this process. */
   var testServer: { stop: () => Promise<void> } | undefined;
 }
 
 /**
- * Makes the template database of a run: migrated, with the reference tables filled. It is on a PostgreSQL started for the
- * run, or on the one that `TEST_DATABASE_URL` or `DATABASE_URL` names, whose role may create databases and roles. Test files
- * learn of it by the environment.
+ * Creates the template database of a run: migrated, with the reference tables filled. It is on a PostgreSQL started for the run, or on the
+ * one in `TEST_DATABASE_URL` or `DATABASE_URL`, whose role may create databases and roles. Environment variables pass it to the test files.
  */
 export default async function setup(): Promise<void> {
   const named = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
   const { url, stop } = named ? { url: named, stop: async () => undefined } : await startOwn();
   const template = `modelo_${randomBytes(6).toString('hex')}`;
-  // Tests sign in as the portal does: with the application's rights alone.
+  // Tests connect like the portal: only with the application's rights.
   const login = `app_${template}`;
   const password = randomBytes(16).toString('hex');
   globalThis.testServer = {

@@ -1,4 +1,4 @@
-/** Stops what the run started, and leaves nothing on a server that was there before. */
+/** Stops the server that the run started, or removes the run's databases from an existing one. */
 export default async function teardown(): Promise<void> {
   await globalThis.testServer?.stop();
 }

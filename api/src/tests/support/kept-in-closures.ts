@@ -11,8 +11,8 @@ const COLLECTIONS = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'LRUCache']);
 const FILLING = new Set(['set', 'add']);
 
 /**
- * Variables of functions that functions inside of them set anew, and collections that these fill: what lasts for as long as the inner
- * ones are called, such as the handlers of a route.
+ * Variables of a function that inner functions reassign, and collections that these fill. They live as long as the inner functions, such as
+ * the handlers of a route.
  */
 export function keptInClosures(source: string): string[] {
   const found = new Set<string>();
@@ -21,7 +21,7 @@ export function keptInClosures(source: string): string[] {
       for (const each of node) visit(each, depth, outside);
     } else if (isNode(node)) {
       const here = FUNCTIONS.has(String(node.type)) ? depth + 1 : depth;
-      // Variables of a function's body or block; declarations outside of functions aren't included.
+      // Variables of a function's body or block; top-level declarations aren't included.
       const own = Array.isArray(node.stmts) ? node.stmts.flatMap(changeable) : [];
       const known = new Map([...outside, ...own.map((name) => [name, here] as const)]);
       const name = changed(node);
@@ -52,7 +52,7 @@ function namesOf(pattern: unknown): string[] {
 const nameOf = (node: unknown) =>
   isNode(node) && node.type === 'Identifier' && typeof node.value === 'string' ? node.value : undefined;
 
-/** The variable that an expression sets anew or fills. */
+/** Variable that an expression reassigns or fills. */
 function changed({ type, left, argument, callee }: Node): string | undefined {
   if (type === 'AssignmentExpression') return nameOf(left);
   if (type === 'UpdateExpression') return nameOf(argument);

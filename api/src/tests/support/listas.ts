@@ -3,7 +3,7 @@ import { conferenciaLista } from '../../platform/db/schema/index.ts';
 import { itemKey } from '../../resources/conferencia/conferencia.rules.ts';
 import type { SignedIn, TestApp } from './test-app.ts';
 
-/** Items of a check list: one of a documento, one of the solicitação as a whole. */
+/** Items of a check list: one about a documento, one about the whole solicitação. */
 export const ITENS: readonly [ItemLista, ItemLista] = [
   {
     tipoDocumento: 'DOCUMENTO_IDENTIFICACAO',
@@ -17,7 +17,7 @@ export const ITENS: readonly [ItemLista, ItemLista] = [
   },
 ];
 
-/** Gives an edital the check list; answers what a tick of its first item is sent with. */
+/** Adds the check list to an edital and returns the body that ticks its first item. */
 export async function giveLista({ db }: TestApp, editalId: number, by: SignedIn) {
   await db
     .insert(conferenciaLista)

@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A message as it arrived. */
+/** Received message. */
 export interface ReceivedMail {
   to: string;
   /** Headers and body, as sent. */
   raw: string;
-  /** Over an encrypted connection. */
+  /** True if it was received over an encrypted connection. */
   secure: boolean;
 }
 
-/** A real mail server for tests. */
+/** Real SMTP server for tests. */
 export interface MailServer {
   url: string;
   port: number;
   received: ReceivedMail[];
-  /** The next commands of a kind are answered with these codes, one after the other. */
+  /** Response codes for the next commands of a kind, one each. */
   refuse: Record<'CONNECT' | 'RCPT' | 'DATA', number[]>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function startMailServer({ tls = false, port = 0 } = {}): Promise<M
     },
   };
   const server = new SMTPServer(options);
-  // A client that goes away in the middle is the client's affair.
+  // Ignores clients that disconnect.
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
@@ -61,7 +61,7 @@ export async function startMailServer({ tls = false, port = 0 } = {}): Promise<M
   };
 }
 
-/** A header of a received message, its lines joined and its encoded words read. */
+/** Header of a received message, with its lines joined and its encoded words decoded. */
 export function headerOf(raw: string, name: string): string | undefined {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
   const line = head.split('\r\n').find((candidate) => candidate.toLowerCase().startsWith(`${name.toLowerCase()}:`));

@@ -19,7 +19,7 @@ interface Counts {
   ultimo: string;
 }
 
-/** Follows what every change leaves behind: its audit row in the chain, and one e-mail an event. */
+/** Checks the records of every change: its audit row in the chain, and one e-mail per event. */
 export class Ledger {
   #lastFact = '0';
   readonly #api: TestApp;
@@ -28,7 +28,7 @@ export class Ledger {
     this.#api = api;
   }
 
-  /** Starts counting here. */
+  /** Starts counting from here. */
   async begin(): Promise<void> {
     await this.#api.database.asOwner('delete from outbox');
     const { rows } = await this.#api.database.asOwner('select coalesce(max(id), 0) as id from auditoria');
@@ -58,7 +58,7 @@ export class Ledger {
   }
 }
 
-/** Sets the clock, and gives those who work on a session of that moment. */
+/** Sets the clock, and gives these people sessions that are valid at that time. */
 export async function moveClock(api: TestApp, now: Date, people: readonly SignedIn[]): Promise<void> {
   api.setNow(now);
   for (const person of people) {
@@ -70,7 +70,7 @@ export async function moveClock(api: TestApp, now: Date, people: readonly Signed
   }
 }
 
-/** A command that is always tried: where the state forbids it, the refusal is what is checked. */
+/** Command that runs in every state: if the state forbids it, the refusal is checked. */
 export function command<Input, Model extends object, Real>(
   name: string,
   input: fc.Arbitrary<Input>,
@@ -83,7 +83,7 @@ export function command<Input, Model extends object, Real>(
   }));
 }
 
-/** Runs random sequences of commands, each from a state that `start` makes. */
+/** Runs random sequences of commands, each from an initial state that `start` creates. */
 export async function runMachine<Model extends object, Real>(
   commands: fc.Arbitrary<fc.AsyncCommand<Model, Real>>[],
   start: () => Promise<{ model: Model; real: Real }>,

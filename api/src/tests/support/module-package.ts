@@ -21,21 +21,21 @@ export const TEST_SHELL: Registry['shell'] = {
   offers: { '@credenciados/shared': '1.2.0', '@credenciados/shared/forms': '1.2.0', react: '19.3.1' },
 };
 
-/** A module of a test: what differs from one that is sound. */
+/** Differences of a test's module from a valid one. */
 export interface ModuleParts {
   descriptor?: Partial<ModuleDescriptor>;
-  /** Shared packages by name, with what is asked of them. */
+  /** Required version ranges of shared packages, by name. */
   needs?: Record<string, string>;
-  /** Shared packages of which it ships a copy. */
+  /** Shared packages that the module bundles. */
   copies?: string[];
-  /** Further files, or others in place of its own. */
+  /** Further files, or replacements of its own. */
   files?: Record<string, string | Buffer>;
-  /** Done with the folder before `files.json` is written, and after it. */
+  /** Changes the folder before `files.json` is written. */
   before?: (folder: string) => Promise<void>;
   after?: (folder: string) => Promise<void>;
 }
 
-/** Writes the folder of a built module, as the build leaves it. */
+/** Writes the folder of a built module. */
 export async function writeModule(folder: string, name: string, parts: ModuleParts = {}): Promise<void> {
   const descriptor = {
     name,
@@ -75,7 +75,7 @@ export async function writeModule(folder: string, name: string, parts: ModulePar
   await parts.after?.(folder);
 }
 
-/** The .tgz of a module's folder. */
+/** Package (.tgz) of a module's folder. */
 export async function modulePackage(name: string, parts: ModuleParts = {}): Promise<Buffer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'credenciados-teste-'));
   try {
@@ -86,7 +86,7 @@ export async function modulePackage(name: string, parts: ModuleParts = {}): Prom
   }
 }
 
-/** Gives an application a registry in which nothing is live yet, with a shell that offers what `TEST_SHELL` says. */
+/** Writes a registry without live modules, with the shell `TEST_SHELL`. */
 export async function openModuleStore({ config }: TestApp): Promise<void> {
   const shared = Object.entries(TEST_SHELL.offers).map(([name, version]) => ({ name, version }));
   await mkdir(path.join(config.webDir, 'shell'), { recursive: true });
@@ -101,7 +101,7 @@ export async function openModuleStore({ config }: TestApp): Promise<void> {
 const SHELL_PAGE =
   '<html><head><!--preload--></head><body><div id="portal"></div><!--registry--><script src="/credenciados/shell/MAIN"></script></body></html>';
 
-/** Writes the folder of a built shell whose files say `text`, with what it offers; gives its version. */
+/** Writes the folder of a built shell whose files contain `text`, with its shared packages; returns its version. */
 export async function writeShell(
   folder: string,
   text: string,
@@ -124,7 +124,7 @@ export async function writeShell(
   return (await readShellIn(folder))?.version ?? '';
 }
 
-/** Library files of a built shell of some version, with exported names and used kernel functions. */
+/** Library files of a built shell's version, with exported names and used kernel functions. */
 export function libraryOf(version: string, names: string[], kernel: readonly string[] = ['send']) {
   const of = (taken: Record<string, readonly string[]>) => JSON.stringify({ version, names: taken });
   return {
@@ -137,7 +137,7 @@ export function libraryOf(version: string, names: string[], kernel: readonly str
   };
 }
 
-/** Federation requirements of builds: their recorded use decides which library they get. */
+/** Shared packages that a build requires; the names that it uses decide which library version it gets. */
 export const AS_BUILT = { '@credenciados/shared': '*', react: '^19.3.1' };
 
 /** `library.json` of a module's build that uses one name. */
@@ -163,7 +163,7 @@ async function packed(folder: string): Promise<Buffer> {
 
 const tokens = new WeakMap<TestApp['db'], Promise<string>>();
 
-/** The token of a team that publishes every module to a test's portal. */
+/** Token of a team that may publish every module of a test's portal. */
 export function publishingToken({ db, deps }: Pick<TestApp, 'db' | 'deps'>): Promise<string> {
   const known = tokens.get(db) ?? makeToken(db, deps.now());
   tokens.set(db, known);
@@ -193,7 +193,7 @@ export async function publishPackage(
   });
 }
 
-/** Asks a test's portal as a team does. */
+/** Client of a test's portal for a publishing team. */
 export interface Publishing {
   send(
     method: 'GET' | 'POST',
@@ -201,11 +201,11 @@ export interface Publishing {
     body?: object,
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>;
-  /** Publishes a version with files of its own; `query` is what follows in the address. */
+  /** Publishes a version with its own files; `query` is appended to the address. */
   publish(name: string, version: string, query?: string, parts?: ModuleParts): Promise<LightMyRequestResponse>;
 }
 
-/** Opens the store of a test's portal to a team that publishes every module. */
+/** Creates the store of a test's portal, and a team that may publish every module. */
 export async function openPublishing(portal: TestApp): Promise<Publishing> {
   await openModuleStore(portal);
   const authorization = `Bearer ${await publishingToken(portal)}`;
@@ -227,11 +227,11 @@ export async function openPublishing(portal: TestApp): Promise<Publishing> {
 
 let made = 0;
 
-/** A name that no other module of this file has. */
+/** Module name that is unique in a test file. */
 export function nextModule(): string {
   made += 1;
   return `mf-teste${made}`;
 }
 
-/** The check of a file, as browsers reckon it. */
+/** Integrity hash of a file, as browsers compute it. */
 export const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;

@@ -4,7 +4,7 @@ import { hostileValue } from './arbitraries.ts';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Leaves of two values of one shape, mixed: those of `made` where `take` says so. */
+/** Mixes the leaves of two values of one shape: takes those of `made` if `take` returns true. */
 export function mix(real: unknown, made: unknown, take: () => boolean): unknown {
   if (!isObject(real) || !isObject(made)) return take() ? made : real;
   const names = [...new Set([...Object.keys(real), ...Object.keys(made)])];
@@ -16,21 +16,21 @@ function mixField(real: Record<string, unknown>, made: Record<string, unknown>, 
   return name in real ? mix(real[name], made[name], take) : made[name];
 }
 
-/** One way to spoil an input: something replaced, left out or added, at one of its places. */
+/** Mutation of an input: replaces, removes or adds a value at one of its places. */
 export interface Spoiling {
   how: 'replace' | 'remove' | 'add';
   place: number;
   value: unknown;
 }
 
-/** Any spoiling; places are counted round. */
+/** Random mutation; `place` is taken modulo the number of places. */
 export const spoiling: fc.Arbitrary<Spoiling> = fc.record({
   how: fc.constantFrom<Spoiling['how']>('replace', 'replace', 'replace', 'remove', 'add'),
   place: fc.nat({ max: 1000 }),
   value: hostileValue,
 });
 
-/** The input with one place of it spoilt; the input itself stays as it is. */
+/** Copy of the input with one mutation. */
 export function spoil(input: unknown, { how, place, value }: Spoiling): unknown {
   const copy = structuredClone(input);
   const places = placesOf(copy);

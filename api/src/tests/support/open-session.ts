@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { createSession, receiveSession } from '../../http/session/sessions.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** A session that was begun and taken as a browser does it, without the sign-in before; answers its token. */
+/** Opens a session without the sign-in before it and takes it as a browser does; returns its token. */
 export async function openSession(
   deps: Pick<Deps, 'config' | 'now'>,
   db: Db,

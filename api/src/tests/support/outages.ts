@@ -3,7 +3,7 @@ import type { TestApp } from './test-app.ts';
 
 let days = 0;
 
-/** An outage in March 2026, of a day that no other call of this file gets, which awaits a decision; answers its id. */
+/** Adds an outage that awaits a decision, on a day of March 2026 that is unique in a test file; returns its id. */
 export async function outageOf({ db }: TestApp, editalId: number): Promise<number> {
   days += 1;
   const dia = new Date(Date.UTC(2026, 2, 1 + (days % 20))).toISOString().slice(0, 10);

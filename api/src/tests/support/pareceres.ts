@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** An opinion that CAGEO asked for about a solicitação, with all its documentos: its id and its link's key. */
+/** Requests an opinion as CAGEO about a solicitação with all its documentos; returns its id and its link's key. */
 export async function askedParecer({ db, deps, signIn }: TestApp, solicitacaoId: number) {
   const { usuarioId: criadoPor } = await signIn('CAGEO');
   const { chave, chaveHash } = newChave();

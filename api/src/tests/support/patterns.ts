@@ -5,17 +5,17 @@ import type * as z from 'zod';
 import { everyNight } from '../../../../scripts/nightly.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../../..');
-/** Where the sources are of what runs at the agency and in browsers, and of what builds it, which reads our own files alone. */
+/** Source folders of the API, the browser code and, at night, the build tools, which read only our own files. */
 const FOLDERS = ['api/src', 'contract/src', 'shared/src', 'shell/src', ...everyNight(['scripts'], [])];
 
-/** A pattern of the code, and where it stands. */
+/** Regular expression of the code, and its location. */
 export interface FoundPattern {
   source: string;
   flags: string;
   where: string[];
 }
 
-/** Every pattern of the code that is delivered, tests left out; `made`: files that make some when they run. */
+/** Every pattern of the delivered code, without tests. `made` lists files that build patterns at run time. */
 export async function patternsOfCode(): Promise<{ patterns: FoundPattern[]; made: string[] }> {
   const found = new Map<string, FoundPattern>();
   const made: string[] = [];
@@ -63,7 +63,7 @@ function visit(node: unknown, see: (node: Node) => void): void {
   for (const child of Object.values(node)) visit(child, see);
 }
 
-/** All schemas that a schema is made of, itself among them. */
+/** A schema and all schemas within it. */
 export function schemasOf(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): Set<z.core.$ZodType> {
   if (seen.has(schema)) return seen;
   seen.add(schema);
@@ -81,7 +81,7 @@ export function schemasOf(schema: z.core.$ZodType, seen = new Set<z.core.$ZodTyp
   return seen;
 }
 
-/** Patterns by which a schema's texts are read, zod's own among them. */
+/** Patterns that a schema matches texts with, including zod's own. */
 export function patternsOfSchema(schema: z.core.$ZodType): RegExp[] {
   return [...schemasOf(schema)].flatMap(({ _zod: { def } }) =>
     [def, ...(def.checks ?? []).map((check) => check._zod.def)].flatMap((each) =>

@@ -3,19 +3,19 @@ import forge from 'node-forge';
 
 type Asn1 = forge.asn1.Asn1;
 
-/** Signature as a PDF reader finds it. */
+/** Signature as a PDF reader verifies it. */
 export interface SignatureFound {
   certificate: X509Certificate;
-  /** The signed digest is that of the file's bytes. */
+  /** True if the signed digest is that of the file's bytes. */
   digestHolds: boolean;
-  /** The certificate's key signed the digest, and the certificate itself. */
+  /** True if the certificate's key signed the digest and the certificate itself. */
   signatureHolds: boolean;
-  /** All of the file but the signature's own digits is signed. */
+  /** True if the signature covers the whole file except its own digits. */
   wholeFile: boolean;
   em: string | undefined;
 }
 
-/** Checks a PDF's signature without the portal's own code: by the file's structure, forge's ASN.1 and Node's cryptography. */
+/** Verifies a PDF's signature without the portal's code: by the file's structure, forge's ASN.1 and Node's cryptography. */
 export function checkPdfSignature(pdf: Buffer): SignatureFound {
   const text = pdf.toString('latin1');
   const [, ...numbers] = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+) *\]/.exec(text) ?? [];
@@ -28,7 +28,7 @@ export function checkPdfSignature(pdf: Buffer): SignatureFound {
   const [, , , attributes, , signature] = parts(at([signers], 0, 0));
   if (!attributes || !signature) throw new Error('No signer');
   const certificate = new X509Certificate(der(at([certificates], 0, 0)));
-  // The signed bytes are the set of attributes with its own tag (RFC 5652, 5.4).
+  // The signature covers the attributes with the tag SET OF (RFC 5652, 5.4).
   const attributesDer = der(attributes);
   attributesDer[0] = 0x31;
   return {
@@ -43,7 +43,7 @@ export function checkPdfSignature(pdf: Buffer): SignatureFound {
 }
 
 const parts = ({ value }: Asn1): Asn1[] => (Array.isArray(value) ? value : []);
-/** The signature by the length that it says itself; what follows is the rest of its room. */
+/** The signature has the length in its header; the rest of its space is padding. */
 const withoutZeros = (room: Buffer) => room.subarray(0, 4 + room.readUInt16BE(2));
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
 const der = (asn1: Asn1) => Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'latin1');

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** A place of a value, as the names that lead there; a list's first item stands for all. */
+/** Path to a value, as keys; index 0 stands for every item of a list. */
 export type Place = readonly (string | number)[];
 
-/** Every place of what a schema takes: all fields, the optional ones among them. */
+/** Every path in the values of a schema, including optional fields. */
 export function placesOf(schema: z.ZodType): { place: Place; isText: boolean }[] {
   return inside(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), []);
 }
@@ -21,7 +21,7 @@ function inside(json: Json, place: Place): { place: Place; isText: boolean }[] {
   return json.anyOf ? parts : [here, ...parts];
 }
 
-/** A copy of a value with something else at a place; what leads there is made where it isn't. */
+/** Copy of a value with another value at a path; creates missing parents. */
 export function withAt(value: unknown, [name, ...rest]: Place, leaf: unknown): unknown {
   if (name === undefined) return leaf;
   if (typeof name === 'number') {

@@ -2,7 +2,7 @@ import { DiskModuleStore } from '../../modules/disk-module-store.ts';
 import { ReleaseRefused } from '../../modules/refused.ts';
 import { publish } from '../../modules/release.ts';
 
-/** Publishes a built folder as a process of its own, and says how that ended. */
+/** Publishes a built folder in a separate process, and prints the outcome. */
 const { STORE = '', FOLDER = '', NAME = '', VERSION = '', BY = '' } = process.env;
 try {
   await publish({ store: new DiskModuleStore(STORE), by: BY }, FOLDER, NAME, VERSION);

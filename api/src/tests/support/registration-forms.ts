@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/src/domain/registration/registration.values.ts';
 import { nextCpf } from './test-app.ts';
 
-/** A registration form as somebody may have left it. */
+/** Registration form as a person may have filled it in. */
 export interface FilledForm {
   tipo: TipoEdital;
   values: RegistrationValues;
@@ -16,7 +16,7 @@ const SPACES = fc.constantFrom('', '', '', ' ', '\t', '\n', '\u00a0');
 const anyText = fc.string({ unit: 'grapheme', maxLength: 12 });
 const long = (length: number) => fc.constantFrom('x'.repeat(length), 'x'.repeat(length + 1), ` ${'x'.repeat(length)} `);
 
-/** Mostly what is right, now and then something that may not be. */
+/** Mostly valid values, sometimes an invalid one. */
 function mostly<T>(right: fc.Arbitrary<T>, ...others: fc.Arbitrary<T>[]): fc.Arbitrary<T> {
   return fc.oneof({ weight: 40, arbitrary: right }, ...others.map((arbitrary) => ({ weight: 1, arbitrary })));
 }
@@ -52,7 +52,7 @@ const phone = mostly<string>(
   anyText,
 );
 
-/** Belém, São Paulo and what is no municipality; only the first is of PA. */
+/** Belém, São Paulo and invalid codes; only the first is in PA. */
 const municipio = mostly<string>(
   fc.constant('1501402'),
   fc.constantFrom('', '0', '-1', '3550308', '99999999', '1.5', 'x'),
@@ -69,7 +69,7 @@ const codigos = (tipos: readonly TipoDocumento[]) => {
   );
 };
 
-/** Forms for editais of some types, about half of them right. */
+/** Forms for editais of these types, about half of them valid. */
 export function filledForm(
   idEdital: number,
   tiposOf: (tipo: TipoEdital) => readonly TipoDocumento[],
@@ -164,7 +164,7 @@ function toValues(idEdital: number, each: Fields): RegistrationValues {
   };
 }
 
-/** Rules of the form alone: the confirmation of the e-mail, and a phone that was typed but never added. */
+/** True for rules that only the form has: the confirmation of the e-mail, and a phone that was typed but not added. */
 export function isFormsOwn({ path, message }: { path: PropertyKey[]; message: string }): boolean {
   return path[0] === 'confirmacaoEmail' || (path[0] === 'telefoneDigitado' && !PHONE_RULES.has(message));
 }

@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SignatureV4 } from '@smithy/signature-v4';
 
-/** A bucket service of a test: in memory, with signatures checked and conditional writes honoured. */
+/** In-memory S3 service that checks signatures and honours conditional writes. */
 export interface S3Server {
   url: string;
   objects: Map<string, Buffer>;
   /** Requests so far, as `PUT /bucket/key 200`. */
   log: string[];
-  /** As Ceph does: the quotation marks of a tag in `If-Match` are taken for part of it. */
+  /** Like Ceph: treats the quotation marks of an ETag in `If-Match` as part of it. */
   literalTags: boolean;
-  /** Called before a request is answered; may answer or break it itself and say so by `true`. */
+  /** Called before a request is answered. Returns true if it has answered or broken the request itself. */
   onRequest: (request: IncomingMessage, response: ServerResponse, body: Buffer) => boolean | Promise<boolean>;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface S3Server {
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 const etagOf = (content: Buffer) => `"${createHash('md5').update(content).digest('hex')}"`;
 
-/** The hash that the signer works with. */
+/** Hash implementation for the SDK's signer. */
 class Digest {
   readonly #make: () => Hash | Hmac;
   #hash: Hash | Hmac;
@@ -47,7 +47,7 @@ class Digest {
 const bytesOf = (data: ArrayBuffer | ArrayBufferView) =>
   ArrayBuffer.isView(data) ? Buffer.from(data.buffer, data.byteOffset, data.byteLength) : Buffer.from(data);
 
-/** When everything was put. */
+/** Modification time of every object. */
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
 /** Starts a service with one account. */
@@ -89,7 +89,7 @@ export async function startS3Server(accessKeyId: string, secretAccessKey: string
   return made;
 }
 
-/** True if the request carries the signature of the SDK's signer and the hash of its body. */
+/** True if the request has the SDK's signature and the hash of its body. */
 async function isSigned(
   { method = '', url = '', headers }: IncomingMessage,
   body: Buffer,
@@ -156,7 +156,7 @@ function get(objects: Map<string, Buffer>, key: string, { headers }: IncomingMes
   } else response.writeHead(200, { etag, 'content-length': found.length }).end(found);
 }
 
-/** Names on one page of a list. */
+/** Keys per page of a list. */
 const PAGE = 2;
 
 function list(objects: Map<string, Buffer>, bucket: string, query: URLSearchParams, response: ServerResponse): void {

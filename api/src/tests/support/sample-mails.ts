@@ -27,16 +27,16 @@ import {
 } from '../../resources/titularidade/titularidade.mail.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Solicitação and edital that sample mails are about. */
+/** Solicitação and edital of the sample mails. */
 export interface MailWorld {
   api: TestApp;
   editalId: number;
   solicitacaoId: number;
-  /** Works once, and for nobody yet. */
+  /** One-time link, not used yet. */
   senhaLink: string;
 }
 
-/** A name with markup, which no message may take for its own. */
+/** Name with markup, which every mail must escape. */
 export const HOSTILE_NAME = 'Ana <img src=x onerror=alert(1)> & "Souza" D’Ávila';
 const EMAIL = 'ana@exemplo.gov.br';
 const PRAZO = new Date('2026-04-02T02:59:59Z');
@@ -44,7 +44,7 @@ const TIME_ZONE = 'America/Belem';
 
 type Sample = (world: MailWorld) => Promise<MailContent[]> | MailContent[];
 
-/** Messages of each kind, made by the functions that make them for people. */
+/** Mails of each kind, composed by the portal's own functions. */
 export const SAMPLE_MAILS: Record<MailKind, Sample> = {
   CADASTRO_RECEBIDO: (world) =>
     queued(world, async (tx) => {
@@ -274,7 +274,7 @@ const rightAddress = (world: MailWorld) =>
     ),
   );
 
-/** Messages that a transaction queues, as they leave. */
+/** Mails that a transaction queues. */
 function queued({ api }: MailWorld, queue: (tx: Tx) => Promise<unknown>): Promise<MailContent[]> {
   return api.db.transaction(async (tx) => {
     const [last] = await tx.select({ id: outbox.id }).from(outbox).orderBy(desc(outbox.id)).limit(1);

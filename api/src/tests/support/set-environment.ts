@@ -1,4 +1,7 @@
-/** Sets variables of the process; answers how to put back what was there. Node minds only its own `process.env`, which stays. */
+/**
+ * Sets environment variables and returns a function that restores them. Node reads only the original `process.env` object, so it is not
+ * replaced.
+ */
 export function setEnvironment(values: Readonly<Record<string, string>>): () => void {
   const before = Object.keys(values).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, values);

@@ -1,5 +1,5 @@
 import { composeMail } from '../../platform/mail/templates/compose-mail.ts';
 
-/** A composed message, for tests of the outbox. */
+/** Composed mail for tests of the outbox. */
 export const someMail = (assunto = 'Resultado da análise', paragrafo = 'Aprovada.') =>
   composeMail({ modelo: 'CONVERSA', assunto, saudacao: 'Olá.', paragrafos: [paragrafo] });

@@ -1,6 +1,6 @@
 /**
- * Texts that LibreOffice was seen to take for numbers, dates, times, truths or formulas where nothing holds them as the text that they
- * are. `npm run drill:spreadsheet` sends them all through an export and LibreOffice, with and without its guessing.
+ * Texts that LibreOffice converts to numbers, dates, times, booleans or formulas if they aren't marked as text. `npm run drill:spreadsheet`
+ * sends them all through an export and LibreOffice, with and without its type detection.
  */
 export const CHANGED_BY_SPREADSHEETS = (
   '007|1E5|1e+10|12345678901234567890|1.000|1,5|50%|.5|1-2|3/4|1 2/3|(5)|(1.000,50)|R$ 10|$ 5|-$5|5 €|US$ 7|10:30|10:30 PM|' +

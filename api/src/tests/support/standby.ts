@@ -4,12 +4,12 @@ import pg from 'pg';
 import { copyAll } from '../../platform/backup/backup.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../platform/db/embedded.ts';
 
-/** Files of a running server. */
+/** Files of the running primary, not copied. */
 const OF_THE_SERVER = ['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot'];
 
 /**
- * Makes a standby of an embedded database and starts it: a copy of its files taken while it runs, which follows its log from there,
- * as PostgreSQL does between machines. The primary runs on `primaryDir` and still admits its owner.
+ * Creates and starts a standby of an embedded database by streaming replication from a base backup, as PostgreSQL does between machines.
+ * The primary runs on `primaryDir` and still admits its owner.
  */
 export async function startStandby(
   primary: EmbeddedDatabase,
@@ -26,7 +26,7 @@ export async function startStandby(
   let label: string;
   try {
     await owner.query('select pg_reload_conf()');
-    // From now on the primary keeps its log until the standby has it.
+    // From here on the primary retains its WAL until the standby has it.
     await owner.query(`select pg_create_physical_replication_slot('replica', true)`);
     await owner.query(`select pg_backup_start('replica', true)`);
     copyAll(cluster, copy, OF_THE_SERVER);

@@ -16,21 +16,21 @@ import { draftOwner, issueDraft } from '../../resources/documento/rascunho.ts';
 import { openSession } from './open-session.ts';
 import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.ts';
 
-/** Somebody signed in. */
+/** Signed-in person. */
 export interface SignedIn {
   usuarioId: number;
   cpf: string;
   nome: string;
   token: string;
-  /** Ready for `app.inject`. */
+  /** For `app.inject`. */
   headers: { authorization: string };
 }
 
-/** A visitor's draft: what they upload is its own. */
+/** Visitor's draft, which owns the visitor's uploads. */
 export interface TestDraft {
-  /** How it stands in table `arquivo`. */
+  /** Owner's value in the table `arquivo`. */
   dono: string;
-  /** Ready for `app.inject`. */
+  /** For `app.inject`. */
   headers: { [DRAFT_HEADER]: string };
 }
 
@@ -41,29 +41,29 @@ export interface Person {
   email?: string;
 }
 
-/** The API on a database and a file store of its own. */
+/** API with its own database and file store. */
 export interface TestApp {
   app: FastifyInstance;
   deps: Deps;
   config: Config;
   database: TestDatabase;
   db: TestDatabase['db'];
-  /** Sets the server's clock; `null` lets it run. */
+  /** Sets the server's clock; `null` uses the real time. */
   setNow(now: Date | null): void;
-  /** The draft that visitors' calls come with unless told otherwise; its time is over when no test runs any more. */
+  /** Default draft of visitors' calls; it doesn't expire during the tests. */
   draft: TestDraft;
   newDraft(): Promise<TestDraft>;
-  /** Makes an account with a profile and signs it in. */
+  /** Creates an account with a profile and signs it in. */
   signIn(perfil: Perfil, person?: Person): Promise<SignedIn>;
   close(): Promise<void>;
 }
 
-/** Options of the application, and settings other than the tests' own. */
+/** Options of the application, and settings that differ from the tests' defaults. */
 export interface TestAppOptions extends AppOptions {
   config?: Partial<Config>;
-  /** How the database is opened. */
+  /** Options of the database. */
   database?: Omit<TestDatabaseOptions, 'empty'>;
-  /** Opens a copy of the database, for calls that may lag. */
+  /** Opens a replica of the database, for calls that may lag. */
   openReplica?: (database: TestDatabase, parts: Parts) => Promise<Replica>;
 }
 
@@ -115,7 +115,7 @@ export async function createTestApp({
   };
 }
 
-/** Clocks of tests go back and forth, so it is signed as late as any may stand. */
+/** Signed with the latest possible time, since the clocks of tests go back and forth. */
 async function makeDraft(deps: Deps): Promise<TestDraft> {
   const id = randomBytes(16).toString('base64url');
   const { rascunho } = await issueDraft({ ...deps, now: () => new Date('2100-01-01') }, id);
@@ -135,7 +135,7 @@ async function signIn(deps: Deps, perfil: Perfil, person: Person = {}): Promise<
 
 let made = 100_000_000;
 
-/** A CPF that no other call of this file gets, with valid check digits. */
+/** Valid CPF that is unique in a test file. */
 export function nextCpf(): string {
   made += 1;
   const digits = [...String(made)].map(Number);

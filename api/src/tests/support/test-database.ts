@@ -4,9 +4,9 @@ import { createDatabase } from '../../platform/db/create-database.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { databaseUrl, onServer } from './server.ts';
 
-/** A database of a test's own. */
+/** Database of one test file. */
 export interface TestDatabase extends Database {
-  /** Address with the application's rights, as which the API works. */
+  /** Address with the application's rights, which the API uses. */
   appUrl: string;
   /** Address with the schema owner's rights. */
   ownerUrl: string;
@@ -14,25 +14,24 @@ export interface TestDatabase extends Database {
   asOwner(sql: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult>;
   /** Lets a test give solicitações states that no act leads to from theirs. */
   allowAnyState(): Promise<void>;
-  /** Empties tables and those that refer to them, as `TRUNCATE … CASCADE` does; ids go on, or start again where that is asked. */
+  /** Empties tables and those that refer to them, like `TRUNCATE … CASCADE`. Ids continue, unless `restart` is set. */
   clear(tables: readonly string[], options?: { restart?: boolean }): Promise<void>;
   drop(): Promise<void>;
 }
 
-/** How it is opened. */
 export interface TestDatabaseOptions {
   empty?: boolean;
-  /** For a statement; 60 s unless told otherwise: on a busy machine the portal's own limit is too short. */
+  /** Statement timeout; default 60 s, since the portal's own limit is too short on a busy machine. */
   timeoutMs?: number;
-  /** Connections of the pool; 8 unless told otherwise. */
+  /** Connections of the pool; default 8. */
   max?: number;
-  /** Puts something between the API and the server, and gives its address; connections have the portal's own limit then. */
+  /** Starts a proxy before the server and returns its address; connections then have the portal's own timeout. */
   through?: (url: string) => Promise<string>;
 }
 
 const TIMEOUT_MS = 60_000;
 
-/** Copies the migrated template (or makes an empty database), and opens it as the API does. */
+/** Copies the migrated template (or creates an empty database), and opens it as the API does. */
 export async function createTestDatabase({
   empty = false,
   timeoutMs = TIMEOUT_MS,
@@ -43,7 +42,7 @@ export async function createTestDatabase({
   if (!server || !template || !login)
     throw new Error('Run the tests with the API’s jest.config.mjs, which starts the database');
   const name = `teste_${randomBytes(6).toString('hex')}`;
-  // By files, not row by row through the log.
+  // Copies files, which is faster than copying through the WAL.
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${empty ? 'template0' : template} STRATEGY FILE_COPY`);
   const ownerUrl = databaseUrl(server, name);
   const appUrl = loginUrl(ownerUrl, login);
@@ -53,7 +52,7 @@ export async function createTestDatabase({
     connectMs: through ? undefined : TIMEOUT_MS,
   });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
-  // Tests that throw everybody out throw out its connections, too. Of one that is in use, the pool hears the first error alone.
+  // Tests that terminate all connections terminate these too. For a connection in use, the pool reports only the first error.
   owner.on('error', () => undefined);
   owner.on('connect', (client) => client.on('error', () => undefined));
   const clearing = new Map<string, Promise<string>>();
@@ -79,9 +78,8 @@ export async function createTestDatabase({
 }
 
 /**
- * Empties tables row by row: they hold few, and `TRUNCATE` makes a new file for each table and each of its indexes, thirty times the
- * work. What triggers would do for each row is done to whole tables here, so none is run; a server of the caller's own may not
- * let them be passed over.
+ * Empties tables by DELETE: they have few rows, and `TRUNCATE` creates a new file for each table and index, thirty times the work. The
+ * effect of row triggers is applied to whole tables here, so no trigger runs; an external server may not permit disabling them.
  */
 async function clearingSql(owner: pg.Pool, tables: readonly string[], restart: boolean): Promise<string> {
   const { rows } = await owner.query<{ nome: string; sequencias: string[] | null }>(
@@ -102,7 +100,7 @@ async function clearingSql(owner: pg.Pool, tables: readonly string[], restart: b
   return [
     'begin',
     'set local session_replication_role = replica',
-    // As `TRUNCATE` does: what is still being written is written first.
+    // Like `TRUNCATE`, waits for running writes.
     `lock table ${rows.map(({ nome }) => nome)} in access exclusive mode`,
     ...rows.map(({ nome }) => `delete from ${nome}`),
     ...sequences.map((nome) => `select setval('${nome}', 1, false)`),

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Far more than anything takes on a busy machine, and less than a test has: so that its ends are still tidied up. */
+/** Longer than anything takes on a busy machine, and shorter than a test's timeout, so that its cleanup still runs. */
 const PATIENCE_MS = 60_000;
 
-/** Waits for a condition, and throws where it doesn't come to hold within a minute. */
+/** Waits for a condition; throws if it isn't met within a minute. */
 export async function until(holds: () => boolean | Promise<boolean>, patienceMs = PATIENCE_MS): Promise<void> {
   const end = Date.now() + patienceMs;
   while (!(await holds())) {

@@ -6,7 +6,7 @@ interface Asked {
 }
 type Read = (page: Asked) => Promise<{ content: { id: number }[] }>;
 
-/** Ids of a list's pages as *Próxima* leads to them from the first one to the last, and as *Anterior* leads back, in the same order. */
+/** Ids of a list's pages, following *Próxima* from the first to the last and *Anterior* back; both in list order. */
 export async function walk(read: Read): Promise<{ there: number[][]; back: number[][] }> {
   const idsOf = async (page: Asked) => (await read(page)).content.map(({ id }) => id);
   const there = [await idsOf({ pagina: 0 })];

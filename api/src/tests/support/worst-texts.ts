@@ -1,6 +1,6 @@
 /**
- * Texts that are slow for patterns and parsers when repeated: openings that never close, characters that rules skip, and recheck's
- * pumps for former patterns.
+ * Texts that make patterns and parsers slow when repeated: unclosed openings, characters that rules skip, and recheck's attack strings for
+ * former patterns.
  */
 export const PUMPS: readonly string[] = [
   '<',
@@ -35,12 +35,12 @@ export const PUMPS: readonly string[] = [
   'a@',
 ];
 
-/** A text of so many bytes (UTF-8), made of one pump. */
+/** A text repeated up to a size in bytes (UTF-8). */
 export function pumped(pump: string, bytes: number): string {
   return pump.repeat(Math.floor(bytes / Buffer.byteLength(pump)));
 }
 
-/** Milliseconds of this process's own time that something takes: other processes make it no longer. The least of a few runs. */
+/** CPU milliseconds of this process for a function, so that other processes don't matter; the minimum of a few runs. */
 export async function cpuMs(run: () => unknown, enough: number, runs = 8): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let done = 0; done < runs && least >= enough; done++) {
@@ -53,8 +53,8 @@ export async function cpuMs(run: () => unknown, enough: number, runs = 8): Promi
 }
 
 /**
- * Milliseconds that something keeps the main thread busy; the least of a few runs. Where Node doesn't tell the thread's own time, it is no more
- * than the process's, nor than the time that the event loop was active: other processes make the first no longer, threads the second.
+ * Milliseconds for which a function keeps the main thread busy; the minimum of a few runs. If Node doesn't report the thread's CPU time, it
+ * is the lesser of the process's CPU time, which other threads increase, and the event loop's active time, which other processes increase.
  */
 export async function mainThreadMs(run: () => unknown, enough: number, runs = 8): Promise<number> {
   let least = Number.POSITIVE_INFINITY;

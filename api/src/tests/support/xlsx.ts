@@ -1,6 +1,6 @@
 import { BlobReader, TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 
-/** A cell as Excel takes it: by ECMA-376, not by the library that writes it. */
+/** Cell as Excel reads it, by ECMA-376 and independent of the library that writes it. */
 export interface XlsxCell {
   type: 'text' | 'number' | 'formula' | 'empty';
   text: string;
@@ -8,7 +8,7 @@ export interface XlsxCell {
   format: string;
 }
 
-/** The sheets of an .xlsx in their order, by name. */
+/** Sheets of an .xlsx in order, by name. */
 export async function readXlsx(bytes: Uint8Array): Promise<Record<string, XlsxCell[][]>> {
   const parts = await unzip(bytes);
   const { sheets, targets } = workbookOf(parts);
@@ -22,7 +22,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<Record<string, XlsxCe
   );
 }
 
-/** Rows of all sheets, headers included, of an .xlsx that is too large for memory. */
+/** Number of rows in all sheets, headers included, of an .xlsx that is too large for memory. */
 export async function countXlsxRows(file: Blob): Promise<number> {
   let rows = 0;
   for (const entry of await new ZipReader(new BlobReader(file)).getEntries()) {
@@ -86,7 +86,7 @@ function cellOf({ attributes, inner }: Element, formats: readonly string[]): Xls
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Text of an element: its entities, and ST_Xstring's `_x000D_` for a character that XML can't hold. */
+/** Text of an element: decodes entities, and ST_Xstring's `_x000D_` for a character that XML can't contain. */
 function textOf(xml: string): string {
   return xml
     .replace(/&(\w+);/g, (_, name: string) => ENTITIES[name] ?? '')
@@ -104,7 +104,7 @@ interface Element {
   inner: string;
 }
 
-/** Elements of one name, none of which holds another of that name. */
+/** Elements of one name, without nested elements of that name. */
 function elements(xml: string, name: string): Element[] {
   const found = xml.matchAll(new RegExp(`<${name}((?: [^>]*?)?)(?:/>|>(.*?)</${name}>)`, 'gs'));
   return [...found].map(([, attributes = '', inner = '']) => ({

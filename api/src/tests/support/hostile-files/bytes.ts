@@ -1,21 +1,21 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** An entry of a zip file; what isn't said is as it should be. */
+/** Entry of a ZIP; omitted fields are valid. */
 export interface ZipEntry {
   name: string;
   content?: string | Buffer;
-  /** General purpose flags; 1: under a password. */
+  /** General purpose flags; 1: encrypted. */
   flags?: number;
-  /** 8: said to be compressed. */
+  /** 8: claims to be deflated. */
   method?: number;
-  /** Sizes stated in the directory, true or not. */
+  /** Sizes stated in the directory, true or false. */
   packed?: number;
   unpacked?: number;
-  /** Where the directory says that it is. */
+  /** Offset stated in the directory. */
   offset?: number;
 }
 
-/** A zip file of stored entries. */
+/** ZIP of uncompressed entries. */
 export function zip(entries: readonly (ZipEntry | string)[], comment = ''): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
@@ -51,17 +51,17 @@ export function zip(entries: readonly (ZipEntry | string)[], comment = ''): Buff
 }
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-/** The entry by which an office file says what it is. */
+/** Entry that states the type of an Office file. */
 export const contentTypes = (main = WORD, more = ''): ZipEntry => ({
   name: '[Content_Types].xml',
   content: `<?xml version="1.0"?><Types><Override PartName="/word/document.xml" ContentType="${main}"/>${more}</Types>`,
 });
 
-/** A Word document of today, with what is added. */
+/** Current Word document (.docx), with further entries. */
 export const docx = (...more: (ZipEntry | string)[]) =>
   zip([contentTypes(), '_rels/.rels', { name: 'word/document.xml', content: '<w:document/>' }, ...more]);
 
-/** A part at the top of a compound file. */
+/** Top-level part of a compound file. */
 export interface CfbPart {
   name: string;
   /** 1: a folder, 2: a stream. */
@@ -69,14 +69,14 @@ export interface CfbPart {
   size?: number;
   left?: number;
   right?: number;
-  /** Its first bytes, at most a sector; zeroes by default. Those of a stream below 4,096 bytes are in the root's. */
+  /** Its first bytes, at most a sector; zeroes by default. Streams below 4,096 bytes are stored in the root's stream. */
   content?: Buffer;
 }
 
 const NONE = 0xffffffff;
 const END = 0xfffffffe;
 
-/** A compound file with parts at its top; `change` spoils its header. Its directory is one chain of sectors from sector 1 on. */
+/** Compound file with top-level parts; `change` corrupts its header. Its directory is one chain of sectors from sector 1 on. */
 export function cfb(
   parts: readonly (CfbPart | string)[],
   change: (header: Buffer, fat: Buffer) => void = () => {},
@@ -96,7 +96,7 @@ export function cfb(
   for (let at = 76; at < 512; at += 4) header.writeUInt32LE(at === 76 ? 0 : NONE, at);
   const made = parts.map((part): CfbPart => (typeof part === 'string' ? { name: part } : part));
   const sectors = Math.ceil((made.length + 1) / 4);
-  // Behind the directory: the root's stream, then one sector for each part.
+  // After the directory: the root's stream, then one sector per part.
   const root = sectors + 1;
   const contents: Buffer[] = [];
   const mini: Buffer[] = [];
@@ -136,7 +136,7 @@ function entry(
   return bytes;
 }
 
-/** A Word document of before. */
+/** Old Word document (.doc). */
 export const doc = (...more: (CfbPart | string)[]) => cfb(['WordDocument', '1Table', ...more]);
 
 const chunk = (type: string, data: Buffer, length = data.length) => {
@@ -149,7 +149,7 @@ const chunk = (type: string, data: Buffer, length = data.length) => {
 };
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** A PNG of one row of points, which says that it is of a size. */
+/** PNG with one row of pixels, which claims any size. */
 export function png({
   width = 1,
   height = 1,
@@ -174,7 +174,7 @@ export function png({
   ]);
 }
 
-/** A JPEG with a frame and a scan; no picture that a person would want to see. */
+/** JPEG with a frame and a scan, without a meaningful image. */
 export function jpeg({ width = 8, height = 8, tables = true, frame = true, scan = true, end = true } = {}): Buffer {
   const size = Buffer.from('ffc0000b08000000000101110 0'.replace(' ', ''), 'hex');
   size.writeUInt16BE(height, 5);
@@ -188,7 +188,7 @@ export function jpeg({ width = 8, height = 8, tables = true, frame = true, scan 
   ]);
 }
 
-/** Objects of a PDF of one page; `pages` replaces the table of pages. */
+/** Objects of a one-page PDF; `pages` replaces the page tree. */
 const pdfObjects = (pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>') => [
   '<< /Type /Catalog /Pages 2 0 R >>',
   pages,
@@ -196,23 +196,23 @@ const pdfObjects = (pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>') => [
   '<< /Length 20 >>\nstream\n20 20 100 60 re S   \nendstream',
 ];
 
-/** Parts of a PDF beside its page. */
+/** Additions to a PDF, by their position. */
 export interface PdfParts {
   /** Before the header. */
   head?: string;
-  /** Right behind the header. */
+  /** After the header. */
   body?: string;
   /** Further objects, from number 5 on. */
   objects?: readonly string[];
-  /** Inside the trailer's dictionary. */
+  /** In the trailer's dictionary. */
   trailer?: string;
   pages?: string;
-  /** The last line. */
+  /** Last line. */
   eof?: string;
   tail?: string;
 }
 
-/** A PDF of one page that readers open, with its table of objects. */
+/** Valid one-page PDF with its cross-reference table. */
 export function pdfWith({
   head = '',
   body = '',
@@ -239,13 +239,13 @@ export function pdfWith({
   return Buffer.from(`${head}${parts.join('')}${tail}`, 'latin1');
 }
 
-/** A PDF with something at places of it. */
+/** PDF with additions after the header, at its end and at its start. */
 export const pdf = (body = '', tail = '', head = ''): Buffer => pdfWith({ body, tail, head });
 
-/** A PDF of exactly so many bytes, the last of which readers skip. */
+/** PDF of exactly this size, padded with spaces that readers skip. */
 export const pdfOf = (bytes: number): Buffer => Buffer.concat([pdf(), Buffer.alloc(bytes - pdf().length, ' ')]);
 
-/** An entry of a RAR; what isn't said is as it should be. */
+/** Entry of a RAR; omitted fields are valid. */
 export interface RarEntry {
   name: string;
   content?: string | Buffer;
@@ -253,9 +253,9 @@ export interface RarEntry {
   unpacked?: number;
   encrypted?: boolean;
   directory?: boolean;
-  /** 0: stored; 1 to 5: said to be compressed. */
+  /** 0: stored; 1 to 5: claims to be compressed. */
   method?: number;
-  /** Dictionary that RAR 5 asks for: 128 KB times 2 to this power. */
+  /** Dictionary size of RAR 5: 128 KB times 2 to this power. */
   dictionary?: number;
   solid?: boolean;
   badChecksum?: boolean;
@@ -267,7 +267,7 @@ const le = (value: number, bytes: number) => {
   return buffer;
 };
 
-/** A RAR of version 4. */
+/** RAR of version 4. */
 export function rar4(entries: readonly (RarEntry | string)[], { headers = 0, end = true } = {}): Buffer {
   const block = (type: number, flags: number, fields: Buffer, data: Buffer = Buffer.alloc(0)) => {
     const head = Buffer.concat([le(type, 1), le(flags, 2), le(7 + fields.length, 2), fields]);
@@ -300,7 +300,7 @@ export function rar4(entries: readonly (RarEntry | string)[], { headers = 0, end
   ]);
 }
 
-/** A number as RAR 5 writes it: seven bits a byte. */
+/** Variable-length number of RAR 5: seven bits per byte. */
 const vint = (value: number): Buffer => {
   const bytes: number[] = [];
   for (let rest = value; ; rest = Math.floor(rest / 128)) {
@@ -309,7 +309,7 @@ const vint = (value: number): Buffer => {
   }
 };
 
-/** A RAR of version 5; `encrypted`: its names, too, are under a password. */
+/** RAR of version 5; `encrypted` encrypts the names too. */
 export function rar(entries: readonly (RarEntry | string)[], { encrypted = false, volume = false } = {}): Buffer {
   const block = (type: number, body: Buffer, data: Buffer = Buffer.alloc(0), extra: Buffer = Buffer.alloc(0)) => {
     const flags = (data.length > 0 ? 2 : 0) | (extra.length > 0 ? 1 : 0);

@@ -125,7 +125,7 @@ const MSI = '000c1084-0000-0000-c000-000000000046';
 const header = (place: number, value: number, bytes: 2 | 4 = 4) =>
   cfb(['WordDocument'], (head) => head.writeUIntLE(value, place, bytes));
 
-/** Files with the extension .doc: compound files, as many other formats are. */
+/** Files with the extension .doc: compound files, a container that many other formats share. */
 export const DOCS: readonly HostileFile[] = [
   taken('a plain one', 'a.doc', () => doc()),
   taken('one with a picture and other parts', 'a.doc', () =>

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 
 type Version = NonNullable<PDFKit.PDFDocumentOptions['pdfVersion']>;
 
-/** Encryption by the version of PDF that brought it (ISO 32000, standard security handler). */
+/** Encryption by the PDF version that introduced it (ISO 32000, standard security handler). */
 const ENCRYPTIONS: ReadonlyMap<Version, string> = new Map([
   ['1.3', 'RC4 of 40 bits'],
   ['1.4', 'RC4 of 128 bits'],
@@ -22,7 +22,7 @@ function draw(options: PDFKit.PDFDocumentOptions): Promise<Buffer> {
   return whole;
 }
 
-/** PDFs under each kind of encryption: with a user's password, and with an owner's alone, which readers open. */
+/** PDFs with each kind of encryption: with a user's password, and with only an owner's, which readers open. */
 export const ENCRYPTED_PDFS = await Promise.all(
   [...ENCRYPTIONS].flatMap(([pdfVersion, what]) =>
     [true, false].map(async (user) => {

@@ -1,22 +1,22 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { cfb, doc, docx, jpeg, png, zip } from './bytes.ts';
 
-/** Files that are made to keep a processor busy, each as large as an upload may be; lazily, since each takes megabytes. */
+/** Files that take as much processor time as possible, each of the maximum upload size. Created lazily, since each takes megabytes. */
 
 const MB = 1024 * 1024;
 const SIZE = 8 * MB;
 
-/** Compressed zeros: a thousand times as long when inflated. */
+/** Compressed zeros, a thousand times larger when inflated. */
 const bomb = (fill = 0) => deflateSync(Buffer.alloc(64 * MB, fill));
 const stream = (content: Buffer) => Buffer.concat([Buffer.from('stream\r\n'), content, Buffer.from('\nendstream\n')]);
 const pdfOf = (...parts: Buffer[]) => Buffer.concat([Buffer.from('%PDF-1.7\n'), ...parts, Buffer.from('%%EOF\n')]);
 const repeated = (part: Buffer, times: number) => Array.from({ length: times }, () => part);
 const filled = (text: string, bytes = SIZE) => Buffer.alloc(bytes, Buffer.from(text, 'latin1'));
 
-/** A stream that begins like a comprovante and goes on deep. */
+/** Stream that begins like a comprovante and nests deeply. */
 const deepComprovante = () => deflateSync(Buffer.from(`{"protected":"a","payload":${'{"a":'.repeat(30_000)}`));
 
-/** Files that a stranger has checked as a comprovante. */
+/** Files for the public verification of a comprovante. */
 export const HEAVY_COMPROVANTES: Record<string, () => Buffer> = {
   'a PDF of 200 deflated streams of nested JSON': () => pdfOf(...repeated(stream(deepComprovante()), 200)),
   'a PDF of 200 streams of 190 KB each': () =>
@@ -36,7 +36,7 @@ export const HEAVY_COMPROVANTES: Record<string, () => Buffer> = {
     ),
 };
 
-/** Deflated entry of a ZIP that says that it is small. */
+/** Deflated ZIP entry that claims to be small. */
 const packed = (name: string, content: Buffer) => ({
   name,
   content: deflateRawSync(content),
@@ -54,7 +54,7 @@ const pngChunk = (type: string, data: Buffer) => {
   check.writeUInt32BE(crc32(body));
   return Buffer.concat([head, body, check]);
 };
-/** A PNG with chunks of anybody's choice after its first. */
+/** PNG with arbitrary chunks after its first. */
 const pngWith = (...chunks: Buffer[]) => {
   const plain = png();
   return Buffer.concat([plain.subarray(0, 33), ...chunks, plain.subarray(33)]);
@@ -76,7 +76,7 @@ const rarHead = (type: number, extra: Buffer) => {
 };
 const RAR = Buffer.from('Rar!\x1a\x07\x00', 'latin1');
 
-/** Files that a stranger uploads with a registration, by their names. */
+/** Uploads of a visitor's registration, by description. */
 export const HEAVY_UPLOADS: Record<string, [name: string, make: () => Buffer]> = {
   'a PDF of many streams': ['a.pdf', () => pdfOf(...repeated(stream(bomb()), 60))],
   'a PDF of many objects': ['a.pdf', () => pdfOf(filled('1 0 obj<</A 2 0 R>>endobj\n'))],

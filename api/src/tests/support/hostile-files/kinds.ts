@@ -1,13 +1,12 @@
 import { fileReason, RULE } from '@credenciados/contract';
 
-/** A file that somebody might send to do harm, or that only looks as if: how its bytes are made, and what must become of it. */
+/** Harmful file, or one that only looks harmful: its content and its expected result. */
 export interface HostileFile {
-  /** Description. */
   what: string;
-  /** Its name as sent. */
+  /** File name as sent. */
   name: string;
   make: () => Buffer;
-  /** The text of its refusal; null: it is harmless, and taken. */
+  /** Text of the refusal; null if the file is harmless and accepted. */
   refused: string | null;
   status: 201 | 413 | 415 | 422;
 }
@@ -32,7 +31,7 @@ export const isTooManyPoints = entry(RULE.fileTooManyPoints, 422);
 export const isSplit = entry(RULE.fileSplitArchive, 422);
 export const isPhonePicture = entry(RULE.filePhonePicture, 422);
 export const hasOwnMacros = entry(RULE.fileOwnMacros, 422);
-/** Refused for the entry that the text names. */
+/** Refusals that name an entry of the file. */
 export const hasProgram = (item: string) => entry(fileReason('program', item), 422);
 export const hasMacro = (item: string) => entry(fileReason('macro', item), 422);
 export const hasArchive = (item: string) => entry(fileReason('nestedArchive', item), 422);

@@ -163,7 +163,7 @@ const SURVEY = [
   { name: 'Site do CREA.url', content: '[InternetShortcut]\r\nURL=https://example.org\r\n' },
 ];
 
-/** Archives of surveyors, and what hides in such archives. */
+/** Archives with surveyors' formats, and with files hidden in such archives. */
 export const ENTRIES: readonly HostileFile[] = [
   taken('formats of surveyors in a ZIP', 'a.zip', () => zip(SURVEY)),
   taken('formats of surveyors in a RAR', 'a.rar', () => rar(SURVEY)),
@@ -329,7 +329,7 @@ export const PICTURES: readonly HostileFile[] = [
   ),
 ];
 
-/** Names; what is in the files is a good PDF. */
+/** File names; the content is a valid PDF. */
 export const NAMES: readonly HostileFile[] = [
   ...[
     'a.exe',

@@ -1,11 +1,11 @@
-/** Where a hostile text goes. */
+/** Field that a hostile text is sent in. */
 export type HostileField = 'mensagem' | 'nome' | 'assunto' | 'busca' | 'corpo' | 'caminho';
 
-/** A text that somebody means harm by, and what must become of it. */
+/** Hostile text, and its expected result. */
 export interface HostileText {
   id: string;
   into: HostileField;
   text: string;
-  /** Kept as this, or refused with a status and, where a form shows it, beside a field. */
+  /** Stored as this text, or refused with a status and the field of the message. */
   becomes: { kept: string } | { refused: number; field?: string };
 }

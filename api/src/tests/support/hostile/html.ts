@@ -1,6 +1,6 @@
 import type { HostileText } from './hostile-text.ts';
 
-/** Rich text of a message, and what is left of it once it is cleaned. */
+/** Rich text of a message, and its sanitised form. */
 export const HOSTILE_HTML: readonly HostileText[] = [
   { id: 'html-script', into: 'mensagem', text: '<p>a</p><script>alert(1)</script>', becomes: { kept: '<p>a</p>' } },
   {

@@ -2,10 +2,10 @@ import type { HostileField, HostileText } from './hostile-text.ts';
 
 const NOME = 'pessoa.pessoaFisica.nome';
 
-/** Kept to the letter: it is text wherever it is shown. */
+/** Stored unchanged: it is always shown as text. */
 const kept = (into: HostileField, texts: Record<string, string>): HostileText[] =>
   Object.entries(texts).map(([id, text]) => ({ id: `${into}-${id}`, into, text, becomes: { kept: text } }));
-/** Kept without what nobody sees. */
+/** Stored without invisible characters. */
 const cleaned = (into: HostileField, texts: Record<string, [string, string]>): HostileText[] =>
   Object.entries(texts).map(([id, [text, clean]]) => ({ id: `${into}-${id}`, into, text, becomes: { kept: clean } }));
 const refused = (into: HostileField, status: number, texts: Record<string, string>, field?: string): HostileText[] =>
@@ -16,7 +16,7 @@ const refused = (into: HostileField, status: number, texts: Record<string, strin
     becomes: { refused: status, ...(field === undefined ? {} : { field }) },
   }));
 
-/** Texts of every kind but rich text. */
+/** All hostile texts except rich text. */
 export const HOSTILE_TEXTS: readonly HostileText[] = [
   ...kept('nome', {
     sql: "Robert'); DROP TABLE solicitacao;--",
@@ -58,7 +58,7 @@ export const HOSTILE_TEXTS: readonly HostileText[] = [
     decomposed: ['Jose\u0301', 'José'],
     zalgo: [`A${'\u0301\u0327'.repeat(40)}`, `Á${'\u0327'.repeat(4)}${'\u0301'.repeat(3)}`],
   }),
-  // Half a character is no text.
+  // Half a surrogate pair is not valid text.
   ...refused('nome', 400, { surrogate: 'Ana\ud800', 'surrogate-low': '\udc00Ana' }, NOME),
   ...refused('nome', 400, { invisible: '\u200b\u2060', fillers: '\u3164\u2800', hyphens: '\u00ad\u202e' }, NOME),
   ...refused('nome', 400, { long: 'x'.repeat(201), spaces: ' \t\n\u00a0', empty: '' }, NOME),

@@ -2,7 +2,7 @@ import { CONFERENCIA_TEXT } from '@credenciados/contract';
 import { giveLista, ITENS } from '../listas.ts';
 import type { Refusals, Scene } from './scene.ts';
 
-/** A solicitação under an edital with a check list, all ticked but what is asked. */
+/** Solicitação under an edital with a check list, with everything ticked except as given. */
 async function withLista(scene: Scene, change: object = {}) {
   const { id, idEdital } = await scene.newSolicitacao();
   const mark = await giveLista(scene.world.api, idEdital, scene.carla);

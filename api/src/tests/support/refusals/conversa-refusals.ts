@@ -1,6 +1,6 @@
 import { MESSAGE, NO_FILE, type Refusals } from './scene.ts';
 
-/** Refusals of what is written between committee and applicant. */
+/** Refusals of messages between committee and applicant. */
 export const CONVERSA_REFUSALS: Refusals = {
   'a deadline out of its range': {
     status: 422,

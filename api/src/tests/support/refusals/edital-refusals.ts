@@ -1,7 +1,7 @@
 import { MIDDAY } from '../domain.ts';
 import { BY_CARLA, type Refusals } from './scene.ts';
 
-/** Refusals of what is done to editais. */
+/** Refusals of actions on editais. */
 export const EDITAL_REFUSALS: Refusals = {
   'an edital that somebody else changed': {
     status: 409,

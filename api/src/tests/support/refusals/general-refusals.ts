@@ -4,7 +4,7 @@ import { type ClamdBehaviour, startClamd, withEicar } from '../clamd-server.ts';
 import { begin, beginUpload, looseFiles, MIDDAY, pdf, pieceAt, upload } from '../domain.ts';
 import { type Answer, MESSAGE, NO_FILE, type Refusals, type Scene } from './scene.ts';
 
-/** Refusals that any call may meet, and failures. */
+/** Refusals and failures that any call may have. */
 export const GENERAL_REFUSALS: Refusals = {
   'a body that is no JSON': {
     status: 400,
@@ -185,9 +185,7 @@ async function uploadWithClamd({ world: { api } }: Scene, behaviour: ClamdBehavi
   }
 }
 
-/** The first call was claimed and never answered; the clock of whoever waits for it runs ahead. */
-
-/** A query that fails for want of its table. */
+/** Query that fails because its table is missing. */
 async function withoutModelos(scene: Scene): Answer {
   const { database } = scene.world.api;
   await database.asOwner('alter table modelo_mensagem rename to fora');

@@ -7,7 +7,7 @@ async function withTokenOf({ world }: Scene, module: string) {
   return { authorization: `Bearer ${token}` };
 }
 
-/** Refusals of publishing that no package is needed for; they are told on a terminal, in English. */
+/** Refusals of publishing that need no package. Their texts are English, since they are shown in a terminal. */
 export const MODULO_REFUSALS: Refusals = {
   'a token of publishing that there is not': {
     status: 401,

@@ -8,7 +8,7 @@ const ask = (scene: Scene, idSolicitacao: number, change: object) =>
     ...change,
   });
 
-/** Refusals of opinions of outside experts. */
+/** Refusals of outside experts' opinions. */
 export const PARECER_REFUSALS: Refusals = {
   'an opinion of the applicant': {
     status: 422,

@@ -4,20 +4,20 @@ import type { ContractWorld } from '../contract-world.ts';
 import { call, looseFiles, otherAddress, quickCadastro } from '../domain.ts';
 import type { SignedIn } from '../test-app.ts';
 
-/** An answer on its way. */
+/** Pending answer. */
 export type Answer = Promise<LightMyRequestResponse>;
 
-/** A refusal of the catalogue: what causes it, and the whole of what is answered, to the letter. */
+/** Refusal of the catalogue: its cause, and the exact answer. */
 export interface Refusal {
   status: number;
   message: string;
-  /** End of the message: who did it and when. */
+  /** Pattern of the message's end, which names the person and time. */
   ending?: RegExp;
   messageTitle?: string;
   codigo?: string;
   campos?: Record<string, string>;
   erros?: string[];
-  /** Headers that go with it. */
+  /** Headers of the answer. */
   headers?: Record<string, RegExp>;
   cause: (scene: Scene) => Answer;
 }
@@ -26,16 +26,16 @@ export type Refusals = Record<string, Refusal>;
 
 /** Rich text that is accepted. */
 export const MESSAGE = '<p>Uma mensagem.</p>';
-/** How an answer ends that says who came first. */
+/** End of a message that says who was faster. */
 export const BY_CARLA = / por Carla Dias em \d\d\/\d\d\/\d{4} às \d\d:\d\d\.$/;
-/** A key that no upload has. */
+/** Key of no upload. */
 export const NO_FILE = 'x'.repeat(32);
 
 /** Setting for refusals: Carla of CAGEO, her editais, and those of applicants. */
 export interface Scene {
   world: ContractWorld;
   carla: SignedIn;
-  /** Calls the API, as Carla unless told otherwise. */
+  /** Calls the API, by default as Carla. */
   send(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -43,28 +43,28 @@ export interface Scene {
     as?: SignedIn | null,
     headers?: Record<string, string>,
   ): Answer;
-  /** Posts a body of any kind as Carla. */
+  /** Posts a raw body as Carla. */
   raw(url: string, payload: string, type: string): Answer;
-  /** An edital's form with a PDF, changed as given. */
+  /** Form of an edital with a PDF, with changes. */
   editalForm(change?: object): Promise<object>;
-  /** Opens an edital, number 1/2026 of GEOMENSOR unless changed. */
+  /** Opens an edital, by default number 1/2026 of GEOMENSOR. */
   openEdital(change?: object): Promise<{ id: number; versao: number; tipoEdital: TipoEdital }>;
   closeEdital(): Answer;
-  /** Opens an edital, and answers a whole registration under it. */
+  /** Opens an edital and returns a complete registration under it. */
   registration(person?: { cpf?: string }): Promise<Cadastro>;
   register(body: object, as: SignedIn | null): Answer;
-  /** A solicitação of a new applicant in a state, sent again by them. */
+  /** Resubmits a new applicant's solicitação, which is in the given state. */
   resubmit(situacao: 'RETIFICADO' | 'AGUARDANDO_APROVACAO', change?: object, deadline?: string): Answer;
-  /** A solicitação of a new applicant, awaiting approval. */
+  /** New applicant's solicitação, awaiting approval. */
   newSolicitacao(): ReturnType<ContractWorld['solicitacaoOf']>;
-  /** An open notification to a new applicant. */
+  /** Open notification to a new applicant. */
   newConversa(): ReturnType<ContractWorld['notificationTo']>;
   /** Writes to a new applicant. */
   notify(change?: object): Answer;
   reply(conversa: number, change?: object, as?: SignedIn, key?: string): Answer;
 }
 
-/** Sets the scene in a world. */
+/** Creates a scene in a world. */
 export function setScene(world: ContractWorld, carla: SignedIn): Scene {
   const { api } = world;
   const send: Scene['send'] = (method, url, body, as = carla, headers = {}) =>

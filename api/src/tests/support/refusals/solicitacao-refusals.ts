@@ -7,7 +7,7 @@ import { CPF_TEXT } from '../../../resources/credenciado/known-cpf.ts';
 import { looseFiles, quickCadastro } from '../domain.ts';
 import { type Answer, BY_CARLA, MESSAGE, NO_FILE, type Refusals, type Scene } from './scene.ts';
 
-/** Registers after the end what came before it as a form, changed as given. */
+/** Submits a registration after the edital's end whose form arrived before it, with changes. */
 async function lateRegistration(scene: Scene, change: (body: Cadastro) => object | Promise<object>): Answer {
   const { api } = scene.world;
   const { id } = await scene.openEdital();
@@ -86,7 +86,7 @@ export const SOLICITACAO_REFUSALS: Refusals = {
       for (let turn = 0; turn < RATE_LIMITS.knownCpfOfEmail.max; turn += 1) await scene.register(body, null);
       const answer = await scene.register(body, null);
       api.draft = await api.newDraft();
-      // Others register with the same address.
+      // Resets the limits, because other tests register with this address.
       await api.db.delete(tentativaLogin);
       return answer;
     },
