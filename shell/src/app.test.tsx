@@ -41,14 +41,14 @@ function Dirty() {
   useUnsavedChanges(true);
   return <h1>Formulário</h1>;
 }
-/** Each is a module of one page, for one test alone: what was loaded stays with the page. */
+/** Modules of one page, each used by a single test: a loaded module stays loaded in the page. */
 const ALONE = ['falha', 'quebra', 'demora', 'formulario'].map((path): PageEntry => {
   const [entry] = REGISTRY.modules;
   if (!entry) throw new Error('The registry of the tests is empty');
   const routes: PageEntry['descriptor']['routes'] = [{ path, access: ['CAGEO'] }];
   return { ...entry, descriptor: { name: `mf-${path}`, title: 'Parte à parte', routes, menu: [], widgets: [] } };
 });
-/** Its menu entry lies under another one’s address. */
+/** Its menu entry is nested in another entry's address. */
 const INNER = ALONE.slice(0, 1).map((entry): PageEntry => {
   const [path, access] = ['lista/antiga', ['CAVISTORIA'] as const];
   const menu: PageEntry['descriptor']['menu'] = [{ label: 'Antigas', path, access, icon: 'modelos', order: 40 }];
@@ -99,13 +99,13 @@ function show() {
   return user;
 }
 
-// single-spa makes the context when the first lifecycles are made.
+// single-spa creates the context with the first lifecycles.
 showing(One);
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('routes', () => {
-  test('a module stands between header and footer, with its menu', async () => {
+  test('a module is shown between header and footer, with the menu', async () => {
     signInAs('CAGEO');
     open('/lista');
     expect(await heading('Módulo um')).toBeVisible();
@@ -120,7 +120,7 @@ describe('routes', () => {
     expect(screen.getByText('Comissão CAGEO')).toBeInTheDocument();
   });
 
-  test('the menu marks the entry that a page belongs to, wherever its address begins', async () => {
+  test('the menu marks the entry of a page, whatever its address', async () => {
     signInAs('CAGEO');
     open('/detalhe/3');
     expect(await heading('Módulo um')).toBeVisible();
@@ -128,7 +128,7 @@ describe('routes', () => {
     expect(new Set(marked)).toEqual(new Set(['Lista']));
   });
 
-  test('the menu marks the inner one of nested entries', async () => {
+  test('the menu marks the inner of two nested entries', async () => {
     signInAs('CAVISTORIA');
     open('/lista/antiga/3');
     expect(await heading('Módulo dois')).toBeVisible();
@@ -136,7 +136,7 @@ describe('routes', () => {
     expect(new Set(marked)).toEqual(new Set(['Antigas']));
   });
 
-  test('the menu folds to its icons where the module says so, and stays as it is left', async () => {
+  test('the menu folds to its icons if the module says so, and remembers its state', async () => {
     signInAs('CAGEO');
     const user = open('/detalhe/3');
     await user.click(await screen.findByRole('button', { name: 'Abrir o menu lateral' }));
@@ -145,27 +145,27 @@ describe('routes', () => {
     expect(fold).toHaveAttribute('aria-expanded', 'true');
     await user.click(fold);
     expect(localStorage.getItem('menu-lateral')).toBeNull();
-    // Folded, the words are still read out.
+    // In the folded menu the labels are still available to screen readers.
     expect(screen.getAllByRole('link', { name: 'Lista' })[0]).toHaveAttribute('title', 'Lista');
     act(() => void navigateTo('/lista'));
     expect(await heading('Módulo um')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Abrir o menu lateral' })).toBeNull();
   });
 
-  test('the menu is hidden where the module says so', async () => {
+  test('the menu is hidden if the module says so', async () => {
     signInAs('CAGEO');
     open('/aberta');
     expect(await heading('Módulo um')).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Menu principal' })).toBeNull();
   });
 
-  test('an address of no module is told', async () => {
+  test('an unknown address shows a message', async () => {
     open('/nada');
     expect(await heading('Página não encontrada')).toBeVisible();
   });
 
   // TEL-2
-  test('home leads where the profile belongs', async () => {
+  test('home leads to the profile’s page', async () => {
     signInAs('CAVISTORIA');
     open('/');
     expect(await heading('Módulo um')).toBeVisible();
@@ -185,13 +185,13 @@ describe('routes', () => {
 
 // TEL-4
 describe('guard', () => {
-  test('nobody signed in: the sign-in begins, nothing of the module is loaded', async () => {
+  test('a visitor starts the sign-in, and no module is loaded', async () => {
     open('/lista');
     await waitFor(() => expect(signIn).toHaveBeenCalled());
     expect(load).not.toHaveBeenCalled();
   });
 
-  test('the wrong profile on a direct load: a page that says so, with a link home', async () => {
+  test('the wrong profile on a direct load gets a message with a link home', async () => {
     signInAs('CREDENCIADOS');
     mockApi({ 'GET /conversa/getByUser': () => ({ content: [], totalElements: 0, totalNaoLidas: 0 }) });
     open('/lista');
@@ -200,7 +200,7 @@ describe('guard', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  test('the wrong profile on the way: the person stays and is told', async () => {
+  test('the wrong profile on a navigation stays, with a message', async () => {
     signInAs('CAGEO');
     open('/lista');
     await heading('Módulo um');
@@ -209,7 +209,7 @@ describe('guard', () => {
     expect(await screen.findByText('O seu perfil não tem acesso a essa página.')).toBeVisible();
   });
 
-  test('nobody signed in on the way: the sign-in begins and leads there', async () => {
+  test('a visitor on a navigation starts the sign-in, which leads there', async () => {
     open('/aberta');
     await heading('Módulo um');
     act(() => navigateTo('/conversas/3?x=1'));
@@ -219,7 +219,7 @@ describe('guard', () => {
 });
 
 describe('a module that fails', () => {
-  test('shows a page of its own with a retry, while the menu goes on', async () => {
+  test('shows an error page with a retry, while the menu works', async () => {
     load.mockRejectedValueOnce(new Error('missing'));
     const api = mockApi({ 'GET /publico/modulos': () => LIVE, 'POST /publico/modulos/falhas': () => ({ ok: true }) });
     signInAs('CAGEO');
@@ -232,7 +232,7 @@ describe('a module that fails', () => {
     await waitFor(() => expect(api.calls('POST /publico/modulos/falhas')).toHaveLength(1));
   });
 
-  test('that breaks while it is shown stays in its place', async () => {
+  test('that throws while it is shown shows the error in its own container', async () => {
     const api = mockApi({ 'POST /publico/modulos/falhas': () => ({ ok: true }) });
     load.mockResolvedValueOnce(showing(Broken));
     signInAs('CAGEO');
@@ -242,7 +242,7 @@ describe('a module that fails', () => {
     expect(screen.getAllByRole('link', { name: 'Processos' })[0]).toBeInTheDocument();
   });
 
-  test('that is slow is told, and shown when it comes after all', async () => {
+  test('that is slow shows a message, and then the module', async () => {
     jest.useFakeTimers();
     try {
       let arrive: (lifecycles: Lifecycles) => void = () => undefined;
@@ -269,7 +269,7 @@ describe('header', () => {
     expect(api.calls('GET /conversa/getByUser')[0]?.query).toEqual({ tamanho: 1 });
   });
 
-  test('calls an applicant so, who may never be accredited (CTA-2)', async () => {
+  test('labels an applicant as Interessado, not Credenciado (CTA-2)', async () => {
     signInAs('CREDENCIADOS');
     mockApi({ 'GET /conversa/getByUser': () => ({ content: [], totalElements: 0, totalNaoLidas: 0 }) });
     open('/minhas');
@@ -277,7 +277,7 @@ describe('header', () => {
     expect(screen.queryByText(/^Credenciado/)).toBeNull();
   });
 
-  test('asks no count for staff', async () => {
+  test('requests no count for staff', async () => {
     signInAs('CAGEO');
     const api = mockApi({});
     open('/lista');
@@ -297,7 +297,7 @@ describe('unsaved changes', () => {
     expect(currentAddress()).toBe('/formulario');
     await user.click(within(dialog).getByRole('button', { name: 'Continuar nesta página' }));
     expect(currentAddress()).toBe('/formulario');
-    // TEL-37: nor is the page loaded anew, by whichever button, before the browser has asked.
+    // TEL-37: the page isn't reloaded, by any button, before the browser has asked.
     const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(isAsked()).toBe(true);
     act(() => navigateTo('/processos'));
@@ -318,7 +318,7 @@ describe('the end of the session', () => {
     noticesShown();
   });
 
-  test('is announced two minutes before, and can be put off', async () => {
+  test('is announced two minutes before, and can be postponed', async () => {
     signInAs('CAGEO', { lasts: 60 });
     mockApi({ 'POST /sessao/renovar': () => ({ token: tokenFor('CAGEO', { lasts: 3600 }) }) });
     const user = open('/lista');
@@ -327,7 +327,7 @@ describe('the end of the session', () => {
     expect((getSession()?.expiresAt ?? 0) - Date.now()).toBeGreaterThan(3_000_000);
   });
 
-  test('is put off by itself for whoever is active', async () => {
+  test('is postponed automatically for an active person', async () => {
     signInAs('CAGEO', { lasts: 1200 });
     const api = mockApi({ 'POST /sessao/renovar': () => ({ token: tokenFor('CAGEO', { lasts: 3600 }) }) });
     open('/lista');

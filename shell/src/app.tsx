@@ -10,7 +10,7 @@ import { findRoute } from './modules/routes.ts';
 import { findShellPage } from './pages/shell-pages.tsx';
 import { SessionKeeper } from './session/session-keeper.tsx';
 
-/** The portal's frame: finds the route's module, lets the person in or not, and puts it between header and footer. */
+/** Frame of the portal: finds the route's module, checks access, and shows it between header and footer. */
 export function App() {
   const { pathname } = useLocation();
   const session = useSession((state) => state.session);

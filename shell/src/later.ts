@@ -4,10 +4,10 @@ import { readPageJson } from '@credenciados/shared/shell';
 import { watchConduct } from './modules/conduct/watch.ts';
 import { keepOfflinePage } from './offline/offline-page.ts';
 
-/** Background work that starts long after the first page; parameters as `watchConduct`. */
+/** Background work that starts long after the first page; takes the parameters of `watchConduct`. */
 export async function comeLater(...early: Parameters<typeof watchConduct>): Promise<void> {
   watchConduct(...early);
-  // On a developer's portal alone: it replaces functions of the browser.
+  // Only on a developer's portal, since it replaces functions of the browser.
   if (settings().moduleOverrides) (await import('./modules/conduct/watch-modules.ts')).watchModules();
   const { measure } = readPageJson<NamedComposition>('registry') ?? {};
   if (measure) (await import('./modules/measure/measure-page.ts')).measurePage(measure);

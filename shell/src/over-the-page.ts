@@ -1,4 +1,4 @@
-/** Dialogs and rarely shown parts of the shell, in one file: each separate file adds its name and hash to the first page. */
+/** Dialogs and rarely shown parts of the shell, in one chunk: each further chunk would add its name and hash to the first page. */
 export { UnsavedDialog } from './access/unsaved-dialog.tsx';
 export { FoldButton } from './layout/fold-menu.tsx';
 export { HeaderTools } from './layout/header-tools.tsx';

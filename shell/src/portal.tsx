@@ -15,11 +15,11 @@ import { loadWidget, registerModules } from './modules/federation.ts';
 import { bringRegistry, linkPattern, registry } from './modules/registry.ts';
 import { findRoute } from './modules/routes.ts';
 
-/** A page that came with its content asks for nothing at first. */
+/** Delay of background requests on a page that came with its content. */
 const ASKS_LATER_MS = 2_000;
-/** Long after the first page is there: nobody waits for it. */
+/** Delay of background work, which nobody waits for, after the first page. */
 const LATER_MS = 5_000;
-/** A slow phone takes longer than single-spa's three seconds to show a page, which is no reason to warn anybody. */
+/** single-spa warns after three seconds, but a slow phone takes longer to show a page. */
 const SLOW_PHONE_MS = 15_000;
 
 const early: Event[] = [];
@@ -60,7 +60,7 @@ async function openPortal(): Promise<void> {
   if (settings().vlibras) withoutHarm(import('./layout/vlibras.ts').then(({ showVLibras }) => showVLibras()));
 }
 
-/** The portal works without it. */
+/** Reports a failure of optional code; the portal works without it. */
 function withoutHarm(done: Promise<void>): void {
   done.catch((error: unknown) => tellShellFailure(error));
 }
@@ -72,7 +72,7 @@ setTimeout(prepareHttp, window.tomarLugar ? ASKS_LATER_MS : 0);
 if (settings().moduleOverrides) {
   Promise.all([import('./modules/overrides.ts'), composed])
     .then(([{ applyOverrides }]) => applyOverrides())
-    // The portal as it is published is there all the same.
+    // If overrides fail, the published portal opens.
     .catch((error: unknown) => console.error(error))
     .finally(openPortal);
 } else {

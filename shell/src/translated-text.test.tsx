@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { guardTranslatedText } from './translated-text.ts';
 
-/** Puts a text into `<font>` elements, as the browser's translator does: in its place, or around it. */
+/** Puts a text into `<font>` elements like a browser's translator: replaces it, or moves it inside. */
 function translate(text: Text, way: 'replaced' | 'moved'): void {
   const [outer, inner] = [document.createElement('font'), document.createElement('font')];
   outer.append(inner);
@@ -14,7 +14,7 @@ function translate(text: Text, way: 'replaced' | 'moved'): void {
   }
 }
 
-/** Translates all texts of the page once, and lets what observes the page hear of it. */
+/** Translates all texts of the page once, and lets observers run. */
 async function translateAll(way: 'replaced' | 'moved'): Promise<void> {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -30,7 +30,7 @@ interface PageProps {
   names?: readonly string[];
 }
 
-/** Texts beside others that change, come, go and change places. */
+/** Page whose texts and their neighbours change, appear, disappear and move. */
 function Page({ count, loading = false, word = 'Assumir', names = [] }: PageProps) {
   return (
     <main>
@@ -55,13 +55,13 @@ function Page({ count, loading = false, word = 'Assumir', names = [] }: PageProp
 
 beforeAll(guardTranslatedText);
 
-test('a node that was never there is a fault, as ever', () => {
+test('a misplaced node is an error as usual', () => {
   expect(() => document.body.removeChild(document.createElement('p'))).toThrow('not a child');
   expect(() => document.body.insertBefore(document.createElement('p'), document.createElement('p'))).toThrow();
 });
 
 describe.each(['replaced', 'moved'] as const)('with texts that a translator has %s', (way) => {
-  test.each([1, 2])('%i times, React goes on, and its new texts are in sight', async (times) => {
+  test.each([1, 2])('%i times, React continues, and its new texts are visible', async (times) => {
     const steps: PageProps[] = [
       { count: 1, names: ['Ana', 'Bia'] },
       { count: 2, loading: true, names: ['Bia', 'Ana', 'Caio'] },

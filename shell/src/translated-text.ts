@@ -1,17 +1,17 @@
 /**
- * Keeps React at work on a page that the browser translates. Google's and Edge's translators put each text into `<font>` elements: React
- * then removes, or inserts before, a node that isn't there any more, which throws and takes the page away, and writes new texts into
- * nodes that nobody sees (TEL-60; https://github.com/facebook/react/issues/11538).
+ * Keeps React working on a page that the browser translates (TEL-60; https://github.com/facebook/react/issues/11538). Google's and Edge's
+ * translators wrap each text in `<font>` elements. React then removes, or inserts before, a node that has moved, which throws and unmounts
+ * the page, and it writes new text into detached nodes.
  */
 
-/** The `<font>` that took the place of a text, or of another `<font>`. */
+/** `<font>` element that replaced a text, or replaced another `<font>`. */
 const standIns = new WeakMap<Node, Node>();
-/** The page is being translated: without that, a node that isn't where it is said to be is a fault, and throws as ever. */
+/** True once the page is translated. Until then a misplaced node is a bug and throws as usual. */
 let isTranslated = false;
 
 const isFont = (node: Node | null | undefined): node is Element => node?.nodeName === 'FONT';
 
-/** The child of `parent` that is, or has the place of, a node that React believes to be there; null where there is none. */
+/** Child of `parent` that is, or replaces, a node that React expects there; null if there is none. */
 function placeOf(parent: Node, node: Node): Node | null {
   let each: Node | null | undefined = node;
   while (each && each.parentNode !== parent) {
@@ -20,7 +20,7 @@ function placeOf(parent: Node, node: Node): Node | null {
   return each ?? null;
 }
 
-/** Has a text that React writes to, or puts somewhere, in sight in place of its translation. */
+/** Replaces the translation by the original text, because React has changed or moved it. */
 function bringBack(text: Node): void {
   let shown: Node | undefined = standIns.get(text);
   while (shown && !shown.parentNode) shown = standIns.get(shown);
@@ -35,7 +35,7 @@ export function guardTranslatedText(): void {
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function remove<T extends Node>(this: Node, child: T): T {
     if (!isTranslated || child.parentNode === this) return removeChild.call(this, child) as T;
-    // A text goes with its translation; an element that was moved into one goes alone.
+    // A text is removed with its translation; an element that was moved into one is removed alone.
     const going = child.nodeType === Node.TEXT_NODE ? placeOf(this, child) : child;
     if (going?.parentNode) removeChild.call(going.parentNode, going);
     return child;
@@ -60,7 +60,7 @@ export function guardTranslatedText(): void {
         if (!font || node.isConnected || (!isFont(node) && node.nodeType !== Node.TEXT_NODE)) continue;
         isTranslated = true;
         standIns.set(node, font);
-        // A text that isn't on the page is heard all the same.
+        // A text that isn't on the page is observed too.
         if (!isFont(node)) observer.observe(node, { characterData: true });
       }
       if (record.addedNodes.length > 0 && [...record.addedNodes].some(isFont)) isTranslated = true;

@@ -13,20 +13,20 @@ const judged = (path: string, perfil: Perfil | null) => {
 };
 
 describe('access to a route', () => {
-  test('a public one: everybody', () => {
+  test('a public one: everybody is allowed', () => {
     for (const perfil of [null, ...PERFIS]) expect(judged('/aberta', perfil)).toBe('allowed');
   });
-  test('a protected one: nobody signed in has to sign in', () => {
+  test('a protected one: a visitor has to sign in', () => {
     expect(judged('/lista', null)).toBe('sign-in');
     expect(judged('/conversas/3', null)).toBe('sign-in');
   });
-  test('the profiles of its list, and no other', () => {
+  test('a protected one: only the profiles of its list are allowed', () => {
     const allowed = PERFIS.filter((perfil) => judged('/lista', perfil) === 'allowed');
     expect(allowed).toEqual(['CAGEO', 'CAVISTORIA']);
     expect(judged('/minhas', 'CAGEO')).toBe('forbidden');
     expect(judged('/lista', 'CREDENCIADOS')).toBe('forbidden');
   });
-  test('an address of no module', () => {
+  test('an unknown address has no route', () => {
     expect(judged('/nada', 'CAGEO')).toBe('not found');
     expect(judged('/lista/3', 'CAGEO')).toBe('not found');
   });
@@ -48,7 +48,7 @@ describe('home', () => {
 describe('the menu', () => {
   const labels = (perfil: Perfil | null, place: 'side' | 'header') =>
     menuEntries(REGISTRY, as(perfil), place).map(({ label }) => label);
-  test('has what the profile may use, in order', () => {
+  test('has the entries that the profile has access to, in order', () => {
     expect(labels('CAGEO', 'side')).toEqual(['Lista', 'Processos']);
     expect(labels('CAVISTORIA', 'side')).toEqual(['Lista']);
     expect(labels('CREDENCIADOS', 'side')).toEqual(['Mensagens']);

@@ -11,11 +11,11 @@ export function judge(route: DescriptorRoute, session: Session | null): Verdict 
   return session ? 'forbidden' : 'sign-in';
 }
 
-/** Where home leads for a profile (or nobody), as the modules say; null when none says. */
+/** Home page of a profile (or a visitor), as declared by the modules; null if none declares one. */
 export function homePath(registry: PageRegistry, session: Session | null): string | null {
   const who = session?.perfil ?? 'ANONIMO';
   const routes = registry.modules.flatMap(({ descriptor }) => descriptor.routes);
   const home = routes.find(({ homeFor }) => homeFor?.includes(who));
-  // Home never names a record: what is optional in the pattern is left out.
+  // Home names no record, so the pattern's optional parts are left out.
   return home ? `/${home.path.replace(/\/:\w+\?/g, '')}` : null;
 }

@@ -4,11 +4,11 @@ import { ModuleOutlet } from '../modules/module-outlet.tsx';
 import type { ModuleRoute } from '../modules/routes.ts';
 import { judge } from './guard.ts';
 
-/** A route's module, for whoever may see it. Nobody signed in: the sign-in begins. */
+/** Shows a route's module to people with access. Starts the sign-in for a visitor. */
 export function GuardedRoute({ found }: { found: ModuleRoute }) {
   const { session, expired } = useSession();
   const verdict = judge(found.route, session);
-  // A session that ended under the page leaves the page where it is, with what is typed on it.
+  // A session that expires while the page is open leaves the page, and what is typed on it, as it is.
   const mustSignIn = verdict === 'sign-in' && !expired;
   useEffect(() => {
     if (mustSignIn) startSignIn();

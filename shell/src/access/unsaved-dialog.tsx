@@ -5,7 +5,7 @@ interface UnsavedDialogProps {
   onLeave: () => void;
 }
 
-/** Asks whether changes that aren't saved may be lost. */
+/** Asks whether to leave with unsaved changes. */
 export function UnsavedDialog({ onStay, onLeave }: UnsavedDialogProps) {
   return (
     <ConfirmDialog

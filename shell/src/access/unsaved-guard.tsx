@@ -19,7 +19,7 @@ const UnsavedDialog = later(
   { failed: (answers) => <PlainQuestion {...answers} /> },
 );
 
-/** Asks before leaving a page with changes that aren't saved, whichever module has them (TEL-45). */
+/** Asks before leaving a page with unsaved changes of any module (TEL-45). */
 export function UnsavedGuard() {
   const dirty = useDirty((state) => state.ids.size > 0);
   const { pathname } = useLocation();
@@ -39,7 +39,7 @@ export function UnsavedGuard() {
 
   useEffect(() => {
     if (!dirty) return;
-    // While there is a network: the question may be asked when it is gone.
+    // Preloads the dialog, since the network may be down when it is needed.
     loadDialog().catch(() => {});
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);

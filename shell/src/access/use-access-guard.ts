@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { findRoute } from '../modules/routes.ts';
 import { judge } from './guard.ts';
 
-/** Cancels a navigation that the profile may not make, and says why; starts the sign-in when nobody is signed in. */
+/** Cancels a navigation that the profile has no access to, and says why. Starts the sign-in for a visitor. */
 export function useAccessGuard(registry: PageRegistry): void {
   useEffect(
     () =>

@@ -13,7 +13,7 @@ const BarLink = chakra('a', {
   },
 });
 
-/** The federal government's bar, where a setting asks for it: gov.br, the agency, and what the law has every site link to. */
+/** The federal government's bar, if the setting enables it: gov.br, the agency, and the links that the law requires on every site. */
 export const AgencyBar = memo(function AgencyBar() {
   const { govbrBar, agency } = settings();
   if (!govbrBar) return null;

@@ -1,6 +1,6 @@
 import { settings } from '@credenciados/shared';
 
-/** Where the agency hears people and answers them, by label; those that the settings name. */
+/** Configured links to the agency's contact channels, with their labels. */
 export function agencyLinks(): (readonly [label: string, href: string])[] {
   const { informationUrl, ombudsmanUrl } = settings();
   const links = [

@@ -7,7 +7,7 @@ import { MenuDrawer } from './menu-drawer.tsx';
 import { SkipLinks } from './skip-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-test('notices can be read again, the latest first; before the first one there is nothing to open', async () => {
+test('notices can be read again, newest first, with no button before the first one', async () => {
   const { user } = renderInModule(<RecentNotices>Avisos recentes</RecentNotices>);
   expect(screen.queryByRole('button')).toBeNull();
   act(() => {
@@ -24,7 +24,7 @@ test('notices can be read again, the latest first; before the first one there is
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a missing network is told while it is missing', () => {
+test('a banner is shown while the device is offline', () => {
   const online = jest.spyOn(navigator, 'onLine', 'get');
   renderInModule(<OfflineBanner />);
   expect(screen.queryByText(/sem conexão/)).toBeNull();
@@ -37,7 +37,7 @@ test('a missing network is told while it is missing', () => {
   online.mockRestore();
 });
 
-test('the theme is switched for the whole page and kept', async () => {
+test('the theme is switched for the whole page and remembered', async () => {
   const { user } = renderInModule(<ThemeSwitch />);
   const button = screen.getByRole('button', { name: 'Tema escuro', pressed: false });
   await user.click(button);
@@ -48,7 +48,7 @@ test('the theme is switched for the whole page and kept', async () => {
   expect(localStorage.getItem('credenciados:tema')).toBe('claro');
 });
 
-test('the shortcuts come by access keys, and lead to the menu’s button where the menu is hidden', async () => {
+test('the skip links have access keys, and lead to the menu’s button if the menu is hidden', async () => {
   const { user } = renderInModule(
     <>
       <SkipLinks hasMenu />

@@ -1,6 +1,6 @@
 import { chakra } from '@credenciados/shared';
 
-/** A count beside an icon of the header. */
+/** Count beside an icon of the header. */
 export const Bubble = chakra('span', {
   base: {
     px: '1.5',

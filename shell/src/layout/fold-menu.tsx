@@ -7,7 +7,7 @@ interface FoldButtonProps {
   onChange: (folded: boolean) => void;
 }
 
-/** Folds the side menu away, or unfolds it, and remembers which. */
+/** Button that folds or unfolds the side menu; the state is remembered. */
 export function FoldButton({ folded, onChange }: FoldButtonProps) {
   const label = folded ? 'Abrir o menu lateral' : 'Recolher o menu lateral';
   const turn = () => {

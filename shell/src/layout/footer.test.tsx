@@ -7,13 +7,13 @@ beforeAll(() => {
   settings().release = '1.2.0 (57bf6761)';
 });
 
-test.each([[undefined], ['CREDENCIADOS']] as const)('the foot names no release to %s', (as) => {
+test.each([[undefined], ['CREDENCIADOS']] as const)('the footer hides the release from %s', (as) => {
   renderInModule(<Footer />, as && { as });
   expect(screen.getByText(/Datas e prazos/)).toBeVisible();
   expect(screen.queryByText(/Versão/)).toBeNull();
 });
 
-test('the foot names the release to staff', () => {
+test('the footer shows the release to staff', () => {
   renderInModule(<Footer />, { as: 'CAVISTORIA' });
   expect(screen.getByText('Versão 1.2.0 (57bf6761)')).toBeVisible();
 });

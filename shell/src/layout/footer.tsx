@@ -7,12 +7,12 @@ import { WIDTH } from './width.ts';
 
 const LINK = { color: 'white', textDecoration: 'underline', textUnderlineOffset: '3px' };
 const FooterLink = chakra('a', { base: LINK });
-/** One of several in a row or a column: high enough to be hit. */
+/** Link in a list, with the minimum height of a touch target. */
 const LISTED = { base: { ...LINK, display: 'inline-flex', alignItems: 'center', minH: '6' } };
 const ListedLink = chakra('a', LISTED);
 const ListedPage = chakra(RouterLink, LISTED);
 
-/** Contact of the agency. */
+/** Footer with the agency's contact. */
 export const Footer = memo(function Footer() {
   const { contactEmail, dataOfficerEmail, agency, release } = settings();
   const forStaff = useCan(ACCESS.staffRead);

@@ -3,7 +3,7 @@ import { isAllowed, type Session } from '@credenciados/shared/shell';
 import { NewsButton } from './news-button.tsx';
 import { SearchButton } from './search-button.tsx';
 
-/** The search and the news that modules bring for this person. */
+/** Search and news button that modules provide for this person. */
 export function HeaderTools({ registry, session }: { registry: PageRegistry; session: Session }) {
   const broughtAs = (kind: 'search' | 'news') =>
     registry.modules.flatMap(({ descriptor }) => {

@@ -32,15 +32,15 @@ const HeaderLink = chakra(MenuLink, {
   },
 });
 
-/** Label visible to screen readers only, where there is little room. */
+/** Label that is visible only to screen readers on narrow windows. */
 const Words = chakra('span', {
   base: { xlDown: { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } },
 });
 
-/** Icons stand close where their words aren't seen. */
+/** Less padding for icons without visible labels. */
 const TOOLS = { '& > :is(a, button)': { px: { xlDown: '2' } } } as const;
 
-/** Name of the portal, who is signed in, and what that person can do from anywhere. */
+/** Header with the portal's name, the signed-in person, and the actions available on every page. */
 export const Header = memo(function Header({ registry, menu }: { registry: PageRegistry; menu: ReactNode }) {
   const session = useSession((state) => state.session);
   const unread = useUnreadCount();
@@ -67,7 +67,7 @@ export const Header = memo(function Header({ registry, menu }: { registry: PageR
           ms="auto"
           minW="0"
           flex={{ mdDown: session ? '1 1 100%' : undefined }}
-          // Everything that a person may have stands in one line, also on a tablet.
+          // All tools fit in one line, also on a tablet.
           css={TOOLS}
         >
           {session && <Person session={session} registry={registry} />}
@@ -118,7 +118,7 @@ const BrandLink = chakra(RouterLink, {
   },
 });
 
-/** Tablets have room for its name in two lines, beside what else stands there. */
+/** On tablets the name takes two lines, to leave room for the tools. */
 function Brand() {
   return (
     <BrandLink to="/" aria-label={`${PORTAL_NAME}, página inicial`}>

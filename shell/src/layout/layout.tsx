@@ -18,16 +18,16 @@ import { WHOLE_WINDOW, WIDTH } from './width.ts';
 
 interface LayoutProps {
   registry: PageRegistry;
-  /** The route shows no side menu. */
+  /** Hides the side menu on this route. */
   hideMenu: boolean;
-  /** On large windows the side menu folds to its icons. */
+  /** Folds the side menu to its icons on large windows. */
   foldMenu: boolean;
   children: ReactNode;
 }
 
 const FoldButton = later(async () => (await import('../over-the-page.ts')).FoldButton, { failed: () => null });
 
-/** Skip links, header, menu, contents and footer. What stands around the contents isn't made anew by each navigation. */
+/** Skip links, header, menu, contents and footer. A navigation re-renders only the contents. */
 export function Layout({ registry, hideMenu, foldMenu, children }: LayoutProps) {
   const session = useSession((state) => state.session);
   const entries = useMemo(

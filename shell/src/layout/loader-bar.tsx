@@ -10,7 +10,7 @@ const Bar = chakra('div', {
     zIndex: 'toast',
     overflow: 'hidden',
     bg: 'primary.muted',
-    // A quick answer shows no bar.
+    // The delay hides the bar for a quick answer.
     animation: 'fade-in 0.2s 0.2s both',
     '& > div': {
       h: '100%',
@@ -24,7 +24,7 @@ const Bar = chakra('div', {
   },
 });
 
-/** A bar at the top while something is asked of the API (TEL-7). Part of the header, a landmark. */
+/** Bar at the top while a request is pending (TEL-7). Part of the header landmark. */
 export function LoaderBar() {
   const pending = useLoader((state) => state.pending > 0);
   if (!pending) return null;

@@ -20,7 +20,7 @@ const Panel = chakra('dialog', {
 /** Id of the button that opens the menu on narrow screens. */
 export const MENU_BUTTON = 'abrir-menu';
 
-/** The side menu on narrow screens: a button that opens it over the page. The browser's own dialog keeps the focus in it. */
+/** Side menu on narrow screens, opened over the page by a button. A native modal dialog, which traps the focus. */
 export function MenuDrawer({ children }: { children: ReactNode }) {
   const panel = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
@@ -45,7 +45,7 @@ export function MenuDrawer({ children }: { children: ReactNode }) {
         ref={panel}
         aria-label="Menu"
         onClick={(event) => {
-          // A click on the dialog itself is a click on what is behind its contents.
+          // A click on the dialog element itself is a click on its backdrop.
           if (event.target === panel.current) close();
         }}
       >

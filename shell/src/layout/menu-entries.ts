@@ -3,7 +3,7 @@ import { isAllowed, type Session } from '@credenciados/shared/shell';
 
 export type MenuEntry = PageEntry['descriptor']['menu'][number];
 
-/** The entries of a place that a person may use, as the modules order them. */
+/** Menu entries of a position that a person has access to, in the modules' order. */
 export function menuEntries(
   registry: PageRegistry,
   session: Session | null,

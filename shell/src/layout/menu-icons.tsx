@@ -24,7 +24,7 @@ const ICONS: Record<(typeof MENU_ICONS)[number], IconType> & Record<string, Icon
   modelos: LuFiles,
 };
 
-/** A module's own icon: the portal lets no other than the data of a path be published. */
+/** Custom icon of a module. Publishing accepts only SVG path data. */
 const drawingOf = (d: string) =>
   GenIcon({
     tag: 'svg',
@@ -39,7 +39,7 @@ const drawingOf = (d: string) =>
     child: [{ tag: 'path', attr: { d }, child: [] }],
   });
 
-/** The icon of a menu entry; decoration beside its label. */
+/** Icon of a menu entry; decorative, beside its label. */
 export function MenuIcon({ name }: { name: string }) {
   const Icon = useMemo(() => ICONS[name] ?? (name.startsWith('M') ? drawingOf(name) : LuCircle), [name]);
   return <Icon aria-hidden="true" size="1.25em" />;

@@ -6,7 +6,7 @@ import { findRoute } from '../modules/routes.ts';
 
 interface MenuLinkProps {
   registry: PageRegistry;
-  /** Relative to the base path, without a slash, as descriptors write it. */
+  /** Path relative to the base path, without a leading slash, as in descriptors. */
   path: string;
   children: ReactNode;
   className?: string;
@@ -14,7 +14,7 @@ interface MenuLinkProps {
   title?: string | undefined;
 }
 
-/** A link to a module's route; pointing at it or focusing it fetches the module ahead of the click. */
+/** Link to a module's route; preloads the module on hover or focus. */
 export function MenuLink({ registry, path, children, ...props }: MenuLinkProps) {
   const { pathname } = useLocation();
   const to = `/${path}`;
@@ -23,7 +23,7 @@ export function MenuLink({ registry, path, children, ...props }: MenuLinkProps) 
     if (found) preloadModule(found.entry, to);
   };
   const leadsHere = (entry: string) => `${pathname}/`.startsWith(`/${entry}/`);
-  // Nested entries: the inner one is current.
+  // Among nested entries, the inner one is current.
   const inner = registry.modules.some(({ descriptor }) =>
     descriptor.menu.some((entry) => entry.path.startsWith(`${path}/`) && leadsHere(entry.path)),
   );

@@ -6,19 +6,19 @@ import { LuBell } from 'react-icons/lu';
 import { useLive } from '../live/live.store.ts';
 import { Bubble } from './bubble.tsx';
 
-/** Where the server doesn't tell by itself. */
+/** Polling interval without live updates. */
 const EVERY_MS = 60_000;
-/** More of them are no more told apart. */
+/** Highest count shown. */
 const MOST = 99;
 
 interface NewsButtonProps {
-  /** Whose news they are. */
+  /** Module that provides the news. */
   module: string;
   widget: string;
   label: string;
 }
 
-/** How many news a person hasn't seen (FIL-21), and the way to them. */
+/** Button with the number of unseen news (FIL-21), which opens them. */
 export function NewsButton({ module, widget, label }: NewsButtonProps) {
   const [open, setOpen] = useState(false);
   const live = useLive((state) => state.live);

@@ -13,7 +13,7 @@ interface ProfileMenuProps {
   children: ReactNode;
 }
 
-/** The person's name as a menu that leads to their account, and to their other profiles without signing in again. */
+/** Menu under the person's name: the account's pages, and other profiles without a new sign-in. */
 export function ProfileMenu({ session, entries, children }: ProfileMenuProps) {
   const navigate = useNavigate();
   const label = `${session.pessoa.nomeRazaoSocial} ${PERFIL_LABEL[session.perfil]}: opções da conta`;

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { LuSearch } from 'react-icons/lu';
 
 interface SearchButtonProps {
-  /** Whose search it is. */
+  /** Module that provides the search. */
   module: string;
   widget: string;
   label: string;
 }
 
-/** Opens a module's search over any page, by itself or by the key `/`. */
+/** Opens a module's search over any page, by click or by the key `/`. */
 export function SearchButton({ module, widget, label }: SearchButtonProps) {
   const [open, setOpen] = useState(false);
   usePageKeys({ '/': () => setOpen(true) });

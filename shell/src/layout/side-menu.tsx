@@ -17,7 +17,7 @@ const StyledLink = chakra(MenuLink, {
     fontWeight: 'medium',
     borderStartWidth: '4px',
     borderColor: 'transparent',
-    // A long label takes a second line, nothing of its icon.
+    // A long label wraps; its icon keeps its size.
     _icon: { flexShrink: '0' },
     _hover: { bg: 'primary.subtle' },
     '&[aria-current]': { bg: 'primary.subtle', borderColor: 'primary.solid', color: 'primary.fg', fontWeight: 'bold' },
@@ -41,11 +41,11 @@ const Count = chakra('span', {
 interface SideMenuProps {
   registry: PageRegistry;
   entries: readonly MenuEntry[];
-  /** On large windows only the icons are seen; the words are still read out. */
+  /** Only the icons are visible on large windows; the labels remain for screen readers. */
   folded?: boolean;
 }
 
-/** The menu that the descriptors make, for whoever is signed in. */
+/** Menu with the descriptors' entries for the signed-in person. */
 export const SideMenu = memo(function SideMenu({ registry, entries, folded = false }: SideMenuProps) {
   const unread = useUnreadCount();
   return (

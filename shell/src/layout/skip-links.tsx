@@ -20,14 +20,14 @@ const SkipLink = chakra('a', {
   },
 });
 
-/** The first stops of the keyboard, also by access keys: 1 contents, 2 menu, 3 search, 4 footer (eMAG 3.1). */
+/** First tab stops of the page, also by access keys: 1 contents, 2 menu, 3 search, 4 footer (eMAG 3.1). */
 export const SkipLinks = memo(function SkipLinks({ hasMenu }: { hasMenu: boolean }) {
   const [hasSearch, setHasSearch] = useState(false);
   const goTo = (id: string) => (event: MouseEvent) => {
     event.preventDefault();
     const target = document.getElementById(id);
     target?.focus();
-    // Where there is little room the menu waits behind its button.
+    // On narrow windows the menu is closed, so its button gets the focus.
     if (id === 'menu' && document.activeElement !== target) document.getElementById(MENU_BUTTON)?.focus();
     target?.scrollIntoView({ block: 'start' });
   };

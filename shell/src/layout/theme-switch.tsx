@@ -2,10 +2,10 @@ import { chakra } from '@credenciados/shared';
 import { type ComponentProps, useState } from 'react';
 import { applyTheme, THEME_KEY } from './theme.ts';
 
-/** Outside a browser nobody knows what the person chose. */
+/** Not known while rendering on the server. */
 const isDark = () => typeof document !== 'undefined' && document.documentElement.classList.contains('dark');
 
-/** Light or dark; the class on the page reaches every module. */
+/** Switch for the light or dark theme, a class on the page that reaches every module. */
 export function ThemeSwitch(props: ComponentProps<typeof chakra.button>) {
   const [dark, setDark] = useState(isDark);
   const toggle = () => {

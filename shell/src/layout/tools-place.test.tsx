@@ -24,7 +24,7 @@ function Place({ within = registry }: { within?: PageRegistry }) {
 }
 const button = () => screen.queryByRole('button', { name: 'Buscar em todos os editais' });
 
-test('is offered to whom a module’s search is for, and to nobody else', async () => {
+test('the search is offered only to the profiles of a module’s search', async () => {
   const staff = renderInModule(<Place />, { as: 'CAGEO' });
   expect(await screen.findByRole('button', { name: 'Buscar em todos os editais' })).toBeVisible();
   staff.unmount();
@@ -37,7 +37,7 @@ test('is offered to whom a module’s search is for, and to nobody else', async 
   }
 });
 
-test('/ opens it over any page, but not while somebody types; the module closes it', async () => {
+test('/ opens the search over any page, except while typing; the module closes it', async () => {
   setWidgetLoader(async (module, widget) => ({ onClose }) => (
     <button type="button" onClick={onClose as () => void}>
       {module} {widget}
@@ -61,7 +61,7 @@ const withNews: PageRegistry = {
   modules: [...others, { ...first, descriptor: { ...first.descriptor, news, widgets: ['applicant-news'] } }],
 };
 
-test('the bell tells how many news there are, and opens them', async () => {
+test('the bell shows the number of news, and opens them', async () => {
   const totals = [0, 3, 100];
   mockApi({ 'GET /novidade/findAll': () => ({ content: [], total: totals.shift() ?? 100 }) });
   setWidgetLoader(async (module, widget) => ({ onClose }) => (
@@ -81,7 +81,7 @@ test('the bell tells how many news there are, and opens them', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an applicant has no bell for it, and asks for nothing', async () => {
+test('an applicant has no bell, and requests nothing', async () => {
   const api = mockApi({});
   renderInModule(<Place within={withNews} />, { as: 'CREDENCIADOS' });
   expect(screen.queryByRole('button')).toBeNull();

@@ -4,7 +4,7 @@ import { isAllowed, type Session } from '@credenciados/shared/shell';
 
 const HeaderTools = later(async () => (await import('../over-the-page.ts')).HeaderTools, { failed: () => null });
 
-/** Header tools offered by modules: search, news. */
+/** Header tools of modules: search, news. */
 export function ToolsPlace({ registry, session }: { registry: PageRegistry; session: Session | null }) {
   const brings = registry.modules.some(({ descriptor: { search, news } }) =>
     [search, news].some((tool) => session && tool && isAllowed(tool.access, session.perfil)),

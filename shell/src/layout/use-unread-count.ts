@@ -1,7 +1,7 @@
 import { apiQuery, useQuery, useSession } from '@credenciados/shared';
 import { useLive } from '../live/live.store.ts';
 
-/** Where the server doesn't tell by itself. */
+/** Polling interval without live updates. */
 const EVERY_MS = 60_000;
 
 /** Number of unread messages of an applicant (MSG-5); modules refresh it by `refresh('GET /conversa/getByUser')`. */
@@ -17,7 +17,7 @@ export function useUnreadCount(): number {
   return isApplicant ? (data ?? 0) : 0;
 }
 
-/** The count in words, for whoever can't see the number beside an icon. */
+/** Count in words, for screen readers. */
 export function unreadLabel(count: number): string {
   if (count === 0) return 'nenhuma mensagem não lida';
   return count === 1 ? '1 mensagem não lida' : `${count} mensagens não lidas`;

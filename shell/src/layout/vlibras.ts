@@ -1,4 +1,4 @@
-/** Where the federal government publishes VLibras. */
+/** Site on which the federal government publishes VLibras. */
 const VLIBRAS_URL = 'https://vlibras.gov.br/app';
 
 declare global {
@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * Loads VLibras, which translates the page's texts to Brazilian sign language: its button appears at the page's right
- * edge, and the rest of it is loaded when the button is pressed. Where its site can't be reached, nothing appears.
+ * Loads VLibras, which translates the page's text to Brazilian sign language. Its button appears at the right edge; the rest is loaded on
+ * click. If its site is unreachable, nothing appears.
  */
 export function showVLibras(): void {
   const script = document.createElement('script');

@@ -1,3 +1,3 @@
-/** How wide the page's contents become: calm for citizens, the whole window for who works through lists all day. */
+/** Maximum width of the contents: narrow for citizens, the whole window for people who work with lists. */
 export const WIDTH = 'var(--page-width, 90rem)';
 export const WHOLE_WINDOW = { '--page-width': '100%' } as const;

@@ -3,7 +3,7 @@ import { BASE_PATH, getSession } from '@credenciados/shared';
 import { createParser } from 'eventsource-parser';
 
 const KEY = 'GET /notificacao/eventos' satisfies EndpointKey;
-/** The server gives a sign of life every 25 s; after a longer silence the connection is dead. */
+/** The server sends a heartbeat every 25 s; after a longer silence the connection is dead. */
 const SILENCE_MS = 60_000;
 
 /** Kind of change in the stream (ADR 18): the person's own data, an edital, or news from applicants to staff. */
@@ -12,15 +12,15 @@ export type Changed = 'mudou' | 'edital' | 'novidade';
 const isChange = (event: string | undefined): event is Changed =>
   event === 'mudou' || event === 'edital' || event === 'novidade';
 
-/** Told what the stream says. */
+/** Callbacks of the event stream. */
 export interface StreamHandlers {
-  /** It is open: from now on nothing is missed. */
+  /** The stream is open: from now on no change is missed. */
   onOpen: () => void;
   /** Something changed. */
   onChange: (what: Changed) => void;
 }
 
-/** The stream was refused. */
+/** The server refused the stream. */
 export class StreamRefused extends Error {
   override readonly name = 'StreamRefused';
   readonly status: number;
@@ -32,8 +32,8 @@ export class StreamRefused extends Error {
 }
 
 /**
- * Opens the stream of events of the session and reads it until it ends. Not `EventSource`, which can't send the token in
- * a header; in the address it would be logged.
+ * Opens the session's event stream and reads it until it ends. Not by `EventSource`, which can't send the token in a header; a token in the
+ * address would be logged.
  */
 export async function readEvents(signal: AbortSignal, { onOpen, onChange }: StreamHandlers): Promise<void> {
   const connection = new AbortController();

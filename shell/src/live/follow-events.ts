@@ -13,9 +13,8 @@ export interface Followed {
 }
 
 /**
- * Follows what the server tells a person, in every tab of a browser over one connection: browsers allow few to a server,
- * and each tab's would take one for good. The tab that holds the lock has it and passes on what it hears; when that tab is
- * closed, the next one gets the lock. Answers how to stop.
+ * Shares one event stream between a person's tabs, since browsers limit the connections to a server. The tab that holds the lock has the
+ * connection and broadcasts its events. When that tab is closed, the next one gets the lock. Returns the function that stops following.
  */
 export function followEvents(person: string, { onChange, onLive }: Followed): () => void {
   const name = `credenciados:avisos:${person}`;
@@ -55,11 +54,11 @@ export function followEvents(person: string, { onChange, onLive }: Followed): ()
       });
     })
     .catch((error: unknown) => {
-      // Stopped while it waited for its turn.
+      // Stopped while it waited for the lock.
       if (!stopped.signal.aborted) throw error;
     });
 
-  // The next tab says by itself whether it has a connection.
+  // Says nothing to other tabs: the next lock holder broadcasts its own state.
   return () => {
     stopped.abort();
     channel.close();

@@ -13,7 +13,7 @@ function LiveEvents() {
   return null;
 }
 
-/** One stream as the server gives it. */
+/** Event stream of the server. */
 interface Stream {
   say: (text: string) => void;
   end: () => void;
@@ -21,7 +21,7 @@ interface Stream {
   headers: unknown;
 }
 const streams: Stream[] = [];
-/** How the next tries are answered; an open stream when there is nothing left. */
+/** Statuses of the next attempts; an open stream once the list is empty. */
 let answers: number[] = [];
 
 async function fakeFetch(_address: unknown, { signal, headers }: RequestInit = {}): Promise<unknown> {
@@ -49,7 +49,7 @@ async function fakeFetch(_address: unknown, { signal, headers }: RequestInit = {
   return { ok: true, status: 200, body: { getReader: () => ({ read }) } };
 }
 
-/** Locks as the browser keeps them for all tabs: the next in the queue gets one when its holder is done. */
+/** Fake of the browser's locks, which all tabs share: the next in the queue gets a lock when its holder releases it. */
 function fakeLocks() {
   let turn: Promise<unknown> = Promise.resolve();
   return {
@@ -77,7 +77,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
 });
 
-test('pushed changes refetch, however the stream is split', async () => {
+test('pushed changes refetch, with any split of the stream', async () => {
   signInAs('CREDENCIADOS');
   render(<LiveEvents />);
   await waitFor(() => expect(isLive()).toBe(true));
@@ -87,7 +87,7 @@ test('pushed changes refetch, however the stream is split', async () => {
   expect(nth(0).headers).toMatchObject({ Authorization: expect.stringMatching(/^Bearer \S+/) });
 });
 
-test('a changed edital refetches queries of editais, and none of messages', async () => {
+test('a changed edital refetches only queries of editais', async () => {
   signInAs('CREDENCIADOS');
   render(<LiveEvents />);
   await waitFor(() => expect(invalidated).toHaveBeenCalledTimes(1));
@@ -99,7 +99,7 @@ test('a changed edital refetches queries of editais, and none of messages', asyn
   expect(queryClient.getQueryState(conversas)?.isInvalidated).toBe(false);
 });
 
-test('a stream that ends is opened again, and asks what was missed', async () => {
+test('a stream that ends is reopened, and missed changes are refetched', async () => {
   signInAs('CREDENCIADOS');
   render(<LiveEvents />);
   await waitFor(() => expect(invalidated).toHaveBeenCalledTimes(1));
@@ -125,7 +125,7 @@ test('without a network it waits until there is one', async () => {
   await waitFor(() => expect(isLive()).toBe(true));
 });
 
-test('a session that is over is found out by an ordinary request', async () => {
+test('an expired session is detected by an ordinary request', async () => {
   answers = [401];
   signInAs('CREDENCIADOS');
   render(<LiveEvents />);
@@ -155,13 +155,13 @@ test('signing out ends it', async () => {
   expect(isLive()).toBe(false);
 });
 
-test('pauses grow, differ, and stay within a minute', () => {
+test('pauses grow with jitter, up to a minute', () => {
   expect([0, 1, 2, 3].map((failures) => pauseAfter(failures, 1))).toEqual([1000, 2000, 4000, 8000]);
   expect(pauseAfter(2, 0)).toBe(2000);
   expect(pauseAfter(20, 1)).toBe(60_000);
 });
 
-it('an event asks for nothing that a replica may answer late, except the list of former editais', () => {
+it('an event refetches nothing that a lagging replica answers, except the list of former editais', () => {
   const all: Record<string, Endpoint> = endpoints;
   const asked = Object.values(RECORDS).flatMap((records) => readsOf(...records));
   expect(asked.filter((key) => all[key]?.mayLag)).toEqual(['GET /publico/edital/anteriores']);

@@ -4,17 +4,17 @@ import type { Changed } from './event-stream.ts';
 import { followEvents } from './follow-events.ts';
 import { useLive } from './live.store.ts';
 
-/** Changes that come together are looked at once. */
+/** Changes within this time cause one refetch. */
 const GATHER_MS = 100;
 
-/** Records that each event of the stream is about. */
+/** Records that each event of the stream concerns. */
 export const RECORDS = {
   mudou: ['conversa', 'novidade'],
   novidade: ['conversa', 'novidade'],
   edital: ['edital'],
 } as const satisfies Record<Changed, readonly ChangedRecord[]>;
 
-/** Keeps what is shown of a person's conversas, and of editais, up to date. Answers how to stop. */
+/** Refetches a person's conversas and editais on screen when they change. Returns the function that stops it. */
 export function keepFresh(person: string): () => void {
   const changed = new Set<Changed>();
   let timer: ReturnType<typeof setTimeout> | undefined;

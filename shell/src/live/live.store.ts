@@ -2,9 +2,9 @@ import { create } from '@credenciados/shared';
 
 /** State of live updates. */
 interface Live {
-  /** The server tells this browser of them; else the portal asks each minute. */
+  /** True if the server pushes changes to this browser; otherwise the portal polls each minute. */
   live: boolean;
-  /** The person is signing out: nothing more is followed. */
+  /** True while the person is signing out: no event is followed any more. */
   leaving: boolean;
 }
 

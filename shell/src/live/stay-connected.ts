@@ -1,19 +1,19 @@
 import { type Changed, readEvents, StreamRefused } from './event-stream.ts';
 
-/** A stream that lasted so long was a good one: the next is opened soon. */
+/** A stream that lasted this long resets the backoff. */
 const STABLE_MS = 10_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Told how the connection stands. */
+/** Callbacks about the connection's state. */
 export interface ConnectionHandlers {
   onOpen: () => void;
   onChange: (what: Changed) => void;
-  /** It is gone; another try follows. */
+  /** The connection is lost; a retry follows. */
   onClosed: () => void;
 }
 
-/** Keeps a stream of events open until `signal` ends it, with growing pauses between tries that fail. */
+/** Keeps an event stream open until `signal` aborts, with exponential backoff between failed attempts. */
 export async function stayConnected(signal: AbortSignal, handlers: ConnectionHandlers): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
@@ -22,9 +22,9 @@ export async function stayConnected(signal: AbortSignal, handlers: ConnectionHan
       await readEvents(signal, handlers);
     } catch (error) {
       if (signal.aborted) return;
-      // Without a network, or refused: the person isn't told, since the portal asks each minute instead.
+      // No network, or a refusal: not shown to the person, since the portal polls each minute instead.
       if (!(error instanceof StreamRefused || error instanceof TypeError || error instanceof DOMException)) throw error;
-      // A session that is over is told by the next ordinary request, which this causes.
+      // Causes an ordinary request, which finds the expired session.
       if (error instanceof StreamRefused && error.status === 401) handlers.onChange('mudou');
     }
     if (signal.aborted) return;
@@ -34,12 +34,12 @@ export async function stayConnected(signal: AbortSignal, handlers: ConnectionHan
   }
 }
 
-/** Doubled for each failure, and never the same for all browsers, which a restart of the server cuts off together. */
+/** Exponential backoff with jitter, since a restart of the server disconnects all browsers at once. */
 export function pauseAfter(failures: number, random = Math.random()): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + random / 2);
 }
 
-/** Waits, but no longer than until the network is back. */
+/** Waits, at most until the network is back. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

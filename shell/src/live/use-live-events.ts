@@ -2,13 +2,13 @@ import { ACCESS, useCan, useSession } from '@credenciados/shared';
 import { useEffect } from 'react';
 import { useLive } from './live.store.ts';
 
-/** Follows the server's events while somebody with messages is signed in. Its code isn't waited for by the first page. */
+/** Follows the server's events while a person with messages is signed in. The first page doesn't wait for its code. */
 export function useLiveEvents(): void {
   const person = useSession((state) => state.session?.pessoa.cpfCnpj);
   const hasMessages = useCan(ACCESS.conversa);
   const leaving = useLive((state) => state.leaving);
   useEffect(() => {
-    // Without HTTPS there are no locks: such a page asks each minute.
+    // Without HTTPS there are no locks: such a page polls each minute.
     if (!person || !hasMessages || leaving || !navigator.locks) return;
     let current = true;
     let stop: () => void = () => undefined;
@@ -16,7 +16,7 @@ export function useLiveEvents(): void {
       ({ keepFresh }) => {
         if (current) stop = keepFresh(person);
       },
-      // It can't be loaded: then this page, too, asks each minute.
+      // If the code can't be loaded, this page polls each minute too.
       (error: unknown) => console.warn(error),
     );
     return () => {

@@ -7,7 +7,7 @@ import { tellShellFailure } from './failures.ts';
 const SEND = 'POST /publico/modulos/falhas';
 
 // TEL-13
-test('a later file of the shell that doesn’t come is the shell’s failure; what else went wrong there is none', async () => {
+test('a chunk of the shell that fails to load is reported as the shell’s failure; other errors are not', async () => {
   writeRegistry();
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const api = mockApi({ [SEND]: () => ({ ok: true }) });

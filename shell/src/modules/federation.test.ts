@@ -26,7 +26,7 @@ if (!entry) throw new Error('The registry of the tests is empty');
 const FOLDER = 'http://localhost/credenciados/modules/mf-um/1.0.0-aaaaaaaa';
 const lifecycles = { bootstrap: jest.fn(), mount: jest.fn(), unmount: jest.fn() };
 
-test('a retry makes the federation forget the module first, and asks by another address', async () => {
+test('a retry resets the module in the federation, and uses another address', async () => {
   load.mockResolvedValue(lifecycles);
   await loadModule(entry, 0);
   expect(register).not.toHaveBeenCalled();
@@ -42,7 +42,7 @@ test('a module without lifecycles is refused', async () => {
   await expect(loadModule(entry, 0)).rejects.toThrow('mf-um exposes no lifecycles');
 });
 
-test('a widget is the component that its file is named after', async () => {
+test('a widget is the component named after its file', async () => {
   load.mockResolvedValue({ ConversationHistory });
   await expect(loadWidget('mf-dois', 'conversation-history')).resolves.toBe(ConversationHistory);
   expect(load).toHaveBeenCalledWith('mf-dois/conversation-history');
@@ -53,7 +53,7 @@ test('a widget is the component that its file is named after', async () => {
 test.each([
   ['mf-dois', 'other'],
   ['mf-tres', 'conversation-history'],
-])('nothing is loaded of %s/%s, which the registry does not offer', async (module, widget) => {
+])('%s/%s, which the registry lacks, is not loaded', async (module, widget) => {
   await expect(loadWidget(module, widget)).rejects.toThrow(NotOffered);
   expect(load).not.toHaveBeenCalled();
 });
@@ -65,7 +65,7 @@ describe('a script', () => {
     return made;
   };
 
-  test.each(['', '?1'])('is asked for with what the registry says of its content (%s)', (query) => {
+  test.each(['', '?1'])('is loaded with the registry’s integrity hash (%s)', (query) => {
     const made = script(`${FOLDER}/remoteEntry.js${query}`);
     expect(made.getAttribute('src')).toBe(`${FOLDER}/remoteEntry.js${query}`);
     expect([made.integrity, made.crossOrigin]).toEqual([entry.integrity, 'anonymous']);
@@ -75,12 +75,12 @@ describe('a script', () => {
     'http://localhost/credenciados/modules/mf-um/0.9.0/remoteEntry.js',
     'https://elsewhere.example/credenciados/modules/mf-um/1.0.0-aaaaaaaa/remoteEntry.js',
     `${FOLDER}/other.js`,
-  ])('that the registry does not name is refused: %s', (url) => {
+  ])('that the registry lacks is refused: %s', (url) => {
     expect(() => script(url)).toThrow("The registry doesn't name");
   });
 });
 
-test('ahead of the click the code of the module and of the page is fetched; a module of before may lack the latter', async () => {
+test('preloads the code of the module and of the page, which old modules may lack', async () => {
   const preload = jest.fn();
   load.mockResolvedValueOnce({ mount: jest.fn(), preload }).mockResolvedValueOnce({ mount: jest.fn() });
   for (const path of ['/lista', '/outra']) preloadModule(entry, path);
@@ -88,7 +88,7 @@ test('ahead of the click the code of the module and of the page is fetched; a mo
   expect(preload.mock.calls).toEqual([['/lista']]);
 });
 
-test('loads nothing of a module that this shell can’t serve', () => {
+test('loads nothing of an incompatible module', () => {
   const incompatible = { ...entry, incompatible: true as const };
   registerModules({ ...REGISTRY, modules: [incompatible] });
   expect(register).toHaveBeenCalledWith([]);

@@ -16,15 +16,15 @@ const remote = (entry: LiveEntry, query = '') => ({
   ...(entry.major && { shareScope: `library-${entry.major}` }),
 });
 
-/** The part that only pages with another major of the library need (TEL-34). */
+/** Needed only by pages with another major version of the library (TEL-34). */
 const otherLibrary = () => import('./other-library.tsx');
 
-/** Sees to it that a module finds the library of its major. */
+/** Loads the library of a module's major version, if it isn't the shell's. */
 async function bringLibrary({ major }: LiveEntry): Promise<void> {
   if (major) await (await otherLibrary()).bringLibrary(major, loadWidget);
 }
 
-/** Scripts that the federation loads are those that the registry names, with what it says of their content. */
+/** Restricts the federation to scripts in the registry, with their integrity hash. */
 export const registeredOnly: ModuleFederationRuntimePlugin = {
   name: 'registered-only',
   createScript({ url }) {
@@ -40,15 +40,15 @@ export const registeredOnly: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** Makes the live modules known to the federation; nothing is loaded yet. */
+/** Registers the live modules with the federation, without loading anything. */
 export function registerModules({ modules }: LiveRegistry): void {
   registerPlugins([registeredOnly]);
   registerRemotes(modules.filter(({ incompatible }) => !incompatible).map((entry) => remote(entry)));
 }
 
 /**
- * Loads a module's lifecycles. A later try forgets what the earlier ones left behind, and asks by another address: the
- * browser may still wait for an answer from the first one, or keep an answer that was wrong.
+ * Loads a module's lifecycles. A retry resets the federation's state and uses another address: the browser may still wait for the first
+ * answer, or have cached a wrong one.
  */
 export async function loadModule(entry: LiveEntry, attempt: number): Promise<PortalModule> {
   const { name } = entry.descriptor;
@@ -62,7 +62,7 @@ export async function loadModule(entry: LiveEntry, attempt: number): Promise<Por
 
 const loaded = new Map<string, PortalModule>();
 
-/** A module whose code is here already. */
+/** Module whose code is loaded already. */
 export function loadedModule({ descriptor }: LiveEntry): PortalModule | undefined {
   return loaded.get(descriptor.name);
 }
@@ -70,8 +70,8 @@ export function loadedModule({ descriptor }: LiveEntry): PortalModule | undefine
 type Widget = ComponentType<Record<string, unknown>>;
 
 /**
- * Loads a component that a module exposes to others, named by its file: `conversation-history` exports `ConversationHistory`. One of
- * another major than whoever shows it (`asker`; none: the shell's own) brings its own theme, router and cache.
+ * Loads a component that a module exposes, named after its file: `conversation-history` exports `ConversationHistory`. If its major version
+ * differs from that of the module that shows it (`asker`; undefined for the shell), it brings its own theme, router and cache.
  */
 export async function loadWidget(module: string, widget: string, asker?: number): Promise<Widget> {
   const entry = registry().modules.find(({ descriptor }) => descriptor.name === module);
@@ -85,13 +85,13 @@ export async function loadWidget(module: string, widget: string, asker?: number)
   return entry.major === asker ? component : (await otherLibrary()).inItsLibrary(entry, component);
 }
 
-/** Fetches a module's code and that of a page ahead of the click. `path` is relative to the base path. */
+/** Preloads a module's code and that of one page. `path` is relative to the base path. */
 export function preloadModule(entry: LiveEntry, path: string): void {
   if (entry.incompatible) return;
   loadModule(entry, 0)
     .then(({ preload }) => preload?.(path))
     .catch((error: unknown) => {
-      // The click loads it again, and tells if it can't be.
+      // The click loads it again, and shows a failure.
       console.warn(error);
     });
 }

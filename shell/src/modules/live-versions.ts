@@ -17,7 +17,7 @@ export async function askWhatIsLive(): Promise<ModulosNoAr | null> {
   }
 }
 
-/** True if a module of this page, and the shell, are the live ones. */
+/** True if a module and the shell of this page are the live versions. */
 export function isAsLive({ descriptor, version }: LiveEntry, now: ModulosNoAr): boolean {
   const { shell } = registry();
   return (

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 let published = 0;
-/** A module that nothing was loaded of and nothing told. */
+/** Module that wasn't loaded or reported yet. */
 function newModule(): LiveEntry {
   const [entry] = REGISTRY.modules;
   if (!entry) throw new Error('The registry of the tests is empty');
@@ -35,7 +35,7 @@ function newModule(): LiveEntry {
   return { ...entry, descriptor: { ...entry.descriptor, name: `mf-um-${published}` } };
 }
 
-/** Shows the module in its place, as the shell does; `live` is the version that the portal has by now. */
+/** Shows the module in its outlet, as the shell does; `live` is the version that is live by now. */
 function show(entry: LiveEntry, live = entry.version) {
   const api = mockApi({
     'GET /publico/modulos': () => ({
@@ -66,13 +66,13 @@ function Unreliable({ isBroken }: { isBroken: () => boolean }) {
   return <Fine />;
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-/** Where the page came with its content, that stays instead (TEL-11). */
+/** A page that came with its content keeps it instead of the failure (TEL-11). */
 const givesWay = async (name: string) => (await heading(name)).closest('[data-failed]') !== null;
 const retry = () => screen.findByRole('button', { name: 'Tentar novamente' });
-// single-spa makes its context when the first lifecycles are made.
+// single-spa creates its context with the first lifecycles.
 createLifecycles(Fine);
 
-test('one whose code is here already is there with nothing in between', async () => {
+test('a loaded module is shown without a loading state', async () => {
   const entry = newModule();
   load.mockResolvedValueOnce(moduleOf(Fine));
   await loadModule(entry, 0);
@@ -82,7 +82,7 @@ test('one whose code is here already is there with nothing in between', async ()
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('one that cannot be loaded is named, told once without personal data, and tried again (TEL-11)', async () => {
+test('a module that fails to load is named, reported once without personal data, and retried (TEL-11)', async () => {
   const entry = newModule();
   load.mockRejectedValueOnce(new Error('"Ana" ana@exemplo.br 10482736526')).mockRejectedValueOnce(new Error('again'));
   load.mockResolvedValueOnce(moduleOf(Fine));
@@ -106,7 +106,7 @@ test('one that cannot be loaded is named, told once without personal data, and t
   expect(reloadPage).not.toHaveBeenCalled();
 });
 
-test('once another version is live, a retry loads the page anew', async () => {
+test('once another version is live, a retry reloads the page', async () => {
   load.mockRejectedValueOnce(new Error('missing'));
   const { user } = show(newModule(), '2.0.0');
   await user.click(await retry());
@@ -114,13 +114,13 @@ test('once another version is live, a retry loads the page anew', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('the cause is taken from the federation’s text', async () => {
+test('the cause is extracted from the federation’s message', async () => {
   load.mockRejectedValueOnce(new Error('#RUNTIME-008 args: {} Original Error Message:\n ScriptNetworkError: gone'));
   const { told } = show(newModule());
   await waitFor(() => expect(told()).toMatchObject([{ erro: 'ScriptNetworkError: …' }]));
 });
 
-test('one that never answers is told to who publishes it, and its page stays usable', async () => {
+test('a module that never arrives is reported to its publishers, and the page stays usable', async () => {
   jest.useFakeTimers();
   try {
     const entry = newModule();
@@ -142,7 +142,7 @@ test('one that never answers is told to who publishes it, and its page stays usa
   }
 });
 
-test('one that throws at its first render is named in its place', async () => {
+test('a module that throws at its first render is named in its container', async () => {
   const entry = newModule();
   let broken = true;
   const element = <Unreliable isBroken={() => broken} />;
@@ -169,7 +169,7 @@ test('one that throws at its first render is named in its place', async () => {
   expect(told()).toHaveLength(1);
 });
 
-test('so is a page whose code comes when it is shown', async () => {
+test('a lazy page that throws is named in its container', async () => {
   const entry = newModule();
   load.mockResolvedValueOnce(createModule({ routes: [{ path: 'lista', element: laterPage(async () => Broken) }] }));
   const { told } = show(entry);
@@ -177,7 +177,7 @@ test('so is a page whose code comes when it is shown', async () => {
   await waitFor(() => expect(told()).toMatchObject([{ fase: 'INICIO' }]));
 });
 
-test('code of a page that does not come counts as a failed load', async () => {
+test('a page’s chunk that fails to load counts as a failed load', async () => {
   const entry = newModule();
   const missing = async () => {
     throw new Error('chunk');
@@ -188,7 +188,7 @@ test('code of a page that does not come counts as a failed load', async () => {
   await waitFor(() => expect(told()).toMatchObject([{ fase: 'CARGA' }]));
 });
 
-/** Breaks after it was there. */
+/** Throws after it was shown. */
 function Later() {
   const [broken, breakIt] = useState(false);
   if (broken) throw new Error('later');
@@ -216,7 +216,7 @@ test.each([
   await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1));
 });
 
-test('a root that cannot show anything gives its place to the shell’s page', async () => {
+test('a root that can’t render is replaced by the shell’s error page', async () => {
   const entry = newModule();
   load.mockResolvedValueOnce(createLifecycles(Broken)).mockResolvedValueOnce(moduleOf(Fine));
   const { user, told } = show(entry);
@@ -226,14 +226,14 @@ test('a root that cannot show anything gives its place to the shell’s page', a
   expect(await heading('Pronto')).toBeVisible();
 });
 
-test('versions from a developer’s machine are reported to nobody', async () => {
+test('versions from a developer’s machine are not reported', async () => {
   load.mockRejectedValueOnce(new Error('missing'));
   const { told } = show({ ...newModule(), override: 'http://localhost:4001/remoteEntry.js' });
   await heading('Não foi possível carregar “Parte um”.');
   expect(told()).toEqual([]);
 });
 
-test('one made for another version of the portal says so and isn’t loaded', async () => {
+test('an incompatible module shows a message and isn’t loaded', async () => {
   const { user } = show({ ...newModule(), sharedRange: '^1.2.0', incompatible: true });
   expect(await heading('“Parte um” precisa de outra versão do portal.')).toHaveFocus();
   expect(await givesWay('“Parte um” precisa de outra versão do portal.')).toBe(true);

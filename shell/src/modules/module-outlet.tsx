@@ -8,20 +8,20 @@ import { reloadPage } from './reload-page.ts';
 
 type State = { status: 'loading' | 'slow' | 'failed' } | { status: 'ready'; lifecycles: Lifecycles };
 
-/** After this long the person is told and may try again, while the load goes on. */
+/** Wait after which the person is told and may retry, while loading continues. */
 const SLOW_MS = 10_000;
-/** After this long it counts as failed for those who publish it; a slow connection alone doesn't. */
+/** Wait after which it is reported as failed to its publishers; a slow connection alone doesn't take this long. */
 const SILENT_MS = 30_000;
 
-/** A module in its place, or why it can't be there. The rest of the portal goes on meanwhile. */
+/** Shows a module, or the reason why it can't be shown. The rest of the portal stays usable. */
 export function ModuleOutlet({ entry }: { entry: LiveEntry }) {
   return entry.incompatible ? <Incompatible entry={entry} /> : <LoadedModule entry={entry} />;
 }
 
-/** Loading, slow, broken with a retry, or mounted. */
+/** States: loading, slow, failed with a retry, or mounted. */
 function LoadedModule({ entry }: { entry: LiveEntry }) {
   const [attempt, setAttempt] = useState(0);
-  /** A loaded module shows at once. */
+  /** A module that is already loaded is shown at once. */
   const [before] = useState(() => loadedModule(entry));
   const [state, setState] = useState<State>(before ? { status: 'ready', lifecycles: before } : { status: 'loading' });
 
@@ -73,7 +73,7 @@ function LoadedModule({ entry }: { entry: LiveEntry }) {
       O restante do portal continua funcionando. Se o problema persistir, tente novamente mais tarde.
     </ErrorState>
   );
-  // Where the page came with its content, that stays instead of any of these (TEL-11).
+  // A page that came with its content keeps it instead of any of these states (TEL-11).
   const failed = <div data-failed="">{failure(`Não foi possível carregar “${host.title}”.`)}</div>;
   if (state.status === 'loading') return <PageLoading />;
   if (state.status === 'slow') {
@@ -87,25 +87,25 @@ function LoadedModule({ entry }: { entry: LiveEntry }) {
   );
 }
 
-/** False: only a new load of the page brings what is live by now. */
+/** False if only reloading the page can load the version that is live now. */
 async function prepareRetry(entry: LiveEntry, attempt: number): Promise<boolean> {
   try {
     return await (await import('./retry.ts')).prepareRetry(entry, attempt);
   } catch (error) {
-    // The try itself tells what is wrong.
+    // The retry itself reports the failure.
     console.warn(error);
     return true;
   }
 }
 
-/** Null: the page is being loaded anew. */
+/** Null if the page is being reloaded. */
 async function load(entry: LiveEntry, attempt: number): Promise<Lifecycles | null> {
   if (attempt === 0 || (await prepareRetry(entry, attempt))) return loadModule(entry, attempt);
   reloadPage();
   return null;
 }
 
-/** The module was made for another version of the shared library than this portal has. */
+/** Message that the module needs another version of the shared library than this portal's. */
 function Incompatible({ entry: { descriptor, sharedRange } }: { entry: LiveEntry }) {
   return (
     <div data-failed="">

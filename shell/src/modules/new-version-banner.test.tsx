@@ -26,7 +26,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('asks when the window is come back to, and offers what is new once, without taking the focus', async () => {
+test('checks when the window gets the focus, and offers a new version once, without moving the focus', async () => {
   let live = LIVE;
   const api = mockApi({ [KEY]: () => live });
   const { user } = renderInModule(
@@ -38,7 +38,7 @@ test('asks when the window is come back to, and offers what is new once, without
   await user.click(screen.getByRole('textbox'));
   fireEvent.focus(window);
   await waitFor(() => expect(api.calls(KEY)).toHaveLength(1));
-  // A cache that stands before the portal has the answer for pages of before under another address.
+  // The query parameter separates cached answers for pages of different compositions.
   expect(api.calls(KEY)[0]?.query).toEqual({ pagina: composition });
   expect(banner()).toBeNull();
   live = NEWER;
@@ -53,7 +53,7 @@ test('asks when the window is come back to, and offers what is new once, without
   expect(api.calls(KEY)).toHaveLength(2);
 });
 
-test('while something is rolled out, what this browser has is asked for (TEL-37)', async () => {
+test('during a rollout, checks the versions for this browser (TEL-37)', async () => {
   const OWN = 'GET /publico/modulos/navegador';
   let own = LIVE;
   const api = mockApi({ [KEY]: () => ({ ...NEWER, emOferta: true }), [OWN]: () => own });
@@ -66,7 +66,7 @@ test('while something is rolled out, what this browser has is asked for (TEL-37)
   await screen.findByText('Há uma nova versão do portal.');
 });
 
-test('a new module is offered to who may open something of it, and to nobody else (TEL-30)', async () => {
+test('a new module is not offered to people without access to it (TEL-30)', async () => {
   const added: ModulosNoAr['modulos'][number] = { nome: 'mf-relatorios', versao: '1.0.0', acesso: ['CAGEO'] };
   let live = { ...NEWER, modulos: [...modulos, added] };
   const api = mockApi({ [KEY]: () => live });
@@ -76,13 +76,13 @@ test('a new module is offered to who may open something of it, and to nobody els
   await waitFor(() => expect(api.calls(KEY)).toHaveLength(1));
   await act(async () => undefined);
   expect(banner()).toBeNull();
-  // The page's own module is outdated, too: everybody is told.
+  // The page's own module is outdated too, so everybody is told.
   live = { ...live, modulos: [...modulos.map((each) => ({ ...each, versao: '9.9.9' })), added] };
   fireEvent.focus(window);
   await screen.findByText('Há uma nova versão do portal.');
 });
 
-test('people who may open a new module are offered it (TEL-30)', async () => {
+test('a new module is offered to people with access to it (TEL-30)', async () => {
   mockApi({ [KEY]: () => ({ ...NEWER, modulos: [...modulos, { nome: 'mf-r', versao: '1.0.0', acesso: ['CAGEO'] }] }) });
   signInAs('CAGEO');
   renderInModule(<VersionWatch />);
@@ -90,7 +90,7 @@ test('people who may open a new module are offered it (TEL-30)', async () => {
   await screen.findByText('Há uma nova versão do portal.');
 });
 
-test('asks each minute while the page is seen, and not while it is hidden', async () => {
+test('checks each minute while the page is visible, and not while it is hidden', async () => {
   jest.useFakeTimers();
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   const api = mockApi({ [KEY]: () => LIVE });
@@ -103,7 +103,7 @@ test('asks each minute while the page is seen, and not while it is hidden', asyn
   expect(api.calls(KEY)).toHaveLength(1);
 });
 
-test('a portal that does not answer has nothing new', async () => {
+test('a portal that does not answer offers nothing new', async () => {
   const api = mockApi({
     [KEY]: () => {
       throw new MockFailure(0);

@@ -5,7 +5,7 @@ import { reloadPage } from './reload-page.ts';
 
 const INTERVAL_MS = 60_000;
 
-/** Offers the page anew once something else is published. It comes once, and nothing is loaded anew by itself. */
+/** Offers to reload the page once another version is live. It appears once, and nothing reloads by itself. */
 export function NewVersionBanner() {
   const [outdated, setOutdated] = useState(false);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function NewVersionBanner() {
       window.removeEventListener('focus', ask);
     };
   }, [outdated]);
-  // The place is there from the start: a screen reader tells what comes into it.
+  // The live region exists from the start, so that screen readers announce its content.
   return (
     <Box role="status">
       {outdated && (

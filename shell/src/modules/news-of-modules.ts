@@ -10,7 +10,7 @@ export async function isSomethingNew(): Promise<boolean> {
   return now !== null && now.composicao !== (registry().composition ?? null) && !isForOthers(now);
 }
 
-/** True if all that is new is modules this person may not open. */
+/** True if the only changes are modules that this person has no access to. */
 function isForOthers(now: ModulosNoAr): boolean {
   const { modules } = registry();
   const added = now.modulos.filter(({ nome }) => modules.every(({ descriptor }) => descriptor.name !== nome));

@@ -31,7 +31,7 @@ const scriptsAsked = () => scripts().map(({ src, integrity }) => [src, integrity
 
 type Scopes = Record<string, Record<string, Record<string, { get?: () => Promise<() => unknown> }>>>;
 
-/** The scopes of the page's federation, of which the shell's own has React and its library. */
+/** Share scopes of the page's federation; the shell's has React and the library. */
 function scopes(): Scopes {
   const shareScopeMap: Scopes = { default: { react: { '19.3.1': {} }, '@credenciados/shared': { '3.0.0': {} } } };
   const initShareScopeMap = (name: string, scope: Scopes[string]) => {
@@ -50,7 +50,7 @@ beforeEach(() => {
     .mockImplementation(async (id) => ({ id, ModuleRoot: OtherRoot, ENTRIES: ['forms', 'formas'] }));
 });
 
-test('a module of another major finds that library under the names that it knows, beside the page’s React and kernel', async () => {
+test('a module of another major version gets that library under its usual names, with the page’s React and kernel', async () => {
   const shareScopeMap = scopes();
   const load = jest.fn();
   const asked = [bringLibrary(2, load), bringLibrary(2, load)];
@@ -73,22 +73,22 @@ test('a module of another major finds that library under the names that it knows
   const get = async (name: string) => (await scope[name]?.['2.1.0']?.get?.())?.();
   const wanted = [await get('@credenciados/shared'), await get('@credenciados/shared/forms')];
   expect(wanted).toMatchObject([{ id: 'library-2/index' }, { id: 'library-2/forms' }]);
-  // By what that library says that it has, whatever the shell's own is called.
+  // Uses the names that this library lists, which may differ from the shell's.
   expect(await get('@credenciados/shared/formas')).toMatchObject({ id: 'library-2/formas' });
   expect(scope).not.toHaveProperty('@credenciados/shared/table');
   const given = (await get('@credenciados/shared/kernel')) as typeof kernel;
   expect(given.useSession).toBe(kernel.useSession);
-  // The asking module's major is passed, so that a widget of another major renders with its own library.
+  // Passes the asking module's major version, so that a widget of another one renders with its own library.
   void given.loadWidget('mf-dois', 'conversation-history');
   expect(load).toHaveBeenCalledWith('mf-dois', 'conversation-history', 2);
 });
 
-test('a library that the page’s composition doesn’t have isn’t looked for', async () => {
+test('a library that the page’s composition lacks is not requested', async () => {
   await expect(bringLibrary(4, jest.fn())).rejects.toThrow('no library of major 4');
   expect(scripts()).toEqual([]);
 });
 
-test('one that doesn’t come, or not within 30 s, is told as a file of the shell, and asked for again by the next one', async () => {
+test('one that fails to load, or not within 30 s, is reported as a file of the shell, and retried by the next module', async () => {
   jest.useFakeTimers();
   try {
     const told = `Failed to load http://localhost${FOLDER.replace('2.1.0', '5.0.0')}`;
@@ -111,7 +111,7 @@ test('one that doesn’t come, or not within 30 s, is told as a file of the shel
 test.each([
   ['of another major', 2],
   ['of the shell’s own', undefined],
-])('a widget %s is shown in its own library’s root', async (_, major) => {
+])('a widget %s is wrapped in its own library’s root', async (_, major) => {
   const Framed = await inItsLibrary({ ...entry, ...(major && { major }) }, ({ nome }) => <p>{String(nome)}</p>);
   render(<Framed nome="Ana" />);
   expect(screen.getByText('Ana')).toBeVisible();

@@ -6,14 +6,13 @@ import type { ComponentType } from 'react';
 import { entryAddress, type LiveEntry, registry } from './registry.ts';
 
 /**
- * Libraries of other majors than the shell's own (TEL-34, ADR 58). Each is a federated container, loaded when a module that was built with
- * it first asks for something. Its modules find it under the names that they know, in a scope of their own, beside the one React and
- * what is one for the page.
+ * Libraries of other major versions than the shell's (TEL-34, ADR 58). Each is a federated container, loaded when a module built with it
+ * first needs it. Its modules find it under the usual names in a separate share scope, beside the page's only React and kernel.
  */
 
 type Props = Record<string, unknown>;
 type Widget = ComponentType<Props>;
-/** As the shell loads a widget for a module of a major. */
+/** The shell's function that loads a widget for a module of a major version. */
 type LoadWidget = (module: string, widget: string, asker: number) => Promise<Widget>;
 type Scope = NonNullable<ReturnType<typeof getInstance>>['shareScopeMap'][string];
 
@@ -24,7 +23,9 @@ const nameOf = (major: number) => `library-${major}`;
 
 const brought = new Map<number, Promise<void>>();
 
-/** Brings the library of a major, once. Fails where the page's composition has none, or its script doesn't come: the next one tries again. */
+/**
+ * Loads the library of a major version once. Rejects if the page's composition has none or its script doesn't load; the next call retries.
+ */
 export function bringLibrary(major: number, load: LoadWidget): Promise<void> {
   const known = brought.get(major) ?? bring(major, load);
   brought.set(major, known);
@@ -39,10 +40,12 @@ async function bring(major: number, load: LoadWidget): Promise<void> {
   await share(library, major, load);
 }
 
-/** As long as for any other script of the page. */
+/** Timeout, as for any other script of the page. */
 const PATIENCE_MS = 30_000;
 
-/** Runs a library's first script as the registry vouches for it. The federation takes a container that is there, and loads none itself. */
+/**
+ * Loads a library's entry script with the integrity hash of the registry. The federation then finds the container and loads nothing itself.
+ */
 function loadScript(library: PageLibrary): Promise<void> {
   const script = document.createElement('script');
   script.src = entryAddress(library);
@@ -59,7 +62,7 @@ function loadScript(library: PageLibrary): Promise<void> {
   return loaded.finally(() => script.remove());
 }
 
-/** Makes a library that is here known to modules: under the names that it says it has, which may be others than the shell's own. */
+/** Registers a loaded library for modules, under the names that it lists, which may differ from the shell's. */
 async function share(library: PageLibrary, major: number, load: LoadWidget): Promise<void> {
   const name = nameOf(major);
   const instance = getInstance();
@@ -71,7 +74,7 @@ async function share(library: PageLibrary, major: number, load: LoadWidget): Pro
   const add = (as: string, get: () => Promise<() => unknown>) => {
     scope[as] = { [library.shared]: shared(library.shared, name, get) };
   };
-  // A widget that this library's modules show is to be one of theirs.
+  // Widgets that this library's modules load get the same major version.
   const given = { ...kernel, loadWidget: (module: string, widget: string) => load(module, widget, major) };
   add(`${LIBRARY}/kernel`, async () => () => given);
   add(LIBRARY, () => part(`${name}/index`));
@@ -80,7 +83,7 @@ async function share(library: PageLibrary, major: number, load: LoadWidget): Pro
   for (const entry of ENTRIES) add(`${LIBRARY}/${entry}`, () => part(`${name}/${entry}`));
 }
 
-/** A part of a library, as the federation hands it on. */
+/** Factory of one entry of a library, as the federation expects it. */
 async function part(id: string): Promise<() => unknown> {
   const loaded = await loadRemote(id);
   return () => loaded;
@@ -98,7 +101,7 @@ const shared = (version: string, from: string, get: () => Promise<() => unknown>
   shareConfig: { singleton: true, requiredVersion: '*' },
 });
 
-/** A widget of a module inside what its own library gives to a root: theme, router, cache of answers. */
+/** Widget wrapped in its own library's root: theme, router, query cache. */
 export async function inItsLibrary({ descriptor, major }: LiveEntry, Widget: Widget): Promise<Widget> {
   const Root = major === undefined ? ModuleRoot : (await rootOf(major)).ModuleRoot;
   return (props) => (

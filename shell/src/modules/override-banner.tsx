@@ -4,7 +4,7 @@ import { forgetOverrides } from './overrides.ts';
 import type { LiveEntry } from './registry.ts';
 import { reloadPage } from './reload-page.ts';
 
-/** Says on every page which modules aren't the published ones. */
+/** Lists on every page the modules that aren't the published ones. */
 export function OverrideBanner({ modules }: { modules: readonly LiveEntry[] }) {
   const publish = () => {
     forgetOverrides();

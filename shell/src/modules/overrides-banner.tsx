@@ -3,7 +3,7 @@ import { registry } from './registry.ts';
 
 const Banner = later(async () => (await import('./override-banner.tsx')).OverrideBanner, { failed: () => null });
 
-/** Nothing, unless a module comes from a developer's machine. */
+/** Shown only if a module comes from a developer's machine. */
 export function OverridesBanner() {
   const { modules } = registry();
   return modules.some(({ override }) => override) && <Banner modules={modules} />;

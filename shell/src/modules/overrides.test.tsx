@@ -14,11 +14,11 @@ afterEach(() => jest.restoreAllMocks());
 
 const warn = () => jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 
-/** A page of the portal as it starts, which knows nothing of the one before: its modules. */
+/** Starts a page of the portal without state of former ones; returns its modules. */
 async function open(address: string) {
   window.history.replaceState(null, '', `/credenciados${address}`);
   jest.resetModules();
-  // The library, which takes seconds to load, is the one that is here.
+  // Reuses the loaded library, since loading it takes seconds.
   jest.doMock('@credenciados/shared/shell', () => library);
   const { applyOverrides } = await import('./overrides.ts');
   applyOverrides();
@@ -26,17 +26,17 @@ async function open(address: string) {
   return registry().modules;
 }
 
-/** Where the page takes each module from, when not from what is published. */
+/** Override address of each module, or undefined for the published one. */
 const overridesOf = async (address: string) => (await open(address)).map(({ override }) => override);
 const NONE = [undefined, undefined];
 
-test('a module is taken from the developer’s machine for as long as the tab is open', async () => {
+test('a module is loaded from the developer’s machine until the tab is closed', async () => {
   expect(await overridesOf(`/lista?x=1&mf:mf-um=${LOCAL}#fim`)).toEqual([LOCAL, undefined]);
   expect(window.location.href).toBe('http://localhost/credenciados/lista?x=1#fim');
   expect(await overridesOf('/lista')).toEqual([LOCAL, undefined]);
 });
 
-test('its own version decides whether it works, not the published one’s', async () => {
+test('the compatibility check uses its own version, not the published one’s', async () => {
   writeRegistry({ ...REGISTRY, modules: REGISTRY.modules.map((one) => ({ ...one, incompatible: true })) });
   const modules = await open(`/?mf:mf-um=${LOCAL}`);
   expect(modules.map(({ override, incompatible }) => [override, incompatible])).toEqual([
@@ -59,13 +59,13 @@ test.each([
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('unknown modules are left out', async () => {
+test('unknown modules are ignored', async () => {
   const warned = warn();
   expect(await overridesOf(`/?mf:mf-tres=${LOCAL}`)).toEqual(NONE);
   expect(warned).toHaveBeenCalled();
 });
 
-test('the banner says which module comes from where, and leads back', async () => {
+test('the banner lists the overridden modules with their addresses, and restores the published ones', async () => {
   sessionStorage.setItem('credenciados:modulos', JSON.stringify({ 'mf-dois': LOCAL }));
   const modules = REGISTRY.modules.map((entry) =>
     entry.descriptor.name === 'mf-dois' ? { ...entry, override: LOCAL } : entry,

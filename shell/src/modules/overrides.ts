@@ -2,17 +2,17 @@ import { overrideModules, registry } from './registry.ts';
 
 const KEY = 'credenciados:modulos';
 const PREFIX = 'mf:';
-/** The machine that the browser is on, and no other. */
+/** Only the browser's own machine. */
 const LOCAL = /^http:\/\/localhost:\d{1,5}\/(?:[\w.-]+\/)*remoteEntry\.js$/;
 
-/** Modules (by name) that this tab takes from elsewhere. */
+/** Addresses of modules (by name) that this tab overrides. */
 function kept(): Record<string, string> {
   return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
 }
 
 /**
- * Takes modules from where `?mf:mf-name=http://localhost:4001/remoteEntry.js` says, for as long as the tab is open. What is
- * no module of the portal, or not on this machine, is told on the console and left out.
+ * Loads modules from the addresses in `?mf:mf-name=http://localhost:4001/remoteEntry.js`, until the tab is closed. Unknown modules and
+ * other machines are ignored with a warning on the console.
  */
 export function applyOverrides(): void {
   const { pathname, search, hash } = window.location;
@@ -33,7 +33,7 @@ export function applyOverrides(): void {
   overrideModules(addresses);
 }
 
-/** Back to what is published, at the next load of the page. */
+/** Returns to the published modules when the page is next loaded. */
 export function forgetOverrides(): void {
   sessionStorage.removeItem(KEY);
 }

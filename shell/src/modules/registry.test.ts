@@ -13,7 +13,7 @@ afterEach(() => {
   globalThis.fetch = fetch;
 });
 
-/** A page whose composition is answered so, in turn; what it then knows of modules, and how it asked. */
+/** Opens a page whose composition gets these answers in turn; returns the modules found, and the requests. */
 async function open(...answers: (() => Promise<Response>)[]) {
   const asked: [address: unknown, init: RequestInit | undefined][] = [];
   globalThis.fetch = async (address, init) => {
@@ -29,7 +29,7 @@ const answered = () => Promise.resolve({ json: async () => REGISTRY } as Respons
 const broken = () => Promise.reject(new TypeError('Failed to fetch'));
 
 // TEL-16
-test('the page’s composition is fetched by its hash, and a second time past the cache', async () => {
+test('the page’s composition is fetched by its hash, and retried bypassing the cache', async () => {
   writeRegistry(NAMED);
   const { asked, bringRegistry, registry } = await open(broken, answered);
   await bringRegistry();
@@ -40,7 +40,7 @@ test('the page’s composition is fetched by its hash, and a second time past th
   ]);
 });
 
-test('where it can’t be had there is no portal; where the page has it all nothing is asked for', async () => {
+test('without a composition the portal fails to start; a page that contains it fetches nothing', async () => {
   writeRegistry(NAMED);
   const without = await open(broken, broken);
   await expect(without.bringRegistry()).rejects.toThrow('Failed to fetch');
@@ -51,7 +51,7 @@ test('where it can’t be had there is no portal; where the page has it all noth
 });
 
 // TEL-32
-test('a link leads to the route that its module has for it now', async () => {
+test('a link leads to its module’s current route', async () => {
   const [one, two] = REGISTRY.modules;
   if (!one || !two) throw new Error('The registry of the tests is empty');
   const routes = [{ path: 'ver/:id', access: 'public' as const, link: 'ver' }];

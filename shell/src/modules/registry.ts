@@ -1,30 +1,30 @@
 import type { NamedComposition, PageEntry, PageRegistry } from '@credenciados/contract/module-descriptor';
 import { readPageJson } from '@credenciados/shared/shell';
 
-/** A module as this page has it. */
+/** Module on this page. */
 export interface LiveEntry extends PageEntry {
   /** Address of its entry file on the developer's machine, instead of the published one. */
   override?: string;
 }
 
-/** The registry as this page has it. */
+/** Registry on this page. */
 export interface LiveRegistry extends PageRegistry {
   modules: LiveEntry[];
 }
 
-/** A module's entry file lies beside its manifest, which only those who publish and preload have to read. */
+/** Address of a module's entry file, beside its manifest; only publishers and preloading read the manifest. */
 export function entryAddress({ manifest, override }: Pick<LiveEntry, 'manifest' | 'override'>): string {
   return new URL(override ?? manifest.replace('mf-manifest.json', 'remoteEntry.js'), window.location.href).href;
 }
 
 let cached: LiveRegistry | null = null;
 
-/** How long each try may take. */
+/** Timeout of each attempt. */
 const PATIENCE_MS = [10_000, 60_000];
 
 /**
- * Brings what the page's composition says, where the page only names it (TEL-16): what isn't of its hash the browser refuses. Asked
- * for again once, past the browser's cache. Throws where it can't be had: without it the portal has no page to show.
+ * Fetches the page's composition if the page contains only its name (TEL-16). The browser refuses content with another hash. Retries once,
+ * bypassing the browser's cache. Rejects if it fails, since the portal can't show a page without it.
  */
 export async function bringRegistry(): Promise<void> {
   const named = readPageJson<NamedComposition>('registry');
@@ -36,13 +36,13 @@ export async function bringRegistry(): Promise<void> {
   cached = { ...(await ask(first).catch(() => ask(second, 'reload'))), composition };
 }
 
-/** The live modules, as the API wrote them into the page or `bringRegistry` brought them. */
+/** Live modules, from the page itself or from `bringRegistry`. */
 export function registry(): LiveRegistry {
   cached ??= readPageJson<PageRegistry>('registry') ?? { shell: { shared: '0.0.0' }, modules: [] };
   return cached;
 }
 
-/** Takes modules from other addresses (by name), before any is loaded. */
+/** Sets other addresses for modules (by name), before any is loaded. */
 export function overrideModules(addresses: Readonly<Record<string, string>>): void {
   const { modules, ...rest } = registry();
   cached = {
@@ -55,7 +55,7 @@ export function overrideModules(addresses: Readonly<Record<string, string>>): vo
   };
 }
 
-/** Where a link of a live module leads now: `mf-analise:solicitacao`. */
+/** Current route pattern of a live module's link: `mf-analise:solicitacao`. */
 export function linkPattern(name: string): string | undefined {
   for (const { descriptor } of registry().modules) {
     const route = descriptor.routes.find(({ link }) => `${descriptor.name}:${link}` === name);

@@ -1,4 +1,4 @@
-/** Loads the page anew. With unsaved changes the browser asks first. */
+/** Reloads the page. With unsaved changes the browser asks first. */
 export function reloadPage(): void {
   window.location.reload();
 }

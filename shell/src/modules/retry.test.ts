@@ -12,7 +12,7 @@ const asked = jest.fn<Promise<Response>, [string, RequestInit]>();
 beforeAll(() => writeRegistry());
 beforeEach(() => {
   asked.mockReset();
-  // jsdom has neither; the page asks no other way what the browser has loaded, and loads it past the cache.
+  // jsdom lacks both: the list of loaded resources, and `fetch`, which reloads them bypassing the cache.
   Object.assign(globalThis, { fetch: asked });
   loaded([]);
 });
@@ -55,9 +55,9 @@ const live = (versao: string) =>
     }),
   });
 
-test('scripts that hang are given up, and what the browser keeps of the module is asked for again', async () => {
+test('pending scripts are removed, and the module’s cached files are refetched', async () => {
   live(entry.version);
-  // One of them can't be had: the try itself will tell.
+  // A file that fails again is left to the retry itself.
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const hanging = addScript(`${FOLDER}/remoteEntry.js`);
   const other = addScript(OTHER);
@@ -80,20 +80,20 @@ test.each([
   await expect(prepareRetry(entry, 2)).resolves.toBe(false);
 });
 
-test('a hint whose file has come does not hang', async () => {
+test('a preload hint whose file has loaded is not pending', async () => {
   live(entry.version);
   addHint(`${FOLDER}/1.js`);
   await expect(prepareRetry(entry, 2)).resolves.toBe(true);
 });
 
-test('once another version is live, the page has to be loaded anew', async () => {
+test('once another version is live, the page has to be reloaded', async () => {
   live('2.0.0');
   await expect(prepareRetry(entry, 1)).resolves.toBe(false);
   expect(asked).not.toHaveBeenCalled();
 });
 
 test.each([404, 503, 0])(
-  'a file of the shell that was answered by %s comes with the page alone (TEL-13)',
+  'a file of the shell that failed with %s needs a reload of the page (TEL-13)',
   async (status) => {
     live(entry.version);
     loaded([['main.01234567.js', 200]]);

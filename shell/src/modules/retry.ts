@@ -4,9 +4,8 @@ import { entryAddress, type LiveEntry } from './registry.ts';
 const PATIENCE_MS = 5_000;
 
 /**
- * Clears the way for another try of a module. False: only a new load of the page can bring it, since another version is live
- * by now, since a file of the shell didn't come, which the page asks for once, or since the browser still waits for an answer after
- * a second try (it takes the first one's request for the next).
+ * Prepares a retry of a module. Returns false if only reloading the page can help: another version is live, a file of the shell failed (the
+ * page requests each once), or the browser still waits for an answer after a second attempt (it would reuse the pending request).
  */
 export async function prepareRetry(entry: LiveEntry, attempt: number): Promise<boolean> {
   if (shellFailed() || (await isOutdated(entry))) return false;
@@ -18,7 +17,7 @@ export async function prepareRetry(entry: LiveEntry, attempt: number): Promise<b
   return true;
 }
 
-/** The shell's own, or those of a library of another major. */
+/** Files of the shell, or of a library of another major version. */
 const SHELL_FILES = /\/credenciados\/(modules\/)?shell\//;
 
 /** True if a file of the shell failed to load. */
@@ -30,22 +29,22 @@ function shellFailed(): boolean {
   );
 }
 
-/** Scripts that are still being waited for would be taken for those of the next try. Tells whether there were any. */
+/** Removes pending scripts, which the next attempt would reuse. Returns true if there were any. */
 function removeScripts(folder: string): boolean {
   const scripts = [...document.scripts].filter(({ src }) => src.startsWith(folder));
   for (const script of scripts) script.remove();
   return scripts.length > 0;
 }
 
-/** Files that the page told the browser to load ahead. */
+/** Files that the page preloads. */
 function hints(folder: string): string[] {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload]');
   return [...links].map(({ href }) => href).filter((href) => href.startsWith(folder));
 }
 
-/** Browsers keep the files of a module for ever, also one whose content was found wrong: they ask again for what they have. */
+/** Refetches files bypassing the cache: browsers cache a module's files for ever, even one whose integrity check failed. */
 async function refetch(files: readonly string[]): Promise<void> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  // One that can't be had is told by the try itself.
+  // The retry itself reports a file that still fails.
   await Promise.allSettled([...new Set(files)].map((file) => fetch(file, { cache: 'reload', signal })));
 }

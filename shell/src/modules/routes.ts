@@ -3,13 +3,13 @@ import { matchRoutes } from '@credenciados/shared/shell';
 
 export type DescriptorRoute = PageEntry['descriptor']['routes'][number];
 
-/** A route of the portal and the module that has it. */
+/** Route of the portal, and its module. */
 export interface ModuleRoute {
   entry: PageEntry;
   route: DescriptorRoute;
 }
 
-/** The route that an address (relative to the base path) belongs to, the most exact one first. */
+/** Most specific route that matches an address (relative to the base path). */
 export function findRoute(registry: PageRegistry, pathname: string): ModuleRoute | null {
   const candidates = registry.modules.flatMap((entry) =>
     entry.descriptor.routes.map((route) => ({ path: route.path, handle: { entry, route } })),

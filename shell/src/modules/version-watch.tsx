@@ -1,11 +1,11 @@
 import { later } from '@credenciados/shared';
 import { useEffect, useState } from 'react';
 
-/** A page that has just been loaded is the newest one. */
+/** A page that was loaded this recently is up to date. */
 const FRESH_MS = 60_000;
 const Banner = later(async () => (await import('./new-version-banner.tsx')).NewVersionBanner, { failed: () => null });
 
-/** Once the page has been there for a while, or is come back to: looks whether something else is published. */
+/** Looks for another live version once the page has been open for a while, or gets the focus again. */
 export function VersionWatch() {
   const [due, setDue] = useState(false);
   useEffect(() => {

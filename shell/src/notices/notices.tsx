@@ -6,7 +6,7 @@ const Toaster = later(async () => (await import('@credenciados/shared/overlays')
   failed: () => <PlainNotices />,
 });
 
-/** Shows what `notify` is given; the code for it is loaded with the first notice. */
+/** Shows notices from `notify`; their code is loaded with the first one. */
 export function Notices() {
   const waiting = useNotices((state) => state.queue.length > 0);
   const [needed, setNeeded] = useState(false);
@@ -16,7 +16,7 @@ export function Notices() {
   return needed && <Toaster />;
 }
 
-/** The notices without their code, which couldn't be loaded: at the end of the page, until the next one. */
+/** Fallback if that code can't be loaded: plain notices at the end of the page, until the next one. */
 function PlainNotices() {
   const waiting = useNotices((state) => state.queue.length);
   const [shown, setShown] = useState<Notice | null>(null);

@@ -4,7 +4,7 @@ import { useRecentNotices } from '@credenciados/shared/shell';
 
 const TONE = { success: 'Sucesso', info: 'Informação', warning: 'Alerta', error: 'Erro' } as const;
 
-/** The notices of this tab, the latest first. They are gone when it is closed. */
+/** Notices of this tab, newest first. They are deleted when the tab is closed. */
 export function RecentNoticesModal({ onClose }: { onClose: () => void }) {
   const notices = useRecentNotices((state) => state.notices);
   return (

@@ -10,7 +10,7 @@ function followNetwork(changed: () => void): () => void {
   };
 }
 
-/** Says so while the device has no network; what is on the page stays. */
+/** Banner while the device is offline; the page stays as it is. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     followNetwork,

@@ -1,14 +1,11 @@
 import { BASE_PATH } from '@credenciados/shared';
 
-/**
- * Has the browser keep the page that stands for the portal when it can't be reached. The worker keeps that page and
- * nothing else, so that what is published is always what is shown.
- */
+/** Registers the service worker that caches the offline page. It caches nothing else, so that the published version is always shown. */
 export function keepOfflinePage(): void {
-  // Browsers have it on HTTPS and localhost only.
+  // Service workers exist only on HTTPS and localhost.
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker
     .register(`${BASE_PATH}/shell/service-worker.js`, { scope: `${BASE_PATH}/` })
-    // The portal works without it.
+    // The portal works without the service worker.
     .catch((error: unknown) => console.warn(error));
 }

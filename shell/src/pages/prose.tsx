@@ -1,7 +1,7 @@
 import { chakra, Heading } from '@credenciados/shared';
 import type { ReactNode } from 'react';
 
-/** A text to be read: lines of a length that the eye follows, lists with their marks. */
+/** Long text: readable line length, list markers. */
 export const Prose = chakra('div', {
   base: {
     maxW: '72ch',
@@ -13,7 +13,7 @@ export const Prose = chakra('div', {
   },
 });
 
-/** A part of the text under its heading. */
+/** Section of a text, with its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <chakra.section mt="8">

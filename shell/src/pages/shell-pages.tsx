@@ -10,7 +10,7 @@ const PAGES: Record<ShellPage, ReactElement> = {
 
 const isShellPage = (name: string): name is ShellPage => name in PAGES;
 
-/** The shell's own page at an address (relative to the base path), or null. */
+/** Page of the shell at an address (relative to the base path), or null. */
 export function findShellPage(pathname: string): ReactElement | null {
   const name = pathname.replaceAll('/', '');
   return isShellPage(name) ? PAGES[name] : null;

@@ -1,12 +1,12 @@
 /**
- * Stand-in for browser APIs that page code reads while rendering on the server. Imported first. It has no `document`: libraries detect
- * browsers by that.
+ * Substitute for browser APIs that page code reads while rendering on the server. Must be imported first. Has no `document`, by which
+ * libraries detect browsers.
  */
 const nothing = () => undefined;
 const storage = { getItem: () => null, setItem: nothing, removeItem: nothing };
 const location = new URL('http://portal/credenciados/');
 
-/** Where the page that is rendered next is. */
+/** Sets `location` for the next page to render. */
 export function standAt(address: string): void {
   location.href = new URL(address, location.origin).href;
 }

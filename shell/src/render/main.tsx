@@ -26,24 +26,24 @@ export function shareAll(loads: Record<string, () => unknown>): void {
   for (const [name, load] of Object.entries(loads)) shared.set(name, load);
 }
 
-/** Gives a module what it asks for. */
+/** Returns a shared package to a module's code. */
 export function share(name: string): unknown {
   const load = shared.get(name);
   if (!load) throw new Error(`The shell shares no ${name} with what is rendered outside a browser`);
   return load();
 }
 
-/** The page's blocks of data: `settings`, `registry`. */
+/** Sets the page's data blocks: `settings`, `registry`. */
 export function usePageBlocks(blocks: Record<string, string>): void {
   readPageFrom((id) => blocks[id] ?? null);
 }
 
-/** Takes up the pages of a module. */
+/** Adds the pages of a module. */
 export function addModule(name: string, { descriptor }: { descriptor: { routes: readonly ModuleRoute[] } }): void {
   modules.set(name, routeObjects(descriptor.routes));
 }
 
-/** Renders the page of an address: the shell around the module that it belongs to. */
+/** Renders the page of an address: the shell around the address's module. */
 export async function render(address: string, module: string, answers: readonly SeededAnswer[]): Promise<Rendered> {
   const frame = (markup: string) => (
     <ModuleMarkup value={markup}>

@@ -4,7 +4,7 @@ import { WithoutScript } from './without-script.tsx';
 /** HTML of the module's root, rendered separately since routers can't be nested. */
 export const ModuleMarkup = createContext('');
 
-/** Stands for the outlet that loads modules: what the module shows is there already, at the place where the browser mounts it. */
+/** Server-side substitute for the outlet: inserts the module's rendered markup where the browser mounts the module. */
 export function ModuleOutlet() {
   const markup = useContext(ModuleMarkup);
   return (

@@ -1,4 +1,4 @@
-/** Stands for the HTTP client, of which nothing is asked while a page is rendered outside a browser. */
+/** Substitute for the HTTP client, which is never used while rendering on the server. */
 const client = { defaults: {} };
 
 // biome-ignore lint/style/noDefaultExport: as the library exports it

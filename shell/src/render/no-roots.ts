@@ -1,4 +1,4 @@
-/** Stands for what puts React into a page: nothing is mounted outside a browser. */
+/** Substitute for `react-dom/client`: nothing is mounted on the server. */
 export function createRoot(): never {
   throw new Error('Nothing is mounted outside a browser');
 }

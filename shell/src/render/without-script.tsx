@@ -1,6 +1,6 @@
 import { Alert, Box, Button } from '@credenciados/shared';
 
-/** Stands hidden in a page that comes with its content, for when its scripts don't (`served/tell-failure.ts`). */
+/** Hidden notice in a page that came with its content, shown if its scripts fail (`served/tell-failure.ts`). */
 export function WithoutScript() {
   return (
     <Box hidden data-without-script position="sticky" bottom="4" mt="6" bg="bg.panel" boxShadow="md">

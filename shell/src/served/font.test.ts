@@ -3,7 +3,7 @@ import { settleFont } from './font.ts';
 
 const style = () => document.querySelector<HTMLStyleElement>('#fonte');
 
-/** How wide text is with the portal's font and without it. */
+/** Mocks the width of text with the portal's font and without it. */
 function drawn(widths: { withIt: number; without: number }) {
   jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (this: HTMLElement) {
     return this.style.fontFamily.includes('Raleway') ? widths.withIt : widths.without;
@@ -19,13 +19,13 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('leaves out a font that came too late for the first picture (TEL-11)', () => {
+it('removes a font that missed the first paint (TEL-11)', () => {
   drawn({ withIt: 1_201, without: 1_201 });
   settleFont();
   expect(style()?.media).toBe('not all');
 });
 
-it('keeps the font that the page is drawn with (TEL-11)', () => {
+it('keeps a font that the page is drawn with (TEL-11)', () => {
   drawn({ withIt: 1_140, without: 1_201 });
   settleFont();
   expect(style()?.media).toBe('');

@@ -1,19 +1,19 @@
-/** Address of the portal's font, once this browser has fetched it. */
+/** Storage key: address of the portal's font, once this browser has fetched it. */
 const KNOWN = 'credenciados:fonte';
 
 const place = () => document.getElementById('fonte');
 const addressOf = (style: HTMLElement | null) => /url\(['"]?([^'")]+)/.exec(style?.textContent ?? '')?.[1];
 const familyOf = (style: HTMLElement) => /font-family:\s*([^;}]+)/.exec(style.textContent ?? '')?.[1];
 
-/** Uses the font where the browser has it already: a page that waits for its script doesn't wait for a font, too. */
+/** Enables the font if the browser has cached it: a page that waits for its scripts must not wait for a font too. */
 export function showKnownFont(): void {
   const style = place();
   if (localStorage.getItem(KNOWN) === addressOf(style)) style?.removeAttribute('media');
 }
 
 /**
- * Leaves out a font that came too late for the page's first picture. The browser leaves it out by itself (`font-display: optional`) only
- * until some style changes, as it does when the portal comes: then every text would be drawn anew, and move.
+ * Removes a font that missed the page's first paint. With `font-display: optional` the browser ignores it only until some style changes, as
+ * when the portal takes over; then all text would be redrawn and shift.
  */
 export function settleFont(): void {
   const style = place();
@@ -21,7 +21,7 @@ export function settleFont(): void {
   if (family && !isDrawn(family)) style.setAttribute('media', 'not all');
 }
 
-/** True if text is drawn with a font, seen by its width. */
+/** True if text is drawn with a font, detected by its width. */
 function isDrawn(family: string): boolean {
   const probe = document.createElement('span');
   probe.textContent = 'Editais de credenciamento';
@@ -37,7 +37,7 @@ function isDrawn(family: string): boolean {
   return withIt !== without;
 }
 
-/** Has the font ready for the next page. This one stays as it is: text that moves is worse than text that looks plainer. */
+/** Caches the font for the next page. This page stays without it: text that shifts is worse than text in a plainer font. */
 export async function keepFont(): Promise<void> {
   const address = addressOf(place());
   if (!address) return;

@@ -1,18 +1,18 @@
-/** Pointers and keys that are down. */
+/** Pointers and keys that are pressed. */
 const held = new Set<string>();
-/** Waits for the last of them to be let go. */
+/** Callback for when the last one is released. */
 let waiting: (() => void) | null = null;
 
 const nameOf = (event: Event) => (event instanceof KeyboardEvent ? event.code : 'pointer');
 
-/** Notes that something is pressed. */
+/** Records a press. */
 export function noteHold(event: Event): void {
   held.add(nameOf(event));
 }
 
-/** Notes that it was let go; what that brings about, a click, comes first. */
+/** Records a release, after the click that it causes. */
 export function noteRelease(event: Event): void {
-  // A press itself takes the focus from something; it is the window's own that nothing is heard after.
+  // A press itself blurs an element. Only a blur of the window means that no release event will follow.
   if (event.type === 'blur' && event.target !== window) return;
   setTimeout(() => {
     if (event.type === 'blur') held.clear();
@@ -24,10 +24,7 @@ export function noteRelease(event: Event): void {
   });
 }
 
-/**
- * Runs something when nothing is being pressed: an element that is replaced between press and release is never clicked, and a
- * link's press would be lost.
- */
+/** Runs a callback once nothing is pressed: an element that is replaced between press and release is never clicked. */
 export function onceReleased(run: () => void): void {
   if (held.size === 0) run();
   else waiting = run;

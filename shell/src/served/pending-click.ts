@@ -1,7 +1,7 @@
-/** The button of the page's first content that was pressed before there was a script to answer. */
+/** Button of the rendered page that was clicked before the scripts ran. */
 let pending: Element | null = null;
 
-/** Keeps what was pressed for when somebody is there to answer. Links lead where they lead by themselves. */
+/** Stores a click until the portal can handle it. Links work by themselves. */
 export function noteClick({ target }: Event): void {
   const button = target instanceof Element && target.closest('#servida button:not(:disabled)');
   if (!button) return;

@@ -8,9 +8,8 @@ import { takeOver } from './take-over.ts';
 import { tellFailure } from './tell-failure.ts';
 
 /**
- * Stands in a page that came with its content, before the body. The page can be read and its links work without any more
- * script; the portal's is fetched once the page is shown, and runs at the first sign of somebody who does something, or
- * after a while.
+ * Inline script in the head of a page with content. The page is readable and its links work without further scripts. It fetches the
+ * portal's scripts once the page is shown, and runs them at the first sign of activity, or after a while.
  */
 interface Plan {
   scripts: string[];
@@ -32,7 +31,7 @@ let wanted = false;
 let started = false;
 let fetched = false;
 
-/** A browser tells of a pointer that stands still, too, when something new comes to be under it. */
+/** Browsers also fire `pointermove` for a still pointer when a new element appears under it. */
 const isStill = (sign: Event) =>
   sign instanceof PointerEvent && sign.type === 'pointermove' && sign.movementX === 0 && sign.movementY === 0;
 
@@ -55,14 +54,14 @@ function start(): void {
   }
   setTimeout(tellFailure, PATIENCE_MS);
   setTimeout(readyWords, REST_MS);
-  // Before any of them runs, and once all are asked for. A page that starts at once has no font but one that is here already.
+  // Runs before any script, and after all are requested. A page that starts at once uses only a cached font.
   if (plan.wake === 'touch') settleFont();
 }
 
 /**
- * Brings what will run into the browser's cache, without running it. The scripts come first: on a thin line they run while what they
- * ask for next is still coming. That begins once one of them is there, three files at a time: the line isn't idle, and what is left
- * of the scripts isn't the last that comes.
+ * Fetches the scripts into the browser's cache without running them. The scripts come first, so that on a slow line they run while their
+ * own requests are pending. Those start once one script has arrived, three at a time: the line stays busy, and the remaining scripts aren't
+ * last.
  */
 async function fetchAhead(priority: 'low' | 'high'): Promise<void> {
   if (!plan || fetched) return;
@@ -85,10 +84,7 @@ async function fetchAhead(priority: 'low' | 'high'): Promise<void> {
   setTimeout(() => keepFont().catch(() => undefined), CALM_MS);
 }
 
-/**
- * A browser reads what it writes numbers and dates by with the first of each, which takes a slow phone as long as a whole task should:
- * it does so before anybody waits for one.
- */
+/** Warms up the browser's number and date formats. Their first use blocks a slow phone for as long as a whole task may take. */
 function readyWords(): void {
   (0).toLocaleString('pt-BR');
   setTimeout(() => new Date().toLocaleDateString('pt-BR'));
@@ -99,7 +95,7 @@ tellOrigin();
 window.tomarLugar = takeOver;
 showKnownFont();
 showKept();
-// A visitor's page isn't theirs who is signed in.
+// The rendered page is a visitor's, so a signed-in person sees the splash instead.
 if (sessionStorage.getItem('@jwt')) {
   document.documentElement.classList.add('abrindo');
   wanted = true;

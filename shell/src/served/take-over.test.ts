@@ -5,7 +5,7 @@ import { takeOver } from './take-over.ts';
 const byId = (id: string) => document.getElementById(id);
 const banner = () => document.querySelector<HTMLElement>('[data-without-script]');
 
-/** Content of the portal's hidden page behind the served one. */
+/** Sets the content of the hidden portal behind the rendered page. */
 const show = (main: string) => {
   const live = byId('portal');
   if (live) live.innerHTML = `<main>${main}</main>`;
@@ -19,26 +19,26 @@ beforeEach(() => {
   takeOver();
 });
 
-it('keeps what can be read where the module cannot be had, and says so (TEL-11)', async () => {
+it('keeps the rendered content if the module fails to load, with a message (TEL-11)', async () => {
   show('<div data-failed=""><h1>Não foi possível carregar</h1></div>');
   await waitFor(() => expect(banner()?.hidden).toBe(false));
   expect(byId('servida')).not.toBeNull();
   expect(byId('portal')?.hidden).toBe(true);
 
-  // Another try brings it after all.
+  // A retry loads it after all.
   show('<h1>Editais</h1>');
   await waitFor(() => expect(byId('servida')).toBeNull());
   expect(byId('portal')?.hidden).toBe(false);
 });
 
 it.each(['failed', 'loading'])(
-  'keeps the title of what can be read, with one that is %s behind it (TEL-11)',
+  'keeps the rendered content’s title while the page behind it is %s (TEL-11)',
   async (how) => {
     show(`<div data-${how}=""><h1>Não foi possível</h1></div>`);
     document.title = 'Não foi possível';
     await waitFor(() => expect(document.title).toBe('Editais de credenciamento'));
 
-    // The page's own is that of its data.
+    // The loaded page's own title includes its data.
     show('<h1>Editais</h1>');
     document.title = 'Editais (2)';
     await waitFor(() => expect(byId('servida')).toBeNull());
@@ -46,7 +46,7 @@ it.each(['failed', 'loading'])(
   },
 );
 
-it('keeps what can be read while the module is on its way (TEL-11)', async () => {
+it('keeps the rendered content while the module is loading (TEL-11)', async () => {
   show('<div data-loading=""><h1>Está demorando</h1></div>');
   await new Promise<void>((resolve) => queueMicrotask(resolve));
   expect(byId('servida')).not.toBeNull();

@@ -4,7 +4,7 @@ import { tellFailure } from './tell-failure.ts';
 
 declare global {
   interface Window {
-    /** Stands only in a page that came with its content. */
+    /** Set only in a page that came with its content. */
     tomarLugar?: typeof takeOver;
   }
 }
@@ -12,9 +12,8 @@ declare global {
 const FOCUSABLE = 'a[href], button, summary, input, [tabindex]';
 
 /**
- * The page came with its content, which stays on the screen until the portal's own is there with its data. Then one takes the
- * other's place between two frames; they look the same. What had the focus has it, what is being pressed is let go first, and
- * what was pressed is pressed. Where the portal's can't be had, what came stays to be read, and says so.
+ * Replaces the rendered content by the portal once the portal's page has its data, within one frame; both look alike. Waits until nothing
+ * is pressed, moves the focus and replays a click. If the portal's page fails to load, the rendered content stays, with a message.
  */
 export function takeOver(): void {
   const [served, live] = ['servida', 'portal'].map((id) => document.getElementById(id));
@@ -28,7 +27,7 @@ export function takeOver(): void {
   }
   const { title } = document;
   const observer = new MutationObserver(() => {
-    // A loading or failed page behind has a title of its own, which must not replace the visible page's.
+    // A loading or failed page behind has its own title, which must not replace the visible page's.
     if (live.querySelector('main :is([data-failed], [data-loading]) h1')) document.title = title;
     if (live.querySelector('main [data-failed]')) tellFailure();
     else if (isThere(live)) {
@@ -39,7 +38,7 @@ export function takeOver(): void {
   observer.observe(live, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-loading'] });
 }
 
-/** A page with its heading, and nothing in it that stands for something else. */
+/** True if the page has its heading and no placeholder. */
 function isThere(live: HTMLElement): boolean {
   return live.querySelector('main h1') !== null && live.querySelector('main [data-loading]') === null;
 }
@@ -60,7 +59,7 @@ function replace(served: HTMLElement, live: HTMLElement): void {
   toPress?.click();
 }
 
-/** Opened details stay open. */
+/** Opens the `<details>` that the person has opened. */
 function openAsBefore(served: HTMLElement, live: HTMLElement): void {
   const unfolded = [...live.querySelectorAll('details')];
   for (const [position, { open }] of [...served.querySelectorAll('details')].entries()) {

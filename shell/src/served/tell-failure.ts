@@ -1,6 +1,6 @@
 import { takeClick } from './pending-click.ts';
 
-/** The scripts can't be had: nothing turns or seems to be at work any more, and the page says so and offers another try. */
+/** Shows that the scripts failed to load: hides spinners, and shows a message with a retry. */
 export function tellFailure(): void {
   const served = document.getElementById('servida');
   const banner = served?.querySelector<HTMLElement>('[data-without-script]');

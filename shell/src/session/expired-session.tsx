@@ -2,12 +2,12 @@ import { Alert, Box, Button, ERROR, startSignIn, useSession } from '@credenciado
 import { askAnew, signInBeside } from '@credenciados/shared/shell';
 import { useEffect } from 'react';
 
-/** The session ended under the page: it stays as it is, and the person signs in again in another window. */
+/** Message that the session has expired. The page stays as it is, and the person signs in again in another window. */
 export function ExpiredSession() {
   const expired = useSession((state) => state.expired);
   useEffect(() => {
     if (!expired) return;
-    // Back again: what couldn't be loaded meanwhile is asked for once more, while what is typed stays.
+    // After the new sign-in, refetches failed queries; typed text stays.
     return () => void askAnew('failed');
   }, [expired]);
   if (!expired) return null;

@@ -8,14 +8,14 @@ const SessionWarning = later(async () => (await import('../over-the-page.ts')).S
 });
 
 const TICK_MS = 5_000;
-/** The end is announced so long before (checklist 10). */
+/** Warning time before the session's end (checklist 10). */
 export const WARN_MS = 120_000;
-/** Active people get a new token when less than this is left. */
+/** The token of an active person is renewed if less than this is left. */
 export const RENEW_MS = 30 * 60_000;
-/** Active: something was done on the page within this time. */
+/** A person is active if they used the page within this time. */
 const ACTIVE_MS = 5 * 60_000;
 
-/** Renews the session of whoever is active, announces its end to whoever isn't, and ends with the other tabs'. */
+/** Renews the session of an active person, warns an inactive one of its end, and ends it together with other tabs. */
 export function SessionKeeper() {
   const session = useSession((state) => state.session);
   const lastActivity = useRef(Date.now());
@@ -67,7 +67,7 @@ export function SessionKeeper() {
 function PlainWarning({ expiresAt }: { expiresAt: number }) {
   const renew = async () => {
     await renewSession();
-    // The last token of a session ends with it, however often it is renewed.
+    // The session's last token ends with the session and can't be extended.
     if ((getSession()?.expiresAt ?? 0) <= expiresAt)
       notify({ type: 'error', title: 'A sessão não pôde ser renovada.' });
   };

@@ -5,7 +5,7 @@ import { writeRegistry } from '../testing/page.ts';
 import { SessionKeeper } from './session-keeper.tsx';
 import { SessionWarning } from './session-warning.tsx';
 
-// Its file doesn't come.
+// Its chunk fails to load.
 jest.mock('../over-the-page.ts', () => {
   throw new Error('Loading chunk failed');
 });
@@ -26,7 +26,7 @@ test('says when the session ends', async () => {
   expect(dialog).toHaveTextContent(/A sessão termina em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}\./);
 });
 
-test('a renewal that fails is told, and can be tried again', async () => {
+test('shows a failed renewal, which can be retried', async () => {
   let up = false;
   const api = mockApi({
     [RENEW]: () => {
@@ -44,14 +44,14 @@ test('a renewal that fails is told, and can be tried again', async () => {
   expect(getSession()?.expiresAt).toBeGreaterThan(expiresAt);
 });
 
-test('at the limit of twelve hours the person is told that it can’t be put off', async () => {
+test('says at the limit of twelve hours that the end can’t be postponed', async () => {
   mockApi({ [RENEW]: () => ({ token: getSession()?.token ?? '' }) });
   const { user } = warn();
   await user.click(await goOn());
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Esta sessão chegou ao limite de 12 horas/);
 });
 
-test('can be read and put aside', async () => {
+test('can be dismissed', async () => {
   mockApi({});
   const { user } = warn();
   await screen.findByRole('alertdialog');
@@ -60,7 +60,7 @@ test('can be read and put aside', async () => {
 });
 
 // TEL-45
-test('whose code doesn’t come is told all the same, with the way to go on', async () => {
+test('is replaced by a plain notice with the same action if its code fails to load', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   writeRegistry();

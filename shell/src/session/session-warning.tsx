@@ -4,14 +4,14 @@ import { renewSession } from '@credenciados/shared/shell';
 import { useState } from 'react';
 import { signOut } from './sign-out.ts';
 
-/** The session ends within two minutes; the person may go on. */
+/** Warning that the session ends within two minutes, with a button to extend it. */
 export function SessionWarning({ expiresAt }: { expiresAt: number }) {
   const [dismissed, setDismissed] = useState(false);
   const [state, setState] = useState<'idle' | 'renewing' | 'failed' | 'limit'>('idle');
   const renew = async () => {
     setState('renewing');
     const renewed = await renewSession();
-    // The last token of a session ends with it, however often it is renewed.
+    // The session's last token ends with the session and can't be extended.
     const longer = (getSession()?.expiresAt ?? 0) > expiresAt;
     setState(renewed ? (longer ? 'idle' : 'limit') : 'failed');
   };

@@ -2,32 +2,32 @@ import { call, discardChanges, settings } from '@credenciados/shared';
 import { dropToken, endRequests, personHere, queryClient } from '@credenciados/shared/shell';
 import { useLive } from '../live/live.store.ts';
 
-/** Where tabs of one browser say that somebody left. */
+/** Channel by which tabs of a browser announce a sign-out. */
 const CHANNEL = 'credenciados:saida';
 
-/** Where the person chooses a profile: there Exit leads, and whoever changes profile. */
+/** Page to choose a profile, where Exit and a change of profile lead. */
 export const perfilSelection = () => `${settings().externalAnalysisUrl}/modulos`;
 
-/** Ends the sign-in by this browser's cookie, where it couldn't be ended by the session. */
+/** Page that ends the sign-in by the browser's cookie, if ending the session failed. */
 const SIGN_OUT_PAGE = '/identidade/sair';
 
-/** The one that this tab hears the others by; what it says there, it doesn't hear itself. */
+/** Channel that this tab listens on; it doesn't receive its own messages. */
 let tabs: BroadcastChannel | null = null;
 
-/** Longer than the answer takes; the person leaves in any case. */
+/** Timeout of the request; the tab leaves in any case. */
 const PATIENCE_MS = 10_000;
 
-/** Ends the sign-in, in every tab, and goes to the choice of the profile (CTA-10). */
+/** Ends the sign-in in every tab, and goes to the choice of the profile (CTA-10). */
 export async function signOut(): Promise<void> {
   const person = personHere();
   stopAsking();
   const ended = await endSignIn();
-  // Only now: a tab that left before would still find the sign-in where it goes.
+  // Sent last: a tab that left earlier would still find the sign-in.
   tabs?.postMessage(person);
   leave(ended ? perfilSelection() : SIGN_OUT_PAGE);
 }
 
-/** Stops requests, which would be refused and reported as the session's end. */
+/** Stops requests, which would be refused and reported as an expired session. */
 function stopAsking(): void {
   useLive.setState({ leaving: true });
   void queryClient.cancelQueries();
@@ -45,7 +45,7 @@ async function endSignIn(): Promise<boolean> {
   }
 }
 
-/** Leaves this tab too when the person signs out in another. Answers how to stop. */
+/** Leaves this tab too when the person signs out in another. Returns the function that stops listening. */
 export function followSignOut(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   tabs = channel;
@@ -61,9 +61,9 @@ export function followSignOut(): () => void {
 }
 
 function leave(address: string): void {
-  // Back may bring the page as it was left, with what it showed: whoever comes to it begins anew.
+  // Reloads a page restored by the Back button, which would show the former person's data.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
-  // Unsaved text must not keep a person who signs out: the computer may be shared.
+  // Unsaved text must not keep a person signed in: the computer may be shared.
   discardChanges();
   dropToken();
   window.location.assign(address);

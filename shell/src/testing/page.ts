@@ -1,7 +1,7 @@
 import type { NamedComposition, PageRegistry } from '@credenciados/contract/module-descriptor';
 import { REGISTRY } from './samples.ts';
 
-/** Writes the registry into the page, as the API does, where the shell reads it when it first asks. */
+/** Writes the registry into the page, as the API does; the shell reads it on first use. */
 export function writeRegistry(registry: PageRegistry | NamedComposition = REGISTRY): void {
   document.getElementById('registry')?.remove();
   const block = document.createElement('script');

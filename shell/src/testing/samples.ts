@@ -1,6 +1,6 @@
 import type { PageRegistry } from '@credenciados/contract/module-descriptor';
 
-/** A registry of two modules, for the tests. Their names mean nothing. */
+/** Registry of two fictitious modules for tests. */
 export const REGISTRY: PageRegistry = {
   composition: 'c0ffee000001',
   shell: { shared: '1.0.0', version: '1.0.0-cccccccccccc' },

@@ -1,12 +1,12 @@
 import { ownerOf, pageOwner, seen, tellConduct } from './owner.ts';
 
-/** Nobody can press anything meanwhile. */
+/** Duration of a block, in which the page doesn't react, from which it is reported. */
 const BLOCKED_MS = 3_000;
-/** A page of the portal takes a tenth of this. */
+/** Heap size from which it is reported; a page of the portal uses a tenth of this. */
 const HEAP_MB = 500;
 const HEAP_MS = 10_000;
 
-/** Long animation frames (Chromium), and the size of the heap. */
+/** Long animation frame (Chromium), missing in TypeScript's DOM types. */
 interface LongFrame extends PerformanceEntry {
   scripts: readonly { duration: number; sourceURL: string }[];
 }
@@ -15,9 +15,9 @@ interface Memory {
 }
 
 /**
- * Reports modules that block the page's thread or hold its memory, as far as the browser measures it (TEL-15). React renders modules
- * from the shell's files: a block by no module's file counts for the page that is shown. A page that is never idle isn't reported:
- * `requestIdleCallback` starves on a busy computer, too, and names no script.
+ * Reports modules that block the main thread or retain much memory, as far as the browser measures it (TEL-15). React renders modules from
+ * the shell's files, so a block by no module's file counts for the module on screen. A page that is never idle isn't reported:
+ * `requestIdleCallback` also starves on a busy computer, and names no script.
  */
 export function watchBlocks(): void {
   if (PerformanceObserver.supportedEntryTypes?.includes('long-animation-frame')) {

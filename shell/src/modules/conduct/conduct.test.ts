@@ -11,12 +11,12 @@ import { watchConduct } from './watch.ts';
 const SEND = 'POST /publico/modulos/falhas';
 const FILE = 'http://localhost/credenciados/modules/mf-um/1.0.0-aaaaaaaa/spa.0123abcd.js';
 
-/** Runs a script as if it were of a module's file. */
+/** Evaluates a script as if it came from a module's file. */
 const asModule = <T>(text: string, file = FILE): T =>
   // biome-ignore lint/security/noGlobalEval: nothing else gives what is run in the page the name of a file
   window.eval(`(() => { ${text} })()
 //# sourceURL=${file}`);
-/** A page of the portal: what the shell has on it, and a module's place. */
+/** Page of the portal: the shell's elements, and a module's container. */
 function show(path: string): void {
   document.body.innerHTML =
     '<div id="portal"><header></header><main id="conteudo"><p class="own">Lista</p></main></div>';
@@ -56,7 +56,7 @@ test('earlier failures are reported, and their buffer is emptied', async () => {
   expect(keep).not.toHaveBeenCalled();
 });
 
-test('an error in a handler or a promise is told with the module of whose file it is; one of no module is not', async () => {
+test('an error in a handler or a promise is reported for the module of its file; others are not reported', async () => {
   const calls = api();
   const error = asModule<Error>("return new TypeError('x is not a function')");
   window.dispatchEvent(new ErrorEvent('error', { error }));
@@ -73,7 +73,7 @@ test('an error in a handler or a promise is told with the module of whose file i
   expect(calls.calls(SEND)).toHaveLength(2);
 });
 
-test('an error of the shell’s own files is told as the shell’s; what the API answered is none (TEL-22)', async () => {
+test('an error in the shell’s files is reported for the shell, except errors of the API (TEL-22)', async () => {
   const calls = api();
   const ofShell = (text: string) => asModule<Error>(text, 'http://localhost/credenciados/shell/main.0123abcd.js');
   const answer = ofShell("const e = new Error('404'); e.name = 'ApiError'; return e");
@@ -86,7 +86,7 @@ test('an error of the shell’s own files is told as the shell’s; what the API
   ]);
 });
 
-test('a blocked page is reported: for the module of the file, else the shown one', async () => {
+test('a blocked page is reported for the module of the file, else for the one on screen', async () => {
   const calls = api();
   const frame = (duration: number, sourceURL: string) =>
     frames?.({
@@ -110,11 +110,11 @@ test('a blocked page is reported: for the module of the file, else the shown one
   expect(calls.calls(SEND)).toHaveLength(2);
 });
 
-test('a page that is never idle is no failure of a module: the computer may be slow', async () => {
+test('a page that is never idle is not reported: the computer may be slow', async () => {
   const calls = api();
   show('minhas');
   jest.useFakeTimers();
-  // A slow computer runs no idle callback in time, again and again.
+  // On a slow computer every idle callback times out.
   for (let round = 0; round < 5; round += 1) {
     for (const [callback] of idleCallback.mock.calls.splice(0)) callback({ didTimeout: true });
     jest.advanceTimersByTime(10_000);
@@ -124,7 +124,7 @@ test('a page that is never idle is no failure of a module: the computer may be s
   expect(calls.calls(SEND)).toEqual([]);
 });
 
-test('a visitor’s page has the browser’s own timers, listeners and styles', async () => {
+test('a published page keeps the browser’s own timers, listeners and styles', async () => {
   const globals = () => [
     window.setInterval,
     window.clearInterval,
@@ -146,7 +146,7 @@ test('a visitor’s page has the browser’s own timers, listeners and styles', 
   style.remove();
 });
 
-test('styles on what is the shell’s are taken away on a developer’s portal, and those of its own stay', async () => {
+test('a module’s styles for the shell’s elements are removed on a developer’s portal, and its own stay', async () => {
   watchStyles();
   const calls = api();
   show('lista');
@@ -162,7 +162,7 @@ test('styles on what is the shell’s are taken away on a developer’s portal, 
   ]);
 });
 
-test('an interval and a listener left behind end once the module has gone, those that it ended itself aren’t told of', async () => {
+test('a leaked interval or listener is ended after the module is left, and only those are reported', async () => {
   const calls = api();
   show('lista');
   const heard: string[] = [];
@@ -190,7 +190,7 @@ test('an interval and a listener left behind end once the module has gone, those
   window.dispatchEvent(new Event('resize'));
   expect(heard).toEqual(['resize', 'interval']);
   await told(calls, 'Error: Left an interval behind');
-  // Where it was begun.
+  // The stack shows where the interval was started.
   const [left] = calls.calls(SEND).map(({ sent }) => sent as { erro: string; pilha: string[] });
   expect(left?.pilha).toContainEqual(expect.stringMatching(/^spa\.0123abcd\.js:\d+:\d+$/));
   await told(calls, 'Error: Left a listener of resize behind');

@@ -1,15 +1,15 @@
 import { ownerOf, tellConduct, tellOfShell } from './owner.ts';
 
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '');
-/** A place in a file of the shell or of its library. */
+/** Position in a file of the shell or its library. */
 const OF_SHELL = /\/credenciados\/shell\/[\w.-]+\.js/;
-/** Failures of network or API, which people are told of. */
+/** True for errors of the network or API, which the page shows by itself. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof Error && /^(Api|Abort|Axios|Canceled)Error$/.test(error.name);
 
 /**
- * Tells of an error that no boundary of React caught: in a handler of an event, a timer or a promise (TEL-15). It is the module's of
- * whose file it came, else the shell's.
+ * Reports an error that no React error boundary caught: in an event handler, a timer or a promise (TEL-15). It belongs to the module whose
+ * file threw it, else to the shell.
  */
 export function tellError(event: Event): void {
   if (event instanceof ErrorEvent) {

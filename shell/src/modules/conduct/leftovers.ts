@@ -4,20 +4,20 @@ import { ownerOf, pageOwner, tellConduct } from './owner.ts';
 /** Timer, listener or style that a module started and hasn't ended. */
 interface Begun {
   entry: LiveEntry;
-  /** Made where it was begun, which is what there is to mend. */
+  /** Created where the module started it, so that its stack shows the place to fix. */
   error: Error;
   end(): void;
 }
 
-/** A page that is left tidies up within this. */
+/** Time for a page to clean up after it is left. */
 const TIDIED_MS = 2_000;
 const begun = new Map<string, Begun>();
 let listeners = 0;
 
 /**
- * Ends intervals and listeners on the window and the document that a module leaves behind when its pages go, and tells of them
- * (TEL-15): those that it began while a page of its own was shown. What its widgets begin on pages of others stays, and whatever is
- * of a module that has something in the header, which is there on every page.
+ * Ends intervals and listeners on the window and the document that a module leaves behind when its pages are closed, and reports them
+ * (TEL-15). Covers only what it started while its own page was shown. Exempt are widgets on other modules' pages, and modules with
+ * something in the header, which is on every page.
  */
 export function watchLeftovers(): void {
   watchIntervals();
@@ -36,10 +36,10 @@ function tidyUp(): void {
   }
 }
 
-/** The module of the page, where one of its files has called, by itself, what is watched here. */
+/** Module of the page, if one of its files directly called the watched function. */
 function caller(): LiveEntry | undefined {
   const places = (new Error().stack ?? '').split('\n').filter((line) => /:\d+:\d+/.test(line));
-  // This function and the watched one come first.
+  // The first two stack frames are this function and the watched one.
   const entry = ownerOf(places[2] ?? '');
   const stays = entry?.descriptor.search ?? entry?.descriptor.news;
   return stays || entry !== pageOwner() ? undefined : entry;

@@ -3,10 +3,10 @@ import type { tellFailure, tellShellFailure } from '../failures.ts';
 import { type LiveEntry, registry } from '../registry.ts';
 import type { findRoute } from '../routes.ts';
 
-/** An address of a module's file, wherever in a text it stands. */
+/** Address of a module's file within a text. */
 const FILE = /\/modules\/(mf-[a-z0-9-]+)\/([^/\s)]+)\//;
 
-/** The live module of which a file is named first: in a stack, the one that called last. */
+/** Live module whose file is named first in a text; in a stack, the innermost caller. */
 export function ownerOf(text: string): LiveEntry | undefined {
   const [, name, version] = FILE.exec(text) ?? [];
   return registry().modules.find((entry) => entry.descriptor.name === name && entry.version === version);
@@ -23,7 +23,7 @@ export function setKnown(given: Known): void {
   known = given;
 }
 
-/** The module whose page is shown; none: a page of the shell's own. */
+/** Module of the page on screen; undefined for a page of the shell. */
 export function pageOwner(): LiveEntry | undefined {
   const { pathname } = window.location;
   return pathname.startsWith(BASE_PATH)
@@ -31,27 +31,27 @@ export function pageOwner(): LiveEntry | undefined {
     : undefined;
 }
 
-/** Most reports per page: some failures repeat with new words each time. */
+/** Maximum number of reports per page: some failures repeat with different texts. */
 const MOST = 20;
 let told = 0;
 
-/** Tells the API, and whoever has the console open, what a module did to the page. */
+/** Reports to the API, and on the console, a module's effect on the page. */
 export function tellConduct(entry: LiveEntry | undefined, error: unknown): void {
-  // Without an entry it was the shell or a library.
+  // Without an entry the shell or a library caused it.
   if (!entry || told >= MOST) return;
   told += 1;
   console.warn(`${entry.descriptor.name}:`, error);
   known?.tellFailure(entry, 'USO', error);
 }
 
-/** As above for failures of the shell or its library. */
+/** Like `tellConduct` for failures of the shell or its library. */
 export function tellOfShell(error: unknown): void {
   if (told >= MOST) return;
   told += 1;
   known?.tellShellFailure(error, 'USO');
 }
 
-/** Observation of a module from outside: without a stack, since its position means nothing. */
+/** Error for an observation from outside the module. Without a stack, since its position means nothing. */
 export function seen(what: string): Error {
   const error = new Error(what);
   error.stack = '';

@@ -6,10 +6,10 @@ const FRAME = 'html, body, #portal, #menu, #menu *, #conteudo, header, header a,
 /** Pseudo-elements and states: the rule applies to their element. */
 const PASSING = /::[\w-]{1,60}(\([^)]{0,200}\))?|:(before|after|hover|active|focus)\b(-visible|-within)?/g;
 
-/** Rules that were there before modules came, or came with the library: each root that is mounted brings them again. */
+/** Rules from before any module, or from the library: each mounted root inserts the latter again. */
 const known = new Set<string>();
 
-/** Takes rules away that modules lay on what isn't theirs, and tells of them (TEL-15). */
+/** Removes CSS rules of modules that match elements of the shell, and reports them (TEL-15). */
 export function watchStyles(): void {
   for (const sheet of document.styleSheets) if (isOwn(sheet)) remember(sheet);
   new MutationObserver((records) => {
@@ -17,7 +17,7 @@ export function watchStyles(): void {
   }).observe(document.head, { childList: true });
 }
 
-/** Style sheets of another site (VLibras) can't be read. */
+/** Style sheets of another origin (VLibras) can't be read. */
 const isOwn = ({ href }: CSSStyleSheet) => !href || new URL(href).origin === window.location.origin;
 
 function remember(sheet: CSSStyleSheet): void {
@@ -25,7 +25,7 @@ function remember(sheet: CSSStyleSheet): void {
 }
 
 function judgeNode(node: Node): void {
-  // VLibras writes styles for the whole page, which are no module's.
+  // VLibras inserts styles for the whole page, which belong to no module.
   if (node instanceof HTMLStyleElement && !settings().vlibras) judgeSheet(node.sheet, undefined);
   if (!(node instanceof HTMLLinkElement) || node.rel !== 'stylesheet') return;
   const owner = ownerOf(node.href);
@@ -50,7 +50,7 @@ function judgeRules(list: CSSStyleSheet | CSSGroupingRule, owner: ReturnType<typ
 }
 
 const isOfSelector = (rule: CSSRule): rule is CSSStyleRule => 'selectorText' in rule;
-/** Rules within one of a selector hold where that does. */
+/** True for groups such as `@media`. Rules nested in a style rule apply where that rule applies. */
 const isGroup = (rule: CSSRule): rule is CSSGroupingRule => !isOfSelector(rule) && 'cssRules' in rule;
 
 function reachesFrame(selector: string): boolean {

@@ -3,8 +3,8 @@ import { tellError } from './errors.ts';
 import { type Known, setKnown } from './owner.ts';
 
 /**
- * Tells of errors and of long blocks (TEL-15); nothing global is replaced. `early` are the errors that `keep` has heard until now; from
- * now on they are heard here.
+ * Reports errors and long blocks (TEL-15) without replacing global functions. `early` are the errors that `keep` has collected so far; this
+ * takes over listening.
  */
 export function watchConduct(early: readonly Event[], keep: (event: Event) => void, known: Known): void {
   setKnown(known);

@@ -1,6 +1,6 @@
 import { Silence } from './silence.ts';
 
-/** Messages from the page: where to report, once, and then the module it shows. */
+/** Messages from the page: once the address to report to, then the module on screen. */
 export type Said = { address: string; pagina: string } | { module: string | null };
 
 const EVERY_MS = 1_000;
@@ -18,7 +18,7 @@ setInterval(() => {
   const { address, pagina } = way;
   const body = { pagina, modulos: [{ nome, montagem: null, falhou: true }], inp: null, lcp: null, cls: null };
   const headers = { 'content-type': 'application/json' };
-  // Said once: what a page does after that changes nothing.
+  // Reports once: a later recovery changes nothing.
   way = null;
   const end = () => close();
   fetch(address, { method: 'POST', headers, body: JSON.stringify(body), keepalive: true }).then(end, end);

@@ -3,15 +3,16 @@ import { onCLS, onINP, onLCP } from 'web-vitals';
 import { PageMarks } from './page-marks.ts';
 import { watchFreeze } from './watch-freeze.ts';
 
-/** Reports at nearly the same time are sent together. */
+/** Reports within this time are sent together. */
 const SOON_MS = 500;
 const SHOWN_MS = 3_000;
-/** Longer is as bad. */
+/** Cap in milliseconds. */
 const MOST = 600_000;
 
 /**
- * Tells the portal how this page goes, which is compared with those of another version (TEL-38): what of its modules was shown, how soon, what failed, and how
- * the page answers. A failure is told at once, the rest a moment after a page was shown, and when the page is left. It names nobody.
+ * Reports measures of this page, which are compared with those of another version (TEL-38): modules shown and how soon, failures, and
+ * responsiveness. A failure is reported at once, the rest a moment after a page was shown and when it is left. The report contains no
+ * personal data.
  */
 export function measurePage(pagina: string): void {
   const marks = new PageMarks();
@@ -27,7 +28,7 @@ export function measurePage(pagina: string): void {
     const text = JSON.stringify(body);
     if (modulos.length === 0 || text === told) return;
     told = text;
-    // Nobody waits for it, and nothing is missing without it.
+    // In the background: nobody waits for it, and a lost report does no harm.
     call('POST /publico/modulos/medidas', { body, background: true, keepalive: true }).catch(console.warn);
   };
   const tellIn = (ms: number) => {

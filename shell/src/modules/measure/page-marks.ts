@@ -1,7 +1,7 @@
 /** Measures of a module on this page. */
 export interface Measured {
   nome: string;
-  /** From the click to its page, in ms, the first time; null: it was never there. */
+  /** Milliseconds from the click until its first page is shown; null if it was never shown. */
   montagem: number | null;
   falhou: boolean;
 }
@@ -10,12 +10,12 @@ const OPENED = 'mf:abre:';
 const SHOWN = 'mf:pronto';
 const FAILED = 'mf:falha:';
 
-/** Puts together what the marks of a page say of its modules, in the order in which they were made. */
+/** Collects measures of modules from a page's performance marks, which it takes in order. */
 export class PageMarks {
   readonly #modules = new Map<string, Measured>();
   #opened: { name: string; at: number } | null = null;
 
-  /** Takes the next mark; says whether it tells something new. */
+  /** Processes a mark; returns its news, or null if it has none. */
   take({ name, startTime }: Pick<PerformanceEntry, 'name' | 'startTime'>): 'shown' | 'failed' | null {
     if (name.startsWith(OPENED)) {
       this.#opened = { name: name.slice(OPENED.length), at: startTime };
@@ -25,7 +25,7 @@ export class PageMarks {
     return name === SHOWN ? this.#show(startTime) : null;
   }
 
-  /** The modules that were shown, or failed. */
+  /** Modules that were shown, or failed. */
   modules(): Measured[] {
     return [...this.#modules.values()];
   }

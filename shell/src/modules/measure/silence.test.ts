@@ -3,7 +3,7 @@ import { Silence } from './silence.ts';
 const turns = (silence: Silence, count: number) => Array.from({ length: count }, () => silence.turn()).at(-1);
 
 // TEL-38
-test('a page stands still that has said nothing for ten turns, unless it may be silent', () => {
+test('a page counts as frozen after ten silent ticks, unless silence is allowed', () => {
   const silence = new Silence();
   expect(turns(silence, 60)).toBeNull();
   silence.heard('mf-a');

@@ -1,18 +1,18 @@
-/** Seconds without a word after which a page stands still. A slow one works for less at a time. */
+/** Seconds without a message after which a page counts as frozen. A slow page blocks for less at a time. */
 const STILL_S = 10;
 
-/** Counts how long a page says nothing, by turns of its own: while a computer sleeps neither says anything. */
+/** Counts the seconds of a page's silence by its own ticks, because both stop while a computer sleeps. */
 export class Silence {
   #module: string | null = null;
   #turns = 0;
 
-  /** The page lives; of which module it is, or null where it may be silent: hidden, being printed, or none’s. */
+  /** The page sent a message: the module on screen, or null if silence is allowed (hidden, printing, or no module's page). */
   heard(module: string | null): void {
     this.#module = module;
     this.#turns = 0;
   }
 
-  /** A second has gone by. Says whose page stands still; null: none does. */
+  /** Counts a second. Returns the module of a frozen page, or null. */
   turn(): string | null {
     if (this.#module === null) return null;
     this.#turns += 1;

@@ -2,13 +2,13 @@ import { BASE_PATH } from '@credenciados/shared';
 import { pageOwner } from '../conduct/owner.ts';
 import type { Said } from './freeze.worker.ts';
 
-// Apart from where it is started: the bundler would make a worker of its own of it, with the page's runtime.
+// Separate from `new Worker`: otherwise the bundler would build a worker of its own, with the page's runtime.
 const script = new URL('./freeze.worker.ts', import.meta.url);
 const SAYS_MS = 2_000;
 
 /**
- * Has a thread of its own tell of a page that stands still (TEL-38): its own can't any more. It counts as a failure of the module whose page
- * is shown; one that is hidden, or being printed, may stand.
+ * Starts a worker that reports a frozen page (TEL-38), which the page itself can't. It counts as a failure of the module on screen. A page
+ * that is hidden or being printed may freeze.
  */
 export function watchFreeze(pagina: string): void {
   const watcher = new Worker(script);
@@ -20,7 +20,7 @@ export function watchFreeze(pagina: string): void {
   live();
   setInterval(live, SAYS_MS);
   document.addEventListener('visibilitychange', live);
-  // As soon as the address is another one, before its page has begun.
+  // Runs as soon as the address changes, before its page starts.
   if ('navigation' in window) (window.navigation as EventTarget).addEventListener('currententrychange', live);
   window.addEventListener('beforeprint', () => say({ module: null }));
 }
