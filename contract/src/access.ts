@@ -162,6 +162,6 @@ export const CALL_ACCESS = {
   'GET /titularidade/findById/:id': ACCESS.staffRead,
 } as const satisfies Record<string, Access>;
 
-/** True if somebody with a profile (`null`: nobody signed in) may make a call. */
+/** True if a profile (`null`: a visitor) may make a call. */
 export const may = (call: keyof typeof CALL_ACCESS, perfil: Perfil | null): boolean =>
   isAllowed(CALL_ACCESS[call], perfil);

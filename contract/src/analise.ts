@@ -4,7 +4,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, instantSchema, keySchema } from './fields.ts';
 import { loteAbertoSchema } from './solicitacao-filtro.ts';
 
-/** Fields that a person fills in, in the order of the screen. */
+/** Fields that a person fills in, in screen order. */
 export const CAMPOS_SOLICITACAO = [
   'nome',
   'email',
@@ -51,9 +51,9 @@ const versaoSchema = z.object({ numero: z.number().int().positive(), enviadaEm: 
 
 /** Differences between the version last seen, or the previous one, and the current one. */
 export const alteracoesSchema = z.object({
-  /** The present version; null for a solicitação whose versions were never kept. */
+  /** Current version; null for a solicitação without stored versions. */
   versao: versaoSchema.nullable(),
-  /** Version compared with; null if there is none. `vistaEm`: when the caller saw it, or null. */
+  /** Version compared with; null if there is none. `vistaEm` is the time at which the caller saw it, or null. */
   desde: versaoSchema.extend({ vistaEm: instantSchema.nullable() }).nullable(),
   campos: z.array(
     z.object({
@@ -74,17 +74,17 @@ export const alteracoesSchema = z.object({
 });
 export type Alteracoes = z.infer<typeof alteracoesSchema>;
 
-/** Other staff analysing the solicitação, and its state, so that an open screen notices when it is out of date. */
+/** Other staff with the solicitação open, and its state, so that an open screen notices that it is out of date. */
 export const presencaSchema = z.object({
   presentes: z.array(z.object({ nome: z.string(), desde: instantSchema })),
   situacao: z.enum(SITUACOES_SOLICITACAO),
   versao: z.number().int(),
-  /** Pending lote that includes it; never the caller's own solicitação. */
+  /** Pending lote that includes it; never for the caller's own solicitação. */
   lote: loteAbertoSchema.nullable(),
 });
 export type Presenca = z.infer<typeof presencaSchema>;
 
-/** Facts of a solicitação's history. */
+/** Kinds of events in a solicitação's history. */
 export const EVENTOS_HISTORICO = [
   'REGISTRO',
   'REGISTRO_PROCESSO',
@@ -106,7 +106,7 @@ export const EVENTOS_HISTORICO = [
 ] as const;
 export type EventoHistorico = (typeof EVENTOS_HISTORICO)[number];
 
-/** One fact: what, in words, when and by whom. */
+/** Event with its description, time and author. */
 export const fatoHistoricoSchema = z.object({
   evento: z.enum(EVENTOS_HISTORICO),
   em: instantSchema,

@@ -2,12 +2,12 @@ import { decodeEntryName, isMacEntry } from './archive-names.ts';
 
 const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
-describe('name of an entry in a ZIP', () => {
+describe('the name of an entry in a ZIP', () => {
   it.each([
-    // Code page 850, as Windows in Portuguese writes it.
+    // Code page 850, used by Windows in Portuguese.
     ['436572746964c66f', 'Certidão'],
     ['80c6e487a0824d', 'ÇãõçáéM'],
-    // UTF-8 without its mark, as macOS and Linux write it.
+    // UTF-8 without its flag, used by macOS and Linux.
     ['436572746964c3a36f', 'Certidão'],
     ['e8a1a8', '表'],
     ['706c616e74612e706466', 'planta.pdf'],
@@ -30,6 +30,6 @@ test.each([
   ['pasta/__MACOSX/foto.jpg', false],
   ['foto.DS_Store', false],
   ['foto.jpg', false],
-])('an entry that macOS adds: %s', (name, expected) => {
+])('recognises an entry that macOS adds: %s', (name, expected) => {
   expect(isMacEntry(name)).toBe(expected);
 });

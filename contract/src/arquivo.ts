@@ -1,7 +1,7 @@
 import { type Finalidade, UPLOAD_LIMITS } from './domain.ts';
 import { fileTooLarge, RULE, unsupportedFormat } from './rule-texts.ts';
 
-/** The extension of a file name, in lower case, without the dot; empty when there is none. */
+/** Extension of a file name in lower case, without the dot; empty if there is none. */
 export function extensionOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
@@ -14,12 +14,12 @@ const SHOWN: ReadonlyMap<string, string> = new Map([
   ['jpeg', 'image/jpeg'],
 ]);
 
-/** The type as which a browser shows a file of this name, or null: it is never read as a page. */
+/** Content type with which a browser may display a file of this name, or null. Never HTML. */
 export function shownType(name: string): string | null {
   return SHOWN.get(extensionOf(name)) ?? null;
 }
 
-/** Pictures of phones that the portal doesn't take: beside the formats that it does, the text says what to do. */
+/** Phone image formats that the portal refuses; the message says what to do instead. */
 const PHONE_EXTENSIONS = ['heic', 'heif', 'avif', 'webp'];
 
 /** Reason to refuse a file by its name and size alone, or null (DOC-3, DOC-4). */
@@ -35,7 +35,7 @@ export function fileError(file: { name: string; size: number }, finalidade: Fina
   return file.size === 0 ? RULE.emptyFile : null;
 }
 
-/** The limit of each purpose has words of its own (DOC-3). */
+/** Message for a file that is too large; each purpose has its own text (DOC-3). */
 export function tooLargeText(finalidade: Finalidade, maxMb = UPLOAD_LIMITS[finalidade].maxMb): string {
   if (finalidade === 'EDITAL') return RULE.pdfSize;
   return finalidade === 'MENSAGEM' ? RULE.attachmentSize : fileTooLarge(maxMb);

@@ -9,13 +9,13 @@ const inputs = Object.entries<Endpoint>(endpoints).flatMap(([key, { params, quer
 );
 const only = (type: string) => inputs.filter(([, { _zod }]) => _zod.def.type === type);
 
-/** A rule of ours, which may run anything on a text or list. */
+/** True for a custom rule, whose work may grow with the text or list. */
 const isRule = ({ _zod: { def } }: z.core.$ZodCheck) => def.check === 'custom';
 const isBound = ({ _zod: { def } }: z.core.$ZodCheck) => ['max_length', 'string_format'].includes(def.check);
 const isLimit = ({ _zod: { def } }: z.core.$ZodCheck) => def.check === 'max_length' && def.abort === true;
 
 describe('any input', () => {
-  test('a text’s rules read it only once its length is known to be right', () => {
+  test('a text’s length is checked before its other rules', () => {
     const texts = only('string');
     expect(texts.length).toBeGreaterThan(30);
     for (const [key, { _zod }] of texts) {
@@ -26,14 +26,14 @@ describe('any input', () => {
     }
   });
 
-  test('a text has an end: a length, or a pattern that sets one', () => {
+  test('every text has a maximum length, or a pattern that implies one', () => {
     for (const [key, { _zod }] of only('string')) {
       const bounded = 'format' in _zod.def || (_zod.def.checks ?? []).some((check) => isBound(check));
       expect({ key, bounded }).toEqual({ key, bounded: true });
     }
   });
 
-  test('the items of a list that is too long are not looked at', () => {
+  test('the items of a list that is too long are not validated', () => {
     const lists = only('array');
     expect(lists.length).toBeGreaterThan(5);
     for (const [key, list] of lists) {
@@ -55,7 +55,7 @@ describe('any input', () => {
     }
   });
 
-  test('a list within its limits is read as ever', () => {
+  test('a list within its limits is validated as usual', () => {
     const list = listOf(z.number(), { max: 2, required: 'Nenhum' });
     expect(list.safeParse([1, 2]).data).toEqual([1, 2]);
     expect(list.safeParse([]).error?.issues[0]?.message).toBe('Nenhum');
@@ -64,7 +64,7 @@ describe('any input', () => {
     expect(list.safeParse([1, 'x']).error?.issues[0]?.path).toEqual([1]);
   });
 
-  test.each([40_000, 99_999, 1024 * 1024])('a reply of %d "<" costs nothing to refuse or take', (length) => {
+  test.each([40_000, 99_999, 1024 * 1024])('a reply of %d "<" is refused or accepted in no time', (length) => {
     const before = process.cpuUsage();
     respostaFormSchema.safeParse({ conteudo: '<'.repeat(length) });
     const { user, system } = process.cpuUsage(before);
@@ -72,7 +72,7 @@ describe('any input', () => {
   });
 });
 
-describe('messages of a schema without texts of its own', () => {
+describe('default messages of schemas', () => {
   test.each<[z.ZodType, unknown, string]>([
     [z.object({}), 'x', 'Valor inválido: era esperado um objeto.'],
     [z.string(), 1, 'Valor inválido: era esperado um texto.'],

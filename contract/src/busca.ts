@@ -4,17 +4,17 @@ import { defineEndpoints } from './endpoint.ts';
 import { idSchema, instantSchema, textOf } from './fields.ts';
 import { RULE } from './rule-texts.ts';
 
-/** Three letters or digits in a row: with fewer, a search in all editais would read them all. Names in Han or Kana may have two. */
+/** Three consecutive letters or digits: fewer would make a search in all editais read them all. Two are enough in Han or Kana. */
 const SEARCHABLE =
   /(?:[\p{L}\p{N}]\p{M}*){3}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2}/u;
 
-/** A text that people are searched for by, in all editais. */
+/** Search text for people, in all editais. */
 export const procuradoSchema = textOf(100).regex(SEARCHABLE, RULE.searchPeople);
 
 /** Search for people in all editais (FIL-20). */
 export const buscaSchema = z.object({ campoSimples: procuradoSchema });
 
-/** A solicitação that was found, with its edital. */
+/** Solicitação found, with its edital. */
 const encontradaSchema = z.object({
   id: idSchema,
   protocolo: z.string(),
@@ -33,7 +33,7 @@ export const buscaEndpoints = defineEndpoints({
     mayLag: true,
     response: z.object({
       content: z.array(encontradaSchema).max(LIMITS.found),
-      /** There are more than these. */
+      /** True if there are more results than these. */
       haMais: z.boolean(),
     }),
     rateLimit: 240,

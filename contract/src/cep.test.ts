@@ -32,7 +32,7 @@ describe('ranges of CEP by UF', () => {
     expect([...UFS].filter((uf) => !found.has(uf))).toEqual([]);
   });
 
-  it('warn of a whole CEP alone, and only where it differs from the UF or can’t be', () => {
+  it('warn only of a complete CEP that is unassigned or differs from the UF', () => {
     expect(cepWarning('66035-10', 'SP')).toBeNull();
     expect(cepWarning('66035-100', '')).toBeNull();
     expect(cepWarning('66035-100', 'PA')).toBeNull();

@@ -1,8 +1,8 @@
 import type { Uf } from './domain.ts';
 
 /**
- * Ranges of CEP by UF, as Correios publish them ("Faixas de CEP", buscacepinter.correios.com.br/app/faixa_cep_uf_localidade): UF, first
- * and last CEP by its first five digits. Numbers between them are assigned to nobody.
+ * Ranges of CEP by UF, from Correios ("Faixas de CEP", buscacepinter.correios.com.br/app/faixa_cep_uf_localidade): UF, first and last CEP
+ * by its first five digits. Numbers between ranges are unassigned.
  */
 const RANGES: readonly (readonly [Uf, number, number])[] = [
   ['SP', 1000, 19999],
@@ -37,7 +37,7 @@ const RANGES: readonly (readonly [Uf, number, number])[] = [
   ['RS', 90000, 99999],
 ];
 
-/** UF of a CEP of 8 digits, with or without its mask; null: no UF has it. Eight times the same digit is nobody's. */
+/** UF of a CEP of 8 digits, with or without its mask; null if it is unassigned, such as eight equal digits. */
 export function ufOfCep(cep: string): Uf | null {
   const digits = cep.replace(/\D/g, '');
   if (digits.length !== 8 || /^(\d)\1{7}$/.test(digits)) return null;
@@ -45,7 +45,7 @@ export function ufOfCep(cep: string): Uf | null {
   return RANGES.find(([, first, last]) => first <= prefix && prefix <= last)?.[0] ?? null;
 }
 
-/** Warns of a CEP that can't be, or that is another UF's than the one chosen (`''`: none so far). It refuses nothing (INS-5). */
+/** Warning for a CEP that is unassigned or belongs to a UF other than the chosen one (`''`: none chosen). It is not an error (INS-5). */
 export function cepWarning(cep: string, uf: string): string | null {
   if (!/^\d{5}-?\d{3}$/.test(cep)) return null;
   const own = ufOfCep(cep);

@@ -2,14 +2,14 @@ import { CHANGES, type Changed, readsAfter, SHOWS } from './changes.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './index.ts';
 
-/** Calls that neither show nor change a record of a page that stays: sessions, modules, uploads, look-ups, previews, presence. */
+/** Calls that neither read nor write a record shown on a page: sessions, modules, uploads, look-ups, previews, presence. */
 const APART =
   /^\w+ \/(sessao|modulos|previas|saude|busca|consulta|lote\/(previa|documentos)|documentoCredenciado\/(conteudo|copiar|deletar)|solicitacaoCredenciado\/(alteracoes|versaoVista|presenca|analistas)|publico\/(modulos|municipios|cep|tipoDocumento|rascunho|documentoCredenciado|contato|comprovante|parecer\/abrir|credenciado\/formulario))/;
 const JSON_CALLS = Object.entries<Endpoint>(endpoints)
   .filter(([, { response }]) => typeof response === 'object')
   .map(([key]) => key);
 
-/** Record by the first part of a call's path. */
+/** Record by the first segment of a call's path. */
 const OF_PATH: Record<string, Changed> = {
   conta: 'conta',
   conversa: 'conversa',
@@ -26,7 +26,7 @@ const OF_PATH: Record<string, Changed> = {
   titularidade: 'titularidade',
 };
 
-it('has a place for every call: a read that is left out is never asked anew', () => {
+it('lists every call: a missing read would never be refetched', () => {
   const placed = [...Object.keys(SHOWS), ...Object.keys(CHANGES)];
   expect(JSON_CALLS.filter((key) => !placed.includes(key) && !APART.test(key))).toEqual([]);
   expect(placed.filter((key) => !JSON_CALLS.includes(key) || APART.test(key))).toEqual([]);
@@ -42,7 +42,7 @@ it.each(Object.entries<readonly Changed[]>({ ...SHOWS, ...CHANGES }))(
   },
 );
 
-it('asks anew after a decision for the solicitação, its lists and counters, its conversas, and the edital’s figures', () => {
+it('refetches after a decision the solicitação, its lists and counters, its conversas, and the edital’s figures', () => {
   expect(readsAfter('POST /solicitacaoCredenciado/validar')).toEqual(
     expect.arrayContaining([
       'GET /solicitacaoCredenciado/findById/:id',

@@ -1,4 +1,4 @@
-/** Links writes to the reads that show what they change: after a write, a page asks anew for everything of it that is shown. */
+/** Links writes to the reads that they affect: after a write, a page refetches every affected query that it shows. */
 const RECORDS = [
   'aberto',
   'conferencia',
@@ -66,7 +66,7 @@ export const SHOWS = {
   'POST /titularidade/findByFiltro': ['titularidade'],
 } as const satisfies Record<string, readonly Changed[]>;
 
-/** Decisions and the counters of the edital that they change. */
+/** A decision changes the edital's counters too. */
 const DECISION = ['solicitacao', 'conversa', 'edital'] as const;
 
 /** Records that a write changes. */
@@ -122,11 +122,11 @@ export const CHANGES = {
 
 type Shown = keyof typeof SHOWS;
 
-/** Reads that show any of some records. */
+/** Reads that show any of these records. */
 export const readsOf = (...changed: readonly Changed[]): Shown[] =>
   Object.entries<readonly Changed[]>(SHOWS)
     .filter(([, shown]) => shown.some((record) => changed.includes(record)))
     .map(([key]) => key as Shown);
 
-/** Reads to ask anew after a write. */
+/** Reads to refetch after a write. */
 export const readsAfter = (write: keyof typeof CHANGES): Shown[] => readsOf(...CHANGES[write]);

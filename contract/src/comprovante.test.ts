@@ -8,7 +8,7 @@ const read = (typed: string) => codigoComprovanteSchema.safeParse(typed);
 const messageOf = (typed: unknown) => codigoComprovanteSchema.safeParse(typed).error?.issues[0]?.message;
 
 describe('the code of a comprovante', () => {
-  it('is read however it is typed', () => {
+  it('is accepted in any notation', () => {
     fc.assert(
       fc.property(codigo, fc.constantFrom('-', ' ', '', '–', '.'), fc.boolean(), (code, dash, lower) => {
         const typed = ` ${code.replaceAll('-', dash)} `;
@@ -18,12 +18,12 @@ describe('the code of a comprovante', () => {
     expect(read('7k3m 9qxd 2vbn ht45').data).toBe('7K3M-9QXD-2VBN-HT45');
   });
 
-  it('takes letters for the numbers that they look like', () => {
+  it('accepts letters that look like digits', () => {
     const code = codigoFrom([0, 1, 0, 1, 27, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1]);
     expect(read(code.replaceAll('0', 'O').replaceAll('1', 'l').replaceAll('V', 'u')).data).toBe(code);
   });
 
-  it('is refused with any one symbol mistyped', () => {
+  it('is refused with any single symbol mistyped', () => {
     fc.assert(
       fc.property(codigo, fc.nat({ max: 15 }), fc.nat({ max: 31 }), (code, place, other) => {
         const symbols = [...code.replaceAll('-', '')];
@@ -34,7 +34,7 @@ describe('the code of a comprovante', () => {
     );
   });
 
-  it('is refused when it is something else, in words', () => {
+  it('is refused if it is something else, with a message', () => {
     for (const typed of [
       '7K3M-9QXD-2VBN',
       '2026.12345678-9',

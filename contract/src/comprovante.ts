@@ -5,11 +5,11 @@ import { idParamsSchema, idSchema, instantSchema, maskedNumber } from './fields.
 import { certidaoSchema } from './indisponibilidade.ts';
 import { zoneName } from './zone.ts';
 
-/** Largest file that may hold a comprovante. */
+/** Maximum size of a file to verify as a comprovante. */
 export const COMPROVANTE_MAX_MB = 2;
 export const COMPROVANTE_MAX_BYTES = COMPROVANTE_MAX_MB * 1024 * 1024;
 
-/** Texts of the check, from the API and on the page. */
+/** Texts of the verification, in the API and on the page. */
 export const COMPROVANTE_TEXT = {
   codigo: 'Código inválido. Confira os 16 caracteres impressos no comprovante.',
   formato: 'Envie o comprovante em PDF ou o arquivo comprovante.json.',
@@ -21,7 +21,7 @@ export const COMPROVANTE_TEXT = {
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BASE = SYMBOLS.length;
 
-/** Check symbol of a code, by Luhn's algorithm modulo 32: one mistyped symbol is always noticed. */
+/** Check symbol of a code, by Luhn's algorithm modulo 32: detects any single mistyped symbol. */
 export function codigoCheckSymbol(symbols: string): string {
   const sum = [...symbols].reverse().reduce((total, symbol, place) => {
     const value = SYMBOLS.indexOf(symbol) * (place % 2 === 0 ? 2 : 1);
@@ -30,7 +30,7 @@ export function codigoCheckSymbol(symbols: string): string {
   return SYMBOLS.charAt((BASE - (sum % BASE)) % BASE);
 }
 
-/** A comprovante's code from 15 numbers below 32, with its check symbol, in groups of four: `7K3M-9QXD-2VBN-HT45`. */
+/** Code of a comprovante from 15 numbers below 32, with its check symbol, in groups of four: `7K3M-9QXD-2VBN-HT45`. */
 export function codigoFrom(numbers: Iterable<number>): string {
   const symbols = [...numbers].map((number) => SYMBOLS.charAt(number)).join('');
   return grouped(symbols + codigoCheckSymbol(symbols));
@@ -40,7 +40,7 @@ function grouped(symbols: string): string {
   return symbols.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** A code as people type it: any case, with or without the dashes, with the letters that look like numbers. */
+/** Normalises a typed code: any case, with or without dashes, with letters that look like digits. */
 function readCodigo(typed: string): string {
   const symbols = typed
     .toUpperCase()
@@ -56,7 +56,7 @@ function isCodigo(codigo: string): boolean {
   return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(symbols) && codigoCheckSymbol(symbols.slice(0, 15)) === symbols.at(15);
 }
 
-/** The code of a comprovante, given as `XXXX-XXXX-XXXX-XXXX`. */
+/** Code of a comprovante, normalised to `XXXX-XXXX-XXXX-XXXX`. */
 export const codigoComprovanteSchema = maskedNumber(COMPROVANTE_TEXT.codigo)
   .transform(readCodigo)
   .refine(isCodigo, COMPROVANTE_TEXT.codigo);
@@ -66,21 +66,21 @@ export const comprovanteSchema = z.strictObject({
   versao: z.literal(1),
   tipo: z.enum(TIPOS_COMPROVANTE),
   codigo: z.string().max(30),
-  /** Origin of the portal that gave it. */
+  /** Origin of the portal that issued it. */
   emissor: z.string().max(300),
   protocolo: z.string().max(40),
   /** With seconds and the agency's offset from UTC. */
   dataHora: z.iso.datetime({ offset: true }),
-  /** When the portal had the head of the request, by which it is in time; comprovantes of before don't say it. */
+  /** Arrival of the request's head, which decides if it was in time; missing in old comprovantes. */
   recebidaEm: z.iso.datetime({ offset: true }).optional(),
-  /** When the form had come, where its files came within the grace after the edital's end. */
+  /** Arrival of the form, if its files followed within the grace period after the edital's end. */
   formularioEm: z.iso.datetime({ offset: true }).optional(),
-  /** The agency's zone by its IANA name. */
+  /** IANA name of the agency's time zone. */
   fuso: z.string().max(60),
   edital: z.strictObject({ numero: z.string().max(40), tipo: z.enum(TIPOS_EDITAL) }),
-  /** The person's; comprovantes of before don't say it. */
+  /** Person's name; missing in old comprovantes. */
   nome: z.string().max(300).optional(),
-  /** Only its middle: enough for the person to recognise, too little for others. */
+  /** Masked: enough for the person to recognise, too little for others. */
   cpf: z.string().max(14),
   arquivos: z
     .array(
@@ -95,7 +95,7 @@ export const comprovanteSchema = z.strictObject({
 });
 export type Comprovante = z.infer<typeof comprovanteSchema>;
 
-/** `21/11/2026 às 09:15:30 (horário de Belém, UTC−03:00)`, read from the text itself: nobody's zones change it. */
+/** `21/11/2026 às 09:15:30 (horário de Belém, UTC−03:00)`, taken from the text itself, so that no other time zone changes it. */
 export function showDataHora({ dataHora, fuso }: Pick<Comprovante, 'dataHora' | 'fuso'>): string {
   const [, year, month, day, time, offset = ''] =
     /^(\d{4})-(\d{2})-(\d{2})T(\d{2}:\d{2}(?::\d{2})?)(.*)$/.exec(dataHora) ?? [];
@@ -103,8 +103,7 @@ export function showDataHora({ dataHora, fuso }: Pick<Comprovante, 'dataHora' | 
 }
 
 /**
- * When what a comprovante is for was received, in words: by that moment it is in time, whenever it was entered. Null for a comprovante
- * that doesn't say it.
+ * Time of arrival in words, which decides if the registration was in time, even if it was stored later. Null for a comprovante without it.
  */
 export function showRecebimento({ recebidaEm, formularioEm, dataHora, fuso }: Comprovante): string | null {
   if (!recebidaEm) return null;
@@ -114,10 +113,10 @@ export function showRecebimento({ recebidaEm, formularioEm, dataHora, fuso }: Co
   return `${form}Recebida em ${show(recebidaEm)}${entered}.`;
 }
 
-/** Results of a check. */
+/** Results of a verification. */
 export const RESULTADOS_COMPROVANTE = ['AUTENTICO', 'ALTERADO', 'DESCONHECIDO'] as const;
 export type ResultadoComprovante = (typeof RESULTADOS_COMPROVANTE)[number];
-/** Why. */
+/** Reasons for a result. */
 export const MOTIVOS_COMPROVANTE = [
   'ASSINATURA_VALIDA',
   'CONTEUDO_ALTERADO',
@@ -133,14 +132,14 @@ export type MotivoComprovante = (typeof MOTIVOS_COMPROVANTE)[number];
 export const verificacaoSchema = z.object({
   resultado: z.enum(RESULTADOS_COMPROVANTE),
   motivo: z.enum(MOTIVOS_COMPROVANTE),
-  /** Signed content; null if nothing of it is known to be genuine. */
+  /** Signed content; null if none of it is proven genuine. */
   comprovante: comprovanteSchema.nullable(),
-  /** Where it isn't a comprovante that was checked: the certificate of an extended edital. */
+  /** Set if the document is not a comprovante but the certificate of an extended edital. */
   certidao: certidaoSchema.optional(),
 });
 export type Verificacao = z.infer<typeof verificacaoSchema>;
 
-/** A comprovante of one's own solicitação. */
+/** Comprovante of the caller's own solicitação. */
 export const comprovanteRowSchema = z.object({
   id: idSchema,
   codigo: z.string(),

@@ -22,7 +22,7 @@ export const CONFERENCIA_TEXT = {
     'O texto não cita nenhum item sem marca da lista de conferência: todos eles vão ao fim do que o interessado lê.',
 } as const;
 
-/** One thing to be checked: of a kind of document, or of the solicitação as a whole (null). */
+/** Item of a check list: about a type of document, or about the whole solicitação (null). */
 export const itemListaSchema = z.object({
   tipoDocumento: textOf(60).min(1).nullable(),
   texto: requiredText(CONFERENCIA_LIMITS.texto),
@@ -31,18 +31,18 @@ export const itemListaSchema = z.object({
 });
 export type ItemLista = z.infer<typeof itemListaSchema>;
 
-/** Identity of an item: a tick belongs to these words. */
+/** Identity of an item: a tick belongs to its exact text. */
 export const sameItem = (item: Pick<ItemLista, 'tipoDocumento' | 'texto'>): string =>
   JSON.stringify([item.tipoDocumento, item.texto]);
 
-/** Corrections asked of the applicant, one line an item. */
+/** Corrections to request from the applicant, one line per item. */
 export const pendingLines = (itens: readonly Pick<ItemLista, 'retificacao'>[]): string =>
   itens.map(({ retificacao }) => `- ${retificacao}`).join('\n');
 
-/** A text as it is looked for in another: however it is spaced, written large or small, or ended. */
+/** Normalises spaces, case and final punctuation, to find one text in another. */
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').toLowerCase().replace(/[.;]$/, '');
 
-/** A rejection's grounds (CON-5): what was written, and after it all of `unticked` where it tells of none of them. */
+/** Grounds of a rejection (CON-5): the written text, followed by all of `unticked` if it mentions none of them. */
 export function groundsOf(justificativa: string, unticked: readonly Omit<ItemLista, 'tipoDocumento'>[]): string {
   const written = plain(justificativa);
   const tells = unticked.some((item) => [item.retificacao, item.texto].some((text) => written.includes(plain(text))));
@@ -50,7 +50,7 @@ export function groundsOf(justificativa: string, unticked: readonly Omit<ItemLis
   return `${justificativa}\n\n${CONFERENCIA_TEXT.pending}\n${pendingLines(unticked)}`;
 }
 
-/** An edital's check list as it is edited; empty: it has none. */
+/** Check list of an edital's form; empty if it has none. */
 export const listaConferenciaSchema = listOf(itemListaSchema, {
   max: CONFERENCIA_LIMITS.itens,
   error: CONFERENCIA_TEXT.tooMany,
@@ -65,12 +65,12 @@ export const listaConferenciaSchema = listOf(itemListaSchema, {
 });
 
 const listaSchema = z.object({
-  /** Version of the latest change; 0 if the edital never had a list. */
+  /** Version of the latest change; 0 if the edital never had a check list. */
   versao: z.number().int().nonnegative(),
   itens: z.array(itemListaSchema),
 });
 
-/** Key of an item, by its words. */
+/** Key of an item: a hash of its text. */
 export const itemKeySchema = z.string().regex(/^[0-9a-f]{16}$/);
 
 const itemConferidoSchema = itemListaSchema.extend({
@@ -80,7 +80,7 @@ const itemConferidoSchema = itemListaSchema.extend({
 });
 export type ItemConferido = z.infer<typeof itemConferidoSchema>;
 
-/** With which act of staff the ticks were kept. */
+/** Staff actions that store the ticks. */
 export const ATOS_CONFERENCIA = ['APROVAR', 'REJEITAR', 'PEDIR_RETIFICACAO'] as const;
 export type AtoConferencia = (typeof ATOS_CONFERENCIA)[number];
 export const ATO_CONFERENCIA_LABEL: Record<AtoConferencia, string> = {
@@ -89,13 +89,13 @@ export const ATO_CONFERENCIA_LABEL: Record<AtoConferencia, string> = {
   PEDIR_RETIFICACAO: 'Pedido de retificação',
 };
 
-/** The check list of a solicitação: as it stands, and as it was with each decision. */
+/** Check list of a solicitação: its current ticks, and those at each decision. */
 export const conferenciaSchema = z.object({
   versao: z.number().int().nonnegative(),
   itens: z.array(itemConferidoSchema),
-  /** It is being analysed: ticks can be given and taken. */
+  /** True during the analysis, while ticks can be changed. */
   emAnalise: z.boolean(),
-  /** The newest first. */
+  /** Newest first. */
   decisoes: z.array(
     z.object({
       ato: z.enum(ATOS_CONFERENCIA),
@@ -125,7 +125,7 @@ export const conferenciaEndpoints = defineEndpoints({
     summary: 'Gives an edital another check list, also after its end while solicitações of it can still be decided',
     params: idParamsSchema,
     body: z.object({
-      /** The version that was edited. */
+      /** Version that was edited. */
       versao: z.int32().nonnegative(),
       conferencia: listaConferenciaSchema,
     }),
@@ -146,7 +146,7 @@ export const conferenciaEndpoints = defineEndpoints({
     body: z.object({
       item: itemKeySchema,
       marcado: z.boolean(),
-      /** The version of the list that was on the screen. */
+      /** Version of the check list on the screen. */
       versao: z.int32(),
     }),
     errors: [404, 409, 422],

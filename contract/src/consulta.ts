@@ -4,12 +4,12 @@ import { defineEndpoints } from './endpoint.ts';
 import { idSchema, instantSchema, pageSchema } from './fields.ts';
 import { TIPOS_CONSULTA } from './leitura.ts';
 
-/** One read of a person's data by staff, as that person sees it. */
+/** Read of a person's data by staff, as shown to that person. */
 export const consultaSchema = z.object({
   id: z.number().int().positive(),
   em: instantSchema,
   tipo: z.enum(TIPOS_CONSULTA),
-  /** Which document; null for the rest, and for what came with a message. */
+  /** Title of the document; null for other reads, and for files of a message. */
   documento: z.string().nullable(),
   solicitacao: z.object({
     id: idSchema,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, idSchema, instantSchema, linesOf, pageSchema, requiredLines } from './fields.ts';
 
-/** Refusals of what somebody asks about their own account. */
+/** Refusals of requests about the person's own account. */
 export const CONTA_TEXT = {
   pending: 'Você já tem um pedido de exclusão à espera de resposta.',
   answered: 'Este pedido já foi respondido.',
@@ -17,35 +17,35 @@ const exclusaoSchema = z.object({
   respondidaEm: instantSchema.nullable(),
 });
 
-/** One's own account. */
+/** Account of the caller. */
 export const contaSchema = z.object({
   nome: z.string(),
-  /** Mostly hidden: its owner recognises it. */
+  /** Masked; its owner recognises it. */
   cpf: z.string(),
   email: z.string(),
-  /** True if e-mail, password and second factor are changed at this portal, not at another issuer. */
+  /** True if this portal manages e-mail, password and second factor; false with an external issuer. */
   entradaPropria: z.boolean(),
-  /** True if they get the daily digest (FIL-22); null unless signed in as staff. */
+  /** True if the person gets the daily digest (FIL-22); null unless signed in as staff. */
   resumoDiario: z.boolean().nullable(),
-  /** The latest pedido of deletion. */
+  /** Latest request for deletion. */
   exclusao: exclusaoSchema.nullable(),
 });
 export type Conta = z.infer<typeof contaSchema>;
 
-/** A row of the list of people who ask to be deleted. */
+/** Row of the list of requests for deletion. */
 export const pedidoExclusaoSchema = exclusaoSchema.extend({
   id: idSchema,
   nome: z.string(),
   cpf: z.string(),
   respondidaPor: z.string().nullable(),
-  /** The caller's own: somebody else answers. */
+  /** True for the caller's own request, which another member of staff must answer. */
   proprio: z.boolean(),
 });
 export type PedidoExclusao = z.infer<typeof pedidoExclusaoSchema>;
 
-/** Reason of a person who asks to be deleted. */
+/** Reason for a request for deletion. */
 export const pedirExclusaoSchema = z.object({ motivo: linesOf(1000) });
-/** Answer of staff, which the person reads. */
+/** Answer of staff, shown to the person. */
 export const respostaExclusaoSchema = z.object({ resposta: requiredLines(2000) });
 
 export const contaEndpoints = defineEndpoints({

@@ -13,30 +13,30 @@ export const CONTATO_TEXT = {
   tooSoon: 'Aguarde um pouco mais pelo código antes de seguir sem confirmar.',
 } as const;
 
-/** A code that isn't the one that was mailed, and how many tries are left. */
+/** Message for a wrong code, with the number of attempts left. */
 export function wrongContactCode(left: number): string {
   if (left === 0) return 'Código incorreto. Peça outro código.';
   return `Código incorreto. ${left === 1 ? 'Resta 1 tentativa.' : `Restam ${left} tentativas.`}`;
 }
 
-/** The code that confirms an e-mail address (CTA-6). */
+/** Code that confirms an e-mail address (CTA-6). */
 export const CODIGO_CONTATO = {
   digits: 6,
-  /** How long a code is good for. */
+  /** Validity of a code. */
   minutes: 10,
-  /** Wrong codes before another one has to be asked for. */
+  /** Wrong codes after which a new one has to be requested. */
   tries: 5,
-  /** Digits and hours of the last code that an address is mailed in a day: too long to guess, it serves every form. */
+  /** Digits and hours of validity of the day's last code for an address: too long to guess, it is valid for every form. */
   dayDigits: 12,
   dayHours: 24,
-  /** From asking for a code until the form may be sent without it. */
+  /** Seconds after the request of a code until the form may be sent without it. */
   waitSeconds: 60,
 } as const;
 
-/** Opaque token signed by the portal, to be sent back. */
+/** Opaque token signed by the portal, which the client sends back. */
 const signedSchema = opaqueText(1000, CONTATO_TEXT.required).min(1, CONTATO_TEXT.required);
 
-/** The code as typed or pasted: blanks and hyphens between its digits don't matter. */
+/** Code as typed or pasted; blanks and hyphens between its digits are ignored. */
 export const codigoContatoSchema = maskedNumber(CONTATO_TEXT.code)
   .transform((typed) => typed.replace(/[\s-]/g, ''))
   .pipe(
@@ -46,28 +46,28 @@ export const codigoContatoSchema = maskedNumber(CONTATO_TEXT.code)
       .regex(/^(?:\d{6}|\d{12})$/, CONTATO_TEXT.code),
   );
 
-/** How the address of a registration was confirmed: by a code, or not, after one was asked for and didn't come. */
+/** Confirmation of a registration's address: by a code, or without one because the requested code didn't arrive. */
 export const contatoSchema = z.object(
   {
     confirmado: z.boolean(),
-    /** With `confirmado` what `POST /publico/contato/confirmar` gave, else the `pedido` of the code that didn't come. */
+    /** With `confirmado` the token of `POST /publico/contato/confirmar`, else the `pedido` of the code that didn't arrive. */
     prova: signedSchema,
   },
   { error: CONTATO_TEXT.required },
 );
 export type Contato = z.infer<typeof contatoSchema>;
 
-/** A code is on its way, or would be too many to this address. */
+/** Result of a request for a code: sent, or refused by the address's limit. */
 export const pedidoContatoSchema = z.object({
-  /** False: too many codes were asked for; an earlier one may still be good. */
+  /** False if too many codes were requested; an earlier one may still be valid. */
   enviado: z.boolean(),
-  /** The code is, or was, the one of the day: 12 digits that serve every form for 24 hours. */
+  /** Set if the code is the day's last one: 12 digits, valid for every form for 24 hours. */
   codigoDoDia: z.literal(true).optional(),
-  /** To be given back with the code. */
+  /** To be sent back with the code. */
   pedido: z.string(),
   /** Seconds until the form may be sent without a code. */
   espera: z.number().int(),
-  /** The code itself: only where mail goes nowhere, in the demonstration. */
+  /** The code itself, only in a demonstration without a mail server. */
   codigo: z.string().optional(),
 });
 export type PedidoContato = z.infer<typeof pedidoContatoSchema>;

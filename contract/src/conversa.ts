@@ -22,7 +22,10 @@ import {
 } from './mensagem-fields.ts';
 import { RULE } from './rule-texts.ts';
 
-/** One message; `conteudo` is cleaned HTML. `minha`: sent by the reader's side. `paraMim`: the reader is its recipient, who alone marks it read. */
+/**
+ * Message; `conteudo` is sanitised HTML. `minha`: sent by the reader's side. `paraMim`: the reader is its recipient, who alone marks it as
+ * read.
+ */
 export const mensagemSchema = z.object({
   id: idSchema,
   conteudo: z.string(),
@@ -50,8 +53,8 @@ export const conversaSchema = z.object({
 export type Conversa = z.infer<typeof conversaSchema>;
 
 /**
- * A row of the message list: the conversa without its contents. `lida`: nothing unread in it for the reader. Of its latest
- * message the applicant is shown the first words; staff, whose reading is recorded, are not.
+ * Row of the message list: the conversa without its messages. `lida`: it has no message that the reader hasn't read. The applicant sees the
+ * beginning of its latest message; staff, whose reads are logged, don't.
  */
 export const conversaRowSchema = conversaSchema.omit({ mensagens: true }).extend({
   lida: z.boolean(),
@@ -75,11 +78,11 @@ export const perguntaFormSchema = z.object({
   anexos: anexosSchema,
 });
 
-/** Which questions staff look at: those that wait for the committee, or those that don't any more. */
+/** Filters of staff's list of questions: waiting for the committee, or no longer waiting. */
 export const FILTROS_PERGUNTA = ['ABERTAS', 'RESPONDIDAS'] as const;
 export type FiltroPergunta = (typeof FILTROS_PERGUNTA)[number];
 
-/** A question as staff's list has it: without its text, whose reading is recorded (MSG-14). */
+/** Row of staff's list of questions: without the text, whose reads are logged (MSG-14). */
 export const perguntaRowSchema = z.object({
   id: idSchema,
   assunto: z.string(),
@@ -87,7 +90,7 @@ export const perguntaRowSchema = z.object({
   interessado: z.string(),
   edital: z.object({ id: idSchema, numero: z.string() }),
   status: z.enum(STATUS_CONVERSA),
-  /** Since when it waits for the committee; null once it was answered or closed. */
+  /** Start of the wait for the committee; null once it is answered or closed. */
   aguardaDesde: instantSchema.nullable(),
   dataUltimaMensagem: instantSchema,
 });
@@ -117,7 +120,7 @@ export const conversaEndpoints = defineEndpoints({
       filtro: z.enum(FILTROS_PERGUNTA).default('ABERTAS'),
       tamanho: z.coerce.number().int().min(1).max(100).default(LIMITS.pageSize),
     }),
-    /** `totalElements` is exact up to `LIMITS.countedQuestions`, and that where there are more. */
+    /** `totalElements` is exact up to `LIMITS.countedQuestions`, which is also its maximum. */
     response: pageSchema(perguntaRowSchema),
   },
   'GET /conversa/getById/:id': {
@@ -135,7 +138,7 @@ export const conversaEndpoints = defineEndpoints({
       assunto: assuntoEnviadoSchema,
       idSolicitacao: idSchema,
       mensagens: listOf(
-        // No deadline: only to whoever is, or was, accredited (MSG-15).
+        // Without a deadline only for people who are, or were, accredited (MSG-15).
         z.object({ conteudo: conteudoEnviadoSchema, dataLimiteResposta: daySchema.nullish(), anexos: anexosSchema }),
         { max: 1, error: RULE.messageRequired, required: RULE.messageRequired },
       ),

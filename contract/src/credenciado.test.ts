@@ -39,7 +39,7 @@ function errorsOf(value: unknown, tipo: 'GEOMENSOR' | 'VISTORIADOR' = 'GEOMENSOR
 }
 
 describe('registration', () => {
-  it('is taken when whole', () => {
+  it('is accepted if complete', () => {
     expect(errorsOf(cadastro)).toEqual({});
   });
 
@@ -70,7 +70,7 @@ describe('registration', () => {
     expect(cadastroSchema('GEOMENSOR', tipos).parse(semNumero).pessoa.endereco.numero).toBe('0');
   });
 
-  it('tells all errors at once, those of rules over several fields too', () => {
+  it('reports all errors at once, including those of rules over several fields', () => {
     const pessoa = { ...cadastro.pessoa, pessoaFisica: { cpf: '', nome: '' }, endereco: { numero: '' } };
     const errors = errorsOf({ ...cadastro, pessoa, codigoIncra: '', formacao: '', documentos: [] });
     expect(errors).toMatchObject({
@@ -95,7 +95,7 @@ describe('registration', () => {
     expect(withPhones(4)).toEqual({ 'pessoa.telefones': RULE.tooManyPhones });
   });
 
-  it('has its e-mail confirmed in the form', () => {
+  it('requires the repeated e-mail to match in the form', () => {
     const parse = (confirmacaoEmail: string) =>
       cadastroFormSchema('GEOMENSOR', tipos).safeParse({ ...cadastro, confirmacaoEmail });
     expect(parse('Maria@exemplo.br').success).toBe(true);
@@ -149,19 +149,19 @@ describe('documents of a registration', () => {
   });
 
   it.each(['Certidão de quitação', 'Consulta de penalidade INCRA/SIGEF', 'Foto', 'Diploma'])(
-    'a missing %s is obrigatório, whatever its gender (DOC-2)',
+    'the message for a missing %s says obrigatório, for any gender (DOC-2)',
     (descricao) => {
       const type = { codigo: 'X', descricao, obrigatorio: true };
       expect(documentErrors([type], [])).toEqual([`${descricao} é obrigatório.`]);
     },
   );
 
-  it('OUTROS may be attached many times or not at all', () => {
+  it('OUTROS may be attached any number of times', () => {
     const outros = { codigo: 'OUTROS' };
     expect(documentErrors(tipos, [{ codigo: 'DOCUMENTO_IDENTIFICACAO' }, outros, outros])).toEqual([]);
   });
 
-  it('a type that the edital does not know is refused', () => {
+  it('a type unknown to the edital is refused', () => {
     expect(documentErrors(tipos, [{ codigo: 'DOCUMENTO_IDENTIFICACAO' }, { codigo: 'X' }])).toEqual([
       RULE.documentType,
     ]);
@@ -176,7 +176,7 @@ describe('files by name and size', () => {
     expect(fileError({ name: 'RG.JPEG', size: 10 }, 'CADASTRO')).toBeNull();
   });
 
-  it('browsers show PDFs and pictures by their extension, never by the whole name', () => {
+  it('PDFs and images are displayed by their extension', () => {
     expect(['a.PDF', 'a.b.png', 'a.jpg', 'a.jpeg'].map(shownType)).toEqual([
       'application/pdf',
       'image/png',

@@ -76,7 +76,7 @@ const documentoAnexadoSchema = z.object({
   tipoDocumento: z.object({ codigo: textOf(60) }),
 });
 
-/** The registration as it is sent, whatever the edital's type (INS-3, INS-4, INS-5). */
+/** Registration as sent, for every type of edital (INS-3, INS-4, INS-5). */
 const cadastroShape = z.object({
   idEdital: idSchema,
   pessoa: pessoaSchema,
@@ -91,7 +91,7 @@ const cadastroShape = z.object({
 export type Cadastro = z.input<typeof cadastroShape>;
 export type CadastroValid = z.output<typeof cadastroShape>;
 
-/** The form as it stands before the edital's end, with the files that are still to come, each by its fingerprint (INS-14). */
+/** Form sent before the edital's end whose files are still being uploaded, with each file's fingerprint (INS-14). */
 const formularioShape = cadastroShape.omit({ contato: true }).extend({
   aCaminho: listOf(
     z.object({
@@ -104,11 +104,11 @@ const formularioShape = cadastroShape.omit({ contato: true }).extend({
 export type Formulario = z.input<typeof formularioShape>;
 export type FormularioValid = z.output<typeof formularioShape>;
 
-/** Signature over a form that arrived in time: until when its files and the registration may follow. */
+/** Signed receipt of a form that arrived in time, with the deadline for its files and the registration. */
 export const formularioRecebidoSchema = z.object({
   emTempo: z.string(),
   recebidoEm: instantSchema,
-  /** The edital's last moment, and the grace's. */
+  /** Last moment of the edital, and of the grace period. */
   fim: instantSchema,
   ate: instantSchema,
 });
@@ -116,7 +116,7 @@ export type FormularioRecebido = z.infer<typeof formularioRecebidoSchema>;
 
 type DocumentType = { codigo: string; descricao: string; obrigatorio: boolean };
 
-/** A missing or repeated document type, with its message to the letter (DOC-2). */
+/** Message for a missing or repeated document type, in its exact text (DOC-2); null if there is none. */
 export function documentErrors(tipos: readonly DocumentType[], anexados: readonly { codigo: string }[]): string[] {
   const count = new Map<string, number>();
   for (const { codigo } of anexados) count.set(codigo, (count.get(codigo) ?? 0) + 1);
@@ -132,7 +132,7 @@ export function documentErrors(tipos: readonly DocumentType[], anexados: readonl
   ];
 }
 
-/** Rules that hang on the edital's type: INCRA code and free formation for GEOMENSOR, listed formation for VISTORIADOR. */
+/** Rules that depend on the edital's type: INCRA code and free formation for GEOMENSOR, listed formation for VISTORIADOR. */
 function refineByType(tipo: TipoEdital, tiposDocumento: readonly DocumentType[]) {
   return (value: CadastroValid, context: z.RefinementCtx) => {
     const fail = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
@@ -155,12 +155,12 @@ const byTypeParts = z.object({
   documentos: z.array(z.object({ tipoDocumento: z.object({ codigo: z.string() }) })),
 });
 
-/** Everything that the API checks of a registration's shape; the client checks the same through `cadastroFormSchema`. */
+/** All checks of a registration's form by the API; the client makes these checks through `cadastroFormSchema`. */
 export function cadastroSchema(tipo: TipoEdital, tiposDocumento: readonly DocumentType[]) {
   return cadastroShape.superRefine(refineByType(tipo, tiposDocumento), { when: readable(byTypeParts) });
 }
 
-/** The form: the registration plus the e-mail's confirmation, which is not sent. */
+/** Schema of the form: the registration plus the repeated e-mail address, which is not sent. */
 export function cadastroFormSchema(tipo: TipoEdital, tiposDocumento: readonly DocumentType[]) {
   return cadastroShape
     .extend({ confirmacaoEmail: emailSchema })
@@ -180,18 +180,18 @@ export const inscricaoSchema = z.object({
   idSolicitacao: idSchema,
   protocolo: z.string(),
   dataCadastro: instantSchema,
-  /** When the server had the head of what was sent: what is in time is counted by it (INS-14). */
+  /** Arrival of the request's head, which decides if it was in time (INS-14). */
   recebidaEm: instantSchema.optional(),
-  /** When the form had come, where its files came within the grace. */
+  /** Arrival of the form, if its files followed within the grace period. */
   formularioEm: instantSchema.optional(),
-  /** Code of the signed comprovante, by which anyone it is given to gets and checks it. */
+  /** Code of the signed comprovante, with which anybody can get and verify it. */
   codigoComprovante: z.string(),
   edital: z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),
   documentos: z.array(z.object({ nome: z.string(), tipo: z.string(), tamanho: z.number().int(), sha256: z.string() })),
 });
 export type Inscricao = z.infer<typeof inscricaoSchema>;
 
-/** A person's data as copied into the solicitação (INS-8). The CPF is masked for whoever is neither staff nor the person. */
+/** Person's data as copied into the solicitação (INS-8). The CPF is masked, except for staff and the person. */
 export const credenciadoSchema = z.object({
   id: idSchema,
   dataCadastro: instantSchema,
@@ -226,7 +226,7 @@ export const credenciadoSchema = z.object({
 });
 export type Credenciado = z.infer<typeof credenciadoSchema>;
 
-/** One row of a list of people. */
+/** Row of a list of people. */
 export const credenciadoRowSchema = z.object({
   id: idSchema,
   idSolicitacao: idSchema,

@@ -6,7 +6,7 @@ const BELEM = 'America/Belem';
 
 // EDT-3
 describe('days in the agency’s zone', () => {
-  it('an edital ends at 23:59:59 in Belém, whatever the zone of the process', () => {
+  it('an edital ends at 23:59:59 in Belém, in any zone of the process', () => {
     expect(endOfDayIn('2026-03-31', BELEM).toISOString()).toBe('2026-04-01T02:59:59.000Z');
     expect(startOfDayIn('2026-03-31', BELEM).toISOString()).toBe('2026-03-31T03:00:00.000Z');
   });
@@ -42,7 +42,7 @@ describe('deadline of an answer', () => {
     expect(deadlineError('2026-05-01', range)).toBe('O prazo deve ser de 11/03/2026 a 30/04/2026.');
   });
 
-  it('cannot be given once the last day has passed', () => {
+  it('is impossible once the last day has passed', () => {
     expect(deadlineError('2026-06-01', { first: '2026-06-01', last: '2026-04-30' })).toBe(
       'O prazo máximo deste edital já passou.',
     );

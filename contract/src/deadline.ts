@@ -7,7 +7,7 @@ import { LIMITS, type SituacaoSolicitacao } from './domain.ts';
 import { RULE } from './rule-texts.ts';
 import { mayDo } from './transitions.ts';
 
-/** The calendar day, `YYYY-MM-DD`, of a moment in the agency's zone. */
+/** Calendar day (`YYYY-MM-DD`) of a moment in the agency's zone. */
 export function dayOf(instant: Date, timeZone: string): string {
   return formatISO(new TZDate(instant, timeZone), { representation: 'date' });
 }
@@ -24,31 +24,31 @@ export function endOfDayIn(day: string, timeZone: string): Date {
   return new Date(end.getTime());
 }
 
-/** True if the person is, or was, accredited: they can be notified at any time, with a deadline or without (MSG-15). */
+/** True if the person is, or was, accredited: staff can notify them at any time, with or without a deadline (MSG-15). */
 export function isPastAnalysis(situacao: SituacaoSolicitacao): boolean {
   return mayDo('solicitacao', 'NOTIFICAR_CREDENCIADO', situacao);
 }
 
-/** The day that the 30 days of a deadline are counted from: the edital's end, or today once the analysis is over. */
+/** Start of the 30 days for a deadline: the edital's end, or today once the analysis is over. */
 export function deadlineBase(situacao: SituacaoSolicitacao, dataFim: Date, now: Date): Date {
   return isPastAnalysis(situacao) ? now : dataFim;
 }
 
-/** First and last day that a deadline may have: tomorrow, and 30 days after the edital's end, both inclusive (MSG-4). */
+/** First and last possible day of a deadline: tomorrow, and 30 days after the edital's end, both inclusive (MSG-4). */
 export function deadlineRange(now: Date, dataFim: Date, timeZone: string): { first: string; last: string } {
   const day = (date: Date, days: number) =>
     formatISO(addDays(new TZDate(date, timeZone), days), { representation: 'date' });
   return { first: day(now, 1), last: day(dataFim, LIMITS.deadlineDaysAfterEdital) };
 }
 
-/** The message for a deadline out of its range, or null. Days compare as text. */
+/** Message for a deadline out of its range, or null. Days are compared as text. */
 export function deadlineError(day: string, range: { first: string; last: string }): string | null {
   if (day >= range.first && day <= range.last) return null;
   if (range.last < range.first) return 'O prazo máximo deste edital já passou.';
   return `O prazo deve ser de ${showDay(range.first)} a ${showDay(range.last)}.`;
 }
 
-/** The message for an edital's end day that is past or before its start, or null (EDT-4). */
+/** Message for an edital's end day that is past or before its start, or null (EDT-4). */
 export function endDayError(inicio: string, fim: string, hoje: string): string | null {
   if (fim < hoje) return RULE.endDate;
   return fim < inicio ? RULE.endBeforeStart : null;

@@ -1,2 +1,2 @@
-/** Key of a choice kept on this device: home leads staff on to the open edital's solicitações (TEL-2). Absent: it doesn't. */
+/** Storage key of a choice on this device: home leads staff to the open edital's solicitações (TEL-2). If absent, it doesn't. */
 export const OPENS_QUEUE = 'credenciados:abre-fila';

@@ -11,7 +11,7 @@ export const tipoDocumentoSchema = z.object({
 });
 export type TipoDocumento = z.infer<typeof tipoDocumentoSchema>;
 
-/** A file that belongs to a solicitação. `nome` and `nomeOriginal`: the name as sent; `tamanho` in bytes. */
+/** File of a solicitação. `nome` and `nomeOriginal`: the name as sent; `tamanho` in bytes. */
 export const documentoSchema = z.object({
   id: idSchema,
   caminho: keySchema,
@@ -23,11 +23,11 @@ export const documentoSchema = z.object({
 });
 export type Documento = z.infer<typeof documentoSchema>;
 
-/** The right to upload files for a registration without being signed in, and to read, remove and send them. */
+/** Draft: lets a visitor upload files for a registration, and read, remove and send them. */
 export const rascunhoSchema = z.object({ rascunho: z.string(), expiraEm: instantSchema });
 export type Rascunho = z.infer<typeof rascunhoSchema>;
 
-/** An upload that nothing owns yet: whoever uploaded it reads and removes it for 24 h (DOC-6). */
+/** Upload that no record refers to yet: its uploader can read and remove it for 24 h (DOC-6). */
 export const arquivoSchema = z.object({
   key: keySchema,
   caminho: keySchema,
@@ -38,12 +38,12 @@ export const arquivoSchema = z.object({
 });
 export type Arquivo = z.infer<typeof arquivoSchema>;
 
-/** The protocol of resumable uploads that is spoken, the only one (https://tus.io/protocols/resumable-upload). */
+/** Only supported protocol of resumable uploads (https://tus.io/protocols/resumable-upload). */
 export const TUS_VERSION = '1.0.0';
-/** Content type of a piece of a file. */
+/** Content type of a chunk of a file. */
 export const TUS_PIECE = 'application/offset+octet-stream';
 
-/** Headers by which a program uploads a file of so many bytes in one request; browsers do it by the library. */
+/** Headers to upload a file of this size in one request, for programs; browsers use the tus library. */
 export function uploadHeaders(name: string, bytes: number): Record<string, string> {
   const filename = btoa(String.fromCharCode(...new TextEncoder().encode(name)));
   return {
@@ -62,13 +62,13 @@ const tusVersionSchema = opaqueText(20, ERROR.malformed).optional();
 const tusHeadersSchema = z.object({ 'tus-resumable': tusVersionSchema });
 const envioParamsSchema = z.object({ id: keySchema });
 
-/** Headers that begin an upload. `upload-metadata`: pairs of a name and a value in base64; of them `filename` is read. */
+/** Headers that start an upload. `upload-metadata` has pairs of a name and a base64 value; only `filename` is used. */
 const beginHeadersSchema = tusHeadersSchema.extend({
   'upload-length': countSchema,
   'upload-metadata': z
     .string(ERROR.malformed)
     .max(10_000, ERROR.malformed)
-    // A name without a value, as of an empty file name, ends in its blank.
+    // A name without a value, such as an empty file name, ends in a blank.
     .regex(/^(?:[!-~]+(?: [!-~]+)*)? ?$/, ERROR.malformed)
     .trim(),
   'idempotency-key': z
@@ -77,11 +77,11 @@ const beginHeadersSchema = tusHeadersSchema.extend({
     .optional(),
 });
 
-/** A file of a message. */
+/** File of a message. */
 export const anexoSchema = z.object({ nome: z.string(), key: keySchema, caminho: keySchema });
 export type Anexo = z.infer<typeof anexoSchema>;
 
-/** A present document that an analyst has opened, and when the caller last did; null where only others have. */
+/** Current document that an analyst has opened, with the time at which the caller last opened it; null if only others did. */
 export const documentoAbertoSchema = z.object({ idDocumento: idSchema, abertoEm: instantSchema.nullable() });
 export type DocumentoAberto = z.infer<typeof documentoAbertoSchema>;
 

@@ -27,17 +27,17 @@ export const SITUACAO_SOLICITACAO_LABEL: Record<SituacaoSolicitacao, string> = {
   INATIVO: 'Descredenciado',
 };
 
-/** States in which something is still to be done. */
+/** States in which something remains to be done. */
 export const SITUACOES_EM_ANDAMENTO = [
   'AGUARDANDO_APROVACAO',
   'AGUARDANDO_VALIDACAO',
   'RETIFICADO',
 ] as const satisfies readonly SituacaoSolicitacao[];
 
-/** Lists of what staff should look at first: whom the applicant answered, and whose deadline passed without an answer (FIL-1). */
+/** Queues of solicitações that staff should see first: answered by the applicant, or past their deadline without an answer (FIL-1). */
 export const FILAS = ['RESPONDERAM', 'VENCIDAS'] as const;
 export type Fila = (typeof FILAS)[number];
-/** Why a solicitação should be looked at, beside its state. */
+/** Reasons besides its state to look at a solicitação. */
 export const MOTIVOS = ['RESPONDIDA', 'RETIFICADA', 'PRAZO_PROXIMO', 'PRAZO_VENCIDO', 'EMAIL_FALHOU'] as const;
 export type Motivo = (typeof MOTIVOS)[number];
 /** Colours of labels. */
@@ -59,10 +59,10 @@ export const TIPO_COMPROVANTE_LABEL: Record<TipoComprovante, string> = {
 
 export const TIPOS_CONVERSA = ['NOTIFICACAO', 'SOLICITACAO_RETIFICACAO', 'RESULTADO_ANALISE', 'DUVIDA'] as const;
 export type TipoConversa = (typeof TIPOS_CONVERSA)[number];
-/** Kinds of conversa that take answers while they are open (MSG-1). */
+/** Kinds of conversa that accept replies while open (MSG-1). */
 export const TIPOS_COM_RESPOSTA = ['NOTIFICACAO', 'DUVIDA'] as const satisfies readonly TipoConversa[];
 export type TipoComResposta = (typeof TIPOS_COM_RESPOSTA)[number];
-/** True if a kind of conversa takes replies while it is open. */
+/** True if a kind of conversa accepts replies while open. */
 export const takesReplies = (tipo: TipoConversa): tipo is TipoComResposta =>
   TIPOS_COM_RESPOSTA.some((one) => one === tipo);
 export const STATUS_CONVERSA = ['ABERTA', 'ENCERRADA'] as const;
@@ -96,7 +96,7 @@ export const PERFIS = [
   'AGENDAMENTO',
 ] as const satisfies readonly Perfil[];
 export const PERFIL_LABEL: Record<Perfil, string> = {
-  // Most of them wait to be accredited.
+  // Named after the majority, who are not accredited yet.
   CREDENCIADOS: 'Interessado',
   CAGEO: 'Comissão CAGEO',
   CAVISTORIA: 'Comissão CAVISTORIA',
@@ -105,7 +105,7 @@ export const PERFIL_LABEL: Record<Perfil, string> = {
   AGENDAMENTO: 'Agendamento',
 };
 
-/** Federative units, for codes that come from outside. */
+/** Federative units, for codes from external sources. */
 export const UFS = [
   'AC',
   'AL',
@@ -138,14 +138,14 @@ export const UFS = [
 export type Uf = (typeof UFS)[number];
 
 const MB = 1024 * 1024;
-/** Header that a registration's draft goes in: the right of somebody who isn't signed in to their own uploads. */
+/** Header with a registration's draft, by which a visitor has access to their own uploads. */
 export const DRAFT_HEADER = 'x-rascunho';
 
 /** Purpose of an upload, which decides its limits (DOC-3). */
 export const FINALIDADES = ['CADASTRO', 'MENSAGEM', 'EDITAL', 'TITULARIDADE'] as const;
 export type Finalidade = (typeof FINALIDADES)[number];
 
-/** Warnings about a file that is taken all the same. FORMULARIO_ADOBE: an XFA form, empty in every reader but Adobe's. */
+/** Warnings about a file that is accepted all the same. FORMULARIO_ADOBE: an XFA form, which only Adobe's readers display. */
 export const AVISOS_DE_ARQUIVO = ['FORMULARIO_ADOBE'] as const;
 export type AvisoDeArquivo = (typeof AVISOS_DE_ARQUIVO)[number];
 export const UPLOAD_LIMITS: Record<Finalidade, { maxMb: number; maxBytes: number; extensions: readonly string[] }> = {
@@ -175,28 +175,28 @@ export const LIMITS = {
   incraMax: 4,
   logradouroMax: 100,
   editalNumeroMax: 20,
-  /** Questions of an applicant that may be open under one solicitação. */
+  /** Questions that one applicant may have open per solicitação. */
   openQuestions: 5,
   /**
-   * Lists that nobody keeps a counter of are counted so far, and paged to: claims to a CPF, accounts to be deleted, what staff read
-   * of one’s own, conversas of a solicitação, editais.
+   * Maximum count, and paging limit, of lists without a stored counter: claims to a CPF, accounts to be deleted, reads of a person's data
+   * by staff, conversas of a solicitação, editais.
    */
   counted: 1000,
-  /** Solicitações of an edital under a filter of the queue are counted so far, and paged to, each state and queue by itself. */
+  /** Maximum count, and paging limit, of an edital's solicitações under a filter, per state and queue. */
   countedInEdital: 2000,
-  /** The chips of a label are counted among so many of an edital that have it. */
+  /** Maximum number of an edital's solicitações with a label among which chips are counted. */
   countedLabelled: 200,
-  /** Questions of one filter are counted so far. */
+  /** Maximum count of questions under one filter. */
   countedQuestions: 1000,
-  /** One’s own conversas, and unread messages, are counted so far, beside those that are listed. */
+  /** Maximum count of an applicant's own conversas, and unread messages. */
   countedConversas: 1000,
-  /** Solicitações of an edital, accredited people, or processos, that a search finds are counted so far. */
+  /** Maximum count of solicitações of an edital, accredited people or processos that a search finds. */
   countedPeople: 100,
-  /** A search in all editais shows no more. */
+  /** Maximum number of results of a search in all editais. */
   found: 30,
-  /** A deadline that ends within so many days is near. */
+  /** A deadline that ends within this many days is near. */
   nearDeadlineDays: 3,
-  /** Days that a solicitação can be asked to have waited for. */
+  /** Maximum of the filter by days of waiting. */
   waitingDaysMax: 3650,
   templateSubjectMin: 5,
   templateSubjectMax: 200,
@@ -211,8 +211,8 @@ export const LIMITS = {
 /** Document type code that may be attached more than once and is never required (DOC-2). */
 export const DOCUMENTO_OUTROS = 'OUTROS';
 
-/** The shell's own pages, which belong to no module; everybody may read them. */
+/** Pages of the shell itself, which everybody may read. */
 export const SHELL_PAGES = ['privacidade', 'acessibilidade'] as const;
 
-/** The text of a module's failure is cut to this. */
+/** Maximum length of the text of a module's failure. */
 export const MAX_ERRO_MODULO = 300;

@@ -5,21 +5,21 @@ import { idParamsSchema, idSchema } from './fields.ts';
 
 const countSchema = z.number().int().nonnegative();
 
-/** More editais than can be chosen from to see their figures. */
+/** Maximum number of editais to choose from. */
 export const EDITAIS_EM_NUMEROS = 500;
 
-/** An edital in figures. Days are calendar days of the agency's zone. */
+/** Figures of an edital. Days are calendar days of the agency's zone. */
 export const editalNumerosSchema = z.object({
   edital: z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL), aberto: z.boolean() }),
   total: countSchema,
-  /** One entry for each state, in the order that solicitações go through them. */
+  /** One entry per state, in the order in which solicitações pass through them. */
   porSituacao: z.array(z.object({ situacao: z.enum(SITUACOES_SOLICITACAO), total: countSchema })),
-  /** From the edital's first day to its last one or today, days without solicitações included. */
+  /** From the edital's first day to its last or today, including days without solicitações. */
   porDia: z.array(z.object({ dia: z.iso.date(), total: countSchema })),
-  /** Solicitações that were decided, and how long half of them waited at most; null before the first decision. */
+  /** Number of decided solicitações, and their median wait; null before the first decision. */
   decididas: countSchema,
   segundosAteDecisao: z.number().int().nonnegative().nullable(),
-  /** The editais there are, the newest first, to choose another. */
+  /** Editais to choose from, newest first. */
   editais: z.array(z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) })),
 });
 export type EditalNumeros = z.infer<typeof editalNumerosSchema>;

@@ -15,11 +15,11 @@ function errorsOf(value: unknown): Record<string, string> {
 }
 
 describe('form of an edital', () => {
-  it('takes a whole one', () => {
+  it('accepts a complete form', () => {
     expect(errorsOf(form)).toEqual({});
   });
 
-  it('tells all errors at once', () => {
+  it('reports all errors at once', () => {
     expect(errorsOf({ ...form, numeroEdital: '', periodoAbertura: { inicio: '', fim: '' }, anexoEdital: [] })).toEqual({
       numeroEdital: RULE.required,
       'periodoAbertura.inicio': RULE.required,
@@ -28,20 +28,20 @@ describe('form of an edital', () => {
     });
   });
 
-  it('tells a date that is none from one that is missing', () => {
+  it('distinguishes an invalid date from a missing one', () => {
     expect(errorsOf({ ...form, periodoAbertura: { inicio: '2026-02-30', fim: '2026-06-20' } })).toEqual({
       'periodoAbertura.inicio': RULE.date,
     });
   });
 
-  it('ends today at the earliest', () => {
+  it('requires an end of today or later', () => {
     expect(errorsOf({ ...form, periodoAbertura: { inicio: '2026-05-01', fim: '2026-05-19' } })).toEqual({
       'periodoAbertura.fim': RULE.endDate,
     });
     expect(errorsOf({ ...form, periodoAbertura: { inicio: HOJE, fim: HOJE } })).toEqual({});
   });
 
-  it('keeps the present PDF when an edital is edited without another', () => {
+  it('keeps the current PDF if an edit has no other', () => {
     expect(errorsOf({ ...form, id: 1, anexoEdital: [] })).toEqual({});
   });
 });

@@ -20,7 +20,7 @@ import {
 } from './fields.ts';
 import { RULE } from './rule-texts.ts';
 
-/** An edital as anyone sees it. `valido`: registrations are taken now, by the server's clock (EDT-2). */
+/** Edital as shown to everybody. `valido`: registrations are accepted now, by the server's clock (EDT-2). */
 export const editalPublicoSchema = z.object({
   id: idSchema,
   numero: z.string(),
@@ -30,26 +30,26 @@ export const editalPublicoSchema = z.object({
   dataInicio: instantSchema,
   dataFim: instantSchema,
   anexo: z.object({ nome: z.string(), caminho: z.string() }),
-  /** Certificates by which its end was moved, for outages of these days; absent where there are none. */
+  /** Certificates of extensions of its end, for outages on these days; absent if there are none. */
   certidoes: z.array(z.object({ codigo: z.string(), dia: daySchema })).optional(),
 });
 export type EditalPublico = z.infer<typeof editalPublicoSchema>;
 
-/** An edital that is over and has a later one of its type: what there is to know of it, and when it was really closed. */
+/** Past edital with a later one of its type, and the time at which it was really closed. */
 export const editalAnteriorSchema = editalPublicoSchema
   .pick({ id: true, numero: true, tipoEdital: true, dataInicio: true, dataFim: true })
   .extend({ encerradoEm: instantSchema });
 export type EditalAnterior = z.infer<typeof editalAnteriorSchema>;
 
-/** An edital with its counters, as staff see it. */
+/** Edital with its counters, as shown to staff. */
 export const editalSchema = editalPublicoSchema.extend({
   solicitacoesPendentes: z.number().int(),
   solicitacoesEmRetificacao: z.number().int(),
-  /** Made from processos: a figure of their own (EDT-11). */
+  /** Solicitações made from processos, counted separately (EDT-11). */
   solicitacoesEmValidacao: z.number().int(),
   solicitacoesAprovadas: z.number().int(),
   solicitacoesRejeitadas: z.number().int(),
-  /** The most recently closed edital, while no edital is open. */
+  /** True for the most recently closed edital while none is open. */
   podeReabrir: z.boolean(),
   versao: z.number().int(),
 });
@@ -66,24 +66,24 @@ export const EDITAL_SORTABLE = [
 ] as const;
 
 const editalSaveShape = z.object({
-  /** Absent: a new edital is opened. */
+  /** Absent to open a new edital. */
   id: idSchema.optional(),
-  /** Version that was edited; another one answers 409. */
+  /** Version that was edited; another version answers 409. */
   versao: z.int32().optional(),
   numeroEdital: requiredText(LIMITS.editalNumeroMax),
   /** Absent: derived from the committee (EDT-6). */
   tipoEdital: z.enum(TIPOS_EDITAL, { error: RULE.required }).optional(),
   periodoAbertura: z.object({ inicio: daySchema, fim: daySchema }),
-  /** Exactly one PDF; empty in an edit keeps the present one. */
+  /** Exactly one PDF; an empty list in an edit keeps the current one. */
   anexoEdital: listOf(z.object({ nome: textOf(255), caminho: keySchema }), {
     max: 1,
     error: RULE.onePdf,
   }),
-  /** Check list for the solicitações (CON-1). Absent: unchanged; empty for a new edital. */
+  /** Check list for the solicitações (CON-1). If absent, it stays unchanged, and a new edital has none. */
   conferencia: listaConferenciaSchema.optional(),
 });
 
-/** The edital's form with the rules that depend on today (`YYYY-MM-DD` in the agency's zone). */
+/** Edital's form with the rules that depend on today (`YYYY-MM-DD` in the agency's zone). */
 export function editalSaveSchema(hoje: string) {
   return editalSaveShape
     .superRefine(

@@ -3,89 +3,89 @@ import type { Perfil } from './domain.ts';
 import type { TipoLeitura } from './leitura.ts';
 
 /**
- * Access to an endpoint. `public`: anyone; a session is read if there is one. A list: a session whose selected profile is in it. `any`:
- * any live session. `publicacao`: a team's publishing token, which is no session; if the address names a module, a token of that
- * module. Ownership (applicants reach only their own data) is checked in the query.
+ * Access to an endpoint. `public`: anyone; a session is used if there is one. A list: a session whose profile is in it. `any`: any live
+ * session. `publicacao`: a team's publishing token, which is no session; if the address names a module, a token for that module. Queries
+ * check ownership (applicants reach only their own data).
  */
 export type Access = 'public' | 'any' | 'publicacao' | readonly Perfil[];
 
-/** Answers that aren't JSON. */
+/** Response with a file instead of JSON. */
 export type FileResponse = 'file';
-/** An answer that goes on: server-sent events, until either end closes it. */
+/** Response with server-sent events, until either side closes it. */
 export type EventsResponse = 'events';
-/** An answer that is all in its status and headers. */
+/** Response with only a status and headers. */
 export type EmptyResponse = 'empty';
 
-/** Records that belong to a solicitação, and so to its applicant. */
+/** Records of a solicitação, which belong to its applicant. */
 export type OwnedRecord = 'solicitacao' | 'conversa' | 'mensagem' | 'documento' | 'comprovante' | 'nota' | 'parecer';
 
-/** Record that a call of staff names, and the rule for staff who are its applicant themselves (ANL-5). */
+/** Record that a call of staff concerns, and the rule if the caller is its applicant (ANL-5). */
 export interface About {
   readonly record: OwnedRecord;
-  /** Path of its id in the input, `[]` for each item of a list. Default: `params.id`. */
+  /** Path of the record's id in the input, `[]` for each item of a list. Default: `params.id`. */
   readonly id?: `${'params' | 'query' | 'body'}.${string}`;
   /**
-   * `refused`: 403 before the call is answered. `shown`: the applicant may read it, or does so with another profile. `left out`: of
-   * several records the call leaves it out.
+   * `refused`: 403 before the call runs. `shown`: the applicant may read it, or can with another profile. `left out`: the call omits it
+   * from several records.
    */
   readonly own: 'refused' | 'shown' | 'left out';
 }
 
-/** One call of the API. Its method and path are its key in the map of endpoints: `'METHOD /path/:param'`. */
+/** Call of the API. Its method and path are its key in the map of endpoints: `'METHOD /path/:param'`. */
 export interface Endpoint {
   readonly summary: string;
   readonly access: Access;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Headers of its own, by their names in lower case. */
+  /** Its specific headers, by their names in lower case. */
   readonly headers?: z.ZodObject;
-  /** `multipart`: one file in the part `file`, streamed. */
+  /** `multipart`: one file in the field `file`, streamed. */
   readonly upload?: boolean;
-  /** A step of a resumable upload (tus 1.0.0): its body, where it has one, is a piece of the file, streamed. */
+  /** Step of a resumable upload (tus 1.0.0), whose body, if any, is a chunk of the file, streamed. */
   readonly resumable?: boolean;
   /** For calls of staff whose input has the id of a record of a solicitação. */
   readonly about?: About;
   readonly response: z.ZodType | FileResponse | EventsResponse | EmptyResponse;
-  /** Statuses of success, where they aren't 200 alone. */
+  /** Statuses of success. Default: 200. */
   readonly status?: readonly number[];
-  /** Statuses of refusals that its own rules make, beside those that its access and its input make (`statusesOf`). */
+  /** Statuses of its own refusals, in addition to those of access and validation (`statusesOf`). */
   readonly errors?: readonly number[];
-  /** The caller may send an `Idempotency-Key`, and a repeat answers as the first time (INS-9). */
+  /** True if the caller may send an `Idempotency-Key`: a repeat gets the first answer (INS-9). */
   readonly idempotent?: boolean;
-  /** It shows people's data: a call of it by staff is kept as a read of this kind, before it is answered. */
+  /** Set if it shows personal data: a call by staff is logged as a read of this kind before it is answered. */
   readonly leitura?: TipoLeitura | 'EXPORTACAO';
   /**
-   * It may be answered as things were half a second ago, from a replica where there is one; but never older than what the same browser was told of.
-   * Not for what is asked for anew because something changed, nor for what may not be found yet.
+   * True if a replica, which lags up to half a second, may answer. A browser that was just told of a change reads from the primary. Not for
+   * calls that are refetched after a change, nor for a record that may not exist on the replica yet.
    */
   readonly mayLag?: boolean;
   /** True if the browser's next reads must go to the primary. Default: calls other than GET that may not lag themselves. */
   readonly noLagAfter?: boolean;
-  /** Requests a minute of one session, of one network for visitors, where the general limit is too wide. */
+  /** Requests a minute per session, or per network for visitors, if the general limit is too high. */
   readonly rateLimit?: number;
 }
 
-/** An endpoint whose access is in the permission matrix (`access.ts`). */
+/** Endpoint whose access is in the permission matrix (`access.ts`). */
 type ListedEndpoint = Omit<Endpoint, 'access'> & { access?: Access };
 
-/** Declares endpoints, keeping the exact types of their schemas. */
+/** Declares endpoints with the exact types of their schemas. */
 export function defineEndpoints<
   const T extends Record<`${'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, ListedEndpoint>,
 >(endpoints: T): T {
   return endpoints;
 }
 
-/** Every status that an endpoint may answer with. */
+/** Statuses that an endpoint may answer with. */
 export function statusesOf(key: string, endpoint: Endpoint): number[] {
   const { access, params, query, body, headers, response, errors = [], status = [200] } = endpoint;
   const reads = key.startsWith('GET ') || key.startsWith('HEAD ');
   return [
     ...status,
     ...(response === 'file' && reads ? [206] : []),
-    // An `Idempotency-Key` can be malformed, and so can a body that nobody asked for.
+    // An `Idempotency-Key` can be malformed, and so can an unexpected body.
     ...(params || query || body || headers || !reads ? [400] : []),
-    // A dead session doesn't become a visitor, except for reads.
+    // An expired session is treated as a visitor only for reads.
     ...(access !== 'public' || !key.startsWith('GET ') ? [401] : []),
     ...(Array.isArray(access) || (access === 'publicacao' && params) ? [403] : []),
     ...(endpoint.about?.own === 'refused' ? [404] : []),

@@ -26,7 +26,7 @@ test.each([
   expect(constantText(text)).toBe(constant);
 });
 
-/** Text as people type it, anywhere in a message. */
+/** Text that people type, anywhere in a message. */
 const typed = fc.oneof(
   fc.constantFrom('Maria', 'João da Silva', 'Conceição', "D'Ávila", 'ana@exemplo.br', 'Rua das Flores, 12'),
   fc.stringMatching(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/),
@@ -34,7 +34,7 @@ const typed = fc.oneof(
 );
 
 // TEL-22
-test('nothing that somebody typed gets through, wherever it stands, in words or in an address', () => {
+test('typed text is removed everywhere, in words and in addresses', () => {
   const around = fc.constantFrom(' ', '"', "'", '(', ': ', '/x?cpf=', 'https://portal/credenciados/', ', ', '=');
   fc.assert(
     fc.property(fc.string(), around, typed, around, fc.string(), (before, left, word, right, after) => {
@@ -55,7 +55,7 @@ test('constant text stays', () => {
   );
 });
 
-test('a text is the code’s own where the script says it as a whole', () => {
+test('a text is kept if the script contains it as a whole literal', () => {
   const script = 'throw Error("Falta a lista de editais");alert(`Ana Maria`);const t="Prezada Ana Maria Braga"';
   expect(isWrittenIn(script, 'Error: Falta a lista de editais')).toBe(true);
   expect(isWrittenIn(script, 'Falta a lista de editais')).toBe(true);
@@ -64,7 +64,7 @@ test('a text is the code’s own where the script says it as a whole', () => {
   }
 });
 
-test('a wrong answer of a service is told with the name of its call, where the script has that', () => {
+test('an invalid answer of a service is reported with its call’s name, if the script contains it', () => {
   const script = '({"GET /fila":{},"DELETE /fila/:id":{}})';
   expect(isWrittenIn(script, 'ServiceAnswerError: GET /fila')).toBe(true);
   expect(isWrittenIn(script, 'ServiceAnswerError: DELETE /fila/:id')).toBe(true);

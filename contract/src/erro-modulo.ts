@@ -1,6 +1,6 @@
 import { MAX_ERRO_MODULO } from './domain.ts';
 
-/** Words of browsers, React, the federation and the portal in error messages: nobody typed them. */
+/** Words of browsers, React, the federation and the portal in error messages, which nobody typed. */
 const WORDS = new Set(
   `3 30 500 MB Error: EvalError: RangeError: ReferenceError: SyntaxError: TypeError: URIError: AbortError: ApiError: AxiosError:
   ChunkLoadError: ScriptNetworkError: ServiceAnswerError: DataCloneError: InvalidCharacterError: InvalidStateError: NetworkError: NotAllowedError: NotFoundError:
@@ -20,16 +20,16 @@ const WORDS = new Set(
   animationframe beforeunload blur change click focus hashchange input keydown keyup message mousemove online pointermove popstate resize scroll
   storage touchmove visibilitychange wheel`.split(/\s+/),
 );
-/** Codes of React and of the federation. */
+/** Error codes of React and of the federation. */
 const CODE = /^#(?:RUNTIME-)?\d{1,3}$/;
-/** A built file of the portal's own, without the rest of its address. */
+/** Built file of the portal, without the rest of its address. */
 const FILE =
   /\/credenciados\/(?:shell|modules\/mf-[a-z0-9-]+\/\d[\w.-]*)\/(?:remoteEntry|[\w.-]+\.[0-9a-f]{8})\.(?:js|css)/;
 const UNKNOWN = '…';
 
 /**
- * The constant part of an error's text: words of those who say it, numbers of codes, the portal's own files. Whatever else stands there may
- * be what somebody typed, and becomes `…`, one for any number of words. Twice the same as once.
+ * Constant part of an error's text: known words, error codes, the portal's own files. Everything else may be typed by a person and becomes
+ * `…`, one for consecutive words. Idempotent.
  */
 export function constantText(text: string): string {
   const words = text.split(/[\s()[\]{},]+/).map(constantWord);
@@ -37,7 +37,7 @@ export function constantText(text: string): string {
   return cutError(kept.join(' ').trim());
 }
 
-/** The start of an error's text, without half of a character at its end. */
+/** Beginning of an error's text, without half a surrogate pair at its end. */
 export function cutError(text: string): string {
   return text.slice(0, MAX_ERRO_MODULO).replace(/\p{Surrogate}$/u, '');
 }
@@ -49,13 +49,13 @@ function constantWord(word: string): string {
   return FILE.exec(word)?.[0] ?? UNKNOWN;
 }
 
-/** Shorter texts are found anywhere; names of calls aren't. */
+/** Minimum length of a literal, since shorter texts occur anywhere. Names of calls are exempt. */
 const MIN_LITERAL = 10;
 const CALL = /^(?:GET|POST|PUT|PATCH|DELETE) \//;
 
 /**
- * True if the script contains the text as a whole string literal: nobody typed it. `text` may begin with the error's type (`TypeError:
- * `).
+ * True if the script contains the text as a whole string literal, so that nobody typed it. `text` may begin with the error's type
+ * (`TypeError: `).
  */
 export function isWrittenIn(script: string, text: string): boolean {
   const said = text.replace(/^[A-Z]\w{0,40}: /, '');

@@ -1,6 +1,6 @@
 import { ERROR as SHOWN } from './texts.ts';
 
-/** Error messages (ERR-4): those of pages, and those that arrive with the API's answer and so aren't in any bundle. */
+/** Error messages (ERR-4): those of pages, and those that only the API sends, which are in no bundle. */
 export const ERROR = {
   ...SHOWN,
   forbidden: 'Você não tem permissão para esta ação.',

@@ -5,7 +5,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, idSchema, requiredText } from './fields.ts';
 import { etiquetaSchema } from './solicitacao-filtro.ts';
 
-/** Labels of the portal, of one solicitação, and solicitações that are marked at once. */
+/** Maximum number of labels in the portal, per solicitação, and of solicitações labelled at once. */
 export const ETIQUETA_LIMITS = { total: 50, porSolicitacao: 10, deUmaVez: 100, nome: 30 } as const;
 
 /** Texts about labels. */
@@ -15,7 +15,7 @@ export const ETIQUETA_TEXT = {
   full: `Uma solicitação tem no máximo ${ETIQUETA_LIMITS.porSolicitacao} etiquetas. Tire uma antes.`,
 } as const;
 
-/** Names of the colours, for whoever chooses one. */
+/** Names of the colours, for the person who chooses one. */
 export const COR_ETIQUETA_LABEL: Record<CorEtiqueta, string> = {
   CINZA: 'Cinza',
   AZUL: 'Azul',
@@ -26,7 +26,7 @@ export const COR_ETIQUETA_LABEL: Record<CorEtiqueta, string> = {
   ROXO: 'Roxo',
 };
 
-/** A label as it is made. Spaces inside its name are one, so that no two names look alike. */
+/** Form of a label. Runs of spaces in its name become one, so that no two names look alike. */
 export const etiquetaFormSchema = z.object({
   nome: requiredText(ETIQUETA_LIMITS.nome),
   cor: z.enum(CORES_ETIQUETA),
@@ -72,7 +72,7 @@ export const etiquetaEndpoints = defineEndpoints({
       posta: z.boolean(),
     }),
     errors: [404, 422],
-    /** Number of rows that changed. */
+    /** Number of changed rows. */
     response: z.object({ mudadas: z.number().int().nonnegative() }),
   },
 });

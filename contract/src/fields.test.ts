@@ -7,7 +7,7 @@ const messages = (result: { success: boolean; error?: { issues: { message: strin
   result.error?.issues.map(({ message }) => message);
 
 describe('CPF', () => {
-  it('is taken with and without mask, and given as 11 digits', () => {
+  it('is accepted with and without mask, and normalised to 11 digits', () => {
     expect(cpfSchema.parse('529.982.247-25')).toBe('52998224725');
     expect(cpfSchema.parse(' 52998224725 ')).toBe('52998224725');
     expect(cpfSchema.parse('\u202a529.982.247\u201125\u202c')).toBe('52998224725');
@@ -21,7 +21,7 @@ describe('CPF', () => {
     },
   );
 
-  it('says that it is required when empty', () => {
+  it('reports that it is required if empty', () => {
     expect(messages(cpfSchema.safeParse(''))?.[0]).toBe(RULE.required);
     expect(messages(cpfSchema.safeParse(undefined))).toEqual([RULE.required]);
   });
@@ -97,7 +97,7 @@ describe('e-mail', () => {
 });
 
 describe('filter of a list', () => {
-  it('takes only the sortable columns', () => {
+  it('accepts only the sortable columns', () => {
     const schema = filtroSchema(['nome']);
     expect(schema.safeParse({ ordem: 'nome', ordemDirecao: 'DESC' }).success).toBe(true);
     expect(schema.safeParse({ ordem: 'senha_hash' }).success).toBe(false);

@@ -6,22 +6,22 @@ import { RULE } from './rule-texts.ts';
 import { cleanEmail, cleanLine, cleanLines, cleanNumber, isWhole } from './text.ts';
 import { speakPortuguese } from './zod-texts.ts';
 
-// Here, as every part of the contract is made of these.
+// Called here because every other file of the contract imports this one.
 speakPortuguese();
 
-/** How much of a text cleaning may take away: it is looked at before its length is known to be right. */
+/** Maximum length before cleaning, relative to the maximum after it: cleaning runs before the length check. */
 const RAW_FACTOR = 2;
 const RAW_MORE = 100;
 
-/** Limits of a text, with what is said of one that keeps to none of them. */
+/** Limits of a text, with the message for violating any of them. */
 interface TextLimits {
   max: number;
-  /** Said of a text that isn't there. */
+  /** Message for a missing text. */
   required?: string;
   tooLong?: string;
 }
 
-/** A text that is cleaned before it is measured: what cleaning leaves nothing of is empty. */
+/** Text that is cleaned before its length is checked; it counts as empty if nothing is left. */
 function cleaned(clean: (text: string) => string, { max, required, tooLong: error = tooLong(max) }: TextLimits) {
   const text = z
     .string(required)
@@ -30,35 +30,35 @@ function cleaned(clean: (text: string) => string, { max, required, tooLong: erro
   return (required === undefined ? text : text.min(1, required)).check(atMost(max, error));
 }
 
-/** A text of one line, as `cleanLine` leaves it. */
+/** Text of one line, cleaned by `cleanLine`. */
 export function textOf(max: number, error?: string) {
   return cleaned(cleanLine, { max, tooLong: error });
 }
 
-/** A required text of one line. */
+/** Required text of one line. */
 export function requiredText(max: number, message: string = RULE.required, error?: string) {
   return cleaned(cleanLine, { max, required: message, tooLong: error });
 }
 
-/** An optional text of one line; empty when absent. */
+/** Optional text of one line; empty if absent. */
 export function optionalText(max: number) {
   return textOf(max).default('');
 }
 
-/** A text of several lines, as `cleanLines` leaves it. */
+/** Text of several lines, cleaned by `cleanLines`. */
 export function linesOf(max: number) {
   return cleaned(cleanLines, { max });
 }
 
-/** A required text of several lines. */
+/** Required text of several lines. */
 export function requiredLines(max: number, message: string = RULE.required, error?: string) {
   return cleaned(cleanLines, { max, required: message, tooLong: error });
 }
 
-/** Name that a file had on its owner's device. */
+/** Name of a file on its owner's device. */
 export const fileNameSchema = textOf(1000);
 
-/** A value that the portal, or another program, made and gets back as it was: no blanks, ASCII alone. */
+/** Value that the portal, or another program, generated and gets back unchanged: ASCII without blanks. */
 export function opaqueText(max: number, message?: string) {
   return z
     .string(message)
@@ -66,26 +66,26 @@ export function opaqueText(max: number, message?: string) {
     .regex(/^[!-~]*$/, message);
 }
 
-/** More characters than any number with its mask has. */
+/** Longer than any number with its mask. */
 const MASKED_MAX = 60;
 
-/** A number with or without its mask. */
+/** Number with or without its mask. */
 export const maskedNumber = (error: string) =>
   cleaned(cleanNumber, { max: MASKED_MAX, required: RULE.required, tooLong: error });
 
-/** CPF with or without mask, given as 11 digits (check digits of Receita Federal; INS-3). */
+/** CPF with or without mask, normalised to 11 digits (check digits of Receita Federal; INS-3). */
 export const cpfSchema = maskedNumber(RULE.cpf)
   .refine((value) => /^[\d.\-\s]*$/.test(value) && isValidCpf(value), RULE.cpf)
   .transform((value) => parseCpf(value));
 
-/** CEP with or without mask, given as 8 digits; all zeros is no CEP. */
+/** CEP with or without mask, normalised to 8 digits; all zeros is invalid. */
 export const cepSchema = maskedNumber(RULE.cep)
   .refine((value) => /^\d{5}-?\d{3}$/.test(value) && isValidCep(value) && !/^0{5}-?0{3}$/.test(value), RULE.cep)
   .transform((value) => parseCep(value));
 
 /**
- * An address as RFC 5321 and 5322 have it, without quoted names, in lower case: up to 64 characters before its @, names of a domain of up
- * to 63.
+ * E-mail address by RFC 5321 and 5322, without quoted names, in lower case: up to 64 characters before the @, and up to 63 per label of the
+ * domain.
  */
 const EMAIL =
   /^(?=.{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/;

@@ -2,7 +2,7 @@ import { LIMITS, SITUACOES_EM_ANDAMENTO, type SituacaoSolicitacao } from './doma
 
 /** No imports of schemas: safe to load with a page. */
 
-/** `edital.numero` is the default sort; within one edital it leaves the newest first. */
+/** `edital.numero` is the default sort; within one edital it puts the newest first. */
 export const SOLICITACAO_SORTABLE = [
   'edital.numero',
   'situacao',
@@ -12,7 +12,7 @@ export const SOLICITACAO_SORTABLE = [
   'cpf',
 ] as const;
 
-/** Parts of a filter that decide states and order. */
+/** Fields of a filter that determine states and order. */
 interface Asked {
   situacoes?: readonly SituacaoSolicitacao[] | undefined;
   responsavel?: string | number | undefined;
@@ -20,14 +20,14 @@ interface Asked {
   diasMin?: number | undefined;
 }
 
-/** The states that a filter lists, or undefined for all of them (FIL-1). */
+/** States that a filter covers, or undefined for all of them (FIL-1). */
 export function situacoesOf({ situacoes, responsavel, diasMin }: Asked): readonly SituacaoSolicitacao[] | undefined {
   if (situacoes && situacoes.length > 0) return situacoes;
   const isQueue = responsavel === 'EU' || responsavel === 'NINGUEM' || diasMin !== undefined;
   return isQueue ? SITUACOES_EM_ANDAMENTO : undefined;
 }
 
-/** The order of the list before anybody sorts it: the newest first, and in a queue what has waited longest (FIL-1). */
+/** Default order of the list: newest first, and in a queue longest wait first (FIL-1). */
 export function ordemPadrao({ situacoes = [], responsavel, fila }: Asked) {
   const isQueue = situacoes.length > 0 || responsavel !== undefined || fila !== undefined;
   return isQueue
@@ -35,14 +35,14 @@ export function ordemPadrao({ situacoes = [], responsavel, fila }: Asked) {
     : ({ ordem: 'edital.numero', ordemDirecao: 'DESC' } as const);
 }
 
-/** Parts of a filter without a kept counter. */
+/** Fields of a filter without a stored counter. */
 interface Narrowed extends Omit<Asked, 'situacoes'> {
   campoSimples?: string | undefined;
   municipio?: number | undefined;
   etiqueta?: number | undefined;
 }
 
-/** So many of what a filter finds are counted, and paged to, at most (TEL-6); null: all of them, which kept counters know. */
+/** Maximum count, and paging limit, of a filter's results (TEL-6); null if stored counters know the exact number. */
 export function contadasAte({
   campoSimples,
   responsavel,

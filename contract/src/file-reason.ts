@@ -37,11 +37,11 @@ const FAULT_TEXT: Record<ContentFault, string | ((item: string) => string)> = {
   phonePicture: RULE.filePhonePicture,
 };
 
-/** Characters that hide or turn text: no name may look like another one. */
+/** Characters that hide or reorder text, by which one name could look like another. */
 const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 const ITEM_SHOWN = 120;
 
-/** Text of a refusal; `item`: the entry inside the file that is the reason, as the file names it. */
+/** Text of a refusal. `item` is the name of the entry in the file that caused it. */
 export function fileReason(fault: ContentFault, item = ''): string {
   const text = FAULT_TEXT[fault];
   if (typeof text === 'string') return text;

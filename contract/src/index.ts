@@ -96,7 +96,7 @@ export * from './edital-numeros.ts';
 export * from './email.ts';
 export * from './endpoint.ts';
 export * from './erro-modulo.ts';
-// In the place of the shorter one among them.
+// Overrides the shorter `ERROR` of texts.ts.
 export { ERROR } from './error-texts.ts';
 export * from './etiqueta.ts';
 export * from './exportacao.ts';

@@ -3,27 +3,27 @@ import { TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { daySchema, doneSchema, idSchema, instantSchema, requiredLines } from './fields.ts';
 
-/** Outcome of an outage: the edital's end is moved, or not. */
+/** Decisions on an outage: extend the edital's end, or not. */
 export const SITUACOES_INDISPONIBILIDADE = ['PENDENTE', 'PRORROGADA', 'DISPENSADA'] as const;
 
-/** Texts of its decision. */
+/** Texts about the decision. */
 export const INDISPONIBILIDADE_TEXT = {
   decision: 'Escolha se o edital é prorrogado ou não.',
   reason: 'Informe o motivo.',
   decided: 'Esta indisponibilidade já foi decidida.',
 } as const;
 
-/** An outage of the portal on one day of an edital's period. */
+/** Outage of the portal on one day of an edital's period. */
 export const indisponibilidadeSchema = z.object({
   id: idSchema,
   edital: z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL), dataFim: instantSchema }),
   dia: daySchema,
-  /** How long nobody reached the portal on that day, from its first minute out of reach to its last. */
+  /** Minutes without access to the portal on that day, from the first to the last. */
   minutos: z.number().int(),
   inicio: instantSchema,
   fim: instantSchema,
   situacao: z.enum(SITUACOES_INDISPONIBILIDADE),
-  /** Whole days that the end moves by, and the last day that there would be if that were decided now. */
+  /** Whole days by which the end would be extended, and the resulting last day if decided now. */
   dias: z.number().int(),
   fimProposto: daySchema,
 });
@@ -31,7 +31,7 @@ export type Indisponibilidade = z.infer<typeof indisponibilidadeSchema>;
 
 const momento = z.iso.datetime({ offset: true });
 
-/** Signed content about a moved end: reason, old end and new end. */
+/** Signed content about an extension: reason, old end and new end. */
 export const certidaoSchema = z.strictObject({
   versao: z.literal(1),
   tipo: z.literal('PRORROGACAO'),
@@ -46,7 +46,7 @@ export const certidaoSchema = z.strictObject({
 });
 export type Certidao = z.infer<typeof certidaoSchema>;
 
-/** How the decision on an outage is filled in. */
+/** Form of the decision on an outage. */
 export const decisaoIndisponibilidadeSchema = z.object({
   id: idSchema,
   prorrogar: z.boolean({ error: INDISPONIBILIDADE_TEXT.decision }),

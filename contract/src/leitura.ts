@@ -11,6 +11,6 @@ export const TIPOS_LEITURA = [
 ] as const;
 export type TipoLeitura = (typeof TIPOS_LEITURA)[number];
 
-/** Kinds of reads about one solicitação, whose person sees them. */
+/** Kinds of reads about one solicitação, which its applicant can see. */
 export const TIPOS_CONSULTA = ['SOLICITACAO', 'DOCUMENTO', 'COMPROVANTE', 'CONVERSA'] as const satisfies TipoLeitura[];
 export type TipoConsulta = (typeof TIPOS_CONSULTA)[number];

@@ -1,4 +1,4 @@
-/** Acts on many solicitações at once. */
+/** Actions on many solicitações at once. */
 export const ACOES_LOTE = ['APROVAR', 'REPROVAR', 'PEDIR_RETIFICACAO', 'NOTIFICAR', 'ATRIBUIR'] as const;
 export type AcaoLote = (typeof ACOES_LOTE)[number];
 export const ACAO_LOTE_LABEL: Record<AcaoLote, string> = {

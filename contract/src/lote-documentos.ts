@@ -13,12 +13,12 @@ export const ZIP_TEXT = {
   tooLarge: 'Um ZIP leva no máximo 2 GB. Selecione menos solicitações por vez.',
 } as const;
 
-/** How much a ZIP of the documentos of a selection would hold. */
+/** Size and content of the ZIP of a selection's documentos. */
 const zipPreviaSchema = z.object({
   solicitacoes: z.number().int().nonnegative(),
   arquivos: z.number().int().nonnegative(),
   bytes: z.number().int().nonnegative(),
-  /** Why there is no such ZIP; null where there is. */
+  /** Reason why the ZIP isn't available; null if it is. */
   motivo: z.string().nullable(),
 });
 export type ZipPrevia = z.infer<typeof zipPreviaSchema>;

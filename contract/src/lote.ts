@@ -19,9 +19,9 @@ import { anexosSchema, modeloAssuntoSchema, modeloConteudoSchema } from './mensa
 import { RULE } from './rule-texts.ts';
 import { solicitacaoFiltroSchema } from './solicitacao-filtro.ts';
 
-/** How many solicitações one lote takes (LOT-1). */
+/** Maximum number of solicitações in a lote (LOT-1). */
 export const LOTE_MAX = 2000;
-/** How long a lote waits before it begins: until then it can be undone (LOT-3). */
+/** Delay before a lote begins, during which it can be undone (LOT-3). */
 export const LOTE_ESPERA_MINUTOS = 10;
 
 export const SITUACOES_LOTE = ['AGUARDANDO', 'EXECUTANDO', 'CONCLUIDO', 'DESFEITO', 'INTERROMPIDO'] as const;
@@ -34,7 +34,7 @@ export const SITUACAO_LOTE_LABEL: Record<SituacaoLote, string> = {
   INTERROMPIDO: 'Interrompido',
 };
 
-/** Outcome for one solicitação of a lote; only failed ones can be retried. */
+/** Result for one solicitação of a lote; only failed ones can be retried. */
 export const SITUACOES_ITEM_LOTE = ['PENDENTE', 'FEITA', 'RECUSADA', 'FALHOU', 'DESFEITA'] as const;
 export type SituacaoItemLote = (typeof SITUACOES_ITEM_LOTE)[number];
 export const SITUACAO_ITEM_LOTE_LABEL: Record<SituacaoItemLote, string> = {
@@ -62,12 +62,12 @@ export const LOTE_TEXT = {
 
 const mensagemLote = { assunto: modeloAssuntoSchema, mensagem: modeloConteudoSchema, anexos: anexosSchema };
 
-/** A message without a deadline names none: `{prazo}` would be filled in with nothing (MSG-15). */
+/** True if a message without a deadline contains `{prazo}`, which would have no value (MSG-15). */
 export function namesMissingDeadline(ato: { assunto: string; mensagem: string; dataLimiteResposta?: string | null }) {
   return !ato.dataLimiteResposta && [ato.assunto, ato.mensagem].some((text) => text.includes('{prazo}'));
 }
 
-/** Act with its input. Placeholders in a message are filled in per person. */
+/** Action with its input. Placeholders in a message are filled in per person. */
 export const atoLoteSchema = z.discriminatedUnion('acao', [
   z.object({ acao: z.literal('APROVAR'), justificativa: linesOf(4000).default('') }),
   z.object({
@@ -78,15 +78,15 @@ export const atoLoteSchema = z.discriminatedUnion('acao', [
   z
     .object({ acao: z.literal('NOTIFICAR'), ...mensagemLote, dataLimiteResposta: daySchema.nullable().default(null) })
     .refine((ato) => !namesMissingDeadline(ato), { error: RULE.deadlineRequired, path: ['dataLimiteResposta'] }),
-  /** To somebody of staff who may decide; null: to nobody (LOT-6). */
+  /** New responsible member of staff with permission to decide; null for nobody (LOT-6). */
   z.object({ acao: z.literal('ATRIBUIR'), para: idSchema.nullable() }),
 ]);
 export type AtoLote = z.output<typeof atoLoteSchema>;
 
-/** The files that an act's messages bring. */
+/** Attachments of an action's messages. */
 export const anexosOf = (ato: AtoLote) => ('anexos' in ato ? ato.anexos : []);
 
-/** Which solicitações: these ones, or all that a filter of the list finds but these ones. */
+/** Selection: these solicitações, or all results of a filter except these. */
 export const selecaoSchema = z.union([
   z.strictObject({
     ids: listOf(idSchema, { max: LOTE_MAX, error: LOTE_TEXT.tooMany, required: LOTE_TEXT.nothingSelected }),
@@ -103,15 +103,15 @@ const linhaPreviaSchema = z.object({
   protocolo: z.string(),
   nome: z.string(),
   situacao: z.enum(SITUACOES_SOLICITACAO),
-  /** As it is now: the lote does nothing to another version. */
+  /** Current version: the lote skips the solicitação if it has another one. */
   versao: z.number().int(),
-  /** Whose it is now: a lote takes it from nobody else (LOT-6). */
+  /** Current responsible person: a lote takes it from nobody else (LOT-6). */
   responsavelId: idSchema.nullable(),
-  /** Why it will not be done; null where it will. */
+  /** Reason why it will be skipped; null if it won't be. */
   motivo: z.string().nullable(),
-  /** For an approval: current documentos that no staff member has opened (ANL-11). */
+  /** For an approval: number of current documentos that no staff member has opened (ANL-11). */
   naoAbertos: z.number().int(),
-  /** … and how many items of the check list aren't ticked (CON-5). */
+  /** For an approval: number of unticked items of the check list (CON-5). */
   naoMarcados: z.number().int(),
 });
 export type LinhaPrevia = z.infer<typeof linhaPreviaSchema>;
@@ -121,7 +121,7 @@ const loteSchema = z.object({
   acao: z.enum(ACOES_LOTE),
   situacao: z.enum(SITUACOES_LOTE),
   criadoEm: instantSchema,
-  /** When it begins by itself. */
+  /** Time at which it begins automatically. */
   comecaEm: instantSchema,
   terminouEm: instantSchema.nullable(),
   total: z.number().int(),

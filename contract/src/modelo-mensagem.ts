@@ -12,7 +12,7 @@ export const modeloMensagemSchema = z.object({
 });
 export type ModeloMensagem = z.infer<typeof modeloMensagemSchema>;
 
-/** A modelo as it is written. */
+/** Form of a modelo (message template). */
 export const modeloFormSchema = z.object({ assunto: modeloAssuntoSchema, conteudo: modeloConteudoSchema });
 
 export const modeloMensagemEndpoints = defineEndpoints({

@@ -5,7 +5,7 @@ import { PERFIS } from './domain.ts';
 /** Access to a route: anybody, any session, or some profiles. */
 export const accessSchema = z.union([z.literal('public'), z.literal('any'), z.array(z.enum(PERFIS)).readonly()]);
 
-/** Icons that the shell has for menu entries. */
+/** Icons of the shell for menu entries. */
 export const MENU_ICONS = [
   'editais',
   'pessoas',
@@ -17,52 +17,55 @@ export const MENU_ICONS = [
 ] as const;
 
 /**
- * Descriptor of a module, as data. The build writes it as JSON beside the module's files, the registry carries it, and the shell makes
+ * Descriptor of a module, as data. The build writes it as JSON beside the module's files, and the registry includes it. The shell derives
  * routes, guards and menu from it. It names no component.
  */
 export const moduleDescriptorSchema = z.object({
   /** Folder, package and federated container name. */
   name: z.string().regex(/^mf-[a-z][a-z0-9-]*$/),
-  /** Name for people, to say which part of the portal isn't working. */
+  /** Title for people, shown in messages about the module. */
   title: z.string().trim().min(1).max(60),
-  /** Route patterns relative to `/credenciados/`, as react-router reads them. */
+  /** Route patterns relative to `/credenciados/`, in react-router's syntax. */
   routes: z.array(
     z.object({
       path: z.string(),
       access: accessSchema,
-      /** Name by which other modules lead here (`linkTo`), whatever the path becomes; its parameters are among their module's offers. */
+      /**
+       * Stable name by which other modules link here (`linkTo`), even if the path changes. Its parameters are part of the module's public
+       * interface.
+       */
       link: z.string().optional(),
-      /** Home (the empty path) leads here for these profiles; `ANONIMO` stands for nobody signed in. */
+      /** Profiles whose home (the empty path) leads here; `ANONIMO` stands for visitors. */
       homeFor: z
         .array(z.enum([...PERFIS, 'ANONIMO']))
         .readonly()
         .optional(),
-      /** Path of the menu entry that is marked while this route is shown, where the address doesn't begin with it. */
+      /** Path of the current menu entry on this route, if the address doesn't begin with it. */
       menu: z.string().optional(),
-      /** The side menu is hidden on this route. */
+      /** Hides the side menu on this route. */
       hideMenu: z.boolean().optional(),
-      /** On large windows the side menu folds to its icons, to leave the route the room. */
+      /** Folds the side menu to its icons on large windows, to make room for the route. */
       foldMenu: z.boolean().optional(),
-      /** API paths (relative to `/credenciados`) that the page asks for at once; public calls only. The page preloads them. */
+      /** API paths (relative to `/credenciados`) that the page requests at once, to be preloaded. Public calls only. */
       preload: z.array(z.string()).optional(),
       /**
-       * The first answer brings what a visitor reads here, rendered by the API: a whole page, or the head of one that is of
-       * use with its script alone. For public routes.
+       * Server rendering of a visitor's page in the first answer: the whole page, or only the head of a page that needs its script. For
+       * public routes.
        */
       rendered: z.enum(['page', 'head']).optional(),
       /**
-       * Query parameters that the page reads: others (`utm_source`) don't prevent server rendering. Absent: rendered only without a
-       * query.
+       * Query parameters that the page reads: others (`utm_source`) don't prevent server rendering. If absent, it is rendered only without
+       * a query.
        */
       reads: z.array(z.string()).optional(),
       /**
-       * The values of these with which it is rendered, too: words, or all numbers from 1 to the one that stands here. Each page that they make is
-       * kept, so that there are few. With any other value the page goes out without its content.
+       * Values of these parameters with which it is also rendered: words, or all numbers from 1 to the given one. Every combination is
+       * cached, so keep them few. With any other value the page is sent without content.
        */
       renderedWith: z.record(z.string(), z.union([z.array(z.string()), z.int()])).optional(),
       /**
-       * Files fetched beside the module's first ones if the page is server-rendered: its own chunks by name (`cadastro`), library
-       * entries (`shared/forms`).
+       * Files preloaded with the module's initial ones if the page is server-rendered: its own chunks by name (`cadastro`), library entries
+       * (`shared/forms`).
        */
       ahead: z.array(z.string()).optional(),
     }),
@@ -72,37 +75,37 @@ export const moduleDescriptorSchema = z.object({
       label: z.string(),
       path: z.string(),
       access: accessSchema,
-      /** One of `MENU_ICONS`, or the data of an SVG path on a square of 24, drawn as a line. */
+      /** One of `MENU_ICONS`, or the path data of an SVG of 24 by 24, drawn as a line. */
       icon: z.string(),
       order: z.number(),
-      /** Where it stands: in the side menu (default), as a button of the header, or under the person's name. */
+      /** Position: the side menu (default), a button in the header, or the menu under the person's name. */
       place: z.enum(['side', 'header', 'account']).optional(),
-      /** A count shown beside it; the header's bell leads here too. */
+      /** Count shown beside it; the header's bell leads here too. */
       badge: z.literal('naoLidas').optional(),
     }),
   ),
-  /** One of its widgets, which the header offers as the portal's search; it is given `onClose`. */
+  /** Widget that the header opens as the portal's search; it gets `onClose`. */
   search: z.object({ widget: z.string(), label: z.string(), access: accessSchema }).optional(),
-  /** One of its widgets, which the header opens over any page from a bell with the count of `GET /novidade/findAll`; it is given `onClose`. */
+  /** Widget that the header opens over any page by a bell with the count of `GET /novidade/findAll`; it gets `onClose`. */
   news: z.object({ widget: z.string(), label: z.string(), access: accessSchema }).optional(),
-  /** Components exposed to other modules, by their files: `conversation-history` is `src/widgets/conversation-history.tsx`. */
+  /** Components exposed to other modules, by file: `conversation-history` is `src/widgets/conversation-history.tsx`. */
   widgets: z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)),
 });
 export type ModuleDescriptor = z.infer<typeof moduleDescriptorSchema>;
 
-/** Version of a published module or of the library: three numbers, and what a build adds to them. */
+/** Version of a published module or of the library: three numbers, and an optional suffix of the build. */
 export const versionSchema = z
   .string()
   .check(atMost(80))
   .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/);
 
-/** Exports by the entry of the shared library that they are of (`@credenciados/shared/forms`). */
+/** Exported names by their entry of the shared library (`@credenciados/shared/forms`). */
 const libraryNamesSchema = z.record(z.string().check(atMost(80)), z.array(z.string().check(atMost(80))).max(1_000));
 export type LibraryNames = z.infer<typeof libraryNamesSchema>;
 
-/** `library.json` of a module, what it takes of the shared library, and of a shell, what its library offers (TEL-17). */
+/** `library.json`: for a module the names that it uses of the shared library, for a shell the names that its library exports (TEL-17). */
 export const libraryUseSchema = z.object({
-  /** Version of the library that it was built with. */
+  /** Version of the library at build time. */
   version: versionSchema,
   names: libraryNamesSchema,
 });
@@ -110,24 +113,24 @@ export const libraryUseSchema = z.object({
 /** Subresource integrity of a script. */
 const integritySchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
-/** Live module as a page needs it. */
+/** Live module, with the fields that a page needs. */
 export const pageEntrySchema = z.object({
   descriptor: moduleDescriptorSchema,
   version: versionSchema,
   /** Address of the module's `mf-manifest.json`. */
   manifest: z.string(),
-  /** Range of the shared library's version that the module was built with. */
+  /** Version range of the shared library that the module requires. */
   sharedRange: z.string(),
   /** Integrity of its `remoteEntry.js`, which contains the hashes of the module's other files. */
   integrity: integritySchema,
-  /** The library that it would run with lacks what the module takes of it: the page says so and doesn't load the module. */
+  /** Set if the available library lacks names that the module uses: the page shows a message instead of loading it. */
   incompatible: z.literal(true).optional(),
-  /** Major of the library that it runs with, one of the composition's `libraries`; missing where it is the shell's own (TEL-34). */
+  /** Major version of its library, one of the composition's `libraries`; absent if it is the shell's own (TEL-34). */
   major: z.int().optional(),
 });
 export type PageEntry = z.infer<typeof pageEntrySchema>;
 
-/** Version of the shared library that the live shell provides. */
+/** Live shell, with the fields that a page needs. */
 const pageShellSchema = z.object({
   /** Version of the shared library. */
   shared: versionSchema,
@@ -135,32 +138,32 @@ const pageShellSchema = z.object({
   version: versionSchema.optional(),
 });
 
-/** A library of another major than the shell's own, which modules that were built with it run with (TEL-34). */
+/** Library of another major version than the shell's, for modules built with it (TEL-34). */
 const pageLibrarySchema = z.object({
-  /** Its version. */
+  /** Version of the library. */
   shared: versionSchema,
-  /** Version of the shell it belongs to, in whose folder it is. */
+  /** Version of the shell in whose folder it is. */
   version: versionSchema,
-  /** Address of its `mf-manifest.json`, beside which its `remoteEntry.js` lies. */
+  /** Address of its `mf-manifest.json`; `remoteEntry.js` is in the same folder. */
   manifest: z.string(),
-  /** Integrity of that `remoteEntry.js`. */
+  /** Integrity of its `remoteEntry.js`. */
   integrity: integritySchema,
 });
 export type PageLibrary = z.infer<typeof pageLibrarySchema>;
 
-/** Names a composition, one list of shell, library and modules: the beginning of the hash of what it says. */
+/** Id of a composition (a list of shell, libraries and modules): the beginning of its content's hash. */
 export const compositionIdSchema = z.string().regex(/^[0-9a-f]{12}$/);
 
-/** One composition, which never changes. */
+/** Composition; it never changes. */
 export const compositionSchema = z.object({
   shell: pageShellSchema,
-  /** One for each other major that a module of it runs with. */
+  /** One per other major version that one of its modules needs. */
   libraries: z.array(pageLibrarySchema).optional(),
   modules: z.array(pageEntrySchema),
 });
 export type Composition = z.infer<typeof compositionSchema>;
 
-/** The registry as a page carries it: the composition that the page is of. Without a name where nothing was published by rule. */
+/** Registry embedded in a page: the page's composition. Without an id if nothing was published by a release yet. */
 export const pageRegistrySchema = compositionSchema.extend({ composition: compositionIdSchema.optional() });
 export type PageRegistry = z.infer<typeof pageRegistrySchema>;
 
@@ -172,24 +175,24 @@ export interface NamedComposition {
   /** Integrity of that file. */
   integrity: string;
   shell: PageRegistry['shell'];
-  /** Where this page is compared with those of another version (TEL-38): what it shows when it tells how it went. */
+  /** Token with which this page reports its measures, if it is compared with another version (TEL-38). */
   measure?: string;
 }
 
-/** A version of a module as the registry has it. */
+/** Version of a module in the registry. */
 const versionEntrySchema = pageEntrySchema.extend({
-  /** SHA-256 of `files.json`, which has the SHA-256 of each of the module's files. */
+  /** SHA-256 of `files.json`, which lists the SHA-256 of each of the module's files. */
   files: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Offers of other modules that its files use: widgets as `mf-name/widget`, links as `mf-name:link`. */
+  /** Other modules' widgets and links that its files use: `mf-name/widget`, `mf-name:link`. */
   uses: z.array(z.string()),
-  /** Library exports that it uses; missing in old builds, which are judged by their version range. */
+  /** Library exports that it uses; absent in old builds, which are checked by their version range. */
   library: libraryNamesSchema.optional(),
 });
 
-/** A step of a rollout (TEL-37): how many of a hundred have the new version, and what has to be seen of it before the next. */
+/** Step of a rollout (TEL-37): percentage with the new version, and the conditions for the next step. */
 export const rolloutStepSchema = z.object({
   share: z.number().int().min(1).max(99),
-  /** Browsers, new since the step began, in which it was shown: of either version. */
+  /** Minimum number of browsers, new since the step began, in which each version was shown. */
   mounts: z.number().int().min(0).max(100_000),
   minutes: z.number().int().min(0).max(10_080),
 });
@@ -197,38 +200,38 @@ export type RolloutStep = z.infer<typeof rolloutStepSchema>;
 
 export const MAX_ROLLOUT_STEPS = 8;
 
-/** A version that some have beside the live one, until everybody has, or nobody (TEL-37). */
+/** Rollout: a second version that some people have beside the live one, until all or none have it (TEL-37). */
 export const rolloutSchema = z.object({
   id: z.uuid(),
   entry: versionEntrySchema,
-  /** For people of these profiles alone; missing: for everybody. */
+  /** Profiles that take part; absent for everybody. */
   profiles: z.array(z.enum(PERFIS)).min(1).optional(),
   steps: z.array(rolloutStepSchema).min(1).max(MAX_ROLLOUT_STEPS),
-  /** Which of them it is at, from 0, and since when. */
+  /** Index of the current step, from 0. */
   step: z.number().int().min(0),
   since: z.iso.datetime(),
   began: z.iso.datetime(),
-  /** Begin of each step so far; missing: the release before 1.0.0 began or advanced it. */
+  /** Beginning of each step so far; absent if a release before 1.0.0 began or advanced it. */
   begins: z.array(z.iso.datetime()).min(1).max(MAX_ROLLOUT_STEPS).optional(),
 });
 export type Rollout = z.infer<typeof rolloutSchema>;
 
-/** A live module in the registry. */
+/** Live module in the registry. */
 export const registryEntrySchema = versionEntrySchema.extend({
-  /** Builds and publishing leave this version live. */
+  /** Set to keep this version live: builds and publishing don't replace it. */
   pinned: z.literal(true).optional(),
-  /** Any other change of the live version ends it. */
+  /** Ended by any other change of the live version. */
   rollout: rolloutSchema.optional(),
 });
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 
-/** By what a new version is compared with the former one (TEL-39). */
+/** Measures by which a new version is compared with the former one (TEL-39). */
 export const MEDIDAS = ['FALHA', 'SILENCIO', 'MONTAGEM', 'INP', 'LCP', 'CLS'] as const;
 export type Medida = (typeof MEDIDAS)[number];
 
 /**
- * A word of a later build that this one doesn't know: kept in the registry and shown as it is, so that two builds side by side can read
- * each other's writes (TEL-46).
+ * Value of a later build that this one doesn't know. It is stored and shown unchanged, so that two builds side by side can read each
+ * other's writes (TEL-46).
  */
 const laterWordSchema = z
   .string()
@@ -236,9 +239,9 @@ const laterWordSchema = z
   .regex(/^[A-Z][A-Z_]*$/);
 
 const contadoSchema = z.object({
-  /** Pages that say something of it. */
+  /** Number of pages that reported the measure. */
   de: z.number().int(),
-  /** Pages that failed, never told anything, or were slower than three of four of the former version. */
+  /** Number of pages that failed, never reported, or were slower than the former version's third quartile. */
   ruins: z.number().int(),
 });
 
@@ -247,23 +250,23 @@ export const comparacaoSchema = z.object({
   medida: z.union([z.enum(MEDIDAS), laterWordSchema]),
   nova: contadoSchema,
   atual: contadoSchema,
-  /** How much likelier what was seen is if the new version is worse than if it isn't, at its highest. */
+  /** Largest e-value so far: how much likelier the data is if the new version is worse than if it isn't. */
   evidencia: z.number(),
-  /** From there on it is taken back. */
+  /** Threshold from which the new version is rolled back. */
   limite: z.number(),
 });
 export type Comparacao = z.infer<typeof comparacaoSchema>;
 
 /**
- * Where a module's own service is: an origin and, behind a gateway, what its addresses begin with. No name and password, no
- * query, nothing that a server could read in two ways.
+ * Address of a module's own service: an origin and, behind a gateway, a path prefix. No user and password, no query, nothing ambiguous
+ * between servers.
  */
 export const serviceAddressSchema = z
   .string()
   .check(atMost(200))
   .regex(/^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?(?:\/[a-z0-9][a-z0-9_-]*)*$/);
 
-/** Why another version went live, or was held. */
+/** Reasons for a change of the live version, or for pinning it. */
 export const FLIP_ACTIONS = [
   'BUILD',
   'PUBLICACAO',
@@ -280,17 +283,17 @@ export const FLIP_ACTIONS = [
 ] as const;
 export type FlipAction = (typeof FLIP_ACTIONS)[number];
 
-/** One change of the registry. */
+/** Change of the registry. */
 export const flipSchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   module: z.string(),
   /** Version live since then; for a removal, until then. */
   version: versionSchema,
-  /** Version live before; null for a module's first. */
+  /** Version live before; null for a module's first version. */
   former: versionSchema.nullable(),
   action: z.union([z.enum(FLIP_ACTIONS), laterWordSchema]),
-  /** Author, as stated. */
+  /** Author, as stated by the client. */
   by: z.string().max(80),
   /** Composition live since then; missing in old entries. */
   composition: compositionIdSchema.optional(),
@@ -311,19 +314,19 @@ export const flipSchema = z.object({
 });
 export type Flip = z.infer<typeof flipSchema>;
 
-/** Flips that the registry keeps; the audit keeps all. */
+/** Number of changes that the registry stores; the audit stores all. */
 export const MAX_FLIPS = 200;
 
-/** A module that was taken out of the portal: what its former addresses say. */
+/** Module removed from the portal, with its former addresses and the title for their message. */
 const removedSchema = z.object({ name: z.string(), title: z.string(), paths: z.array(z.string()) });
 export type RemovedModule = z.infer<typeof removedSchema>;
 
-/** Removed modules whose addresses are remembered, the latest ones. */
+/** Number of removed modules whose addresses are stored, the latest ones. */
 export const MAX_REMOVED = 50;
 
-/** A shell with its library. */
+/** Shell with its library. */
 const shellSchema = pageShellSchema.extend({
-  /** All that it shares, by name, with the version. */
+  /** Shared packages by name, with their versions. */
   offers: z.record(z.string(), z.string()),
   /** Exports of the library, kernel included; missing in old registries. */
   exports: libraryNamesSchema.optional(),
@@ -332,52 +335,52 @@ const shellSchema = pageShellSchema.extend({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
-  /** Its library once more, built to stand beside that of another major. Missing in those of before there was one. */
+  /** Second build of its library, to run beside one of another major version; absent in old shells. */
   alone: z.object({ integrity: integritySchema, takes: libraryNamesSchema }).optional(),
-  /** Builds, deployments and publishing leave this one live. */
+  /** Set to keep this shell live: builds, deployments and publishing don't replace it. */
   pinned: z.literal(true).optional(),
 });
 
-/** Modules of one preview whose versions aren't live. */
+/** Maximum number of modules in one preview whose versions aren't live. */
 export const MAX_PREVIEW_MODULES = 8;
-/** Days that a preview can be seen at most. */
+/** Maximum lifetime of a preview, in days. */
 export const MAX_PREVIEW_DAYS = 30;
-/** Previews that the registry remembers, those that are over among them. */
+/** Number of previews that the registry stores, including ended ones. */
 export const MAX_PREVIEWS = 100;
 
-/** Versions that aren't live, for who has the link of a preview (TEL-41). */
+/** Preview: versions that aren't live, for people with its link (TEL-41). */
 export const previewSchema = z.object({
   id: z.uuid(),
-  /** SHA-256 of what its link carries. */
+  /** SHA-256 of the key in its link. */
   key: z.string().regex(/^[\w-]{43}$/),
-  /** Composition of its pages, kept like a live one. */
+  /** Composition of its pages, stored like a live one. */
   composition: compositionIdSchema,
-  /** Versions that differ from the live ones when it was made, its own module first. */
+  /** Versions that differed from the live ones when it was made, its own module first. */
   versions: z
     .array(z.object({ name: z.string(), title: z.string(), version: versionSchema }))
     .min(1)
     .max(MAX_PREVIEW_MODULES),
-  /** Author, by the token. */
+  /** Team of the token that made it. */
   by: z.string().max(80),
   began: z.iso.datetime(),
-  /** When it ends. */
+  /** Time at which it ends. */
   until: z.iso.datetime(),
-  /** Its team ended it before; `until` is when. */
+  /** Set if its team ended it early; `until` is then that time. */
   ended: z.literal(true).optional(),
 });
 export type Preview = z.infer<typeof previewSchema>;
 
-/** Which version of which module is live, and how that came about, the newest first. */
+/** Registry: live versions, and the changes that led to them, newest first. */
 export const registrySchema = z.object({
   shell: shellSchema,
-  /** The shells whose libraries modules of other majors run with, one for each of these. */
+  /** Shells whose libraries modules of other major versions use, one per major version. */
   libraries: z.array(shellSchema.omit({ pinned: true })).optional(),
   /** Live composition; missing in old registries. */
   composition: compositionIdSchema.optional(),
   /** Versions being deleted, as `<name>/<version>`: they can't go live meanwhile. */
   pruning: z.array(z.string()).optional(),
   modules: z.array(registryEntrySchema),
-  /** Where the modules' own services are, by the modules' names. Pages don't know it. */
+  /** Addresses of modules' own services by module name. Not sent to pages. */
   services: z.record(z.string(), serviceAddressSchema).optional(),
   flips: z.array(flipSchema).max(MAX_FLIPS),
   /** Previews, newest first; not part of a page. */
@@ -386,6 +389,6 @@ export const registrySchema = z.object({
 });
 export type Registry = z.infer<typeof registrySchema>;
 
-/** `files.json`: the SHA-256 of each file of a version's folder but itself, by its path in there. */
+/** `files.json`: SHA-256 of each other file in a version's folder, by its relative path. */
 export const moduleFilesSchema = z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/));
 export type ModuleFiles = z.infer<typeof moduleFilesSchema>;

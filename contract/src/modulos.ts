@@ -14,7 +14,7 @@ import {
   versionSchema,
 } from './module-descriptor.ts';
 
-/** When a module failed: while it was loaded, at its first render, or later. */
+/** Phases of a module's failure: loading, first render, or later. */
 export const FASES_FALHA = ['CARGA', 'INICIO', 'USO'] as const;
 export type FaseFalha = (typeof FASES_FALHA)[number];
 
@@ -23,17 +23,17 @@ export const nomeModuloSchema = z
   .check(atMost(60))
   .regex(/^mf-[a-z][a-z0-9-]*$/);
 
-/** The shell is no module: it is published under this name, and its failures are told under it. */
+/** Name under which the shell, which is no module, is published and its failures are reported. */
 export const NOME_SHELL = 'shell';
 const nomePublicavelSchema = z.union([nomeModuloSchema, z.literal(NOME_SHELL)]);
 
-/** Which versions are live; what an open page compares itself with. */
+/** Live versions, with which an open page compares itself. */
 export const modulosNoArSchema = z.object({
   modulos: z.array(
     z.object({
       nome: z.string(),
       versao: z.string(),
-      /** Access to its routes together (TEL-30). */
+      /** Union of the access to its routes (TEL-30). */
       acesso: accessSchema,
     }),
   ),
@@ -41,18 +41,18 @@ export const modulosNoArSchema = z.object({
   compartilhada: z.string(),
   /** Version of the shell; null if unknown. */
   shell: z.string().nullable(),
-  /** Names all of it; null where nothing was published by rule. */
+  /** Id of the live composition; null if nothing was published by a release. */
   composicao: z.string().nullable(),
-  /** Some have another version of something (TEL-37): what this browser has says `GET /publico/modulos/navegador`. */
+  /** Set during a rollout (TEL-37): `GET /publico/modulos/navegador` gives this browser's versions. */
   emOferta: z.literal(true).optional(),
 });
 export type ModulosNoAr = z.infer<typeof modulosNoArSchema>;
 
-/** Places of a stack that a report carries. */
+/** Maximum number of stack frames in a report. */
 export const MAX_QUADROS = 8;
 /**
- * A place in a built file, by line and column: `spa.0123abcd.js:1:2345` of the version that failed, `shell/main.0123abcd.js:1:2345` of the
- * shell that its page has, `library-2/forms.0123abcd.js:1:2345` of the library of another major that it has beside (TEL-34).
+ * Stack frame in a built file, by line and column: `spa.0123abcd.js:1:2345` of the version that failed, `shell/main.0123abcd.js:1:2345` of
+ * the page's shell, `library-2/forms.0123abcd.js:1:2345` of the page's library of another major version (TEL-34).
  */
 export const quadroSchema = z
   .string()
@@ -61,17 +61,17 @@ export const quadroSchema = z
 
 export const falhaModuloSchema = z.object({
   fase: z.enum(FASES_FALHA),
-  /** The constant part of what was said (TEL-22). */
+  /** Constant part of the message (TEL-22). */
   erro: z.string(),
   vezes: z.number().int(),
   /**
-   * Where in the sources, the thrower first: `mf-analise/src/fila/fila.page.tsx:12:5`. Where the version has no source maps, the place in its built file. Empty
-   * where the browser told of none.
+   * Stack frames in the sources, innermost first: `mf-analise/src/fila/fila.page.tsx:12:5`. Positions in the built file if the version has
+   * no source maps. Empty if the browser reported none.
    */
   lugares: z.array(z.string()),
-  /** How often, by family and major version. */
+  /** Number of failures by browser family and major version. */
   navegadores: z.record(z.string(), z.number().int()),
-  /** Composition of the page that reported it last. */
+  /** Composition of the page of the last report. */
   composicao: z.string().nullable(),
   primeira: instantSchema,
   ultima: instantSchema,
@@ -80,63 +80,63 @@ export type FalhaModulo = z.infer<typeof falhaModuloSchema>;
 
 const versaoSchema = z.object({ versao: z.string(), noAr: z.boolean(), falhas: z.array(falhaModuloSchema) });
 
-/** A version that some have beside the live one, and how it does (TEL-37). */
+/** Version in a rollout, with its progress (TEL-37). */
 export const ofertaSchema = z.object({
   versao: z.string(),
   /** Version of everybody else. */
   anterior: z.string(),
-  /** Whose it is; null: everybody’s. */
+  /** Profiles that take part; null for everybody. */
   perfis: z.array(z.enum(PERFIS)).nullable(),
   etapas: z.array(rolloutStepSchema),
-  /** At which step it is, from 0, and since when. */
+  /** Index of the current step, from 0. */
   etapa: z.number().int(),
   desde: instantSchema,
-  /** Browsers that are new since then, and in which either version was shown: of the version that has fewer. */
+  /** Browsers, new since the step began, in which a version was shown: the lower number of the two versions. */
   montagens: z.number().int(),
   medidas: z.array(comparacaoSchema),
 });
 export type Oferta = z.infer<typeof ofertaSchema>;
 
-/** A module as `npm run modules -- list` shows it. */
+/** Module as listed by `npm run modules -- list`. */
 export const moduloPublicadoSchema = z.object({
   nome: z.string(),
   versao: z.string(),
   fixada: z.boolean(),
-  /** SHA-256 of the live version's list of files: the same for the same files. */
+  /** SHA-256 of the live version's list of files: equal for equal files. */
   arquivos: z.string(),
-  /** Range of the shared library that the live version asks for. */
+  /** Version range of the shared library that the live version requires. */
   faixaCompartilhada: z.string(),
-  /** Where its own service is; null where it has none. */
+  /** Address of its own service; null if it has none. */
   servico: serviceAddressSchema.nullable(),
   /** Version being rolled out; null if none. */
   oferta: z
     .object({ versao: z.string(), parte: z.number().int(), perfis: z.array(z.enum(PERFIS)).nullable() })
     .nullable(),
-  /** Versions that are still there, the live one among them, the newest first. */
+  /** Stored versions, including the live one, newest first. */
   versoes: z.array(versaoSchema),
 });
 export type ModuloPublicado = z.infer<typeof moduloPublicadoSchema>;
 
-/** All that `npm run modules -- list` shows. */
+/** Output of `npm run modules -- list`. */
 export const publicadosSchema = z.object({
   modulos: z.array(moduloPublicadoSchema),
   /** Version of the shared library. */
   compartilhada: z.string(),
-  /** The libraries that live modules run with: the live shell's first, then one for each other major. */
+  /** Libraries of live modules: the live shell's first, then one per other major version. */
   bibliotecas: z.array(
     z.object({
       versao: z.string(),
-      /** The shell that it came with. */
+      /** Version of the shell that contains it. */
       shell: z.string().nullable(),
-      /** True if it can run beside another major (TEL-34). */
+      /** True if it can run beside another major version (TEL-34). */
       separada: z.boolean(),
-      /** Which modules run with it. */
+      /** Modules that use it. */
       modulos: z.array(z.string()),
     }),
   ),
-  /** Names all that is live. */
+  /** Id of the live composition. */
   composicao: z.string().nullable(),
-  /** The shell with its library; those that are kept, the newest in the air first. */
+  /** Live shell, and the stored ones, most recently live first. */
   shell: z.object({ versao: z.string().nullable(), fixada: z.boolean(), versoes: z.array(versaoSchema) }),
 });
 export type Publicados = z.infer<typeof publicadosSchema>;
@@ -144,7 +144,7 @@ export type Publicados = z.infer<typeof publicadosSchema>;
 /** Texts by file for publishers: sources of a module, declarations of the shell's library. */
 export const tiposSchema = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** Refusals of publishing. They are told to developers, on a terminal, by commands that speak English. */
+/** Refusals of publishing. English, since commands show them to developers in a terminal. */
 export const RECUSA_MODULO = {
   DESCRITOR: 'The descriptor isn’t valid',
   NOME: 'The descriptor names another module',
@@ -184,17 +184,17 @@ export const RECUSA_MODULO = {
 } as const;
 export type RecusaModulo = keyof typeof RECUSA_MODULO;
 
-/** Refusals of a token of publishing, by their codes; told as the above. */
+/** Refusals of a publishing token by their codes, in English too. */
 export const RECUSA_TOKEN = {
   TOKEN_PUBLICACAO: 'The portal doesn’t know this token of publishing, or it has ended or was revoked',
   TOKEN_DE_OUTROS: 'This token of publishing is for other modules',
 } as const;
 
-/** Steps of a rollout as texts, `share:mounts:minutes`, with commas between them. */
+/** Formats the steps of a rollout: `share:mounts:minutes`, separated by commas. */
 export const formatSteps = (steps: readonly z.infer<typeof rolloutStepSchema>[]): string =>
   steps.map(({ share, mounts, minutes }) => [share, mounts, minutes].join(':')).join();
 
-/** Each step is for more people than the one before. */
+/** Steps of a rollout as text; each step has a larger share than the one before. */
 export const etapasSchema = z
   .string()
   .check(atMost(MAX_ROLLOUT_STEPS * 20))
@@ -211,12 +211,12 @@ export const etapasSchema = z
     ),
   );
 
-/** Profiles with commas between them. */
+/** Profiles, separated by commas. */
 export const perfisSchema = opaqueText(200)
   .transform((text) => text.split(','))
   .pipe(listOf(z.enum(PERFIS), { max: PERFIS.length }));
 
-/** Signed mark of a page whose measures are compared. */
+/** Signed token of a page whose measures are compared. */
 export const paginaMedidaSchema = z
   .string()
   .check(atMost(6_000))
@@ -225,14 +225,14 @@ export const paginaMedidaSchema = z
 const MAX_MEDIDA = 600_000;
 const medidaSchema = z.number().int().min(0).max(MAX_MEDIDA).nullable();
 
-/** Modules that one page tells of; it is one person’s way through the portal. */
+/** Maximum number of modules that one page reports: one person's way through the portal. */
 export const MAX_MODULOS_MEDIDOS = 40;
 
 const byName = z.object({ nome: nomePublicavelSchema });
 export const modulosEndpoints = defineEndpoints({
   'GET /publico/modulos': {
     summary: 'Which versions of which modules are live',
-    // Composition of the asking page. The answer doesn't depend on it: it keeps caches for new and old pages apart.
+    // Composition of the page. The answer doesn't depend on it; it separates cached answers for new and old pages.
     query: z.object({ pagina: compositionIdSchema.optional() }),
     response: modulosNoArSchema,
   },
@@ -249,7 +249,7 @@ export const modulosEndpoints = defineEndpoints({
       composicao: compositionIdSchema.optional(),
       fase: z.enum(FASES_FALHA),
       erro: textOf(MAX_ERRO_MODULO),
-      /** Where in the version's own files, the thrower first. */
+      /** Stack frames in the version's own files, innermost first. */
       pilha: listOf(quadroSchema, { max: MAX_QUADROS }).optional(),
     }),
     response: doneSchema,
@@ -258,13 +258,13 @@ export const modulosEndpoints = defineEndpoints({
   'POST /publico/modulos/medidas': {
     summary: 'A page that is compared with those of another version tells how it went, without personal data',
     body: z.object({
-      /** The page's mark; a second report replaces its first. */
+      /** Token of the page; a second report replaces the first. */
       pagina: paginaMedidaSchema,
       modulos: z
         .array(
           z.object({
             nome: nomeModuloSchema,
-            /** From the click to its page, in ms, the first time; null: it was never there. */
+            /** Milliseconds from the click until its first page is shown; null if it was never shown. */
             montagem: medidaSchema,
             falhou: z.boolean(),
           }),
@@ -289,7 +289,7 @@ export const modulosEndpoints = defineEndpoints({
   },
   'GET /modulos/tipos': {
     summary: 'What a version is compared by before something is published: a module’s sources, a shell’s declarations',
-    // Not of the address: a team reads what others use of what is its own.
+    // In the query rather than the path, since a team reads other teams' uses of its module.
     query: z.object({ nome: nomePublicavelSchema, versao: versionSchema }),
     errors: [404],
     response: tiposSchema,
@@ -306,7 +306,7 @@ export const modulosEndpoints = defineEndpoints({
       'Publishes a version of a module, or the shell: its folder as a .tgz, which goes live if every check passes',
     params: byName.extend({ versao: versionSchema }),
     query: z.object({
-      /** Modules that may be left behind by a shell that they can't run beside, with commas between them. */
+      /** Modules that may stop working because they are incompatible with the shell, separated by commas. */
       deixando: z
         .string()
         .check(atMost(6_000))
@@ -318,9 +318,9 @@ export const modulosEndpoints = defineEndpoints({
         .check(atMost(800))
         .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/)
         .optional(),
-      /** To some first (TEL-37): the steps, each `share:mounts:minutes`, with commas between them. */
+      /** Steps of a rollout (TEL-37), each `share:mounts:minutes`, separated by commas. */
       etapas: etapasSchema.optional(),
-      /** To people of these profiles alone, with commas between them. */
+      /** Profiles that take part in the rollout, separated by commas. */
       perfis: perfisSchema.optional(),
     }),
     upload: true,

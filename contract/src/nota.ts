@@ -3,7 +3,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, idSchema, instantSchema, requiredLines } from './fields.ts';
 import { pessoaComissaoSchema } from './solicitacao-filtro.ts';
 
-/** Notes that one solicitação may have, and how long one may be. */
+/** Maximum number of notes per solicitação, and length of a note. */
 export const NOTA_LIMITS = { porSolicitacao: 200, texto: 4000 } as const;
 
 /** Texts about notes. */
@@ -13,7 +13,7 @@ export const NOTA_TEXT = {
   tooMany: `Esta solicitação já tem ${NOTA_LIMITS.porSolicitacao} notas. Exclua uma das suas para escrever outra.`,
 } as const;
 
-/** A note as it is written. */
+/** Form of a note. */
 export const notaFormSchema = z.object({ texto: requiredLines(NOTA_LIMITS.texto) });
 
 /** Internal note of staff on a solicitação (FIL-5). */
@@ -22,9 +22,9 @@ export const notaSchema = z.object({
   texto: z.string(),
   autor: pessoaComissaoSchema,
   criadaEm: instantSchema,
-  /** When its author corrected it last; null: never. */
+  /** Last correction by its author; null if never. */
   editadaEm: instantSchema.nullable(),
-  /** The caller wrote it. */
+  /** True if the caller wrote it. */
   minha: z.boolean(),
 });
 export type Nota = z.infer<typeof notaSchema>;
@@ -50,7 +50,7 @@ export const notaEndpoints = defineEndpoints({
     summary: 'Corrects one’s own note; refused when it was corrected meanwhile',
     about: { record: 'nota', own: 'refused' },
     params: idParamsSchema,
-    /** As it was on the screen. */
+    /** `editadaEm` as shown on the screen. */
     body: notaFormSchema.extend({ editadaEm: instantSchema.nullable() }),
     errors: [404, 422],
     response: doneSchema,

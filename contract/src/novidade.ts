@@ -3,16 +3,16 @@ import { SITUACOES_SOLICITACAO } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, idSchema, instantSchema } from './fields.ts';
 
-/** News shown at once, and counted: from there on there are *more*. */
+/** Maximum number of news shown, and counted; beyond it the count is shown as *more*. */
 export const NOVIDADE_LIMITS = { shown: 20, counted: 100 } as const;
 
 /** Kinds of news from applicants that staff haven't acted on. */
 export const TIPOS_NOVIDADE = ['RETIFICACAO', 'PERGUNTA', 'RESPOSTA'] as const;
 export type TipoNovidade = (typeof TIPOS_NOVIDADE)[number];
 
-/** A solicitação whose applicant sent something that the reader hasn't seen; `minha`: they are responsible for it. */
+/** Solicitação whose applicant sent something that the reader hasn't seen. `minha`: the reader is responsible for it. */
 export const novidadeSchema = z.object({
-  /** The solicitação's. */
+  /** Id of the solicitação. */
   id: idSchema,
   tipo: z.enum(TIPOS_NOVIDADE),
   em: instantSchema,
@@ -30,7 +30,7 @@ export const novidadeEndpoints = defineEndpoints({
     leitura: 'LISTA',
     response: z.object({
       content: z.array(novidadeSchema).max(NOVIDADE_LIMITS.shown),
-      /** Exact below `NOVIDADE_LIMITS.counted`, and that where there are as many or more. */
+      /** Exact below `NOVIDADE_LIMITS.counted`, which is its maximum. */
       total: z.number().int().nonnegative(),
     }),
   },

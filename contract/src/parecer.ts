@@ -13,7 +13,7 @@ import {
 } from './fields.ts';
 import { RULE } from './rule-texts.ts';
 
-/** How an outside expert may end (ANL-20). */
+/** Conclusions of an outside expert (ANL-20). */
 export const CONCLUSOES_PARECER = ['FAVORAVEL', 'FAVORAVEL_COM_RESSALVAS', 'DESFAVORAVEL', 'SEM_CONCLUSAO'] as const;
 export type ConclusaoParecer = (typeof CONCLUSOES_PARECER)[number];
 export const CONCLUSAO_PARECER_LABEL: Record<ConclusaoParecer, string> = {
@@ -23,7 +23,7 @@ export const CONCLUSAO_PARECER_LABEL: Record<ConclusaoParecer, string> = {
   SEM_CONCLUSAO: 'Sem elementos para concluir',
 };
 
-/** Where an opinion that was asked for stands. */
+/** States of a requested opinion. */
 export const SITUACOES_PARECER = ['AGUARDANDO', 'RESPONDIDO', 'EXPIRADO', 'CANCELADO', 'DISPENSADO'] as const;
 export type SituacaoParecer = (typeof SITUACOES_PARECER)[number];
 export const SITUACAO_PARECER_LABEL: Record<SituacaoParecer, string> = {
@@ -47,7 +47,7 @@ export const PARECER_TEXT = {
     'Este link não vale: foi digitado incompleto, já passou do prazo, foi cancelado ou substituído por outro. Se ainda precisar responder, peça um novo à comissão.',
 } as const;
 
-/** An opinion may be asked for within so many days. */
+/** Range and default of an opinion's deadline, in days. */
 export const DIAS_PARECER = { min: 1, max: 30, proposto: 7 } as const;
 const MAX_DOCUMENTOS = 50;
 
@@ -63,7 +63,7 @@ export const pedidoParecerSchema = z.object({
   email: emailSchema,
   pergunta: requiredLines(2000),
   dias: diasSchema,
-  /** Documentos that the expert may see, by their ids. */
+  /** Ids of documentos that the expert may see. */
   documentos: z.array(idSchema).min(1, PARECER_TEXT.documents).max(MAX_DOCUMENTOS),
 });
 
@@ -80,7 +80,7 @@ const documentoParecerSchema = z.object({
   tamanho: z.number().int(),
 });
 
-/** An opinion, as staff see it. */
+/** Opinion, as shown to staff. */
 export const parecerSchema = z.object({
   id: idSchema,
   situacao: z.enum(SITUACOES_PARECER),
@@ -90,7 +90,7 @@ export const parecerSchema = z.object({
   pedidoEm: instantSchema,
   pedidoPor: z.string(),
   expiraEm: instantSchema,
-  /** When its link was last opened; null: never. */
+  /** Time at which its link was last opened; null if never. */
   abertoEm: instantSchema.nullable(),
   respondidoEm: instantSchema.nullable(),
   conclusao: z.enum(CONCLUSOES_PARECER).nullable(),
@@ -112,7 +112,7 @@ export const parecerAbertoSchema = z.object({
     codigoIncra: z.string().nullable(),
     edital: z.object({ numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),
   }),
-  /** Empty once it is answered: there is nothing left to look at. */
+  /** Empty once answered: the expert has no further access. */
   documentos: z.array(documentoParecerSchema),
   resposta: z
     .object({ conclusao: z.enum(CONCLUSOES_PARECER), texto: z.string(), respondidoEm: instantSchema })
@@ -120,8 +120,8 @@ export const parecerAbertoSchema = z.object({
 });
 export type ParecerAberto = z.infer<typeof parecerAbertoSchema>;
 
-/** Key in the fragment of an opinion's link, so that no log of addresses has it. */
-/** A mistyped key is as unknown as any other. */
+/** Key in the fragment of an opinion's link, which no log of addresses contains. */
+/** A malformed key is answered like an unknown one. */
 const chaveSchema = opaqueText(100).catch('');
 
 export const parecerEndpoints = defineEndpoints({

@@ -5,11 +5,11 @@ import { isAllowed } from './permissions.ts';
 
 // CTA-3, PRC-1
 describe('permission matrix', () => {
-  it('profile ids stay (CTA-2)', () => {
+  it('profile ids don’t change (CTA-2)', () => {
     expect(PERFIL_ID).toMatchObject({ CREDENCIADOS: 73, CAGEO: 74, CAVISTORIA: 75, GESTAO_DE_CREDENCIADOS: 76 });
   });
 
-  it('nobody signed in reaches public calls only', () => {
+  it('visitors reach public calls only', () => {
     expect(isAllowed('public', null)).toBe(true);
     expect(isAllowed('any', null)).toBe(false);
     expect(isAllowed(['CAGEO'], null)).toBe(false);
@@ -27,7 +27,7 @@ describe('permission matrix', () => {
     }
   });
 
-  it('GESTAO_DE_CREDENCIADOS changes nothing but what is of their own account', () => {
+  it('GESTAO_DE_CREDENCIADOS changes only their own account', () => {
     const reads =
       /^GET |findByFiltro|vizinhos|contadores|listagem|\/sessao\/|^POST \/conta\/exclusao$| \/novidade\/|^PUT \/conta\/resumo$|^POST \/previas\/entrada$/;
     for (const [key, { access }] of Object.entries(endpoints)) {

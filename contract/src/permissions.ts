@@ -1,13 +1,13 @@
 import type { Perfil } from './domain.ts';
 
 /**
- * The permission matrix (CTA-3). Endpoints and module descriptors name these lists; the
- * menu, the route guard and the API read them from there. No imports of schemas: safe to load on the first page.
+ * Permission matrix (CTA-3). Endpoints and module descriptors name these lists; the menu, the route guard and the API use them. No imports
+ * of schemas: safe to load on the first page.
  */
 export const ACCESS = {
-  /** Reads what staff read: editais, solicitações, accredited list, history, exports. */
+  /** Read access of staff: editais, solicitações, accredited list, history, exports. */
   staffRead: ['CAGEO', 'CAVISTORIA', 'GESTAO_DE_CREDENCIADOS'],
-  /** Changes editais, solicitações, conversas and modelos. */
+  /** Write access to editais, solicitações, conversas and modelos. */
   staffWrite: ['CAGEO', 'CAVISTORIA'],
   /** Processos and de-accreditation. */
   cageo: ['CAGEO'],
@@ -15,13 +15,13 @@ export const ACCESS = {
   saude: ['CAGEO', 'GESTAO_DE_CREDENCIADOS'],
   /** The applicant's own solicitações and conversas. */
   applicant: ['CREDENCIADOS'],
-  /** Conversas, seen from both sides. */
+  /** Read access to conversas, for both sides. */
   conversa: ['CAGEO', 'CAVISTORIA', 'GESTAO_DE_CREDENCIADOS', 'CREDENCIADOS'],
-  /** Conversas, written from both sides. */
+  /** Write access to conversas, for both sides. */
   conversaWrite: ['CAGEO', 'CAVISTORIA', 'CREDENCIADOS'],
 } as const satisfies Record<string, readonly Perfil[]>;
 
-/** Profiles that people work in the portal under; the others are external users, who see the public routes. */
+/** Profiles of people who work in the portal; the others are external users, who see the public routes. */
 export const PORTAL_PERFIS = [
   'CAGEO',
   'CAVISTORIA',
@@ -29,10 +29,10 @@ export const PORTAL_PERFIS = [
   'GESTAO_DE_CREDENCIADOS',
 ] as const satisfies readonly Perfil[];
 
-/** True if a profile (or nobody, `null`) is in an access list. */
+/** True if a profile (`null`: a visitor) is in an access list. */
 export function isAllowed(access: 'public' | 'any' | 'publicacao' | readonly Perfil[], perfil: Perfil | null): boolean {
   if (access === 'public') return true;
-  // The token of publishing is nobody's profile.
+  // A publishing token belongs to no profile.
   if (perfil === null || access === 'publicacao') return false;
   return access === 'any' || access.includes(perfil);
 }

@@ -13,7 +13,7 @@ import {
 
 const ALL = { nome: 'Ana Souza', edital: '01/2026', prazo: '10/12/2026' };
 const known = fc.constantFrom(...PLACEHOLDER_NAMES);
-/** A known place, spaced and written in some way. */
+/** Known placeholder, in any case and spacing. */
 const mark = fc
   .tuple(known, fc.constantFrom('', ' ', '  '), fc.boolean())
   .map(([name, space, upper]) => `{${space}${upper ? name.toUpperCase() : name}${space}}`);
@@ -24,7 +24,7 @@ const modelo = fc
 const value = fc.string({ maxLength: 30 });
 
 describe('filling a modelo in', () => {
-  it('leaves no place, whatever the values are', () => {
+  it('leaves no placeholder, for any values', () => {
     fc.assert(
       fc.property(modelo, value, value, value, (html, nome, edital, prazo) => {
         const filled = fillRichText(html, { nome, edital, prazo });
@@ -34,20 +34,20 @@ describe('filling a modelo in', () => {
     );
   });
 
-  it('never makes markup of a value: what is read is what was given', () => {
+  it('never turns a value into markup', () => {
     fc.assert(
       fc.property(known, value, (name, given) => {
         const box = document.createElement('div');
         box.innerHTML = fillRichText(`<p>${placeholderMark(name)}</p>`, { [name]: given });
         expect(box.querySelectorAll('*')).toHaveLength(1);
-        // The parser reads a carriage return as a new line and can't hold a null.
+        // HTML parsers turn a carriage return into a line feed, and NUL into U+FFFD.
         const readable = given.replace(/[{}]/g, '').replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD');
         expect(box.textContent).toBe(readable);
       }),
     );
   });
 
-  it('once is enough, and the rest of the text stays as it was', () => {
+  it('is idempotent, and leaves the rest of the text unchanged', () => {
     fc.assert(
       fc.property(modelo, (html) => {
         const filled = fillRichText(html, ALL);
@@ -59,7 +59,7 @@ describe('filling a modelo in', () => {
     );
   });
 
-  it('keeps for later what isn’t known yet', () => {
+  it('keeps placeholders without a value', () => {
     expect(fillRichText('<p>{nome}, até {prazo}</p>', { nome: 'Ana' })).toBe('<p>Ana, até {prazo}</p>');
   });
 
@@ -70,7 +70,7 @@ describe('filling a modelo in', () => {
   });
 });
 
-describe('places in a text', () => {
+describe('placeholders in a text', () => {
   it.each([
     ['<p>{nome} e {Prazo}, { nome }</p>', ['{nome}', '{Prazo}']],
     ['<p>{no<strong>me</strong>}</p>', ['{nome}']],
@@ -78,13 +78,13 @@ describe('places in a text', () => {
     ['Olá, {endereço}', ['{endereço}']],
   ])('%s: %j', (text, found) => expect(placeholdersIn(text)).toEqual(found));
 
-  it('are unknown unless the portal fills them in', () => {
+  it('are unknown unless the portal can fill them in', () => {
     expect(unknownPlaceholders('<p>{NOME} {cargo} {setor}</p>')).toEqual(['{cargo}', '{setor}']);
   });
 });
 
 describe('the rules', () => {
-  it('a message isn’t sent with a place left, in its subject or its text', () => {
+  it('a message with a placeholder left, in its subject or text, is refused', () => {
     expect(conteudoEnviadoSchema.safeParse('<p>Até {prazo}</p>').error?.issues[0]?.message).toBe(
       'Falta preencher {prazo}. Substitua este campo antes de enviar.',
     );
@@ -94,7 +94,7 @@ describe('the rules', () => {
     expect(conteudoEnviadoSchema.safeParse('<p>Até 10/12/2026</p>').success).toBe(true);
   });
 
-  it('a modelo has only places that the portal knows', () => {
+  it('a modelo with an unknown placeholder is refused', () => {
     expect(modeloConteudoSchema.safeParse('<p>{nome}, {edital}, {prazo}</p>').success).toBe(true);
     expect(modeloConteudoSchema.safeParse('<p>{cargo}</p>').error?.issues[0]?.message).toBe(
       'O campo {cargo} não existe. Use somente {nome}, {edital}, {prazo}.',

@@ -1,4 +1,4 @@
-/** Places of a modelo de mensagem that are filled in when it is used. No imports: safe to load anywhere. */
+/** Placeholders of a modelo de mensagem, filled in when it is used. No imports: safe to load anywhere. */
 
 /** Placeholders and their meaning. */
 export const PLACEHOLDERS = {
@@ -12,12 +12,12 @@ export const PLACEHOLDER_NAMES = ['nome', 'edital', 'prazo'] as const satisfies 
 /** Known values of a message; other placeholders stay for later. */
 export type PlaceholderValues = Partial<Record<Placeholder, string>>;
 
-/** A name in braces, however it is spaced and written. */
+/** Name in braces, in any case and spacing. */
 const PLACE = /\{\s*(\p{L}[\p{L}\d_]*)\s*\}/gu;
 
 const isPlaceholder = (name: string): name is Placeholder => PLACEHOLDER_NAMES.some((known) => known === name);
 
-/** Text as HTML. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -27,12 +27,12 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** How a placeholder is written in a modelo. */
+/** Placeholder as written in a modelo. */
 export function placeholderMark(name: string): string {
   return `{${name}}`;
 }
 
-/** Rich text without its tags, each from its `<` to the next `>`; read once, however many of them never end. */
+/** Removes the tags of rich text, each from its `<` to the next `>`. Linear, even if many are never closed. */
 export function withoutTags(html: string): string {
   let words = '';
   let from = 0;
@@ -45,14 +45,14 @@ export function withoutTags(html: string): string {
   }
 }
 
-/** The placeholders of a text or of rich text, as they are written in it, each once. */
+/** Distinct placeholders of a text or rich text, as written in it. */
 export function placeholdersIn(content: string): string[] {
-  // A tag within one would hide it; nothing is between its letters for whoever reads.
+  // A tag within a placeholder would hide it, although a reader sees it.
   const words = withoutTags(content);
   return [...new Set([...words.matchAll(PLACE)].map(([, name = '']) => placeholderMark(name)))];
 }
 
-/** Placeholders that nothing will ever fill in. */
+/** Placeholders that the portal doesn't know. */
 export function unknownPlaceholders(content: string): string[] {
   return placeholdersIn(content).filter((mark) => !isPlaceholder(mark.slice(1, -1).toLowerCase()));
 }
@@ -61,22 +61,22 @@ function fill(content: string, values: PlaceholderValues, show: (value: string) 
   return content.replace(PLACE, (mark, name: string) => {
     const key = name.toLowerCase();
     const value = isPlaceholder(key) ? values[key] : undefined;
-    // A value is never a place itself.
+    // Braces are removed, so that a value can't be a placeholder itself.
     return value === undefined ? mark : show(value.replace(/[{}]/g, ''));
   });
 }
 
-/** Rich text with what is known filled in, as text: a value never becomes markup. */
+/** Fills known values into rich text, escaped, so that a value never becomes markup. */
 export function fillRichText(html: string, values: PlaceholderValues): string {
   return fill(html, values, escapeHtml);
 }
 
-/** Plain text, such as a subject, with what is known filled in. */
+/** Fills known values into plain text, such as a subject. */
 export function fillText(text: string, values: PlaceholderValues): string {
   return fill(text, values, (value) => value);
 }
 
-/** Why a message can't be sent yet, or null. */
+/** Reason why a message can't be sent yet, or null. */
 export function unfilledError(content: string): string | null {
   const left = placeholdersIn(content);
   if (left.length === 0) return null;
@@ -85,7 +85,7 @@ export function unfilledError(content: string): string | null {
     : `Falta preencher ${left.join(', ')}. Substitua estes campos antes de enviar.`;
 }
 
-/** Why a modelo can't be kept, or null. */
+/** Reason why a modelo can't be saved, or null. */
 export function unknownError(content: string): string | null {
   const unknown = unknownPlaceholders(content);
   if (unknown.length === 0) return null;

@@ -5,26 +5,26 @@ import { instantSchema, keySchema } from './fields.ts';
 import { compositionIdSchema, MAX_PREVIEW_DAYS, MAX_PREVIEW_MODULES, versionSchema } from './module-descriptor.ts';
 import { nomeModuloSchema } from './modulos.ts';
 
-/** How a preview stands: it can be seen, was ended by its team, or its days are over. */
+/** States of a preview: visible, ended by its team, or expired. */
 export const SITUACOES_PREVIA = ['NO_AR', 'ENCERRADA', 'VENCIDA'] as const;
 
-/** A preview of unpublished versions (TEL-41), as its team and whoever opens it see it. */
+/** Preview of unpublished versions (TEL-41), as shown to its team and to people who open it. */
 export const previaSchema = z.object({
   id: z.uuid(),
   situacao: z.enum(SITUACOES_PREVIA),
-  /** Names all that its pages are made of. */
+  /** Id of the composition of its pages. */
   composicao: compositionIdSchema,
   /** Versions that differ from the live ones, its own module first. */
   modulos: z.array(z.object({ nome: z.string(), titulo: z.string(), versao: versionSchema })),
-  /** The team that made it, or who does so on their own page. */
+  /** Team or person that made it. */
   por: z.string(),
   desde: instantSchema,
-  /** When it ends, or ended. */
+  /** Time at which it ends or ended. */
   ate: instantSchema,
 });
 export type Previa = z.infer<typeof previaSchema>;
 
-/** Versions that are kept, as `mf-name@1.2.3`, with commas between them. */
+/** Stored versions, as `mf-name@1.2.3`, separated by commas. */
 const versoesSchema = z
   .string()
   .check(atMost(MAX_PREVIEW_MODULES * 150))
@@ -49,9 +49,9 @@ export const previasEndpoints = defineEndpoints({
     query: z.object({
       /** Version stated by the module; the stored version has a hash of its files appended. */
       versao: versionSchema,
-      /** Versions of other modules that are kept, to be seen with it. */
+      /** Stored versions of other modules, to be shown with it. */
       com: versoesSchema.optional(),
-      /** Until when; without it as long as the portal's settings say. */
+      /** Lifetime in days; default: the portal's setting. */
       dias: z.coerce.number().int().min(1).max(MAX_PREVIEW_DAYS).optional(),
     }),
     upload: true,
@@ -72,7 +72,7 @@ export const previasEndpoints = defineEndpoints({
     body: z.object({ chave: keySchema }),
     errors: [404, 410],
     response: previaSchema.extend({
-      /** The first page of its module that this person may open, relative to `/credenciados/`; empty: none, their first page of the portal. */
+      /** First page of its module that this person has access to, relative to `/credenciados/`; empty for their home page. */
       caminho: z.string(),
     }),
     rateLimit: 30,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, filtroSchema, idSchema, instantSchema, pagedFrom, pageSchema, textOf } from './fields.ts';
 
-/** One version of a processo; `dadosCadastro` is JSON text (PRC-3). */
+/** Version of a processo; `dadosCadastro` is JSON text (PRC-3). */
 export const processoSchema = z.object({
   id: idSchema,
   idProcesso: idSchema,
@@ -16,7 +16,7 @@ export const processoSchema = z.object({
   tipo: z.string(),
 });
 
-/** A row of the list: with who accredited its responsible person under the open edital, and when (PRC-6). */
+/** Row of the list, with the author and time of the accreditation of its responsible person under the open edital (PRC-6). */
 const processoRowSchema = processoSchema.extend({
   credenciado: z.object({ idSolicitacao: idSchema, por: z.string().nullable(), em: instantSchema }).nullable(),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listOf } from './bounded.ts';
 import { MENU_ICONS, moduleDescriptorSchema } from './module-descriptor.ts';
 
-/** Limits of the descriptor, which each page carries for each module. */
+/** Limits of a descriptor, since each page contains every module's. */
 export const DESCRIPTOR_LIMITS = {
   name: 40,
   routes: 40,
@@ -11,7 +11,7 @@ export const DESCRIPTOR_LIMITS = {
   ahead: 8,
   reads: 12,
   values: 20,
-  /** Pages that one route's `renderedWith` may make: the portal keeps 200 of all modules. */
+  /** Maximum number of pages that one route's `renderedWith` makes: the portal caches 200 for all modules. */
   queries: 150,
   menu: 12,
   label: 40,
@@ -19,27 +19,27 @@ export const DESCRIPTOR_LIMITS = {
   widgets: 20,
 } as const;
 
-/** Words in small letters between slashes, as people see them in the address; `:id` and `:id?` stand for what varies. */
+/** Lower-case words separated by slashes, as in the address bar; `:id` and `:id?` are parameters. */
 const ROUTE = /^[a-z][a-z0-9-]*(?:\/(?:[a-z0-9][a-z0-9-]*|:[a-zA-Z][a-zA-Z0-9]*\??))*$/;
-/** As above without parameters: an address within the portal. */
+/** Like `ROUTE` without parameters: an address within the portal. */
 const PAGE = /^[a-z][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*$/;
-/** A parameter of an address's query. */
+/** Parameter of a query. */
 const PARAMETER = /^[a-zA-Z][a-zA-Z0-9_-]*$/;
-/** A part of a module, or an entry of the library. */
+/** Chunk of a module, or entry of the library. */
 const PART = /^(?:shared\/)?[a-z][a-z0-9-]*$/;
-/** A value of a parameter, as it stands in an address. */
+/** Value of a query parameter. */
 const VALUE = /^[a-z0-9][a-z0-9-]*$/;
 const LINK = /^[a-z][a-z0-9-]*$/;
 const PUBLIC_PATH = /^\/publico\/[A-Za-z0-9/:-]*$/;
 
-/** The data of an SVG path on a square of 24, drawn as a line: letters of its commands and numbers, which can't be code. */
+/** Path data of an SVG of 24 by 24, drawn as a line: only command letters and numbers, so it can't contain code. */
 const DRAWING = /^M[MLHVCSQTAZmlhvcsqtaz0-9 ,.-]*$/;
 
 const { shape } = moduleDescriptorSchema;
 const routeSchema = shape.routes.element;
 const menuSchema = shape.menu.element;
 const page = z.string().max(DESCRIPTOR_LIMITS.path).regex(PAGE, 'is no page of the portal');
-/** Distinct values of a closed set bound its length. */
+/** Distinct values of a closed set bound the list's length. */
 const access = shape.menu.element.shape.access.refine(
   (given) => typeof given === 'string' || new Set(given).size === given.length,
   'names a profile twice',
@@ -53,7 +53,7 @@ const values = z.union([
   listOf(z.string().max(DESCRIPTOR_LIMITS.name).regex(VALUE), { max: DESCRIPTOR_LIMITS.values }),
   z.int().min(1),
 ]);
-/** How many addresses these values make, each of them there or not. */
+/** Number of queries that these values make, each parameter present or not. */
 const queriesOf = (renderedWith: Readonly<Record<string, readonly string[] | number>>) =>
   Object.values(renderedWith)
     .map((known) => (typeof known === 'number' ? known : known.length) + 1)
@@ -64,7 +64,7 @@ const tool = {
   label: z.string().trim().min(1).max(DESCRIPTOR_LIMITS.label),
 };
 
-/** Descriptor of a module to be published. Stricter than for live ones, which the portal must be able to read at its start. */
+/** Descriptor of a module to be published. Stricter than for live modules, which the portal must be able to read at its start. */
 export const releasedDescriptorSchema = moduleDescriptorSchema
   .extend({
     name: shape.name.max(DESCRIPTOR_LIMITS.name),

@@ -3,11 +3,11 @@ import { defineEndpoints } from './endpoint.ts';
 import { idParamsSchema, idSchema, instantSchema } from './fields.ts';
 import { pessoaComissaoSchema } from './solicitacao-filtro.ts';
 
-/** Whose a solicitação is to analyse. */
+/** Person responsible for analysing a solicitação. */
 export const responsavelSchema = z.object({
-  /** Null: nobody's. */
+  /** Null if nobody is responsible. */
   responsavel: pessoaComissaoSchema
-    .extend({ desde: instantSchema, /** It is the caller. */ eu: z.boolean() })
+    .extend({ desde: instantSchema, /** True if it is the caller. */ eu: z.boolean() })
     .nullable(),
 });
 export type Responsavel = z.infer<typeof responsavelSchema>;
@@ -29,9 +29,9 @@ export const responsavelEndpoints = defineEndpoints({
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     body: z.object({
-      /** Whose it is to be: the caller's, an account's of staff who may decide, or nobody's. */
+      /** New responsible person: the caller, a member of staff with permission to decide, or nobody. */
       para: z.union([z.literal('EU'), idSchema]).nullable(),
-      /** Whose it was on the screen: of two who take it at once one is told of the other. */
+      /** Responsible person shown on the screen, to detect concurrent changes. */
       de: idSchema.nullable(),
     }),
     errors: [404, 422],

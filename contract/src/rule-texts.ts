@@ -1,8 +1,8 @@
-/** Texts of the rules that forms check (docs/rules), to the letter. Loaded by the pages that have a form. */
+/** Exact texts of the rules that forms check (docs/rules). Loaded by pages with a form. */
 
 import type { AvisoDeArquivo } from './domain.ts';
 
-/** Messages of form rules, beside their fields (ERR-3). */
+/** Messages of form rules, shown beside their fields (ERR-3). */
 export const RULE = {
   required: 'O campo é obrigatório',
   halfCharacter: 'O texto tem um caractere que não pode ser lido. Apague-o e digite de novo.',
@@ -53,12 +53,12 @@ export const RULE = {
   form: 'Verifique todos os campos obrigatórios.',
 } as const;
 
-/** '{description} é obrigatório.', whatever the gender of the description (DOC-2). */
+/** '{description} é obrigatório.', for any grammatical gender of the description (DOC-2). */
 export function missingDocument(descricao: string): string {
   return `${descricao} é obrigatório.`;
 }
 
-/** Warnings about files that are taken all the same (DOC-17). */
+/** Warnings about files that are accepted all the same (DOC-17). */
 export const FILE_WARNING: Record<AvisoDeArquivo, string> = {
   FORMULARIO_ADOBE:
     'Este PDF é um formulário que só o Adobe Reader abre: quem analisa pode ver uma página sem o que você preencheu. Abra-o no Adobe Reader, imprima em ‘Microsoft Print to PDF’ ou ‘Salvar como PDF’ e envie o novo arquivo no lugar deste.',
@@ -74,7 +74,7 @@ export function fileTooLarge(maxMb: number): string {
   return `Arquivo deve ter no máximo ${maxMb} MB de tamanho!`;
 }
 
-/** Which extensions are accepted, for a file of another one. */
+/** Message with the accepted extensions, for a file with another one. */
 export function unsupportedFormat(extensions: readonly string[]): string {
   return `Formatos suportados: ${extensions.join(', ')}.`;
 }

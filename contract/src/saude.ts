@@ -20,7 +20,7 @@ export const ITENS_SAUDE = [
 ] as const;
 export type ItemSaude = (typeof ITENS_SAUDE)[number];
 
-/** From best to worst; `DESCONHECIDO`: it could not be looked at, which is as good as a fault. */
+/** From best to worst; `DESCONHECIDO` means that the check failed, which counts as a fault. */
 export const ESTADOS_SAUDE = ['OK', 'ATENCAO', 'FALHA', 'DESCONHECIDO'] as const;
 export type EstadoSaude = (typeof ESTADOS_SAUDE)[number];
 export const ESTADO_SAUDE_LABEL: Record<EstadoSaude, string> = {
@@ -30,7 +30,7 @@ export const ESTADO_SAUDE_LABEL: Record<EstadoSaude, string> = {
   DESCONHECIDO: 'Não verificado',
 };
 
-/** Each item by name, and who is to act. A module's team is named with the module. */
+/** Name of each item, and the people who should act. For a module's team, the module's name is added. */
 export const ITEM_SAUDE: Record<ItemSaude, { titulo: string; responsavel: string }> = {
   EMAILS_NAO_ENTREGUES: { titulo: 'E-mails não entregues', responsavel: 'Comissão' },
   EMAILS_EM_TENTATIVA: { titulo: 'E-mails em nova tentativa', responsavel: 'Operação' },
@@ -58,8 +58,8 @@ interface Limite {
 const HORA = 60;
 
 /**
- * From how many, and from what age in minutes, an item asks for attention or counts as failed. What hangs on a setting
- * (room on disk, age of the last backup) isn't here.
+ * Thresholds of number, and of age in minutes, for a warning and for a fault. Thresholds that depend on a setting (disk space, age of the
+ * last backup) aren't here.
  */
 export const LIMITES_SAUDE: Partial<Record<ItemSaude, { quantos?: Limite; minutos?: Limite }>> = {
   EMAILS_NAO_ENTREGUES: { quantos: { atencao: 1, falha: 20 }, minutos: { atencao: 0, falha: 72 * HORA } },
@@ -71,7 +71,7 @@ export const LIMITES_SAUDE: Partial<Record<ItemSaude, { quantos?: Limite; minuto
   MODULOS: { quantos: { atencao: 1, falha: 20 } },
 };
 
-/** The state of an item by how many stand there and how old the oldest is; nothing there is in order. */
+/** State of an item by its number and the age of the oldest; OK if there is none. */
 export function estadoSaude(item: ItemSaude, found: { quantos?: number; minutos?: number | null }): EstadoSaude {
   const { quantos, minutos } = LIMITES_SAUDE[item] ?? {};
   const reaches = (level: keyof Limite) =>
@@ -81,18 +81,18 @@ export function estadoSaude(item: ItemSaude, found: { quantos?: number; minutos?
   return reaches('atencao') ? 'ATENCAO' : 'OK';
 }
 
-/** A file store that has room for so many floors at least is in order. */
+/** A file store is OK with free space of at least this many times the minimum. */
 export const FOLGA_DE_ESPACO = 2;
-/** A certificate that is valid for fewer days yet asks for attention. */
+/** Days before a certificate's expiry from which it is a warning. */
 export const DIAS_DE_AVISO = 30;
-/** Failures of modules, and security events, are counted over so many hours. */
+/** Window in hours in which module failures, and security events, are counted. */
 export const HORAS_CONTADAS = 24;
-/** So many security events of one kind within `HORAS_CONTADAS` ask for a look; a grave one does once, as a fault. */
+/** Thresholds of security events of one kind within `HORAS_CONTADAS`; a single grave event is a fault. */
 export const LIMITE_SEGURANCA: Limite = { atencao: 100, falha: 1000 };
-/** Past so many, counting goes no further. */
+/** Maximum count. */
 export const CONTAGEM_MAXIMA = 10_000;
 
-/** Security events in words. Of a grave one a single case is a fault. */
+/** Security events in words. A single grave one is a fault. */
 export const EVENTO_SEGURANCA = {
   sign_in_failed: { titulo: 'senha errada' },
   sign_in_locked: { titulo: 'conta ou rede bloqueada por tentativas' },
@@ -120,7 +120,7 @@ export const EVENTO_SEGURANCA = {
   late_form_refused: { titulo: 'inscrição tardia diferente da que chegou a tempo' },
 } as const satisfies Record<string, { titulo: string; grave?: true }>;
 
-/** Every part whose absence stops somebody's work, in words. */
+/** Names of dependencies whose failure stops somebody's work. */
 export const PARTE_SAUDE = {
   banco: 'Banco de dados',
   replica: 'Réplica do banco de dados',
@@ -133,7 +133,7 @@ export const PARTE_SAUDE = {
   tarefas: 'Fila de tarefas',
 } as const satisfies Record<string, string>;
 
-/** Causes of a failing part in words, by the code of its error. */
+/** Causes of a failing dependency in words, by error code. */
 const CAUSA_PARTE: Record<string, string> = {
   ECONNREFUSED: 'a conexão foi recusada',
   ECONNRESET: 'a conexão caiu',
@@ -164,7 +164,7 @@ const CAUSA_PARTE: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'o certificado é de outro servidor',
 };
 
-/** Sentences about what stands there. */
+/** Texts of the page's items. */
 export const SAUDE_TEXT = {
   naoVerificado: 'Não foi possível verificar.',
   emailsNaoEntregues:
@@ -195,7 +195,7 @@ export const SAUDE_TEXT = {
     `Não atende a um dos processos do portal. Endereço: ${endereco}. Causa: ${causaDaParte(motivo)}.`,
 } as const;
 
-/** A cause in words, with the code that whoever runs the server searches for. */
+/** Cause in words, with the error code for the server's operator to search for. */
 const causaDaParte = (motivo: string): string => `${CAUSA_PARTE[motivo] ?? 'a chamada falhou'} (${motivo})`;
 
 /** Faults found in the audit trail. */
@@ -205,21 +205,21 @@ export const AUDITORIA_FALHA = {
   cortada: (id: number) => `o fim da trilha, a partir da linha ${id}, não está mais lá.`,
 } as const;
 
-/** One line of the page. */
+/** Line of the page. */
 export const linhaSaudeSchema = z.object({
   item: z.enum(ITENS_SAUDE),
   titulo: z.string(),
-  /** Which of them, where one item has several lines: the module, the part. */
+  /** Subject of the line, if an item has several: the module or dependency. */
   sobre: z.string().nullable(),
   estado: z.enum(ESTADOS_SAUDE),
-  /** How many stand there; null where nothing is counted. */
+  /** Number of cases; null if nothing is counted. */
   quantos: z.number().int().nullable(),
-  /** The oldest of them; or when it was last done, of what is to be done again and again. */
+  /** Time of the oldest case; for a recurring task, of its last run. */
   desde: instantSchema.nullable(),
   detalhe: z.string(),
   /** Person or team to act. */
   responsavel: z.string(),
-  /** Where in the portal it is mended. */
+  /** Page of the portal on which to fix it. */
   link: z.object({ caminho: z.string(), texto: z.string() }).nullable(),
 });
 export type LinhaSaude = z.infer<typeof linhaSaudeSchema>;

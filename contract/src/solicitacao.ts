@@ -20,16 +20,16 @@ import { anexosSchema, assuntoEnviadoSchema, conteudoEnviadoSchema } from './men
 import { RULE } from './rule-texts.ts';
 import { contadoresSchema, solicitacaoFiltroSchema, solicitacaoRowSchema } from './solicitacao-filtro.ts';
 
-/** One solicitação, whole. */
+/** Solicitação with all its fields. */
 export const solicitacaoSchema = z.object({
   id: idSchema,
   protocolo: z.string(),
   situacao: z.enum(SITUACOES_SOLICITACAO),
   dataCadastro: instantSchema,
-  /** When it was last resubmitted after a rectification; null when it never was. */
+  /** Last resubmission after a rectification; null if never. */
   dataReenvio: instantSchema.nullable(),
   justificativa: z.string().nullable(),
-  /** RETIFICADO and its deadline has not passed (INS-11). */
+  /** True if it is RETIFICADO and its deadline has not passed (INS-11). */
   isPossivelResponder: z.boolean(),
   /** Last moment to rectify, while RETIFICADO. */
   prazoRetificacao: instantSchema.nullable(),
@@ -38,11 +38,11 @@ export const solicitacaoSchema = z.object({
   versao: z.number().int(),
   edital: editalPublicoSchema,
   credenciado: credenciadoSchema,
-  /** Its address was not confirmed by a code (CTA-6); for staff only. */
+  /** True if its address was not confirmed by a code (CTA-6); for staff only. */
   contatoNaoConfirmado: z.boolean().optional(),
-  /** E-mails about it that were not delivered; for staff only. */
+  /** Undelivered e-mails about it; for staff only. */
   falhasEmail: z.array(falhaEmailSchema).optional(),
-  /** E-mails about it that are tried again, the next one first; staff only. */
+  /** E-mails about it that will be retried, the next one first; for staff only. */
   emailsAdiados: z.array(emailAdiadoSchema).optional(),
 });
 export type Solicitacao = z.infer<typeof solicitacaoSchema>;
@@ -51,18 +51,18 @@ const vizinhaSchema = z.object({ id: idSchema, nome: z.string() });
 
 /** Neighbours of a solicitação in its edital's list, by the list's search and sort. */
 export const vizinhosSchema = z.object({
-  /** From 1; null when the solicitação isn't in the list (any more). Beyond `LIMITS.countedInEdital` it isn't counted: that and one more. */
+  /** Position from 1; null if the solicitação isn't in the list (any more). Its maximum is `LIMITS.countedInEdital` plus one. */
   posicao: z.number().int().positive().nullable(),
-  /** As the list itself has it. */
+  /** Total as in the list itself. */
   total: z.number().int().nonnegative(),
   anterior: vizinhaSchema.nullable(),
   proxima: vizinhaSchema.nullable(),
-  /** The next one that awaits a decision; after the last it is looked for from the list's beginning. */
+  /** Next one that awaits a decision; after the last, continues from the list's beginning. */
   proximaPendente: vizinhaSchema.nullable(),
 });
 export type Vizinhos = z.infer<typeof vizinhosSchema>;
 
-/** A row of one's own solicitações. */
+/** Row of the applicant's own solicitações. */
 export const minhaSolicitacaoSchema = z.object({
   id: idSchema,
   protocolo: z.string(),
@@ -76,18 +76,18 @@ export type MinhaSolicitacao = z.infer<typeof minhaSolicitacaoSchema>;
 
 const justificativaSchema = linesOf(4000);
 
-/** A rejection says why: the applicant reads it (ANL-3). */
+/** A rejection needs a reason, which the applicant reads (ANL-3). */
 function refuseSilence(rejects: boolean, justificativa: string, context: z.RefinementCtx): void {
   if (!rejects || justificativa !== '') return;
   context.addIssue({ code: 'custom', path: ['justificativa'], message: RULE.justification });
 }
 
-/** The version of the solicitação that was on the screen: nobody decides on what they haven't seen. */
+/** Version of the solicitação on the screen: a decision on an outdated one is refused. */
 const versaoLidaSchema = z.int32().optional();
-/** The version of the edital's check list that was on the screen (CON-4). */
+/** Version of the edital's check list on the screen (CON-4). */
 const versaoListaSchema = z.int32().optional();
 
-/** A decision as it is sent. */
+/** Decision as sent. */
 const validacaoSchema = z
   .object({
     id: idSchema,
@@ -98,7 +98,7 @@ const validacaoSchema = z
   })
   .superRefine(({ aprovar, justificativa }, context) => refuseSilence(!aprovar, justificativa, context));
 
-/** A decision as staff fill it in: one of the two must be chosen. */
+/** Form of a decision: one of the two must be chosen. */
 export const decisaoFormSchema = z
   .object({
     decisao: z.enum(['APROVAR', 'REPROVAR'], { error: RULE.decision }),
@@ -107,7 +107,7 @@ export const decisaoFormSchema = z
   .superRefine(({ decisao, justificativa }, context) => refuseSilence(decisao === 'REPROVAR', justificativa, context));
 
 const MOTIVO_MAX = 2000;
-/** Why a person is de-accredited, as staff fill it in (ANL-7). */
+/** Form with the reason of a de-accreditation (ANL-7). */
 export const descredenciamentoFormSchema = z.object({
   motivo: requiredLines(MOTIVO_MAX, 'Informe o motivo do descredenciamento.'),
 });
@@ -173,7 +173,7 @@ export const solicitacaoEndpoints = defineEndpoints({
     about: { record: 'solicitacao', id: 'body.id', own: 'refused' },
     body: z.object({
       id: idSchema,
-      /** Told to the person, and kept. */
+      /** Sent to the person, and stored. */
       ...descredenciamentoFormSchema.shape,
     }),
     errors: [404, 422],

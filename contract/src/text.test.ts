@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Endpoint, endpoints } from './index.ts';
 import { partsOf } from './testing/parts-of.ts';
 
-/** Characters that nobody sees, or that change the order of what one sees. */
+/** Invisible characters, and characters that change the display order. */
 const HIDDEN = [
   '\u200b', // zero-width space
   '\u200c',
@@ -43,9 +43,9 @@ const fields = Object.entries<Endpoint>(endpoints).flatMap(([key, { params, quer
 );
 
 describe('every text field of every endpoint', () => {
-  test('there are many', () => expect(fields.length).toBeGreaterThan(60));
+  test('are found', () => expect(fields.length).toBeGreaterThan(60));
 
-  test.each(fields)('%s gives clean text, or refuses it', (_name, schema) => {
+  test.each(fields)('%s normalises text, or refuses it', (_name, schema) => {
     const piece = fc.oneof(
       fc.constantFrom(...HIDDEN),
       fc.constantFrom('Ana', ' ', '\n', 'e\u0301', '1', '\ud800', '-'),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CODIGO, CONFIRM, ERROR, SUCCESS } from './texts.ts';
 
-/** Where each screen's test stands. */
+/** Files of each screen's tests. */
 const REGISTRATION_FORM = 'mf-public/src/cadastro/cadastro.form.test.tsx';
 const REGISTRATION = 'mf-public/src/cadastro/cadastro.sending.test.tsx';
 const RECTIFICATION = 'mf-credenciado/src/retificacao/retificacao.page.test.tsx';
@@ -17,8 +17,8 @@ const CONVERSA = 'mf-mensagens/src/conversa/conversa.page.test.tsx';
 const HISTORY = 'mf-mensagens/src/widgets/conversation-history.test.tsx';
 
 /**
- * The specific texts, successes and confirmations (ERR-4), the call that causes each, and the test that has that call
- * answered and finds the text on the screen. The generic handling is in `overlays/toaster.test.tsx`.
+ * Specific texts, successes and confirmations (ERR-4), with the call that causes each and the test that shows it on the screen.
+ * `overlays/toaster.test.tsx` tests the generic handling.
  */
 const CATALOGUE: readonly (readonly [text: string, call: string, test: string])[] = [
   [ERROR.upload, 'POST /publico/documentoCredenciado/upload', REGISTRATION_FORM],
@@ -35,7 +35,7 @@ const CATALOGUE: readonly (readonly [text: string, call: string, test: string])[
   [ERROR.accreditProcess, 'POST /processo/credenciar/:idProcesso', PROCESSOS],
   [ERROR.noOpenEdital, 'POST /conversa/cadastrar', SOLICITACAO],
   [CODIGO.CREDENCIADO_CADASTRADO_EDITAL, 'POST /publico/credenciado/cadastrar', REGISTRATION],
-  // The first sentence; the rest says what to do.
+  // Only the first sentence; the rest says what to do.
   [CODIGO.USUARIO_EXISTENTE.replace(/(?<=\.) .*/, ''), 'POST /publico/credenciado/cadastrar', REGISTRATION],
   [CODIGO.ERRO_EDICAO_SOLICITACAO, 'PUT /credenciado/alterar', RECTIFICATION],
   [SUCCESS.editalSaved, 'POST /edital/save', EDITAIS],
@@ -58,7 +58,7 @@ const CATALOGUE: readonly (readonly [text: string, call: string, test: string])[
   ['Deseja validar o credenciado Ana Souza ?', 'POST /solicitacaoCredenciado/validarCredenciado', SOLICITACOES],
 ];
 
-/** The tests of a file, each with what the file's constants stand for written out. */
+/** Tests of a file, with the file's constants replaced by their values. */
 function testsOf(file: string): string[] {
   const source = readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
   const constants = [...source.matchAll(/^const ([A-Z_]+) = ('[^'\n]+');$/gm)];
@@ -71,7 +71,7 @@ test.each(CATALOGUE)('‘%s’ is shown by %s', (text, call, file) => {
   expect(asserted.some((one) => one.includes(text) && one.includes(`'${call}'`))).toBe(true);
 });
 
-test('every success and confirmation is among them', () => {
+test('every success and confirmation is listed', () => {
   const listed = new Set(CATALOGUE.map(([text]) => text));
   const all: string[] = [...Object.values(SUCCESS), ...Object.values(CONFIRM)];
   expect(all.filter((text) => !listed.has(text))).toEqual([]);

@@ -1,6 +1,6 @@
-/** Texts of the rules (docs/rules), to the letter. No imports: safe to load on the first page. */
+/** Exact texts of the rules (docs/rules). No imports: safe to load on the first page. */
 
-/** Error messages of pages (ERR-4); `error-texts.ts` has those that only the API's answers carry. */
+/** Error messages of pages (ERR-4); `error-texts.ts` has those that only the API sends. */
 export const ERROR = {
   title: 'Erro!',
   warningTitle: 'Atenção!',
@@ -72,7 +72,7 @@ export const EMPTY = {
   mensagens: 'Nenhuma mensagem disponível.',
 } as const;
 
-/** Subject of what asks for a rectification (MSG-3). */
+/** Subject of a request for rectification (MSG-3). */
 export function rectificationSubject(numero: string): string {
   return `Assunto: Solicitar retificação - edital nº ${numero}`;
 }

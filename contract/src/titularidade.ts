@@ -17,7 +17,7 @@ import {
 } from './fields.ts';
 import { RULE } from './rule-texts.ts';
 
-/** States of a claim that a CPF is one's own (CTA-8). */
+/** States of a claim to a CPF (CTA-8). */
 export const SITUACOES_TITULARIDADE = ['PENDENTE', 'ACEITO', 'RECUSADO'] as const;
 export type SituacaoTitularidade = (typeof SITUACOES_TITULARIDADE)[number];
 export const SITUACAO_TITULARIDADE_LABEL: Record<SituacaoTitularidade, string> = {
@@ -51,11 +51,11 @@ export const pedidoTitularidadeSchema = z.object({
   contato: contatoSchema,
 });
 
-/** Equal answers for known and unknown CPFs. */
+/** Receipt of a claim, equal for known and unknown CPFs. */
 export const pedidoRecebidoSchema = z.object({ protocolo: z.string(), dataPedido: instantSchema });
 export type PedidoRecebido = z.infer<typeof pedidoRecebidoSchema>;
 
-/** A row of the list of claims. */
+/** Row of the list of claims. */
 export const titularidadeRowSchema = z.object({
   id: idSchema,
   protocolo: z.string(),
@@ -63,31 +63,33 @@ export const titularidadeRowSchema = z.object({
   dataPedido: instantSchema,
   nome: z.string(),
   cpf: z.string(),
-  /** The claim's e-mail was not confirmed by a code: the code didn't come. */
+  /** True if the claim's e-mail was not confirmed, because the code didn't arrive. */
   contatoNaoConfirmado: z.boolean(),
   decididoEm: instantSchema.nullable(),
   decididoPor: z.string().nullable(),
 });
 export type TitularidadeRow = z.infer<typeof titularidadeRowSchema>;
 
-/** A claim whole, beside what the portal has under its CPF. Addresses of the account and its solicitações are mostly hidden. */
+/** Claim with all its fields, and the portal's data about its CPF. Addresses of the account and its solicitações are masked. */
 export const titularidadeSchema = titularidadeRowSchema.extend({
   email: z.string(),
   relato: z.string(),
   justificativa: z.string().nullable(),
   documento: z.object({ caminho: keySchema, nomeOriginal: z.string(), tamanho: z.number().int(), sha256: z.string() }),
-  /** Id of the claim to this CPF that was accepted last; null: none. An acceptance names it, so that of two at once one holds. */
+  /**
+   * Id of the last accepted claim to this CPF; null if none. An acceptance sends it, so that one of two concurrent acceptances is refused.
+   */
   ultimoAceito: idSchema.nullable(),
-  /** The claim is about the caller's own CPF: somebody else decides. */
+  /** True if the claim concerns the caller's own CPF: another member of staff must decide. */
   proprio: z.boolean(),
-  /** Null when no account has the CPF. */
+  /** Null if no account has the CPF. */
   conta: z
     .object({
       nome: z.string(),
       email: z.string(),
       dataCadastro: instantSchema,
       ativa: z.boolean(),
-      /** It has a profile of the agency's: its address isn't changed here. */
+      /** True if the account has a staff profile: its address can't be changed here. */
       daEquipe: z.boolean(),
     })
     .nullable(),
@@ -110,13 +112,13 @@ const titularidadeFiltroSchema = z.object({
   tamanho: z.number().int().min(1).max(100).default(15),
 });
 
-/** A decision; a refusal says why, which the claimant reads. */
+/** Decision; a refusal needs a reason, which the claimant reads. */
 export const decisaoTitularidadeSchema = z
   .object({
     id: idSchema,
     aceitar: z.boolean({ error: TITULARIDADE_TEXT.decision }),
     justificativa: linesOf(1000).default(''),
-    /** `ultimoAceito` of the claim as it was read. */
+    /** `ultimoAceito` of the claim on the screen. */
     ultimoAceito: idSchema.nullable().default(null),
   })
   .superRefine(({ aceitar, justificativa }, context) => {
@@ -126,7 +128,7 @@ export const decisaoTitularidadeSchema = z
 
 const correcaoShape = z.object({ email: emailSchema, motivo: requiredLines(1000) });
 
-/** The correction of an address as staff fill it in: the address twice. */
+/** Form to correct an address, which is typed twice. */
 export const correcaoEmailFormSchema = correcaoShape.extend({ confirmacaoEmail: emailSchema }).superRefine(
   ({ email, confirmacaoEmail }, context) => {
     if (email !== confirmacaoEmail) {

@@ -18,7 +18,7 @@ import {
 const acts = Object.entries(actsOn('solicitacao'));
 const beginnings = acts.flatMap(([, { from, to }]) => (from.length === 0 && to ? [to] : []));
 
-/** States that a solicitação goes through by acts chosen at random. */
+/** States of a solicitação after random actions. */
 const paths = fc
   .tuple(fc.constantFrom(...beginnings), fc.array(fc.constantFrom(...acts), { maxLength: 30 }))
   .map(([start, chosen]) => {
@@ -34,7 +34,7 @@ describe('a solicitação', () => {
     expect(ends).toEqual(['REJEITADO', 'INATIVO']);
   });
 
-  it('is never rejected after having been accredited, and is rectified after an analysis alone', () => {
+  it('is never rejected after its accreditation, and is rectified only after an analysis', () => {
     fc.assert(
       fc.property(paths, (path) => {
         const accredited = path.indexOf('CREDENCIADO');
@@ -46,12 +46,12 @@ describe('a solicitação', () => {
     );
   });
 
-  it('makes an accredited person by approving and validating, until de-accredited', () => {
+  it('becomes an accredited person by approval and validation, until de-accredited', () => {
     for (const [, { to }] of acts) if (to && CREDENCIADO_DE[to]) expect(['CREDENCIADO', 'INATIVO']).toContain(to);
     expect(SITUACOES_SOLICITACAO.filter((state) => CREDENCIADO_DE[state])).toEqual(['CREDENCIADO', 'INATIVO']);
   });
 
-  it('can be notified in each state by one of two acts', () => {
+  it('can be notified in each state by one of two actions', () => {
     for (const state of SITUACOES_SOLICITACAO) {
       const notify = (['NOTIFICAR', 'NOTIFICAR_CREDENCIADO'] as const).filter((act) =>
         mayDo('solicitacao', act, state),
@@ -61,7 +61,7 @@ describe('a solicitação', () => {
   });
 });
 
-it('offers acts by state and profile', () => {
+it('offers actions by state and profile', () => {
   expect(actsOf('solicitacao', 'CREDENCIADO', 'CAGEO')).toContain('DESCREDENCIAR');
   expect(actsOf('solicitacao', 'CREDENCIADO', 'CAVISTORIA')).not.toContain('DESCREDENCIAR');
   expect(actsOf('solicitacao', 'RETIFICADO', 'CREDENCIADOS')).toEqual(['REENVIAR']);
@@ -69,7 +69,7 @@ it('offers acts by state and profile', () => {
   expect(actsOf('lote', 'EXECUTANDO', 'CAGEO')).toEqual(['INTERROMPER']);
 });
 
-it('refuses staff who act on their own where the call does (ANL-5)', () => {
+it('refuses staff’s actions on their own solicitação like the call does (ANL-5)', () => {
   const kinds = Object.keys(TRANSITIONS) as RecordKind[];
   for (const [name, { call, conditions = [] }] of kinds.flatMap((kind) => Object.entries<Act>(actsOn(kind)))) {
     const { about } = call ? (endpoints[call] as Endpoint) : {};

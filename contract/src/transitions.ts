@@ -1,6 +1,6 @@
 /**
- * Acts on records: the states in which each is possible, the state it leads to, the call that does it. API, screens, tests and the
- * diagrams in docs/rules derive from it. No imports of schemas: screens read it.
+ * Actions on records: the states in which each is possible, its resulting state, and its call. API, screens, tests and the diagrams in
+ * docs/rules derive from it. No imports of schemas: screens use it.
  */
 import { type CALL_ACCESS, may } from './access.ts';
 import {
@@ -18,31 +18,31 @@ import type { SituacaoParecer } from './parecer.ts';
 import type { CODIGO } from './texts.ts';
 import type { SituacaoTitularidade } from './titularidade.ts';
 
-/** Conditions of acts beside state and profile, each with the key of the text that refuses. */
+/** Conditions of actions besides state and profile, each with the key of its refusal's text. */
 export const CONDITIONS = {
-  /** Staff never act on a solicitação of their own (ANL-5). */
+  /** Staff never act on their own solicitação (ANL-5). */
   another: 'SOLICITACAO_PROPRIA',
-  /** Nobody decides on what changed since they saw it (ANL-2). */
+  /** Nobody decides on a record that changed since they saw it (ANL-2). */
   unchanged: 'changedSince',
-  /** Before the deadline of the rectification ends (INS-11). */
+  /** Only before the deadline of the rectification (INS-11). */
   inTime: 'rectificationOver',
-  /** Within the edital's period (EDT-2). */
+  /** Only within the edital's period (EDT-2). */
   inPeriod: 'editalNotValid',
-  /** While an edital is open (MSG-2). */
+  /** Only while an edital is open (MSG-2). */
   openEdital: 'noOpenEdital',
-  /** No other edital is open (EDT-1). */
+  /** Only while no other edital is open (EDT-1). */
   oneOpen: 'editalAlreadyOpen',
-  /** The edital that was closed last (EDT-9). */
+  /** Only for the edital that was closed last (EDT-9). */
   lastClosed: 'editalNotReopenable',
 } as const satisfies Record<string, keyof typeof ERROR | keyof typeof CODIGO>;
 export type Condition = keyof typeof CONDITIONS;
 
 export interface Act<State extends string = string> {
-  /** States in which it is possible; empty: it begins the record. */
+  /** States in which it is possible; empty if it creates the record. */
   readonly from: readonly State[];
-  /** State it leads to. Without: the state stays. */
+  /** Resulting state. If absent, the state stays. */
   readonly to?: State;
-  /** Call that does it, whose access says who may. Without: the portal does it by itself. */
+  /** Call that performs it, whose access applies. If absent, the portal performs it. */
   readonly call?: keyof typeof CALL_ACCESS;
   readonly conditions?: readonly Condition[];
 }
@@ -127,7 +127,7 @@ export const TRANSITIONS = {
       call: 'POST /conversa/cadastrar',
       conditions: ['another', 'openEdital'],
     },
-    // At any time, with a deadline or without (MSG-15).
+    // At any time, with or without a deadline (MSG-15).
     NOTIFICAR_CREDENCIADO: {
       from: ['CREDENCIADO', 'INATIVO'],
       call: 'POST /conversa/cadastrar',
@@ -202,21 +202,21 @@ export const TRANSITIONS = {
 
 export type ActOf<Kind extends RecordKind> = keyof (typeof TRANSITIONS)[Kind] & string;
 
-/** Acts of a record, by their names. */
+/** Actions on a record, by name. */
 export const actsOn = <Kind extends RecordKind>(kind: Kind) =>
   TRANSITIONS[kind] as unknown as Readonly<Record<ActOf<Kind>, Act<States[Kind]>>>;
 
-/** True if an act is possible in a state. */
+/** True if an action is possible in a state. */
 export const mayDo = <Kind extends RecordKind>(kind: Kind, act: ActOf<Kind>, state: States[Kind]): boolean =>
   actsOn(kind)[act].from.includes(state);
 
-/** Acts on a record in a state that somebody may do by their profile. */
+/** Actions on a record in a state that a profile may perform. */
 export const actsOf = <Kind extends RecordKind>(kind: Kind, state: States[Kind], perfil: Perfil | null) =>
   (Object.entries(actsOn(kind)) as [ActOf<Kind>, Act<States[Kind]>][])
     .filter(([, { from, call }]) => from.includes(state) && call && may(call, perfil))
     .map(([act]) => act);
 
-/** Accredited person that a solicitação has become by its state; null: none. */
+/** State of the accredited person for each state of the solicitação; null if not accredited. */
 export const CREDENCIADO_DE: Record<SituacaoSolicitacao, SituacaoCredenciado | null> = {
   AGUARDANDO_APROVACAO: null,
   AGUARDANDO_VALIDACAO: null,

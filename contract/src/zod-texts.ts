@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { tooLong } from './bounded.ts';
 import { RULE } from './rule-texts.ts';
 
-/** Expected types, in words. */
+/** Expected types, in Portuguese. */
 const EXPECTED: Readonly<Record<string, string>> = {
   string: 'um texto',
   number: 'um número',
@@ -14,7 +14,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   null: 'nada',
 };
 
-/** Message for a value that a schema refuses without a message of its own. */
+/** Default message for a refused value, if the schema has none. */
 function textOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -40,8 +40,8 @@ function textOf(issue: z.core.$ZodRawIssue): string {
 }
 
 /**
- * Makes zod speak Portuguese wherever the contract is read; what a schema says in its own words stays. In a page it doesn't try whether
- * it may compile schemas: the page's policy says no, and that it was tried is a violation of it, which Firefox tells.
+ * Makes zod's default messages Portuguese. Also disables its compiler in pages: the CSP forbids it, and even trying is a violation that
+ * Firefox reports.
  */
 export function speakPortuguese(): void {
   z.config({ customError: textOf, jitless: 'document' in globalThis });

@@ -7,6 +7,6 @@ test.each([
   ['America/Rio_Branco', 'horário de Rio Branco'],
   ['America/Argentina/Buenos_Aires', 'horário de Buenos Aires'],
   ['UTC', 'horário UTC'],
-])('%s is called ‘%s’ everywhere (EDT-3)', (zone, name) => {
+])('%s is named ‘%s’ everywhere (EDT-3)', (zone, name) => {
   expect(zoneName(zone)).toBe(name);
 });

@@ -1,4 +1,4 @@
-/** How cities that name time zones are written, where the database of zones has them otherwise. */
+/** Portuguese names of cities in time zones, where the time zone database spells them differently. */
 const PLACE: Record<string, string> = {
   Araguaina: 'de Araguaína',
   Bahia: 'da Bahia',
@@ -8,12 +8,12 @@ const PLACE: Record<string, string> = {
   Maceio: 'de Maceió',
   Noronha: 'de Fernando de Noronha',
   Santarem: 'de Santarém',
-  // The capital's time goes by its name.
+  // This zone is named after the capital.
   Sao_Paulo: 'de Brasília',
   UTC: 'UTC',
 };
 
-/** The one name of a time zone on pages, in e-mails and in documents: `America/Belem` is "horário de Belém" (EDT-3). */
+/** Name of a time zone on pages, in e-mails and in documents: `America/Belem` is "horário de Belém" (EDT-3). */
 export function zoneName(timeZone: string): string {
   const city = timeZone.split('/').at(-1) ?? timeZone;
   return `horário ${PLACE[city] ?? `de ${city.replaceAll('_', ' ')}`}`;

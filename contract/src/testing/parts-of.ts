@@ -2,11 +2,11 @@ import type * as z from 'zod';
 
 interface Part {
   part: z.core.$ZodType;
-  /** Its place, for a test's name: `body.pessoa.email`. */
+  /** Path for a test's name: `body.pessoa.email`. */
   path: string;
 }
 
-/** A schema with every schema within it. */
+/** A schema and all schemas within it. */
 export function partsOf(schema: z.core.$ZodType, path = '', seen = new Set<z.core.$ZodType>()): Part[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
