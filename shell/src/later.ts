@@ -7,8 +7,8 @@ import { keepOfflinePage } from './offline/offline-page.ts';
 /** Background work that starts long after the first page; takes the parameters of `watchConduct`. */
 export async function comeLater(...early: Parameters<typeof watchConduct>): Promise<void> {
   watchConduct(...early);
-  // Only on a developer's portal, since it replaces functions of the browser.
-  if (settings().moduleOverrides) (await import('./modules/conduct/watch-modules.ts')).watchModules();
+  // On a developer's portal alone: it takes rules out of style sheets.
+  if (settings().moduleOverrides) (await import('./modules/conduct/styles.ts')).watchStyles();
   const { measure } = readPageJson<NamedComposition>('registry') ?? {};
   if (measure) (await import('./modules/measure/measure-page.ts')).measurePage(measure);
   await keepOfflinePage();

@@ -4,7 +4,6 @@ import { writeRegistry } from '../../testing/page.ts';
 import { tellFailure, tellShellFailure } from '../failures.ts';
 import { findRoute } from '../routes.ts';
 import { tellError } from './errors.ts';
-import { watchLeftovers } from './leftovers.ts';
 import { watchStyles } from './styles.ts';
 import { watchConduct } from './watch.ts';
 
@@ -160,39 +159,4 @@ test('a module’s styles for the shell’s elements are removed on a developer�
     ':is(.own):hover {color: blue;}',
     '@media screen {}',
   ]);
-});
-
-test('a leaked interval or listener is ended after the module is left, and only those are reported', async () => {
-  const calls = api();
-  show('lista');
-  const heard: string[] = [];
-  Object.assign(window, { heard });
-  jest.useFakeTimers();
-  watchLeftovers();
-  try {
-    asModule(`
-      setInterval(() => heard.push('interval'), 5000);
-      clearInterval(setInterval(() => heard.push('ended'), 1000));
-      window.addEventListener('resize', () => heard.push('resize'));
-      const own = () => heard.push('removed');
-      document.addEventListener('scroll', own);
-      document.removeEventListener('scroll', own);`);
-    window.dispatchEvent(new Event('single-spa:routing-event'));
-    await jest.advanceTimersByTimeAsync(3_000);
-    window.dispatchEvent(new Event('resize'));
-    expect(heard).toEqual(['resize']);
-    show('minhas');
-    window.dispatchEvent(new Event('single-spa:routing-event'));
-    await jest.advanceTimersByTimeAsync(60_000);
-  } finally {
-    jest.useRealTimers();
-  }
-  window.dispatchEvent(new Event('resize'));
-  expect(heard).toEqual(['resize', 'interval']);
-  await told(calls, 'Error: Left an interval behind');
-  // The stack shows where the interval was started.
-  const [left] = calls.calls(SEND).map(({ sent }) => sent as { erro: string; pilha: string[] });
-  expect(left?.pilha).toContainEqual(expect.stringMatching(/^spa\.0123abcd\.js:\d+:\d+$/));
-  await told(calls, 'Error: Left a listener of resize behind');
-  expect(JSON.stringify(calls.calls(SEND))).not.toContain('scroll');
 });
