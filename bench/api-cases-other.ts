@@ -24,9 +24,6 @@ export const OTHER_CASES: readonly Case[] = [
   caseOf('lotes', 'GET /lote'),
   caseOf('one lote', 'GET /lote/findById/:id', { id: lote }),
   caseOf('items of a lote', 'GET /lote/itens/:id', { id: lote, query: PAGES }),
-  caseOf('an edital in figures', 'GET /edital/numeros', {
-    query: (turn, load) => `?idEdital=${edital(turn, load)}`,
-  }),
   caseOf('message templates', 'GET /modeloMensagem/findAll'),
   caseOf('message templates, by a word', 'GET /modeloMensagem/findBySearch/:texto', { id: 'modelo%204' }),
   caseOf('open questions', 'GET /conversa/perguntas', { query: `${PAGES}&filtro=ABERTAS` }),

@@ -332,8 +332,6 @@ describe('many visits', () => {
       const grown = async (person: 'notificado' | 'cageo', stops: Stop[]) => {
         const window = await visitor();
         await signIn(window, person);
-        // The figures of editais fold once they were seen, and stay so.
-        await countAfterRounds(window.page, 1, stops);
         const before = await countAfterRounds(window.page, 5, stops);
         const after = await countAfterRounds(window.page, VISITS, stops);
         return { nodes: after.nodes - before.nodes, listeners: after.listeners - before.listeners };

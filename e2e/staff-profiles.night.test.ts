@@ -55,18 +55,6 @@ async function openEdital({ page }: Visitor): Promise<void> {
   await rowOf(page, NUMERO).getByText('Aberto', { exact: true }).waitFor();
 }
 
-/** The numbers of the panel's table of states, and the total above it. */
-async function figures(page: Page): Promise<{ total: number; sum: number }> {
-  const panel = page.getByRole('region', { name: /^Números do edital/ });
-  await panel.getByRole('img', { name: 'Gráfico de barras: solicitações por situação' }).waitFor();
-  await panel.getByRole('img', { name: 'Gráfico de barras: solicitações por dia' }).waitFor();
-  await panel.getByText('Ver os números em tabela').first().click();
-  const table = panel.getByRole('table', { name: 'Solicitações por situação, em números' });
-  const cells = await table.getByRole('cell').allTextContents();
-  const total = await panel.getByText('Solicitações recebidas').locator('xpath=following::dd[1]').textContent();
-  return { total: Number(total), sum: cells.reduce((sum, text) => sum + Number(text), 0) };
-}
-
 describe('the profiles of staff', () => {
   const journey = useJourneys();
 
@@ -143,10 +131,6 @@ describe('the profiles of staff', () => {
       'Baixar (abre em nova aba)',
     ]);
     expect(await page.getByRole('button', { name: 'Cadastrar edital' }).count()).toBe(0);
-    const { total, sum } = await figures(page);
-    expect(total).toBeGreaterThan(0);
-    expect(sum).toBe(total);
-    await marilia.step('números em tabela');
 
     await page.goto(`/credenciados/solicitacoes/listagem/${id}?busca=Bruno+Caldas`);
     const menu = page.getByRole('button', { name: /^Ações de/ }).first();
@@ -197,17 +181,5 @@ describe('the profiles of staff', () => {
       changes.map(async ([method, path]) => [path, await statusOf(page, method, path)]),
     );
     expect(answers).toEqual(changes.map(([, path]) => [path, 403]));
-  });
-
-  journey('the figures of an edital fit a phone, as charts and as the same numbers in a table', async ({ visitor }) => {
-    const reader = await visitor({ viewport: 'phone', colorScheme: 'dark' });
-    const { page } = reader;
-    await signIn(reader, 'gestao');
-    // The list would be far below: the charts wait until they are asked for.
-    await page.getByRole('button', { name: 'Mostrar gráficos' }).click();
-    const { total, sum } = await figures(page);
-    expect(total).toBeGreaterThan(0);
-    expect(sum).toBe(total);
-    await reader.step('números');
   });
 });

@@ -33,7 +33,6 @@ export const CALL_ACCESS = {
   'GET /edital/indisponibilidades': ACCESS.cageo,
   'POST /edital/indisponibilidades/decidir': ACCESS.cageo,
   'POST /edital/listagem': ACCESS.staffRead,
-  'GET /edital/numeros': ACCESS.staffRead,
   'POST /edital/reabrirEdital': ACCESS.staffWrite,
   'POST /edital/save': ACCESS.staffWrite,
   'GET /edital/tipo': 'any',

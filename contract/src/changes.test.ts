@@ -55,7 +55,6 @@ it('refetches after a decision the solicitação, its lists and counters, its co
       'GET /novidade/findAll',
       'GET /parecer/findBySolicitacao/:id',
       'GET /conversa/bySolicitacao',
-      'GET /edital/numeros',
       'POST /edital/listagem',
       'GET /publico/edital',
     ]),

@@ -31,7 +31,6 @@ export const SHOWS = {
   'GET /edital/conferencia': ['edital'],
   'GET /edital/conferencia/byId/:id': ['edital'],
   'GET /edital/indisponibilidades': ['edital'],
-  'GET /edital/numeros': ['edital'],
   'GET /edital/tipo': ['edital'],
   'GET /etiqueta/findAll': ['etiqueta'],
   'GET /etiqueta/findBySolicitacao/:id': ['etiqueta'],

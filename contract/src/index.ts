@@ -10,7 +10,6 @@ import { conversaEndpoints } from './conversa.ts';
 import { credenciadoEndpoints } from './credenciado.ts';
 import { documentoEndpoints } from './documento.ts';
 import { editalEndpoints } from './edital.ts';
-import { editalNumerosEndpoints } from './edital-numeros.ts';
 import { emailEndpoints } from './email.ts';
 import { etiquetaEndpoints } from './etiqueta.ts';
 import { indisponibilidadeEndpoints } from './indisponibilidade.ts';
@@ -35,7 +34,6 @@ const calls = {
   ...sessaoEndpoints,
   ...publicoEndpoints,
   ...editalEndpoints,
-  ...editalNumerosEndpoints,
   ...conferenciaEndpoints,
   ...indisponibilidadeEndpoints,
   ...documentoEndpoints,
@@ -92,7 +90,6 @@ export * from './deadline.ts';
 export * from './documento.ts';
 export * from './domain.ts';
 export * from './edital.ts';
-export * from './edital-numeros.ts';
 export * from './email.ts';
 export * from './endpoint.ts';
 export * from './erro-modulo.ts';

@@ -13,4 +13,3 @@ export type TipoLeitura = (typeof TIPOS_LEITURA)[number];
 
 /** Kinds of reads about one solicitação, which its applicant can see. */
 export const TIPOS_CONSULTA = ['SOLICITACAO', 'DOCUMENTO', 'COMPROVANTE', 'CONVERSA'] as const satisfies TipoLeitura[];
-export type TipoConsulta = (typeof TIPOS_CONSULTA)[number];

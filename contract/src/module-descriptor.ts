@@ -319,7 +319,6 @@ export const MAX_FLIPS = 200;
 
 /** Module removed from the portal, with its former addresses and the title for their message. */
 const removedSchema = z.object({ name: z.string(), title: z.string(), paths: z.array(z.string()) });
-export type RemovedModule = z.infer<typeof removedSchema>;
 
 /** Number of removed modules whose addresses are stored, the latest ones. */
 export const MAX_REMOVED = 50;

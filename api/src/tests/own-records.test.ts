@@ -11,7 +11,6 @@ import type { SignedIn } from './support/test-app.ts';
 const OTHER_IDS: Partial<Record<EndpointKey, string>> = {
   'POST /edital/save': 'edital',
   'POST /edital/reabrirEdital': 'edital',
-  'GET /edital/numeros': 'edital',
   'GET /edital/conferencia/byId/:id': 'edital',
   'PUT /edital/conferencia/byId/:id': 'edital',
   'POST /edital/indisponibilidades/decidir': 'outage',

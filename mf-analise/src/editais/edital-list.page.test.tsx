@@ -33,7 +33,6 @@ function listOf(...content: Output<'POST /edital/listagem'>['content']): Output<
 
 function open(answers: MockHandlers, as: Perfil = 'CAGEO', search = '') {
   const api = mockApi({
-    'GET /edital/numeros': () => null,
     'GET /edital/conferencia/byId/:id': () => ({ versao: 0, itens: [] }),
     'GET /edital/indisponibilidades': () => [],
     'POST /titularidade/findByFiltro': () => ({ content: [], totalElements: 0 }),

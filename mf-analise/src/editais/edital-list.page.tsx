@@ -28,7 +28,6 @@ import { EditalModal, type EditalModalMode } from './edital.modal.tsx';
 import { EditalActions } from './edital-actions.tsx';
 import { editalLook, hasEnded } from './edital-look.ts';
 import { IndisponibilidadesPanel } from './indisponibilidade/indisponibilidades.panel.tsx';
-import { NumerosPanel } from './numeros/numeros.panel.tsx';
 import { useOpensQueue } from './use-opens-queue.ts';
 
 const COLUMNS: readonly Column<Edital, EditalSort>[] = [
@@ -130,7 +129,6 @@ export function EditalListPage() {
       }
     >
       <IndisponibilidadesPanel />
-      <NumerosPanel />
       <DataTable
         caption="Editais de credenciamento"
         columns={COLUMNS}

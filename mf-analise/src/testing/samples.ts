@@ -162,37 +162,6 @@ export function modeloOf(changes: Partial<Modelo> = {}): Modelo {
   };
 }
 
-type Numeros = NonNullable<Output<'GET /edital/numeros'>>;
-
-/** An edital in figures. */
-export function numerosOf(changes: Partial<Numeros> = {}): Numeros {
-  return {
-    edital: { id: 3, numero: '003/2026', tipoEdital: 'GEOMENSOR', aberto: true },
-    total: 7,
-    porSituacao: [
-      { situacao: 'AGUARDANDO_APROVACAO', total: 2 },
-      { situacao: 'AGUARDANDO_VALIDACAO', total: 0 },
-      { situacao: 'RETIFICADO', total: 1 },
-      { situacao: 'CREDENCIADO', total: 4 },
-      { situacao: 'REJEITADO', total: 0 },
-      { situacao: 'INATIVO', total: 0 },
-    ],
-    porDia: [
-      { dia: '2026-05-01', total: 0 },
-      { dia: '2026-05-02', total: 5 },
-      { dia: '2026-05-03', total: 0 },
-      { dia: '2026-05-04', total: 2 },
-    ],
-    decididas: 4,
-    segundosAteDecisao: 183_600,
-    editais: [
-      { id: 3, numero: '003/2026', tipoEdital: 'GEOMENSOR' },
-      { id: 2, numero: '002/2026', tipoEdital: 'VISTORIADOR' },
-    ],
-    ...changes,
-  };
-}
-
 /** Nobody else at a solicitação. */
 export function presencaOf(
   changes: Partial<Output<'GET /solicitacaoCredenciado/presenca/:id'>> = {},

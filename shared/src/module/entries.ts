@@ -7,7 +7,6 @@ export const ENTRIES = [
   'forms',
   'table',
   'editor',
-  'charts',
   'registration',
   'registration-form',
   'registration-head',

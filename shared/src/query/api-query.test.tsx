@@ -104,7 +104,7 @@ test('a refresh asks every answer of its endpoints anew, and no other', async ()
 });
 
 /** Two modules that chose the same key for answers of other shapes. */
-const OF_NUMBERS = { queryKey: Object.freeze(['/edital/numeros']), queryFn: async () => ({ total: 7 }) };
+const OF_NUMBERS = { queryKey: Object.freeze(['/edital/contagem']), queryFn: async () => ({ total: 7 }) };
 const OF_NAMES = { queryKey: OF_NUMBERS.queryKey, queryFn: async () => ['Ana', 'Bia'] };
 
 function Numbers() {

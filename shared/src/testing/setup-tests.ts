@@ -49,12 +49,6 @@ Object.assign(Element.prototype, {
   setPointerCapture: () => undefined,
   releasePointerCapture: () => undefined,
 });
-// Nothing has a size here: a chart's place says so by what charts take for not measured yet, else each complains at each drawing.
-const { getBoundingClientRect } = Element.prototype;
-Element.prototype.getBoundingClientRect = function (this: Element) {
-  const isChart = this.classList.contains('recharts-responsive-container');
-  return isChart ? new DOMRect(0, 0, -1, -1) : getBoundingClientRect.call(this);
-};
 // Where the cursor is on the screen, which the rich text editor scrolls to.
 Object.assign(Range.prototype, { getBoundingClientRect: () => new DOMRect(), getClientRects: () => [] });
 Object.assign(HTMLDialogElement.prototype, {

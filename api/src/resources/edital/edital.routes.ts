@@ -19,7 +19,6 @@ import {
   toPublico,
 } from './edital.queries.ts';
 import { editalFileName } from './edital.rules.ts';
-import { findNumeros } from './edital-numeros.queries.ts';
 import { reopenEdital } from './reopen.ts';
 import { saveEdital } from './save.ts';
 
@@ -57,13 +56,6 @@ export function registerEditalRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, 'GET /edital/tipo', async () => (await findOpenEdital(db))?.tipoEdital ?? null);
-
-  route(app, 'GET /edital/numeros', async ({ query }) => {
-    const numeros = await findNumeros(db, now(), deps.config.timeZone, query.idEdital);
-    // None at all is no error; one that isn't there is.
-    if (!numeros && query.idEdital !== undefined) throw notFound(ERROR.notFound);
-    return numeros;
-  });
 
   route(app, 'POST /edital/listagem', ({ body }) => listEditais(db, body, now()));
 

@@ -171,7 +171,6 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /publico/edital/byId/:id': async (world) => ({ params: { id: (await world.theOpenEdital()).id } }),
   'GET /publico/edital/baixar': async (world) => ({ query: { idEdital: (await world.theOpenEdital()).id } }),
   'GET /edital/tipo': nothing,
-  'GET /edital/numeros': nothing,
   'GET /edital/conferencia': nothing,
   'GET /edital/conferencia/byId/:id': async (world) => ({ params: { id: (await world.theOpenEdital()).id } }),
   'PUT /edital/conferencia/byId/:id': async (world) => ({

@@ -22,7 +22,6 @@ const outage: Indisponibilidade = {
 
 function open(answers: MockHandlers, as: Perfil = 'CAGEO') {
   const api = mockApi({
-    'GET /edital/numeros': () => null,
     'POST /titularidade/findByFiltro': () => ({ content: [], totalElements: 0 }),
     'POST /exclusao/findByFiltro': () => ({ content: [], totalElements: 0, totalPendentes: 0 }),
     'POST /edital/listagem': () => ({ content: [editalOf()], totalElements: 1, existeAberto: true }),
