@@ -2,40 +2,8 @@ import * as z from 'zod';
 import { SITUACOES_SOLICITACAO } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, instantSchema, keySchema } from './fields.ts';
+import { CHANGEABLE } from './registration-fields.ts';
 import { loteAbertoSchema } from './solicitacao-filtro.ts';
-
-/** Fields that a person fills in, in screen order. */
-export const CAMPOS_SOLICITACAO = [
-  'nome',
-  'email',
-  'telefones',
-  'codigoCrea',
-  'formacao',
-  'codigoIncra',
-  'logradouro',
-  'numero',
-  'bairro',
-  'complemento',
-  'cep',
-  'uf',
-  'municipio',
-] as const;
-export type CampoSolicitacao = (typeof CAMPOS_SOLICITACAO)[number];
-export const CAMPO_SOLICITACAO_LABEL: Record<CampoSolicitacao, string> = {
-  nome: 'Nome',
-  email: 'E-mail',
-  telefones: 'Telefones',
-  codigoCrea: 'Registro no conselho',
-  formacao: 'Formação',
-  codigoIncra: 'Código do INCRA',
-  logradouro: 'Logradouro',
-  numero: 'Número',
-  bairro: 'Bairro',
-  complemento: 'Complemento',
-  cep: 'CEP',
-  uf: 'UF',
-  municipio: 'Município',
-};
 
 /** Outcome of a document between two versions of a solicitação. */
 const SITUACOES_DOCUMENTO = ['NOVO', 'SUBSTITUIDO', 'RETIRADO', 'MANTIDO'] as const;
@@ -57,7 +25,7 @@ export const alteracoesSchema = z.object({
   desde: versaoSchema.extend({ vistaEm: instantSchema.nullable() }).nullable(),
   campos: z.array(
     z.object({
-      campo: z.enum(CAMPOS_SOLICITACAO),
+      campo: z.enum(CHANGEABLE),
       rotulo: z.string(),
       antes: z.string(),
       depois: z.string(),

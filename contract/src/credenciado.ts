@@ -32,16 +32,33 @@ import {
   textOf,
 } from './fields.ts';
 import { municipioSchema } from './publico.ts';
+import {
+  eachText,
+  FIELD_NAMES,
+  fieldOf,
+  flatFields,
+  type RequiredText,
+  SECTIONS,
+  type Section,
+  type TextIn,
+  type TextOfTipo,
+} from './registration-fields.ts';
 import { duplicateDocument, missingDocument, RULE } from './rule-texts.ts';
+
+type TextRule<Name> = Name extends RequiredText ? ReturnType<typeof requiredText> : ReturnType<typeof optionalText>;
+
+/** Rules of a section's texts. A text of one type of edital is required by `refineByType`. */
+const textRules = <In extends Section>(section: In) =>
+  eachText(section, (name) => {
+    const { max = 0, required, tipo } = fieldOf(name);
+    return required && !tipo ? requiredText(max) : optionalText(max);
+  }) as { [Name in TextIn<In>]: TextRule<Name> };
 
 const enderecoSchema = z
   .object({
-    logradouro: requiredText(LIMITS.logradouroMax),
-    /** '0' when `semNumero` is set. */
-    numero: optionalText(10),
+    // `numero` is '0' when `semNumero` is set.
+    ...textRules('endereco'),
     semNumero: z.boolean().default(false),
-    complemento: optionalText(100),
-    bairro: requiredText(100),
     cep: cepSchema,
     uf: z.enum(UFS, { error: RULE.required }),
     /** IBGE code; must belong to `uf`, which the API checks. */
@@ -60,7 +77,7 @@ const enderecoSchema = z
   .transform((endereco) => (endereco.semNumero ? { ...endereco, numero: '0' } : endereco));
 
 const pessoaSchema = z.object({
-  pessoaFisica: z.object({ cpf: cpfSchema, nome: requiredText(200) }),
+  pessoaFisica: z.object({ cpf: cpfSchema, ...textRules('pessoal') }),
   email: emailSchema,
   telefones: listOf(z.object({ numero: phoneSchema }), {
     max: LIMITS.phones,
@@ -80,9 +97,7 @@ const documentoAnexadoSchema = z.object({
 const cadastroShape = z.object({
   idEdital: idSchema,
   pessoa: pessoaSchema,
-  codigoCrea: requiredText(50),
-  codigoIncra: optionalText(LIMITS.incraMax),
-  formacao: optionalText(200),
+  ...textRules('profissional'),
   formacaoVistoriador: z.enum(FORMACOES_VISTORIADOR, { error: RULE.required }).nullish(),
   documentos: listOf(documentoAnexadoSchema, { max: 50 }),
   /** Confirmation of the address by a code (CTA-6); required of visitors. */
@@ -132,26 +147,27 @@ export function documentErrors(tipos: readonly DocumentType[], anexados: readonl
   ];
 }
 
-/** Rules that depend on the edital's type: INCRA code and free formation for GEOMENSOR, listed formation for VISTORIADOR. */
+/** Rules that depend on the edital's type: its own fields and its documents (INS-4). */
 function refineByType(tipo: TipoEdital, tiposDocumento: readonly DocumentType[]) {
   return (value: CadastroValid, context: z.RefinementCtx) => {
     const fail = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
-    if (tipo === 'GEOMENSOR') {
-      if (value.codigoIncra === '') fail(['codigoIncra'], RULE.required);
-      else if (value.codigoIncra.length < LIMITS.incraMin) fail(['codigoIncra'], RULE.incraLength);
-      if (value.formacao === '') fail(['formacao'], RULE.required);
-    } else if (!value.formacaoVistoriador) {
-      fail(['formacaoVistoriador'], RULE.required);
+    const values = flatFields(value);
+    for (const name of FIELD_NAMES) {
+      const { tipo: ofTipo, section, required, min } = fieldOf(name);
+      if (ofTipo !== tipo) continue;
+      const text = String(values[name] ?? '');
+      const path = [...SECTIONS[section].holder, name];
+      if (text === '' && required) fail(path, RULE.required);
+      else if (min && text.length < min.length) fail(path, RULE[min.error]);
     }
     const documentos = value.documentos.map(({ tipoDocumento }) => tipoDocumento);
     for (const message of documentErrors(tiposDocumento, documentos)) fail(['documentos'], message);
   };
 }
 
-/** Fields that `refineByType` reads. */
+/** Parts of a registration that `refineByType` reads. */
 const byTypeParts = z.object({
-  codigoIncra: z.string(),
-  formacao: z.string(),
+  pessoa: z.object({ pessoaFisica: z.object(), endereco: z.object() }),
   documentos: z.array(z.object({ tipoDocumento: z.object({ codigo: z.string() }) })),
 });
 
@@ -191,6 +207,14 @@ export const inscricaoSchema = z.object({
 });
 export type Inscricao = z.infer<typeof inscricaoSchema>;
 
+type ShownText<Name> = Name extends TextOfTipo ? z.ZodNullable<z.ZodString> : z.ZodString;
+
+/** Texts of a section in an answer; null if the solicitação's edital doesn't ask for one. */
+const shownTexts = <In extends Section>(section: In) =>
+  eachText(section, (name) => (fieldOf(name).tipo ? z.string().nullable() : z.string())) as {
+    [Name in TextIn<In>]: ShownText<Name>;
+  };
+
 /** Person's data as copied into the solicitação (INS-8). The CPF is masked, except for staff and the person. */
 export const credenciadoSchema = z.object({
   id: idSchema,
@@ -198,9 +222,7 @@ export const credenciadoSchema = z.object({
   idEdital: idSchema,
   situacao: z.enum(SITUACOES_CREDENCIADO).nullable(),
   responsavel: z.string().nullable(),
-  codigoCrea: z.string(),
-  codigoIncra: z.string().nullable(),
-  formacao: z.string().nullable(),
+  ...shownTexts('profissional'),
   formacaoVistoriador: z.enum(FORMACOES_VISTORIADOR).nullable(),
   documentos: z.array(documentoSchema),
   pessoa: z.object({
@@ -209,15 +231,12 @@ export const credenciadoSchema = z.object({
     dataCadastro: instantSchema,
     email: z.string(),
     telefones: z.array(z.object({ numero: z.string() })),
-    pessoaFisica: z.object({ id: idSchema, cpf: z.string(), nome: z.string() }),
+    pessoaFisica: z.object({ id: idSchema, cpf: z.string(), ...shownTexts('pessoal') }),
     cpfCnpj: z.string(),
     nomeRazaoSocial: z.string(),
     endereco: z.object({
-      logradouro: z.string(),
-      numero: z.string(),
+      ...shownTexts('endereco'),
       semNumero: z.boolean(),
-      complemento: z.string(),
-      bairro: z.string(),
       cep: z.string(),
       uf: z.string(),
       municipio: municipioSchema.nullable(),

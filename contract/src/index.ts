@@ -118,6 +118,7 @@ export * from './placeholders.ts';
 export * from './previas.ts';
 export * from './processo.ts';
 export * from './publico.ts';
+export * from './registration-fields.ts';
 export * from './released-descriptor.ts';
 export * from './responsavel.ts';
 export * from './rule-texts.ts';

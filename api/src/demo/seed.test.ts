@@ -48,7 +48,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { readContent } from '../resources/comprovante/comprovante-pdf.ts';
 import { signedTextOf } from '../resources/comprovante/verify-comprovante.ts';
 import { findConferencia } from '../resources/conferencia/conferencia.queries.ts';
-import { changedFields, compareDocuments } from '../resources/solicitacao/versao.rules.ts';
+import { changedCampos, compareDocuments } from '../resources/solicitacao/versao.rules.ts';
 import { createTestDatabase, type TestDatabase } from '../tests/support/test-database.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { seedDemo } from './seed.ts';
@@ -216,7 +216,7 @@ describe('the demonstration', () => {
       expect(own.at(-1)).toMatchObject({ numero: own.length, dados, documentos });
       const [first, second] = own;
       if (!first || !second) continue;
-      expect(changedFields(first.dados, second.dados)).not.toHaveLength(0);
+      expect(changedCampos(first.dados, second.dados)).not.toHaveLength(0);
       const compared = compareDocuments(first.documentos, second.documentos).map(({ situacao }) => situacao);
       expect(compared.filter((situacao) => situacao !== 'MANTIDO')).toEqual(['SUBSTITUIDO']);
     }

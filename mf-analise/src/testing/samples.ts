@@ -1,3 +1,4 @@
+import { eachText } from '@credenciados/contract';
 import type { Output } from '@credenciados/shared';
 import type { LinhaPrevia } from '../lote/lote.api.ts';
 
@@ -108,6 +109,7 @@ export function solicitacaoOf(changes: Partial<Solicitacao> = {}): Solicitacao {
       idEdital: 3,
       situacao: null,
       responsavel: null,
+      ...eachText('profissional', () => ''),
       codigoCrea: 'CREA-PA 1234/D',
       codigoIncra: 'ABC',
       formacao: 'Engenharia Cartográfica',
@@ -129,10 +131,11 @@ export function solicitacaoOf(changes: Partial<Solicitacao> = {}): Solicitacao {
         dataCadastro: '2026-05-20T15:00:00.000Z',
         email: 'ana.souza@mail.example',
         telefones: [{ numero: '(91) 99999-0000' }],
-        pessoaFisica: { id: 9, cpf: '52998224725', nome: 'Ana Souza' },
+        pessoaFisica: { ...eachText('pessoal', () => ''), id: 9, cpf: '52998224725', nome: 'Ana Souza' },
         cpfCnpj: '52998224725',
         nomeRazaoSocial: 'Ana Souza',
         endereco: {
+          ...eachText('endereco', () => ''),
           logradouro: 'Rua das Mangueiras',
           numero: '0',
           semNumero: true,

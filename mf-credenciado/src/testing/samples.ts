@@ -1,3 +1,4 @@
+import { eachText } from '@credenciados/contract';
 import { MockFailure } from '@credenciados/shared/testing';
 import type { Conversa, EditalPublico, MinhaSolicitacao, Solicitacao } from '../solicitacoes.api.ts';
 
@@ -42,6 +43,7 @@ export function sampleSolicitacao(changes: Partial<Solicitacao> = {}): Solicitac
     credenciado: {
       id: 3,
       dataCadastro: '2026-01-10T15:00:05.000Z',
+      ...eachText('profissional', () => ''),
       codigoCrea: 'CREA-PA 67053/D',
       codigoIncra: 'PK8N',
       formacao: 'Engenharia Florestal',
@@ -66,10 +68,11 @@ export function sampleSolicitacao(changes: Partial<Solicitacao> = {}): Solicitac
         dataCadastro: '2026-01-10T15:00:05.000Z',
         email: 'ana@mail.example',
         telefones: [{ numero: '(91) 98824-6625' }],
-        pessoaFisica: { id: 9, cpf: '52998224725', nome: 'Ana Lúcia Pinheiro' },
+        pessoaFisica: { ...eachText('pessoal', () => ''), id: 9, cpf: '52998224725', nome: 'Ana Lúcia Pinheiro' },
         cpfCnpj: '52998224725',
         nomeRazaoSocial: 'Ana Lúcia Pinheiro',
         endereco: {
+          ...eachText('endereco', () => ''),
           logradouro: 'Alameda dos Ipês',
           numero: '874',
           semNumero: false,

@@ -103,7 +103,7 @@ export function keepWholeDraft(name = '12'): void {
   const values: RegistrationValues = {
     ...empty,
     pessoa: {
-      pessoaFisica: { cpf: '529.982.247-25', nome: 'Maria da Silva' },
+      pessoaFisica: { ...empty.pessoa.pessoaFisica, cpf: '529.982.247-25', nome: 'Maria da Silva' },
       email: 'maria@exemplo.br',
       telefones: [{ numero: '(91) 99999-1234' }],
       endereco: {

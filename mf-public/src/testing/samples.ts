@@ -1,4 +1,4 @@
-import type { EditalAnterior, EditalPublico, TipoDocumento } from '@credenciados/contract';
+import { type EditalAnterior, type EditalPublico, eachText, type TipoDocumento } from '@credenciados/contract';
 import type { Minha, Ultima } from '../cadastro/own-solicitacoes.api.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -95,6 +95,7 @@ export function lastSolicitacao(): Ultima {
       idEdital: 11,
       situacao: null,
       responsavel: null,
+      ...eachText('profissional', () => ''),
       codigoCrea: 'PA-1',
       codigoIncra: 'A1B2',
       formacao: 'Agrimensura',
@@ -106,10 +107,11 @@ export function lastSolicitacao(): Ultima {
         dataCadastro: ENTERED,
         email: 'ana@mail.example',
         telefones: [{ numero: '(91) 98888-7777' }],
-        pessoaFisica: { id: 9, cpf: '52998224725', nome: 'Ana Souza' },
+        pessoaFisica: { ...eachText('pessoal', () => ''), id: 9, cpf: '52998224725', nome: 'Ana Souza' },
         cpfCnpj: '52998224725',
         nomeRazaoSocial: 'Ana Souza',
         endereco: {
+          ...eachText('endereco', () => ''),
           logradouro: 'Rua Um',
           numero: '1',
           semNumero: false,

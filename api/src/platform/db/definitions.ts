@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { isOlder, RELEASE } from '../release.ts';
+import { SOLICITACAO_CONTEUDO } from './solicitacao-conteudo.ts';
 
-/** Views, functions and triggers, a file for each room (ADR 79); the build copies the folder beside the bundle. */
+/** Views, functions and triggers, a file for each room (ADR 79); the build copies the folder beside the bundle. A view is made from the contract. */
 const SQL_FOLDER = path.join(import.meta.dirname, 'sql');
 
 /** Prefix of the facts in `instalacao` that say which files a database has: `SQL:fila` is `1.2.0 <hash>`. */
@@ -56,8 +57,12 @@ export async function applyDefinitions(
 
 function definitionsIn(folder: string): Definitions[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
-  return files.sort().map((name) => {
-    const sql = readFileSync(path.join(folder, name), 'utf8');
-    return { room: path.basename(name, '.sql'), sql, hash: createHash('sha256').update(sql).digest('hex') };
-  });
+  const rooms = files.sort().map((name) => ({
+    room: path.basename(name, '.sql'),
+    sql: readFileSync(path.join(folder, name), 'utf8'),
+  }));
+  return [...rooms, { room: 'solicitacao_conteudo', sql: SOLICITACAO_CONTEUDO }].map((each) => ({
+    ...each,
+    hash: createHash('sha256').update(each.sql).digest('hex'),
+  }));
 }

@@ -1,10 +1,14 @@
 import {
+  asksFor,
   type CadastroValid,
   cadastroSchema,
   ERROR,
+  FIELD_NAMES,
+  phoneNumbers,
   RULE,
   type TipoDocumento,
   type TipoEdital,
+  textsOf,
 } from '@credenciados/contract';
 import { and, eq } from 'drizzle-orm';
 import { invalidBusinessForm } from '../../http/business-form.ts';
@@ -58,24 +62,23 @@ export async function bindDocumentos(
 
 /** A registration as the columns of a solicitação (INS-8). */
 export function toColumns(tipo: TipoEdital, cadastro: CadastroValid) {
-  const { pessoa, codigoCrea } = cadastro;
+  const { pessoa } = cadastro;
   const { endereco } = pessoa;
-  const geomensor = tipo === 'GEOMENSOR';
   return {
-    nome: pessoa.pessoaFisica.nome,
+    ...textsOf('pessoal', pessoa.pessoaFisica),
     email: pessoa.email,
-    telefones: pessoa.telefones.map(({ numero }) => numero),
-    codigoCrea,
-    codigoIncra: geomensor ? cadastro.codigoIncra : null,
-    formacao: geomensor ? cadastro.formacao : null,
-    formacaoVistoriador: geomensor ? null : (cadastro.formacaoVistoriador ?? null),
-    logradouro: endereco.logradouro,
-    numero: endereco.numero,
+    telefones: phoneNumbers(pessoa.telefones),
+    ...textsOf('profissional', cadastro),
+    formacaoVistoriador: cadastro.formacaoVistoriador ?? null,
+    ...textsOf('endereco', endereco),
     semNumero: endereco.semNumero,
-    complemento: endereco.complemento,
-    bairro: endereco.bairro,
     cep: endereco.cep,
     uf: endereco.uf,
     municipioId: endereco.municipio.id,
+    ...otherTipo(tipo),
   };
 }
+
+/** Columns of the other type's fields, which stay empty. */
+const otherTipo = (tipo: TipoEdital) =>
+  Object.fromEntries(FIELD_NAMES.filter((name) => !asksFor(tipo, name)).map((name) => [name, null]));

@@ -1,10 +1,10 @@
-import { formatCpf } from '@brazilian-utils/brazilian-utils';
 import { type FormatoExportacao, SITUACAO_CREDENCIADO_LABEL, SITUACOES_CREDENCIADO } from '@credenciados/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type ExportColumn, exportSelection, sendExport } from '../../http/list-export.ts';
 import { solicitacao, usuario } from '../../platform/db/schema/index.ts';
+import { exportedFields } from '../solicitacao/exported-fields.ts';
 import { type CredenciadoFiltro, credenciadoOrder, credenciadoWhere, situacaoColumn } from './credenciado.queries.ts';
 
 /** Streams every accredited person of the filter, with the columns of the list. */
@@ -16,11 +16,7 @@ export function exportCredenciados(
 ): Promise<void> {
   const columns: ExportColumn[] = [
     { header: 'Situação', value: situacaoColumn, show: showSituacao },
-    { header: 'Nome', value: solicitacao.nome },
-    { header: 'CPF', value: solicitacao.cpf, show: formatCpf },
-    ...(filtro.tipoEdital === 'GEOMENSOR' ? [{ header: 'Código do INCRA', value: solicitacao.codigoIncra }] : []),
-    { header: 'Registro no conselho', value: solicitacao.codigoCrea },
-    { header: 'E-mail', value: solicitacao.email },
+    ...exportedFields(filtro.tipoEdital),
     { header: 'Responsável pelo credenciamento', value: usuario.nome },
   ];
   const rows = deps.db

@@ -1,4 +1,3 @@
-import { formatCpf } from '@brazilian-utils/brazilian-utils';
 import {
   type FormatoExportacao,
   SITUACAO_SOLICITACAO_LABEL,
@@ -9,6 +8,7 @@ import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type ExportColumn, exportSelection, localMoment, sendExport } from '../../http/list-export.ts';
 import { solicitacao } from '../../platform/db/schema/index.ts';
+import { exportedFields } from './exported-fields.ts';
 import { SOLICITACOES, type SolicitacaoFiltro, solicitacaoOrderOf, solicitacaoWhere, type Viewer } from './filtro.ts';
 
 /** Streams every solicitação of the filter, with the columns of the list. */
@@ -25,11 +25,7 @@ export function exportSolicitacoes(
     { header: 'Situação', value: solicitacao.situacao, show: showSituacao },
     { header: 'Protocolo', value: solicitacao.protocolo },
     { header: 'Data da solicitação', value: localMoment(solicitacao.criadaEm, timeZone), isDate: true },
-    { header: 'Nome', value: solicitacao.nome },
-    { header: 'CPF', value: solicitacao.cpf, show: formatCpf },
-    ...(tipo === 'GEOMENSOR' ? [{ header: 'Código do INCRA', value: solicitacao.codigoIncra }] : []),
-    { header: 'Registro no conselho', value: solicitacao.codigoCrea },
-    { header: 'E-mail', value: solicitacao.email },
+    ...exportedFields(tipo),
     // A queue is in this order (FIL-1).
     { header: 'Situação desde', value: localMoment(solicitacao.situacaoDesde, timeZone), isDate: true },
   ];

@@ -1,4 +1,10 @@
-import { CREDENCIADO_DE, type Credenciado, type MinhaSolicitacao, type Solicitacao } from '@credenciados/contract';
+import {
+  CREDENCIADO_DE,
+  type Credenciado,
+  type MinhaSolicitacao,
+  type Solicitacao,
+  textsOf,
+} from '@credenciados/contract';
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../http/session/session.ts';
@@ -84,32 +90,26 @@ interface Found {
 
 function toCredenciado({ row, municipio: cidade, contaCriadaEm, decisor }: Found): Omit<Credenciado, 'documentos'> {
   const situacao = CREDENCIADO_DE[row.situacao];
-  const { codigoCrea, codigoIncra, formacao, formacaoVistoriador } = row;
   return {
     id: row.id,
     dataCadastro: row.criadaEm.toISOString(),
     idEdital: row.editalId,
     situacao,
     responsavel: situacao === null ? null : decisor,
-    codigoCrea,
-    codigoIncra,
-    formacao,
-    formacaoVistoriador,
+    ...textsOf('profissional', row),
+    formacaoVistoriador: row.formacaoVistoriador,
     pessoa: {
       id: row.usuarioId,
       tipo: 'FISICA',
       dataCadastro: contaCriadaEm.toISOString(),
       email: row.email,
       telefones: row.telefones.map((numero) => ({ numero })),
-      pessoaFisica: { id: row.usuarioId, cpf: row.cpf, nome: row.nome },
+      pessoaFisica: { id: row.usuarioId, cpf: row.cpf, ...textsOf('pessoal', row) },
       cpfCnpj: row.cpf,
       nomeRazaoSocial: row.nome,
       endereco: {
-        logradouro: row.logradouro,
-        numero: row.numero,
+        ...textsOf('endereco', row),
         semNumero: row.semNumero,
-        complemento: row.complemento,
-        bairro: row.bairro,
         // Columns of fixed length come padded where a processo gave no address.
         cep: row.cep.trim(),
         uf: row.uf.trim(),

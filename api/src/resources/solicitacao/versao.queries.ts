@@ -9,7 +9,7 @@ import {
   tipoDocumento,
   versaoVista,
 } from '../../platform/db/schema/index.ts';
-import { changedFields, compareDocuments } from './versao.rules.ts';
+import { changedCampos, compareDocuments } from './versao.rules.ts';
 
 /** A change of the address alone is a version too, but nobody sent it. */
 export const wasSent = eq(solicitacaoVersao.origem, 'ENVIO');
@@ -71,7 +71,7 @@ export async function findAlteracoes(
   return {
     ...head,
     desde: { ...toHead(base), vistaEm: base.numero === vista ? (vistaEm?.toISOString() ?? null) : null },
-    campos: changedFields(base.dados, versao.dados),
+    campos: changedCampos(base.dados, versao.dados),
     documentos: compareDocuments(base.documentos, versao.documentos).map(({ situacao, antes, depois }) => {
       const codigo = (depois ?? antes)?.tipo ?? '';
       return {

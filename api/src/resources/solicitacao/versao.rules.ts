@@ -1,12 +1,4 @@
-import { formatCep } from '@brazilian-utils/brazilian-utils';
-import {
-  type Alteracoes,
-  CAMPO_SOLICITACAO_LABEL,
-  CAMPOS_SOLICITACAO,
-  type CampoSolicitacao,
-  DOCUMENTO_OUTROS,
-  FORMACAO_VISTORIADOR_LABEL,
-} from '@credenciados/contract';
+import { type Alteracoes, changedFields, DOCUMENTO_OUTROS, FIELDS, fieldText } from '@credenciados/contract';
 import type { DadosVersao, DocumentoVersao } from '../../platform/db/schema/index.ts';
 
 /** A field that changed. */
@@ -18,36 +10,14 @@ export interface DocumentoComparado {
   depois: DocumentoVersao | null;
 }
 
-/** Fields of a version as the screen words them. */
-export function fieldTexts(dados: DadosVersao): Record<CampoSolicitacao, string> {
-  const { formacaoVistoriador } = dados;
-  return {
-    nome: dados.nome,
-    email: dados.email,
-    telefones: dados.telefones.join(', '),
-    codigoCrea: dados.codigoCrea,
-    formacao: formacaoVistoriador ? FORMACAO_VISTORIADOR_LABEL[formacaoVistoriador] : (dados.formacao ?? ''),
-    codigoIncra: dados.codigoIncra ?? '',
-    logradouro: dados.logradouro,
-    numero: dados.semNumero ? 'S/N' : dados.numero,
-    bairro: dados.bairro,
-    complemento: dados.complemento,
-    cep: dados.cep && formatCep(dados.cep),
-    uf: dados.uf,
-    municipio: dados.municipio ?? '',
-  };
-}
-
-/** The fields that read otherwise, in the order of the screen. */
-export function changedFields(antes: DadosVersao, depois: DadosVersao): CampoAlterado[] {
-  const [before, after] = [fieldTexts(antes), fieldTexts(depois)];
-  return CAMPOS_SOLICITACAO.filter((campo) => before[campo] !== after[campo]).map((campo) => ({
+/** Fields that read otherwise, in the order of the screen. */
+export const changedCampos = (antes: DadosVersao, depois: DadosVersao): CampoAlterado[] =>
+  changedFields({ ...antes }, { ...depois }).map((campo) => ({
     campo,
-    rotulo: CAMPO_SOLICITACAO_LABEL[campo],
-    antes: before[campo],
-    depois: after[campo],
+    rotulo: FIELDS[campo].label,
+    antes: fieldText(campo, { ...antes }),
+    depois: fieldText(campo, { ...depois }),
   }));
-}
 
 /** True if two documents of a type are the same file, sent once or twice. */
 const isSame = (a: DocumentoVersao, b: DocumentoVersao) => a.caminho === b.caminho || a.sha256 === b.sha256;

@@ -131,13 +131,15 @@ interface Fields {
 
 function toValues(idEdital: number, each: Fields): RegistrationValues {
   const { logradouro, numero, semNumero, complemento, bairro, cep: code, uf: unit } = each;
+  const empty = emptyRegistration(idEdital);
   return {
-    ...emptyRegistration(idEdital),
+    ...empty,
     pessoa: {
-      pessoaFisica: { cpf: each.cpf, nome: each.nome },
+      pessoaFisica: { ...empty.pessoa.pessoaFisica, cpf: each.cpf, nome: each.nome },
       email: each.email,
       telefones: each.phones.map((number) => ({ numero: number })),
       endereco: {
+        ...empty.pessoa.endereco,
         logradouro,
         numero: semNumero ? '0' : numero,
         semNumero,

@@ -1,4 +1,4 @@
-import type { CampoSolicitacao } from '@credenciados/contract';
+import type { FieldName } from '@credenciados/contract';
 import { useEffect, useState } from 'react';
 import { type Alteracoes, useAlteracoes, useMarkVersaoVista } from '../analise.api.ts';
 
@@ -8,7 +8,7 @@ export interface Changes {
   alteracoes: Alteracoes | undefined;
   isLoading: boolean;
   /** Fields that changed. */
-  campos: ReadonlySet<CampoSolicitacao>;
+  campos: ReadonlySet<FieldName>;
   /** It could not be told; asks again. */
   onRetry: (() => void) | undefined;
   /** Shows what the last resubmission changed; undefined once it is shown. */

@@ -1,4 +1,4 @@
-import type { CampoSolicitacao } from '@credenciados/contract';
+import type { FieldName } from '@credenciados/contract';
 import { Box, chakra, notify, VisuallyHidden } from '@credenciados/shared';
 import { usePageKeysEnabled } from '@credenciados/shared/overlays';
 import { Email } from '@credenciados/shared/solicitacao';
@@ -43,7 +43,7 @@ const Key = chakra('kbd', {
 interface FactsStripProps {
   solicitacao: Solicitacao;
   /** Fields that the last resubmission changed. */
-  changed: ReadonlySet<CampoSolicitacao>;
+  changed: ReadonlySet<FieldName>;
 }
 
 /** Data that documents are compared with (ANL-14). A key, or a click on the value, copies it. */

@@ -1,5 +1,4 @@
-import { type CampoSolicitacao, FORMACAO_VISTORIADOR_LABEL } from '@credenciados/contract';
-import { formatCpf } from '@credenciados/shared';
+import { asksFor, FIELDS, type FieldName, fieldText, flatFields } from '@credenciados/contract';
 import type { ShortcutKey } from '../../common/shortcuts.ts';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
 
@@ -10,41 +9,35 @@ export interface Fact {
   /** Key that copies the value. */
   shortcut: ShortcutKey;
   /** Fields of the registration that the value shows. */
-  campos: readonly CampoSolicitacao[];
+  campos: readonly FieldName[];
 }
+
+/** Facts in the order of the strip, each with the key that copies it. The first field names the fact, if no label does. */
+const FACTS: readonly (Pick<Fact, 'shortcut' | 'campos'> & { label?: string })[] = [
+  { shortcut: 'q', campos: ['nome'] },
+  { shortcut: 'w', campos: ['cpf'] },
+  { shortcut: 'i', campos: ['codigoIncra'] },
+  { shortcut: 'g', campos: ['codigoCrea'] },
+  { shortcut: 'u', campos: ['formacaoVistoriador', 'formacao'] },
+  { shortcut: 'm', campos: ['municipio', 'uf'], label: 'Município/UF' },
+  { shortcut: 'y', campos: ['email'] },
+  { shortcut: 'z', campos: ['telefones'] },
+];
+
+/** True if the strip shows a field. */
+export const isFact = (name: FieldName) => FACTS.some(({ campos }) => campos.includes(name));
 
 /** Registration data of a solicitação, in the order of the strip. */
 export function factsOf({ credenciado, edital }: Pick<Solicitacao, 'credenciado' | 'edital'>): readonly Fact[] {
-  const { pessoa, formacaoVistoriador } = credenciado;
-  const { municipio, uf } = pessoa.endereco;
-  const formacao = formacaoVistoriador ? FORMACAO_VISTORIADOR_LABEL[formacaoVistoriador] : credenciado.formacao;
-  return [
-    { label: 'Nome', value: pessoa.nomeRazaoSocial, shortcut: 'q', campos: ['nome'] },
-    { label: 'CPF', value: formatCpf(pessoa.cpfCnpj), shortcut: 'w', campos: [] },
-    ...(edital.tipoEdital === 'GEOMENSOR'
-      ? [
-          {
-            label: 'Código do INCRA',
-            value: credenciado.codigoIncra ?? '',
-            shortcut: 'i',
-            campos: ['codigoIncra'],
-          } as const,
-        ]
-      : []),
-    { label: 'Registro no conselho', value: credenciado.codigoCrea ?? '', shortcut: 'g', campos: ['codigoCrea'] },
-    { label: 'Formação', value: formacao ?? '', shortcut: 'u', campos: ['formacao'] },
-    {
-      label: 'Município/UF',
-      value: [municipio?.nome, uf].filter(Boolean).join('/'),
-      shortcut: 'm',
-      campos: ['municipio', 'uf'],
-    },
-    { label: 'E-mail', value: pessoa.email, shortcut: 'y', campos: ['email'] },
-    {
-      label: 'Telefones',
-      value: pessoa.telefones.map(({ numero }) => numero).join(', '),
-      shortcut: 'z',
-      campos: ['telefones'],
-    },
-  ];
+  const values = flatFields(credenciado);
+  const asked = FACTS.filter(({ campos }) => campos.some((name) => asksFor(edital.tipoEdital, name)));
+  return asked.map(({ shortcut, campos, label }) => ({
+    shortcut,
+    campos,
+    label: label ?? campos.map((name) => FIELDS[name].label)[0] ?? '',
+    value: campos
+      .map((name) => fieldText(name, values))
+      .filter(Boolean)
+      .join('/'),
+  }));
 }

@@ -1,9 +1,10 @@
-import { CAMPO_SOLICITACAO_LABEL, type CampoSolicitacao } from '@credenciados/contract';
-import { Box, DataItem, DataList, formatCep, formatDateTime, TIPO_EDITAL_LABEL } from '@credenciados/shared';
+import { FIELDS, type FieldName, fieldsIn, fieldText, flatFields, SECTION_NAMES } from '@credenciados/contract';
+import { Box, DataItem, DataList, formatDateTime, TIPO_EDITAL_LABEL } from '@credenciados/shared';
 import { useState } from 'react';
 import { LuChevronDown, LuChevronUp } from 'react-icons/lu';
 import { DisclosureButton } from '../../common/disclosure-button.tsx';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
+import { isFact } from './facts.ts';
 import { FieldLabel } from './field-label.tsx';
 
 const PART_ID = 'endereco-protocolo-e-datas';
@@ -11,7 +12,7 @@ const PART_ID = 'endereco-protocolo-e-datas';
 interface MoreDataProps {
   solicitacao: Solicitacao;
   /** Fields that the last resubmission changed. */
-  changed: ReadonlySet<CampoSolicitacao>;
+  changed: ReadonlySet<FieldName>;
   /** Shown until the person folds it: there is no decision to make. */
   opens: boolean;
 }
@@ -28,7 +29,7 @@ export function MoreData({ solicitacao, changed, opens }: MoreDataProps) {
       </DisclosureButton>
       <Box id={PART_ID} display={open ? 'block' : 'none'} mt="1" _print={{ display: 'block' }}>
         <DataList>
-          <Address solicitacao={solicitacao} changed={changed} />
+          <Rest solicitacao={solicitacao} changed={changed} />
           <Dates solicitacao={solicitacao} />
         </DataList>
       </Box>
@@ -36,23 +37,18 @@ export function MoreData({ solicitacao, changed, opens }: MoreDataProps) {
   );
 }
 
-function Address({ solicitacao, changed }: Omit<MoreDataProps, 'opens'>) {
-  const { endereco } = solicitacao.credenciado.pessoa;
-  const lines: readonly (readonly [CampoSolicitacao, string | null])[] = [
-    ['logradouro', endereco.logradouro],
-    ['numero', endereco.semNumero ? 'S/N' : endereco.numero],
-    ['bairro', endereco.bairro],
-    ['complemento', endereco.complemento],
-    ['cep', formatCep(endereco.cep)],
-  ];
-  return lines.map(([campo, value]) => (
-    <DataItem
-      key={campo}
-      label={<FieldLabel isChanged={changed.has(campo)}>{CAMPO_SOLICITACAO_LABEL[campo]}</FieldLabel>}
-    >
-      {value}
-    </DataItem>
-  ));
+/** Fields that aren't in the strip. */
+function Rest({ solicitacao, changed }: Omit<MoreDataProps, 'opens'>) {
+  const { credenciado, edital } = solicitacao;
+  const values = flatFields(credenciado);
+  const names = SECTION_NAMES.flatMap((section) => fieldsIn(section, edital.tipoEdital));
+  return names
+    .filter((name) => !isFact(name))
+    .map((name) => (
+      <DataItem key={name} label={<FieldLabel isChanged={changed.has(name)}>{FIELDS[name].label}</FieldLabel>}>
+        {fieldText(name, values)}
+      </DataItem>
+    ));
 }
 
 function Dates({ solicitacao }: Pick<MoreDataProps, 'solicitacao'>) {

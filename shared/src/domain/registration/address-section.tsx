@@ -1,18 +1,21 @@
 import { cepWarning } from '@credenciados/contract/cep';
-import { LIMITS } from '@credenciados/contract/domain';
+import { FIELDS, SECTIONS, textNames } from '@credenciados/contract/registration-fields';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Autocomplete } from '../../forms/autocomplete.tsx';
 import { CheckboxField } from '../../forms/choice-fields.tsx';
 import { MaskedField } from '../../forms/masked-field.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
-import { TextField } from '../../forms/text-field.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/primitives.ts';
 import { Columns, FormSection } from './form-section.tsx';
 import { useEstados, useMunicipios } from './registration.api.ts';
 import type { RegistrationValues } from './registration.values.ts';
+import { RegistrationField } from './registration-field.tsx';
 import { useCepFill } from './use-cep-fill.ts';
+
+/** Texts beside the number. */
+const REST = textNames('endereco').filter((name) => name !== 'logradouro' && name !== 'numero');
 
 /** Where the person lives. */
 export function AddressSection() {
@@ -25,52 +28,28 @@ export function AddressSection() {
   };
 
   return (
-    <FormSection id="endereco" title="Endereço">
+    <FormSection {...SECTIONS.endereco}>
       <FilledByCep />
       <Columns wide="12rem 1fr">
         <MaskedField
           name="pessoa.endereco.cep"
-          label="CEP"
-          hint="8 números"
+          label={FIELDS.cep.label}
+          hint={FIELDS.cep.hint}
           mask="cep"
-          autoComplete="postal-code"
+          autoComplete={FIELDS.cep.autoComplete}
           required
         />
-        <TextField
-          name="pessoa.endereco.logradouro"
-          label="Logradouro"
-          hint="Rua, avenida, travessa ou rodovia, com o nome"
-          autoComplete="address-line1"
-          maxLength={LIMITS.logradouroMax}
-          required
-        />
+        <RegistrationField name="logradouro" />
       </Columns>
       <Columns wide="12rem 1fr">
         <div>
-          <TextField
-            name="pessoa.endereco.numero"
-            label="Número"
-            inputMode="numeric"
-            maxLength={10}
-            required={!semNumero}
-            disabled={semNumero}
-          />
+          <RegistrationField name="numero" inputMode="numeric" required={!semNumero} disabled={semNumero} />
           <CheckboxField name="pessoa.endereco.semNumero" label="S/N (sem número)" onChoose={chooseSemNumero} />
         </div>
         <Columns>
-          <TextField
-            name="pessoa.endereco.bairro"
-            label="Bairro"
-            autoComplete="address-level3"
-            maxLength={100}
-            required
-          />
-          <TextField
-            name="pessoa.endereco.complemento"
-            label="Complemento"
-            autoComplete="address-line2"
-            maxLength={100}
-          />
+          {REST.map((name) => (
+            <RegistrationField key={name} name={name} />
+          ))}
         </Columns>
       </Columns>
       <UfAndMunicipio />
@@ -93,17 +72,17 @@ function UfAndMunicipio() {
       <Columns>
         <SelectField
           name="pessoa.endereco.uf"
-          label="UF"
+          label={FIELDS.uf.label}
           hint="Estado ou Distrito Federal"
           options={(estados.data ?? []).map(({ codigo, nome }) => ({ value: codigo, label: `${nome} (${codigo})` }))}
           placeholder={estados.isPending ? 'Carregando…' : 'Selecione a UF'}
-          autoComplete="address-level1"
+          autoComplete={FIELDS.uf.autoComplete}
           onChoose={leaveMunicipio}
           required
         />
         <Autocomplete
           name="pessoa.endereco.municipio.id"
-          label="Município"
+          label={FIELDS.municipio.label}
           hint={uf === '' ? 'Escolha antes a UF' : 'Digite parte do nome, com ou sem acentos'}
           options={options}
           loading={municipios.isFetching}

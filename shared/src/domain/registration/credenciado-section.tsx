@@ -1,52 +1,29 @@
-import {
-  FORMACAO_VISTORIADOR_LABEL,
-  FORMACOES_VISTORIADOR,
-  LIMITS,
-  type TipoEdital,
-} from '@credenciados/contract/domain';
+import { FORMACAO_VISTORIADOR_LABEL, FORMACOES_VISTORIADOR, type TipoEdital } from '@credenciados/contract/domain';
+import { FIELDS, fieldsIn, SECTIONS } from '@credenciados/contract/registration-fields';
 import { SelectField } from '../../forms/select-field.tsx';
-import { TextField } from '../../forms/text-field.tsx';
 import { Columns, FormSection } from './form-section.tsx';
+import { RegistrationField } from './registration-field.tsx';
 
 const FORMACOES = FORMACOES_VISTORIADOR.map((value) => ({ value, label: FORMACAO_VISTORIADOR_LABEL[value] }));
 
 /** Qualification for the edital: council registration, education, and the INCRA code for GEOMENSOR. */
 export function CredenciadoSection({ tipo }: { tipo: TipoEdital }) {
   return (
-    <FormSection id="dados-profissionais" title="Dados profissionais">
+    <FormSection {...SECTIONS.profissional}>
       <Columns>
-        <TextField
-          name="codigoCrea"
-          label="Registro no conselho"
-          hint="Número do registro no conselho profissional (CREA, CFT ou outro)"
-          maxLength={50}
-          required
-        />
-        {tipo === 'GEOMENSOR' ? (
-          <>
-            <TextField
-              name="codigoIncra"
-              label="Código do INCRA"
-              hint={`Código de credenciado no INCRA, com ${LIMITS.incraMin} a ${LIMITS.incraMax} caracteres`}
-              maxLength={LIMITS.incraMax}
+        {fieldsIn('profissional', tipo).map((name) =>
+          name === 'formacaoVistoriador' ? (
+            <SelectField
+              key={name}
+              name={name}
+              label={FIELDS[name].label}
+              hint={FIELDS[name].hint}
+              options={FORMACOES}
               required
             />
-            <TextField
-              name="formacao"
-              label="Formação"
-              hint="Exemplo: Engenharia de Agrimensura"
-              maxLength={200}
-              required
-            />
-          </>
-        ) : (
-          <SelectField
-            name="formacaoVistoriador"
-            label="Formação"
-            hint="Formação exigida pelo edital"
-            options={FORMACOES}
-            required
-          />
+          ) : (
+            <RegistrationField key={name} name={name} />
+          ),
         )}
       </Columns>
     </FormSection>

@@ -1,40 +1,37 @@
+import { FIELDS, SECTIONS, textNames } from '@credenciados/contract/registration-fields';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { MaskedField } from '../../forms/masked-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { Columns, FormSection } from './form-section.tsx';
 import { PhonesField } from './phones-field.tsx';
 import type { RegistrationValues } from './registration.values.ts';
+import { RegistrationField } from './registration-field.tsx';
 import { useChange } from './use-change.ts';
 
 /** Personal data and contact. */
 export function PersonalSection({ lockedCpf }: { lockedCpf: boolean }) {
   return (
-    <FormSection id="dados-pessoais" title="Dados pessoais">
+    <FormSection {...SECTIONS.pessoal}>
       <CheckedConfirmation />
       <Columns>
         <MaskedField
           name="pessoa.pessoaFisica.cpf"
-          label="CPF"
+          label={FIELDS.cpf.label}
           hint={lockedCpf ? 'O CPF da sua conta; não pode ser alterado.' : '11 números. Exemplo: 123.456.789-09'}
           mask="cpf"
           required
           readOnly={lockedCpf}
         />
-        <TextField
-          name="pessoa.pessoaFisica.nome"
-          label="Nome"
-          hint="Nome completo, como no documento de identificação"
-          autoComplete="name"
-          maxLength={200}
-          required
-        />
+        {textNames('pessoal').map((name) => (
+          <RegistrationField key={name} name={name} />
+        ))}
         <TextField
           name="pessoa.email"
-          label="E-mail"
-          hint="O resultado da análise será enviado para este e-mail"
+          label={FIELDS.email.label}
+          hint={FIELDS.email.hint}
           type="email"
           inputMode="email"
-          autoComplete="email"
+          autoComplete={FIELDS.email.autoComplete}
           maxLength={254}
           required
         />

@@ -49,7 +49,11 @@ export function findDraft(
         ...draft.values,
         pessoa: {
           ...pessoa,
-          pessoaFisica: { cpf, nome: pessoa.pessoaFisica.nome || initial.pessoa.pessoaFisica.nome },
+          pessoaFisica: {
+            ...pessoa.pessoaFisica,
+            cpf,
+            nome: pessoa.pessoaFisica.nome || initial.pessoa.pessoaFisica.nome,
+          },
         },
       },
     };

@@ -23,7 +23,12 @@ test('nothing changed, spaces at the ends aside', () => {
   const after = values((made) => {
     made.formacao = ' Agronomia ';
   });
-  expect(registrationChanges(values(), after)).toEqual({ parts: new Set(), added: new Set(), removed: [], none: true });
+  expect(registrationChanges(values(), after)).toEqual({
+    fields: new Set(),
+    added: new Set(),
+    removed: [],
+    none: true,
+  });
 });
 
 test('differences are named', () => {
@@ -33,7 +38,7 @@ test('differences are named', () => {
     made.formacao = 'Geografia';
   });
   const changes = registrationChanges(values(), after);
-  expect([...changes.parts]).toEqual(['telefones', 'formacao', 'numero']);
+  expect([...changes.fields]).toEqual(['telefones', 'formacao', 'numero']);
   expect(changes.none).toBe(false);
 });
 

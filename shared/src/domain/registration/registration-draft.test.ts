@@ -20,7 +20,11 @@ function draftOf(cpf = '', savedAt = NOW) {
   const values = emptyRegistration(7);
   return {
     savedAt,
-    values: { ...values, codigoCrea: 'PA-1', pessoa: { ...values.pessoa, pessoaFisica: { cpf, nome: 'Maria' } } },
+    values: {
+      ...values,
+      codigoCrea: 'PA-1',
+      pessoa: { ...values.pessoa, pessoaFisica: { ...values.pessoa.pessoaFisica, cpf, nome: 'Maria' } },
+    },
     termosAceitos: true,
     sending: { key: 'k', contents: '{}' },
   };

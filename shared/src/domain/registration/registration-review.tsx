@@ -1,4 +1,15 @@
-import { FORMACAO_VISTORIADOR_LABEL, FORMACOES_VISTORIADOR, type TipoEdital } from '@credenciados/contract/domain';
+import type { TipoEdital } from '@credenciados/contract/domain';
+import {
+  FIELDS,
+  type FieldName,
+  type FieldValues,
+  fieldsIn,
+  fieldText,
+  flatFields,
+  phoneNumbers,
+  SECTION_NAMES,
+  SECTIONS,
+} from '@credenciados/contract/registration-fields';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { bringToSight } from '../../ui/bring-to-sight.ts';
@@ -8,7 +19,7 @@ import { Box, chakra, Flex, Heading, Text } from '../../ui/primitives.ts';
 import { Badge } from '../../ui/status-tag.tsx';
 import { useMunicipios } from './registration.api.ts';
 import type { RegistrationValues } from './registration.values.ts';
-import { type RegistrationPart, registrationChanges } from './registration-changes.ts';
+import { registrationChanges } from './registration-changes.ts';
 import { AttachedList } from './upload/attached-list.tsx';
 
 interface PartProps {
@@ -33,15 +44,6 @@ function Part({ title, onEdit, children }: PartProps) {
   );
 }
 
-function Item({ label, changed, children }: { label: string; changed: boolean; children: ReactNode }) {
-  if (!changed) return <DataItem label={label}>{children}</DataItem>;
-  return (
-    <DataItem label={label}>
-      {children || '—'} <Badge tone="info">Alterado</Badge>
-    </DataItem>
-  );
-}
-
 interface RegistrationReviewProps {
   values: RegistrationValues;
   tipo: TipoEdital;
@@ -54,12 +56,12 @@ interface RegistrationReviewProps {
 /** Everything that is about to be sent, to be read over. Takes the focus when it appears. */
 export function RegistrationReview({ values, tipo, before, onEdit }: RegistrationReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { pessoa, documentos } = values;
-  const { endereco } = pessoa;
+  const { documentos } = values;
+  const { endereco } = values.pessoa;
   const municipios = useMunicipios(endereco.uf);
   const changes = before && registrationChanges(before, values);
-  const changed = (part: RegistrationPart) => changes?.parts.has(part) ?? false;
   const municipio = municipios.data?.find(({ id }) => String(id) === endereco.municipio.id);
+  const shown = { ...flatFields(values), municipio: municipio?.nome };
 
   useEffect(() => {
     bringToSight(heading.current);
@@ -80,62 +82,15 @@ export function RegistrationReview({ values, tipo, before, onEdit }: Registratio
           </Alert>
         </Box>
       )}
-      <Part title="Dados pessoais" onEdit={() => onEdit('dados-pessoais')}>
-        <DataList>
-          <DataItem label="CPF">{pessoa.pessoaFisica.cpf}</DataItem>
-          <Item label="Nome" changed={changed('nome')}>
-            {pessoa.pessoaFisica.nome}
-          </Item>
-          <Item label="E-mail" changed={changed('email')}>
-            {pessoa.email}
-          </Item>
-          <Item label={pessoa.telefones.length > 1 ? 'Telefones' : 'Telefone'} changed={changed('telefones')}>
-            {pessoa.telefones.map(({ numero }) => (
-              <Text key={numero}>{numero}</Text>
+      {SECTION_NAMES.map((section) => (
+        <Part key={section} title={SECTIONS[section].title} onEdit={() => onEdit(SECTIONS[section].id)}>
+          <DataList>
+            {fieldsIn(section, tipo).map((name) => (
+              <Item key={name} name={name} values={shown} changed={changes?.fields.has(name)} />
             ))}
-          </Item>
-        </DataList>
-      </Part>
-      <Part title="Dados profissionais" onEdit={() => onEdit('dados-profissionais')}>
-        <DataList>
-          <Item label="Registro no conselho" changed={changed('codigoCrea')}>
-            {values.codigoCrea}
-          </Item>
-          {tipo === 'GEOMENSOR' && (
-            <Item label="Código do INCRA" changed={changed('codigoIncra')}>
-              {values.codigoIncra}
-            </Item>
-          )}
-          <Item label="Formação" changed={changed('formacao')}>
-            {tipo === 'GEOMENSOR' ? values.formacao : formacaoLabel(values.formacaoVistoriador)}
-          </Item>
-        </DataList>
-      </Part>
-      <Part title="Endereço" onEdit={() => onEdit('endereco')}>
-        <DataList>
-          <Item label="CEP" changed={changed('cep')}>
-            {endereco.cep}
-          </Item>
-          <Item label="Logradouro" changed={changed('logradouro')}>
-            {endereco.logradouro}
-          </Item>
-          <Item label="Número" changed={changed('numero')}>
-            {endereco.semNumero ? 'S/N' : endereco.numero}
-          </Item>
-          <Item label="Complemento" changed={changed('complemento')}>
-            {endereco.complemento}
-          </Item>
-          <Item label="Bairro" changed={changed('bairro')}>
-            {endereco.bairro}
-          </Item>
-          <Item label="UF" changed={changed('uf')}>
-            {endereco.uf}
-          </Item>
-          <Item label="Município" changed={changed('municipio')}>
-            {municipio?.nome}
-          </Item>
-        </DataList>
-      </Part>
+          </DataList>
+        </Part>
+      ))}
       <Part title={`Documentos (${documentos.length})`} onEdit={() => onEdit('documentos')}>
         <AttachedList documentos={documentos} {...(changes && { added: changes.added })} />
         {changes && changes.removed.length > 0 && (
@@ -157,7 +112,36 @@ export function RegistrationReview({ values, tipo, before, onEdit }: Registratio
   );
 }
 
-function formacaoLabel(value: string): string {
-  const formacao = FORMACOES_VISTORIADOR.find((each) => each === value);
-  return formacao ? FORMACAO_VISTORIADOR_LABEL[formacao] : value;
+interface ItemProps {
+  name: FieldName;
+  values: FieldValues;
+  changed: boolean | undefined;
+}
+
+function Item({ name, values, changed }: ItemProps) {
+  const { label } = FIELDS[name];
+  const mark = changed && <Badge tone="info">Alterado</Badge>;
+  if (name === 'telefones') {
+    const numbers = phoneNumbers(values.telefones);
+    return (
+      <DataItem label={numbers.length > 1 ? label : 'Telefone'}>
+        {numbers.map((numero) => (
+          <Text key={numero}>{numero}</Text>
+        ))}{' '}
+        {mark}
+      </DataItem>
+    );
+  }
+  const text = fieldText(name, values);
+  return (
+    <DataItem label={label}>
+      {mark ? (
+        <>
+          {text || '—'} {mark}
+        </>
+      ) : (
+        text
+      )}
+    </DataItem>
+  );
 }

@@ -1,4 +1,5 @@
 import { AVISOS_DE_ARQUIVO } from '@credenciados/contract/domain';
+import { eachText } from '@credenciados/contract/registration-fields';
 import * as z from 'zod';
 
 const text = z.string().catch('');
@@ -22,15 +23,12 @@ export const attachedDocumentSchema = z.object({
 export const registrationValuesSchema = z.object({
   idEdital: z.number(),
   pessoa: z.object({
-    pessoaFisica: z.object({ cpf: text, nome: text }),
+    pessoaFisica: z.object({ ...eachText('pessoal', () => text), cpf: text }),
     email: text,
     telefones: z.array(z.object({ numero: z.string() })).catch([]),
     endereco: z.object({
-      logradouro: text,
-      numero: text,
+      ...eachText('endereco', () => text),
       semNumero: z.boolean().catch(false),
-      complemento: text,
-      bairro: text,
       cep: text,
       uf: text,
       /** IBGE code as text, as the list of options has it; empty while nothing is chosen. */
@@ -40,9 +38,7 @@ export const registrationValuesSchema = z.object({
   confirmacaoEmail: text,
   /** A phone that is typed but not added yet. */
   telefoneDigitado: text,
-  codigoCrea: text,
-  codigoIncra: text,
-  formacao: text,
+  ...eachText('profissional', () => text),
   formacaoVistoriador: text,
   documentos: z.array(attachedDocumentSchema).catch([]),
 });

@@ -19,13 +19,15 @@ const attached = (codigo: string) => ({
   anexadoEm: 0,
 });
 
+const empty = emptyRegistration(7);
 const filled: RegistrationValues = {
-  ...emptyRegistration(7),
+  ...empty,
   pessoa: {
-    pessoaFisica: { cpf: '529.982.247-25', nome: 'Maria da Silva' },
+    pessoaFisica: { ...empty.pessoa.pessoaFisica, cpf: '529.982.247-25', nome: 'Maria da Silva' },
     email: 'maria@exemplo.br',
     telefones: [{ numero: '(91) 99999-1234' }],
     endereco: {
+      ...empty.pessoa.endereco,
       logradouro: 'Rua dos Mundurucus',
       numero: '10',
       semNumero: false,

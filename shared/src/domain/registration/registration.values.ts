@@ -1,4 +1,5 @@
 import type { Credenciado } from '@credenciados/contract/credenciado';
+import { eachText, textsOf } from '@credenciados/contract/registration-fields';
 import type * as z from 'zod';
 import { formatCep, formatCpf } from '../../format/text.ts';
 import type { attachedDocumentSchema, registrationValuesSchema } from './registration-values.schema.ts';
@@ -20,15 +21,16 @@ export function emptyRegistration(idEdital: number, person: KnownPerson | null =
   return {
     idEdital,
     pessoa: {
-      pessoaFisica: { cpf: person ? formatCpf(person.cpf) : '', nome: person?.nome ?? '' },
+      pessoaFisica: {
+        ...eachText('pessoal', () => ''),
+        cpf: person ? formatCpf(person.cpf) : '',
+        nome: person?.nome ?? '',
+      },
       email: '',
       telefones: [],
       endereco: {
-        logradouro: '',
-        numero: '',
+        ...eachText('endereco', () => ''),
         semNumero: false,
-        complemento: '',
-        bairro: '',
         cep: '',
         uf: '',
         municipio: { id: '' },
@@ -36,9 +38,7 @@ export function emptyRegistration(idEdital: number, person: KnownPerson | null =
     },
     confirmacaoEmail: '',
     telefoneDigitado: '',
-    codigoCrea: '',
-    codigoIncra: '',
-    formacao: '',
+    ...eachText('profissional', () => ''),
     formacaoVistoriador: '',
     documentos: [],
   };
@@ -51,20 +51,20 @@ export function registrationOf(credenciado: Credenciado): RegistrationValues {
   return {
     idEdital: credenciado.idEdital,
     pessoa: {
-      pessoaFisica: { cpf: formatCpf(pessoa.pessoaFisica.cpf), nome: pessoa.pessoaFisica.nome },
+      pessoaFisica: { ...textsOf('pessoal', pessoa.pessoaFisica), cpf: formatCpf(pessoa.pessoaFisica.cpf) },
       email: pessoa.email,
       telefones: pessoa.telefones.map(({ numero }) => ({ numero })),
       endereco: {
-        ...endereco,
+        ...textsOf('endereco', endereco),
+        semNumero: endereco.semNumero,
+        uf: endereco.uf,
         cep: formatCep(endereco.cep),
         municipio: { id: String(endereco.municipio?.id ?? '') },
       },
     },
     confirmacaoEmail: pessoa.email,
     telefoneDigitado: '',
-    codigoCrea: credenciado.codigoCrea,
-    codigoIncra: credenciado.codigoIncra ?? '',
-    formacao: credenciado.formacao ?? '',
+    ...eachText('profissional', (name) => credenciado[name] ?? ''),
     formacaoVistoriador: credenciado.formacaoVistoriador ?? '',
     documentos: documentos.map(({ caminho, nomeOriginal, tamanho, tipoDocumento, sha256 }) => ({
       caminho,

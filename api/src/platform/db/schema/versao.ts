@@ -1,6 +1,6 @@
 // Versions of a solicitação, and people who look at it.
 
-import type { FORMACOES_VISTORIADOR } from '@credenciados/contract';
+import type { FieldColumn } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -18,26 +18,8 @@ import { instant, oneOf } from './columns.ts';
 import { solicitacao } from './solicitacao.ts';
 import { usuario } from './usuario.ts';
 
-/** Person's data in a solicitação as sent in one version. */
-export interface DadosVersao {
-  cpf: string;
-  nome: string;
-  email: string;
-  telefones: string[];
-  codigoCrea: string;
-  codigoIncra: string | null;
-  formacao: string | null;
-  formacaoVistoriador: (typeof FORMACOES_VISTORIADOR)[number] | null;
-  logradouro: string;
-  numero: string;
-  semNumero: boolean;
-  complemento: string;
-  bairro: string;
-  cep: string;
-  uf: string;
-  municipioId: number | null;
-  municipio: string | null;
-}
+/** Person's data in a solicitação as sent in one version. Versions from before a field lack it. */
+export type DadosVersao = Pick<typeof solicitacao.$inferSelect, FieldColumn> & { municipio: string | null };
 
 /** A document of a solicitação at one sending. */
 export interface DocumentoVersao {

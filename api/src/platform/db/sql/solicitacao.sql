@@ -1,4 +1,4 @@
--- Rules of a solicitação, its content as a version, and its labels.
+-- Rules of a solicitação, and its labels.
 
 -- Nobody decides on a solicitação of their own. Earlier decisions stay as they are.
 CREATE OR REPLACE FUNCTION solicitacao_decisao_propria() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -57,26 +57,6 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER solicitacao_tipo_edital BEFORE INSERT OR UPDATE OF edital_id, tipo_edital ON solicitacao
   FOR EACH ROW EXECUTE FUNCTION solicitacao_tipo_edital();
-
--- Present content of each solicitação in the shape of a version: versions are copied from here, by the API as well.
-CREATE OR REPLACE VIEW solicitacao_conteudo AS
-SELECT
-  s.id AS solicitacao_id,
-  jsonb_build_object(
-    'cpf', s.cpf, 'nome', s.nome, 'email', s.email, 'telefones', s.telefones,
-    'codigoCrea', s.codigo_crea, 'codigoIncra', s.codigo_incra,
-    'formacao', s.formacao, 'formacaoVistoriador', s.formacao_vistoriador,
-    'logradouro', s.logradouro, 'numero', s.numero, 'semNumero', s.sem_numero, 'complemento', s.complemento,
-    'bairro', s.bairro, 'cep', trim(s.cep), 'uf', trim(s.uf), 'municipioId', m.id, 'municipio', m.nome
-  ) AS dados,
-  coalesce((
-    SELECT jsonb_agg(jsonb_build_object(
-      'id', d.id, 'caminho', a.key, 'tipo', d.tipo, 'nome', a.nome_original, 'tamanho', a.tamanho, 'sha256', a.sha256
-    ) ORDER BY d.id)
-    FROM documento d JOIN arquivo a ON a.key = d.arquivo_key
-    WHERE d.solicitacao_id = s.id AND d.substituido_em IS NULL
-  ), '[]') AS documentos
-FROM solicitacao s LEFT JOIN municipio m ON m.id = s.municipio_id;
 
 -- Copies edital and time from the solicitação, for the order of lists.
 CREATE OR REPLACE FUNCTION etiqueta_de_edital() RETURNS trigger LANGUAGE plpgsql AS $$

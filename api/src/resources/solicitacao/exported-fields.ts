@@ -1,0 +1,11 @@
+import { asksFor, EXPORTED, FIELDS, fieldText, type TipoEdital } from '@credenciados/contract';
+import type { ExportColumn } from '../../http/list-export.ts';
+import { solicitacao } from '../../platform/db/schema/index.ts';
+
+/** Fields of a registration in the exports of lists. */
+export const exportedFields = (tipo: TipoEdital): ExportColumn[] =>
+  EXPORTED.filter((name) => asksFor(tipo, name)).map((name) => ({
+    header: FIELDS[name].label,
+    value: solicitacao[name],
+    show: (text) => fieldText(name, { [name]: text }),
+  }));
