@@ -1,8 +1,8 @@
+import { createDatabase } from '@credenciados/api/platform/db/create-database';
+import { migrateDatabase } from '@credenciados/api/platform/db/migrate';
+import { seedReference } from '@credenciados/api/platform/db/reference';
 import { LIMITS } from '@credenciados/contract';
 import pg from 'pg';
-import { createDatabase } from '../api/src/platform/db/create-database.ts';
-import { migrateDatabase } from '../api/src/platform/db/migrate.ts';
-import { seedReference } from '../api/src/platform/db/reference.ts';
 
 /** Solicitações of each edital: the same in every load, so that a list is compared with its like. */
 export const SOLICITACOES_AN_EDITAL = 10_000;

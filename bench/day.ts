@@ -3,14 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Solicitacao } from '@credenciados/contract';
+import { Analyst } from '@credenciados/journeys/people/analyst';
+import { Applicant, type Scene } from '@credenciados/journeys/people/applicant';
+import { type Answered, Client, good, type Tried } from '@credenciados/journeys/people/http';
+import { Ledger } from '@credenciados/journeys/people/ledger';
+import { openEdital } from '@credenciados/journeys/people/open-edital';
+import { Random } from '@credenciados/journeys/people/random';
 import { PAGE } from './api-case.ts';
 import { STAFF } from './api-data.ts';
-import { Analyst } from './drill/analyst.ts';
-import { Applicant, type Scene } from './drill/applicant.ts';
-import { type Answered, Client, good, type Tried } from './drill/http.ts';
-import { Ledger } from './drill/ledger.ts';
-import { openEdital } from './drill/open-edital.ts';
-import { Random } from './drill/random.ts';
 
 /** Everybody at once, as many as OpenCRVS's published load test has. */
 const PEOPLE = { staff: STAFF, signedIn: 200, registering: 10, public: 207 };

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { findChromium } from '../e2e/support/browser.ts';
+import { findChromium } from '@credenciados/tools/find-chromium';
 import { loadNow, median, say, verdict } from './budgets.ts';
 
 /** Fetched by npx when the benchmark runs: some 200 packages that nothing else needs. */

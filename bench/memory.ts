@@ -3,10 +3,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { pdfWith } from '@credenciados/api/tests/support/hostile-files/bytes';
+import { countXlsxRows } from '@credenciados/api/tests/support/xlsx';
 import { uploadHeaders } from '@credenciados/contract';
 import { request } from 'undici';
-import { pdfWith } from '../api/src/tests/support/hostile-files/bytes.ts';
-import { countXlsxRows } from '../api/src/tests/support/xlsx.ts';
 
 const UPLOADS = 50;
 const UPLOAD_BYTES = 20_000_000;

@@ -1,8 +1,9 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openBrowser } from '../e2e/support/browser.ts';
-import { ROOT, startPortal, temporaryFolder } from '../e2e/support/portal.ts';
-import { openWorkshop } from '../e2e/support/variants.ts';
+import { openBrowser } from '@credenciados/journeys/browser';
+import { ROOT, startPortal } from '@credenciados/journeys/portal';
+import { openWorkshop } from '@credenciados/journeys/variants';
+import { temporaryFolder } from '@credenciados/testing/quick-folder';
 import { loadNow, median, say, verdict } from './budgets.ts';
 
 /**

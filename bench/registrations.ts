@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { cpfOf } from '@credenciados/journeys/people/cpf';
+import { registrationBody } from '@credenciados/journeys/people/registration-body';
 import type pg from 'pg';
 import type { Pool as HttpPool } from 'undici';
-import { cpfOf } from './cpf.ts';
 import { measure, type Rate } from './load.ts';
-import { registrationBody } from './registration-body.ts';
 
 const DOCUMENTS = [
   'DOCUMENTO_IDENTIFICACAO',

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { precompress } from '@credenciados/tools/compress';
 import type { Browser } from 'playwright-core';
-import { precompress } from '../scripts/compress.ts';
 
 const STYLE = '/credenciados/shell/style.css';
 

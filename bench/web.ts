@@ -1,7 +1,8 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { openBrowser } from '../e2e/support/browser.ts';
-import { ROOT, startPortal, temporaryFolder } from '../e2e/support/portal.ts';
+import { openBrowser } from '@credenciados/journeys/browser';
+import { ROOT, startPortal } from '@credenciados/journeys/portal';
+import { temporaryFolder } from '@credenciados/testing/quick-folder';
 import { measureFirstLoad } from './first-load.ts';
 import { measureByLighthouse } from './lighthouse.ts';
 import { writeStaticTwin } from './static-page.ts';

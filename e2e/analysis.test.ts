@@ -1,15 +1,15 @@
+import { rar } from '@credenciados/api/tests/support/hostile-files/bytes';
+import { until } from '@credenciados/api/tests/support/until';
+import { committeeAt } from '@credenciados/journeys/committee';
+import { files } from '@credenciados/journeys/files';
+import { type Stage, useJourneys } from '@credenciados/journeys/journey';
+import type { Visitor } from '@credenciados/journeys/page';
+import { brokenPdf, hostilePdf, lockedPdf } from '@credenciados/journeys/pdfs';
+import { act, expectHeading, expectSoon } from '@credenciados/journeys/portal-actions';
+import { signIn } from '@credenciados/journeys/sign-in';
+import { latestEdital, registerByApi } from '@credenciados/journeys/solicitacoes';
 import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { rar } from '../api/src/tests/support/hostile-files/bytes.ts';
-import { until } from '../api/src/tests/support/until.ts';
-import { committeeAt } from './support/committee.ts';
-import { files } from './support/files.ts';
-import { type Stage, useJourneys } from './support/journey.ts';
-import type { Visitor } from './support/page.ts';
-import { brokenPdf, hostilePdf, lockedPdf } from './support/pdfs.ts';
-import { act, expectHeading, expectSoon } from './support/portal-actions.ts';
-import { signIn } from './support/sign-in.ts';
-import { latestEdital, registerByApi } from './support/solicitacoes.ts';
 
 const journey = useJourneys();
 

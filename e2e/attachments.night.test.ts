@@ -1,15 +1,15 @@
+import { committeeAt } from '@credenciados/journeys/committee';
+import { attach, attached, documentCodes } from '@credenciados/journeys/documents';
+import { files, hugePdf, refusedFiles, type TestFile } from '@credenciados/journeys/files';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { callingAnalyst, notifyApplicant, openHistory, solicitacaoOf } from '@credenciados/journeys/messages';
+import { act, chooseFile, expectInWindow, expectSoon } from '@credenciados/journeys/portal-actions';
+import { openForm } from '@credenciados/journeys/registration';
+import { signIn } from '@credenciados/journeys/sign-in';
+import { slowDown, underWay } from '@credenciados/journeys/slow-line';
+import { told, write } from '@credenciados/journeys/staff';
 import { describe, expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { committeeAt } from './support/committee.ts';
-import { attach, attached, documentCodes } from './support/documents.ts';
-import { files, hugePdf, refusedFiles, type TestFile } from './support/files.ts';
-import { useJourneys } from './support/journey.ts';
-import { callingAnalyst, notifyApplicant, openHistory, solicitacaoOf } from './support/messages.ts';
-import { act, chooseFile, expectInWindow, expectSoon } from './support/portal-actions.ts';
-import { openForm } from './support/registration.ts';
-import { signIn } from './support/sign-in.ts';
-import { slowDown, underWay } from './support/slow-line.ts';
-import { told, write } from './support/staff.ts';
 
 const REMOVE_FAILED = 'Houve um erro ao remover o anexo.';
 const SIZES = { small: await hugePdf(4), largest: await hugePdf(15), tooLarge: await hugePdf(16) };

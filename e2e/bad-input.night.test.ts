@@ -1,12 +1,19 @@
+import { confirmContact } from '@credenciados/journeys/contact';
+import { attach, attachButton, documentRow } from '@credenciados/journeys/documents';
+import { files, hugePdf, refusedFiles, strangeNames } from '@credenciados/journeys/files';
+import { useJourneys } from '@credenciados/journeys/journey';
+import type { Visitor } from '@credenciados/journeys/page';
+import { act, chooseFile, expectHeading, expectSoon, rowOf, type } from '@credenciados/journeys/portal-actions';
+import { fillIn } from '@credenciados/journeys/sign-in';
+import {
+  acceptTerms,
+  attachDocuments,
+  type Case,
+  fillAddress,
+  fillPerson,
+  openEdital,
+} from '@credenciados/journeys/way-through';
 import { describe } from '@jest/globals';
-import { confirmContact } from './support/contact.ts';
-import { attach, attachButton, documentRow } from './support/documents.ts';
-import { files, hugePdf, refusedFiles, strangeNames } from './support/files.ts';
-import { useJourneys } from './support/journey.ts';
-import type { Visitor } from './support/page.ts';
-import { act, chooseFile, expectHeading, expectSoon, rowOf, type } from './support/portal-actions.ts';
-import { fillIn } from './support/sign-in.ts';
-import { acceptTerms, attachDocuments, type Case, fillAddress, fillPerson, openEdital } from './support/way-through.ts';
 
 const HOSTILE_NAME = '<img src=x onerror="alert(1)"> & "Silva"';
 const it: Case = {

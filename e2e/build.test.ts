@@ -1,10 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { COPY_MARKS } from '@credenciados/api/modules/candidate';
+import { CALLS_JSON } from '@credenciados/api/modules/module-files';
+import { ROOT } from '@credenciados/journeys/portal';
+import { namesIn } from '@credenciados/tools/module-calls';
 import { describe, expect, test } from '@jest/globals';
-import { COPY_MARKS } from '../api/src/modules/candidate.ts';
-import { CALLS_JSON } from '../api/src/modules/module-files.ts';
-import { namesIn } from '../scripts/module-calls.ts';
-import { ROOT } from './support/portal.ts';
 
 interface Registry {
   modules: { descriptor: { name: string; routes: { path: string }[] }; version: string }[];

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { expectAccessible } from '@credenciados/journeys/axe';
+import { openBrowser } from '@credenciados/journeys/browser';
+import { openVisitor } from '@credenciados/journeys/page';
+import { ROOT } from '@credenciados/journeys/portal';
+import { atNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { atNight } from '../scripts/nightly.ts';
-import { expectAccessible } from './support/axe.ts';
-import { openBrowser } from './support/browser.ts';
-import { openVisitor } from './support/page.ts';
-import { ROOT } from './support/portal.ts';
 
 const BUILT = path.join(ROOT, '.cache/catalogue');
 const STORIES = path.join(ROOT, 'shared/catalogue');

@@ -1,12 +1,12 @@
+import { committeeAt } from '@credenciados/journeys/committee';
+import { codeField, shownCode } from '@credenciados/journeys/contact';
+import { attachAll, attachButton, attached, documentCodes } from '@credenciados/journeys/documents';
+import { files } from '@credenciados/journeys/files';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { expectHeading, expectSoon } from '@credenciados/journeys/portal-actions';
+import { applicant, fillPersonAndAddress, goToReview, openForm, send } from '@credenciados/journeys/registration';
 import { describe } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { committeeAt } from './support/committee.ts';
-import { codeField, shownCode } from './support/contact.ts';
-import { attachAll, attachButton, attached, documentCodes } from './support/documents.ts';
-import { files } from './support/files.ts';
-import { useJourneys } from './support/journey.ts';
-import { expectHeading, expectSoon } from './support/portal-actions.ts';
-import { applicant, fillPersonAndAddress, goToReview, openForm, send } from './support/registration.ts';
 
 const MOST_TABS = 60;
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);

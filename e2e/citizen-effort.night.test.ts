@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { committeeAt } from '@credenciados/journeys/committee';
+import { codeField, shownCode } from '@credenciados/journeys/contact';
+import { attach, attached, documentCodes } from '@credenciados/journeys/documents';
+import { files } from '@credenciados/journeys/files';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { expectHeading } from '@credenciados/journeys/portal-actions';
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
-import { committeeAt } from './support/committee.ts';
-import { codeField, shownCode } from './support/contact.ts';
-import { attach, attached, documentCodes } from './support/documents.ts';
-import { files } from './support/files.ts';
-import { useJourneys } from './support/journey.ts';
-import { expectHeading } from './support/portal-actions.ts';
 
 /** Most clicks and keys of a registration by the shortest path, without autofill. */
 const MOST = { clicks: 25, keys: 110 };

@@ -1,11 +1,9 @@
-import { describe, expect } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { committeeAt } from './support/committee.ts';
-import { codeField, shownCode } from './support/contact.ts';
-import { attach, attachAll, attached, documentCodes } from './support/documents.ts';
-import { files, hugePdf } from './support/files.ts';
-import { useJourneys } from './support/journey.ts';
-import { expectHeading, expectSoon } from './support/portal-actions.ts';
+import { committeeAt } from '@credenciados/journeys/committee';
+import { codeField, shownCode } from '@credenciados/journeys/contact';
+import { attach, attachAll, attached, documentCodes } from '@credenciados/journeys/documents';
+import { files, hugePdf } from '@credenciados/journeys/files';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { expectHeading, expectSoon } from '@credenciados/journeys/portal-actions';
 import {
   applicant,
   fillPersonAndAddress,
@@ -14,9 +12,11 @@ import {
   send,
   toReview,
   typed,
-} from './support/registration.ts';
-import { signIn } from './support/sign-in.ts';
-import { slowDown, underWay } from './support/slow-line.ts';
+} from '@credenciados/journeys/registration';
+import { signIn } from '@credenciados/journeys/sign-in';
+import { slowDown, underWay } from '@credenciados/journeys/slow-line';
+import { describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
 
 const LABELS = [
   'CPF',

@@ -1,11 +1,19 @@
+import { committeeAt } from '@credenciados/journeys/committee';
+import { attach, attachAll, attached, documentCodes } from '@credenciados/journeys/documents';
+import { files } from '@credenciados/journeys/files';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { expectHeading, expectInWindow, expectSoon, rowOf, type } from '@credenciados/journeys/portal-actions';
+import {
+  agree,
+  applicant,
+  fillPersonAndAddress,
+  goToReview,
+  openForm,
+  send,
+  typed,
+} from '@credenciados/journeys/registration';
+import { arriveInPortal, fillIn, PEOPLE, signIn } from '@credenciados/journeys/sign-in';
 import { describe, expect } from '@jest/globals';
-import { committeeAt } from './support/committee.ts';
-import { attach, attachAll, attached, documentCodes } from './support/documents.ts';
-import { files } from './support/files.ts';
-import { useJourneys } from './support/journey.ts';
-import { expectHeading, expectInWindow, expectSoon, rowOf, type } from './support/portal-actions.ts';
-import { agree, applicant, fillPersonAndAddress, goToReview, openForm, send, typed } from './support/registration.ts';
-import { arriveInPortal, fillIn, PEOPLE, signIn } from './support/sign-in.ts';
 
 const LABELS = ['CPF', 'E-mail', 'Registro no conselho', 'Código do INCRA', 'Formação', 'CEP', 'Logradouro', 'Bairro'];
 

@@ -1,11 +1,11 @@
+import { committeeAt } from '@credenciados/journeys/committee';
+import { attachAll, documentCodes } from '@credenciados/journeys/documents';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { expectHeading, expectInWindow, expectSoon, setInSight } from '@credenciados/journeys/portal-actions';
+import { applicant, fillPersonAndAddress, goToReview, openForm } from '@credenciados/journeys/registration';
+import { everyNight } from '@credenciados/testing/nightly';
 import { describe, expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { everyNight } from '../scripts/nightly.ts';
-import { committeeAt } from './support/committee.ts';
-import { attachAll, documentCodes } from './support/documents.ts';
-import { useJourneys } from './support/journey.ts';
-import { expectHeading, expectInWindow, expectSoon, setInSight } from './support/portal-actions.ts';
-import { applicant, fillPersonAndAddress, goToReview, openForm } from './support/registration.ts';
 
 const CPF = { desktop: '204.581.637-08', phone: '317.906.254-16' } as const;
 

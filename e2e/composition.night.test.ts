@@ -2,17 +2,18 @@ import { cp, rm } from 'node:fs/promises';
 import { request as ask, createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { until } from '@credenciados/api/tests/support/until';
+import { sharedBrowser } from '@credenciados/journeys/browser';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { copyWeb, rollBack } from '@credenciados/journeys/module-store';
+import { openVisitor } from '@credenciados/journeys/page';
+import { type PortalProcess, startPortal } from '@credenciados/journeys/portal';
+import { expectHeading } from '@credenciados/journeys/portal-actions';
+import { signIn } from '@credenciados/journeys/sign-in';
+import { type Edit, openWorkshop, type Workshop } from '@credenciados/journeys/variants';
+import { temporaryFolder } from '@credenciados/testing/quick-folder';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { until } from '../api/src/tests/support/until.ts';
-import { sharedBrowser } from './support/browser.ts';
-import { useJourneys } from './support/journey.ts';
-import { copyWeb, rollBack } from './support/module-store.ts';
-import { openVisitor } from './support/page.ts';
-import { type PortalProcess, startPortal, temporaryFolder } from './support/portal.ts';
-import { expectHeading } from './support/portal-actions.ts';
-import { signIn } from './support/sign-in.ts';
-import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
 
 /** Two processes with builds of their own that share a store: what is live is one composition, and pages stay whole (TEL-13, TEL-14). */
 

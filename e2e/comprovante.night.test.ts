@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { committeeAt } from '@credenciados/journeys/committee';
+import { attachAll, documentCodes } from '@credenciados/journeys/documents';
+import { files } from '@credenciados/journeys/files';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { readMail } from '@credenciados/journeys/mailbox';
+import { chooseFile, expectHeading, type } from '@credenciados/journeys/portal-actions';
+import { applicant, fillPersonAndAddress, goToReview, openForm, send } from '@credenciados/journeys/registration';
+import { signIn } from '@credenciados/journeys/sign-in';
 import { describe, expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { committeeAt } from './support/committee.ts';
-import { attachAll, documentCodes } from './support/documents.ts';
-import { files } from './support/files.ts';
-import { useJourneys } from './support/journey.ts';
-import { readMail } from './support/mailbox.ts';
-import { chooseFile, expectHeading, type } from './support/portal-actions.ts';
-import { applicant, fillPersonAndAddress, goToReview, openForm, send } from './support/registration.ts';
-import { signIn } from './support/sign-in.ts';
 
 const journey = useJourneys();
 const AUTHENTIC = 'Comprovante autêntico';

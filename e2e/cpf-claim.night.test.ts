@@ -1,11 +1,11 @@
+import { confirmContact } from '@credenciados/journeys/contact';
+import { files } from '@credenciados/journeys/files';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { readMail } from '@credenciados/journeys/mailbox';
+import { act, chooseFile, expectHeading, rowOf, type, typeCredentials } from '@credenciados/journeys/portal-actions';
+import { PEOPLE, signIn } from '@credenciados/journeys/sign-in';
+import { latestEdital } from '@credenciados/journeys/solicitacoes';
 import { describe, expect } from '@jest/globals';
-import { confirmContact } from './support/contact.ts';
-import { files } from './support/files.ts';
-import { useJourneys } from './support/journey.ts';
-import { readMail } from './support/mailbox.ts';
-import { act, chooseFile, expectHeading, rowOf, type, typeCredentials } from './support/portal-actions.ts';
-import { PEOPLE, signIn } from './support/sign-in.ts';
-import { latestEdital } from './support/solicitacoes.ts';
 
 const journey = useJourneys();
 

@@ -1,14 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { until } from '@credenciados/api/tests/support/until';
+import { sharedBrowser } from '@credenciados/journeys/browser';
+import { said } from '@credenciados/journeys/guide';
+import { freePort } from '@credenciados/journeys/portal';
+import { expectHeading } from '@credenciados/journeys/portal-actions';
+import { type Running, start } from '@credenciados/journeys/running';
+import { temporaryFolder } from '@credenciados/testing/quick-folder';
+import { copyTree, type Tree } from '@credenciados/tools/copy-tree';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { until } from '../api/src/tests/support/until.ts';
-import { copyTree, type Tree } from '../scripts/copy-tree.ts';
-import { sharedBrowser } from './support/browser.ts';
-import { said } from './support/guide.ts';
-import { freePort, temporaryFolder } from './support/portal.ts';
-import { expectHeading } from './support/portal-actions.ts';
-import { type Running, start } from './support/running.ts';
 
 /** Development of a team: `npm run dev` and `npm run dev:alone`, in a copy of the project. */
 

@@ -1,18 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isBusinessDay } from '@brazilian-utils/brazilian-utils';
+import { DEMO_PEOPLE } from '@credenciados/api/demo/accounts';
+import { urlOfRunning } from '@credenciados/api/platform/db/command-database';
+import { until } from '@credenciados/api/tests/support/until';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { readMail } from '@credenciados/journeys/mailbox';
+import { solicitacaoOf } from '@credenciados/journeys/messages';
+import type { Visitor } from '@credenciados/journeys/page';
+import { type PortalProcess, ROOT } from '@credenciados/journeys/portal';
+import { expectHeading, type } from '@credenciados/journeys/portal-actions';
+import { PEOPLE, signIn } from '@credenciados/journeys/sign-in';
+import { temporaryFolder } from '@credenciados/testing/quick-folder';
 import { expect } from '@jest/globals';
 import pg from 'pg';
-import { DEMO_PEOPLE } from '../api/src/demo/accounts.ts';
-import { urlOfRunning } from '../api/src/platform/db/command-database.ts';
-import { until } from '../api/src/tests/support/until.ts';
-import { useJourneys } from './support/journey.ts';
-import { readMail } from './support/mailbox.ts';
-import { solicitacaoOf } from './support/messages.ts';
-import type { Visitor } from './support/page.ts';
-import { type PortalProcess, ROOT, temporaryFolder } from './support/portal.ts';
-import { expectHeading, type } from './support/portal-actions.ts';
-import { PEOPLE, signIn } from './support/sign-in.ts';
 
 /** The day's digest, from *Minha conta* to the list that its link leads to (FIL-22). */
 
@@ -20,7 +21,7 @@ let clock: string;
 const journey = useJourneys(async () => {
   clock = path.join(await temporaryFolder('relogio'), 'clock');
   await writeFile(clock, '0');
-  const script = path.join(ROOT, 'bench/drill/clock.mjs');
+  const script = path.join(ROOT, 'tools/journeys/clock.mjs');
   return { env: { DRILL_CLOCK_FILE: clock }, nodeOptions: [`--import=${script}`] };
 });
 

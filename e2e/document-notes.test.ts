@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FILE_WARNING } from '@credenciados/contract';
+import { committeeAt } from '@credenciados/journeys/committee';
+import { attach, attached, documentCodes, documentRow } from '@credenciados/journeys/documents';
+import { files, type TestFile } from '@credenciados/journeys/files';
+import { type Stage, useJourneys } from '@credenciados/journeys/journey';
+import type { Visitor } from '@credenciados/journeys/page';
+import { adobeForm, pdfWithClip, pdfWithoutPages } from '@credenciados/journeys/pdfs';
+import { act, expectHeading } from '@credenciados/journeys/portal-actions';
+import { openForm } from '@credenciados/journeys/registration';
+import { signIn } from '@credenciados/journeys/sign-in';
+import { latestEdital, registerByApi } from '@credenciados/journeys/solicitacoes';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { committeeAt } from './support/committee.ts';
-import { attach, attached, documentCodes, documentRow } from './support/documents.ts';
-import { files, type TestFile } from './support/files.ts';
-import { type Stage, useJourneys } from './support/journey.ts';
-import type { Visitor } from './support/page.ts';
-import { adobeForm, pdfWithClip, pdfWithoutPages } from './support/pdfs.ts';
-import { act, expectHeading } from './support/portal-actions.ts';
-import { openForm } from './support/registration.ts';
-import { signIn } from './support/sign-in.ts';
-import { latestEdital, registerByApi } from './support/solicitacoes.ts';
 
 const journey = useJourneys();
 

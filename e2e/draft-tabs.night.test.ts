@@ -1,10 +1,17 @@
+import { committeeAt } from '@credenciados/journeys/committee';
+import { attachAll, documentCodes, documentRow } from '@credenciados/journeys/documents';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { expectHeading, expectSoon } from '@credenciados/journeys/portal-actions';
+import { expectTold } from '@credenciados/journeys/refusals';
+import {
+  agree,
+  applicant,
+  fillPersonAndAddress,
+  goToReview,
+  openForm,
+  send,
+} from '@credenciados/journeys/registration';
 import { describe, expect } from '@jest/globals';
-import { committeeAt } from './support/committee.ts';
-import { attachAll, documentCodes, documentRow } from './support/documents.ts';
-import { useJourneys } from './support/journey.ts';
-import { expectHeading, expectSoon } from './support/portal-actions.ts';
-import { expectTold } from './support/refusals.ts';
-import { agree, applicant, fillPersonAndAddress, goToReview, openForm, send } from './support/registration.ts';
 
 describe('a form in two tabs, and in one that was reopened', () => {
   const journey = useJourneys();

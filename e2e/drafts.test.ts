@@ -1,13 +1,13 @@
+import { committeeAt } from '@credenciados/journeys/committee';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { notifyApplicant, openHistory, openSomeEdital, solicitacaoOf } from '@credenciados/journeys/messages';
+import { VIEWPORTS, type Visitor } from '@credenciados/journeys/page';
+import { act, expectHeading, expectSoon } from '@credenciados/journeys/portal-actions';
+import { makeRareCases } from '@credenciados/journeys/rare-cases';
+import { signIn, signInToApi } from '@credenciados/journeys/sign-in';
+import { registerByApi } from '@credenciados/journeys/solicitacoes';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { committeeAt } from './support/committee.ts';
-import { useJourneys } from './support/journey.ts';
-import { notifyApplicant, openHistory, openSomeEdital, solicitacaoOf } from './support/messages.ts';
-import { VIEWPORTS, type Visitor } from './support/page.ts';
-import { act, expectHeading, expectSoon } from './support/portal-actions.ts';
-import { makeRareCases } from './support/rare-cases.ts';
-import { signIn, signInToApi } from './support/sign-in.ts';
-import { registerByApi } from './support/solicitacoes.ts';
 
 const journey = useJourneys();
 const LINE = /^Recuperamos o que você escreveu em/;

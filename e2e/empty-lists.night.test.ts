@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { useJourneys } from '@credenciados/journeys/journey';
+import type { Visitor } from '@credenciados/journeys/page';
+import { ROOT } from '@credenciados/journeys/portal';
+import { act, expectHeading } from '@credenciados/journeys/portal-actions';
+import { signIn } from '@credenciados/journeys/sign-in';
+import { writtenFiles } from '@credenciados/tools/written-files';
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { writtenFiles } from '../scripts/written-files.ts';
-import { useJourneys } from './support/journey.ts';
-import type { Visitor } from './support/page.ts';
-import { ROOT } from './support/portal.ts';
-import { act, expectHeading } from './support/portal-actions.ts';
-import { signIn } from './support/sign-in.ts';
 
 const journey = useJourneys();
 

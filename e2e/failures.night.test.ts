@@ -1,14 +1,14 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { BEHIND_PROXY, comeFromElsewhere } from '@credenciados/journeys/elsewhere';
+import { said } from '@credenciados/journeys/guide';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { copyWeb, failuresOf, publish, publishShell } from '@credenciados/journeys/module-store';
+import { expectHeading, expectSoon } from '@credenciados/journeys/portal-actions';
+import { type Defect, nameOf, placesInLibrary, seedDefects } from '@credenciados/journeys/seeded-defects';
+import { signIn } from '@credenciados/journeys/sign-in';
+import { openWorkshop, type Workshop } from '@credenciados/journeys/variants';
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { BEHIND_PROXY, comeFromElsewhere } from './support/elsewhere.ts';
-import { said } from './support/guide.ts';
-import { useJourneys } from './support/journey.ts';
-import { copyWeb, failuresOf, publish, publishShell } from './support/module-store.ts';
-import { expectHeading, expectSoon } from './support/portal-actions.ts';
-import { type Defect, nameOf, placesInLibrary, seedDefects } from './support/seeded-defects.ts';
-import { signIn } from './support/sign-in.ts';
-import { openWorkshop, type Workshop } from './support/variants.ts';
 
 /** Defects in real builds of a module, the library and the shell: each is told by its line, and of nobody (TEL-22). */
 

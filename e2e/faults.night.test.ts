@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { ROOT } from '@credenciados/journeys/portal';
 import { expect, test } from '@jest/globals';
-import { ROOT } from './support/portal.ts';
 
 /** The part of the drill of faults that each run has; `npm run drill -- faults` is the whole. */
 const FAULTS = ['API killed', 'whole tree killed', 'backends terminated', 'database frozen'];
@@ -12,7 +12,7 @@ test('nothing that was acknowledged is lost or doubled when processes die and th
   const how = ['--stage', 'own', '--rounds', String(FAULTS.length), '--seed', '7', '--applicants', '3'];
   const drill = spawn(
     process.execPath,
-    ['--import', 'tsx', path.join(ROOT, 'bench/drill/main.ts'), 'faults', ...how, ...only],
+    ['--import', 'tsx', path.join(ROOT, 'drills/main.ts'), 'faults', ...how, ...only],
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const ended = new Promise<number | null>((resolve) => drill.once('close', resolve));

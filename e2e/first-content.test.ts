@@ -1,8 +1,8 @@
+import { committeeAt } from '@credenciados/journeys/committee';
+import { type Stage, useJourneys } from '@credenciados/journeys/journey';
+import { contentMade, EDITAIS, holdScripts, OF_MODULE, openServed, SERVED } from '@credenciados/journeys/served';
 import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { committeeAt } from './support/committee.ts';
-import { type Stage, useJourneys } from './support/journey.ts';
-import { contentMade, EDITAIS, holdScripts, OF_MODULE, openServed, SERVED } from './support/served.ts';
 
 const journey = useJourneys();
 

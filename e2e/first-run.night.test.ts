@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
+import { attachAll, documentCodes } from '@credenciados/journeys/documents';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { act, dayFromToday, rowOf } from '@credenciados/journeys/portal-actions';
+import { applicant, fillPersonAndAddress, goToReview, send } from '@credenciados/journeys/registration';
+import { signIn } from '@credenciados/journeys/sign-in';
+import { temporaryFolder } from '@credenciados/testing/quick-folder';
 import { afterAll, describe, expect } from '@jest/globals';
-import { attachAll, documentCodes } from './support/documents.ts';
-import { useJourneys } from './support/journey.ts';
-import { temporaryFolder } from './support/portal.ts';
-import { act, dayFromToday, rowOf } from './support/portal-actions.ts';
-import { applicant, fillPersonAndAddress, goToReview, send } from './support/registration.ts';
-import { signIn } from './support/sign-in.ts';
 
 const CPF = '561.739.028-77';
 const NOME = 'Odete Pantoja Reis';

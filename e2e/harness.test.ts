@@ -1,9 +1,9 @@
+import { expectAccessible } from '@credenciados/journeys/axe';
+import { sharedBrowser } from '@credenciados/journeys/browser';
+import { expectFits, openVisitor, type Visitor } from '@credenciados/journeys/page';
+import { expectTargets } from '@credenciados/journeys/targets';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { expectAccessible } from './support/axe.ts';
-import { sharedBrowser } from './support/browser.ts';
-import { expectFits, openVisitor, type Visitor } from './support/page.ts';
-import { expectTargets } from './support/targets.ts';
 
 /** The harness itself: a journey must fail on what a person at the screen would not see. */
 

@@ -1,16 +1,16 @@
+import { attach, documentCodes } from '@credenciados/journeys/documents';
+import { files } from '@credenciados/journeys/files';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { notifyApplicant, openSomeEdital, solicitacaoOf } from '@credenciados/journeys/messages';
+import type { Visitor } from '@credenciados/journeys/page';
+import { act, chooseFile, expectHeading } from '@credenciados/journeys/portal-actions';
+import { makeRareCases } from '@credenciados/journeys/rare-cases';
+import { agree } from '@credenciados/journeys/registration';
+import { PEOPLE, signIn, signInToApi } from '@credenciados/journeys/sign-in';
+import { latestEdital } from '@credenciados/journeys/solicitacoes';
+import { everyNight } from '@credenciados/testing/nightly';
 import { expect } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { everyNight } from '../scripts/nightly.ts';
-import { attach, documentCodes } from './support/documents.ts';
-import { files } from './support/files.ts';
-import { useJourneys } from './support/journey.ts';
-import { notifyApplicant, openSomeEdital, solicitacaoOf } from './support/messages.ts';
-import type { Visitor } from './support/page.ts';
-import { act, chooseFile, expectHeading } from './support/portal-actions.ts';
-import { makeRareCases } from './support/rare-cases.ts';
-import { agree } from './support/registration.ts';
-import { PEOPLE, signIn, signInToApi } from './support/sign-in.ts';
-import { latestEdital } from './support/solicitacoes.ts';
 
 const journey = useJourneys();
 

@@ -4,13 +4,13 @@ export default {
   // The browser and the portal outlive the file that opened them.
   testEnvironmentOptions: { globalsCleanup: 'off' },
   testMatch: ['<rootDir>/*.test.ts'],
-  // See scripts/nightly.ts.
+  // See tools/testing/nightly.ts.
   testPathIgnorePatterns: process.env.NIGHTLY === '1' ? [] : ['\\.night\\.test\\.ts$'],
   extensionsToTreatAsEsm: ['.ts'],
   // The kind of module is left to swc's jest transformer: native for the tests, CommonJS for what jest itself loads.
   transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }] },
-  globalSetup: '<rootDir>/support/global-setup.ts',
-  globalTeardown: '<rootDir>/support/global-teardown.ts',
+  globalSetup: '@credenciados/journeys/global-setup',
+  globalTeardown: '@credenciados/journeys/global-teardown',
   maxWorkers: 1,
   testTimeout: 60_000,
 };

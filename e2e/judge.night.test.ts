@@ -1,13 +1,14 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { type EmbeddedDatabase, startEmbedded } from '@credenciados/api/platform/db/embedded';
+import { until } from '@credenciados/api/tests/support/until';
 import { registrySchema } from '@credenciados/contract';
+import { copyWeb, tryPublishing } from '@credenciados/journeys/module-store';
+import { type PortalProcess, startPortal } from '@credenciados/journeys/portal';
+import { type Edit, openWorkshop, type Workshop } from '@credenciados/journeys/variants';
+import { temporaryFolder } from '@credenciados/testing/quick-folder';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { type EmbeddedDatabase, startEmbedded } from '../api/src/platform/db/embedded.ts';
-import { until } from '../api/src/tests/support/until.ts';
-import { copyWeb, tryPublishing } from './support/module-store.ts';
-import { type PortalProcess, startPortal, temporaryFolder } from './support/portal.ts';
-import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
 
 /** Two processes on one database and one store judge rollouts by the queue (TEL-39). */
 

@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { atNight } from '@credenciados/testing/nightly';
+import { findChromium } from '@credenciados/tools/find-chromium';
+import { moduleNames, ROOT } from '@credenciados/tools/inputs';
+import { writeFiles } from '@credenciados/tools/kit/standalone';
+import { refuseLeftBehind } from '@credenciados/tools/left-behind/check';
 import { expect, test } from '@jest/globals';
-import { moduleNames, ROOT } from '../scripts/inputs.ts';
-import { writeFiles } from '../scripts/kit/standalone.ts';
-import { refuseLeftBehind } from '../scripts/left-behind/check.ts';
-import { atNight } from '../scripts/nightly.ts';
-import { findChromium } from './support/browser.ts';
 
 /** Publish check for what a module's pages leave behind, in the browser (TEL-15). */
 

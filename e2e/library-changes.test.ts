@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { said } from '@credenciados/journeys/guide';
+import { CHANGES, changedBy, LIBRARY, typesOf } from '@credenciados/journeys/library-changes';
+import type { Verdict } from '@credenciados/journeys/library-verdicts';
+import { openWorkshop } from '@credenciados/journeys/variants';
+import { atNight } from '@credenciados/testing/nightly';
+import { ROOT } from '@credenciados/tools/inputs';
+import { compareLibraries, nextVersion } from '@credenciados/tools/library-version';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ROOT } from '../scripts/inputs.ts';
-import { compareLibraries, nextVersion } from '../scripts/library-version.ts';
-import { atNight } from '../scripts/nightly.ts';
-import { said } from './support/guide.ts';
-import { CHANGES, changedBy, LIBRARY, typesOf } from './support/library-changes.ts';
-import type { Verdict } from './support/library-verdicts.ts';
-import { openWorkshop } from './support/variants.ts';
 
 /** The publishing check predicts how a module runs beside a changed library (TEL-17). */
 
@@ -23,7 +23,7 @@ atNight(() =>
   test(`publishing refuses the breaking ones among ${DRAWN} changes of the library, and no other`, async () => {
     const seed = Date.now();
     const changes = fc.sample(drawn, { numRuns: DRAWN, seed });
-    const script = path.join(ROOT, 'e2e/support/library-verdicts.ts');
+    const script = path.join(ROOT, 'tools/journeys/library-verdicts.ts');
     const { stdout } = await run(process.execPath, ['--import', 'tsx', script, JSON.stringify(changes)], {
       cwd: ROOT,
       maxBuffer: 64 * 1024 * 1024,

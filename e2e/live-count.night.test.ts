@@ -1,9 +1,15 @@
+import { useJourneys } from '@credenciados/journeys/journey';
+import {
+  callingAnalyst,
+  notifyApplicant,
+  openSomeEdital,
+  replyAs,
+  solicitacaoOf,
+} from '@credenciados/journeys/messages';
+import type { Visitor } from '@credenciados/journeys/page';
+import { arriveInPortal, PEOPLE, signIn } from '@credenciados/journeys/sign-in';
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { useJourneys } from './support/journey.ts';
-import { callingAnalyst, notifyApplicant, openSomeEdital, replyAs, solicitacaoOf } from './support/messages.ts';
-import type { Visitor } from './support/page.ts';
-import { arriveInPortal, PEOPLE, signIn } from './support/sign-in.ts';
 
 const journey = useJourneys();
 const STREAM = '**/credenciados/notificacao/eventos';

@@ -1,11 +1,19 @@
+import { files } from '@credenciados/journeys/files';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { openHistory } from '@credenciados/journeys/messages';
+import type { Visitor } from '@credenciados/journeys/page';
+import {
+  act,
+  chooseFile,
+  dayFromToday,
+  expectHeading,
+  expectSoon,
+  rowOf,
+  type,
+} from '@credenciados/journeys/portal-actions';
+import { signIn } from '@credenciados/journeys/sign-in';
 import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { files } from './support/files.ts';
-import { useJourneys } from './support/journey.ts';
-import { openHistory } from './support/messages.ts';
-import type { Visitor } from './support/page.ts';
-import { act, chooseFile, dayFromToday, expectHeading, expectSoon, rowOf, type } from './support/portal-actions.ts';
-import { signIn } from './support/sign-in.ts';
 
 const journey = useJourneys();
 const EDITAIS = '/credenciados/listagem-editais/listagem';

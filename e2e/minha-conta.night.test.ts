@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { readMail } from '@credenciados/journeys/mailbox';
+import type { Visitor } from '@credenciados/journeys/page';
+import { act, expectHeading, expectSoon } from '@credenciados/journeys/portal-actions';
+import { PEOPLE, signIn } from '@credenciados/journeys/sign-in';
 import { expect } from '@jest/globals';
-import { useJourneys } from './support/journey.ts';
-import { readMail } from './support/mailbox.ts';
-import type { Visitor } from './support/page.ts';
-import { act, expectHeading, expectSoon } from './support/portal-actions.ts';
-import { PEOPLE, signIn } from './support/sign-in.ts';
 
 const journey = useJourneys();
 const isFocused = (element: Element) => element === document.activeElement;

@@ -5,32 +5,33 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { filesDigest, writeFilesJson } from '@credenciados/api/modules/module-files';
+import { TargetError } from '@credenciados/api/modules/target-error';
 import type { Flip } from '@credenciados/contract';
+import { commandsOf, GUIDE, NOT_RUN, optionsOf } from '@credenciados/journeys/guide';
+import { temporaryFolder } from '@credenciados/testing/quick-folder';
+import { BUILT_ALONE, copyAlone } from '@credenciados/tools/alone';
+import { readDescriptor } from '@credenciados/tools/build-module';
+import { showTypeErrors } from '@credenciados/tools/dev/type-errors';
+import { execute } from '@credenciados/tools/execute';
+import { ROOT } from '@credenciados/tools/inputs';
+import { lintRulesOfModules } from '@credenciados/tools/kit/lint-rules';
+import { KIT_FILES } from '@credenciados/tools/kit/pack';
+import { stampVersion } from '@credenciados/tools/kit/packed-version';
+import { lintRulesFor } from '@credenciados/tools/lint-rules-for';
+import { DEFAULT_TARGET, type ModuleTarget, namedTarget } from '@credenciados/tools/module-target';
+import { standaloneFiles } from '@credenciados/tools/new-module.files';
+import { portalTarget } from '@credenciados/tools/portal-target';
+import { weigh, weightLines } from '@credenciados/tools/preview-weight';
+import { type Release, releaseModule } from '@credenciados/tools/release-module';
+import { planOf } from '@credenciados/tools/rollout-plan';
+import { moduleConfig } from '@credenciados/tools/rspack';
+import { StepError } from '@credenciados/tools/step-error';
+import { besideOf, keepTested } from '@credenciados/tools/tested';
 import { expect, jest, test } from '@jest/globals';
 import type { Compiler, Stats } from '@rspack/core';
 import type { RspackDevServer } from '@rspack/dev-server';
 import { parse } from 'yaml';
-import { filesDigest, writeFilesJson } from '../api/src/modules/module-files.ts';
-import { moduleConfig } from '../rspack.config.base.ts';
-import { BUILT_ALONE, copyAlone } from '../scripts/alone.ts';
-import { readDescriptor } from '../scripts/build-module.ts';
-import { showTypeErrors } from '../scripts/dev/type-errors.ts';
-import { execute } from '../scripts/execute.ts';
-import { ROOT } from '../scripts/inputs.ts';
-import { lintRulesOfModules } from '../scripts/kit/lint-rules.ts';
-import { KIT_FILES } from '../scripts/kit/pack.ts';
-import { stampVersion } from '../scripts/kit/packed-version.ts';
-import { lintRulesFor } from '../scripts/lint-rules-for.ts';
-import { DEFAULT_TARGET, type ModuleTarget, namedTarget, TargetError } from '../scripts/module-target.ts';
-import { standaloneFiles } from '../scripts/new-module.files.ts';
-import { portalTarget } from '../scripts/portal-target.ts';
-import { weigh, weightLines } from '../scripts/preview-weight.ts';
-import { type Release, releaseModule } from '../scripts/release-module.ts';
-import { planOf } from '../scripts/rollout-plan.ts';
-import { StepError } from '../scripts/step-error.ts';
-import { besideOf, keepTested } from '../scripts/tested.ts';
-import { commandsOf, GUIDE, NOT_RUN, optionsOf } from './support/guide.ts';
-import { temporaryFolder } from './support/portal.ts';
 
 const run = promisify(execFile);
 
@@ -133,7 +134,7 @@ test('faults of types are shown over the page, to one that is opened later, too,
 async function readOneAfterAnother(root: string, sources: readonly string[]): Promise<unknown[]> {
   const script = `
     import { writeFile } from 'node:fs/promises';
-    import { readDescriptor } from './scripts/build-module.ts';
+    import { readDescriptor } from './tools/build-module.ts';
     const [root, ...sources] = process.argv.slice(1);
     const read = [];
     for (const source of sources) {
@@ -322,7 +323,14 @@ test('a module is tested, checked and built without other modules, the shell or 
   try {
     expect((await readdir(tree.root)).toSorted()).toEqual([...BUILT_ALONE, 'mf-public', 'node_modules'].toSorted());
     const linked = await readdir(path.join(tree.root, 'node_modules'));
-    expect(linked.filter((name) => /^(mf-.*|shell|api|e2e)$/.test(name))).toEqual([]);
+    expect((await readdir(path.join(tree.root, 'node_modules/@credenciados'))).toSorted()).toEqual([
+      'contract',
+      'journeys',
+      'shared',
+      'testing',
+      'tools',
+    ]);
+    expect(linked.filter((name) => /^(mf-.*|shell|e2e|drills|bench)$/.test(name))).toEqual([]);
   } finally {
     await tree.remove();
   }
@@ -354,7 +362,7 @@ test('options name the first audience; an empty one is refused', () => {
 });
 
 test('reading only the beginning of a list ends the command without error', async () => {
-  const many = "import('./scripts/say.ts').then(({ say }) => { for (let i = 0; i < 50000; i++) say('x'.repeat(99)); })";
+  const many = "import('./tools/say.ts').then(({ say }) => { for (let i = 0; i < 50000; i++) say('x'.repeat(99)); })";
   const command = `'${process.execPath}' --import tsx --eval "${many}" | head -1; echo "\${PIPESTATUS[0]}"`;
   const { stdout, stderr } = await run('bash', ['-c', command], { cwd: ROOT });
   expect([stdout.split('\n')[1], stderr]).toEqual(['0', '']);

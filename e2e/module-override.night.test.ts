@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { ROOT } from '@credenciados/journeys/portal';
+import { expectHeading } from '@credenciados/journeys/portal-actions';
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { useJourneys } from './support/journey.ts';
-import { ROOT } from './support/portal.ts';
-import { expectHeading } from './support/portal-actions.ts';
 
 /** A portal that allows to take a module from the machine that the browser is on. */
 

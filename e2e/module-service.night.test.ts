@@ -1,17 +1,18 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { CALLS_JSON } from '@credenciados/api/modules/module-files';
+import { type EmbeddedDatabase, startEmbedded } from '@credenciados/api/platform/db/embedded';
+import { said } from '@credenciados/journeys/guide';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { copyWeb } from '@credenciados/journeys/module-store';
+import { freePort, isAlive } from '@credenciados/journeys/portal';
+import { expectHeading } from '@credenciados/journeys/portal-actions';
+import { type Running, start } from '@credenciados/journeys/running';
+import { signIn } from '@credenciados/journeys/sign-in';
+import { openWorkshop, type Workshop } from '@credenciados/journeys/variants';
+import { temporaryFolder } from '@credenciados/testing/quick-folder';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import pg from 'pg';
-import { CALLS_JSON } from '../api/src/modules/module-files.ts';
-import { type EmbeddedDatabase, startEmbedded } from '../api/src/platform/db/embedded.ts';
-import { said } from './support/guide.ts';
-import { useJourneys } from './support/journey.ts';
-import { copyWeb } from './support/module-store.ts';
-import { freePort, isAlive, temporaryFolder } from './support/portal.ts';
-import { expectHeading } from './support/portal-actions.ts';
-import { type Running, start } from './support/running.ts';
-import { signIn } from './support/sign-in.ts';
-import { openWorkshop, type Workshop } from './support/variants.ts';
 
 /** A module with a call, a table and a form of its own, made, published and used while the portal runs (TEL-18). */
 

@@ -1,18 +1,26 @@
+import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
+import { BEHIND_PROXY, comeFromElsewhere } from '@credenciados/journeys/elsewhere';
+import { said } from '@credenciados/journeys/guide';
+import { useJourneys } from '@credenciados/journeys/journey';
+import {
+  copyWeb,
+  failuresOf,
+  publish,
+  publishShell,
+  rollBack,
+  tryPublishing,
+} from '@credenciados/journeys/module-store';
+import type { Visitor } from '@credenciados/journeys/page';
+import { expectHeading, expectSoon } from '@credenciados/journeys/portal-actions';
+import { countAfterRounds, type Stop } from '@credenciados/journeys/rounds';
+import { signIn } from '@credenciados/journeys/sign-in';
+import { type Edit, openWorkshop, type Workshop } from '@credenciados/journeys/variants';
+import { atNight, everyNight } from '@credenciados/testing/nightly';
+import { ROOT } from '@credenciados/tools/inputs';
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { atNight, everyNight } from '../scripts/nightly.ts';
-import { BEHIND_PROXY, comeFromElsewhere } from './support/elsewhere.ts';
-import { said } from './support/guide.ts';
-import { useJourneys } from './support/journey.ts';
-import { copyWeb, failuresOf, publish, publishShell, rollBack, tryPublishing } from './support/module-store.ts';
-import type { Visitor } from './support/page.ts';
-import { expectHeading, expectSoon } from './support/portal-actions.ts';
-import { countAfterRounds, type Stop } from './support/rounds.ts';
-import { signIn } from './support/sign-in.ts';
-import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
 
 /**
  * Modules that their teams ship alone: one portal runs, and nothing of it is restarted. The versions that are published are real
@@ -72,7 +80,9 @@ let throwsAtFirst: string;
 let throwsLater: string;
 let misbehaves: string;
 /** Versions of the shared library: the shell's, and its next minor. */
-const { version: PRESENT }: { version: string } = createRequire(import.meta.url)('../shared/package.json');
+const { version: PRESENT }: { version: string } = JSON.parse(
+  readFileSync(path.join(ROOT, 'shared/package.json'), 'utf8'),
+);
 const NEWER = PRESENT.replace(/\.(\d+)\.\d+$/, (_all, minor: string) => `.${Number(minor) + 1}.0`);
 /** An export that the library of the newer shell has, and its text. */
 const ADDED = 'TITULO_DA_MAIS_NOVA';

@@ -1,18 +1,18 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { filesDigest } from '@credenciados/api/modules/module-files';
+import { said } from '@credenciados/journeys/guide';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { copyWeb, publish, rollBack, tryPublishing } from '@credenciados/journeys/module-store';
+import { type PortalProcess, ROOT } from '@credenciados/journeys/portal';
+import { expectHeading } from '@credenciados/journeys/portal-actions';
+import { signIn } from '@credenciados/journeys/sign-in';
+import { type Edit, openWorkshop, type Workshop } from '@credenciados/journeys/variants';
+import { moduleNames } from '@credenciados/tools/inputs';
+import type { ModuleTarget } from '@credenciados/tools/module-target';
+import { portalTarget } from '@credenciados/tools/portal-target';
+import { checkModule } from '@credenciados/tools/publish-library';
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { filesDigest } from '../api/src/modules/module-files.ts';
-import { moduleNames } from '../scripts/inputs.ts';
-import type { ModuleTarget } from '../scripts/module-target.ts';
-import { portalTarget } from '../scripts/portal-target.ts';
-import { checkModule } from '../scripts/publish-library.ts';
-import { said } from './support/guide.ts';
-import { useJourneys } from './support/journey.ts';
-import { copyWeb, publish, rollBack, tryPublishing } from './support/module-store.ts';
-import { type PortalProcess, ROOT } from './support/portal.ts';
-import { expectHeading } from './support/portal-actions.ts';
-import { signIn } from './support/sign-in.ts';
-import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
 
 /**
  * Typed offers with real builds and a running portal: modules that use missing offers, or remove used ones, are refused (TEL-31,

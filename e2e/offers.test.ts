@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { CASES, type Case, drawnCases, filesOf } from '@credenciados/journeys/offer-cases';
+import { everyNight } from '@credenciados/testing/nightly';
+import { claimFolder } from '@credenciados/tools/claim-folder';
+import { execute } from '@credenciados/tools/execute';
+import { ROOT } from '@credenciados/tools/inputs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { claimFolder } from '../scripts/claim-folder.ts';
-import { execute } from '../scripts/execute.ts';
-import { ROOT } from '../scripts/inputs.ts';
-import { everyNight } from '../scripts/nightly.ts';
-import { CASES, type Case, drawnCases, filesOf } from './support/offer-cases.ts';
 
 /** Declared offers match the module, and their users match the declarations (TEL-31). */
 

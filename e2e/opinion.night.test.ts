@@ -1,10 +1,10 @@
+import { committeeAt } from '@credenciados/journeys/committee';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { readMail } from '@credenciados/journeys/mailbox';
+import { expectHeading, type } from '@credenciados/journeys/portal-actions';
+import { signIn } from '@credenciados/journeys/sign-in';
+import { latestEdital, registerByApi } from '@credenciados/journeys/solicitacoes';
 import { expect } from '@jest/globals';
-import { committeeAt } from './support/committee.ts';
-import { useJourneys } from './support/journey.ts';
-import { readMail } from './support/mailbox.ts';
-import { expectHeading, type } from './support/portal-actions.ts';
-import { signIn } from './support/sign-in.ts';
-import { latestEdital, registerByApi } from './support/solicitacoes.ts';
 
 const journey = useJourneys();
 const ANA = { cpf: '52998224725', nome: 'Zenaide Parecer Prova', email: 'zenaide@mail.example' };

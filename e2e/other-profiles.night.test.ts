@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { useJourneys } from '@credenciados/journeys/journey';
+import type { Visitor } from '@credenciados/journeys/page';
+import { type PortalProcess, ROOT } from '@credenciados/journeys/portal';
+import { expectHeading, typeCredentials } from '@credenciados/journeys/portal-actions';
+import { signIn } from '@credenciados/journeys/sign-in';
 import { describe, expect } from '@jest/globals';
-import { useJourneys } from './support/journey.ts';
-import type { Visitor } from './support/page.ts';
-import { type PortalProcess, ROOT } from './support/portal.ts';
-import { expectHeading, typeCredentials } from './support/portal-actions.ts';
-import { signIn } from './support/sign-in.ts';
 
 const APPLICANTS = [
   'credenciado/solicitacoes',

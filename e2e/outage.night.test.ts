@@ -1,11 +1,11 @@
+import { urlOfRunning } from '@credenciados/api/platform/db/command-database';
+import { committeeAt } from '@credenciados/journeys/committee';
+import { useJourneys } from '@credenciados/journeys/journey';
+import type { PortalProcess } from '@credenciados/journeys/portal';
+import { expectHeading, type } from '@credenciados/journeys/portal-actions';
+import { signIn } from '@credenciados/journeys/sign-in';
 import { describe } from '@jest/globals';
 import pg from 'pg';
-import { urlOfRunning } from '../api/src/platform/db/command-database.ts';
-import { committeeAt } from './support/committee.ts';
-import { useJourneys } from './support/journey.ts';
-import type { PortalProcess } from './support/portal.ts';
-import { expectHeading, type } from './support/portal-actions.ts';
-import { signIn } from './support/sign-in.ts';
 
 /** Records an outage of today in an edital's period, as the portal does once it has missed its checks for so long. */
 async function recordOutage({ dataDir }: PortalProcess, editalId: number): Promise<void> {

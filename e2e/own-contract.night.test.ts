@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { filesDigest } from '@credenciados/api/modules/module-files';
+import { type Edit, openWorkshop, type Workshop } from '@credenciados/journeys/variants';
+import { moduleNames } from '@credenciados/tools/inputs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { filesDigest } from '../api/src/modules/module-files.ts';
-import { moduleNames } from '../scripts/inputs.ts';
-import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
 
 /**
  * Rules and texts of a module's forms are compiled into it (TEL-20), and its calls are recorded (TEL-19): two builds of everything,

@@ -1,12 +1,12 @@
+import type { TipoEdital } from '@credenciados/journeys/committee';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { openSomeEdital } from '@credenciados/journeys/messages';
+import { VIEWPORTS } from '@credenciados/journeys/page';
+import { expectHeading, rowOf } from '@credenciados/journeys/portal-actions';
+import { PEOPLE, signIn } from '@credenciados/journeys/sign-in';
+import { registerByApi } from '@credenciados/journeys/solicitacoes';
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { TipoEdital } from './support/committee.ts';
-import { useJourneys } from './support/journey.ts';
-import { openSomeEdital } from './support/messages.ts';
-import { VIEWPORTS } from './support/page.ts';
-import { expectHeading, rowOf } from './support/portal-actions.ts';
-import { PEOPLE, signIn } from './support/sign-in.ts';
-import { registerByApi } from './support/solicitacoes.ts';
 
 /** Calls the API as whoever is signed in on a page. */
 async function callAs(page: Page, method: 'GET' | 'POST', path: string, data?: object) {

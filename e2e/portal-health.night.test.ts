@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { type PortalProcess, ROOT } from '@credenciados/journeys/portal';
+import { expectHeading, rowOf } from '@credenciados/journeys/portal-actions';
+import { signIn } from '@credenciados/journeys/sign-in';
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { useJourneys } from './support/journey.ts';
-import { type PortalProcess, ROOT } from './support/portal.ts';
-import { expectHeading, rowOf } from './support/portal-actions.ts';
-import { signIn } from './support/sign-in.ts';
 
 const run = promisify(execFile);
 

@@ -1,9 +1,9 @@
 import { ACCESS, type Composition } from '@credenciados/contract';
+import { compareViolations, type Violation } from '@credenciados/tools/preview-report/compare';
+import { looksSame, type Pair, reportHtml, summaryOf } from '@credenciados/tools/preview-report/html';
+import { choosePages, MOST_PAGES } from '@credenciados/tools/preview-report/pages';
+import { whoSignsIn } from '@credenciados/tools/preview-report/sign-in';
 import { expect, test } from '@jest/globals';
-import { compareViolations, type Violation } from '../scripts/preview-report/compare.ts';
-import { looksSame, type Pair, reportHtml, summaryOf } from '../scripts/preview-report/html.ts';
-import { choosePages, MOST_PAGES } from '../scripts/preview-report/pages.ts';
-import { whoSignsIn } from '../scripts/preview-report/sign-in.ts';
 
 /** Parts of what a preview changes, told; `preview.night.test.ts` makes a report whole (TEL-44). */
 

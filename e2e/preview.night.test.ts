@@ -3,18 +3,19 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { DEMO_PEOPLE } from '@credenciados/api/demo/accounts';
+import { until } from '@credenciados/api/tests/support/until';
+import { sharedBrowser } from '@credenciados/journeys/browser';
+import { said } from '@credenciados/journeys/guide';
+import { type Stage, useJourneys } from '@credenciados/journeys/journey';
+import { copyWeb, tryPublishing } from '@credenciados/journeys/module-store';
+import { openVisitor, type Visitor, type VisitorOptions } from '@credenciados/journeys/page';
+import { freePort, ROOT, startPortal } from '@credenciados/journeys/portal';
+import { arriveInPortal, fillIn, signIn } from '@credenciados/journeys/sign-in';
+import { type Edit, openWorkshop, type Workshop } from '@credenciados/journeys/variants';
+import { findChromium } from '@credenciados/tools/find-chromium';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { DEMO_PEOPLE } from '../api/src/demo/accounts.ts';
-import { until } from '../api/src/tests/support/until.ts';
-import { findChromium, sharedBrowser } from './support/browser.ts';
-import { said } from './support/guide.ts';
-import { type Stage, useJourneys } from './support/journey.ts';
-import { copyWeb, tryPublishing } from './support/module-store.ts';
-import { openVisitor, type Visitor, type VisitorOptions } from './support/page.ts';
-import { freePort, ROOT, startPortal } from './support/portal.ts';
-import { arriveInPortal, fillIn, signIn } from './support/sign-in.ts';
-import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
 
 /** A real build that staff alone see, by a link (TEL-41). */
 

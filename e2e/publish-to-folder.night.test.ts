@@ -1,11 +1,11 @@
 import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { DiskModuleStore } from '@credenciados/api/modules/disk-module-store';
+import { layOutComposition } from '@credenciados/api/modules/lay-out-composition';
+import { writeFilesJson } from '@credenciados/api/modules/module-files';
+import { copyWeb } from '@credenciados/journeys/module-store';
+import { openTarget } from '@credenciados/tools/open-target';
 import { expect, test } from '@jest/globals';
-import { DiskModuleStore } from '../api/src/modules/disk-module-store.ts';
-import { writeFilesJson } from '../api/src/modules/module-files.ts';
-import { openTarget } from '../scripts/open-target.ts';
-import { layOutComposition } from '../scripts/replay.ts';
-import { copyWeb } from './support/module-store.ts';
 
 /** Publishing to a folder without a running portal: versions are checked as by a portal, and the former live ones can be restored. */
 

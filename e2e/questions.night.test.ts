@@ -1,7 +1,7 @@
-import { useJourneys } from './support/journey.ts';
-import { openHistory, solicitacaoOf } from './support/messages.ts';
-import { expectHeading, type } from './support/portal-actions.ts';
-import { signIn } from './support/sign-in.ts';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { openHistory, solicitacaoOf } from '@credenciados/journeys/messages';
+import { expectHeading, type } from '@credenciados/journeys/portal-actions';
+import { signIn } from '@credenciados/journeys/sign-in';
 
 const journey = useJourneys();
 

@@ -1,11 +1,10 @@
-import { describe } from '@jest/globals';
-import { committeeAt } from './support/committee.ts';
-import { codeField, shownCode } from './support/contact.ts';
-import { attachAll, documentCodes } from './support/documents.ts';
-import { useJourneys } from './support/journey.ts';
-import { solicitacaoOf } from './support/messages.ts';
-import type { Visitor } from './support/page.ts';
-import { act, dayFromToday, expectHeading, expectSoon, type } from './support/portal-actions.ts';
+import { committeeAt } from '@credenciados/journeys/committee';
+import { codeField, shownCode } from '@credenciados/journeys/contact';
+import { attachAll, documentCodes } from '@credenciados/journeys/documents';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { solicitacaoOf } from '@credenciados/journeys/messages';
+import type { Visitor } from '@credenciados/journeys/page';
+import { act, dayFromToday, expectHeading, expectSoon, type } from '@credenciados/journeys/portal-actions';
 import {
   announceStatus,
   expectTold,
@@ -14,11 +13,12 @@ import {
   type Failure,
   failEachWay,
   NO_NETWORK,
-} from './support/refusals.ts';
-import { agree, applicant, fillPersonAndAddress, openForm, toReview } from './support/registration.ts';
-import { signIn } from './support/sign-in.ts';
-import { registerByApi } from './support/solicitacoes.ts';
-import { analyse, write } from './support/staff.ts';
+} from '@credenciados/journeys/refusals';
+import { agree, applicant, fillPersonAndAddress, openForm, toReview } from '@credenciados/journeys/registration';
+import { signIn } from '@credenciados/journeys/sign-in';
+import { registerByApi } from '@credenciados/journeys/solicitacoes';
+import { analyse, write } from '@credenciados/journeys/staff';
+import { describe } from '@jest/globals';
 
 const UNEXPECTED = 'Ocorreu um erro inesperado, tente novamente mais tarde.';
 const refused = (codigo: string, message: string): Failure => ({

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { temporaryFolder } from '@credenciados/testing/quick-folder';
+import { ROOT } from '@credenciados/tools/inputs';
+import { typeFaultsSince } from '@credenciados/tools/remembered-types';
 import { afterAll, expect, test } from '@jest/globals';
-import { ROOT } from '../scripts/inputs.ts';
-import { typeFaultsSince } from '../scripts/remembered-types.ts';
-import { temporaryFolder } from './support/portal.ts';
 
 /** Cached results of the type check never accept what a full check would refuse. */
 

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { until } from '@credenciados/api/tests/support/until';
+import { said } from '@credenciados/journeys/guide';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { copyWeb, publish } from '@credenciados/journeys/module-store';
+import { freePort } from '@credenciados/journeys/portal';
+import { expectHeading } from '@credenciados/journeys/portal-actions';
+import { openWorkshop, type Workshop } from '@credenciados/journeys/variants';
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { until } from '../api/src/tests/support/until.ts';
-import { said } from './support/guide.ts';
-import { useJourneys } from './support/journey.ts';
-import { copyWeb, publish } from './support/module-store.ts';
-import { freePort } from './support/portal.ts';
-import { expectHeading } from './support/portal-actions.ts';
-import { openWorkshop, type Workshop } from './support/variants.ts';
 
 /** Replay of a composition on another machine, from a portal that has changed since (TEL-24). */
 
@@ -52,7 +52,7 @@ journey(
     const args = (id: string) => [
       '--import',
       'tsx',
-      'scripts/modules.ts',
+      'tools/modules.ts',
       ...said('npm run modules -- replay ID', { ID: id }).slice('npm run modules --'.split(' ').length),
       '--to',
       `${portal.url}/credenciados`,

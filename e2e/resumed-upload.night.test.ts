@@ -1,16 +1,16 @@
 import { stat } from 'node:fs/promises';
+import { until } from '@credenciados/api/tests/support/until';
+import { committeeAt } from '@credenciados/journeys/committee';
+import { attach, attached, documentCodes } from '@credenciados/journeys/documents';
+import { hugePdf } from '@credenciados/journeys/files';
+import { useJourneys } from '@credenciados/journeys/journey';
+import type { Visitor } from '@credenciados/journeys/page';
+import { chooseFile, expectHeading } from '@credenciados/journeys/portal-actions';
+import { openForm } from '@credenciados/journeys/registration';
+import { signIn } from '@credenciados/journeys/sign-in';
+import { slowDown, underWay } from '@credenciados/journeys/slow-line';
+import { layWire, type Wire } from '@credenciados/journeys/wire';
 import { describe, expect } from '@jest/globals';
-import { until } from '../api/src/tests/support/until.ts';
-import { committeeAt } from './support/committee.ts';
-import { attach, attached, documentCodes } from './support/documents.ts';
-import { hugePdf } from './support/files.ts';
-import { useJourneys } from './support/journey.ts';
-import type { Visitor } from './support/page.ts';
-import { chooseFile, expectHeading } from './support/portal-actions.ts';
-import { openForm } from './support/registration.ts';
-import { signIn } from './support/sign-in.ts';
-import { slowDown, underWay } from './support/slow-line.ts';
-import { layWire, type Wire } from './support/wire.ts';
 
 /** As large as a registration takes, and nearly as large as a message does. */
 const OF_REGISTRATION = await hugePdf(20);

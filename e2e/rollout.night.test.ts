@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { until } from '@credenciados/api/tests/support/until';
+import { sharedBrowser } from '@credenciados/journeys/browser';
+import { said } from '@credenciados/journeys/guide';
+import { type Stage, useJourneys } from '@credenciados/journeys/journey';
+import { copyWeb, offerOf, tryPublishing } from '@credenciados/journeys/module-store';
+import { openVisitor, type Visitor } from '@credenciados/journeys/page';
+import { type Arm, isTelling, markIn, PAGE_FILE, PUBLIC, TITLE, tells } from '@credenciados/journeys/rollout-visits';
+import { type Edit, openWorkshop, type Workshop } from '@credenciados/journeys/variants';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page, Response } from 'playwright-core';
-import { until } from '../api/src/tests/support/until.ts';
-import { sharedBrowser } from './support/browser.ts';
-import { said } from './support/guide.ts';
-import { type Stage, useJourneys } from './support/journey.ts';
-import { copyWeb, offerOf, tryPublishing } from './support/module-store.ts';
-import { openVisitor, type Visitor } from './support/page.ts';
-import { type Arm, isTelling, markIn, PAGE_FILE, PUBLIC, TITLE, tells } from './support/rollout-visits.ts';
-import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
 
 /** Real builds that some have first: the portal itself takes one back, and gives the other to everybody. */
 

@@ -1,10 +1,10 @@
+import { CodesApp } from '@credenciados/journeys/codes-app';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { readMail } from '@credenciados/journeys/mailbox';
+import type { Visitor } from '@credenciados/journeys/page';
+import { arriveInPortal, fillIn, type PEOPLE } from '@credenciados/journeys/sign-in';
 import { describe, expect } from '@jest/globals';
 import type { CDPSession, Page } from 'playwright-core';
-import { CodesApp } from './support/codes-app.ts';
-import { useJourneys } from './support/journey.ts';
-import { readMail } from './support/mailbox.ts';
-import type { Visitor } from './support/page.ts';
-import { arriveInPortal, fillIn, type PEOPLE } from './support/sign-in.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

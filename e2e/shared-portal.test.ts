@@ -2,16 +2,17 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { urlOfRunning } from '@credenciados/api/platform/db/command-database';
+import { committeeAt } from '@credenciados/journeys/committee';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { databasePid, freePort, isAlive, ROOT } from '@credenciados/journeys/portal';
+import { expectSoon } from '@credenciados/journeys/portal-actions';
+import { sharedPortal } from '@credenciados/journeys/shared-portal';
+import { latestEdital, registerByApi } from '@credenciados/journeys/solicitacoes';
+import { atNight } from '@credenciados/testing/nightly';
+import { temporaryFolder } from '@credenciados/testing/quick-folder';
 import { describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { urlOfRunning } from '../api/src/platform/db/command-database.ts';
-import { atNight } from '../scripts/nightly.ts';
-import { committeeAt } from './support/committee.ts';
-import { useJourneys } from './support/journey.ts';
-import { databasePid, freePort, isAlive, ROOT, temporaryFolder } from './support/portal.ts';
-import { expectSoon } from './support/portal-actions.ts';
-import { sharedPortal } from './support/shared-portal.ts';
-import { latestEdital, registerByApi } from './support/solicitacoes.ts';
 
 /** Shared portal of the journeys: it lives across files, and none is left behind. */
 
@@ -65,7 +66,7 @@ describe('the portal that files of journeys share', () => {
 
 /** Starts a portal, tells its process id, and dies as a process that is killed. */
 const STARTS_AND_DIES = `
-const { startPortal } = await import('./e2e/support/portal.ts');
+const { startPortal } = await import('./tools/journeys/portal.ts');
 const { pid } = await startPortal({ dataDir: process.argv[1], port: Number(process.argv[2]) });
 process.stdout.write(String(pid), () => process.kill(process.pid, 'SIGKILL'));`;
 

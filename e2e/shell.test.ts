@@ -1,12 +1,12 @@
+import { committeeAt } from '@credenciados/journeys/committee';
+import { files } from '@credenciados/journeys/files';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { callingAnalyst, notifyApplicant, solicitacaoOf } from '@credenciados/journeys/messages';
+import { VIEWPORTS, type Visitor } from '@credenciados/journeys/page';
+import { act, chooseFile, expectHeading, expectSoon } from '@credenciados/journeys/portal-actions';
+import { arriveInPortal, fillIn, type PEOPLE, signIn } from '@credenciados/journeys/sign-in';
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { committeeAt } from './support/committee.ts';
-import { files } from './support/files.ts';
-import { useJourneys } from './support/journey.ts';
-import { callingAnalyst, notifyApplicant, solicitacaoOf } from './support/messages.ts';
-import { VIEWPORTS, type Visitor } from './support/page.ts';
-import { act, chooseFile, expectHeading, expectSoon } from './support/portal-actions.ts';
-import { arriveInPortal, fillIn, type PEOPLE, signIn } from './support/sign-in.ts';
 
 const journey = useJourneys();
 const SHELL_SCRIPTS = /\/shell\/.*\.js$/;

@@ -1,7 +1,7 @@
+import { useJourneys } from '@credenciados/journeys/journey';
+import type { Visitor } from '@credenciados/journeys/page';
+import { expectHeading } from '@credenciados/journeys/portal-actions';
 import { expect } from '@jest/globals';
-import { useJourneys } from './support/journey.ts';
-import type { Visitor } from './support/page.ts';
-import { expectHeading } from './support/portal-actions.ts';
 
 /** A portal that offers VLibras, whose site is stood in for here: what it answers is built as the real one is. */
 

@@ -1,9 +1,9 @@
+import { useJourneys } from '@credenciados/journeys/journey';
+import { expectHeading } from '@credenciados/journeys/portal-actions';
+import { arriveInPortal, fillIn, PEOPLE, signIn } from '@credenciados/journeys/sign-in';
+import { everyNight } from '@credenciados/testing/nightly';
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { everyNight } from '../scripts/nightly.ts';
-import { useJourneys } from './support/journey.ts';
-import { expectHeading } from './support/portal-actions.ts';
-import { arriveInPortal, fillIn, PEOPLE, signIn } from './support/sign-in.ts';
 
 const journey = useJourneys();
 const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('@jwt'));

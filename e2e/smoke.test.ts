@@ -1,9 +1,9 @@
+import { useJourneys } from '@credenciados/journeys/journey';
+import type { Visitor } from '@credenciados/journeys/page';
+import { expectHeading, expectSoon } from '@credenciados/journeys/portal-actions';
+import { arriveInPortal, fillIn, PEOPLE, signIn } from '@credenciados/journeys/sign-in';
+import { everyNight } from '@credenciados/testing/nightly';
 import { describe, expect } from '@jest/globals';
-import { everyNight } from '../scripts/nightly.ts';
-import { useJourneys } from './support/journey.ts';
-import type { Visitor } from './support/page.ts';
-import { expectHeading, expectSoon } from './support/portal-actions.ts';
-import { arriveInPortal, fillIn, PEOPLE, signIn } from './support/sign-in.ts';
 
 const journey = useJourneys();
 const title = ({ page }: Visitor) => page.getByRole('heading', { level: 1 });

@@ -1,17 +1,25 @@
 import { readFile } from 'node:fs/promises';
+import { addItem, openFirst, tickAndUntick } from '@credenciados/journeys/check-list';
+import { committeeAt } from '@credenciados/journeys/committee';
+import { files } from '@credenciados/journeys/files';
+import { useJourneys } from '@credenciados/journeys/journey';
+import type { Visitor } from '@credenciados/journeys/page';
+import {
+  act,
+  chooseFile,
+  dayFromToday,
+  expectHeading,
+  expectSoon,
+  rowOf,
+  type,
+} from '@credenciados/journeys/portal-actions';
+import { agree } from '@credenciados/journeys/registration';
+import { PEOPLE, signIn } from '@credenciados/journeys/sign-in';
+import { latestEdital, registerByApi } from '@credenciados/journeys/solicitacoes';
+import { analyse, decide, openSolicitacoes, told, write } from '@credenciados/journeys/staff';
 import { describe, expect } from '@jest/globals';
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import type { Page } from 'playwright-core';
-import { addItem, openFirst, tickAndUntick } from './support/check-list.ts';
-import { committeeAt } from './support/committee.ts';
-import { files } from './support/files.ts';
-import { useJourneys } from './support/journey.ts';
-import type { Visitor } from './support/page.ts';
-import { act, chooseFile, dayFromToday, expectHeading, expectSoon, rowOf, type } from './support/portal-actions.ts';
-import { agree } from './support/registration.ts';
-import { PEOPLE, signIn } from './support/sign-in.ts';
-import { latestEdital, registerByApi } from './support/solicitacoes.ts';
-import { analyse, decide, openSolicitacoes, told, write } from './support/staff.ts';
 
 const NUMERO = '021/2026';
 const approved = { cpf: '935.411.347-80', nome: 'Aldenora Pires Martins', email: 'aldenora@mail.example' };

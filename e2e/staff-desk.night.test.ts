@@ -1,12 +1,12 @@
+import { committeeAt } from '@credenciados/journeys/committee';
+import { type Stage, useJourneys } from '@credenciados/journeys/journey';
+import { cpfOf } from '@credenciados/journeys/people/cpf';
+import { expectHeading, expectSoon } from '@credenciados/journeys/portal-actions';
+import { collectedCounts } from '@credenciados/journeys/rounds';
+import { signIn } from '@credenciados/journeys/sign-in';
+import { registerByApi } from '@credenciados/journeys/solicitacoes';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { cpfOf } from '../bench/cpf.ts';
-import { committeeAt } from './support/committee.ts';
-import { type Stage, useJourneys } from './support/journey.ts';
-import { expectHeading, expectSoon } from './support/portal-actions.ts';
-import { collectedCounts } from './support/rounds.ts';
-import { signIn } from './support/sign-in.ts';
-import { registerByApi } from './support/solicitacoes.ts';
 
 const journey = useJourneys();
 

@@ -1,14 +1,14 @@
+import { readXlsx } from '@credenciados/api/tests/support/xlsx';
+import { expectAccessible } from '@credenciados/journeys/axe';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { openSomeEdital } from '@credenciados/journeys/messages';
+import type { Visitor } from '@credenciados/journeys/page';
+import { act, dayFromToday, expectHeading, expectSoon, rowOf, type } from '@credenciados/journeys/portal-actions';
+import { PEOPLE, signIn } from '@credenciados/journeys/sign-in';
+import { latestEdital } from '@credenciados/journeys/solicitacoes';
+import { exportAs, exportList, goTo, openSolicitacoes, told, write } from '@credenciados/journeys/staff';
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { readXlsx } from '../api/src/tests/support/xlsx.ts';
-import { expectAccessible } from './support/axe.ts';
-import { useJourneys } from './support/journey.ts';
-import { openSomeEdital } from './support/messages.ts';
-import type { Visitor } from './support/page.ts';
-import { act, dayFromToday, expectHeading, expectSoon, rowOf, type } from './support/portal-actions.ts';
-import { PEOPLE, signIn } from './support/sign-in.ts';
-import { latestEdital } from './support/solicitacoes.ts';
-import { exportAs, exportList, goTo, openSolicitacoes, told, write } from './support/staff.ts';
 
 /** Rows of the list that is open, on all its pages, as it tells below. */
 async function totalOf(page: Page): Promise<number> {

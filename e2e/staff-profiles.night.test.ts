@@ -1,12 +1,20 @@
+import { files } from '@credenciados/journeys/files';
+import { useJourneys } from '@credenciados/journeys/journey';
+import type { Visitor } from '@credenciados/journeys/page';
+import {
+  act,
+  chooseFile,
+  dayFromToday,
+  expectHeading,
+  expectSoon,
+  rowOf,
+  type,
+} from '@credenciados/journeys/portal-actions';
+import { signIn } from '@credenciados/journeys/sign-in';
+import { latestEdital, registerByApi } from '@credenciados/journeys/solicitacoes';
+import { analyse, decide, exportList, goTo, told, write } from '@credenciados/journeys/staff';
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { files } from './support/files.ts';
-import { useJourneys } from './support/journey.ts';
-import type { Visitor } from './support/page.ts';
-import { act, chooseFile, dayFromToday, expectHeading, expectSoon, rowOf, type } from './support/portal-actions.ts';
-import { signIn } from './support/sign-in.ts';
-import { latestEdital, registerByApi } from './support/solicitacoes.ts';
-import { analyse, decide, exportList, goTo, told, write } from './support/staff.ts';
 
 const NUMERO = '031/2026';
 const PERSON = { cpf: '935.411.347-80', nome: 'Aldenora Pires Martins', email: 'aldenora@mail.example' };

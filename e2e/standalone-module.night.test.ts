@@ -3,19 +3,21 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { DEMO_PEOPLE } from '@credenciados/api/demo/accounts';
+import { type EmbeddedDatabase, startEmbedded } from '@credenciados/api/platform/db/embedded';
+import { sharedBrowser } from '@credenciados/journeys/browser';
+import { said } from '@credenciados/journeys/guide';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { copyWeb } from '@credenciados/journeys/module-store';
+import { servePackages } from '@credenciados/journeys/package-registry';
+import { freePort, type PortalProcess, ROOT } from '@credenciados/journeys/portal';
+import { expectHeading } from '@credenciados/journeys/portal-actions';
+import { start } from '@credenciados/journeys/running';
+import { signIn } from '@credenciados/journeys/sign-in';
+import { temporaryFolder } from '@credenciados/testing/quick-folder';
+import { findChromium } from '@credenciados/tools/find-chromium';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { DEMO_PEOPLE } from '../api/src/demo/accounts.ts';
-import { type EmbeddedDatabase, startEmbedded } from '../api/src/platform/db/embedded.ts';
-import { findChromium, sharedBrowser } from './support/browser.ts';
-import { said } from './support/guide.ts';
-import { useJourneys } from './support/journey.ts';
-import { copyWeb } from './support/module-store.ts';
-import { servePackages } from './support/package-registry.ts';
-import { freePort, type PortalProcess, ROOT, temporaryFolder } from './support/portal.ts';
-import { expectHeading } from './support/portal-actions.ts';
-import { start } from './support/running.ts';
-import { signIn } from './support/sign-in.ts';
 
 /**
  * The way of docs/module-teams.md and its pages, command by command as they stand there: modules that never lie in the repository, in folders of their

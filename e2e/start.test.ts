@@ -2,20 +2,20 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from '@jest/globals';
-import { until } from '../api/src/tests/support/until.ts';
-import { atNight, everyNight } from '../scripts/nightly.ts';
-import { giveTo, ordinaryAccount } from './support/accounts.ts';
-import { type FirstStart, firstStart } from './support/global-setup.ts';
+import { until } from '@credenciados/api/tests/support/until';
+import { giveTo, ordinaryAccount } from '@credenciados/journeys/accounts';
+import { type FirstStart, firstStart } from '@credenciados/journeys/global-setup';
 import {
   databasePid,
   isAlive,
   type PortalOptions,
   type PortalProcess,
   spawnPortal,
-  temporaryFolder,
-} from './support/portal.ts';
-import { hasFile, newDraft, upload, uploadUntilDeath } from './support/uploads.ts';
+} from '@credenciados/journeys/portal';
+import { hasFile, newDraft, upload, uploadUntilDeath } from '@credenciados/journeys/uploads';
+import { atNight, everyNight } from '@credenciados/testing/nightly';
+import { temporaryFolder } from '@credenciados/testing/quick-folder';
+import { afterEach, describe, expect, test } from '@jest/globals';
 
 const START_MS = 300_000;
 const running: PortalProcess[] = [];

@@ -1,10 +1,10 @@
+import { useJourneys } from '@credenciados/journeys/journey';
+import { VIEWPORTS } from '@credenciados/journeys/page';
+import { expectHeading } from '@credenciados/journeys/portal-actions';
+import { signIn } from '@credenciados/journeys/sign-in';
+import { expectTargets } from '@credenciados/journeys/targets';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { useJourneys } from './support/journey.ts';
-import { VIEWPORTS } from './support/page.ts';
-import { expectHeading } from './support/portal-actions.ts';
-import { signIn } from './support/sign-in.ts';
-import { expectTargets } from './support/targets.ts';
 
 const journey = useJourneys();
 

@@ -1,12 +1,12 @@
-import { committeeAt } from './support/committee.ts';
-import { attachAll, documentCodes } from './support/documents.ts';
-import { useJourneys } from './support/journey.ts';
-import { openHistory, solicitacaoOf } from './support/messages.ts';
-import { act, expectHeading, rowOf, type } from './support/portal-actions.ts';
-import { agree, applicant, fillPersonAndAddress, goToReview, send } from './support/registration.ts';
-import { signIn } from './support/sign-in.ts';
-import { write } from './support/staff.ts';
-import { expectTranslated, translatePages } from './support/translator.ts';
+import { committeeAt } from '@credenciados/journeys/committee';
+import { attachAll, documentCodes } from '@credenciados/journeys/documents';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { openHistory, solicitacaoOf } from '@credenciados/journeys/messages';
+import { act, expectHeading, rowOf, type } from '@credenciados/journeys/portal-actions';
+import { agree, applicant, fillPersonAndAddress, goToReview, send } from '@credenciados/journeys/registration';
+import { signIn } from '@credenciados/journeys/sign-in';
+import { write } from '@credenciados/journeys/staff';
+import { expectTranslated, translatePages } from '@credenciados/journeys/translator';
 
 const journey = useJourneys();
 

@@ -1,10 +1,10 @@
 import { uploadHeaders } from '@credenciados/contract';
+import { files } from '@credenciados/journeys/files';
+import { useJourneys } from '@credenciados/journeys/journey';
+import { expectHeading, expectSoon, type } from '@credenciados/journeys/portal-actions';
+import { PEOPLE, signIn } from '@credenciados/journeys/sign-in';
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { files } from './support/files.ts';
-import { useJourneys } from './support/journey.ts';
-import { expectHeading, expectSoon, type } from './support/portal-actions.ts';
-import { PEOPLE, signIn } from './support/sign-in.ts';
 
 /** Calls the API as the person who is signed in on a page: what the journey needs and isn't about. */
 async function callAs<T>(page: Page, method: string, path: string, data?: object): Promise<T> {

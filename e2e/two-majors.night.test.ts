@@ -1,28 +1,31 @@
+import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pageRegistrySchema } from '@credenciados/contract/module-descriptor';
 import { ERROR } from '@credenciados/contract/texts';
+import { type Stage, useJourneys } from '@credenciados/journeys/journey';
+import { copyWeb, failuresOf, publish, publishShell, rollBack } from '@credenciados/journeys/module-store';
+import type { Visitor } from '@credenciados/journeys/page';
+import type { PortalProcess } from '@credenciados/journeys/portal';
+import { act, expectHeading, type } from '@credenciados/journeys/portal-actions';
+import { EDITAIS } from '@credenciados/journeys/served';
+import { signIn } from '@credenciados/journeys/sign-in';
+import { latestEdital } from '@credenciados/journeys/solicitacoes';
+import { write } from '@credenciados/journeys/staff';
+import { type Edit, openWorkshop, type Workshop } from '@credenciados/journeys/variants';
+import { ROOT } from '@credenciados/tools/inputs';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { type Stage, useJourneys } from './support/journey.ts';
-import { copyWeb, failuresOf, publish, publishShell, rollBack } from './support/module-store.ts';
-import type { Visitor } from './support/page.ts';
-import type { PortalProcess } from './support/portal.ts';
-import { act, expectHeading, type } from './support/portal-actions.ts';
-import { EDITAIS } from './support/served.ts';
-import { signIn } from './support/sign-in.ts';
-import { latestEdital } from './support/solicitacoes.ts';
-import { write } from './support/staff.ts';
-import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
 
 /**
  * Two majors of the library on one page (TEL-34): the next one lacks an export that every module uses, `Badge`. One module moves to it, the others
  * go on as they were built.
  */
 
-const { version: PRESENT }: { version: string } = createRequire(import.meta.url)('../shared/package.json');
+const { version: PRESENT }: { version: string } = JSON.parse(
+  readFileSync(path.join(ROOT, 'shared/package.json'), 'utf8'),
+);
 const OWN = Number.parseInt(PRESENT, 10);
 const NEXT = `${OWN + 1}.0.0`;
 const MESSAGES = 'mf-mensagens';

@@ -1,7 +1,7 @@
+import { useJourneys } from '@credenciados/journeys/journey';
+import { type Case, wayThrough } from '@credenciados/journeys/way-through';
+import { everyNight } from '@credenciados/testing/nightly';
 import { describe } from '@jest/globals';
-import { everyNight } from '../scripts/nightly.ts';
-import { useJourneys } from './support/journey.ts';
-import { type Case, wayThrough } from './support/way-through.ts';
 
 const approved: Case = {
   tipo: 'GEOMENSOR',

@@ -1,3 +1,3 @@
-import { webPreset } from '../jest.preset.mjs';
+import { webPreset } from '@credenciados/testing/jest-preset';
 
 export default webPreset('mf-analise');

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { moduleConfig, WORKERS } from '../rspack.config.base.ts';
+import { moduleConfig, WORKERS } from '@credenciados/tools/rspack';
 import { descriptor } from './module.ts';
 
 /**
@@ -15,7 +15,7 @@ const namedAsset = {
 /** The PDF renderer asks Node for packages by the address of its own file, which would be in what browsers are sent. */
 const renderer = {
   test: /[\\/]pdfjs-dist[\\/]legacy[\\/]build[\\/]pdf\.mjs$/,
-  use: path.join(import.meta.dirname, '../scripts/no-address-loader.mjs'),
+  use: path.join(import.meta.dirname, 'no-address-loader.mjs'),
 } as const;
 
 export default (outDir: string) => {

@@ -1,3 +1,3 @@
-import { shellConfig } from '../rspack.config.base.ts';
+import { shellConfig } from '@credenciados/tools/rspack';
 
 export default (outDir: string) => shellConfig({ root: import.meta.dirname, outDir });

@@ -11,10 +11,10 @@ import {
   STATUS_MENSAGEM,
   TIPOS_CONVERSA,
 } from '@credenciados/contract';
+import { quickFolder } from '@credenciados/testing/quick-folder';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
-import { quickFolder } from '../../../scripts/quick-folder.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { passwordProblem } from '../identity/password/password.rules.ts';
 import { verifyPassword } from '../identity/password/password.ts';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Edital } from '@credenciados/contract';
+import { everyNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { everyNight } from '../../../scripts/nightly.ts';
 import { createDomainApp, MIDDAY, openEdital } from '../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../tests/support/test-app.ts';
 

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { PageRegistry } from '@credenciados/contract';
+import { quickFolder } from '@credenciados/testing/quick-folder';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { quickFolder } from '../../../scripts/quick-folder.ts';
-import { layOutComposition } from '../../../scripts/replay.ts';
 import { AS_BUILT, builtWith, libraryOf, writeModule, writeShell } from '../tests/support/module-package.ts';
 import { compositionOf, namesOf, readComposition } from './composition.ts';
 import { DiskModuleStore } from './disk-module-store.ts';
 import { registryOf } from './flip.ts';
+import { layOutComposition } from './lay-out-composition.ts';
 import { listLibraries } from './libraries.ts';
 import { pageRegistry } from './page-registry.ts';
 import { prune } from './prune.ts';

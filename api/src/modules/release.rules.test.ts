@@ -8,7 +8,6 @@ import {
 } from '@credenciados/contract';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { seenIn } from '../../../scripts/rollout-watch.ts';
 import { TEST_SHELL } from '../tests/support/module-package.ts';
 import { type Candidate, copiesIn, usesIn } from './candidate.ts';
 import { told, withEntry } from './flip.ts';
@@ -24,6 +23,7 @@ import {
   refusalsOfSize,
   TOTAL_KB,
 } from './release.rules.ts';
+import { seenIn } from './rollout/rollout-words.ts';
 
 const candidate = (name: string, changes: Partial<ModuleDescriptor> = {}, needs = '^1.0.0'): Candidate => ({
   entry: {

@@ -1,11 +1,11 @@
 import { type Endpoint, type EndpointKey, endpoints, PERFIS, statusesOf } from '@credenciados/contract';
+import { everyNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import * as z from 'zod';
-import { everyNight } from '../../../scripts/nightly.ts';
 import * as tables from '../platform/db/schema/index.ts';
 import { arbitraryOf } from './support/arbitraries.ts';
 import { documentedCaching } from './support/caching-table.ts';

@@ -1,7 +1,7 @@
 import { type Endpoint, type EndpointKey, ERROR, endpoints, PERFIS } from '@credenciados/contract';
+import { everyNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { everyNight } from '../../../scripts/nightly.ts';
 import { errorBody, toAppError } from '../http/error-handler.ts';
 import { parseInput } from '../http/route.ts';
 import { CONTRACT_INPUTS, type ContractInput, toRequest } from './support/contract-inputs.ts';

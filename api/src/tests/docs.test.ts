@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SHELL_PAGES } from '@credenciados/contract';
+import { nightlyFiles } from '@credenciados/testing/nightly-files';
 import { describe, expect, it } from '@jest/globals';
-import { nightlyFiles } from '../../../scripts/nightly-files.ts';
 import { loadConfig } from '../config.ts';
 import { accessOf, apiPage, TESTS_OF_ALL_CALLS } from '../http/openapi/api-page.ts';
 import { KEY_PURPOSES } from '../platform/derived-keys.ts';
@@ -22,7 +22,7 @@ const PAGES = [
 ];
 /** Path of a file, relative to the root, in a text. */
 const NAMED_FILE =
-  /`((?:api|shared|shell|mf-[a-z]+|scripts|bench|e2e|deploy)\/[\w./-]+\.(?:[cm]?[jt]sx?|json|md|ya?ml|sh))`/g;
+  /`((?:api|shared|shell|mf-[a-z]+|tools|bench|drills|e2e|deploy)\/[\w./-]+\.(?:[cm]?[jt]sx?|json|md|ya?ml|sh))`/g;
 /** GitHub's anchors of headings. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
@@ -67,7 +67,7 @@ describe('the documentation', () => {
   });
 
   it('lists the variables that tests, tools and benchmarks read', () => {
-    const folders = ['api/src', 'bench', 'e2e', 'scripts'].flatMap((folder) =>
+    const folders = ['api/src', 'bench', 'drills', 'e2e', 'tools'].flatMap((folder) =>
       readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
         path.join(ROOT, folder, name),
       ),
@@ -101,7 +101,7 @@ describe('the documentation', () => {
   it('documents every operators’ command of the build', () => {
     const [, table = ''] = read('operations.md').split('\n## Commands\n');
     const named = [...table.matchAll(/^\| `npm run ([\w:-]+)/gm)].map(([, name = '']) => name.replaceAll(':', '-'));
-    const build = readFileSync(path.join(ROOT, 'scripts/build-api.ts'), 'utf8');
+    const build = readFileSync(path.join(ROOT, 'api/build/build-api.ts'), 'utf8');
     const [, commands = ''] = /^const COMMANDS = \{\n(.*?)^\};/ms.exec(build) ?? [];
     const built = [...commands.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name = '']) => name);
     const needsSources = ['modules'];
@@ -142,7 +142,7 @@ describe('the documentation', () => {
   describe('decisions', () => {
     const decisions = readdirSync(path.join(DOCS, 'adr')).filter((name) => /^\d{4}-/.test(name));
     const cited = new Set(
-      ['api/src', 'shared/src', 'shell/src', 'mf-analise/src', 'scripts', 'e2e', 'docs']
+      ['api/src', 'shared/src', 'shell/src', 'mf-analise/src', 'tools', 'e2e', 'docs']
         .flatMap((folder) =>
           readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
             (name) => `${folder}/${name}`,

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { type Endpoint, type EndpointKey, endpoints } from '@credenciados/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { buildWorkers } from '../../../scripts/build-api.ts';
+import { buildWorkers } from '../../build/build-api.ts';
 import { bodyLimitsOf } from '../http/body-limits.ts';
 import { FileInspector, fileInspector } from '../resources/documento/content/inspect-thread.ts';
 import { CONTRACT_INPUTS, toRequest } from './support/contract-inputs.ts';

@@ -1,6 +1,6 @@
 import type { Edital, Inscricao } from '@credenciados/contract';
+import { everyNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { everyNight } from '../../../scripts/nightly.ts';
 import { call, createDomainApp, okay, openEdital, otherAddress, quickCadastro, register } from './support/domain.ts';
 import type { HostileText } from './support/hostile/hostile-text.ts';
 import { HOSTILE_HTML } from './support/hostile/html.ts';

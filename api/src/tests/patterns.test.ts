@@ -3,9 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Endpoint, endpoints } from '@credenciados/contract';
+import { everyNight } from '@credenciados/testing/nightly';
 import { describe, expect, it } from '@jest/globals';
 import { check } from 'recheck';
-import { everyNight } from '../../../scripts/nightly.ts';
 import { type FoundPattern, patternsOfCode, patternsOfSchema } from './support/patterns.ts';
 
 /** Far more than a reasonable pattern needs, even on a busy machine. */
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 600_000;
 /** Files that build patterns at run time, and their input. */
 const MADE: Record<string, string> = {
   'api/src/http/openapi/api-page.ts': 'of the contract’s own addresses, for the page that describes them',
-  ...everyNight<Record<string, string>>({ 'scripts/build-render.ts': 'of names of files that stand beside it' }, {}),
+  ...everyNight<Record<string, string>>({ 'tools/build-render.ts': 'of names of files that stand beside it' }, {}),
 };
 
 /** Patterns already found linear by this version of recheck; by day only others are checked. `UPDATE_PATTERNS=1` rewrites the list. */

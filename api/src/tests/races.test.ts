@@ -1,7 +1,7 @@
 import { CODIGO, type Conversa, type Edital, ERROR, type Inscricao } from '@credenciados/contract';
+import { everyNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
-import { everyNight } from '../../../scripts/nightly.ts';
 import { call, createDomainApp, looseFiles, MIDDAY, okay, openEdital, quickCadastro } from './support/domain.ts';
 import { nextCpf, type SignedIn, type TestApp } from './support/test-app.ts';
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type EndpointKey, endpoints } from '@credenciados/contract';
+import { quickFolder } from '@credenciados/testing/quick-folder';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { quickFolder } from '../../../scripts/quick-folder.ts';
 import { partsNow } from '../http/parts-now.ts';
 import { APP_ROLE } from '../platform/db/application-role.ts';
 import { createDatabase } from '../platform/db/create-database.ts';

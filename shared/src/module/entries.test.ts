@@ -1,5 +1,5 @@
+import { ENTRIES } from '@credenciados/contract/library-entries';
 import { exports as exported } from '../../package.json';
-import { ENTRIES } from './entries.ts';
 
 test('modules may take every entry of the library that they don’t have compiled in', () => {
   // The first come with the shell's own script, or go to libraries alone; the others are for the build, the API and the tests.

@@ -21,7 +21,7 @@ const modules = new Map<string, RouteObject[]>();
 
 const shared = new Map<string, () => unknown>();
 
-/** Modules' shared packages by name, from the build (`scripts/build-render.ts`). */
+/** Modules' shared packages by name, from the build (`tools/build-render.ts`). */
 export function shareAll(loads: Record<string, () => unknown>): void {
   for (const [name, load] of Object.entries(loads)) shared.set(name, load);
 }

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FalhaModulo } from '@credenciados/contract';
+import { everyNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { everyNight } from '../../../../scripts/nightly.ts';
 import { falhaModulo } from '../../platform/db/schema/index.ts';
 import { otherAddress } from '../../tests/support/domain.ts';
 import {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { quickFolder } from '@credenciados/testing/quick-folder';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { quickFolder } from '../../../../scripts/quick-folder.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { openEmbedded } from '../db/serving-database.ts';
 import { backup } from './backup.ts';

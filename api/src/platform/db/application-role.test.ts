@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { quickFolder } from '@credenciados/testing/quick-folder';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { quickFolder } from '../../../../scripts/quick-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { APP_ROLE, excessOf } from './application-role.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { quickFolder } from '@credenciados/testing/quick-folder';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { quickFolder } from '../../../../scripts/quick-folder.ts';
 import { completeLinks } from './embedded-binaries.ts';
 
 let native: string;

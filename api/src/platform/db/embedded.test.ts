@@ -12,10 +12,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { atNight } from '@credenciados/testing/nightly';
+import { quickFolder } from '@credenciados/testing/quick-folder';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { atNight } from '../../../../scripts/nightly.ts';
-import { quickFolder } from '../../../../scripts/quick-folder.ts';
 import { until } from '../../tests/support/until.ts';
 import { DataFolderInUseError, isAlive } from './data-folder-lock.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';

@@ -1,8 +1,8 @@
 import { SITUACOES_SOLICITACAO, type SituacaoSolicitacao } from '@credenciados/contract';
+import { everyNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
-import { everyNight } from '../../../../scripts/nightly.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { countAccredited, countInStates, countProcessos, findDivergences, mendCounters } from './contagem.queries.ts';
 

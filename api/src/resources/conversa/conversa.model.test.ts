@@ -1,7 +1,7 @@
 import type { Conversa, ConversaRow, StatusMensagem } from '@credenciados/contract';
+import { everyNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { everyNight } from '../../../../scripts/nightly.ts';
 import {
   call,
   createDomainApp,

@@ -1,8 +1,8 @@
 import { type CadastroValid, endpoints, type TipoDocumento, type TipoEdital } from '@credenciados/contract';
+import { registrationSchema, toContract } from '@credenciados/shared/testing/registration';
+import { everyNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { everyNight } from '../../../../scripts/nightly.ts';
-import { registrationSchema, toContract } from '../../../../shared/src/domain/registration/registration.schema.ts';
 import { AppError } from '../../http/errors.ts';
 import { call, confirmedContato, createDomainApp, looseFiles, openEdital } from '../../tests/support/domain.ts';
 import { type FilledForm, filledForm, isFormsOwn } from '../../tests/support/registration-forms.ts';

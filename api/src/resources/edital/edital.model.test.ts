@@ -1,7 +1,7 @@
 import type { Edital, TipoEdital } from '@credenciados/contract';
+import { everyNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { everyNight } from '../../../../scripts/nightly.ts';
 import { call, createDomainApp, looseFiles, MIDDAY, quickCadastro } from '../../tests/support/domain.ts';
 import { command, Ledger, runMachine } from '../../tests/support/model.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';

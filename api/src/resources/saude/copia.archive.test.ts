@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { quickFolder } from '@credenciados/testing/quick-folder';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { quickFolder } from '../../../../scripts/quick-folder.ts';
 import { createDatabase } from '../../platform/db/create-database.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../platform/db/embedded.ts';

@@ -8,9 +8,9 @@ import {
   type Solicitacao,
   TRANSITIONS,
 } from '@credenciados/contract';
+import { everyNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { everyNight } from '../../../../scripts/nightly.ts';
 import { call, createDomainApp, looseFiles, MIDDAY, okay, quickCadastro } from '../../tests/support/domain.ts';
 import { command, Ledger, moveClock, runMachine } from '../../tests/support/model.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';

@@ -165,7 +165,7 @@ htmldoc --quiet --webpage -f "$out/htmldoc.pdf" certidao.html
 enscript -q -p - latin1.txt | ps2pdf -dCompatibilityLevel=1.3 - "$out/ghostscript-pdf-1.3.pdf"
 ps2pdf -dCompatibilityLevel=1.7 "$out/libreoffice.pdf" "$out/ghostscript-pdf-1.7.pdf"
 (cd "$here/../../../.." && node --import tsx --input-type=module -e "
-  import { openBrowser } from './e2e/support/browser.ts';
+  import { openBrowser } from './tools/journeys/browser.ts';
   const browser = await openBrowser();
   const page = await browser.newPage();
   await page.goto('file://$work/certidao.html');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { quickFolder } from '../../../../scripts/quick-folder.ts';
+import { quickFolder } from '@credenciados/testing/quick-folder';
 import { APP_ROLE } from '../../platform/db/application-role.ts';
 import { createDatabase } from '../../platform/db/create-database.ts';
 import { startEmbedded } from '../../platform/db/embedded.ts';

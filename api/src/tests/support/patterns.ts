@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { everyNight } from '@credenciados/testing/nightly';
 import { parse } from '@swc/core';
 import type * as z from 'zod';
-import { everyNight } from '../../../../scripts/nightly.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../../..');
 /** Source folders of the API, the browser code and, at night, the build tools, which read only our own files. */
-const FOLDERS = ['api/src', 'contract/src', 'shared/src', 'shell/src', ...everyNight(['scripts'], [])];
+const FOLDERS = ['api/src', 'contract/src', 'shared/src', 'shell/src', ...everyNight(['api/build', 'tools'], [])];
 
 /** Regular expression of the code, and its location. */
 export interface FoundPattern {
@@ -50,7 +50,7 @@ async function sourceFiles(): Promise<string[]> {
   );
   return files
     .flat()
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !/\/(testing|tests)\//.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !/\/(journeys|testing|tests)\//.test(file))
     .sort();
 }
 

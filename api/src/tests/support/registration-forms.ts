@@ -1,9 +1,6 @@
 import { RULE, TIPOS_EDITAL, type TipoDocumento, type TipoEdital } from '@credenciados/contract';
+import { emptyRegistration, type RegistrationValues } from '@credenciados/shared/testing/registration';
 import fc from 'fast-check';
-import {
-  emptyRegistration,
-  type RegistrationValues,
-} from '../../../../shared/src/domain/registration/registration.values.ts';
 import { nextCpf } from './test-app.ts';
 
 /** Registration form as a person may have filled it in. */

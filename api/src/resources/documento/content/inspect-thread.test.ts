@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { deflateSync } from 'node:zlib';
 import { RULE } from '@credenciados/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { buildWorkers } from '../../../../../scripts/build-api.ts';
+import { buildWorkers } from '../../../../build/build-api.ts';
 import { pdf, pdfWith, rar, zip } from '../../../tests/support/hostile-files/bytes.ts';
 import { FileInspector } from './inspect-thread.ts';
 

@@ -1,0 +1,119 @@
+import { cp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type BuildOptions, context } from 'esbuild';
+import { bundle } from './bundle.ts';
+import { writeRelease } from './release.ts';
+
+/**
+ * Packages of some hundred small modules, which read one by one are a fifth of a start, or of much of which little is used. React and React
+ * Email make mails: they are a chunk that is loaded with the first mail, and aren't shipped beside it.
+ */
+const BUNDLED =
+  /^(@brazilian-utils|date-fns|@date-fns|zod|drizzle-orm|jose|@zip\.js|@simplewebauthn|hucre|react|react-dom|@react-email)(\/|$)/;
+
+const API = path.resolve(import.meta.dirname, '..');
+
+const src = (file: string) => path.join(API, 'src', file);
+
+/** Commands for where nothing but the build is: `npm run audit:verify` is `node api/dist/audit-verify.js`. */
+const COMMANDS = {
+  migrate: src('platform/db/migrate.cli.ts'),
+  accounts: src('identity/commands/accounts.cli.ts'),
+  'audit-verify': src('platform/audit/verify.cli.ts'),
+  backup: src('platform/backup/backup.cli.ts'),
+  'backup-done': src('resources/saude/backup-done.cli.ts'),
+  contagens: src('resources/contagem/contagem.cli.ts'),
+  'files-copy': src('platform/storage/copy-files.cli.ts'),
+  'import-processos': src('resources/processo/import.cli.ts'),
+  quarantine: src('platform/malware/quarantine.cli.ts'),
+  secrets: src('platform/keys/secrets.cli.ts'),
+  'time-zone': src('resources/edital/time-zone.cli.ts'),
+};
+
+/** Run in threads of their own, which find them beside the rest. */
+const WORKERS = {
+  'comprovante.worker': src('resources/comprovante/comprovante.worker.ts'),
+  'inspect.worker': src('resources/documento/content/inspect.worker.ts'),
+};
+
+/** Bundles the API into `api/dist/main.js`, with its migrations and SQL beside it. Dependencies stay in `node_modules`, but for `BUNDLED`. */
+export async function buildApi(dist = path.join(API, 'dist')): Promise<void> {
+  await rm(dist, { recursive: true, force: true });
+  await bundle({
+    ...optionsOf(dist),
+    entryPoints: {
+      main: src('main.ts'),
+      ...COMMANDS,
+    },
+    splitting: true,
+  });
+  await buildWorkers(dist);
+  await copyAssets(dist);
+}
+
+/** Bundles each worker whole: most of the modules that it would share with the API aren't for it, and would be in its heap. */
+export async function buildWorkers(dist: string): Promise<void> {
+  await bundle({ ...optionsOf(dist), entryPoints: WORKERS });
+}
+
+/** Copies files that aren't bundled. */
+async function copyAssets(dist: string): Promise<void> {
+  await cp(src('web/rendered/render-child.mjs'), path.join(dist, 'render-child.mjs'));
+  for (const folder of ['migrations', 'sql'])
+    await cp(src(`platform/db/${folder}`), path.join(dist, folder), { recursive: true });
+  await writeRelease(dist);
+}
+
+/**
+ * Bundles the API for development into a folder, again after each change of its files, and tells where `main.js` of each good one is; of what is wrong
+ * with another one esbuild tells the terminal. Answers how to stop.
+ */
+export async function watchApi(dist: string, built: (main: string) => unknown): Promise<() => Promise<void>> {
+  const { plugins = [], ...options } = optionsOf(dist);
+  const watched = await context({
+    ...options,
+    entryPoints: { main: src('main.ts'), ...WORKERS },
+    splitting: true,
+    logLevel: 'warning',
+    plugins: [
+      ...plugins,
+      {
+        name: 'tell-of-bundles',
+        setup({ onEnd }) {
+          onEnd(async ({ errors }) => {
+            if (errors.length > 0) return;
+            await copyAssets(dist);
+            built(path.join(dist, 'main.js'));
+          });
+        },
+      },
+    ],
+  });
+  await watched.watch();
+  return () => watched.dispose();
+}
+
+function optionsOf(outdir: string): BuildOptions {
+  return {
+    outdir,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      {
+        // The contract is TypeScript of this repository and is bundled; most packages are not.
+        name: 'packages-external',
+        setup({ onResolve }) {
+          onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+            kind === 'entry-point' || name.startsWith('@credenciados/') || path.isAbsolute(name) || BUNDLED.test(name)
+              ? null
+              : { path: name, external: true },
+          );
+        },
+      },
+    ],
+  };
+}

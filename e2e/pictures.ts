@@ -1,0 +1,80 @@
+import { mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { openBrowser } from '@credenciados/journeys/browser';
+import { startPortal } from '@credenciados/journeys/portal';
+import { ROOT } from '@credenciados/tools/inputs';
+import type { Page } from 'playwright-core';
+
+/**
+ * `npm run pictures` makes the README's pictures anew: it starts the built portal with the sample data and goes where each
+ * module shows itself. Needs `npm run build` first.
+ */
+
+const FOLDER = path.join(ROOT, 'docs/images');
+const MOST_BYTES = 150_000;
+
+interface Picture {
+  name: string;
+  /** Name on the sign-in page; absent for public pages. */
+  as?: string;
+  /** From the base path. */
+  address: string;
+  /** Text to wait for. */
+  shows: string | RegExp;
+  /** Further steps, once the page is there. */
+  arrive?: (page: Page) => Promise<void>;
+}
+
+const PICTURES: Picture[] = [
+  { name: 'mf-public', address: '/editais', shows: 'Geomensor' },
+  {
+    name: 'mf-analise',
+    as: 'Helena Barros Monteiro',
+    address: '/listagem-editais/listagem',
+    shows: 'Listagem de editais',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: /^Ações do edital 002/ }).click();
+      await page.getByRole('menuitem', { name: 'Visualizar Edital', exact: true }).click();
+      await page.getByRole('table').first().waitFor();
+    },
+  },
+  { name: 'mf-credenciado', as: 'Ana Lúcia Pinheiro Lobato', address: '/', shows: 'Minhas solicitações' },
+  { name: 'mf-mensagens', as: 'Bruno Caldas Ferreira', address: '/credenciado/mensagens', shows: /mensagens/i },
+];
+
+async function signIn(page: Page, name: string): Promise<void> {
+  await page.goto('/credenciados/auth/entrar');
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.getByRole('banner').getByText(name).waitFor();
+}
+
+await mkdir(FOLDER, { recursive: true });
+const [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+try {
+  for (const { name, as, address, shows, arrive } of PICTURES) {
+    const context = await browser.newContext({
+      baseURL: portal.url,
+      viewport: { width: 1280, height: 800 },
+      locale: 'pt-BR',
+      timezoneId: 'America/Belem',
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    if (as) await signIn(page, as);
+    if (address !== '/') await page.goto(`/credenciados${address}`);
+    await page.getByRole('heading', { name: shows }).first().waitFor();
+    await arrive?.(page);
+    await page.getByRole('progressbar', { name: 'Carregando' }).waitFor({ state: 'hidden' });
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const file = path.join(FOLDER, `${name}.jpg`);
+    await page.screenshot({ path: file, type: 'jpeg', quality: 66 });
+    const { size } = await stat(file);
+    if (size > MOST_BYTES) throw new Error(`${name}.jpg has ${size} bytes; a page of the README loads them all`);
+    process.stdout.write(`${path.relative(ROOT, file)}: ${Math.round(size / 1000)} KB\n`);
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await portal.stop();
+}

@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { claimFolder } from './claim-folder.ts';
+import { copyTree, type Tree } from './copy-tree.ts';
+import { ROOT } from './inputs.ts';
+
+/** Files that a module's types, tests and build read beside the module. */
+export const BUILT_ALONE = [
+  'contract',
+  'shared',
+  'package.json',
+  'package-lock.json',
+  'tools',
+  'tsconfig.base.json',
+  'tsconfig.json',
+];
+
+/**
+ * A copy of the project in which a module is alone with what all modules have: no other module, shell or API that it could lean on.
+ * The folder, below `.cache`, is the same each time, since jest remembers by its path what it has compiled; another one while that is in use.
+ */
+export async function copyAlone(name: string, folder: string, needed: readonly string[]): Promise<Tree> {
+  const wanted = new Set([name, ...needed]);
+  const { folder: root, release } = await claimFolder(path.join(ROOT, '.cache', folder), name);
+  const tree = await copyTree(root, (entry) => wanted.has(entry));
+  return {
+    ...tree,
+    remove: async () => {
+      await tree.remove();
+      await release();
+    },
+  };
+}

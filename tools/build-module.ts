@@ -1,0 +1,106 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ModuleDescriptor } from '@credenciados/contract/module-descriptor';
+import type { Configuration } from '@rspack/core';
+import { type BuildReport, buildInto, type Target } from './build-package.ts';
+import { buildModuleRenderer } from './build-render.ts';
+import { IN_REPOSITORY } from './inputs.ts';
+import { moduleTypes } from './library-types.ts';
+import { StepError } from './step-error.ts';
+
+/** How a module is built, by its folder: as its `rspack.config.ts` says, or as every module is. */
+export async function moduleConfiguration(root: string): Promise<(folder: string) => Configuration> {
+  const own = path.join(root, 'rspack.config.ts');
+  if (existsSync(own)) return (await import(pathToFileURL(own).href)).default;
+  const { moduleConfig } = await import('./rspack.ts');
+  const { widgets } = await readDescriptor(root);
+  return (outDir) => moduleConfig({ root, outDir, widgets });
+}
+
+/**
+ * In a copy of the repository packages are links; files are named by where they were found, so that the same sources give the same
+ * bytes there as in the repository itself.
+ */
+function asInstalled(root: string, configure: (folder: string) => Configuration): (folder: string) => Configuration {
+  if (!IN_REPOSITORY) return configure;
+  const packages = path.join(root, '../node_modules');
+  const installed = path.dirname(realpathSync(path.join(packages, 'react')));
+  return (folder) => {
+    const config = configure(folder);
+    const alias = installed === packages ? config.resolve?.alias : { ...config.resolve?.alias, [installed]: packages };
+    return { ...config, resolve: { ...config.resolve, symlinks: false, alias } };
+  };
+}
+
+/** Descriptor in a module's folder; throws `StepError` if invalid, or if its name isn't the package's. */
+export async function readDescriptor(root: string): Promise<ModuleDescriptor> {
+  const { releasedDescriptorSchema } = await import('@credenciados/contract/released-descriptor');
+  const file = path.join(root, 'module.ts');
+  // While a module is developed it is read again and again.
+  const { descriptor } = await import(`${pathToFileURL(file).href}?${(await stat(file)).mtimeMs}`).catch(cannotRun);
+  const { data: parsed, error } = releasedDescriptorSchema.safeParse(descriptor);
+  if (!parsed) throw new StepError(error.issues.map((issue) => faultOf(issue, descriptor)).join('\n'));
+  const { name } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+  if (parsed.name !== name) throw new StepError(`module.ts of ${name} names itself "${parsed.name}"`);
+  return parsed;
+}
+
+/** A descriptor's imports must run without a browser. */
+function cannotRun(error: unknown): never {
+  throw new StepError(
+    `module.ts can't be read: ${error instanceof Error ? error.message : String(error)}. It is data: it takes ACCESS of @credenciados/contract and types alone.`,
+    { cause: error },
+  );
+}
+
+/** Issue of a schema. */
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
+/** A fault of a descriptor: where in it, why, and what stands there. */
+function faultOf({ path: place, message }: Issue, descriptor: unknown): string {
+  const given = place.reduce<unknown>((value, key) => Object(value)[key], descriptor);
+  return `module.ts, ${place.join('.')}: ${message}; there is ${JSON.stringify(given) ?? 'nothing'}`;
+}
+
+/** Builds the module of a folder into another one, with its descriptor and the list of its files. */
+export async function buildModuleInto(root: string, target: Target): Promise<Omit<BuildReport, 'version'>> {
+  await assertWidgetsNamed(path.join(root, 'src'));
+  const extraFiles = { 'descriptor.json': await descriptorJson(root) };
+  const { routes } = await readDescriptor(root);
+  const beside = routes.some(({ rendered }) => rendered)
+    ? (folder: string) => buildModuleRenderer(root, folder)
+    : undefined;
+  return buildInto(target, {
+    configure: asInstalled(root, await moduleConfiguration(root)),
+    host: false,
+    types: await moduleTypes(root),
+    extraFiles,
+    beside,
+  });
+}
+
+/** The descriptor as it is published. */
+const descriptorJson = async (root: string) => `${JSON.stringify(await readDescriptor(root), null, 2)}\n`;
+
+/**
+ * Which widgets of others a module uses is read from its built files, so that publishing the other one can refuse to drop
+ * them. That needs each to be written out, in this order.
+ */
+async function assertWidgetsNamed(sources: string): Promise<void> {
+  for (const name of await readdir(sources, { recursive: true })) {
+    if (!name.endsWith('.tsx')) continue;
+    const text = await readFile(path.join(sources, name), 'utf8');
+    const uses = text.match(/<RemoteWidget\b/g)?.length ?? 0;
+    const named = text.match(/<RemoteWidget\s+module="mf-[a-z0-9-]+"\s+widget="[a-z0-9-]+"/g)?.length ?? 0;
+    if (uses !== named) {
+      throw new StepError(
+        `${name}: write <RemoteWidget module="…" widget="…" …/> with both names as texts, in this order`,
+      );
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Candidate } from '@credenciados/api/modules/candidate';
+import { compositionOf, goLive } from '@credenciados/api/modules/composition';
+import { DiskModuleStore } from '@credenciados/api/modules/disk-module-store';
+import { entryOf, flipOf, liveVersion, registryOf, told, withEntry } from '@credenciados/api/modules/flip';
+import { withLibraries } from '@credenciados/api/modules/libraries';
+import { SHELL } from '@credenciados/api/modules/module-store';
+import { ReleaseRefused } from '@credenciados/api/modules/refused';
+import { refusalsBeside, refusalsOfSize } from '@credenciados/api/modules/release.rules';
+import { readShell } from '@credenciados/api/modules/shell';
+import type { Registry } from '@credenciados/contract/module-descriptor';
+
+/** Versions that a build made, beside those that were published: they carry the hash of their sources. */
+const BUILT = /-[0-9a-f]{8}$/;
+
+/** The registry in a folder of built files. One that another build wrote in another form is made anew. */
+export async function readBuiltRegistry(web: string): Promise<Registry> {
+  const store = new DiskModuleStore(web);
+  try {
+    return registryOf(await store.read());
+  } catch (error) {
+    if (!(error instanceof Error) || !/^(ZodError|SyntaxError)$/.test(error.name)) throw error;
+    await rm(path.join(web, 'registry.json'));
+    return registryOf({ registry: null });
+  }
+}
+
+/**
+ * Makes what was built live, save for what is pinned. A module that is gone from the sources leaves with what a build made of it;
+ * what was published from elsewhere stays, and so does a shell that wasn't built anew.
+ */
+export async function flipBuilt(
+  web: string,
+  built: readonly Candidate[],
+  names: readonly string[],
+  shellIsBuilt: boolean,
+): Promise<Registry> {
+  const store = new DiskModuleStore(web);
+  const shell = await readShell(web);
+  for (;;) {
+    const state = await store.read();
+    const before = registryOf(state);
+    const isFirst = before.shell.version === undefined;
+    let next = shell && (isFirst || (shellIsBuilt && !before.shell.pinned)) ? { ...before, shell } : before;
+    next = {
+      ...next,
+      modules: next.modules.filter(
+        ({ descriptor, version }) => names.includes(descriptor.name) || !BUILT.test(version),
+      ),
+    };
+    for (const { entry } of built) {
+      if (!entryOf(next, entry.descriptor.name)?.pinned) next = withEntry(next, entry);
+    }
+    next = await withLibraries(store, before, next);
+    refuseFaults(next, built);
+    next = toldOfBuild(before, next, [SHELL, ...built.map(({ entry }) => entry.descriptor.name)]);
+    if (JSON.stringify(next) === JSON.stringify(state.registry)) return next;
+    if (shell?.version && shell.version === next.shell.version) {
+      await store.add(SHELL, shell.version, path.join(web, SHELL));
+    }
+    if (await goLive(store, next, state.tag)) return next;
+  }
+}
+
+/** The registry with what a build made of it told first, by its composition's name. */
+function toldOfBuild(before: Registry, next: Registry, names: readonly string[]): Registry {
+  const at = new Date();
+  const flips = names.flatMap((module) => {
+    const [version, former] = [liveVersion(next, module), liveVersion(before, module)];
+    if (!version || version === former) return [];
+    return [flipOf({ module, version, former, action: 'BUILD', by: 'npm run build' }, next, at)];
+  });
+  return { ...told(next, flips), composition: compositionOf(next).id };
+}
+
+/** Modules built together must fit each other. */
+function refuseFaults(registry: Registry, built: readonly Candidate[]): void {
+  const refusals = built.flatMap((candidate) => [...refusalsBeside(candidate, registry), ...refusalsOfSize(candidate)]);
+  if (refusals.length > 0) throw new ReleaseRefused(refusals);
+}

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Candidate, readCandidate } from '@credenciados/api/modules/candidate';
+import { filesDigest } from '@credenciados/api/modules/module-files';
+import { ALONE } from '@credenciados/api/modules/shell';
+import type { RegistryEntry } from '@credenciados/contract/module-descriptor';
+import { buildLibrary } from './build-library.ts';
+import { buildModuleInto } from './build-module.ts';
+import { type BuildReport, buildInto } from './build-package.ts';
+import { buildShellRenderer } from './build-render.ts';
+import { hashInputs, ROOT } from './inputs.ts';
+import { libraryTypes, shippedTypes } from './library-types.ts';
+
+/** Where the built front end lies. */
+export const WEB = path.join(ROOT, 'dist/web');
+const BUILD_FILES = [
+  'tools/rspack.ts',
+  'package-lock.json',
+  'tools/build-web.ts',
+  'tools/build-library.ts',
+  'tools/build-module.ts',
+  'tools/build-package.ts',
+  'tools/build-render.ts',
+  'api/build/bundle.ts',
+  'tools/chunk-order.ts',
+  'tools/compress.ts',
+  'tools/loaders/federation-descriptions.mjs',
+  'tools/library-names.ts',
+  'tools/library-types.ts',
+  'tools/module-calls.ts',
+  'api/src/modules/calls',
+  'tools/loaders/entries-loader.mjs',
+  'tools/loaders/theme-loader.mjs',
+  'tools/loaders/worker-loader.mjs',
+  'tools/loaders/no-json-schema-loader.mjs',
+  'tools/loaders/no-snapshot-loader.mjs',
+  'api/src/modules/module-files.ts',
+];
+
+/** Hash of everything the shell's files are made from. The shared library is part of the shell. */
+export const shellInputs = () =>
+  hashInputs(['shell', 'contract/src', 'shared/src', 'shared/package.json', ...BUILD_FILES]);
+
+/** Hash of everything a module's files and its registry entry are made from; of the library, what is compiled into modules. */
+export const moduleInputs = (name: string) =>
+  hashInputs([name, 'contract/src', 'shared/src/access', 'shared/src/service', 'shared/package.json', ...BUILD_FILES]);
+
+async function packageVersion(name: string): Promise<string> {
+  return JSON.parse(await readFile(path.join(ROOT, name, 'package.json'), 'utf8')).version;
+}
+
+/** Builds the shell with the shared library into a folder, with the list of its files. */
+export const buildShellInto = async (target: string): Promise<Omit<BuildReport, 'version'>> =>
+  buildInto(target, {
+    configure: (await import(pathToFileURL(path.join(ROOT, 'shell/rspack.config.ts')).href)).default,
+    host: true,
+    types: shippedTypes(await libraryTypes()),
+    beside: async (folder) => {
+      await buildShellRenderer(folder);
+      await buildLibrary(path.join(folder, ALONE));
+    },
+  });
+
+/** Builds it into `dist/web/shell`. */
+export async function buildShell(hash: string): Promise<BuildReport> {
+  const report = await buildShellInto(path.join(WEB, 'shell'));
+  return { version: `${await packageVersion('shell')}-${hash.slice(0, 8)}`, ...report };
+}
+
+/**
+ * Builds a module into `dist/web/modules/<name>/<version>`, a folder that never changes again. The version is that of its files:
+ * whatever of the sources changed without changing them is no release.
+ */
+export async function buildModule(name: string): Promise<{ report: BuildReport; candidate: Candidate }> {
+  const number = await packageVersion(name);
+  let version = '';
+  let target = '';
+  const report = await buildModuleInto(path.join(ROOT, name), async (built) => {
+    version = `${number}-${(await filesDigest(built))?.slice(0, 8)}`;
+    target = path.join(WEB, 'modules', name, version);
+    return target;
+  });
+  return { report: { version, ...report }, candidate: await readCandidate(target, name, version) };
+}
+
+/** True if a module's files are where the registry says. */
+export function isInPlace(entry: RegistryEntry): boolean {
+  return existsSync(path.join(WEB, 'modules', entry.descriptor.name, entry.version, 'mf-manifest.json'));
+}
+
+/** True if the shell's page exists. */
+export function isShellInPlace(): boolean {
+  return existsSync(path.join(WEB, 'shell/index.html'));
+}

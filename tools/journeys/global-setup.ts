@@ -1,0 +1,50 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { temporaryFolder } from '@credenciados/testing/quick-folder';
+import { databasePid, type Ending, ROOT, startPortal } from './portal.ts';
+import { prepareData } from './sample-state.ts';
+
+/** Output of a first start, and its end on SIGTERM. */
+export interface FirstStart {
+  url: string;
+  log: string;
+  errors: string;
+  ending: Ending;
+  /** Process ids of its database: while it ran, and once it had ended. */
+  database: { during: number | null; after: number | null };
+}
+
+const noteOf = (dataDir: string) => `${dataDir}.first-start.json`;
+
+/** Fills a data folder by a first start, and makes it ready for journeys. No edital is open in it: each journey opens what it is about. */
+export async function fillData(dataDir: string): Promise<void> {
+  const portal = await startPortal({ dataDir });
+  const during = databasePid(dataDir);
+  await portal.stop();
+  const first: FirstStart = {
+    url: portal.url,
+    log: portal.log(),
+    errors: portal.errors(),
+    ending: await portal.ended,
+    database: { during, after: databasePid(dataDir) },
+  };
+  await writeFile(noteOf(dataDir), JSON.stringify(first));
+  await prepareData({ dataDir });
+}
+
+/** The first start that filled the run's data folder. */
+export async function firstStart(): Promise<FirstStart> {
+  return JSON.parse(await readFile(noteOf(process.env.PORTAL_PREPARED_DATA ?? ''), 'utf8'));
+}
+
+/**
+ * Before all journeys: a data folder of which each portal gets a copy, `first-run.test.ts` has what somebody new finds. The whole
+ * run fills one for both of its parts (`PORTAL_SAMPLE_DATA`).
+ */
+export default async function prepare(): Promise<void> {
+  await rm(path.join(ROOT, 'test-results'), { recursive: true, force: true });
+  const given = process.env.PORTAL_SAMPLE_DATA;
+  const dataDir = given ?? (await temporaryFolder('prepared'));
+  if (!given) await fillData(dataDir);
+  process.env.PORTAL_PREPARED_DATA = dataDir;
+}

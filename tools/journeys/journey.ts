@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { atNight } from '@credenciados/testing/nightly';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { sharedBrowser } from './browser.ts';
+import { openVisitor, type Visitor, type VisitorOptions } from './page.ts';
+import { type PortalOptions, type PortalProcess, startPortal } from './portal.ts';
+import { sharedPortal } from './shared-portal.ts';
+
+/** Far more than a journey takes on a machine twenty times slower: what is slow is no fault, what never comes is, and each wait has a minute. */
+const JOURNEY_TIMEOUT_MS = 900_000;
+/** Before a journey's time is over, its windows are pictured and closed, so that what it waited for fails and is told. */
+const TELLING_MS = 30_000;
+
+/** Tools of a journey. */
+export interface Stage {
+  portal: PortalProcess;
+  /** A person with a new browser window. */
+  visitor(options?: VisitorOptions): Promise<Visitor>;
+}
+
+type DefineJourney = (name: string, run: (stage: Stage) => Promise<void>, timeout?: number) => void;
+interface Journey extends DefineJourney {
+  /** Journey of the nightly run alone (see `tools/testing/nightly.ts`). */
+  atNight: DefineJourney;
+}
+
+/**
+ * For a file of journeys: a portal with fresh sample data and the browser of the run. The portal is the run's own too, unless
+ * `options` say how another is started, which is stopped after the file's last journey. Answers `journey(name, run)`, which is a
+ * test in which browser windows are watched: one fails on what a person doesn't see too (see `problems.ts`), and on a failure every
+ * window is pictured under test-results/.
+ */
+export function useJourneys(options?: () => Promise<PortalOptions>): Journey {
+  let portal: PortalProcess | undefined;
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    [portal, browser] = await Promise.all([options ? options().then(startPortal) : sharedPortal(), sharedBrowser()]);
+  }, JOURNEY_TIMEOUT_MS);
+  afterAll(async () => {
+    if (options) await portal?.stop();
+  }, JOURNEY_TIMEOUT_MS);
+
+  const define: DefineJourney = (name, run, timeout = JOURNEY_TIMEOUT_MS) =>
+    test(name, () => stage(name, run, { portal, browser }, timeout - TELLING_MS), timeout);
+  return Object.assign(define, {
+    atNight: (...journey: Parameters<DefineJourney>) => atNight(() => define(...journey)),
+  });
+}
+
+async function stage(
+  name: string,
+  run: (stage: Stage) => Promise<void>,
+  { portal, browser }: { portal: PortalProcess | undefined; browser: Browser | undefined },
+  patienceMs: number,
+): Promise<void> {
+  if (!portal || !browser) throw new Error('The portal or the browser did not start');
+  const visitors: Visitor[] = [];
+  const visitor = async (options: VisitorOptions = {}) => {
+    const opened = await openVisitor(browser, portal.url, options, name);
+    visitors.push(opened);
+    return opened;
+  };
+  const close = () => Promise.all(visitors.map(({ context }) => context.close()));
+  const late = setTimeout(() => void pictured(visitors).then(close), patienceMs);
+  try {
+    await run({ portal, visitor });
+    expect(visitors.flatMap(({ problems }) => problems.unexpected())).toEqual([]);
+  } catch (error) {
+    await pictured(visitors);
+    const noted = visitors.flatMap(({ problems }) => problems.unexpected());
+    if (noted.length > 0) process.stderr.write(`Noted in the windows of "${name}":\n${noted.join('\n')}\n`);
+    throw error;
+  } finally {
+    clearTimeout(late);
+    await close();
+  }
+}
+
+/** A window that can't be pictured, now or any more, must not hide the reason of a failure. */
+const pictured = (visitors: readonly Visitor[]) =>
+  Promise.race([
+    Promise.allSettled(visitors.map(({ picture }, index) => picture(`failure-${index + 1}`))),
+    sleep(TELLING_MS / 2, undefined, { ref: false }),
+  ]);

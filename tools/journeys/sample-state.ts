@@ -1,0 +1,92 @@
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+import { APP_ROLE } from '@credenciados/api/platform/db/application-role';
+import { urlOfRunning } from '@credenciados/api/platform/db/command-database';
+import { startEmbedded } from '@credenciados/api/platform/db/embedded';
+import pg from 'pg';
+
+/** A running portal of which the data folder alone matters here. */
+interface OnData {
+  dataDir: string;
+}
+
+/**
+ * Keeps a copy of every table and puts it back, for a portal that goes on running: it works with rights that can do neither, so
+ * that the owner leaves it these two. Only rows that differ are written; what runs for a job may end before.
+ */
+const KEEP_AND_PUT_BACK = `
+CREATE SCHEMA retrato;
+CREATE FUNCTION retrato.tabelas() RETURNS TABLE (tabela text, copia text, colunas text) LANGUAGE sql STABLE AS $$
+  SELECT format('%I.%I', n.nspname, c.relname), format('retrato.%I', n.nspname || '.' || c.relname),
+    (SELECT string_agg(quote_ident(a.attname), ', ') FROM pg_attribute a
+     WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '')
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE c.relkind = 'r' AND n.nspname IN ('public', 'graphile_worker')
+$$;
+CREATE FUNCTION retrato.tirar() RETURNS void LANGUAGE plpgsql SECURITY DEFINER AS $$
+DECLARE uma record;
+BEGIN
+  FOR uma IN SELECT * FROM retrato.tabelas() LOOP
+    EXECUTE format('CREATE TABLE %s AS TABLE %s', uma.copia, uma.tabela);
+  END LOOP;
+  CREATE TABLE retrato.sequencias AS
+    SELECT format('%I.%I', schemaname, sequencename) AS nome, coalesce(last_value, start_value) AS valor,
+      last_value IS NOT NULL AS usada
+    FROM pg_sequences WHERE schemaname IN ('public', 'graphile_worker');
+END $$;
+CREATE FUNCTION retrato.voltar() RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+SET session_replication_role = replica SET lock_timeout = '20s' AS $$
+DECLARE uma record;
+BEGIN
+  FOR vez IN 1..200 LOOP
+    EXIT WHEN NOT EXISTS (SELECT FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL);
+    PERFORM pg_sleep(0.05);
+  END LOOP;
+  FOR uma IN SELECT * FROM retrato.tabelas() LOOP
+    EXECUTE format('DELETE FROM %1$s esta WHERE (esta.*)::text NOT IN (SELECT (era.*)::text FROM %2$s era)',
+      uma.tabela, uma.copia);
+    EXECUTE format('INSERT INTO %1$s (%3$s) OVERRIDING SYSTEM VALUE SELECT %3$s FROM %2$s era
+      WHERE (era.*)::text NOT IN (SELECT (esta.*)::text FROM %1$s esta)', uma.tabela, uma.copia, uma.colunas);
+  END LOOP;
+  PERFORM setval(nome, valor, usada) FROM retrato.sequencias;
+END $$;
+GRANT USAGE ON SCHEMA retrato TO ${APP_ROLE};`;
+
+/**
+ * Makes a data folder that no portal works with ready for journeys: without the open edital of the sample data, in which nobody
+ * has registered yet, and with what `keepState` and `putStateBack` need.
+ */
+export async function prepareData({ dataDir }: OnData): Promise<void> {
+  const database = await startEmbedded(dataDir);
+  try {
+    await query(
+      database.url,
+      `WITH aberto AS (DELETE FROM edital WHERE situacao = 'ABERTO' RETURNING anexo_key)
+       DELETE FROM arquivo USING aberto WHERE key = anexo_key;
+       ${KEEP_AND_PUT_BACK}`,
+    );
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Keeps what a portal that has just started has in its database. */
+export async function keepState({ dataDir }: OnData): Promise<void> {
+  await query(urlOfRunning(dataDir), 'SELECT retrato.tirar()');
+}
+
+/** Brings a running portal's data back to what was kept; files that are nobody's any more may stay. */
+export async function putStateBack({ dataDir }: OnData, prepared: string): Promise<void> {
+  await query(urlOfRunning(dataDir), 'SELECT retrato.voltar()');
+  await cp(path.join(prepared, 'files'), path.join(dataDir, 'files'), { recursive: true, force: false });
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'jornadas', statement_timeout: 60_000 });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { LibraryTypes } from '@credenciados/api/modules/library-use';
+import type * as TypeScript from '../node_modules/@microsoft/api-extractor/node_modules/typescript/lib/typescript.d.ts';
+import { ROOT } from './inputs.ts';
+
+/** By how much a library's version has to rise over that of the one before. */
+export type Level = 'major' | 'minor' | 'none';
+
+/** Changes between two libraries. */
+export interface Changed {
+  level: Level;
+  /** Each export that is gone or no longer does what it did, and each that is new, by its entry. */
+  why: string[];
+  /** Removals from the kernel, which are never allowed (TEL-36). */
+  frozen: string[];
+}
+
+/** TypeScript 6 of API Extractor: the project's own compiler, 7, has no interface for programs, and both as packages would fight for `tsc`. */
+const requireThere = createRequire(createRequire(import.meta.url).resolve('@microsoft/api-extractor'));
+
+/** Entries that no module takes from a shell. */
+const APART = new Set(['./shell', './parts', './render']);
+
+/**
+ * Compares what two libraries declare, as whoever is built with the first sees it beside the second: an export that is gone, that doesn't fit
+ * where it stood, or whose parameters lost a property, is a major; any other difference a minor. Both are read with the
+ * contract as it is now: the API decides what calls answer.
+ */
+export async function compareLibraries(before: LibraryTypes, after: LibraryTypes): Promise<Changed> {
+  if (!differs(before, after)) return { level: 'none', why: [], frozen: [] };
+  return inWorkFolder('compare-', async (work) => {
+    await layOut(path.join(work, 'before'), Object.entries(before.declarations));
+    await layOut(path.join(work, 'after'), Object.entries(after.declarations));
+    return compare(work, before, after);
+  });
+}
+
+async function inWorkFolder<T>(prefix: string, use: (work: string) => Promise<T>): Promise<T> {
+  await mkdir(path.join(ROOT, '.cache'), { recursive: true });
+  const work = await mkdtemp(path.join(ROOT, '.cache', prefix));
+  try {
+    return await use(work);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** The version that a library must have, whose former one had another. */
+export function nextVersion(version: string, level: Level): string {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (level === 'none') return version;
+  return level === 'major' ? `${major + 1}.0.0` : `${major}.${minor + 1}.0`;
+}
+
+async function layOut(folder: string, files: [file: string, text: string][]): Promise<void> {
+  for (const [file, text] of files) {
+    const target = path.join(folder, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, text);
+  }
+}
+
+function compare(work: string, before: LibraryTypes, after: LibraryTypes): Changed {
+  const fileOf = (side: string, { entries }: LibraryTypes, entry: string) =>
+    path.join(work, side, entries[entry] ?? '');
+  const entries = Object.keys(before.entries).filter((entry) => !APART.has(entry));
+  const { typescript, program } = programOf(work, [
+    ...entries.map((entry) => fileOf('before', before, entry)),
+    ...Object.keys(after.entries).map((entry) => fileOf('after', after, entry)),
+  ]);
+  const comparison = new Comparison(typescript, program.getTypeChecker());
+  const exportsOf = (file: string) => comparison.exportsOf(program.getSourceFile(file));
+  const [lost, gained]: [string[], string[]] = [[], []];
+  for (const entry of Object.keys(after.entries).filter((each) => !APART.has(each))) {
+    const name = (each: string) => `${each} of @credenciados/shared${entry.slice(1)}`;
+    const then = entries.includes(entry)
+      ? exportsOf(fileOf('before', before, entry))
+      : new Map<string, TypeScript.Symbol>();
+    const now = exportsOf(fileOf('after', after, entry));
+    for (const each of now.keys()) if (!then.has(each)) gained.push(`${name(each)} is new`);
+    for (const [each, symbol] of then) {
+      const next = now.get(each);
+      const isSame = next && isDeclaredAlike(work, symbol, before, after);
+      const fault = isSame ? null : next ? comparison.faultOf(symbol, next) : 'is gone';
+      if (fault) lost.push(`${name(each)} ${fault}`);
+    }
+  }
+  for (const entry of entries) if (!after.entries[entry]) lost.push(`@credenciados/shared${entry.slice(1)} is gone`);
+  return {
+    level: lost.length > 0 ? 'major' : 'minor',
+    why: [...lost, ...gained],
+    frozen: lost.filter((each) => / of @credenciados\/shared\/kernel /.test(each)),
+  };
+}
+
+function programOf(work: string, rootNames: string[]) {
+  const typescript: typeof TypeScript = requireThere('typescript');
+  const options: TypeScript.CompilerOptions = {
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    jsx: typescript.JsxEmit.ReactJSX,
+    target: typescript.ScriptTarget.ES2023,
+    module: typescript.ModuleKind.ESNext,
+    moduleResolution: typescript.ModuleResolutionKind.Bundler,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    types: ['node'],
+  };
+  return {
+    typescript,
+    program: typescript.createProgram({ rootNames, options, host: hostOf(typescript, options, work) }),
+  };
+}
+
+/** Entries of the library with their exports: a kind, and the hash of the declaration. */
+export type ExportShapes = Record<string, Record<string, string>>;
+
+/** Lists the exports that modules take from the library. Exports of packages and of the contract have no hash: other checks know their changes. */
+export async function exportShapes(types: LibraryTypes): Promise<ExportShapes> {
+  return inWorkFolder('exports-', async (work) => {
+    await layOut(work, Object.entries(types.declarations));
+    const entries = Object.entries(types.entries).filter(([entry]) => !APART.has(entry));
+    const { typescript, program } = programOf(
+      work,
+      entries.map(([, file]) => path.join(work, file)),
+    );
+    const comparison = new Comparison(typescript, program.getTypeChecker());
+    return Object.fromEntries(
+      entries.map(([entry, file]) => {
+        const exported = [...comparison.exportsOf(program.getSourceFile(path.join(work, file)))];
+        const shapes = exported.map(([name, symbol]) => [name, shapeOf(typescript, work, symbol)] as const);
+        return [entry, Object.fromEntries(shapes.sort(([a], [b]) => (a < b ? -1 : 1)))];
+      }),
+    );
+  });
+}
+
+const DRAWS = /JSX\.Element|ReactNode|ChakraComponent|extends Component/;
+
+function shapeOf(typescript: typeof TypeScript, work: string, symbol: TypeScript.Symbol): string {
+  const isValue = (symbol.flags & typescript.SymbolFlags.Value) !== 0;
+  const isOwn = symbol.declarations?.some(
+    (each) => !path.relative(work, each.getSourceFile().fileName).startsWith('..'),
+  );
+  const text = textOf(symbol);
+  const kind = !isValue ? 'type' : /^[A-Z][a-z]/.test(symbol.name) && DRAWS.test(text) ? 'component' : 'value';
+  return isOwn ? `${kind} ${createHash('sha256').update(text).digest('hex').slice(0, 12)}` : kind;
+}
+
+/** Files of packages as the compiler has read them, most of the work of a comparison: the next one of this process needs them as well. */
+const packages = new Map<string, TypeScript.SourceFile | undefined>();
+
+/** How the compiler reads files: those in `work` for this comparison alone. */
+function hostOf(typescript: typeof TypeScript, options: TypeScript.CompilerOptions, work: string) {
+  const host = typescript.createCompilerHost(options);
+  const read = host.getSourceFile;
+  host.getSourceFile = (file, ...rest) => {
+    if (path.resolve(file).startsWith(`${work}${path.sep}`)) return read(file, ...rest);
+    if (!packages.has(file)) packages.set(file, read(file, ...rest));
+    return packages.get(file);
+  };
+  return host;
+}
+
+/** True if modules could see a difference: files behind no entry don't count. */
+function differs(before: LibraryTypes, after: LibraryTypes): boolean {
+  const files = [...filesOfModules(before), ...filesOfModules(after)];
+  return files.some((file) => before.declarations[file] !== after.declarations[file]);
+}
+
+/** The files that what modules import is declared in. */
+function filesOfModules({ entries, declarations }: LibraryTypes): Set<string> {
+  const found = new Set<string>();
+  const follow = (file: string) => {
+    if (found.has(file) || !isOfModules(file)) return;
+    found.add(file);
+    importsOf(file, declarations[file] ?? '').forEach(follow);
+  };
+  for (const [entry, file] of Object.entries(entries)) if (!APART.has(entry)) follow(file);
+  return found;
+}
+
+const IMPORTED = /(?:from |import(?: |\())['"](\.[^'"]+)['"]/g;
+
+/** The library's own files that one of it imports. */
+const importsOf = (file: string, text: string): string[] =>
+  [...text.matchAll(IMPORTED)].map(([, name = '']) =>
+    path.posix.join(path.posix.dirname(file), name).replace(/\.tsx?$/, '.d.ts'),
+  );
+
+/** True if an export's declaration, with its imports inside the library, is equal in both. */
+function isDeclaredAlike(work: string, symbol: TypeScript.Symbol, before: LibraryTypes, after: LibraryTypes): boolean {
+  const seen = new Set<string>();
+  const isAlike = (file: string): boolean => {
+    if (seen.has(file)) return true;
+    seen.add(file);
+    const text = before.declarations[file];
+    if (text === undefined || text !== after.declarations[file]) return false;
+    return importsOf(file, text).every(isAlike);
+  };
+  const files = (symbol.declarations ?? []).map((each) =>
+    path.relative(path.join(work, 'before'), each.getSourceFile().fileName),
+  );
+  // Packages below are equal in both.
+  return files.filter((file) => !file.startsWith('..')).every(isAlike);
+}
+
+/** The version says nothing of entries that the shell alone uses. */
+const isOfModules = (file: string) => !/^src\/(shell|render)\//.test(file);
+
+/** Compares exports by the compiler's own judgement. */
+class Comparison {
+  readonly #ts: typeof TypeScript;
+  readonly #checker: TypeScript.TypeChecker;
+
+  constructor(typescript: typeof TypeScript, checker: TypeScript.TypeChecker) {
+    this.#ts = typescript;
+    this.#checker = checker;
+  }
+
+  exportsOf(source: TypeScript.SourceFile | undefined): Map<string, TypeScript.Symbol> {
+    const symbol = source && this.#checker.getSymbolAtLocation(source);
+    if (!symbol) throw new Error(`${source?.fileName} exports nothing`);
+    return new Map(this.#checker.getExportsOfModule(symbol).map((each) => [each.name, this.#resolved(each)]));
+  }
+
+  /** In which way an export is no longer what it was; null where it serves as before. */
+  faultOf(before: TypeScript.Symbol, after: TypeScript.Symbol): string | null {
+    if (textOf(before) === textOf(after) && isClass(this.#ts, before)) return null;
+    const { SymbolFlags } = this.#ts;
+    if (before.flags & SymbolFlags.Value) {
+      if (!(after.flags & SymbolFlags.Value)) return 'is a type alone';
+      const [old, next] = [this.#checker.getTypeOfSymbol(before), this.#checker.getTypeOfSymbol(after)];
+      if (!this.#checker.isTypeAssignableTo(next, old)) return 'doesn’t fit where it stood';
+      const gone = this.#goneFromParameters(old, next);
+      if (gone.length > 0) return `takes no ${gone.join(', ')}`;
+    }
+    if (before.flags & SymbolFlags.Type && !isClass(this.#ts, before)) {
+      if (!(after.flags & SymbolFlags.Type)) return 'is no type';
+      const [old, next] = [this.#checker.getDeclaredTypeOfSymbol(before), this.#checker.getDeclaredTypeOfSymbol(after)];
+      const fits = this.#checker.isTypeAssignableTo(next, old) && this.#checker.isTypeAssignableTo(old, next);
+      // Where a type has parameters of its own, only its text can be compared.
+      if (!fits && textOf(before) !== textOf(after)) return 'is another type';
+    }
+    return null;
+  }
+
+  /** Properties that a function's or component's parameters had; the compiler lets go what is optional. */
+  #goneFromParameters(before: TypeScript.Type, after: TypeScript.Type): string[] {
+    const [old] = before.getCallSignatures();
+    const [next] = after.getCallSignatures();
+    if (!old || !next) return [];
+    return old.parameters.flatMap((parameter, place) => {
+      const [had, has] = [parameter, next.parameters[place]].map((each) => each && this.#checker.getTypeOfSymbol(each));
+      if (!had || !has || !(had.flags & this.#ts.TypeFlags.Object)) return [];
+      const names = new Set(this.#checker.getPropertiesOfType(has).map(({ name }) => name));
+      return had.getProperties().flatMap(({ name }) => (names.has(name) ? [] : name));
+    });
+  }
+
+  #resolved(symbol: TypeScript.Symbol): TypeScript.Symbol {
+    return symbol.flags & this.#ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(symbol) : symbol;
+  }
+}
+
+const textOf = ({ declarations = [] }: TypeScript.Symbol) => declarations.map((each) => each.getText()).join('\n');
+
+const isClass = ({ SymbolFlags }: typeof TypeScript, { flags }: TypeScript.Symbol) => (flags & SymbolFlags.Class) !== 0;

@@ -1,0 +1,50 @@
+import type { RolloutPlan } from '@credenciados/api/modules/rollout/rollout';
+import { TargetError } from '@credenciados/api/modules/target-error';
+import { etapasSchema, PERFIS, perfisSchema, type RolloutStep } from '@credenciados/contract';
+
+/** Options of publishing to some first. */
+export const ROLLOUT_OPTIONS = {
+  'to-share': { type: 'string' },
+  'to-profile': { type: 'string' },
+  steps: { type: 'string' },
+} as const;
+
+export const ROLLOUT_USAGE = `To some first, compared with the former version, then to more or taken back by itself:
+
+  --to-share 5%             to so many of a hundred browsers
+  --to-profile CAVISTORIA   to people of this profile alone, half of them first; several with commas between them
+  --steps 5:100:10,50:800:60   share:browsers:minutes of each step, instead of the usual ones`;
+
+/** Browsers with the module and minutes that are to be seen at least before a share becomes a larger one. */
+export const USUAL_STEPS: readonly RolloutStep[] = [
+  { share: 5, mounts: 100, minutes: 10 },
+  { share: 25, mounts: 400, minutes: 30 },
+  { share: 50, mounts: 1200, minutes: 60 },
+];
+/** Few have a profile: half of them are compared with the other half. */
+const OF_PROFILE: RolloutStep = { share: 50, mounts: 60, minutes: 60 };
+
+type Values = { [K in keyof typeof ROLLOUT_OPTIONS]?: string | undefined };
+
+/** First audience by the options; undefined: everybody at once. Throws `TargetError` for contradictory ones. */
+export function planOf(values: Values): RolloutPlan | undefined {
+  const { 'to-share': toShare, 'to-profile': toProfile, steps } = values;
+  if ([toShare, toProfile, steps].every((given) => given === undefined)) return undefined;
+  const share = toShare === undefined ? undefined : Number(/^(\d{1,2})%?$/.exec(toShare)?.[1] ?? Number.NaN);
+  if (share !== undefined && !(share >= 1)) throw new TargetError('--to-share: must be from 1% to 99%');
+  const profiles = toProfile === undefined ? undefined : perfisSchema.safeParse(toProfile).data;
+  if (toProfile !== undefined && !profiles) throw new TargetError(`--to-profile: must be of ${PERFIS.join(', ')}`);
+  const given = steps === undefined ? undefined : etapasSchema.safeParse(steps).data;
+  if (steps !== undefined && !given)
+    throw new TargetError('--steps: must be share:browsers:minutes, each for more than the one before');
+  return { steps: given ?? usualSteps(share, profiles !== undefined), ...(profiles && { profiles }) };
+}
+
+/** From a share on: as much is to be seen of it as of the usual step above it. */
+function usualSteps(share: number | undefined, isForProfile: boolean): RolloutStep[] {
+  const usual = isForProfile ? [OF_PROFILE] : USUAL_STEPS;
+  const last = usual.at(-1);
+  if (share === undefined || !last) return [...usual];
+  const like = usual.find((step) => step.share >= share) ?? last;
+  return [{ ...like, share }, ...usual.filter((step) => step.share > share)];
+}

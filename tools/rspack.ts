@@ -1,0 +1,396 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ENTRIES } from '@credenciados/contract/library-entries';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import {
+  type Configuration,
+  CopyRspackPlugin,
+  DefinePlugin,
+  HtmlRspackPlugin,
+  NormalModuleReplacementPlugin,
+  SubresourceIntegrityPlugin,
+  SwcJsMinimizerRspackPlugin,
+} from '@rspack/core';
+import { ROOT } from './inputs.ts';
+import { sharedVersion } from './shared-version.ts';
+
+/** Inputs of a package's build. */
+export interface PackageBuild {
+  /** Folder of the package. */
+  root: string;
+  /** Folder the files are written to. */
+  outDir: string;
+}
+
+/** Part of the key of the build's cache. */
+export const CONFIG_FILE = import.meta.filename;
+
+const BROWSERS = ['chrome >= 109', 'edge >= 109', 'firefox >= 115', 'safari >= 16.4'];
+const SHARED = '@credenciados/shared';
+const requireHere = createRequire(import.meta.url);
+
+/** The glue between bundler and federation runtime, and the file that the plugin puts in. */
+const GLUE = '@module-federation/webpack-bundler-runtime';
+const glue = createRequire(requireHere.resolve('@module-federation/enhanced/rspack')).resolve(GLUE);
+
+/** Federation's descriptions of its errors, a thousand characters of text. */
+const descriptions = path.join(path.dirname(besideGlue('error-codes')), 'desc.mjs');
+
+/** Imports the glue as modules: as CommonJS all of it would be bundled. */
+const asModules = {
+  [`${GLUE}$`]: glue.replace(/\.cjs$/, '.js'),
+  ...Object.fromEntries(
+    ['runtime', 'inject-external-runtime-core-plugin']
+      .map(besideGlue)
+      .map((file) => [file, file.replace(/\.cjs$/, '.js')]),
+  ),
+};
+
+function besideGlue(name: string): string {
+  return createRequire(glue).resolve(`@module-federation/${name}`);
+}
+
+function packageJson(root: string): { name: string; version: string; dependencies: Record<string, string> } {
+  return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+}
+
+/** Kernel: one per page for all majors of the library, under the entry `/kernel` (TEL-34). */
+const KERNEL = `${SHARED}/kernel`;
+const KERNEL_ENTRY = path.join(ROOT, 'shared/src/kernel/index.ts');
+
+/**
+ * Entries that each module has compiled into it: what its forms check by and say is its own release, and a change of it none of
+ * the shell's. They take what has a state (session, HTTP, zod) from the shell.
+ */
+export const COMPILED: readonly string[] = ['access', 'service'].map((entry) => `${SHARED}/${entry}`);
+
+/** Asked of the shell all the same: publishing finds that there is no such entry. */
+const SHELLS_OWN = ['shell', 'parts', 'render', 'kernel'];
+
+/**
+ * Packages that exist once on the page. The shell ships them; a module has no copy of its own (`import: false`), so two
+ * session stores or two Reacts can't come to be, whatever is loaded first.
+ */
+function sharedPackages(root: string, host: boolean) {
+  const { dependencies } = packageJson(root);
+  const own = host ? {} : { import: false as const };
+  const react = { singleton: true, requiredVersion: `^${dependencies.react}`, ...own };
+  const library = {
+    singleton: true,
+    // Compatibility is checked at publishing, by use and not by version (TEL-17).
+    requiredVersion: '*',
+    ...(host ? { version: sharedVersion } : {}),
+    ...own,
+  };
+  // Every page needs these at once: they come with the shell's one script, not as a dozen files that it would ask for later.
+  const first = host ? { eager: true } : {};
+  return {
+    react: { ...react, ...first },
+    'react/jsx-runtime': { ...react, ...first },
+    'react-dom': { ...react, ...first },
+    'react-dom/client': { ...react, ...first },
+    [SHARED]: { ...library, ...first },
+    ...Object.fromEntries([...ENTRIES, ...(host ? [] : SHELLS_OWN)].map((entry) => [`${SHARED}/${entry}`, library])),
+  };
+}
+
+/** The federation puts the path of its glue into the modules that it builds. A name in its place makes the same files in each folder. */
+const withoutFolder = new NormalModuleReplacementPlugin(
+  /^@module-federation\/runtime\/rspack\.js!=!data:/,
+  (wanted) => {
+    wanted.request = wanted.request.replace(encodeURIComponent(glue), encodeURIComponent(GLUE));
+  },
+);
+
+/**
+ * The federation plugin copies a function of its own into the bundle as text. When this configuration is run by tsx, that
+ * text calls the helper `__name`, which names functions for debuggers and doesn't exist in the browser.
+ */
+const withoutNameHelper = new DefinePlugin({ __name: '((named) => named)' });
+
+/** zod's JSON Schema code, which no page needs; standalone development makes samples with it. */
+export const NO_JSON_SCHEMA = {
+  test: /[\\/]zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/,
+  loader: path.join(import.meta.dirname, 'loaders/no-json-schema-loader.mjs'),
+};
+
+function base({ root, outDir }: PackageBuild): Configuration {
+  const { name } = packageJson(root);
+  return {
+    name,
+    context: root,
+    mode: 'production',
+    target: ['web', 'es2022'],
+    // Beside each script, without its sources and named by no script: the API alone reads it (ADR 59).
+    devtool: 'hidden-nosources-source-map',
+    output: {
+      path: outDir,
+      publicPath: 'auto',
+      uniqueName: name,
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      cssFilename: '[name].[contenthash:8].css',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      // Independent of the project's folder.
+      devtoolModuleFilenameTemplate: '[resource-path]',
+      // A module that throws while it loads throws again on a retry, instead of giving an empty object.
+      strictModuleErrorHandling: true,
+      clean: true,
+      // Then the page's code counts as missing, and the person can try again.
+      chunkLoadTimeout: 30_000,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          type: 'javascript/auto',
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic' } },
+            },
+            env: { targets: BROWSERS },
+          },
+        },
+        // CommonJS that would stay in though nothing of it is used.
+        { test: /[\\/]node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
+        {
+          test: /[\\/]@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]styled-system[\\/]system\.js$/,
+          loader: path.join(import.meta.dirname, 'loaders/theme-loader.mjs'),
+        },
+        NO_JSON_SCHEMA,
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      chunkIds: 'deterministic',
+      moduleIds: 'deterministic',
+      mangleExports: 'size',
+      minimizer: [
+        new SwcJsMinimizerRspackPlugin({
+          extractComments: false,
+          minimizerOptions: { format: { comments: false }, compress: { passes: 4 } },
+        }),
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+/** Workers, named by their addresses: each one script, without the page's runtime. */
+export const WORKERS = {
+  test: /\.worker\.ts$/,
+  type: 'asset/resource',
+  generator: { filename: 'workers/[name].[contenthash:8].js' },
+  use: path.join(import.meta.dirname, 'loaders/worker-loader.mjs'),
+} as const;
+
+/** The router's default build is the one with warnings for developers. */
+function routerAlias(): Record<string, string> {
+  const router = path.join(path.dirname(requireHere.resolve('react-router/package.json')), 'dist');
+  return { [path.join(router, 'development')]: path.join(router, 'production') };
+}
+
+/** Library entries that the shell must ship though it doesn't import them; see the loader. */
+const ASKS_FOR_ENTRIES = {
+  entry: `${path.join(ROOT, 'contract/src/library-entries.ts')}?asked`,
+  rule: {
+    resourceQuery: /^\?asked$/,
+    loader: path.join(import.meta.dirname, 'loaders/entries-loader.mjs'),
+    options: { names: ENTRIES.map((entry) => `${SHARED}/${entry}`) },
+  },
+};
+
+/** Parts that the shell's federation runtime doesn't need; see the loader. */
+const WITHOUT_SNAPSHOTS = {
+  test: /[\\/]@module-federation[\\/]runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/,
+  loader: path.join(import.meta.dirname, 'loaders/no-snapshot-loader.mjs'),
+};
+
+/** The federation's light build: the runtime itself is in the shell already. */
+const moduleAlias = () => ({ ...asModules, [`${GLUE}$`]: path.join(path.dirname(glue), 'bundler.js') });
+
+/** The shell: provides React and the shared library to every module, and the federation runtime itself. */
+export function shellConfig(build: PackageBuild): Configuration {
+  const config = base(build);
+  const axiosRoot = path.dirname(requireHere.resolve('axios/package.json'));
+  return {
+    ...config,
+    entry: { main: [ASKS_FOR_ENTRIES.entry, './src/main.ts'] },
+    module: { rules: [...(config.module?.rules ?? []), ASKS_FOR_ENTRIES.rule, WITHOUT_SNAPSHOTS, WORKERS] },
+    resolve: {
+      ...config.resolve,
+      alias: {
+        // Requests go by XMLHttpRequest, which tells the progress of uploads; the other adapter stays out.
+        [path.join(axiosRoot, 'lib/adapters/fetch.js')]: false,
+        ...asModules,
+        ...routerAlias(),
+        [descriptions]: path.join(ROOT, 'tools/loaders/federation-descriptions.mjs'),
+      },
+    },
+    optimization: {
+      ...config.optimization,
+      splitChunks: {
+        chunks: 'async',
+        minSize: 30_000,
+        cacheGroups: {
+          defaultVendors: false,
+          // A file of its own: it stays in the browser's cache when the rest of the shell changes.
+          react: {
+            test: /node_modules\/(react|react-dom|scheduler)\//,
+            name: 'react',
+            chunks: 'initial',
+            enforce: true,
+          },
+        },
+      },
+    },
+    plugins: [
+      withoutNameHelper,
+      withoutFolder,
+      new ModuleFederationPlugin({
+        name: 'shell',
+        manifest: true,
+        dts: false,
+        shareStrategy: 'loaded-first',
+        shared: sharedPackages(build.root, true),
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      // Offline page, under constant names.
+      new CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
+      new HtmlRspackPlugin({
+        template: './src/index.html',
+        filename: 'index.html',
+        publicPath: '/credenciados/shell/',
+        // At the end of the body and not deferred: a browser asks for deferred scripts last, and this one is waited for.
+        inject: 'body',
+        scriptLoading: 'blocking',
+        minify: false,
+      }),
+    ],
+  };
+}
+
+/** Files of the library of which there is one for the page, by their paths. */
+function kernelFiles(): Set<string> {
+  const names = readFileSync(KERNEL_ENTRY, 'utf8').matchAll(/^export \{[^}]*\} from '([^']+)'/gm);
+  return new Set([...names].map(([, file = '']) => path.resolve(path.dirname(KERNEL_ENTRY), file)));
+}
+
+/**
+ * The library by itself, to stand on a page beside the library of another major: every entry, and the root that a widget is shown in. React
+ * and the kernel are the page's.
+ */
+export function libraryConfig({ outDir }: Pick<PackageBuild, 'outDir'>): Configuration {
+  const root = path.join(ROOT, 'shared');
+  const config = base({ root, outDir });
+  const name = `library-${Number.parseInt(sharedVersion, 10)}`;
+  const kernel = kernelFiles();
+  const { dependencies } = packageJson(root);
+  const ofPage = { singleton: true, import: false as const };
+  const react = { ...ofPage, requiredVersion: `^${dependencies.react}` };
+  return {
+    ...config,
+    name,
+    entry: {},
+    output: { ...config.output, uniqueName: name, crossOriginLoading: 'anonymous' },
+    resolve: { ...config.resolve, alias: { ...moduleAlias(), ...routerAlias() } },
+    optimization: {
+      ...config.optimization,
+      splitChunks: {
+        chunks: (chunk) => !chunk.canBeInitial(),
+        minSize: 30_000,
+        cacheGroups: { defaultVendors: false },
+      },
+    },
+    plugins: [
+      withoutNameHelper,
+      withoutFolder,
+      new NormalModuleReplacementPlugin(/^\.\.?\//, (wanted) => {
+        if (kernel.has(path.resolve(wanted.context, wanted.request))) wanted.request = KERNEL;
+      }),
+      new ModuleFederationPlugin({
+        name,
+        filename: 'remoteEntry.js',
+        library: { type: 'global', name },
+        exposes: {
+          './index': './src/index.ts',
+          './root': './src/module/root.ts',
+          ...Object.fromEntries(ENTRIES.map((entry) => [`./${entry}`, `${SHARED}/${entry}`])),
+        },
+        manifest: true,
+        dts: false,
+        shareStrategy: 'loaded-first',
+        shared: {
+          react,
+          'react/jsx-runtime': react,
+          'react-dom': react,
+          'react-dom/client': react,
+          [KERNEL]: { ...ofPage, requiredVersion: '*' },
+        },
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+      }),
+      new SubresourceIntegrityPlugin({ htmlPlugin: false }),
+    ],
+  };
+}
+
+/** A module: exposes its lifecycles and its widgets, and takes everything shared from the shell. */
+export function moduleConfig(build: PackageBuild & { widgets: readonly string[] }): Configuration {
+  const config = base(build);
+  const { name } = packageJson(build.root);
+  return {
+    ...config,
+    entry: {},
+    // Files with a check are asked for as if from elsewhere, or the browser couldn't read what it has to check.
+    output: { ...config.output, crossOriginLoading: 'anonymous' },
+    resolve: {
+      ...config.resolve,
+      alias: moduleAlias(),
+    },
+    optimization: {
+      ...config.optimization,
+      // Files to mount a module are in one chunk, which the page preloads.
+      splitChunks: {
+        chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== '__federation_expose_spa',
+        minSize: 30_000,
+        cacheGroups: { defaultVendors: false },
+      },
+    },
+    plugins: [
+      withoutNameHelper,
+      withoutFolder,
+      // The library draws icons; a module bundles only its own shapes.
+      new NormalModuleReplacementPlugin(/^\.\.\/lib\/index\.mjs$/, (icon) => {
+        if (/\breact-icons\b/.test(icon.context)) icon.request = SHARED;
+      }),
+      // The contract that is compiled into a module is said with the shell's zod.
+      new NormalModuleReplacementPlugin(/^zod$/, (wanted) => {
+        wanted.request = `${SHARED}/z`;
+      }),
+      new ModuleFederationPlugin({
+        name,
+        filename: 'remoteEntry.js',
+        // A name with a hyphen is no variable: the container is a property of the window.
+        library: { type: 'global', name },
+        exposes: {
+          './spa': './src/spa.tsx',
+          ...Object.fromEntries(build.widgets.map((widget) => [`./${widget}`, `./src/widgets/${widget}.tsx`])),
+        },
+        manifest: true,
+        dts: false,
+        shareStrategy: 'loaded-first',
+        shared: sharedPackages(build.root, false),
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+      }),
+      // The entry file, whose own check is in the registry, names the check of each other file. Left out in development.
+      new SubresourceIntegrityPlugin({ htmlPlugin: false }),
+    ],
+  };
+}
