@@ -208,6 +208,7 @@ describe('the database', () => {
   test.each([
     ['solicitacao', 'solicitacao'],
     ['conversa', 'conversa'],
+    ['mensagem', 'mensagem'],
     ['lote', 'lote'],
     ['titularidade', 'pedido_titularidade'],
   ] as const)('has the changes of state of a %s', async (kind, table) => {

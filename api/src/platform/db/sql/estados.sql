@@ -19,6 +19,12 @@ CREATE OR REPLACE TRIGGER conversa_ordem BEFORE UPDATE OF status ON conversa FOR
   WHEN (NEW.status <> OLD.status AND (OLD.status, NEW.status) <> ('ABERTA', 'ENCERRADA'))
   EXECUTE FUNCTION recusar_transicao();
 
+-- MSG-5, MSG-6
+CREATE OR REPLACE TRIGGER mensagem_ordem BEFORE UPDATE OF status ON mensagem FOR EACH ROW
+  WHEN (NEW.status <> OLD.status AND (OLD.status, NEW.status) NOT IN (
+    ('ENVIADA', 'LIDA'), ('ENVIADA', 'RESPONDIDA'), ('LIDA', 'RESPONDIDA')))
+  EXECUTE FUNCTION recusar_transicao();
+
 -- LOT-3
 CREATE OR REPLACE TRIGGER lote_ordem BEFORE UPDATE OF situacao ON lote FOR EACH ROW
   WHEN (NEW.situacao <> OLD.situacao AND (OLD.situacao, NEW.situacao) NOT IN (
