@@ -6,7 +6,7 @@ import { call, createDomainApp, looseFiles, MIDDAY, okay, openEdital, quickCadas
 import { nextCpf, type SignedIn, type TestApp } from './support/test-app.ts';
 
 /** Far longer than a race takes on a busy machine. */
-jest.setTimeout(90_000);
+jest.setTimeout(everyNight(360_000, 90_000));
 
 /** Repetitions of each race. */
 const ROUNDS = everyNight(50, 12);
