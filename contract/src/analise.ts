@@ -87,7 +87,7 @@ export type FatoHistorico = z.infer<typeof fatoHistoricoSchema>;
 
 export const analiseEndpoints = defineEndpoints({
   'GET /solicitacaoCredenciado/alteracoes/:id': {
-    summary: 'What differs from the version that the caller saw last, or from the previous one',
+    summary: 'Differences to the version that the caller saw last, or to the previous one',
     about: { record: 'solicitacao', own: 'shown' },
     leitura: 'SOLICITACAO',
     params: idParamsSchema,
@@ -96,7 +96,7 @@ export const analiseEndpoints = defineEndpoints({
     response: alteracoesSchema,
   },
   'PUT /solicitacaoCredenciado/versaoVista/:id': {
-    summary: 'Remembers that the caller had a version of a solicitação on the screen',
+    summary: 'Records that the caller has seen a version of a solicitação',
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     body: z.object({ numero: z.number().int().min(1).max(32_767) }),
@@ -105,14 +105,14 @@ export const analiseEndpoints = defineEndpoints({
     response: doneSchema,
   },
   'GET /solicitacaoCredenciado/presenca/:id': {
-    summary: 'Who else is analysing a solicitação',
+    summary: 'Other staff present at a solicitação',
     about: { record: 'solicitacao', own: 'shown' },
     params: idParamsSchema,
     errors: [404],
     response: presencaSchema,
   },
   'PUT /solicitacaoCredenciado/presenca/:id': {
-    summary: 'Says that the caller is analysing a solicitação; to be repeated, else it is over after 30 s',
+    summary: 'Records the caller’s presence at a solicitação for 30 s; repeated while the analysis is open',
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     errors: [404],
@@ -120,14 +120,14 @@ export const analiseEndpoints = defineEndpoints({
     response: presencaSchema,
   },
   'DELETE /solicitacaoCredenciado/presenca/:id': {
-    summary: 'Says that the caller has left a solicitação',
+    summary: 'Ends the caller’s presence at a solicitação',
     about: { record: 'solicitacao', own: 'shown' },
     params: idParamsSchema,
     noLagAfter: false,
     response: doneSchema,
   },
   'GET /solicitacaoCredenciado/historico/:id': {
-    summary: 'Who did what in a solicitação and when, the newest first',
+    summary: 'History of a solicitação, newest first',
     about: { record: 'solicitacao', own: 'refused' },
     leitura: 'SOLICITACAO',
     params: idParamsSchema,

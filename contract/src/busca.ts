@@ -27,7 +27,8 @@ const encontradaSchema = z.object({
 
 export const buscaEndpoints = defineEndpoints({
   'POST /busca/findByFiltro': {
-    summary: 'Solicitações and accredited people of all editais, by name, CPF or protocolo: the first ones found',
+    summary:
+      'Searches solicitações and accredited people of all editais by name, CPF or protocolo; returns the first results',
     leitura: 'PESQUISA',
     body: buscaSchema,
     mayLag: true,

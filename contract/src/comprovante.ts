@@ -159,11 +159,11 @@ const chaveSchema = z.object({
 
 export const comprovanteEndpoints = defineEndpoints({
   'GET /publico/comprovante/chaves': {
-    summary: 'Public keys that comprovantes are verified by, as a JSON Web Key Set; revoked ones are left out',
+    summary: 'Public keys to verify comprovantes, as a JSON Web Key Set without revoked keys',
     response: z.object({ keys: z.array(chaveSchema) }),
   },
   'POST /publico/comprovante/verificar': {
-    summary: 'Checks a comprovante by its code; `assinatura` is what its QR code holds beside it',
+    summary: 'Verifies a comprovante by its code; `assinatura` is the other part of its QR code',
     body: z.object({
       codigo: codigoComprovanteSchema,
       assinatura: z
@@ -175,20 +175,20 @@ export const comprovanteEndpoints = defineEndpoints({
     rateLimit: 30,
   },
   'POST /publico/comprovante/verificarArquivo': {
-    summary: 'Checks a comprovante as PDF or JSON (multipart, part "file", at most 2 MB)',
+    summary: 'Verifies a comprovante as PDF or JSON (multipart, part "file", at most 2 MB)',
     upload: true,
     response: verificacaoSchema,
     rateLimit: 30,
   },
   'POST /publico/comprovante/pdf': {
-    summary: 'A comprovante as PDF, for whoever has its code',
+    summary: 'Comprovante as PDF, for anybody with its code',
     body: z.object({ codigo: codigoComprovanteSchema }),
     errors: [404],
     response: 'file',
     rateLimit: 30,
   },
   'GET /solicitacaoCredenciado/comprovantes/:id': {
-    summary: 'The comprovantes of a solicitação, the newest first; of one’s own only, for an applicant',
+    summary: 'Comprovantes of a solicitação, newest first; for an applicant, only of their own',
     about: { record: 'solicitacao', own: 'shown' },
     leitura: 'COMPROVANTE',
     params: idParamsSchema,
@@ -196,7 +196,7 @@ export const comprovanteEndpoints = defineEndpoints({
     response: z.array(comprovanteRowSchema),
   },
   'GET /comprovante/pdf/:id': {
-    summary: 'A comprovante as PDF; of one’s own solicitação only, for an applicant',
+    summary: 'Comprovante as PDF; for an applicant, only of their own solicitação',
     about: { record: 'comprovante', own: 'shown' },
     leitura: 'COMPROVANTE',
     params: idParamsSchema,

@@ -110,7 +110,7 @@ export type Conferencia = z.infer<typeof conferenciaSchema>;
 
 export const conferenciaEndpoints = defineEndpoints({
   'GET /edital/conferencia': {
-    summary: 'Editais that have a check list, the newest first, to copy one from',
+    summary: 'Editais with a check list to copy, newest first',
     response: z.array(
       z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL), itens: z.number().int() }),
     ),
@@ -122,7 +122,7 @@ export const conferenciaEndpoints = defineEndpoints({
     response: listaSchema,
   },
   'PUT /edital/conferencia/byId/:id': {
-    summary: 'Gives an edital another check list, also after its end while solicitações of it can still be decided',
+    summary: 'Replaces an edital’s check list; also after its end, while its solicitações can still be decided',
     params: idParamsSchema,
     body: z.object({
       /** Version that was edited. */
@@ -133,14 +133,14 @@ export const conferenciaEndpoints = defineEndpoints({
     response: listaSchema,
   },
   'GET /solicitacaoCredenciado/conferencia/:id': {
-    summary: 'What is to be checked of a solicitação, what is ticked, and what was ticked with each decision',
+    summary: 'Check list of a solicitação: its items, current ticks, and the ticks at each decision',
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     errors: [404],
     response: conferenciaSchema,
   },
   'PUT /solicitacaoCredenciado/conferencia/:id': {
-    summary: 'Ticks an item of the check list for a solicitação that is being analysed, or takes its tick off',
+    summary: 'Ticks or unticks an item of the check list of a solicitação under analysis',
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     body: z.object({

@@ -22,7 +22,7 @@ export type Consulta = z.infer<typeof consultaSchema>;
 
 export const consultaEndpoints = defineEndpoints({
   'GET /consulta/findByCurrentUser': {
-    summary: 'Who of the staff read one’s own solicitações, documents, comprovantes and conversas, the newest first',
+    summary: 'Reads by staff of the caller’s solicitações, documents, comprovantes and conversas, newest first',
     query: z.object({
       pagina: z.coerce.number().int().min(0).max(1_000_000).default(0),
       tamanho: z.coerce.number().int().min(1).max(100).default(LIMITS.pageSize),

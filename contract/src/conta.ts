@@ -50,22 +50,22 @@ export const respostaExclusaoSchema = z.object({ resposta: requiredLines(2000) }
 
 export const contaEndpoints = defineEndpoints({
   'GET /conta': {
-    summary: 'One’s own account (CTA-11)',
+    summary: 'Account of the caller (CTA-11)',
     errors: [404],
     response: contaSchema,
   },
   'PUT /conta/resumo': {
-    summary: 'Turns one’s own daily digest by e-mail on or off (FIL-22)',
+    summary: 'Turns the caller’s daily digest by e-mail on or off (FIL-22)',
     body: z.object({ ligado: z.boolean() }),
     response: doneSchema,
   },
   'GET /conta/dados': {
-    summary: 'All that the portal has of the caller, as a JSON file (CTA-12)',
+    summary: 'All data of the caller in the portal, as a JSON file (CTA-12)',
     response: 'file',
     rateLimit: 10,
   },
   'POST /conta/exclusao': {
-    summary: 'Asks that one’s own data be deleted; one at a time (CTA-13)',
+    summary: 'Requests the deletion of the caller’s own data; one pending request at a time (CTA-13)',
     body: pedirExclusaoSchema,
     errors: [409, 422],
     response: doneSchema,
@@ -73,7 +73,7 @@ export const contaEndpoints = defineEndpoints({
     rateLimit: 10,
   },
   'POST /exclusao/findByFiltro': {
-    summary: 'People who ask that their data be deleted: those who wait first, the oldest first',
+    summary: 'Requests for deletion: pending ones first, oldest first',
     leitura: 'LISTA',
     body: z.object({
       pagina: z.number().int().min(0).max(1_000_000).default(0),
@@ -83,7 +83,7 @@ export const contaEndpoints = defineEndpoints({
     response: pageSchema(pedidoExclusaoSchema).extend({ totalPendentes: z.number().int() }),
   },
   'PUT /exclusao/responder/:id': {
-    summary: 'Answers somebody who asks that their data be deleted',
+    summary: 'Answers a request for deletion',
     params: idParamsSchema,
     body: respostaExclusaoSchema,
     errors: [404, 422],

@@ -74,19 +74,19 @@ export type PedidoContato = z.infer<typeof pedidoContatoSchema>;
 
 export const contatoEndpoints = defineEndpoints({
   'POST /publico/contato/codigo': {
-    summary: 'Mails a code to an address, to confirm that it reaches the person; the same answer for every address',
+    summary: 'Mails a code that confirms an address; gets one answer for every address',
     body: z.object({ email: emailSchema }),
     errors: [403],
     response: pedidoContatoSchema,
   },
   'POST /publico/contato/confirmar': {
-    summary: 'Checks a mailed code; answers the proof that goes with a registration',
+    summary: 'Verifies a mailed code; returns the proof to send with a registration',
     body: z.object({ email: emailSchema, pedido: signedSchema, codigo: codigoContatoSchema }),
     errors: [403, 422],
     response: z.object({ prova: z.string() }),
   },
   'POST /publico/contato/situacao': {
-    summary: 'Whether the message with a code could not be handed over, and whether the form may be sent without it',
+    summary: 'Delivery of a mailed code: if it failed, and if the form may be sent without it',
     body: z.object({ pedido: signedSchema }),
     errors: [403, 422],
     response: z.object({ falhou: z.boolean(), espera: z.number().int() }),

@@ -98,7 +98,7 @@ export type PerguntaRow = z.infer<typeof perguntaRowSchema>;
 
 export const conversaEndpoints = defineEndpoints({
   'GET /conversa/getByUser': {
-    summary: 'One’s own conversas, the oldest first unless asked otherwise, with the number of unread messages (MSG-5)',
+    summary: 'Conversas of the caller, by default oldest first, with the number of unread messages (MSG-5)',
     query: pageQuerySchema.extend({ ordemDirecao: z.enum(['ASC', 'DESC']).default('ASC') }),
     response: pageSchema(conversaRowSchema).extend({ totalNaoLidas: z.number().int() }),
   },
@@ -115,7 +115,7 @@ export const conversaEndpoints = defineEndpoints({
   },
   'GET /conversa/perguntas': {
     summary:
-      'Questions of all editais: those that wait for the committee, the longest first, or the answered ones (MSG-14)',
+      'Questions of all editais: those waiting for the committee, longest wait first, or the answered ones (MSG-14)',
     query: pageQuerySchema.extend({
       filtro: z.enum(FILTROS_PERGUNTA).default('ABERTAS'),
       tamanho: z.coerce.number().int().min(1).max(100).default(LIMITS.pageSize),
@@ -124,7 +124,7 @@ export const conversaEndpoints = defineEndpoints({
     response: pageSchema(perguntaRowSchema),
   },
   'GET /conversa/getById/:id': {
-    summary: 'One conversa with its messages, the latest first',
+    summary: 'Conversa with its messages, newest first',
     about: { record: 'conversa', own: 'shown' },
     leitura: 'CONVERSA',
     params: idParamsSchema,
@@ -148,7 +148,7 @@ export const conversaEndpoints = defineEndpoints({
     idempotent: true,
   },
   'POST /conversa/perguntar': {
-    summary: 'Asks the committee something about one’s own solicitação: a new conversa (MSG-11)',
+    summary: 'Asks the committee about the caller’s own solicitação, as a new conversa (MSG-11)',
     body: perguntaFormSchema,
     errors: [404, 409, 422],
     response: conversaSchema,

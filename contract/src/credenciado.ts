@@ -266,7 +266,7 @@ const credenciadoFiltroSchema = filtroSchema(CREDENCIADO_SORTABLE).extend({ tipo
 
 export const credenciadoEndpoints = defineEndpoints({
   'POST /publico/credenciado/cadastrar': {
-    summary: 'Registers a solicitação under the valid edital; signed in, for one’s own CPF only (INS-1)',
+    summary: 'Registers a solicitação under the valid edital; signed in, only for the caller’s own CPF (INS-1)',
     body: cadastroShape.extend({
       /** Token from `POST /publico/credenciado/formulario`: accepted after the edital's end, within the grace period. */
       emTempo: opaqueText(12_000).optional(),
@@ -277,7 +277,7 @@ export const credenciadoEndpoints = defineEndpoints({
   },
   'POST /publico/credenciado/formulario': {
     summary:
-      'Takes note, before the edital’s end, of a whole form whose files are still to come; its registration may follow until the end of the grace (INS-14)',
+      'Accepts a complete form before the edital’s end while its files are still being uploaded; the registration may follow until the end of the grace period (INS-14)',
     body: formularioShape,
     errors: [403, 404, 422],
     response: formularioRecebidoSchema,
@@ -297,7 +297,7 @@ export const credenciadoEndpoints = defineEndpoints({
     response: pageSchema(credenciadoRowSchema),
   },
   'POST /credenciado/listagem/exportar': {
-    summary: 'The same list whole, as CSV or .xlsx',
+    summary: 'Exports the list of accredited people as CSV or .xlsx',
     leitura: 'EXPORTACAO',
     query: exportacaoQuerySchema,
     body: credenciadoFiltroSchema,

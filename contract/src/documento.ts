@@ -100,12 +100,12 @@ export const documentoEndpoints = defineEndpoints({
   },
   'POST /publico/rascunho': {
     summary:
-      'A draft, for the header `x-rascunho` of a visitor’s uploads and of their registration; one that is sent along is renewed',
+      'Creates a draft, for the header `x-rascunho` of a visitor’s uploads and registration; renews a draft sent with the request',
     response: rascunhoSchema,
   },
   'POST /publico/documentoCredenciado/upload': {
     summary:
-      'Begins a resumable upload (tus), with its first bytes or without; a registration’s needs a draft or a session, an edital’s a writing committee, a message’s a participant. Its answer has the file once it is whole',
+      'Starts a resumable upload (tus), with or without its first bytes. For a registration it needs a draft or a session, for an edital a committee with write access, for a message a participant. The answer to the last bytes has the file',
     query: z.object({ finalidade: z.enum(FINALIDADES).default('CADASTRO') }),
     headers: beginHeadersSchema,
     resumable: true,
@@ -114,7 +114,7 @@ export const documentoEndpoints = defineEndpoints({
     response: arquivoSchema.nullable(),
   },
   'HEAD /publico/documentoCredenciado/upload/:id': {
-    summary: 'How far an upload is, to whoever began it: `Upload-Offset` of `Upload-Length` bytes',
+    summary: 'Progress of the caller’s upload: `Upload-Offset` of `Upload-Length` bytes',
     params: envioParamsSchema,
     headers: tusHeadersSchema,
     resumable: true,
@@ -123,7 +123,7 @@ export const documentoEndpoints = defineEndpoints({
   },
   'PATCH /publico/documentoCredenciado/upload/:id': {
     summary:
-      'The next bytes of an upload, from `Upload-Offset` on; what came of a body that breaks off is kept. With the last ones the file is looked at, and answered',
+      'Next bytes of an upload, from `Upload-Offset` on; an interrupted body is stored as far as it arrived. After the last bytes the file is checked and returned',
     params: envioParamsSchema,
     headers: tusHeadersSchema.extend({ 'upload-offset': countSchema }),
     resumable: true,
@@ -132,13 +132,13 @@ export const documentoEndpoints = defineEndpoints({
     response: arquivoSchema.nullable(),
   },
   'GET /publico/documentoCredenciado/upload/:id': {
-    summary: 'The file of an upload that is whole, for whom the answer to its last bytes didn’t reach',
+    summary: 'File of a complete upload, for a client that missed the answer to its last bytes',
     params: envioParamsSchema,
     errors: [403, 404],
     response: arquivoSchema,
   },
   'DELETE /publico/documentoCredenciado/upload/:id': {
-    summary: 'Gives up an upload that isn’t whole, for whoever began it',
+    summary: 'Cancels the caller’s incomplete upload',
     params: envioParamsSchema,
     headers: tusHeadersSchema,
     resumable: true,
@@ -147,8 +147,7 @@ export const documentoEndpoints = defineEndpoints({
     response: 'empty',
   },
   'GET /publico/documentoCredenciado/findByCaminho': {
-    summary:
-      'A file by its key, to whoever uploaded it; one that belongs to a request or message to its applicant and to staff',
+    summary: 'File by its key, for its uploader; a file of a solicitação or message for its applicant and staff',
     leitura: 'DOCUMENTO',
     query: z.object({ caminho: keySchema }),
     errors: [401, 403, 404, 416],
@@ -162,14 +161,13 @@ export const documentoEndpoints = defineEndpoints({
     response: z.array(arquivoDentroSchema),
   },
   'POST /documentoCredenciado/copiar': {
-    summary:
-      'A copy of a present documento of one’s own solicitação, as an upload that nothing owns yet; nobody else’s (DOC-12)',
+    summary: 'Copies a current documento of the caller’s own solicitação to a new upload (DOC-12)',
     body: z.object({ caminho: keySchema }),
     errors: [404, 422, 503, 507],
     response: arquivoSchema,
   },
   'GET /documentoCredenciado/abertos/:id': {
-    summary: 'Documents of a solicitação that an analyst has opened, with the caller’s own moments; nobody else’s',
+    summary: 'Documents of a solicitação that an analyst has opened, with the times of the caller’s own openings',
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     response: z.array(documentoAbertoSchema),
@@ -182,7 +180,7 @@ export const documentoEndpoints = defineEndpoints({
     response: doneSchema,
   },
   'DELETE /documentoCredenciado/deletar/:id': {
-    summary: 'Removes an upload that nothing owns yet, for whoever uploaded it',
+    summary: 'Removes the caller’s upload that no record refers to yet',
     params: z.object({ id: keySchema }),
     errors: [403, 404],
     response: doneSchema,

@@ -110,13 +110,13 @@ export const editalEndpoints = defineEndpoints({
     response: z.tuple([editalPublicoSchema.nullable(), editalPublicoSchema.nullable()]),
   },
   'GET /publico/edital/anteriores': {
-    summary: 'The editais before the latest one of each type, the newest first',
+    summary: 'Editais before the latest one of each type, newest first',
     query: pageQuerySchema.extend({ tamanho: z.coerce.number().int().min(1).max(100).default(LIMITS.pageSize) }),
     mayLag: true,
     response: pageSchema(editalAnteriorSchema),
   },
   'GET /publico/edital/byId/:id': {
-    summary: 'One edital',
+    summary: 'Edital',
     params: idParamsSchema,
     errors: [404],
     response: editalPublicoSchema,

@@ -24,7 +24,7 @@ export type EmailAdiado = z.infer<typeof emailAdiadoSchema>;
 
 export const emailEndpoints = defineEndpoints({
   'PUT /solicitacaoCredenciado/reenviarEmails/:id': {
-    summary: 'Sends the e-mails about a solicitação again that were not delivered',
+    summary: 'Resends undelivered e-mails about a solicitação',
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     errors: [404],

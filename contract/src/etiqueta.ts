@@ -34,37 +34,37 @@ export const etiquetaFormSchema = z.object({
 
 export const etiquetaEndpoints = defineEndpoints({
   'GET /etiqueta/findAll': {
-    summary: 'Labels of staff, by their names (FIL-6)',
+    summary: 'Labels of staff, by name (FIL-6)',
     response: z.array(etiquetaSchema),
   },
   'GET /etiqueta/findBySolicitacao/:id': {
-    summary: 'Labels of another’s solicitação, by their names',
+    summary: 'Labels of a solicitação, except the caller’s own one, by name',
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     errors: [404],
     response: z.array(etiquetaSchema),
   },
   'POST /etiqueta/cadastrar': {
-    summary: 'Makes a label',
+    summary: 'Creates a label',
     body: etiquetaFormSchema,
     errors: [422],
     response: etiquetaSchema,
   },
   'PUT /etiqueta/alterar/:id': {
-    summary: 'Gives a label another name or colour',
+    summary: 'Changes a label’s name or colour',
     params: idParamsSchema,
     body: etiquetaFormSchema,
     errors: [404, 422],
     response: etiquetaSchema,
   },
   'DELETE /etiqueta/excluir/:id': {
-    summary: 'Deletes a label, and takes it off whatever has it',
+    summary: 'Deletes a label, and removes it from all solicitações',
     params: idParamsSchema,
     errors: [404],
     response: doneSchema,
   },
   'PUT /etiqueta/marcar/:id': {
-    summary: 'Puts a label on others’ solicitações, or takes it off them; all of them, or none',
+    summary: 'Adds or removes a label of solicitações, except the caller’s own; all or none',
     about: { record: 'solicitacao', id: 'body.solicitacoes[]', own: 'refused' },
     params: idParamsSchema,
     body: z.object({

@@ -55,12 +55,12 @@ export const decisaoIndisponibilidadeSchema = z.object({
 
 export const indisponibilidadeEndpoints = defineEndpoints({
   'GET /edital/indisponibilidades': {
-    summary: 'Outages in the open edital’s period that await a decision, with the extension that is proposed',
+    summary: 'Outages in the open edital’s period that await a decision, with the proposed extension',
     response: z.array(indisponibilidadeSchema),
   },
   'POST /edital/indisponibilidades/decidir': {
     summary:
-      'Moves the edital’s end and the deadlines of the outage’s day, tells the applicants and publishes a certificate; or not',
+      'Decides on an outage: either extends the edital and the deadlines of that day, notifies the applicants and publishes a certificate, or doesn’t',
     body: decisaoIndisponibilidadeSchema,
     errors: [404, 422],
     response: doneSchema,

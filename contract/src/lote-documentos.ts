@@ -25,7 +25,7 @@ export type ZipPrevia = z.infer<typeof zipPreviaSchema>;
 
 export const loteDocumentosEndpoints = defineEndpoints({
   'POST /lote/documentos/previa': {
-    summary: 'How many files and bytes the documentos of a selection are, and whether one ZIP takes them',
+    summary: 'Number and size of the documentos of a selection, and if one ZIP can hold them',
     about: { record: 'solicitacao', id: 'body.selecao.ids[]', own: 'shown' },
     body: z.object({ selecao: selecaoSchema }),
     errors: [422],
@@ -33,7 +33,7 @@ export const loteDocumentosEndpoints = defineEndpoints({
   },
   'POST /lote/documentos/baixar': {
     summary:
-      'The present documentos of a selection as one ZIP: a folder a solicitação, and an index with their SHA-256',
+      'Current documentos of a selection as one ZIP: one folder per solicitação, and an index with SHA-256 hashes',
     about: { record: 'solicitacao', id: 'body.selecao.ids[]', own: 'shown' },
     leitura: 'DOCUMENTO',
     body: z.object({ selecao: selecaoSchema }),

@@ -145,7 +145,7 @@ export type ItemLote = z.infer<typeof itemLoteSchema>;
 
 export const loteEndpoints = defineEndpoints({
   'POST /lote/previa': {
-    summary: 'What an act would do to many solicitações and what not, line by line; nothing is done',
+    summary: 'Preview of an action on many solicitações, line by line, without performing it',
     about: { record: 'solicitacao', id: 'body.selecao.ids[]', own: 'left out' },
     leitura: 'LISTA',
     body: z.object({ ato: atoLoteSchema, selecao: selecaoSchema }),
@@ -153,7 +153,7 @@ export const loteEndpoints = defineEndpoints({
     response: z.array(linhaPreviaSchema),
   },
   'POST /lote/criar': {
-    summary: 'Queues an act on many solicitações, in the versions that were seen; it begins ten minutes later',
+    summary: 'Queues an action on many solicitações, in their versions on the screen; it starts ten minutes later',
     about: { record: 'solicitacao', id: 'body.itens[].id', own: 'left out' },
     idempotent: true,
     body: z.object({
@@ -168,19 +168,19 @@ export const loteEndpoints = defineEndpoints({
     response: loteSchema,
   },
   'GET /lote': {
-    summary: 'One’s own lotes of late, the newest first',
+    summary: 'Recent lotes of the caller, newest first',
     noLagAfter: true,
     response: z.array(loteSchema),
   },
   'GET /lote/findById/:id': {
-    summary: 'How far a lote of one’s own is',
+    summary: 'Progress of the caller’s lote',
     params: idParamsSchema,
     errors: [404],
     noLagAfter: true,
     response: loteSchema,
   },
   'GET /lote/itens/:id': {
-    summary: 'The solicitações of a lote of one’s own, and what became of each',
+    summary: 'Solicitações of the caller’s lote, with the result of each',
     leitura: 'LISTA',
     params: idParamsSchema,
     query: pageQuerySchema.extend({ situacao: z.enum(SITUACOES_ITEM_LOTE).optional() }),
@@ -188,7 +188,7 @@ export const loteEndpoints = defineEndpoints({
     response: pageSchema(itemLoteSchema),
   },
   'GET /lote/exportar/:id': {
-    summary: 'The same as CSV or .xlsx',
+    summary: 'Exports the results of a lote as CSV or .xlsx',
     leitura: 'EXPORTACAO',
     params: idParamsSchema,
     query: exportacaoQuerySchema,
@@ -196,19 +196,19 @@ export const loteEndpoints = defineEndpoints({
     response: 'file',
   },
   'POST /lote/iniciar/:id': {
-    summary: 'Begins a lote of one’s own that waits',
+    summary: 'Starts the caller’s pending lote now',
     params: idParamsSchema,
     errors: [404, 422],
     response: doneSchema,
   },
   'POST /lote/desfazer/:id': {
-    summary: 'Undoes a lote of one’s own that waits, or ends one that is under way: what isn’t done stays so',
+    summary: 'Undoes the caller’s pending lote, or stops a running one: the rest stays undone',
     params: idParamsSchema,
     errors: [404, 422],
     response: doneSchema,
   },
   'POST /lote/repetir/:id': {
-    summary: 'Tries again what failed in a lote of one’s own',
+    summary: 'Retries the failed solicitações of the caller’s lote',
     params: idParamsSchema,
     errors: [404, 422],
     response: doneSchema,

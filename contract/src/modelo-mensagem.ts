@@ -32,7 +32,7 @@ export const modeloMensagemEndpoints = defineEndpoints({
     response: modeloMensagemSchema,
   },
   'PUT /modeloMensagem/alterar': {
-    summary: 'Changes a modelo; another version than the present one answers 409',
+    summary: 'Changes a modelo; an outdated version answers 409',
     body: modeloFormSchema.extend({ id: idSchema, versao: z.int32() }),
     errors: [404, 409, 422],
     response: modeloMensagemSchema,

@@ -163,7 +163,7 @@ export const compositionSchema = z.object({
 });
 export type Composition = z.infer<typeof compositionSchema>;
 
-/** Registry embedded in a page: the page's composition. Without an id if nothing was published by a release yet. */
+/** Registry embedded in a page: the page's composition. Its id is absent in old registries. */
 export const pageRegistrySchema = compositionSchema.extend({ composition: compositionIdSchema.optional() });
 export type PageRegistry = z.infer<typeof pageRegistrySchema>;
 

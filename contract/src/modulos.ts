@@ -41,7 +41,7 @@ export const modulosNoArSchema = z.object({
   compartilhada: z.string(),
   /** Version of the shell; null if unknown. */
   shell: z.string().nullable(),
-  /** Id of the live composition; null if nothing was published by a release. */
+  /** Id of the live composition; null in old registries. */
   composicao: z.string().nullable(),
   /** Set during a rollout (TEL-37): `GET /publico/modulos/navegador` gives this browser's versions. */
   emOferta: z.literal(true).optional(),
@@ -231,17 +231,17 @@ export const MAX_MODULOS_MEDIDOS = 40;
 const byName = z.object({ nome: nomePublicavelSchema });
 export const modulosEndpoints = defineEndpoints({
   'GET /publico/modulos': {
-    summary: 'Which versions of which modules are live',
+    summary: 'Live versions of shell and modules',
     // Composition of the page. The answer doesn't depend on it; it separates cached answers for new and old pages.
     query: z.object({ pagina: compositionIdSchema.optional() }),
     response: modulosNoArSchema,
   },
   'GET /publico/modulos/navegador': {
-    summary: 'Which versions of which modules a page would be made of that this browser asks for now',
+    summary: 'Versions of shell and modules for this browser now',
     response: modulosNoArSchema,
   },
   'POST /publico/modulos/falhas': {
-    summary: 'A browser tells that a module or the shell failed, without personal data',
+    summary: 'Reports a failure of a module or the shell, without personal data',
     body: z.object({
       modulo: nomePublicavelSchema,
       versao: versionSchema,
@@ -256,7 +256,7 @@ export const modulosEndpoints = defineEndpoints({
     rateLimit: 30,
   },
   'POST /publico/modulos/medidas': {
-    summary: 'A page that is compared with those of another version tells how it went, without personal data',
+    summary: 'Reports measures of a page that is compared with another version, without personal data',
     body: z.object({
       /** Token of the page; a second report replaces the first. */
       pagina: paginaMedidaSchema,
@@ -284,19 +284,18 @@ export const modulosEndpoints = defineEndpoints({
     response: publicadosSchema,
   },
   'GET /modulos/historico': {
-    summary: 'What was published, taken back, pinned, the newest first',
+    summary: 'History of publications, rollbacks and pins, newest first',
     response: z.array(flipSchema),
   },
   'GET /modulos/tipos': {
-    summary: 'What a version is compared by before something is published: a module’s sources, a shell’s declarations',
+    summary: 'Texts for the comparison before publishing: a module’s sources, a shell’s declarations',
     // In the query rather than the path, since a team reads other teams' uses of its module.
     query: z.object({ nome: nomePublicavelSchema, versao: versionSchema }),
     errors: [404],
     response: tiposSchema,
   },
   'GET /modulos/pacote': {
-    summary:
-      'A version that is kept, whole, as the .tgz that it was published by: to start what a page was made of elsewhere',
+    summary: 'Package (.tgz) of a stored version, to run a page’s versions elsewhere',
     query: z.object({ nome: nomePublicavelSchema, versao: versionSchema }),
     errors: [404],
     response: 'file',
@@ -328,44 +327,44 @@ export const modulosEndpoints = defineEndpoints({
     response: flipSchema,
   },
   'POST /modulos/:nome/retorno': {
-    summary: 'Takes a module, or the shell, back to its former version; where some have a new one, that one from them',
+    summary: 'Rolls a module, or the shell, back to its former version; during a rollout, ends the rollout',
     params: byName,
     errors: [404, 409, 422],
     response: flipSchema,
   },
   'GET /modulos/:nome/oferta': {
-    summary: 'How the version of a module does that some have beside the live one',
+    summary: 'Progress and measures of a module’s rollout',
     params: z.object({ nome: nomeModuloSchema }),
     errors: [404],
     response: ofertaSchema,
   },
   'POST /modulos/:nome/conclusao': {
-    summary: 'Gives everybody the version of a module that some have',
+    summary: 'Completes a rollout: everybody gets the new version',
     params: z.object({ nome: nomeModuloSchema }),
     errors: [404, 409, 422],
     response: flipSchema,
   },
   'POST /modulos/:nome/remocao': {
-    summary: 'Takes a module out of the portal, with its menu and its pages; a return brings it back',
+    summary: 'Removes a module from the portal, with its menu and its pages; a rollback restores it',
     params: z.object({ nome: nomeModuloSchema }),
     errors: [404, 409, 422],
     response: flipSchema,
   },
   'POST /modulos/:nome/fixacao': {
-    summary: 'Makes a version live and holds it: no build and no publishing changes it',
+    summary: 'Makes a version live and pins it: no build or publication replaces it',
     params: byName,
     body: z.object({ versao: versionSchema }),
     errors: [404, 409, 422],
     response: flipSchema,
   },
   'POST /modulos/:nome/liberacao': {
-    summary: 'Ends the hold on a version, which stays live',
+    summary: 'Unpins a version, which stays live',
     params: byName,
     errors: [404, 409, 422],
     response: flipSchema,
   },
   'POST /modulos/:nome/servico': {
-    summary: 'Says where the module’s own service is, or that it has none any more',
+    summary: 'Sets or removes the address of a module’s own service',
     params: z.object({ nome: nomeModuloSchema }),
     body: z.object({ endereco: serviceAddressSchema.nullable() }),
     errors: [404, 409, 422],

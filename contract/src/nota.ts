@@ -31,7 +31,7 @@ export type Nota = z.infer<typeof notaSchema>;
 
 export const notaEndpoints = defineEndpoints({
   'GET /nota/findBySolicitacao/:id': {
-    summary: 'Internal notes of another’s solicitação, the newest first (FIL-5)',
+    summary: 'Internal notes of a solicitação, except the caller’s own one, newest first (FIL-5)',
     about: { record: 'solicitacao', own: 'refused' },
     leitura: 'SOLICITACAO',
     params: idParamsSchema,
@@ -39,7 +39,7 @@ export const notaEndpoints = defineEndpoints({
     response: z.array(notaSchema),
   },
   'POST /nota/cadastrar': {
-    summary: 'Writes an internal note on another’s solicitação',
+    summary: 'Writes an internal note on a solicitação, except the caller’s own one',
     about: { record: 'solicitacao', id: 'body.idSolicitacao', own: 'refused' },
     body: notaFormSchema.extend({ idSolicitacao: idSchema }),
     errors: [404, 422],
@@ -47,7 +47,7 @@ export const notaEndpoints = defineEndpoints({
     idempotent: true,
   },
   'PUT /nota/alterar/:id': {
-    summary: 'Corrects one’s own note; refused when it was corrected meanwhile',
+    summary: 'Corrects the caller’s own note; refused if it was corrected meanwhile',
     about: { record: 'nota', own: 'refused' },
     params: idParamsSchema,
     /** `editadaEm` as shown on the screen. */
@@ -56,7 +56,7 @@ export const notaEndpoints = defineEndpoints({
     response: doneSchema,
   },
   'DELETE /nota/excluir/:id': {
-    summary: 'Deletes one’s own note',
+    summary: 'Deletes the caller’s own note',
     about: { record: 'nota', own: 'refused' },
     params: idParamsSchema,
     errors: [404, 422],

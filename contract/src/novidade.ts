@@ -26,7 +26,8 @@ export type Novidade = z.infer<typeof novidadeSchema>;
 
 export const novidadeEndpoints = defineEndpoints({
   'GET /novidade/findAll': {
-    summary: 'What applicants sent that the caller hasn’t seen: one’s own first, then the latest (FIL-21)',
+    summary:
+      'News from applicants that the caller hasn’t seen: the caller’s own solicitações first, then newest first (FIL-21)',
     leitura: 'LISTA',
     response: z.object({
       content: z.array(novidadeSchema).max(NOVIDADE_LIMITS.shown),

@@ -126,7 +126,7 @@ const chaveSchema = opaqueText(100).catch('');
 
 export const parecerEndpoints = defineEndpoints({
   'GET /parecer/findBySolicitacao/:id': {
-    summary: 'Opinions asked for about a solicitação, the newest first (ANL-20)',
+    summary: 'Requested opinions about a solicitação, newest first (ANL-20)',
     about: { record: 'solicitacao', own: 'refused' },
     leitura: 'SOLICITACAO',
     params: idParamsSchema,
@@ -134,7 +134,7 @@ export const parecerEndpoints = defineEndpoints({
     response: z.array(parecerSchema),
   },
   'POST /parecer/pedir': {
-    summary: 'Asks an outside expert for an opinion, by a link that expires and shows this solicitação alone',
+    summary: 'Requests an opinion of an outside expert, by an expiring link that shows only this solicitação',
     about: { record: 'solicitacao', id: 'body.idSolicitacao', own: 'refused' },
     body: pedidoParecerSchema.extend({ idSolicitacao: idSchema }),
     errors: [404, 409, 422],
@@ -142,7 +142,7 @@ export const parecerEndpoints = defineEndpoints({
     idempotent: true,
   },
   'PUT /parecer/prorrogar/:id': {
-    summary: 'Gives more days for an opinion, by a new link; the former one ends',
+    summary: 'Extends the deadline of an opinion by a new link; the former link expires',
     about: { record: 'parecer', own: 'refused' },
     params: idParamsSchema,
     body: z.object({ dias: diasSchema }),
@@ -150,26 +150,26 @@ export const parecerEndpoints = defineEndpoints({
     response: doneSchema,
   },
   'PUT /parecer/cancelar/:id': {
-    summary: 'Takes back what was asked for; its link ends at once',
+    summary: 'Cancels a requested opinion; its link expires at once',
     about: { record: 'parecer', own: 'refused' },
     params: idParamsSchema,
     errors: [404, 422],
     response: doneSchema,
   },
   'POST /publico/parecer/abrir': {
-    summary: 'What the holder of an opinion’s link sees',
+    summary: 'Data for the holder of an opinion’s link',
     body: z.object({ chave: chaveSchema }),
     errors: [404],
     response: parecerAbertoSchema,
   },
   'POST /publico/parecer/documento': {
-    summary: 'A documento that the holder of an opinion’s link may see',
+    summary: 'Documento for the holder of an opinion’s link',
     body: z.object({ chave: chaveSchema, id: idSchema }),
     errors: [404, 416],
     response: 'file',
   },
   'POST /publico/parecer/responder': {
-    summary: 'The opinion, once',
+    summary: 'Submits the opinion, once',
     body: respostaParecerSchema.extend({ chave: chaveSchema }),
     errors: [404, 422],
     response: z.object({ respondidoEm: instantSchema }),

@@ -39,12 +39,12 @@ const versoesSchema = z
 
 export const previasEndpoints = defineEndpoints({
   'GET /modulos/previas': {
-    summary: 'Previews of unpublished versions: those that can be seen, and the latest that are over',
+    summary: 'Previews of unpublished versions: visible ones, and the latest ended ones',
     response: z.array(previaSchema),
   },
   'POST /modulos/:nome/previas': {
     summary:
-      'Makes a preview: keeps a version of a module that is never live, its folder as a .tgz, and gives the link by which staff see it',
+      'Creates a preview: stores a module’s version, its folder as a .tgz, without making it live, and returns the link for staff',
     params: z.object({ nome: nomeModuloSchema }),
     query: z.object({
       /** Version stated by the module; the stored version has a hash of its files appended. */
@@ -62,13 +62,13 @@ export const previasEndpoints = defineEndpoints({
     }),
   },
   'POST /modulos/:nome/previas/:id/fim': {
-    summary: 'Ends a preview that was made for a module, before its days are over',
+    summary: 'Ends a module’s preview early',
     params: z.object({ nome: nomeModuloSchema, id: z.uuid() }),
     errors: [404, 409],
     response: previaSchema,
   },
   'POST /previas/entrada': {
-    summary: 'Opens a preview in this browser, to who has its link: the pages that it loads from now on are of it',
+    summary: 'Opens a preview in this browser by its link: pages loaded from now on show it',
     body: z.object({ chave: keySchema }),
     errors: [404, 410],
     response: previaSchema.extend({

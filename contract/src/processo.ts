@@ -35,20 +35,20 @@ export const processoEndpoints = defineEndpoints({
     response: z.object({ processes: pageSchema(processoRowSchema), totalElements: z.number().int() }),
   },
   'GET /processo/versoesCadastro/:protocolo': {
-    summary: 'Versions of a protocol, the newest first',
+    summary: 'Versions of a processo by its protocol, newest first',
     params: z.object({ protocolo: protocoloParam }),
     errors: [404],
     response: z.array(z.object({ versao: z.number().int() })),
   },
   'GET /processo/withCadastro/:protocolo/:versao': {
-    summary: 'One version with its registration data as JSON text',
+    summary: 'Version of a processo, with its registration data as JSON text',
     leitura: 'PROCESSO',
     params: z.object({ protocolo: protocoloParam, versao: z.coerce.number().int().positive().max(1_000_000) }),
     errors: [404],
     response: processoSchema.extend({ dadosCadastro: z.string() }),
   },
   'POST /processo/credenciar/:idProcesso': {
-    summary: 'Makes a solicitação that awaits validation from a processo',
+    summary: 'Creates a solicitação that awaits validation from a processo',
     params: z.object({ idProcesso: z.coerce.number().int().positive().max(2_147_483_647) }),
     errors: [404, 422],
     response: doneSchema,

@@ -30,7 +30,7 @@ export const publicoEndpoints = defineEndpoints({
     response: z.array(municipioSchema),
   },
   'GET /publico/cep/:cep': {
-    summary: 'The address of a CEP, to fill a form in; 404 where none is known or no look-up service is set',
+    summary: 'Address of a CEP, to fill in a form; 404 if it is unknown or no look-up service is configured',
     params: z.object({ cep: cepSchema }),
     errors: [404],
     response: enderecoCepSchema,

@@ -14,18 +14,19 @@ export type Responsavel = z.infer<typeof responsavelSchema>;
 
 export const responsavelEndpoints = defineEndpoints({
   'GET /solicitacaoCredenciado/analistas': {
-    summary: 'Staff who may decide, by their names',
+    summary: 'Staff with permission to decide, by name',
     response: z.array(pessoaComissaoSchema),
   },
   'GET /solicitacaoCredenciado/responsavel/:id': {
-    summary: 'Whose a solicitação is to analyse',
+    summary: 'Analyst responsible for a solicitação',
     about: { record: 'solicitacao', own: 'shown' },
     params: idParamsSchema,
     errors: [404],
     response: responsavelSchema,
   },
   'PUT /solicitacaoCredenciado/responsavel/:id': {
-    summary: 'Takes a solicitação over, gives it to somebody or to nobody; refused when it is no longer whose it was',
+    summary:
+      'Assigns a solicitação to the caller, to another analyst or to nobody; refused if it was reassigned meanwhile',
     about: { record: 'solicitacao', own: 'refused' },
     params: idParamsSchema,
     body: z.object({

@@ -229,7 +229,7 @@ export type Saude = z.infer<typeof saudeSchema>;
 
 export const saudeEndpoints = defineEndpoints({
   'GET /saude/itens': {
-    summary: 'What of the portal stands still, fails or grows old, each with who is to act',
+    summary: 'Health of the portal: blocked, failing or overdue items, with the people who should act',
     response: saudeSchema,
   },
 });

@@ -121,14 +121,14 @@ export const solicitacaoEndpoints = defineEndpoints({
     response: pageSchema(solicitacaoRowSchema),
   },
   'POST /solicitacaoCredenciado/contadores': {
-    summary: 'How many solicitações of an edital are in each state, one’s own, nobody’s, answered and overdue',
+    summary: 'Counters of an edital’s solicitações: by state, the caller’s own, unassigned, answered and overdue',
     leitura: 'LISTA',
     body: solicitacaoFiltroSchema,
     mayLag: true,
     response: contadoresSchema,
   },
   'POST /solicitacaoCredenciado/vizinhos/:id': {
-    summary: 'Solicitações before and after one in a list of its edital, and its place there',
+    summary: 'Neighbours of a solicitação in its edital’s list, and its position there',
     about: { record: 'solicitacao', own: 'shown' },
     leitura: 'LISTA',
     params: idParamsSchema,
@@ -138,7 +138,7 @@ export const solicitacaoEndpoints = defineEndpoints({
     response: vizinhosSchema,
   },
   'POST /solicitacaoCredenciado/listagem/exportar/:tipo': {
-    summary: 'The same list whole, as CSV or .xlsx',
+    summary: 'Exports the list of an edital’s solicitações as CSV or .xlsx',
     leitura: 'EXPORTACAO',
     params: z.object({ tipo: z.enum(TIPOS_EDITAL) }),
     query: exportacaoQuerySchema,
@@ -147,7 +147,7 @@ export const solicitacaoEndpoints = defineEndpoints({
     response: 'file',
   },
   'GET /solicitacaoCredenciado/findById/:id': {
-    summary: 'One solicitação; an applicant reaches only their own',
+    summary: 'Solicitação; for an applicant, only their own',
     about: { record: 'solicitacao', own: 'shown' },
     leitura: 'SOLICITACAO',
     params: idParamsSchema,
@@ -196,12 +196,12 @@ export const solicitacaoEndpoints = defineEndpoints({
     response: doneSchema,
   },
   'GET /solicitacaoCredenciado/findByCurrentUser': {
-    summary: 'One’s own solicitações, the newest first',
+    summary: 'Solicitações of the caller, newest first',
     mayLag: true,
     response: z.array(minhaSolicitacaoSchema),
   },
   'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser': {
-    summary: 'Editais under which one’s own solicitações await rectification, and until when',
+    summary: 'Editais of the caller’s solicitações that await rectification, with the deadlines',
     response: z.array(
       z.object({ idSolicitacao: idSchema, idEdital: idSchema, numero: z.string(), prazoRetificacao: instantSchema }),
     ),

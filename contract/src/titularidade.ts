@@ -140,28 +140,28 @@ export const correcaoEmailFormSchema = correcaoShape.extend({ confirmacaoEmail: 
 
 export const titularidadeEndpoints = defineEndpoints({
   'POST /publico/titularidade/pedir': {
-    summary: 'Claims that a CPF is one’s own, with an identity document; answers the same for any CPF (CTA-8)',
+    summary: 'Claims a CPF as the person’s own, with an identity document; gets one answer for every CPF (CTA-8)',
     body: pedidoTitularidadeSchema,
     errors: [409, 422],
     response: pedidoRecebidoSchema,
     idempotent: true,
   },
   'POST /titularidade/findByFiltro': {
-    summary: 'Claims, the newest first',
+    summary: 'Claims to a CPF, newest first',
     leitura: 'LISTA',
     body: titularidadeFiltroSchema,
     mayLag: true,
     response: pageSchema(titularidadeRowSchema),
   },
   'GET /titularidade/findById/:id': {
-    summary: 'A claim whole, beside the account and the solicitações of its CPF',
+    summary: 'Claim, with the account and the solicitações of its CPF',
     leitura: 'TITULARIDADE',
     params: idParamsSchema,
     errors: [404],
     response: titularidadeSchema,
   },
   'POST /titularidade/decidir': {
-    summary: 'Accepts or refuses a claim; accepted, the account and its solicitações get the claim’s address',
+    summary: 'Accepts or refuses a claim; an accepted one sets its address for the account and its solicitações',
     body: decisaoTitularidadeSchema,
     errors: [404, 422],
     response: doneSchema,

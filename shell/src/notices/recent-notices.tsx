@@ -6,7 +6,7 @@ const RecentNoticesModal = later(async () => (await import('../over-the-page.ts'
   failed: () => null,
 });
 
-/** Opens the notices of this tab, to read again what passed too quickly. Its place is kept until there was one. */
+/** Button that opens this tab's notices again. Invisible before the first one, with its space reserved. */
 export function RecentNotices({ children }: { children: ReactNode }) {
   const any = useRecentNotices((state) => state.notices.length > 0);
   const [open, setOpen] = useState(false);

@@ -30,8 +30,8 @@ const code = (text: string) => `\`${text}\``;
 
 export function accessOf(access: Endpoint['access']): string {
   if (access === 'public') return 'everybody';
-  if (access === 'publicacao') return 'a team’s token of publishing';
-  return access === 'any' ? 'whoever is signed in' : access.join(', ');
+  if (access === 'publicacao') return 'a team’s publishing token';
+  return access === 'any' ? 'everybody signed in' : access.join(', ');
 }
 
 function readTests(sources: string): { name: string; text: string }[] {

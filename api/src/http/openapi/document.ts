@@ -56,7 +56,7 @@ export function openApiDocument(endpoints: Record<string, Endpoint>) {
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The portal’s session token' },
-        publishing: { type: 'http', scheme: 'bearer', description: 'A team’s token of publishing modules' },
+        publishing: { type: 'http', scheme: 'bearer', description: 'A team’s publishing token' },
       },
       schemas: { Error: toJson(errorSchema, 'output') },
       responses: Object.fromEntries(
