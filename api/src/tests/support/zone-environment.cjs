@@ -4,7 +4,7 @@ const { TestEnvironment } = require('jest-environment-node');
 module.exports = class ZoneEnvironment extends TestEnvironment {
   constructor(config, context) {
     const before = process.env.TZ;
-    // Tests get a copy of the settings as they are now.
+    // Tests get a copy of the environment at this time.
     process.env.TZ = config.projectConfig.testEnvironmentOptions.zone;
     super(config, context);
     this.zoneBefore = before;
