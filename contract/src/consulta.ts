@@ -9,7 +9,7 @@ export const consultaSchema = z.object({
   id: z.number().int().positive(),
   em: instantSchema,
   tipo: z.enum(TIPOS_CONSULTA),
-  /** Title of the document; null for other reads, and for files of a message. */
+  /** Description of the document's type; null for other reads, and for files of a message. */
   documento: z.string().nullable(),
   solicitacao: z.object({
     id: idSchema,

@@ -188,7 +188,7 @@ export const LIMITS = {
   countedLabelled: 200,
   /** Maximum count of questions under one filter. */
   countedQuestions: 1000,
-  /** Maximum count of an applicant's own conversas, and unread messages. */
+  /** Maximum count of an applicant's own conversas, and of their unread messages. */
   countedConversas: 1000,
   /** Maximum count of solicitações of an edital, accredited people or processos that a search finds. */
   countedPeople: 100,

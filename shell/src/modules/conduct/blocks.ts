@@ -6,7 +6,7 @@ const BLOCKED_MS = 3_000;
 const HEAP_MB = 500;
 const HEAP_MS = 10_000;
 
-/** Long animation frame (Chromium), missing in TypeScript's DOM types. */
+/** Long animation frame, and heap size; only in Chromium. */
 interface LongFrame extends PerformanceEntry {
   scripts: readonly { duration: number; sourceURL: string }[];
 }
