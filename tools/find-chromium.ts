@@ -16,7 +16,7 @@ const fontsConfiguration = (folder: string) => `<?xml version="1.0"?>
 /** The browser that comes inside an npm package, with its own libraries, unpacked once into the project's cache. */
 async function packagedChromium(): Promise<Executable> {
   const manifest = JSON.parse(await readFile(path.join(ROOT, 'tools/package.json'), 'utf8'));
-  const folder = path.join(ROOT, '.cache', `chromium-${manifest.dependencies['@sparticuz/chromium']}`);
+  const folder = path.join(ROOT, '.cache', `chromium-${manifest.devDependencies['@sparticuz/chromium']}`);
   if (!existsSync(folder)) {
     await mkdir(path.dirname(folder), { recursive: true });
     const staging = await mkdtemp(`${folder}-`);

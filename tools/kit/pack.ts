@@ -222,7 +222,7 @@ async function layOutKit(folder: string, root: Manifest, shared: Manifest): Prom
 /** The repository's manifest, with what its tools depend on among its tools. */
 async function readTools(): Promise<Manifest> {
   const [root, tools] = [await readManifest(ROOT), await readManifest(path.join(ROOT, 'tools'))];
-  return { ...root, devDependencies: { ...root.devDependencies, ...tools.dependencies } };
+  return { ...root, devDependencies: { ...root.devDependencies, ...tools.devDependencies } };
 }
 
 /** The versions that the repository itself is built and tried with. */
