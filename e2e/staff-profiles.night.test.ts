@@ -158,7 +158,9 @@ describe('the profiles of staff', () => {
     await act(page, /^Ações de/, 'Visualizar');
     await expectHeading(page, 'VISUALIZAR CREDENCIADO');
     await page.getByRole('heading', { level: 2, name: 'Documentos' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Opções' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Opções' }).click();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Imprimir']);
+    await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Voltar' }).waitFor();
     const idSolicitacao = Number(new URL(page.url()).pathname.split('/').at(-1));
 

@@ -117,14 +117,14 @@ export function EditalListPage() {
       }
       actions={
         <>
-          <TitularidadeLink />
-          <ExclusaoLink />
           {canCreate && (
             <Button onClick={() => setEditing({ kind: 'create' })}>
               <LuPlus aria-hidden="true" />
               Cadastrar edital
             </Button>
           )}
+          <TitularidadeLink />
+          <ExclusaoLink />
         </>
       }
     >

@@ -74,6 +74,7 @@ function LoteView({ lote, failing }: { lote: Lote; failing: boolean }) {
   return (
     <Page
       title={`Lote nº ${id}: ${ACAO_LOTE_LABEL[acao]}`}
+      description="Um lote é uma ação feita em várias solicitações de uma vez."
       breadcrumb={[
         { label: 'Listagem de editais', to: '/listagem-editais/listagem' },
         { label: 'Meus lotes', to: '/lotes/listagem' },

@@ -10,7 +10,7 @@ type RowColumn = Column<SolicitacaoRow, NonNullable<SolicitacaoFiltro['ordem']>>
 const INCRA: RowColumn = {
   header: 'Código do INCRA',
   nowrap: true,
-  width: '6.5rem',
+  width: '5rem',
   cell: (row) => row.codigoIncra ?? '—',
 };
 
@@ -18,7 +18,7 @@ const INCRA: RowColumn = {
 export function columnsOf(edital: EditalPublico | undefined): readonly RowColumn[] {
   return [
     { header: 'Situação', sort: 'situacao', cell: (row) => <Situacao row={row} /> },
-    { header: 'Nome', sort: 'nome', rowHeader: true, long: true, width: '16%', cell: (row) => <Nome row={row} /> },
+    { header: 'Nome', sort: 'nome', rowHeader: true, long: true, width: '14%', cell: (row) => <Nome row={row} /> },
     { header: 'CPF', sort: 'cpf', nowrap: true, cell: (row) => formatCpf(row.cpf) },
     ...(edital?.tipoEdital === 'GEOMENSOR' ? [INCRA] : []),
     { header: 'Registro no conselho', width: '10.5%', cell: (row) => row.codigoCrea },

@@ -18,9 +18,15 @@ it('says in a word or two why, for two reasons or three; all of them are read ou
   expect(within(shown).getByText(late)).not.toHaveAttribute('aria-hidden');
   // In sight: the rest is a number, for each width of the list.
   expect(within(shown).getByText('Vencida')).toHaveAttribute('title', 'Prazo vencido');
-  expect(within(shown).getByText('+3').parentElement).toHaveAttribute('title', `Respondida, ${late}, 2 notas`);
-  expect(within(shown).getByText('+2').parentElement).toHaveAttribute('title', `${late}, 2 notas`);
+  expect(within(shown).getByText('+3').parentElement).toHaveAttribute(
+    'title',
+    `Respondida, ${late}, 2 notas da comissão, que o interessado não vê`,
+  );
+  expect(within(shown).getByText('+2').parentElement).toHaveAttribute(
+    'title',
+    `${late}, 2 notas da comissão, que o interessado não vê`,
+  );
   await user.hover(within(shown).getByRole('button', { name: 'Aguardando retificação' }));
   const tooltip = await screen.findByRole('tooltip');
-  for (const text of [...told, late]) expect(tooltip).toHaveTextContent(`${text}.`);
+  for (const text of [...told, late]) expect(tooltip).toHaveTextContent(text);
 });

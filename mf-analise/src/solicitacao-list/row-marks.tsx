@@ -152,6 +152,8 @@ function marksOf({ motivos, emailAdiadoAte, etiquetas, notas, lote }: Solicitaca
       ...{ key: `etiqueta-${id}`, whole: `Etiqueta ${nome}` },
       shown: <EtiquetaBadge nome={nome} cor={cor} />,
     })),
-    ...(notas > 0 ? [{ key: 'notas', whole: notes, shown: <Badge>{notes}</Badge> }] : []),
+    ...(notas > 0
+      ? [{ key: 'notas', whole: `${notes} da comissão, que o interessado não vê`, shown: <Badge>{notes}</Badge> }]
+      : []),
   ];
 }

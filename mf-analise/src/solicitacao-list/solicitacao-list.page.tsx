@@ -123,7 +123,12 @@ export function SolicitacaoListPage() {
             Voltar
           </LinkButton>
           {mayAct && (
-            <LinkButton to="/lotes/listagem" size={ACTION} variant="outline">
+            <LinkButton
+              to="/lotes/listagem"
+              size={ACTION}
+              variant="outline"
+              title="O que você fez em várias solicitações de uma vez"
+            >
               Meus lotes
             </LinkButton>
           )}

@@ -183,10 +183,10 @@ describe('ANALISAR CREDENCIADO', () => {
   );
 
   it('opens view only under its own address', async () => {
-    openSolicitacao({}, { page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' });
+    const { user } = openSolicitacao({}, { page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' });
     expect(await screen.findByRole('link', { name: 'Voltar' })).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Opções' })).toBeNull();
+    expect(await openMenu(user, 'Opções')).toEqual(['Imprimir']);
   });
 
   it('shows why a solicitação was rejected', async () => {
@@ -236,11 +236,11 @@ describe('ANALISAR CREDENCIADO', () => {
 });
 
 describe('Opções', () => {
-  const CORRECT = 'Corrigir e-mail do requerente';
+  const ALWAYS = ['Corrigir e-mail do requerente', 'Imprimir'];
   it.each<[SituacaoSolicitacao, string[]]>([
-    ['AGUARDANDO_APROVACAO', ['Solicitar retificação', 'Notificar credenciado', CORRECT]],
-    ['CREDENCIADO', ['Notificar credenciado', CORRECT]],
-    ['REJEITADO', ['Notificar credenciado', CORRECT]],
+    ['AGUARDANDO_APROVACAO', ['Solicitar retificação', 'Notificar credenciado', ...ALWAYS]],
+    ['CREDENCIADO', ['Notificar credenciado', ...ALWAYS]],
+    ['REJEITADO', ['Notificar credenciado', ...ALWAYS]],
   ])('in %s', async (situacao, offered) => {
     const { user } = openSolicitacao(inState(situacao));
     expect(await openMenu(user, 'Opções')).toEqual(offered);

@@ -15,10 +15,10 @@ import {
   useParams,
 } from '@credenciados/shared';
 import { useActs, useMay } from '@credenciados/shared/access';
-import { type Action, ActionsMenu, StateTag } from '@credenciados/shared/overlays';
+import { type Action, ActionsMenu, laterDialog, StateTag } from '@credenciados/shared/overlays';
 import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { type ReactNode, useState } from 'react';
-import { LuMailCheck } from 'react-icons/lu';
+import { LuMailCheck, LuPrinter } from 'react-icons/lu';
 import { refreshAfter } from '../common/after-action.ts';
 import { useSeeNews } from '../common/novidades.api.ts';
 import { useIsOwn } from '../common/own-solicitacao.ts';
@@ -48,6 +48,8 @@ import { NotasSection } from './notas/notas-section.tsx';
 import { PresenceBanner } from './presence-banner.tsx';
 import { ResponsavelLine } from './responsavel/responsavel-line.tsx';
 import { useListOrigin } from './use-list-origin.ts';
+
+const ImprimirModal = laterDialog(async () => (await import('../common/impressao/imprimir.modal.tsx')).ImprimirModal);
 
 /** The analysis of a solicitação: everything it holds, and the decision. */
 export function SolicitacaoAnalysisPage() {
@@ -160,6 +162,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         {!isOwn && <NotasSection id={id} />}
         {!isOwn && <HistorySection id={id} />}
       </Desk>
+      {message === 'impressao' && <ImprimirModal solicitacao={data} onClose={() => setMessage(null)} />}
       {message === 'email' && <CorrigirEmailModal solicitacao={data} onClose={() => setMessage(null)} />}
       {(message === 'retificacao' || message === 'notificacao') && (
         <MensagemModal
@@ -215,7 +218,7 @@ function UnconfirmedContact() {
 }
 
 /** Dialogs of the options menu. */
-type Dialog = 'retificacao' | 'notificacao' | 'email';
+type Dialog = 'retificacao' | 'notificacao' | 'email' | 'impressao';
 
 interface OptionsMenuProps {
   solicitacao: Solicitacao;
@@ -234,6 +237,7 @@ function OptionsMenu({ solicitacao, onOpen }: OptionsMenuProps) {
       icon: <LuMailCheck />,
       onSelect: () => onOpen('email'),
     },
+    { label: 'Imprimir', icon: <LuPrinter />, onSelect: () => onOpen('impressao') },
   ];
   return (
     <ActionsMenu label="Opções" actions={actions.filter((action) => action !== false)}>

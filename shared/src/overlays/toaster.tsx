@@ -89,7 +89,7 @@ export function Toaster() {
               <ToneIcon tone={toTone(type)} />
             </chakra.span>
             <chakra.div minW="0">
-              <Toast.Title fontWeight="bold" textStyle="sm">
+              <Toast.Title display="inline" fontWeight="bold" textStyle="sm">
                 {title}
               </Toast.Title>
               {description && (

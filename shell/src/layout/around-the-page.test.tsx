@@ -1,5 +1,5 @@
 import { notify } from '@credenciados/shared';
-import { renderInModule } from '@credenciados/shared/testing';
+import { attachStyles, renderInModule } from '@credenciados/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { RecentNotices } from '../notices/recent-notices.tsx';
 import { OfflineBanner } from '../offline/offline-banner.tsx';
@@ -8,6 +8,7 @@ import { SkipLinks } from './skip-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 test('notices can be read again, newest first, with no button before the first one', async () => {
+  attachStyles();
   const { user } = renderInModule(<RecentNotices>Avisos recentes</RecentNotices>);
   expect(screen.queryByRole('button')).toBeNull();
   act(() => {

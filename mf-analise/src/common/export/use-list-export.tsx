@@ -22,11 +22,11 @@ interface Exported {
  */
 export function useListExport({ fetch, sample, total }: Exported) {
   const [formato, setFormato] = useState<FormatoExportacao>('csv');
-  const { state, start, cancel } = useExport(fetch, ({ fileName, size }, asked) =>
+  const { state, start, cancel } = useExport(fetch, ({ size }, asked) =>
     notify({
       type: 'success',
       title: `O arquivo ${FORMATO[asked]} foi baixado.`,
-      description: `${fileName} (${size})`,
+      description: size,
     }),
   );
   const buttons = useRef<Partial<Record<FormatoExportacao, HTMLButtonElement | null>>>({});

@@ -71,8 +71,8 @@ function ListaForm({ edital, lista, onClose }: ListaModalProps & { lista: Lista 
     >
       <Form form={form} draft={draft} id={FORM_ID} onSubmit={submit} failureTitle={ERROR.title}>
         <Text color="fg.muted" mb="4">
-          Vale para as solicitações deste edital que ainda não foram decididas. O que já foi decidido fica com a lista
-          de então.
+          O que a comissão confere em cada documento. Vale para as solicitações deste edital que ainda não foram
+          decididas. O que já foi decidido fica com a lista de então.
         </Text>
         <ItensField id={id} tipoEdital={tipoEdital} />
       </Form>

@@ -1,0 +1,47 @@
+import { renderInModule } from '@credenciados/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { mockSolicitacao } from '../../testing/open-solicitacao.ts';
+import { solicitacaoOf } from '../../testing/samples.ts';
+import { ImprimirModal } from './imprimir.modal.tsx';
+
+const NOTE = {
+  ...{ id: 1, texto: 'Falta a ART.', autor: { id: 3, nome: 'Carla Dias' }, minha: true },
+  ...{ criadaEm: '2026-05-20T17:32:00.000Z', editadaEm: null },
+};
+
+/** The paper at the moment of printing. */
+async function print(choose: readonly string[] = []) {
+  let paper = '';
+  const printed = jest.spyOn(window, 'print').mockImplementation(() => {
+    paper = screen.getByRole('article').textContent ?? '';
+  });
+  const api = mockSolicitacao({
+    'GET /conversa/bySolicitacao': () => ({ content: [], totalElements: 0 }),
+    'GET /nota/findBySolicitacao/:id': () => [NOTE],
+  });
+  const closed = jest.fn();
+  const { user } = renderInModule(<ImprimirModal solicitacao={solicitacaoOf()} onClose={closed} />, { as: 'CAGEO' });
+  for (const name of choose) await user.click(await screen.findByRole('checkbox', { name }));
+  await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  printed.mockRestore();
+  return { api, paper };
+}
+
+// ANL-21
+test('prints data and file names, and internal notes only when chosen', async () => {
+  const { api, paper } = await print();
+  const { protocolo, credenciado } = solicitacaoOf();
+  for (const text of [protocolo, credenciado.pessoa.nomeRazaoSocial, credenciado.documentos[0]?.nomeOriginal])
+    expect(paper).toContain(text);
+  expect(paper).toContain('Nenhuma conversa.');
+  expect(paper).not.toContain('Falta a ART.');
+  expect(api.calls('GET /nota/findBySolicitacao/:id')).toEqual([]);
+  expect((await print(['Notas internas, que o interessado não vê'])).paper).toContain('Falta a ART.');
+});
+
+test('reads nothing of a part that was left out', async () => {
+  const { api, paper } = await print(['Conversas com o interessado']);
+  expect(api.calls('GET /conversa/bySolicitacao')).toEqual([]);
+  expect(paper).not.toContain('Conversas');
+});

@@ -1,0 +1,35 @@
+import { call, LIMITS, type Output } from '@credenciados/shared';
+import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
+
+/** Parts of a printed solicitação, in their order. Its data and the names of its files are always there. */
+export const PARTES = {
+  conversas: { label: 'Conversas com o interessado', chosen: true },
+  pareceres: { label: 'Pareceres de quem é de fora da comissão', chosen: true },
+  historico: { label: 'Histórico', chosen: true },
+  notas: { label: 'Notas internas, que o interessado não vê', chosen: false },
+} as const;
+export type Parte = keyof typeof PARTES;
+
+/** Content of a printed solicitação; undefined: the part wasn't chosen. */
+export interface Impressao {
+  solicitacao: Solicitacao;
+  conversas: Output<'GET /conversa/bySolicitacao'>['content'] | undefined;
+  pareceres: Output<'GET /parecer/findBySolicitacao/:id'> | undefined;
+  historico: Output<'GET /solicitacaoCredenciado/historico/:id'> | undefined;
+  notas: Output<'GET /nota/findBySolicitacao/:id'> | undefined;
+}
+
+/** Reads the chosen parts, as they are now: a read is recorded when it is printed, not before. */
+export async function readImpressao(solicitacao: Solicitacao, partes: ReadonlySet<Parte>): Promise<Impressao> {
+  const { id } = solicitacao;
+  const params = { id };
+  const silent = true;
+  const page = { idSolicitacao: id, tipoConversa: 'TODOS', pagina: 0, tamanho: LIMITS.wholePage } as const;
+  const [conversas, pareceres, historico, notas] = await Promise.all([
+    partes.has('conversas') ? call('GET /conversa/bySolicitacao', { query: page, silent }) : undefined,
+    partes.has('pareceres') ? call('GET /parecer/findBySolicitacao/:id', { params, silent }) : undefined,
+    partes.has('historico') ? call('GET /solicitacaoCredenciado/historico/:id', { params, silent }) : undefined,
+    partes.has('notas') ? call('GET /nota/findBySolicitacao/:id', { params, silent }) : undefined,
+  ]);
+  return { solicitacao, conversas: conversas?.content, pareceres, historico, notas };
+}

@@ -1,0 +1,50 @@
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+
+/** Rectangles of the controls in sight, by their name and place in the page. */
+type Places = Record<string, readonly [left: number, top: number]>;
+
+/**
+ * Does an act, and fails with the controls outside the list's rows that it moved, and with those that a notice covers. `rows`: the
+ * act changes no row, so that rows stay in their place, too.
+ */
+export async function expectSteady(page: Page, what: string, act: () => Promise<unknown>, rows = false): Promise<void> {
+  const before = await page.evaluate(placesOf, rows);
+  await act();
+  // A dialog that closes and a notice that comes take a moment.
+  await page.waitForTimeout(700);
+  const after = await page.evaluate(placesOf, rows);
+  const moved = Object.entries(before).filter(([name, [left, top]]) => {
+    const now = after[name];
+    return now && (Math.abs(now[0] - left) > 1 || Math.abs(now[1] - top) > 1);
+  });
+  expect({ what, moved, covered: await page.evaluate(findCovered) }).toEqual({ what, moved: [], covered: [] });
+}
+
+/** Runs in the page. */
+function placesOf(rows: boolean): Places {
+  const places: Places = {};
+  const inSight = [...document.querySelectorAll('header :is(a, button), main :is(a, button, input, select), thead th')];
+  for (const element of [...inSight, ...(rows ? document.querySelectorAll('main tbody tr') : [])]) {
+    if (!element.checkVisibility({ visibilityProperty: true }) || (!rows && element.closest('tbody'))) continue;
+    const { left, top } = element.getBoundingClientRect();
+    places[`${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`] = [left, top];
+  }
+  return places;
+}
+
+/** Runs in the page: controls in the window under a notice. */
+function findCovered(): string[] {
+  const notices = [...document.querySelectorAll('[data-scope=toast][data-part=root]')].map((one) =>
+    one.getBoundingClientRect(),
+  );
+  return [...document.querySelectorAll(':is(header, main) :is(a, button, input, select, textarea)')]
+    .filter((element) => {
+      const box = element.getBoundingClientRect();
+      return (
+        element.checkVisibility({ visibilityProperty: true }) &&
+        notices.some((n) => box.left < n.right && box.right > n.left && box.top < n.bottom && box.bottom > n.top)
+      );
+    })
+    .map((element) => element.getAttribute('aria-label') ?? element.textContent);
+}
