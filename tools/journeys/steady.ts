@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 type Places = Record<string, readonly [left: number, top: number]>;
 
 /**
- * Does an act, and fails with the controls outside the list's rows that it moved, and with those that a notice covers. `rows`: the
- * act changes no row, so that rows stay in their place, too.
+ * Does an act, and fails with the controls before the list that it moved, and with those that a notice covers. `rows`: the act changes
+ * no row, so that the list and what follows it stay in their place, too.
  */
 export async function expectSteady(page: Page, what: string, act: () => Promise<unknown>, rows = false): Promise<void> {
   const before = await page.evaluate(placesOf, rows);
@@ -24,11 +24,15 @@ export async function expectSteady(page: Page, what: string, act: () => Promise<
 /** Runs in the page. */
 function placesOf(rows: boolean): Places {
   const places: Places = {};
-  const inSight = [...document.querySelectorAll('header :is(a, button), main :is(a, button, input, select), thead th')];
-  for (const element of [...inSight, ...(rows ? document.querySelectorAll('main tbody tr') : [])]) {
-    if (!element.checkVisibility({ visibilityProperty: true }) || (!rows && element.closest('tbody'))) continue;
+  const list = document.querySelector('main table');
+  const controls = document.querySelectorAll('header :is(a, button), main :is(a, button, input, select)');
+  for (const element of [...controls, ...(rows ? document.querySelectorAll('main tr') : [])]) {
+    const before = !list || list.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
+    if (!element.checkVisibility({ visibilityProperty: true }) || (!rows && !before)) continue;
     const { left, top } = element.getBoundingClientRect();
-    places[`${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`] = [left, top];
+    // A chip's count is no part of its name.
+    const name = element.getAttribute('aria-label') ?? element.textContent?.replace(/[\d.+]+$/, '');
+    places[`${element.tagName} ${name}`] = [left, top];
   }
   return places;
 }

@@ -44,7 +44,8 @@ const Chip = chakra('button', {
     '[data-compact] &': { [TIGHT]: { gap: '1', minH: '7', px: '2', textStyle: 'xs' } },
   },
 });
-const Count = chakra('span', { base: { fontWeight: 'bold' } });
+/** A count that changes moves no chip after it. */
+const Count = chakra('span', { base: { fontWeight: 'bold', fontVariantNumeric: 'tabular-nums', minW: '2ch' } });
 
 interface ChipOf {
   key: string;

@@ -145,7 +145,7 @@ export function SolicitacaoListPage() {
       />
       <Stack>
         <QueueChips fila={fila} contadores={contadores.data} hidden={chosen.count > 0} onChange={setFila}>
-          <DisclosureButton h="7" minH="7" open={filtering} part={FILTERS_ID} onToggle={setFiltering}>
+          <DisclosureButton h="7" minH="7" px="2" open={filtering} part={FILTERS_ID} onToggle={setFiltering}>
             <LuListFilter aria-hidden="true" />
             Mais filtros
           </DisclosureButton>
@@ -154,6 +154,7 @@ export function SolicitacaoListPage() {
             variant="ghost"
             h="7"
             minH="7"
+            px="2"
             visibility={isNarrowed(fila) ? undefined : 'hidden'}
             onClick={() => setFila({})}
           >

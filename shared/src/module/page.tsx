@@ -39,7 +39,7 @@ export function Page({
     if (pathname && headingTakesFocus()) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
-    <Box css={breadcrumb || overline ? undefined : compact({ pt: '5' })}>
+    <Box css={breadcrumb || overline ? undefined : compact({ pt: '7' })}>
       <title>{`${documentTitle} · ${PORTAL_NAME}`}</title>
       {breadcrumb && <Breadcrumb items={breadcrumb} current={title} />}
       {overline && (

@@ -18,6 +18,7 @@ const toaster = createToaster({
   max: 5,
   // One above the other: several take no more of the page than one.
   overlap: true,
+  gap: 0,
 });
 
 /** When an error happened (ERR-2): `21/11/2026 09:15:00`. */

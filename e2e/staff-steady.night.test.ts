@@ -34,7 +34,10 @@ journey(
       true,
     );
     await expectSteady(page, 'a filter chosen', () =>
-      page.getByRole('button', { name: /^Aguardando validação/ }).click(),
+      page
+        .getByRole('toolbar')
+        .getByRole('button', { name: /^Aguardando validação/ })
+        .click(),
     );
     await expectSteady(page, 'a person validated', async () => {
       await act(page, /^Ações de /, 'Validar credenciado');
