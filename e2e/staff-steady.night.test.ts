@@ -1,9 +1,9 @@
+import { useJourneys } from '@credenciados/journeys/journey';
+import { act, dayFromToday, expectHeading, type } from '@credenciados/journeys/portal-actions';
+import { signIn } from '@credenciados/journeys/sign-in';
+import { told } from '@credenciados/journeys/staff';
+import { expectSteady } from '@credenciados/journeys/steady';
 import type { Page } from 'playwright-core';
-import { useJourneys } from './support/journey.ts';
-import { act, dayFromToday, expectHeading, type } from './support/portal-actions.ts';
-import { signIn } from './support/sign-in.ts';
-import { told } from './support/staff.ts';
-import { expectSteady } from './support/steady.ts';
 
 const journey = useJourneys();
 
