@@ -28,7 +28,7 @@ export const descriptor = {
       hideMenu: true,
       rendered: 'head',
       reads: [],
-      ahead: ['cadastro', 'cadastro-form', 'shared/registration-head', 'shared/registration-form'],
+      ahead: ['cadastro', 'cadastro-form', 'shared/later', 'shared/form-core'],
     },
     {
       path: 'comprovante',
@@ -49,5 +49,5 @@ export const descriptor = {
     },
   ],
   menu: [],
-  widgets: [],
+  widgets: ['retificacao'],
 } satisfies ModuleDefinition;

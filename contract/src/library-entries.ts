@@ -7,9 +7,9 @@ export const ENTRIES = [
   'forms',
   'table',
   'editor',
-  'registration',
-  'registration-form',
-  'registration-head',
+  'form-core',
+  'form-fields',
+  'later',
   'solicitacao',
   // All of the page's zod: what is compiled into modules is said with it.
   'z',

@@ -1,5 +1,5 @@
 import { readsAfter } from '@credenciados/contract';
-import { apiQuery, call, type Input, LIMITS, type Output, refresh, useMutation, useQuery } from '@credenciados/shared';
+import { apiQuery, LIMITS, type Output, refresh, useQuery } from '@credenciados/shared';
 
 /** A row of one's own solicitações. */
 export type MinhaSolicitacao = Output<'GET /solicitacaoCredenciado/findByCurrentUser'>[number];
@@ -38,16 +38,6 @@ export function useEditaisValidos() {
   });
 }
 
-/** Document types of an edital's type. */
-export function useTiposDocumento(tipoEdital: EditalPublico['tipoEdital'] | undefined) {
-  return useQuery({
-    ...(tipoEdital === 'GEOMENSOR'
-      ? apiQuery('GET /publico/tipoDocumentoCredenciado/findAllGeomensor')
-      : apiQuery('GET /publico/tipoDocumentoCredenciado/findAllVistoriador')),
-    enabled: tipoEdital !== undefined,
-  });
-}
-
 function useConversas<T>(idSolicitacao: number, select: (content: readonly Conversa[]) => T) {
   return useQuery({
     ...apiQuery('GET /conversa/bySolicitacao', {
@@ -75,14 +65,6 @@ export function useEvents(idSolicitacao: number) {
       return first ? [{ tipoConversa, em: first.dataEnviada }] : [];
     }),
   );
-}
-
-/** Resubmits a solicitação that was returned for rectification; under the same key a second time is the first one again. */
-export function useResubmit() {
-  return useMutation({
-    mutationFn: (sent: { body: Input<'PUT /credenciado/alterar'>['body']; idempotencyKey: string }) =>
-      call('PUT /credenciado/alterar', { ...sent, silent: true }),
-  });
 }
 
 /**

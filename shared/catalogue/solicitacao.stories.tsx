@@ -1,10 +1,11 @@
-import { SITUACOES_SOLICITACAO, solicitacaoSchema } from '@credenciados/contract';
+import { inscricaoSchema, SITUACOES_SOLICITACAO, solicitacaoSchema } from '@credenciados/contract';
 import { Text } from '@credenciados/shared';
 import { StateTag } from '@credenciados/shared/overlays';
 import {
   DownloadButton,
   Email,
   PersonSections,
+  RegistrationComprovante,
   SaveFileButton,
   Section,
   solicitacaoLook,
@@ -19,6 +20,16 @@ export default { title: 'Solicitação' };
 
 const solicitacao = solicitacaoSchema.parse(sampleOf(solicitacaoSchema));
 
+const inscricao = inscricaoSchema.parse(sampleOf(inscricaoSchema));
+
+export const Sent = () => (
+  <RegistrationComprovante
+    verifyPath="/comprovante"
+    inscricao={inscricao}
+    title="Cadastro enviado"
+    next={['A comissão analisa a sua solicitação.']}
+  />
+);
 export const Person = () => <PersonSections solicitacao={solicitacao} changed={new Set(['nome'])} />;
 export const Situations = () => (
   <Section title="Situações">

@@ -19,7 +19,7 @@ export const PART_KB: Readonly<Record<string, number>> = {
   default: 150,
   'mf-analise/pdf.worker.min': 250,
   // Runs in the API alone: no browser loads it, and it lies unpacked.
-  'mf-public/render.js': 170,
+  'mf-public/render.js': 260,
 };
 
 /** KB (brotli) that all files of a module may have together. */

@@ -10,29 +10,21 @@ import {
   NotFoundState,
   Page,
   PageLoading,
+  RemoteWidget,
   TIPO_EDITAL_LABEL,
   useLocation,
   useNavigate,
   useParams,
   useSearchParams,
 } from '@credenciados/shared';
-import {
-  type Inscricao,
-  inscricaoSchema,
-  RegistrationComprovante,
-  RegistrationForm,
-  registrationOf,
-} from '@credenciados/shared/registration';
-import { useMemo } from 'react';
+import { type Inscricao, inscricaoSchema, RegistrationComprovante } from '@credenciados/shared/solicitacao';
 import { LIST, rectificationPath, solicitacaoPath } from '../common/paths.ts';
 import { WhatWasAsked } from '../common/what-was-asked.tsx';
 import {
   refreshAfterResubmission,
   type Solicitacao,
   useMinhasSolicitacoes,
-  useResubmit,
   useSolicitacao,
-  useTiposDocumento,
 } from '../solicitacoes.api.ts';
 
 const BREADCRUMB = [{ label: 'Minhas solicitações', to: LIST }];
@@ -67,16 +59,15 @@ function FindSolicitacao({ idEdital }: { idEdital: number }) {
 }
 
 function Loaded({ id, idEdital }: { id: number; idEdital: number }) {
-  const solicitacao = useSolicitacao(id);
-  const tipos = useTiposDocumento(solicitacao.data?.edital.tipoEdital);
-  const error = solicitacao.error ?? tipos.error;
-  if (error && !(solicitacao.data && tipos.data)) {
-    return <LoadFailure error={error} onRetry={() => void Promise.all([solicitacao.refetch(), tipos.refetch()])} />;
-  }
-  if (!solicitacao.data || !tipos.data) return <PageLoading />;
-  if (solicitacao.data.edital.id !== idEdital) return <NotFoundState />;
-  if (!solicitacao.data.isPossivelResponder) return <Refused solicitacao={solicitacao.data} />;
-  return <Rectification solicitacao={solicitacao.data} tiposDocumento={tipos.data} />;
+  const { data: solicitacao, error, refetch } = useSolicitacao(id);
+  if (error && !solicitacao) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!solicitacao) return <PageLoading />;
+  if (solicitacao.edital.id !== idEdital) return <NotFoundState />;
+  return solicitacao.isPossivelResponder ? (
+    <Rectification solicitacao={solicitacao} />
+  ) : (
+    <Refused solicitacao={solicitacao} />
+  );
 }
 
 const titleOf = ({ edital }: Solicitacao) => `Edição de credenciado - ${TIPO_EDITAL_LABEL[edital.tipoEdital]}`;
@@ -109,38 +100,24 @@ function Refused({ solicitacao }: { solicitacao: Solicitacao }) {
   );
 }
 
-interface RectificationProps {
-  solicitacao: Solicitacao;
-  tiposDocumento: NonNullable<ReturnType<typeof useTiposDocumento>['data']>;
-}
-
-function Rectification({ solicitacao, tiposDocumento }: RectificationProps) {
-  const { id, versao, edital, credenciado } = solicitacao;
-  const initialValues = useMemo(() => registrationOf(credenciado), [credenciado]);
-  // The version is part of the key: text typed for an older version would revert later changes.
-  const draft = { name: `retificacao:${id}:${versao}` };
-  const resubmit = useResubmit();
+function Rectification({ solicitacao }: { solicitacao: Solicitacao }) {
   const navigate = useNavigate();
   return (
-    <Page title={titleOf(solicitacao)} description={`Edital nº ${edital.numero}`} breadcrumb={BREADCRUMB}>
+    <Page title={titleOf(solicitacao)} description={`Edital nº ${solicitacao.edital.numero}`} breadcrumb={BREADCRUMB}>
       <Box mb="6">
         <WhatWasAsked solicitacao={solicitacao} />
       </Box>
-      <RegistrationForm
-        edital={edital}
-        tiposDocumento={tiposDocumento}
-        mode="edit"
-        initialValues={initialValues}
-        lockedCpf
-        draft={draft}
-        send={(cadastro, idempotencyKey) =>
-          resubmit.mutateAsync({ body: { ...cadastro, idSolicitacao: id, versao }, idempotencyKey })
-        }
-        onSent={(inscricao) => {
-          void navigate(rectificationPath(solicitacao), { replace: true, state: { inscricao } });
-          void refreshAfterResubmission();
+      <RemoteWidget
+        module="mf-public"
+        widget="retificacao"
+        props={{
+          idSolicitacao: solicitacao.id,
+          onSent: (inscricao) => {
+            void navigate(rectificationPath(solicitacao), { replace: true, state: { inscricao } });
+            void refreshAfterResubmission();
+          },
+          onCancel: () => void navigate(LIST),
         }}
-        onCancel={() => void navigate(LIST)}
       />
     </Page>
   );

@@ -19,12 +19,6 @@ export function sampleEdital(changes: Partial<EditalPublico> = {}): EditalPublic
   };
 }
 
-/** Document types of the sample edital: one is required. */
-export const TIPOS_DOCUMENTO = [
-  { codigo: 'DOCUMENTO_IDENTIFICACAO', descricao: 'Documento de identificação', obrigatorio: true },
-  { codigo: 'OUTROS', descricao: 'Outros', obrigatorio: false },
-];
-
 /** A solicitação that awaits analysis. */
 export function sampleSolicitacao(changes: Partial<Solicitacao> = {}): Solicitacao {
   return {

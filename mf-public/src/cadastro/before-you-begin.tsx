@@ -9,10 +9,10 @@ import {
   LuFileDown,
   type TipoEdital,
 } from '@credenciados/shared';
-import { RegistrationTerms } from '@credenciados/shared/registration-head';
 import { nextWords } from '../common/time-left.ts';
 import { useClock } from '../common/use-clock.ts';
 import { Deadline, Documents, List, Part } from '../common/what-it-takes.tsx';
+import { RegistrationTerms } from '../registration/registration-terms.tsx';
 import type { EditalToRegister } from './cadastro.api.ts';
 
 const DATA: Record<TipoEdital, readonly string[]> = {

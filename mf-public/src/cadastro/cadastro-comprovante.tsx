@@ -1,5 +1,5 @@
 import { LinkButton, linkTo, Navigate, Page, useLocation, useNavigate, usePerfil } from '@credenciados/shared';
-import { type Inscricao, inscricaoSchema, RegistrationComprovante } from '@credenciados/shared/registration';
+import { type Inscricao, inscricaoSchema, RegistrationComprovante } from '@credenciados/shared/solicitacao';
 
 const PASSWORD = 'Crie a senha da sua conta pelo link que enviamos por e-mail. Ele vale por 48 horas.';
 const NEXT = [

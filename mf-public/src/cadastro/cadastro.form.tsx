@@ -1,14 +1,18 @@
-import type { TipoDocumento } from '@credenciados/contract';
+import type { Inscricao, TipoDocumento } from '@credenciados/contract';
+import { emptyRegistration } from '@credenciados/contract/registration.values';
 import { call, getSession, PageLoading, useNavigate } from '@credenciados/shared';
-import { emptyRegistration, type Inscricao, RegistrationForm } from '@credenciados/shared/registration-form';
-import { laterPart } from '@credenciados/shared/registration-head';
+import { laterPart } from '@credenciados/shared/later';
 import { useState } from 'react';
+import { RegistrationForm } from '../registration/registration.form.tsx';
 import type { EditalToRegister } from './cadastro.api.ts';
 import type { Minha } from './own-solicitacoes.api.ts';
 import { SignInHint } from './sign-in-hint.tsx';
 
 /** For those who have sent one before. */
-const LastData = laterPart(async () => (await import('./with-registration.ts')).LastData, <PageLoading />);
+const LastData = laterPart(
+  async () => (await import(/* webpackChunkName: "cadastro-later" */ './with-registration.ts')).LastData,
+  <PageLoading />,
+);
 
 /** Told of a registration that was sent, and whether its draft was kept on the device. */
 export type Sent = (inscricao: Inscricao, onDevice: boolean) => void;

@@ -1,4 +1,4 @@
-import { readsAfter } from '@credenciados/contract';
+import { type Inscricao, readsAfter } from '@credenciados/contract';
 import {
   Alert,
   Box,
@@ -14,8 +14,7 @@ import {
   useNavigate,
   useParams,
 } from '@credenciados/shared';
-import type { Inscricao } from '@credenciados/shared/registration';
-import { laterPart } from '@credenciados/shared/registration-head';
+import { laterPart } from '@credenciados/shared/later';
 import { useEffect, useState } from 'react';
 import { keepComprovante } from '../common/kept-comprovante.ts';
 import { useTiposDocumento } from '../tipos-documento.api.ts';
@@ -32,7 +31,7 @@ const CLOSED_MEANWHILE =
   'Ele foi encerrado, ou o prazo terminou, enquanto esta página estava aberta. O que você preencheu fica no rascunho, caso o edital seja reaberto ou prorrogado.';
 
 const KeptComprovante = laterPart(
-  async () => (await import('./with-registration.ts')).KeptComprovante,
+  async () => (await import(/* webpackChunkName: "cadastro-later" */ './with-registration.ts')).KeptComprovante,
   <PageLoading />,
 );
 

@@ -1,5 +1,5 @@
 import { Alert, Box, PageLoading } from '@credenciados/shared';
-import { laterPart } from '@credenciados/shared/registration-head';
+import { laterPart } from '@credenciados/shared/later';
 import type { CadastroFormProps } from './cadastro.form.tsx';
 
 /** Its code comes after what is read before it. */

@@ -1,12 +1,12 @@
 import type { TipoDocumento } from '@credenciados/contract';
 import {
   type AttachedDocument,
-  discardDocument,
   type RegistrationValues,
   registrationOf,
-} from '@credenciados/shared/registration';
-import { useFormContext } from '@credenciados/shared/registration-form';
+} from '@credenciados/contract/registration.values';
+import { useFormContext } from '@credenciados/shared/form-core';
 import { useRef } from 'react';
+import { discardDocument } from '../registration/registration.api.ts';
 import { copyDocumento, fetchSolicitacao, type Ultima } from './own-solicitacoes.api.ts';
 
 /** Fields filled from the last solicitação, by the names that people know. */

@@ -1,4 +1,4 @@
-import type { Inscricao } from '@credenciados/shared/registration';
+import type { Inscricao } from '@credenciados/contract';
 
 const NAME = 'credenciados:comprovante';
 const DAYS = 7;

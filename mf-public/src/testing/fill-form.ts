@@ -1,4 +1,4 @@
-import { emptyRegistration, type RegistrationValues } from '@credenciados/shared/registration';
+import { emptyRegistration, type RegistrationValues } from '@credenciados/contract/registration.values';
 import { draftKey, type MockHandlers } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';

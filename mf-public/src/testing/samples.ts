@@ -125,3 +125,22 @@ export function lastSolicitacao(): Ultima {
     },
   };
 }
+
+/** One's own solicitação, returned for rectification. */
+export function returnedSolicitacao(versao = 4): Ultima {
+  const last = lastSolicitacao();
+  const [documento] = last.credenciado.documentos;
+  return {
+    ...last,
+    situacao: 'RETIFICADO',
+    isPossivelResponder: true,
+    prazoRetificacao: fromNow(5),
+    versao,
+    edital: openEdital(),
+    credenciado: {
+      ...last.credenciado,
+      idEdital: 12,
+      documentos: documento ? [documento] : [],
+    },
+  };
+}

@@ -11,8 +11,9 @@ import {
   useDraftForm,
   z,
 } from '@credenciados/shared/forms';
-import { ContactStep, useContact } from '@credenciados/shared/registration';
 import { useState } from 'react';
+import { ContactStep } from '../registration/contact/contact-step.tsx';
+import { useContact } from '../registration/contact/use-contact.ts';
 
 const NO_DOCUMENT = 'Anexe um documento de identificação com foto.';
 

@@ -2,6 +2,7 @@
 export { setLinks } from '../module/link-pattern.ts';
 export { setWidgetLoader } from '../module/widget-loader.ts';
 export { queryClient } from '../query/query-client.ts';
+export { clearSession } from '../session/session.store.ts';
 export { connectSession } from '../shell/shell-root.tsx';
 export { draftKey } from '../store/draft-key.ts';
 export { takeConsole } from './console.ts';

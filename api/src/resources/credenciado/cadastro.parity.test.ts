@@ -1,5 +1,5 @@
 import { type CadastroValid, endpoints, type TipoDocumento, type TipoEdital } from '@credenciados/contract';
-import { registrationSchema, toContract } from '@credenciados/shared/testing/registration';
+import { registrationSchema, toContract } from '@credenciados/contract/registration.schema';
 import { everyNight } from '@credenciados/testing/nightly';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';

@@ -1,5 +1,5 @@
 import { RULE, TIPOS_EDITAL, type TipoDocumento, type TipoEdital } from '@credenciados/contract';
-import { emptyRegistration, type RegistrationValues } from '@credenciados/shared/testing/registration';
+import { emptyRegistration, type RegistrationValues } from '@credenciados/contract/registration.values';
 import fc from 'fast-check';
 import { nextCpf } from './test-app.ts';
 

@@ -1,9 +1,11 @@
 /** Views of a solicitação that staff and its applicant both see. */
+export { type Inscricao, inscricaoSchema } from '@credenciados/contract/credenciado';
 export { contadasAte, ordemPadrao, SOLICITACAO_SORTABLE } from '@credenciados/contract/fila';
 export { ACAO_LOTE_LABEL } from '@credenciados/contract/lote-acoes';
 export { DownloadButton } from './download-button.tsx';
 export { Email } from './email.tsx';
 export { PersonSections, Section } from './person-sections.tsx';
+export { RegistrationComprovante } from './registration-comprovante.tsx';
 export { SaveFileButton } from './save-file-button.tsx';
 export { solicitacaoLook } from './solicitacao-look.ts';
 export { TimeLine, TimeLineItem, TimeLineSign } from './time-line.tsx';

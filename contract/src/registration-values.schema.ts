@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { AVISOS_DE_ARQUIVO } from './domain.ts';
+import { eachText } from './registration-fields.ts';
+
+const text = z.string().catch('');
+
+/** A file attached to the registration. */
+export const attachedDocumentSchema = z.object({
+  caminho: z.string(),
+  nomeOriginal: z.string(),
+  tamanho: z.number(),
+  tipoDocumento: z.object({ codigo: z.string(), descricao: z.string() }),
+  /** When it was uploaded, in milliseconds since 1970; null: it belongs to the solicitação already. */
+  anexadoEm: z.number().nullable(),
+  /** SHA-256 that the server computed; absent in drafts of before. */
+  sha256: z.string().optional(),
+  /** Why the server doesn't take this file: it has to be replaced. */
+  recusa: z.string().optional(),
+  aviso: z.enum(AVISOS_DE_ARQUIVO).optional().catch(undefined),
+});
+
+/** Reads values that were kept on the device; whatever is not as expected is empty. */
+export const registrationValuesSchema = z.object({
+  idEdital: z.number(),
+  pessoa: z.object({
+    pessoaFisica: z.object({ ...eachText('pessoal', () => text), cpf: text }),
+    email: text,
+    telefones: z.array(z.object({ numero: z.string() })).catch([]),
+    endereco: z.object({
+      ...eachText('endereco', () => text),
+      semNumero: z.boolean().catch(false),
+      cep: text,
+      uf: text,
+      /** IBGE code as text, as the list of options has it; empty while nothing is chosen. */
+      municipio: z.object({ id: text }).catch({ id: '' }),
+    }),
+  }),
+  confirmacaoEmail: text,
+  /** A phone that is typed but not added yet. */
+  telefoneDigitado: text,
+  ...eachText('profissional', () => text),
+  formacaoVistoriador: text,
+  documentos: z.array(attachedDocumentSchema).catch([]),
+});
+
+/** Stored draft of a form. */
+export const draftSchema = z.object({
+  savedAt: z.number(),
+  values: registrationValuesSchema,
+  /** The terms were accepted for this draft. */
+  termosAceitos: z.boolean().catch(false),
+  /** Last attempt: a retry of the same contents has its idempotency key. */
+  sending: z.object({ key: z.string(), contents: z.string() }).nullable().catch(null),
+});

@@ -1,0 +1,127 @@
+import { cepWarning } from '@credenciados/contract/cep';
+import type { RegistrationValues } from '@credenciados/contract/registration.values';
+import { FIELDS, SECTIONS, textNames } from '@credenciados/contract/registration-fields';
+import { Alert, Button, Text } from '@credenciados/shared';
+import { MaskedField, useFormContext, useWatch } from '@credenciados/shared/form-core';
+import { Autocomplete, CheckboxField, SelectField } from '@credenciados/shared/form-fields';
+import { Columns, FormSection } from './form-section.tsx';
+import { useEstados, useMunicipios } from './registration.api.ts';
+import { RegistrationField } from './registration-field.tsx';
+import { useCepFill } from './use-cep-fill.ts';
+
+/** Texts beside the number. */
+const REST = textNames('endereco').filter((name) => name !== 'logradouro' && name !== 'numero');
+
+/** Where the person lives. */
+export function AddressSection() {
+  const { setValue, clearErrors } = useFormContext<RegistrationValues>();
+  const semNumero = useWatch<RegistrationValues, 'pessoa.endereco.semNumero'>({ name: 'pessoa.endereco.semNumero' });
+
+  const chooseSemNumero = (checked: boolean) => {
+    setValue('pessoa.endereco.numero', checked ? '0' : '', { shouldDirty: true });
+    if (checked) clearErrors('pessoa.endereco.numero');
+  };
+
+  return (
+    <FormSection {...SECTIONS.endereco}>
+      <FilledByCep />
+      <Columns wide="12rem 1fr">
+        <MaskedField
+          name="pessoa.endereco.cep"
+          label={FIELDS.cep.label}
+          hint={FIELDS.cep.hint}
+          mask="cep"
+          autoComplete={FIELDS.cep.autoComplete}
+          required
+        />
+        <RegistrationField name="logradouro" />
+      </Columns>
+      <Columns wide="12rem 1fr">
+        <div>
+          <RegistrationField name="numero" inputMode="numeric" required={!semNumero} disabled={semNumero} />
+          <CheckboxField name="pessoa.endereco.semNumero" label="S/N (sem número)" onChoose={chooseSemNumero} />
+        </div>
+        <Columns>
+          {REST.map((name) => (
+            <RegistrationField key={name} name={name} />
+          ))}
+        </Columns>
+      </Columns>
+      <UfAndMunicipio />
+      <CepWarning />
+    </FormSection>
+  );
+}
+
+/** A part of its own, so that the section needn't render once its lists have come. */
+function UfAndMunicipio() {
+  const { setValue } = useFormContext<RegistrationValues>();
+  const uf = useWatch<RegistrationValues, 'pessoa.endereco.uf'>({ name: 'pessoa.endereco.uf' });
+  const estados = useEstados();
+  const municipios = useMunicipios(uf);
+  const options = (municipios.data ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }));
+  // Only where the person chooses another UF: what is filled in together (a draft, a CEP, the last solicitação) stays.
+  const leaveMunicipio = () => setValue('pessoa.endereco.municipio.id', '', { shouldDirty: true });
+  return (
+    <>
+      <Columns>
+        <SelectField
+          name="pessoa.endereco.uf"
+          label={FIELDS.uf.label}
+          hint="Estado ou Distrito Federal"
+          options={(estados.data ?? []).map(({ codigo, nome }) => ({ value: codigo, label: `${nome} (${codigo})` }))}
+          placeholder={estados.isPending ? 'Carregando…' : 'Selecione a UF'}
+          autoComplete={FIELDS.uf.autoComplete}
+          onChoose={leaveMunicipio}
+          required
+        />
+        <Autocomplete
+          name="pessoa.endereco.municipio.id"
+          label={FIELDS.municipio.label}
+          hint={uf === '' ? 'Escolha antes a UF' : 'Digite parte do nome, com ou sem acentos'}
+          options={options}
+          loading={municipios.isFetching}
+          emptyText="Escolha antes a UF"
+          required
+        />
+      </Columns>
+      {(estados.isError || municipios.isError) && (
+        <Alert
+          tone="error"
+          live
+          title="Não foi possível carregar a lista de UFs e municípios."
+          actions={
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={() => {
+                if (estados.isError) void estados.refetch();
+                if (municipios.isError) void municipios.refetch();
+              }}
+            >
+              Tentar novamente
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** A part of its own, so that the section needn't render with each key of the CEP. */
+function CepWarning() {
+  const [cep, uf] = useWatch<RegistrationValues, ['pessoa.endereco.cep', 'pessoa.endereco.uf']>({
+    name: ['pessoa.endereco.cep', 'pessoa.endereco.uf'],
+  });
+  return (
+    <Text role="status" color="fg.warning" textStyle="sm" fontWeight="semibold" mb="5" _empty={{ display: 'none' }}>
+      {cepWarning(cep, uf)}
+    </Text>
+  );
+}
+
+/** A part of its own, so that the section needn't render with each key of the CEP. */
+function FilledByCep() {
+  useCepFill();
+  return null;
+}

@@ -1,0 +1,99 @@
+import { CODIGO_CONTATO, type Contato, codigoContatoSchema } from '@credenciados/contract/contato';
+import { ApiError, Box, Button, Text } from '@credenciados/shared';
+import { FormProvider, TextField } from '@credenciados/shared/form-core';
+import { useZodForm } from '@credenciados/shared/form-fields';
+import * as z from '@credenciados/shared/z';
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { CodeField } from './use-contact.ts';
+
+const schema = z.object({ codigoContato: codigoContatoSchema });
+
+interface CodeEntryProps {
+  /** It is the code of the day. */
+  isOfDay: boolean;
+  /** The code, where mail goes nowhere. */
+  shown: string | undefined;
+  /** It appears because of what the person just did: the focus goes to it. */
+  takesFocus: boolean;
+  /** Given this field, for a form that is sent with a code in it. */
+  field: RefObject<CodeField | null>;
+  confirm: (codigo: string) => Promise<Contato>;
+  /** Failures that aren't about the code: no connection, an error of the server. */
+  onFailure: (error: unknown) => void;
+}
+
+/** The mailed code: typed, pasted or filled in by the telephone. */
+export function CodeEntry({ isOfDay, shown, takesFocus, field, confirm, onFailure }: CodeEntryProps) {
+  const form = useZodForm(schema, { defaultValues: { codigoContato: '' }, mode: 'onSubmit' });
+  const { isSubmitting } = form.formState;
+  const { setFocus, getValues } = form;
+  const [atOnce] = useState(takesFocus);
+  const entry = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!atOnce) return;
+    setFocus('codigoContato');
+    // With its button, which a window would cut off that ends at the field.
+    entry.current?.scrollIntoView({ block: 'center' });
+  }, [atOnce, setFocus]);
+
+  /** The field with its error and its button: a window would cut them off that ends at the field. */
+  const tell = () => {
+    setFocus('codigoContato');
+    requestAnimationFrame(() => entry.current?.scrollIntoView({ block: 'center' }));
+  };
+
+  async function check(): Promise<Contato | null> {
+    let contato: Contato | null = null;
+    await form.handleSubmit(async ({ codigoContato }) => {
+      try {
+        contato = await confirm(codigoContato);
+      } catch (error) {
+        const message = error instanceof ApiError ? error.campos.codigo : undefined;
+        if (!(error instanceof ApiError) || message === undefined) return onFailure(error);
+        form.setError('codigoContato', { type: 'server', message });
+        tell();
+      }
+    }, tell)();
+    return contato;
+  }
+  useImperativeHandle(field, () => ({ isEmpty: () => getValues('codigoContato').trim() === '', check }));
+
+  return (
+    <FormProvider {...form}>
+      <Box
+        ref={entry}
+        maxW="20rem"
+        onKeyDown={(event) => {
+          // The code alone is sent, not the form around it.
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+          event.preventDefault();
+          void check();
+        }}
+      >
+        <TextField
+          name="codigoContato"
+          label="Código recebido por e-mail"
+          hint={
+            <>
+              {isOfDay
+                ? `${CODIGO_CONTATO.dayDigits} números. Vale por ${CODIGO_CONTATO.dayHours} horas.`
+                : `${CODIGO_CONTATO.digits} números. Vale por ${CODIGO_CONTATO.minutes} minutos.`}
+              {shown && (
+                <Text as="span" display="block">
+                  Demonstração: nenhum e-mail sai deste portal. O código é <strong>{shown}</strong>.
+                </Text>
+              )}
+            </>
+          }
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          required
+        />
+      </Box>
+      <Button onClick={() => void check()} loading={isSubmitting} loadingText="Conferindo…">
+        Confirmar e-mail
+      </Button>
+    </FormProvider>
+  );
+}

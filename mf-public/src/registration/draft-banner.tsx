@@ -1,0 +1,68 @@
+import { Alert, Box, Button, Flex, formatDateTime, Text } from '@credenciados/shared';
+import { Choice, Control, DRAFT_DAYS } from '@credenciados/shared/form-core';
+import { laterDialog } from '@credenciados/shared/later';
+import { useState } from 'react';
+import type { RestoredDraft } from './registration-draft.ts';
+
+const ConfirmDialog = laterDialog(() =>
+  import('@credenciados/shared/overlays').then(({ ConfirmDialog }) => ConfirmDialog),
+);
+
+interface DraftBannerProps {
+  restored: RestoredDraft | null;
+  exists: boolean;
+  /** The browser keeps drafts. */
+  kept: boolean;
+  /** The person keeps it on the device, beyond the tab. */
+  onDevice: boolean;
+  onKeepOnDevice: (keep: boolean) => void;
+  onErase: () => void;
+}
+
+/**
+ * Says where a draft is kept, what has become of its files, and offers to erase it. Its place is there before
+ * there is a draft: nothing moves under the hand of a person who has begun to fill in.
+ */
+export function DraftBanner({ restored, exists, kept, onDevice, onKeepOnDevice, onErase }: DraftBannerProps) {
+  const [asking, setAsking] = useState(false);
+  if (!kept) return null;
+  const erase = (
+    <Button variant="outline" size="sm" disabled={!exists} onClick={() => setAsking(true)}>
+      Apagar rascunho
+    </Button>
+  );
+  return (
+    <Box mb="6">
+      {restored ? (
+        <Alert tone="info" title="Recuperamos o seu rascunho" actions={erase}>
+          Salvo em {formatDateTime(new Date(restored.savedAt))}, {onDevice ? 'neste dispositivo' : 'nesta aba'}.
+          {restored.expiredFiles.length > 0 && ` Anexe de novo, pois expiraram: ${restored.expiredFiles.join(', ')}.`}
+        </Alert>
+      ) : (
+        <Flex align="center" justify="space-between" wrap="wrap" gap="3">
+          <Text color="fg.muted" textStyle="sm">
+            O rascunho fica somente nesta aba e se apaga com ela, a menos que você o mantenha no dispositivo.
+          </Text>
+          {erase}
+        </Flex>
+      )}
+      <Choice mt="2">
+        <Control type="checkbox" checked={onDevice} onChange={(event) => onKeepOnDevice(event.target.checked)} />
+        <span>Manter neste dispositivo por até {DRAFT_DAYS} dias (não marque em computador compartilhado)</span>
+      </Choice>
+      <ConfirmDialog
+        open={asking}
+        title="Apagar rascunho"
+        confirmLabel="Apagar rascunho"
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          onErase();
+        }}
+        onClose={() => setAsking(false)}
+      >
+        Tudo o que você preencheu e anexou neste formulário será apagado. Deseja continuar?
+      </ConfirmDialog>
+    </Box>
+  );
+}

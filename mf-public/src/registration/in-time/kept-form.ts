@@ -1,0 +1,11 @@
+import { type FormularioRecebido, formularioRecebidoSchema } from '@credenciados/contract/credenciado';
+import { portalNow } from '@credenciados/shared';
+import { keptFormKey } from './kept-form-key.ts';
+
+/** Server's signature over this tab's form, while it is valid; otherwise null. */
+export function keptForm(idEdital: number): FormularioRecebido | null {
+  const text = sessionStorage.getItem(keptFormKey(idEdital));
+  if (text === null) return null;
+  const { data } = formularioRecebidoSchema.safeParse(JSON.parse(text));
+  return data && portalNow() <= Date.parse(data.ate) ? data : null;
+}

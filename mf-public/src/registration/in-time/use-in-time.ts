@@ -1,0 +1,88 @@
+import type { Cadastro, Formulario, FormularioRecebido } from '@credenciados/contract/credenciado';
+import { call, portalNow, settings, useInterval } from '@credenciados/shared';
+import { canFingerprint, fingerprint, type UploadItem } from '@credenciados/shared/form-core';
+import { useRef, useState } from 'react';
+import type { ChosenType } from '../upload/select-files.ts';
+import { type Phase, phaseOf } from './in-time.rules.ts';
+import { keepForm } from './keep-form.ts';
+
+/** How often the clock is looked at. */
+const TICK = 10_000;
+/** The last second of a deadline is wholly inside. */
+const LAST_SECOND = 999;
+
+/** State of a form around its edital's end. */
+export interface InTime {
+  phase: Phase;
+  now: number;
+  fim: number;
+  /** Minutes of grace for files; 0: none, or none that this browser can have. */
+  graceMinutes: number;
+  /** Server's signature over the form as last sent, or null. */
+  received: FormularioRecebido | null;
+  /** The last try to send the form ahead of its files failed. */
+  failed: boolean;
+  /** Sends the whole form ahead of its files, where the end is near; what failed is told by `failed`. */
+  note: (cadastro: Cadastro, onTheWay: readonly UploadItem<ChosenType>[]) => Promise<void>;
+  /** The registration is done. */
+  finish: () => void;
+}
+
+/** Follows a form to its edital's end, and beyond it within the grace (INS-14). Null: the form has no end of an edital. */
+export function useInTime(
+  edital: { id: number; dataFim?: string | undefined },
+  kept: FormularioRecebido | null,
+): InTime | null {
+  const [now, setNow] = useState(portalNow);
+  const [received, setReceived] = useState(kept);
+  const [failed, setFailed] = useState(false);
+  const sent = useRef('');
+  const { dataFim } = edital;
+  useInterval(() => setNow(portalNow()), dataFim === undefined ? null : TICK);
+  if (dataFim === undefined) return null;
+
+  const fim = Date.parse(dataFim) + LAST_SECOND;
+  const graceMinutes = canFingerprint() ? settings().graceMinutes : 0;
+  const phaseAt = (moment: number) => phaseOf(moment, fim, received && Date.parse(received.ate));
+
+  async function note(cadastro: Cadastro, onTheWay: readonly UploadItem<ChosenType>[]): Promise<void> {
+    if (graceMinutes === 0 || phaseAt(portalNow()) !== 'near') return;
+    try {
+      const body = await formOf(cadastro, onTheWay);
+      const contents = JSON.stringify(body);
+      if (received && contents === sent.current) return;
+      const answer = await call('POST /publico/credenciado/formulario', { body, silent: true });
+      sent.current = contents;
+      keepForm(edital.id, answer);
+      setReceived(answer);
+      setFailed(false);
+    } catch {
+      // Faults of the form are told when it is submitted; the banner says that it hasn't been received.
+      setFailed(true);
+    }
+  }
+
+  return {
+    phase: phaseAt(now),
+    now,
+    fim,
+    graceMinutes,
+    received,
+    failed,
+    note,
+    finish: () => keepForm(edital.id, null),
+  };
+}
+
+async function formOf(
+  { contato: _, ...form }: Cadastro,
+  onTheWay: readonly UploadItem<ChosenType>[],
+): Promise<Formulario> {
+  const aCaminho = await Promise.all(
+    onTheWay.map(async ({ file, tipo }) => ({
+      tipoDocumento: { codigo: tipo.codigo },
+      sha256: await fingerprint(file),
+    })),
+  );
+  return { ...form, aCaminho };
+}

@@ -1,0 +1,11 @@
+import { type FieldName, fieldOf, pathOf } from '@credenciados/contract/registration-fields';
+import { TextField } from '@credenciados/shared/form-core';
+import type { ComponentProps } from 'react';
+
+type RegistrationFieldProps = Omit<Partial<ComponentProps<typeof TextField>>, 'name'> & { name: FieldName };
+
+/** Input of a text, as the contract describes the field. */
+export function RegistrationField({ name, ...more }: RegistrationFieldProps) {
+  const { label, hint, autoComplete, max, required } = fieldOf(name);
+  return <TextField {...{ label, hint, autoComplete, maxLength: max, required }} {...more} name={pathOf(name)} />;
+}

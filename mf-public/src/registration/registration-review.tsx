@@ -1,0 +1,143 @@
+import type { TipoEdital } from '@credenciados/contract/domain';
+import type { RegistrationValues } from '@credenciados/contract/registration.values';
+import {
+  FIELDS,
+  type FieldName,
+  type FieldValues,
+  fieldsIn,
+  fieldText,
+  flatFields,
+  phoneNumbers,
+  SECTION_NAMES,
+  SECTIONS,
+} from '@credenciados/contract/registration-fields';
+import { Alert, Badge, Box, Button, Card, chakra, DataItem, DataList, Flex, Heading, Text } from '@credenciados/shared';
+import { bringToSight } from '@credenciados/shared/form-core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useMunicipios } from './registration.api.ts';
+import { registrationChanges } from './registration-changes.ts';
+import { AttachedList } from './upload/attached-list.tsx';
+
+interface PartProps {
+  title: string;
+  onEdit: () => void;
+  children: ReactNode;
+}
+
+function Part({ title, onEdit, children }: PartProps) {
+  return (
+    <Card as="section" aria-label={title} mb="6">
+      <Flex justify="space-between" align="flex-start" gap="3" mb="4">
+        <Heading as="h3" size="lg">
+          {title}
+        </Heading>
+        <Button variant="outline" size="sm" aria-label={`Alterar: ${title}`} onClick={onEdit}>
+          Alterar
+        </Button>
+      </Flex>
+      {children}
+    </Card>
+  );
+}
+
+interface RegistrationReviewProps {
+  values: RegistrationValues;
+  tipo: TipoEdital;
+  /** The solicitação as it was sent before: what differs from it is marked. */
+  before?: RegistrationValues | undefined;
+  /** Leads to a section of the form, by the id of its heading. */
+  onEdit: (section: string) => void;
+}
+
+/** Everything that is about to be sent, to be read over. Takes the focus when it appears. */
+export function RegistrationReview({ values, tipo, before, onEdit }: RegistrationReviewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { documentos } = values;
+  const { endereco } = values.pessoa;
+  const municipios = useMunicipios(endereco.uf);
+  const changes = before && registrationChanges(before, values);
+  const municipio = municipios.data?.find(({ id }) => String(id) === endereco.municipio.id);
+  const shown = { ...flatFields(values), municipio: municipio?.nome };
+
+  useEffect(() => {
+    bringToSight(heading.current);
+  }, []);
+
+  return (
+    <>
+      <Heading as="h2" size="xl" ref={heading} tabIndex={-1} outline="none" mb="1" scrollMarginTop="6rem">
+        Revise antes de enviar
+      </Heading>
+      <Text color="fg.muted" mb="6">
+        Confira os dados e os documentos. Se algo estiver errado, volte e corrija.
+      </Text>
+      {changes?.none && (
+        <Box mb="6">
+          <Alert tone="warning" title="Nada foi alterado em relação à solicitação enviada antes.">
+            Confira se você corrigiu o que a comissão pediu.
+          </Alert>
+        </Box>
+      )}
+      {SECTION_NAMES.map((section) => (
+        <Part key={section} title={SECTIONS[section].title} onEdit={() => onEdit(SECTIONS[section].id)}>
+          <DataList>
+            {fieldsIn(section, tipo).map((name) => (
+              <Item key={name} name={name} values={shown} changed={changes?.fields.has(name)} />
+            ))}
+          </DataList>
+        </Part>
+      ))}
+      <Part title={`Documentos (${documentos.length})`} onEdit={() => onEdit('documentos')}>
+        <AttachedList documentos={documentos} {...(changes && { added: changes.added })} />
+        {changes && changes.removed.length > 0 && (
+          <>
+            <Heading as="h4" size="md" mt="6" mb="2">
+              Documentos retirados ({changes.removed.length})
+            </Heading>
+            <chakra.ul ps="5" listStyleType="disc">
+              {changes.removed.map(({ caminho, nomeOriginal, tipoDocumento }) => (
+                <li key={caminho}>
+                  {tipoDocumento.descricao}: {nomeOriginal}
+                </li>
+              ))}
+            </chakra.ul>
+          </>
+        )}
+      </Part>
+    </>
+  );
+}
+
+interface ItemProps {
+  name: FieldName;
+  values: FieldValues;
+  changed: boolean | undefined;
+}
+
+function Item({ name, values, changed }: ItemProps) {
+  const { label } = FIELDS[name];
+  const mark = changed && <Badge tone="info">Alterado</Badge>;
+  if (name === 'telefones') {
+    const numbers = phoneNumbers(values.telefones);
+    return (
+      <DataItem label={numbers.length > 1 ? label : 'Telefone'}>
+        {numbers.map((numero) => (
+          <Text key={numero}>{numero}</Text>
+        ))}{' '}
+        {mark}
+      </DataItem>
+    );
+  }
+  const text = fieldText(name, values);
+  return (
+    <DataItem label={label}>
+      {mark ? (
+        <>
+          {text || '—'} {mark}
+        </>
+      ) : (
+        text
+      )}
+    </DataItem>
+  );
+}

@@ -1,0 +1,14 @@
+import type { TipoDocumento } from '@credenciados/contract/documento';
+import type { TipoEdital } from '@credenciados/contract/domain';
+import { registrationSchema } from '@credenciados/contract/registration.schema';
+import { zodResolver } from '@credenciados/shared/form-fields';
+
+export { phoneSchema } from '@credenciados/contract/fields';
+export { ReadLeft } from './read-left.tsx';
+
+/** Validation of a registration: the contract's rules, and the same for the form's own state. */
+export function registrationRules(tipo: TipoEdital, tiposDocumento: readonly TipoDocumento[]) {
+  const schema = registrationSchema(tipo, tiposDocumento);
+  return { schema, resolver: zodResolver(schema) };
+}
+export type RegistrationRules = ReturnType<typeof registrationRules>;

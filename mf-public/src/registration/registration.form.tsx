@@ -1,0 +1,348 @@
+import type { Cadastro } from '@credenciados/contract/credenciado';
+import { placed } from '@credenciados/contract/place-of';
+import { ERROR } from '@credenciados/contract/texts';
+import { ApiError, Box, chakra, PageLoading, Text, useIdempotencyKey } from '@credenciados/shared';
+import {
+  applyServerErrors,
+  bringToSight,
+  draftKey,
+  ErrorSummary,
+  FormProvider,
+  type Labels,
+  LabelsContext,
+  RequiredLegend,
+  STEADY_PRESS,
+  useForm,
+  useStore,
+} from '@credenciados/shared/form-core';
+import { laterDialog, laterPart } from '@credenciados/shared/later';
+import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { keepContact, sameAddress } from './contact/kept-contact.ts';
+import type { Contact } from './contact/use-contact.ts';
+import { DraftBanner } from './draft-banner.tsx';
+import { FailureAlert } from './failure-alert.tsx';
+import { FormButtons } from './form-buttons.tsx';
+import { InTimeBanner } from './in-time/in-time-banner.tsx';
+import { keptFormKey } from './in-time/kept-form-key.ts';
+import { useInTime } from './in-time/use-in-time.ts';
+import { loadRules } from './load-rules.ts';
+import { PersonalSection } from './personal-section.tsx';
+import { discardDocument } from './registration.api.ts';
+import { deviceStorage } from './registration-draft.ts';
+import type { Left, RegistrationFormProps } from './registration-form-props.ts';
+import { noteRestoredTab } from './restored-tab.ts';
+import { type SubmitFailure, submitFailure, withCampos } from './submit-failure.ts';
+import { TermsModal } from './terms.modal.tsx';
+import { UnsavedWork } from './unsaved-work.tsx';
+import { remaining } from './upload/document-types.ts';
+import { markRefused, useRemovedElsewhere } from './upload/refused-documents.ts';
+import { toCome } from './upload/select-files.ts';
+import { useDocumentQueue } from './upload/use-document-queue.ts';
+import { useFormStep } from './use-form-step.ts';
+import { useLateRules } from './use-late-rules.ts';
+import { useLateSections } from './use-late-sections.ts';
+import { useRegistrationDraft } from './use-registration-draft.ts';
+
+const UPLOADS_PENDING =
+  'Há arquivos que ainda não foram enviados. Aguarde, tente novamente, escolha outros ou retire-os da lista.';
+
+/** Stands where the rest of the form will be, and keeps the buttons below it. */
+const ON_THE_WAY = (
+  <Text color="fg.muted" minH="100vh" role="status">
+    Carregando o restante do formulário…
+  </Text>
+);
+/** State beside the fields changes often (deadline's clock): fields are memoised against it. */
+const Personal = memo(PersonalSection);
+const Sections = memo(
+  laterPart(
+    async () => (await import(/* webpackChunkName: "cadastro-later" */ './registration-later.ts')).RegistrationSections,
+    ON_THE_WAY,
+  ),
+);
+const SecondStep = laterPart(
+  async () => (await import(/* webpackChunkName: "cadastro-later" */ './registration-later.ts')).SecondStep,
+  ON_THE_WAY,
+);
+const LeaveDialog = laterDialog(
+  async () => (await import(/* webpackChunkName: "cadastro-later" */ './registration-later.ts')).LeaveDialog,
+);
+
+/** Comes only where something was left. */
+const ReadLeft = laterPart(async () => (await loadRules()).ReadLeft);
+
+/** The registration of a person under an edital: the form, its review, and the sending. */
+export function RegistrationForm(props: RegistrationFormProps) {
+  const [{ storage, isNew }] = useState(() => {
+    noteRestoredTab();
+    const { draft, edital } = props;
+    const kept = draft ? deviceStorage() : null;
+    const hasDraft = [draft?.name, draft?.takeOver].some((name) => name && kept?.getItem(draftKey(name)) != null);
+    return { storage: kept, isNew: !hasDraft && sessionStorage.getItem(keptFormKey(edital.id)) === null };
+  });
+  if (isNew) return <OpenForm {...props} left={{ storage, restored: null, received: null }} />;
+  return (
+    <ReadLeft form={props} storage={storage}>
+      {(left) => <OpenForm {...props} left={left} />}
+    </ReadLeft>
+  );
+}
+
+function OpenForm({ left: { storage, restored, received }, ...props }: RegistrationFormProps & { left: Left }) {
+  const {
+    edital,
+    tiposDocumento,
+    mode,
+    initialValues,
+    lockedCpf = false,
+    send,
+    onSent,
+    onCancel,
+    onStep,
+    intro,
+  } = props;
+  const [place] = useState(props.draft);
+  const rules = useLateRules(edital.tipoEdital, tiposDocumento);
+  const rest = useLateSections();
+  const form = useForm({
+    mode: 'onTouched',
+    // The summary takes the focus instead; it leads to each field.
+    shouldFocusError: false,
+    resolver: rules.resolver,
+    defaultValues: restored?.values ?? initialValues,
+  });
+  const draft = useRegistrationDraft({ form, place, storage, initial: initialValues, restored });
+  const { keyFor, renew } = useIdempotencyKey(draft.sending);
+
+  const email = form.getValues('pessoa.email');
+  const inTime = useInTime({ id: edital.id, dataFim: props.dataFim }, received);
+  const contact = useRef<Contact>(null);
+  /** Another address than the one that is known by now. */
+  const asksContact = mode === 'create' || sameAddress(email) !== sameAddress(initialValues.pessoa.email);
+
+  const [accepted, setAccepted] = useState(draft.termosAceitos);
+  const [failure, setFailure] = useState<SubmitFailure | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const labels = useRef<Labels>(new Map()).current;
+  const sending = useRef(false);
+  const top = useRef<HTMLParagraphElement>(null);
+  const { step, toReview, toForm, leaveReview } = useFormStep(top);
+
+  const { queue, announcement } = useDocumentQueue(form);
+  useRemovedElsewhere(form);
+  const pending = useStore(queue.store, ({ items }) => items.length > 0);
+  // Nothing else of the form's state is read here: what changes with a key would render all of it anew.
+  const { isSubmitting } = form.formState;
+  const [sent, setSent] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+
+  /** Sends the form ahead of its files: it may be whole but for those that are on their way. */
+  async function noteForm(): Promise<void> {
+    if (!inTime || step !== 'form') return;
+    const known = await rules.load().catch(() => null);
+    if (!known) return;
+    const { schema } = known;
+    const { items } = queue.store.getState();
+    const values = form.getValues();
+    const stay = remaining(values.documentos, items);
+    const whole = schema.safeParse({ ...values, documentos: [...stay, ...items.map(toCome)] });
+    if (!whole.success) return;
+    const documentos = whole.data.documentos.slice(0, stay.length);
+    await inTime.note({ ...whole.data, documentos }, items);
+  }
+
+  async function submit(cadastro: Cadastro): Promise<void> {
+    setFailure(null);
+    await noteForm();
+    if (pending) {
+      form.setError('documentos', { type: 'envio', message: UPLOADS_PENDING });
+      return;
+    }
+    if (step === 'form') {
+      // A phone that was typed and not added counts.
+      form.setValue('pessoa.telefones', cadastro.pessoa.telefones);
+      form.setValue('telefoneDigitado', '');
+      toReview();
+      return;
+    }
+    if (sending.current) return;
+    sending.current = true;
+    const contato = asksContact ? await contact.current?.require() : null;
+    if (contato === null && asksContact) {
+      sending.current = false;
+      return;
+    }
+    const whole = {
+      ...cadastro,
+      ...(contato && { contato }),
+      ...(inTime?.received && { emTempo: inTime.received.emTempo }),
+    };
+    try {
+      const inscricao = await send(whole, keyFor(whole));
+      draft.finish();
+      inTime?.finish();
+      // The address isn't left for the next person in front of the tab.
+      keepContact(null);
+      setSent(true);
+      await leaveReview();
+      onSent(inscricao, draft.onDevice);
+    } catch (error) {
+      refuse(error);
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  function refuse(error: unknown): void {
+    const told = submitFailure(error);
+    const { contato, ...campos } = told.campos;
+    if (contato) contact.current?.refuse(contato);
+    const beside = error instanceof ApiError && Object.keys(campos).length > 0;
+    if (contato && !beside) return;
+    // The summary has all messages; an alert of its own only where the person can act.
+    setFailure(beside && !told.signIn ? null : told);
+    if (!beside) return;
+    markRefused(form, campos);
+    applyServerErrors(form, withCampos(error, placed(told.campos)));
+    toForm(null);
+  }
+
+  /** The check found something: on the review, whose fields are out of sight, it leads back to them. */
+  function onInvalid(): void | Promise<void> {
+    if (step === 'review') toForm(null);
+    else return noteForm();
+  }
+
+  function correct(id?: string): void {
+    setFailure(null);
+    toForm(id);
+  }
+
+  function eraseDraft(): void {
+    queue.cancelAll();
+    for (const documento of form.getValues('documentos')) discardDocument(documento);
+    form.reset(initialValues);
+    draft.erase();
+    renew();
+    setFailure(null);
+    // The dialog that asked is still there, and gives the focus back to what is gone.
+    requestAnimationFrame(() => bringToSight(top.current));
+  }
+
+  function cancel(): void {
+    if (draft.write() || pending) setLeaving(true);
+    else onCancel();
+  }
+
+  // The sent form stays visible until its comprovante replaces it.
+  const shown = sent ? 'review' : step;
+  useLayoutEffect(() => onStep?.(shown), [onStep, shown]);
+  // The form's state renders once more as soon as it is there, at one go: its fields come after that.
+  const [isBegun, setBegun] = useState(false);
+  useEffect(() => startTransition(() => setBegun(true)), []);
+  if (!isBegun) return <PageLoading />;
+  return (
+    <FormProvider {...form}>
+      <LabelsContext value={labels}>
+        <chakra.form
+          noValidate
+          {...STEADY_PRESS}
+          aria-busy={isSubmitting || undefined}
+          onSubmit={(event) => {
+            if (step === 'form' && rest.holds(event.currentTarget)) {
+              event.preventDefault();
+              return;
+            }
+            void form
+              .handleSubmit(
+                submit,
+                onInvalid,
+              )(event)
+              .finally(() => setAttempt((count) => count + 1));
+          }}
+        >
+          <Text ref={top} tabIndex={-1} outline="none" color="fg.muted" mb="6" scrollMarginTop="6rem">
+            {shown === 'form' ? 'Etapa 1 de 2: preenchimento' : 'Etapa 2 de 2: revisão e envio'}
+          </Text>
+          <InTimeBanner inTime={inTime} ended={props.ended} />
+          {failure && (
+            <FailureAlert
+              failure={failure}
+              beside={shown === 'form'}
+              kept={draft.exists}
+              claimPath={props.claimPath}
+              onLeave={draft.write}
+            />
+          )}
+          {shown === 'form' ? (
+            <>
+              {intro && <Box mb="6">{intro}</Box>}
+              <ErrorSummary attempt={attempt} failureTitle={ERROR.title} />
+              <DraftBanner
+                restored={draft.restored}
+                exists={draft.exists}
+                kept={draft.kept}
+                onDevice={draft.onDevice}
+                onKeepOnDevice={draft.keepOnDevice}
+                onErase={eraseDraft}
+              />
+              <Text color="fg.muted" textStyle="sm" mb="4">
+                <RequiredLegend />
+              </Text>
+              <Personal lockedCpf={lockedCpf} />
+              <Sections
+                key={rest.attempt}
+                onThere={rest.tellThere}
+                loading={ON_THE_WAY}
+                wereThere={rest.wereThere}
+                tipo={edital.tipoEdital}
+                tiposDocumento={tiposDocumento}
+                queue={queue}
+                announcement={announcement}
+              />
+            </>
+          ) : (
+            <SecondStep
+              values={form.getValues()}
+              tipo={edital.tipoEdital}
+              before={mode === 'edit' ? initialValues : undefined}
+              asksContact={asksContact}
+              contact={contact}
+              onEdit={correct}
+            />
+          )}
+          <FormButtons
+            mode={mode}
+            step={shown}
+            busy={isSubmitting}
+            waiting={rest.waiting}
+            onBack={() => correct()}
+            onCancel={cancel}
+          />
+        </chakra.form>
+        <UnsavedWork sent={sent} pending={pending} kept={draft.kept} />
+        <LeaveDialog
+          open={leaving}
+          onClose={() => setLeaving(false)}
+          onKeep={onCancel}
+          onErase={() => {
+            eraseDraft();
+            onCancel();
+          }}
+        />
+        {!accepted && (
+          <TermsModal
+            what={mode === 'edit' ? 'Retificação da solicitação' : 'Cadastro'}
+            edital={edital}
+            finalFocus={() => top.current}
+            onCancel={onCancel}
+            onAccept={() => {
+              setAccepted(true);
+              draft.acceptTerms();
+            }}
+          />
+        )}
+      </LabelsContext>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,36 @@
+import type { TipoEdital } from '@credenciados/contract/domain';
+import type { RegistrationValues } from '@credenciados/contract/registration.values';
+import { fieldId } from '@credenciados/shared/form-core';
+import { type RefObject, useLayoutEffect } from 'react';
+import { ContactStep } from './contact/contact-step.tsx';
+import { type Contact, useContact } from './contact/use-contact.ts';
+import { RegistrationReview } from './registration-review.tsx';
+
+interface SecondStepProps {
+  values: RegistrationValues;
+  tipo: TipoEdital;
+  /** The solicitação as it was sent before. */
+  before: RegistrationValues | undefined;
+  asksContact: boolean;
+  /** Is given how far the address is confirmed, for whoever sends the form. */
+  contact: RefObject<Contact | null>;
+  /** Leads back to a section or field of the form, by its id. */
+  onEdit: (id: string) => void;
+}
+
+/** Review of the form, and the confirmation of the address. */
+export function SecondStep({ values, tipo, before, asksContact, contact, onEdit }: SecondStepProps) {
+  const state = useContact(values.pessoa.email);
+  useLayoutEffect(() => {
+    contact.current = state;
+    return () => {
+      contact.current = null;
+    };
+  }, [contact, state]);
+  return (
+    <>
+      <RegistrationReview values={values} tipo={tipo} before={before} onEdit={onEdit} />
+      {asksContact && <ContactStep contact={state} onCorrect={() => onEdit(fieldId('pessoa.email'))} />}
+    </>
+  );
+}

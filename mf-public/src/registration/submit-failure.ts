@@ -1,0 +1,59 @@
+import { CODIGO, ERROR } from '@credenciados/contract/texts';
+import { ApiError } from '@credenciados/shared';
+
+/** A refused or failed submission, as told to the person. */
+export interface SubmitFailure {
+  title: string;
+  message: string;
+  /** Field path -> message, shown beside the fields. */
+  campos: Readonly<Record<string, string>>;
+  /** The person must sign in to go on. */
+  signIn: boolean;
+  /** Somebody has an account with the CPF: the person may claim it. */
+  cpfTaken?: boolean;
+  /** Trying the same again may help. */
+  retry: boolean;
+}
+
+const CPF = 'pessoa.pessoaFisica.cpf';
+/** There was no answer at all. */
+export const NO_ANSWER = 'Não houve resposta do portal. Verifique a sua conexão e tente de novo.';
+const KEPT = 'Nada do que você preencheu foi perdido.';
+const CLOSED = 'O rascunho fica guardado: se o edital for reaberto, você continua de onde parou.';
+
+function plain(message: string, more: Partial<SubmitFailure> = {}): SubmitFailure {
+  return { title: 'O cadastro não foi enviado', message, campos: {}, signIn: false, retry: false, ...more };
+}
+
+/** Puts a failed sending into words; whatever happened, the form stays as it is. */
+export function submitFailure(error: unknown): SubmitFailure {
+  if (!(error instanceof ApiError)) return plain(`${ERROR.unexpected} ${KEPT}`, { retry: true });
+  const { status, codigo, campos, erros, messageTitle } = error;
+  const told = [...new Set([error.message, ...erros])].filter(Boolean).join('\n');
+  if (codigo === 'CREDENCIADO_CADASTRADO_EDITAL') {
+    const message = error.message || CODIGO.CREDENCIADO_CADASTRADO_EDITAL;
+    return plain(message, { campos: { [CPF]: message, ...campos } });
+  }
+  if (codigo === 'USUARIO_EXISTENTE') {
+    const message = error.message || CODIGO.USUARIO_EXISTENTE;
+    return plain(message, { campos: { [CPF]: message, ...campos }, signIn: true, cpfTaken: true });
+  }
+  if (status === 401) {
+    return plain(`${ERROR.sessionExpired} ${ERROR.signInAgain} ${KEPT}`, { campos, signIn: true });
+  }
+  if (status === 0) {
+    return plain(`${NO_ANSWER} ${KEPT}`, { retry: true });
+  }
+  if (status === 429) return plain(`${told || ERROR.tooMany} ${KEPT}`, { campos, retry: true });
+  if (status === 413) return plain(`${told || ERROR.tooLarge} ${KEPT}`, { campos });
+  // The edital was closed while the form was filled in.
+  if (status === 422 && told === ERROR.editalNotValid) return plain(`${told} ${KEPT} ${CLOSED}`, { campos });
+  if (status >= 500 || status === 404) return plain(`${told || ERROR.unexpected} ${KEPT}`, { campos, retry: true });
+  return plain(told || ERROR.unexpected, { campos, ...(messageTitle && { title: messageTitle }) });
+}
+
+/** Renames field paths of a refusal to the form's own. */
+export function withCampos(error: ApiError, campos: Readonly<Record<string, string>>): ApiError {
+  const { status, message, codigo, messageTitle, erros } = error;
+  return new ApiError(status, { message, codigo, messageTitle, erros, campos });
+}

@@ -1,0 +1,238 @@
+import { shownType } from '@credenciados/contract/arquivo';
+import { DOCUMENTO_OUTROS, UPLOAD_LIMITS } from '@credenciados/contract/domain';
+import type { AttachedDocument } from '@credenciados/contract/registration.values';
+import { Button, chakra, errorText, Flex, IconButton, LuEye, LuTrash2, Text } from '@credenciados/shared';
+import {
+  fieldId,
+  isOver,
+  RequiredMark,
+  type Uploader,
+  type UploadItem,
+  useLabel,
+} from '@credenciados/shared/form-core';
+import { FileRow, FileWarning, Icon, LuUpload, UploadRow, useFileDrop } from '@credenciados/shared/form-fields';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { FileName } from './attached-list.tsx';
+import type { ChosenType } from './select-files.ts';
+import { showFile } from './show-file.ts';
+
+const ACCEPT = UPLOAD_LIMITS.CADASTRO.extensions.map((extension) => `.${extension}`).join(',');
+
+const Row = chakra('li', {
+  base: {
+    px: { base: '3', sm: '4' },
+    py: '3',
+    borderWidth: '1px',
+    borderColor: 'border.muted',
+    borderRadius: 'md',
+    bg: 'bg.panel',
+    '&[data-wrong]': { borderColor: 'border.error' },
+    '&[data-over]': { bg: 'primary.subtle', borderColor: 'primary.solid', borderStyle: 'dashed' },
+  },
+});
+
+/** Fault of a type's documents, with the error that links here. */
+export interface DocumentProblem {
+  name: string;
+  message: string;
+}
+
+interface DocumentRowProps {
+  tipo: ChosenType & { obrigatorio: boolean };
+  documentos: readonly AttachedDocument[];
+  /** Files that are attached under another type too. */
+  repeated: readonly string[];
+  items: readonly UploadItem<ChosenType>[];
+  queue: Uploader<ChosenType>;
+  problems: readonly DocumentProblem[];
+  /** Why the files that were given last aren't attached. */
+  refusals: readonly string[];
+  /** Given the files, and whether they are to take the place of what is there. */
+  onFiles: (files: FileList, replace: boolean) => void;
+  /** Asks, and gives the focus to the control that is given. */
+  onRemove: (documento: AttachedDocument, control: RefObject<HTMLButtonElement | null>) => void;
+}
+
+/** One type of document (DOC-11): whether it is there, the ways to give, replace, see and remove it, and what went wrong. */
+export function DocumentRow(props: DocumentRowProps) {
+  const { tipo, documentos, repeated, items, queue, problems, refusals, onFiles, onRemove } = props;
+  const many = tipo.codigo === DOCUMENTO_OUTROS;
+  const attached = documentos.length > 0;
+  const replaces = attached && !many;
+  const busy = !many && !items.every(isOver);
+  const input = useRef<HTMLInputElement>(null);
+  const control = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const drop = useFileDrop((files) => onFiles(files, false));
+  const [unseen, setUnseen] = useState<string | null>(null);
+  const now = [...refusals, ...(unseen ? [unseen] : [])];
+  const marks = documentos.flatMap(({ recusa }) => recusa ?? []);
+  const told = [...new Set([...marks, ...problems.map(({ message }) => message), ...now])];
+  const refused = items.some(({ status }) => status === 'refused');
+  const wrong = told.length > 0 || refused;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    // In a small window the reason stands below it; whoever has gone on to other fields stays there.
+    if (!(refused || now.length > 0) || !row.current?.contains(document.activeElement)) return;
+    row.current.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
+  }, [refused, now.length]);
+  const verb = replaces ? 'Substituir' : refused ? 'Escolher outro' : 'Anexar';
+
+  async function show(documento: AttachedDocument): Promise<void> {
+    setUnseen(null);
+    try {
+      await showFile(documento);
+    } catch (error) {
+      setUnseen(errorText(error));
+    }
+  }
+
+  return (
+    <Row ref={row} aria-labelledby={id} data-tipo={tipo.codigo} data-wrong={wrong || undefined} {...drop}>
+      <Flex align="center" columnGap="3" rowGap="2" wrap="wrap">
+        <Flex gap="3" align="flex-start" flex="1 1 18rem" minW="0">
+          <chakra.span pt="1">
+            <Icon done={attached && !wrong} />
+          </chakra.span>
+          <chakra.div minW="0">
+            <Text id={id} fontWeight="semibold">
+              {tipo.descricao}
+              {tipo.obrigatorio ? <RequiredMark /> : ' (opcional)'}
+            </Text>
+            {!attached && items.length === 0 && (
+              <Text textStyle="sm" color="fg.muted">
+                {tipo.obrigatorio ? 'Falta anexar' : 'Nenhum arquivo'}
+              </Text>
+            )}
+          </chakra.div>
+        </Flex>
+        <Button
+          ref={control}
+          id={problems[0] && fieldId(problems[0].name)}
+          variant="outline"
+          size="sm"
+          // It keeps the focus while the file is on its way.
+          aria-disabled={busy || undefined}
+          aria-describedby={told.length > 0 ? `${id}-erro` : undefined}
+          aria-label={`${verb}: ${tipo.descricao}`}
+          onClick={() => !busy && input.current?.click()}
+        >
+          <LuUpload aria-hidden="true" />
+          {verb}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple={many}
+          accept={ACCEPT}
+          aria-label={`Arquivo: ${tipo.descricao}`}
+          onChange={(event) => {
+            if (event.target.files) onFiles(event.target.files, replaces);
+            event.target.value = '';
+          }}
+        />
+      </Flex>
+      {(attached || items.length > 0) && (
+        <chakra.ul listStyleType="none" ps={{ base: '0', sm: '7' }}>
+          {documentos.map((documento) => (
+            <AttachedFile
+              key={documento.caminho}
+              documento={documento}
+              onShow={() => void show(documento)}
+              onRemove={() => onRemove(documento, control)}
+            />
+          ))}
+          {items.map((item) => (
+            <UploadRow
+              key={item.id}
+              plain
+              item={{ ...item, tipo: null }}
+              onCancel={(itemId) => {
+                queue.cancel(itemId);
+                control.current?.focus();
+              }}
+              onRetry={(itemId) => {
+                queue.retry(itemId);
+                control.current?.focus();
+              }}
+            />
+          ))}
+        </chakra.ul>
+      )}
+      {told.length > 0 && (
+        <chakra.div
+          id={`${id}-erro`}
+          // The summary announces faults of the whole form.
+          role={now.length > 0 || marks.length > 0 ? 'alert' : undefined}
+          color="fg.error"
+          textStyle="sm"
+          fontWeight="semibold"
+        >
+          {told.map((text) => (
+            <Text key={text} mt="2">
+              {text}
+            </Text>
+          ))}
+        </chakra.div>
+      )}
+      <chakra.div role="status" color="fg.warning" textStyle="sm">
+        {repeated.map((text) => (
+          <Text key={text} mt="2">
+            {text}
+          </Text>
+        ))}
+      </chakra.div>
+      {problems.map(({ name }) => (
+        <ProblemLabel key={name} name={name} />
+      ))}
+    </Row>
+  );
+}
+
+/** The summary of errors names what it leads to. */
+function ProblemLabel({ name }: { name: string }) {
+  useLabel(name, 'Documentos');
+  return null;
+}
+
+interface AttachedFileProps {
+  documento: AttachedDocument;
+  onShow: () => void;
+  onRemove: () => void;
+}
+
+function AttachedFile({ documento, onShow, onRemove }: AttachedFileProps) {
+  const { nomeOriginal } = documento;
+  const shown = shownType(nomeOriginal) !== null;
+  const verb = shown ? 'Ver' : 'Baixar';
+  return (
+    <FileRow px="0" pb="0" borderWidth="0" gap="2" bg="transparent" flexWrap="wrap">
+      <chakra.div flex="1" minW="0" overflowWrap="anywhere">
+        <FileName documento={documento} />
+      </chakra.div>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`${verb} ${nomeOriginal}${shown ? ' (abre em nova aba)' : ''}`}
+        onClick={onShow}
+      >
+        <LuEye aria-hidden="true" />
+        {verb}
+      </Button>
+      <IconButton
+        aria-label={`Remover ${nomeOriginal}`}
+        title="Remover (tecla Delete)"
+        variant="ghost"
+        size="sm"
+        onClick={onRemove}
+        onKeyDown={(event) => {
+          if (event.key === 'Delete') onRemove();
+        }}
+      >
+        <LuTrash2 />
+      </IconButton>
+      <FileWarning aviso={documento.aviso} />
+    </FileRow>
+  );
+}

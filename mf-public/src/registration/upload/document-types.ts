@@ -1,0 +1,49 @@
+import type { TipoDocumento } from '@credenciados/contract/documento';
+import { DOCUMENTO_OUTROS } from '@credenciados/contract/domain';
+import type { AttachedDocument } from '@credenciados/contract/registration.values';
+import { duplicateDocument, missingDocument } from '@credenciados/contract/rule-texts';
+import type { UploadItem } from '@credenciados/shared/form-core';
+import type { DocumentProblem } from './document-row.tsx';
+import type { ChosenType } from './select-files.ts';
+
+/** The types that have a row: those of the edital, and any other that a file was attached under, so that it can be removed. */
+export function typesToShow(
+  tipos: readonly TipoDocumento[],
+  documentos: readonly AttachedDocument[],
+): readonly TipoDocumento[] {
+  const known = new Map(tipos.map((tipo) => [tipo.codigo, tipo]));
+  for (const { tipoDocumento } of documentos) {
+    if (!known.has(tipoDocumento.codigo)) known.set(tipoDocumento.codigo, { ...tipoDocumento, obrigatorio: false });
+  }
+  return [...known.values()];
+}
+
+/** Sorts the errors of the documents to the types' rows; `others` are no single type's. */
+export function problemsByType(
+  problems: readonly DocumentProblem[],
+  tipos: readonly TipoDocumento[],
+  documentos: readonly AttachedDocument[],
+) {
+  const byType = new Map<string, DocumentProblem[]>();
+  const others: DocumentProblem[] = [];
+  for (const problem of problems) {
+    const place = /^documentos\.(\d+)\.caminho$/.exec(problem.name)?.[1];
+    const codigo =
+      (place === undefined ? undefined : documentos[Number(place)]?.tipoDocumento.codigo) ??
+      tipos.find(({ descricao }) =>
+        [missingDocument(descricao), duplicateDocument(descricao)].includes(problem.message),
+      )?.codigo;
+    if (codigo === undefined) others.push(problem);
+    else byType.set(codigo, [...(byType.get(codigo) ?? []), problem]);
+  }
+  return { byType, others };
+}
+
+/** Documents left once uploads finish: a new one of a type replaces the old one. */
+export function remaining(
+  documentos: readonly AttachedDocument[],
+  items: readonly Pick<UploadItem<ChosenType>, 'tipo'>[],
+): readonly AttachedDocument[] {
+  const coming = new Set(items.map(({ tipo }) => tipo.codigo).filter((codigo) => codigo !== DOCUMENTO_OUTROS));
+  return documentos.filter(({ tipoDocumento }) => !coming.has(tipoDocumento.codigo));
+}

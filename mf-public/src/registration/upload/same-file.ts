@@ -1,0 +1,10 @@
+import type { AttachedDocument } from '@credenciados/contract/registration.values';
+
+/** Warns of a file that is attached twice, by the server's SHA-256 of it (DOC-16). It may be right: one PDF can hold both documentos. */
+export function sameFileWarning(documento: AttachedDocument, documentos: readonly AttachedDocument[]): string[] {
+  const { sha256, nomeOriginal, caminho } = documento;
+  const twin = documentos.find((other) => sha256 && other.sha256 === sha256 && other.caminho !== caminho);
+  if (!twin) return [];
+  const place = twin.tipoDocumento.descricao;
+  return [`${nomeOriginal} é o mesmo arquivo que está em “${place}”. Confira se é o documento certo.`];
+}

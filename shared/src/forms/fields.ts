@@ -1,0 +1,13 @@
+/** Rest of a long form, loaded after its start: choices, files on their way, rules. */
+
+export { zodResolver } from '@hookform/resolvers/zod';
+export { LuUpload } from 'react-icons/lu';
+export { TruncatedText } from '../overlays/tooltip.tsx';
+export { FileRow, Icon } from '../upload/file-row.tsx';
+export { FileWarning } from '../upload/file-warning.tsx';
+export { UploadRow } from '../upload/upload-row.tsx';
+export { Autocomplete } from './autocomplete.tsx';
+export { CheckboxField } from './choice-fields.tsx';
+export { useFileDrop } from './drop-zone.tsx';
+export { SelectField } from './select-field.tsx';
+export { useZodForm } from './use-zod-form.ts';
