@@ -106,7 +106,12 @@ journey('staff find each text after a reload, and leave nothing behind when they
       open: (desk) => act(desk, 'Opções', 'Corrigir e-mail do requerente'),
       field: 'Motivo',
     },
-    { form: 'parecer', at: analysis, open: press('Pedir parecer'), field: 'Pergunta' },
+    {
+      form: 'parecer',
+      at: analysis,
+      open: (desk) => act(desk, 'Opções', 'Pedir parecer'),
+      field: 'Pergunta',
+    },
     { form: 'modelo', at: '/credenciados/modelos/listar', open: press('Cadastrar modelo'), field: 'Mensagem' },
     {
       form: 'edital',

@@ -1,7 +1,7 @@
 import { committeeAt } from '@credenciados/journeys/committee';
 import { useJourneys } from '@credenciados/journeys/journey';
 import { readMail } from '@credenciados/journeys/mailbox';
-import { expectHeading, type } from '@credenciados/journeys/portal-actions';
+import { act, expectHeading, type } from '@credenciados/journeys/portal-actions';
 import { signIn } from '@credenciados/journeys/sign-in';
 import { latestEdital, registerByApi } from '@credenciados/journeys/solicitacoes';
 import { expect } from '@jest/globals';
@@ -24,7 +24,7 @@ journey('an outside expert is asked, sees one solicitação, answers on a phone,
   await page.getByRole('menuitem', { name: 'Analisar' }).click();
   await expectHeading(page, 'ANALISAR CREDENCIADO');
 
-  await page.getByRole('button', { name: 'Pedir parecer' }).click();
+  await act(page, 'Opções', 'Pedir parecer');
   const modal = page.getByRole('dialog', { name: 'Pedir parecer' });
   await modal.waitFor();
   await type(page, /^Nome do perito/, 'Paulo Perito');

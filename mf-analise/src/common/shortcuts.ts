@@ -27,7 +27,7 @@ export const SHORTCUTS = [
   { key: 'n', does: 'Escrever uma nota interna' },
   { key: 'l', does: 'Mudar as etiquetas' },
   { key: 'f', does: 'Ir para o botão Finalizar; Enter confirma' },
-  { key: 'p', does: 'Ir para o botão Finalizar e abrir a próxima; Enter confirma' },
+  { key: 'p', does: 'Ir para Finalizar e abrir a próxima; Enter confirma, e a escolha fica' },
   { key: 'v', does: 'Voltar à lista' },
   { key: '/', does: 'Buscar em todos os editais' },
   { key: '?', does: 'Mostrar esta ajuda' },

@@ -65,6 +65,23 @@ describe('solicitações beside the one that is analysed', () => {
   });
 });
 
+describe('Finalizar', () => {
+  // ANL-10
+  it('has another act in its menu, which goes on with the next and is remembered for the person', async () => {
+    const { api, user } = open();
+    await user.click(await screen.findByRole('radio', { name: 'Aprovar' }));
+    await chooseAction(user, 'Outra forma de finalizar', 'Finalizar e abrir a próxima');
+    await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/validar/42'));
+    expect(api.calls('POST /solicitacaoCredenciado/validar')).toHaveLength(1);
+    await user.click(await screen.findByRole('radio', { name: 'Aprovar' }));
+    await user.click(screen.getByRole('button', { name: 'Finalizar e abrir a próxima' }));
+    await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/validar/43'));
+    await screen.findByText(/31 de 40/);
+    await user.keyboard('f');
+    expect(screen.getByRole('button', { name: 'Finalizar' })).toHaveFocus();
+  });
+});
+
 describe('single keys', () => {
   const focused = (element: HTMLElement) => expect(element).toHaveFocus();
 

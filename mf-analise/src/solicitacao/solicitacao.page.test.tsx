@@ -238,7 +238,7 @@ describe('ANALISAR CREDENCIADO', () => {
 describe('Opções', () => {
   const ALWAYS = ['Corrigir e-mail do requerente', 'Imprimir'];
   it.each<[SituacaoSolicitacao, string[]]>([
-    ['AGUARDANDO_APROVACAO', ['Solicitar retificação', 'Notificar credenciado', ...ALWAYS]],
+    ['AGUARDANDO_APROVACAO', ['Solicitar retificação', 'Notificar credenciado', 'Pedir parecer', ...ALWAYS]],
     ['CREDENCIADO', ['Notificar credenciado', ...ALWAYS]],
     ['REJEITADO', ['Notificar credenciado', ...ALWAYS]],
   ])('in %s', async (situacao, offered) => {

@@ -11,14 +11,16 @@ import {
   LuPencil,
   Page,
   PageLoading,
+  StatusTag,
   Text,
   useParams,
+  VisuallyHidden,
 } from '@credenciados/shared';
 import { useActs, useMay } from '@credenciados/shared/access';
-import { type Action, ActionsMenu, laterDialog, StateTag } from '@credenciados/shared/overlays';
+import { type Action, ActionsMenu, laterDialog } from '@credenciados/shared/overlays';
 import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { type ReactNode, useState } from 'react';
-import { LuMailCheck, LuPrinter } from 'react-icons/lu';
+import { LuGraduationCap, LuMailCheck, LuPrinter } from 'react-icons/lu';
 import { refreshAfter } from '../common/after-action.ts';
 import { useSeeNews } from '../common/novidades.api.ts';
 import { useIsOwn } from '../common/own-solicitacao.ts';
@@ -45,6 +47,7 @@ import { MensagemModal } from './mensagem/mensagem.modal.tsx';
 import { MensagensSection } from './mensagens/mensagens-section.tsx';
 import { NeighboursBar } from './neighbours-bar.tsx';
 import { NotasSection } from './notas/notas-section.tsx';
+import { PedirParecerModal } from './pareceres/pedir-parecer.modal.tsx';
 import { PresenceBanner } from './presence-banner.tsx';
 import { ResponsavelLine } from './responsavel/responsavel-line.tsx';
 import { useListOrigin } from './use-list-origin.ts';
@@ -121,7 +124,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
                 error={list.error}
                 pathOf={(other) => `/solicitacoes/${decides ? 'validar' : 'visualizar'}/${other}`}
               />
-              <StateTag {...solicitacaoLook(data.situacao, 'staff')} />
+              <State situacao={data.situacao} />
               <ResponsavelLine solicitacao={data} readOnly={isOwn} />
               {!isOwn && <EtiquetasLine id={id} />}
               <Flex position={pane.isDesk ? 'absolute' : 'static'} top="1" right="2">
@@ -158,11 +161,12 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         <Changes changes={changes} onCompare={pane.compare} />
         <MoreData solicitacao={data} changed={changes.campos} opens={!canDecide} />
         <ConferenciaSection solicitacao={data} pane={pane} conferencia={conferencia} readOnly={isOwn} />
-        <MensagensSection solicitacao={data} readOnly={isOwn} />
+        <MensagensSection id={id} readOnly={isOwn} />
         {!isOwn && <NotasSection id={id} />}
         {!isOwn && <HistorySection id={id} />}
       </Desk>
       {message === 'impressao' && <ImprimirModal solicitacao={data} onClose={() => setMessage(null)} />}
+      {message === 'parecer' && <PedirParecerModal solicitacao={data} onClose={() => setMessage(null)} />}
       {message === 'email' && <CorrigirEmailModal solicitacao={data} onClose={() => setMessage(null)} />}
       {(message === 'retificacao' || message === 'notificacao') && (
         <MensagemModal
@@ -206,6 +210,19 @@ function Foot({ isDesk, back, children }: FootProps) {
   );
 }
 
+/** State of the solicitação, with its meaning on the pointer and for a screen reader. */
+function State({ situacao }: Pick<Solicitacao, 'situacao'>) {
+  const { tone, pending, label, meaning } = solicitacaoLook(situacao, 'staff');
+  return (
+    <Box as="span" data-on-paper="" title={meaning}>
+      <StatusTag tone={tone} pending={pending}>
+        {label}
+      </StatusTag>
+      <VisuallyHidden>{meaning}</VisuallyHidden>
+    </Box>
+  );
+}
+
 /** Nobody is known to read what is mailed to the solicitação's address (CTA-6). */
 function UnconfirmedContact() {
   return (
@@ -218,7 +235,7 @@ function UnconfirmedContact() {
 }
 
 /** Dialogs of the options menu. */
-type Dialog = 'retificacao' | 'notificacao' | 'email' | 'impressao';
+type Dialog = 'retificacao' | 'notificacao' | 'parecer' | 'email' | 'impressao';
 
 interface OptionsMenuProps {
   solicitacao: Solicitacao;
@@ -226,12 +243,21 @@ interface OptionsMenuProps {
 }
 
 function OptionsMenu({ solicitacao, onOpen }: OptionsMenuProps) {
-  const canRectify = useActs('solicitacao', solicitacao.situacao).includes('PEDIR_RETIFICACAO');
+  const acts = useActs('solicitacao', solicitacao.situacao);
   const mayNotify = useMay('POST /conversa/cadastrar');
   const mayCorrect = useMay('PUT /solicitacaoCredenciado/corrigirEmail/:id');
   const actions: (Action | false)[] = [
-    canRectify && { label: 'Solicitar retificação', icon: <LuPencil />, onSelect: () => onOpen('retificacao') },
+    acts.includes('PEDIR_RETIFICACAO') && {
+      label: 'Solicitar retificação',
+      icon: <LuPencil />,
+      onSelect: () => onOpen('retificacao'),
+    },
     mayNotify && { label: 'Notificar credenciado', icon: <LuBell />, onSelect: () => onOpen('notificacao') },
+    acts.includes('PEDIR_PARECER') && {
+      label: 'Pedir parecer',
+      icon: <LuGraduationCap />,
+      onSelect: () => onOpen('parecer'),
+    },
     mayCorrect && {
       label: 'Corrigir e-mail do requerente',
       icon: <LuMailCheck />,

@@ -67,7 +67,7 @@ export function PdfView({ file, nome, looked, onShown, onFailure }: PdfViewProps
   useTurn(number, file.pages, turnTo);
   return (
     <>
-      <ViewToolbar view={view} pages={{ number, total: file.pages, onChange: turnTo }} />
+      <ViewToolbar view={view} {...(file.pages > 1 && { pages: { number, total: file.pages, onChange: turnTo } })} />
       <ViewFrame view={view} label={`${nome}, página ${number} de ${file.pages}`} busy={drawn?.number !== number}>
         {drawn?.number === number && !drawn.hasText && (
           <Text textStyle="sm" color="fg.muted" mb="2">

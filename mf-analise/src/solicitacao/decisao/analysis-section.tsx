@@ -23,10 +23,20 @@ interface AnalysisSectionProps {
 
 /** The decision as a foot of the desk: few lines, whatever the window's height. */
 const COMPACT = {
-  '& form > p': { mb: '1', textStyle: 'xs' },
+  // The options explain themselves; a screen reader has the legend.
+  '& [data-legend]': { display: 'none' },
+  '& legend': { srOnly: true },
   '& fieldset': { mb: '0' },
-  '& legend': { mb: '0' },
-  '& [data-scope=field][data-part=root]': { mb: '2' },
+  '& [data-scope=field][data-part=root]': {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    alignItems: 'center',
+    gap: '1',
+    columnGap: '2',
+    mb: '2',
+  },
+  '& textarea, & [data-part=error-text]': { gridColumn: '2' },
+  '& [data-part=helper-text]': { gridColumn: '2', gridRow: '2', textStyle: 'xs' },
 } as const;
 
 /**

@@ -4,11 +4,8 @@ import { useShortcuts } from '../../common/shortcuts.ts';
 /** Id of the button that finalises an analysis. */
 export const FINISH_ID = 'finalizar-analise';
 
-/** … and of the one that goes on with the next. */
-export const FINISH_NEXT_ID = 'finalizar-e-abrir-a-proxima';
-
 /** Single keys of the decision. None of them decides: Enter on the button does. */
-export function DecisionShortcuts() {
+export function DecisionShortcuts({ onGoesOn }: { onGoesOn: (goesOn: boolean) => void }) {
   const { setValue } = useFormContext<{ decisao: string }>();
   const choose = (decisao: string) => {
     setValue('decisao', decisao, { shouldDirty: true });
@@ -19,12 +16,16 @@ export function DecisionShortcuts() {
   };
   // At once: the form's own `setFocus` waits, and the next letter typed would be taken for a shortcut.
   const focus = (id: string) => document.getElementById(id)?.focus();
+  const finish = (goesOn: boolean) => {
+    onGoesOn(goesOn);
+    focus(FINISH_ID);
+  };
   useShortcuts({
     a: () => choose('APROVAR'),
     r: () => choose('REPROVAR'),
     t: () => focus(fieldId('justificativa')),
-    f: () => focus(FINISH_ID),
-    p: () => focus(FINISH_NEXT_ID),
+    f: () => finish(false),
+    p: () => finish(true),
   });
   return null;
 }

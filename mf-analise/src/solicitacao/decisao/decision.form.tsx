@@ -1,5 +1,5 @@
 import type { decisaoFormSchema } from '@credenciados/contract';
-import { Button, ERROR, Flex, notify } from '@credenciados/shared';
+import { Box, Button, ERROR, Flex, notify } from '@credenciados/shared';
 import {
   applyServerErrors,
   type Draft,
@@ -8,16 +8,18 @@ import {
   TextareaField,
   type z,
 } from '@credenciados/shared/forms';
-import { type MouseEvent, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { useDecide } from '../../common/solicitacoes/solicitacoes.api.ts';
 import { LoteWarning } from '../../lote/lote-warning.tsx';
 import { useLoteAberto } from '../analise.api.ts';
 import { type ConferenciaState, listaOf, unticked } from '../conferencia/conferencia.api.ts';
 import type { DocumentPaneState } from '../documentos/use-document-pane.ts';
 import { AddedGrounds } from './added-grounds.tsx';
-import { DecisionShortcuts, FINISH_ID, FINISH_NEXT_ID } from './decision-shortcuts.ts';
+import { DecisionShortcuts } from './decision-shortcuts.ts';
+import { FinishButton } from './finish-button.tsx';
 import { useUnseenQuestion } from './unseen-question.tsx';
 import { type DecisaoForm, useGrounds } from './use-decision-form.ts';
+import { useGoesOn } from './use-goes-on.ts';
 
 type Decision = z.output<typeof decisaoFormSchema>;
 
@@ -25,6 +27,14 @@ const OPTIONS = [
   { value: 'APROVAR', label: 'Aprovar' },
   { value: 'REPROVAR', label: 'Reprovar' },
 ];
+
+/** One line, until it has the focus or a rejection needs it. */
+const JUSTIFICATIVA = {
+  'form:not(:has([value=REPROVAR]:checked)) &:not(:focus-within)': {
+    '& textarea': { h: '9', minH: '9', py: '1', resize: 'none' },
+    '& [id$=-ajuda]': { display: 'none' },
+  },
+} as const;
 
 interface DecisionFormProps {
   /** The solicitação, in the version that is decided on. */
@@ -56,8 +66,7 @@ export function DecisionForm({
 }: DecisionFormProps) {
   const decide = useDecide();
   const lote = useLoteAberto(id, true);
-  // Enter in a field presses the first button.
-  const next = useRef(false);
+  const { goesOn, latest, choose } = useGoesOn();
   const { isSubmitting } = form.formState;
   const unseen = useUnseenQuestion(pane, unticked(conferencia.itens));
   useGrounds(form, conferencia);
@@ -68,51 +77,47 @@ export function DecisionForm({
       await decide.mutateAsync({ id, aprovar, justificativa, versao, ...listaOf(conferencia) });
       draft.end();
       notify({ type: 'success', title: aprovar ? 'Solicitação aprovada.' : 'Solicitação reprovada.' });
-      await onDone(next.current);
+      await onDone(latest.current);
     } catch (error) {
       applyServerErrors(form, error);
       onRefused(error);
     }
   };
-  const finish = (goesOn: boolean) => (event: MouseEvent<HTMLButtonElement>) => {
-    next.current = goesOn;
+  const finish = (event: MouseEvent<HTMLButtonElement>) => {
     if (form.getValues('decisao') === 'APROVAR') unseen.askBefore(event);
   };
   return (
     <Form form={form} draft={draft} onSubmit={submit} label="Análise" failureTitle={ERROR.validate}>
-      <DecisionShortcuts />
+      <DecisionShortcuts onGoesOn={choose} />
       <LoteWarning lote={lote} compact={pane.isDesk} />
-      <Flex wrap="wrap" justify="space-between" align="flex-end" columnGap="4">
+      <Flex wrap="wrap" justify="space-between" align="center" columnGap="4">
         <RadioGroupField name="decisao" label="Resultado da análise" options={OPTIONS} required />
-        <Button size="sm" variant="outline" mb={pane.isDesk ? '0' : '5'} onClick={onRectify} disabled={isSubmitting}>
+        <Button
+          size="sm"
+          variant="outline"
+          mb={pane.isDesk ? '0' : '5'}
+          title="Solicitar retificação (tecla E)"
+          onClick={onRectify}
+          disabled={isSubmitting}
+        >
           Solicitar retificação
         </Button>
       </Flex>
-      <TextareaField
-        name="justificativa"
-        label="Justificativa"
-        hint="Obrigatória para reprovar. O interessado lê este texto."
-        rows={pane.isDesk ? 2 : 5}
-        maxLength={4000}
-      />
+      <Box css={JUSTIFICATIVA}>
+        <TextareaField
+          name="justificativa"
+          label="Justificativa"
+          hint="Obrigatória para reprovar. O interessado lê este texto."
+          rows={pane.isDesk ? 4 : 5}
+          maxLength={4000}
+        />
+      </Box>
       <AddedGrounds form={form} itens={conferencia.itens} />
       <Flex gap={pane.isDesk ? '2' : '3'} wrap="wrap" justify="flex-end">
         <Button size={size} variant="outline" onClick={onCancel} disabled={isSubmitting}>
           Cancelar
         </Button>
-        <Button
-          type="submit"
-          id={FINISH_ID}
-          size={size}
-          variant="outline"
-          loading={isSubmitting}
-          onClick={finish(false)}
-        >
-          Finalizar
-        </Button>
-        <Button type="submit" id={FINISH_NEXT_ID} size={size} loading={isSubmitting} onClick={finish(true)}>
-          Finalizar e abrir a próxima
-        </Button>
+        <FinishButton goesOn={goesOn} onChoose={choose} loading={isSubmitting} size={size} onClick={finish} />
       </Flex>
       {unseen.question}
     </Form>

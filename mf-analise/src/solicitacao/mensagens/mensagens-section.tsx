@@ -1,17 +1,16 @@
-import { Box, Button, chakra, ErrorState, Flex, formatDateTime, RemoteWidget, Text } from '@credenciados/shared';
-import { useActs, useMay } from '@credenciados/shared/access';
+import { Box, Button, chakra, ErrorState, formatDateTime, RemoteWidget, Text } from '@credenciados/shared';
+import { useMay } from '@credenciados/shared/access';
 import { Section } from '@credenciados/shared/solicitacao';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { LuGraduationCap, LuMessageSquareText } from 'react-icons/lu';
+import { LuMessageSquareText } from 'react-icons/lu';
 import { useShortcuts } from '../../common/shortcuts.ts';
-import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
 import { type FatoHistorico, useHistorico } from '../analise.api.ts';
 import { ParecerItem } from '../pareceres/parecer-item.tsx';
 import { usePareceres } from '../pareceres/pareceres.api.ts';
-import { PedirParecerModal } from '../pareceres/pedir-parecer.modal.tsx';
 
 interface MensagensSectionProps {
-  solicitacao: Solicitacao;
+  /** Id of the solicitação. */
+  id: number;
   /** The solicitação is the person's own: nothing is offered, and there are no opinions to read. */
   readOnly: boolean;
 }
@@ -20,13 +19,10 @@ interface MensagensSectionProps {
  * Conversas with the applicant (MSG-9), which H asks for, and opinions of outside experts (ANL-20), in one list by time. Conversas are
  * loaded on request, since reading is logged, and stay mounted so that half-written answers stay.
  */
-export function MensagensSection({ solicitacao, readOnly }: MensagensSectionProps) {
-  const { id, situacao } = solicitacao;
+export function MensagensSection({ id, readOnly }: MensagensSectionProps) {
   const canWrite = useMay('POST /mensagem/resposta') && !readOnly;
-  const canAsk = useActs('solicitacao', situacao).includes('PEDIR_PARECER') && !readOnly;
   const { data: facts } = useHistorico(id, { enabled: !readOnly });
   const pareceres = usePareceres(id, { enabled: !readOnly });
-  const [asking, setAsking] = useState(false);
   /** How often the conversas were asked for: each time the focus goes there. */
   const [asked, setAsked] = useState(0);
   const place = useRef<HTMLDivElement>(null);
@@ -63,28 +59,12 @@ export function MensagensSection({ solicitacao, readOnly }: MensagensSectionProp
             <Text mb="2" textStyle="sm" color="fg.muted">
               {lastWords(facts)}
             </Text>
-          </>
-        )}
-        <Flex wrap="wrap" gap="2" mt={asked > 0 ? '3' : '0'}>
-          {asked === 0 && (
             <Button size="sm" variant="outline" onClick={open}>
               <LuMessageSquareText aria-hidden="true" />
               Ler as conversas
             </Button>
-          )}
-          {canAsk && (
-            <Button
-              size="sm"
-              variant="outline"
-              title="Quem é de fora da comissão opina por um link que mostra só esta solicitação"
-              onClick={() => setAsking(true)}
-            >
-              <LuGraduationCap aria-hidden="true" />
-              Pedir parecer
-            </Button>
-          )}
-        </Flex>
-        {asking && <PedirParecerModal solicitacao={solicitacao} onClose={() => setAsking(false)} />}
+          </>
+        )}
       </Section>
     </Box>
   );

@@ -1,22 +1,26 @@
 import { PARECER_TEXT } from '@credenciados/contract';
-import { MockFailure, type MockHandlers, noticesShown } from '@credenciados/shared/testing';
+import { chooseAction, MockFailure, type MockHandlers, noticesShown } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openSection } from '../../testing/open-section.tsx';
+import { openSolicitacao } from '../../testing/open-solicitacao.ts';
 import { parecerOf, solicitacaoOf } from '../../testing/samples.ts';
 import { MensagensSection } from '../mensagens/mensagens-section.tsx';
 
 const LIST = 'GET /parecer/findBySolicitacao/:id';
 const ASK = 'POST /parecer/pedir';
-/** The opinions alone. */
+/** The messages alone. */
 const open = (answers: MockHandlers, person = {}) =>
-  openSection((solicitacao) => <MensagensSection solicitacao={solicitacao} readOnly={false} />, answers, person);
-const ask = () => screen.findByRole('button', { name: 'Pedir parecer' });
+  openSection(({ id }) => <MensagensSection id={id} readOnly={false} />, answers, person);
+const ask = async (answers: MockHandlers) => {
+  const opened = openSolicitacao(answers);
+  await chooseAction(opened.user, 'Opções', 'Pedir parecer');
+  return opened;
+};
 
 // ANL-20
 describe('opinions about a solicitação', () => {
   it('are asked for with the documentos that were chosen', async () => {
-    const { api, user } = open({ [ASK]: () => ({ ok: true }) });
-    await user.click(await ask());
+    const { api, user } = await ask({ [ASK]: () => ({ ok: true }) });
     const modal = within(await screen.findByRole('dialog', { name: 'Pedir parecer' }));
     await user.type(modal.getByRole('textbox', { name: /^Nome do perito/ }), 'Paulo Perito');
     await user.type(modal.getByRole('textbox', { name: /^E-mail do perito/ }), 'paulo@exemplo.org');
@@ -42,12 +46,11 @@ describe('opinions about a solicitação', () => {
   });
 
   it('say why one isn’t asked for, beside its field', async () => {
-    const { user } = open({
+    const { user } = await ask({
       [ASK]: () => {
         throw new MockFailure(422, { message: PARECER_TEXT.waiting, campos: { email: PARECER_TEXT.waiting } });
       },
     });
-    await user.click(await ask());
     const modal = within(await screen.findByRole('dialog', { name: 'Pedir parecer' }));
     await user.type(modal.getByRole('textbox', { name: /^Nome do perito/ }), 'Paulo');
     await user.type(modal.getByRole('textbox', { name: /^E-mail do perito/ }), 'paulo@exemplo.org');

@@ -1,0 +1,25 @@
+import { useSession } from '@credenciados/shared';
+import { useRef, useState } from 'react';
+
+const ON = 'sim';
+
+/**
+ * True if finishing opens the next solicitação. Kept on the device for each person; a remainder of the CPF tells colleagues apart and
+ * identifies nobody.
+ */
+export function useGoesOn() {
+  const stored = useSession(({ session }) => `finalizar-e-abrir-${Number(session?.pessoa.cpfCnpj ?? 0) % 997}`);
+  const [goesOn, setGoesOn] = useState(() => localStorage.getItem(stored) === ON);
+  // The button may be pressed before the choice is rendered.
+  const latest = useRef(goesOn);
+  return {
+    goesOn,
+    latest,
+    choose: (chosen: boolean) => {
+      if (chosen) localStorage.setItem(stored, ON);
+      else localStorage.removeItem(stored);
+      latest.current = chosen;
+      setGoesOn(chosen);
+    },
+  };
+}
