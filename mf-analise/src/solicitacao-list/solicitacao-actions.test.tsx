@@ -1,9 +1,9 @@
 import type { Perfil, SituacaoSolicitacao } from '@credenciados/shared';
 import { MockFailure, mockApi, openMenu, renderInModule } from '@credenciados/shared/testing';
 import { screen, within } from '@testing-library/react';
+import { DeaccreditDialog, ValidateCredenciadoDialog } from '../common/solicitacoes/person-dialogs.tsx';
 import type { SolicitacaoRow } from '../common/solicitacoes/solicitacoes.api.ts';
 import { rowOf } from '../testing/samples.ts';
-import { DeaccreditDialog, ValidateCredenciadoDialog } from './person-dialogs.tsx';
 import { SolicitacaoActions } from './solicitacao-actions.tsx';
 
 const nothing = () => undefined;

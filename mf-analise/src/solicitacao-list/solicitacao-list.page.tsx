@@ -30,6 +30,7 @@ import { useListExport } from '../common/export/use-list-export.tsx';
 import { ShortcutsHelp } from '../common/shortcuts-help.tsx';
 import { type Fila, isNarrowed, listOptions, readFila, withFila } from '../common/solicitacoes/fila-address.ts';
 import { HistoryModal } from '../common/solicitacoes/history.modal.tsx';
+import { DeaccreditDialog, ValidateCredenciadoDialog } from '../common/solicitacoes/person-dialogs.tsx';
 import {
   type EditalPublico,
   type SolicitacaoRow,
@@ -41,7 +42,6 @@ import { LoteToolbar } from '../lote/lote-toolbar.tsx';
 import { useRowSelection } from '../lote/use-row-selection.ts';
 import { columnsOf } from './columns.tsx';
 import { NextPending } from './next-pending.tsx';
-import { DeaccreditDialog, ValidateCredenciadoDialog } from './person-dialogs.tsx';
 import { QueueChips } from './queue-chips.tsx';
 import { isFiltered, QueueFilters } from './queue-filters.tsx';
 import { useOpen } from './row-link.tsx';

@@ -239,11 +239,35 @@ describe('Opções', () => {
   const ALWAYS = ['Corrigir e-mail do requerente', 'Imprimir'];
   it.each<[SituacaoSolicitacao, string[]]>([
     ['AGUARDANDO_APROVACAO', ['Solicitar retificação', 'Notificar credenciado', 'Pedir parecer', ...ALWAYS]],
-    ['CREDENCIADO', ['Notificar credenciado', ...ALWAYS]],
+    [
+      'AGUARDANDO_VALIDACAO',
+      ['Notificar credenciado', 'Pedir parecer', ...ALWAYS, 'Validar credenciado', 'Descredenciar'],
+    ],
+    ['CREDENCIADO', ['Notificar credenciado', ...ALWAYS, 'Descredenciar']],
     ['REJEITADO', ['Notificar credenciado', ...ALWAYS]],
   ])('in %s', async (situacao, offered) => {
     const { user } = openSolicitacao(inState(situacao));
     expect(await openMenu(user, 'Opções')).toEqual(offered);
+  });
+
+  // ANL-7
+  it('validate a person who awaits it, and de-accredit, where the case stands', async () => {
+    let situacao: SituacaoSolicitacao = 'AGUARDANDO_VALIDACAO';
+    const { user } = openSolicitacao({
+      'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf({ situacao }),
+      'POST /solicitacaoCredenciado/validarCredenciado': () => {
+        situacao = 'CREDENCIADO';
+        return { ok: true };
+      },
+    });
+    await chooseAction(user, 'Opções', 'Validar credenciado');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Validar credenciado' }));
+    expect(dialog.getByText('Deseja validar o credenciado Ana Souza ?')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Validar' }));
+    await waitFor(() => expect(noticesShown()).toEqual(['Válidado com sucesso']));
+    expect(await screen.findByText('Credenciado', { exact: true })).toBeVisible();
+    await chooseAction(user, 'Opções', 'Descredenciar');
+    expect(await screen.findByRole('alertdialog', { name: 'Descredenciar Ana Souza' })).toBeVisible();
   });
 
   it('lead to the correction of the address; a key to the rectification', async () => {

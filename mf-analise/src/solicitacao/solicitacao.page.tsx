@@ -20,13 +20,14 @@ import { useActs, useMay } from '@credenciados/shared/access';
 import { type Action, ActionsMenu, laterDialog } from '@credenciados/shared/overlays';
 import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { type ReactNode, useState } from 'react';
-import { LuGraduationCap, LuMailCheck, LuPrinter } from 'react-icons/lu';
+import { LuBadgeCheck, LuGraduationCap, LuMailCheck, LuPrinter, LuUserX } from 'react-icons/lu';
 import { refreshAfter } from '../common/after-action.ts';
 import { useSeeNews } from '../common/novidades.api.ts';
 import { useIsOwn } from '../common/own-solicitacao.ts';
 import { useShortcuts } from '../common/shortcuts.ts';
 import { ShortcutsHelp } from '../common/shortcuts-help.tsx';
 import { OwnSolicitacaoAlert } from '../common/solicitacoes/own-solicitacao-alert.tsx';
+import { DeaccreditDialog, ValidateCredenciadoDialog } from '../common/solicitacoes/person-dialogs.tsx';
 import { type Solicitacao, useSolicitacao } from '../common/solicitacoes/solicitacoes.api.ts';
 import { Changes } from './alteracoes/changes.tsx';
 import { useChanges } from './alteracoes/use-changes.ts';
@@ -167,6 +168,12 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
       </Desk>
       {message === 'impressao' && <ImprimirModal solicitacao={data} onClose={() => setMessage(null)} />}
       {message === 'parecer' && <PedirParecerModal solicitacao={data} onClose={() => setMessage(null)} />}
+      {message === 'validar' && (
+        <ValidateCredenciadoDialog id={id} nome={nomeRazaoSocial} onClose={() => setMessage(null)} />
+      )}
+      {message === 'descredenciar' && (
+        <DeaccreditDialog id={id} nome={nomeRazaoSocial} onClose={() => setMessage(null)} />
+      )}
       {message === 'email' && <CorrigirEmailModal solicitacao={data} onClose={() => setMessage(null)} />}
       {(message === 'retificacao' || message === 'notificacao') && (
         <MensagemModal
@@ -235,7 +242,7 @@ function UnconfirmedContact() {
 }
 
 /** Dialogs of the options menu. */
-type Dialog = 'retificacao' | 'notificacao' | 'parecer' | 'email' | 'impressao';
+type Dialog = 'retificacao' | 'notificacao' | 'parecer' | 'email' | 'impressao' | 'validar' | 'descredenciar';
 
 interface OptionsMenuProps {
   solicitacao: Solicitacao;
@@ -264,6 +271,17 @@ function OptionsMenu({ solicitacao, onOpen }: OptionsMenuProps) {
       onSelect: () => onOpen('email'),
     },
     { label: 'Imprimir', icon: <LuPrinter />, onSelect: () => onOpen('impressao') },
+    acts.includes('VALIDAR') && {
+      label: 'Validar credenciado',
+      icon: <LuBadgeCheck />,
+      onSelect: () => onOpen('validar'),
+    },
+    acts.includes('DESCREDENCIAR') && {
+      label: 'Descredenciar',
+      icon: <LuUserX />,
+      onSelect: () => onOpen('descredenciar'),
+      danger: true,
+    },
   ];
   return (
     <ActionsMenu label="Opções" actions={actions.filter((action) => action !== false)}>

@@ -2,8 +2,8 @@ import { CONFIRM, confirmValidate, descredenciamentoFormSchema, SUCCESS } from '
 import { ERROR, notify, Text } from '@credenciados/shared';
 import { applyServerErrors, Form, TextareaField, useDraftForm } from '@credenciados/shared/forms';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
-import { ActionFailure } from '../common/action-failure.tsx';
-import { useDeaccredit, useValidateCredenciado } from '../common/solicitacoes/solicitacoes.api.ts';
+import { ActionFailure } from '../action-failure.tsx';
+import { useDeaccredit, useValidateCredenciado } from './solicitacoes.api.ts';
 
 interface PersonDialogProps {
   /** Id of the solicitação. */
