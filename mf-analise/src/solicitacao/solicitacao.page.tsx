@@ -80,13 +80,14 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   const [message, setMessage] = useState<Dialog | null>(null);
   // Only another's solicitação that awaits approval can be decided; any other opens view only.
   const canDecide = decides && isAnothers && mayDo('solicitacao', 'ANALISAR', data.situacao);
+  const changes = useChanges(id, data?.dataReenvio, canDecide);
   const pane = useDocumentPane(id, data?.credenciado.documentos, {
     analysing: canDecide,
     readOnly: isOwn,
+    changes,
     dataReenvio: data?.dataReenvio ?? null,
   });
   const conferencia = useConferencia(id, { isShown: isAnothers, analysing: canDecide });
-  const changes = useChanges(id, data?.dataReenvio, canDecide);
   const rectify = () => setMessage('retificacao');
   useShortcuts({ v: () => list.leave(null), ...(canDecide && { e: rectify }) });
   const title = decides ? 'ANALISAR CREDENCIADO' : 'VISUALIZAR CREDENCIADO';
@@ -150,6 +151,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
           </Foot>
         }
       >
+        <Changes changes={changes} onCompare={pane.compare} />
         {isOwn && <OwnSolicitacaoAlert />}
         <PresenceBanner
           solicitacao={data}
@@ -159,7 +161,6 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         {data.contatoNaoConfirmado && <UnconfirmedContact />}
         <EmailFailures solicitacao={data} readOnly={isOwn} />
         <Justificativa solicitacao={data} />
-        <Changes changes={changes} onCompare={pane.compare} />
         <MoreData solicitacao={data} changed={changes.campos} opens={!canDecide} />
         <ConferenciaSection solicitacao={data} pane={pane} conferencia={conferencia} readOnly={isOwn} />
         <MensagensSection id={id} readOnly={isOwn} />

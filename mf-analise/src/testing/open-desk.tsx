@@ -27,9 +27,9 @@ const leave = () => undefined;
 
 function Reviewed({ solicitacao, analysing }: { solicitacao: Solicitacao; analysing: boolean }) {
   const { id, credenciado, dataReenvio } = solicitacao;
-  const pane = useDocumentPane(id, credenciado.documentos, { analysing, readOnly: false, dataReenvio });
-  const conferencia = useConferencia(id, { isShown: true, analysing });
   const changes = useChanges(id, dataReenvio, analysing);
+  const pane = useDocumentPane(id, credenciado.documentos, { analysing, readOnly: false, changes, dataReenvio });
+  const conferencia = useConferencia(id, { isShown: true, analysing });
   return (
     <Desk
       head={<FactsStrip solicitacao={solicitacao} changed={changes.campos} />}

@@ -95,7 +95,7 @@ function keptText(kept: number, changed: number): string {
 const Row = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr', md: '12rem 1fr auto 1fr' },
+    gridTemplateColumns: { base: '1fr', md: 'minmax(6rem, 12rem) minmax(0, 1fr) auto minmax(0, 1fr)' },
     columnGap: '4',
     rowGap: '1',
     alignItems: 'baseline',

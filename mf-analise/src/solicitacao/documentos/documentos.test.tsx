@@ -622,8 +622,33 @@ describe('a documento that took another’s place', () => {
   };
   afterEach(() => act(() => setComparing(false)));
 
+  it('opens first, beside the old one, where the person hasn’t seen it', async () => {
+    const first = documentoOf(1, 'identidade.pdf');
+    const change = { situacao: 'MANTIDO' as const, tipoDocumento: first.tipoDocumento };
+    const { api } = resent({
+      answers: {
+        'GET /solicitacaoCredenciado/alteracoes/:id': () => {
+          const { caminho, nome, tipoDocumento } = documentoOf(2, 'foto.PNG');
+          const file = { caminho, nome, tamanho: 1, sha256: '0'.repeat(64) };
+          const kept = { ...file, caminho: first.caminho, nome: first.nome };
+          return alteracoesOf({
+            documentos: [
+              { ...change, antes: kept, depois: kept },
+              { situacao: 'SUBSTITUIDO', tipoDocumento, antes: { ...file, nome: 'velha.PNG' }, depois: file },
+            ],
+          });
+        },
+      },
+    });
+    expect(await screen.findByRole('img', { name: 'Imagem do documento velha.PNG' })).toBeVisible();
+    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Certidão 2');
+    // The first one was on the screen at no time; the choice on the device is as it was.
+    expect(api.calls(MARK)).toHaveLength(0);
+    expect(localStorage.getItem('comparar-documentos')).toBeNull();
+  });
+
   it('is seen beside the old one by C, with what changed, and so is the next one', async () => {
-    const { api, user } = resent();
+    const { api, user } = resent({}, true);
     const toggle = await screen.findByRole('button', { name: 'Comparar com o anterior' });
     expect(toggle).toHaveAttribute('aria-pressed', 'false');
     await waitFor(() => expect(api.calls(MARK)).toHaveLength(1));

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { KeptLoads } from '../../common/document-view/kept-loads.ts';
 import type { ShownFile } from '../../common/document-view/use-open-document.ts';
 import { useShortcuts } from '../../common/shortcuts.ts';
-import { useLastResubmission } from '../analise.api.ts';
+import type { Changes } from '../alteracoes/use-changes.ts';
+import { type Alteracoes, useLastResubmission } from '../analise.api.ts';
 import { DESK, useIsAtLeast } from '../desk/use-width.ts';
-import { setComparing, useComparing } from './compare/use-comparing.ts';
+import { compareNow, setComparing, useComparing } from './compare/use-comparing.ts';
 import { type Documento, tabId, useAbertos, viewButtonId } from './documentos.api.ts';
 
 interface Options {
@@ -12,6 +13,8 @@ interface Options {
   analysing: boolean;
   /** No marks are kept: the solicitação is the person's own. */
   readOnly: boolean;
+  /** Changes that the person hasn't seen: a desk begins with the first document that was replaced. */
+  changes: Changes;
   /** When it was sent again last: some of its documents may have taken others' places. */
   dataReenvio: string | null;
 }
@@ -24,7 +27,7 @@ export function useDocumentPane(
   id: number,
   /** undefined while they are loaded. */
   loaded: readonly Documento[] | undefined,
-  { analysing, readOnly, dataReenvio }: Options,
+  { analysing, readOnly, changes, dataReenvio }: Options,
 ) {
   const isDesk = useIsAtLeast(DESK);
   const documentos = loaded ?? NONE;
@@ -33,8 +36,15 @@ export function useDocumentPane(
   const [loads] = useState(() => new KeptLoads());
   useEffect(() => () => loads.end(), [loads]);
   const [chosen, show] = useState<number | null>(null);
+  const replaced = firstReplaced(documentos, changes.alteracoes);
+  // Another one would be taken for opened before the replaced one is known.
+  const begins = isDesk && analysing && !changes.isLoading;
   const documento =
-    documentos.find((one) => one.id === chosen) ?? (isDesk && analysing ? documentos[0] : undefined) ?? null;
+    documentos.find((one) => one.id === chosen) ?? (begins ? (replaced ?? documentos[0]) : undefined) ?? null;
+  const compares = begins && replaced !== undefined;
+  useEffect(() => {
+    if (compares) compareNow();
+  }, [compares]);
   const place = documento ? documentos.indexOf(documento) : -1;
   const step = (by: 1 | -1) => {
     const next = documentos[place + by];
@@ -77,6 +87,14 @@ export function useDocumentPane(
   };
 }
 export type DocumentPaneState = ReturnType<typeof useDocumentPane>;
+
+/** First of the documents that took another's place since the person saw the solicitação. */
+function firstReplaced(documentos: readonly Documento[], alteracoes: Alteracoes | undefined): Documento | undefined {
+  const replaced = alteracoes?.documentos.flatMap(({ situacao, depois }) =>
+    situacao === 'SUBSTITUIDO' && depois ? [depois.caminho] : [],
+  );
+  return documentos.find(({ caminho }) => replaced?.includes(caminho));
+}
 
 /** The file whose place a documento took in the last resubmission. */
 function usePrevious(id: number, documento: Documento | null, dataReenvio: string | null): ShownFile | null {

@@ -8,6 +8,9 @@ export const useComparing = create<{ comparing: boolean }>()(() => ({
   comparing: localStorage.getItem(STORED) === ON,
 }));
 
+/** Shows old and new side by side until the page is left; the choice that is kept on this device stays. */
+export const compareNow = () => useComparing.setState({ comparing: true });
+
 /** Shows old and new side by side, or the new one alone, from now on. */
 export function setComparing(comparing: boolean): void {
   if (comparing) localStorage.setItem(STORED, ON);
