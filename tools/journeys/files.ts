@@ -23,7 +23,7 @@ function fixture(file: string, name = file): TestFile {
   return {
     name,
     mimeType: MIME_TYPES[extension] ?? 'application/octet-stream',
-    buffer: readFileSync(path.join(import.meta.dirname, '../fixtures', file)),
+    buffer: readFileSync(path.join(import.meta.dirname, 'fixtures', file)),
   };
 }
 
