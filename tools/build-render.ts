@@ -42,8 +42,10 @@ function replace(files: Record<string, string>): Plugin {
 
 /** A renderer's entry that gives it what modules may ask for, as in the browser: nothing of it is loaded before one does. */
 function withShared(renderer: string): string {
-  // No rendered page has an editor.
-  const entries = ENTRIES.filter((entry) => entry !== 'editor').map((entry) => `@credenciados/shared/${entry}`);
+  // No rendered page has an editor or a chart.
+  const entries = ENTRIES.filter((entry) => entry !== 'editor' && entry !== 'charts').map(
+    (entry) => `@credenciados/shared/${entry}`,
+  );
   const names = ['react', 'react/jsx-runtime', 'react-dom', '@credenciados/shared', ...entries];
   const loads = names.map((name) => `'${name}': () => require('${name}')`);
   return `export * from '${renderer}'; import { shareAll } from '${renderer}'; shareAll({ ${loads.join()} });`;

@@ -7,6 +7,7 @@ export const ENTRIES = [
   'forms',
   'table',
   'editor',
+  'charts',
   'form-core',
   'form-fields',
   'later',

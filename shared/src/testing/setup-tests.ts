@@ -49,6 +49,12 @@ Object.assign(Element.prototype, {
   setPointerCapture: () => undefined,
   releasePointerCapture: () => undefined,
 });
+// jsdom measures nothing: a chart's box has the size that recharts takes for not measured yet, or each chart would warn at each drawing.
+const { getBoundingClientRect } = Element.prototype;
+Element.prototype.getBoundingClientRect = function (this: Element) {
+  const isChart = this.classList.contains('recharts-responsive-container');
+  return isChart ? new DOMRect(0, 0, -1, -1) : getBoundingClientRect.call(this);
+};
 // Where the cursor is on the screen, which the rich text editor scrolls to.
 Object.assign(Range.prototype, { getBoundingClientRect: () => new DOMRect(), getClientRects: () => [] });
 Object.assign(HTMLDialogElement.prototype, {
