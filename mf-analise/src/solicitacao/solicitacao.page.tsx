@@ -114,7 +114,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
               { label: `Edital nº ${data.edital.numero}`, to: list.to },
             ]}
             actions={
-              <Text truncate color="fg.muted" title={nomeRazaoSocial}>
+              <Text lineClamp="1" overflowWrap="anywhere" color="fg.muted" title={nomeRazaoSocial}>
                 {nomeRazaoSocial}
               </Text>
             }
