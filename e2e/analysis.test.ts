@@ -73,7 +73,7 @@ journey('reviewing by keyboard, documents beside the data, and back to the same 
   await seeDocuments(analyst);
   await decideByKeyboard(analyst);
 
-  await page.getByText('Solicitação aprovada.').waitFor();
+  await page.getByText('Solicitação reprovada.').waitFor();
   const next = page.getByRole('button', { name: /^Analisar a próxima pendente/ });
   await expectFocus(next);
   await expectAddress(analyst, list);

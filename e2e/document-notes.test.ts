@@ -62,7 +62,9 @@ async function registered(stage: Stage, person: typeof ON_DESKTOP): Promise<numb
 async function showDocument(page: Page, name: string): Promise<void> {
   const close = page.getByRole('dialog').getByRole('button', { name: 'Fechar', exact: true });
   if (await close.isVisible()) await close.click();
-  await page.getByRole('button', { name: `Visualizar ${name}` }).click();
+  // A tab on a desktop, whose title ends with the file's name; a button of the table on a phone.
+  const tab = page.locator(`[role=tab][title$=': ${name}']`);
+  await tab.or(page.getByRole('button', { name: `Visualizar ${name}` })).click();
 }
 
 async function seeNotes(analyst: Visitor): Promise<void> {

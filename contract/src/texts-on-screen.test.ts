@@ -5,7 +5,7 @@ import { CODIGO, CONFIRM, ERROR, SUCCESS } from './texts.ts';
 /** Files of each screen's tests. */
 const REGISTRATION_FORM = 'mf-public/src/cadastro/cadastro.form.test.tsx';
 const REGISTRATION = 'mf-public/src/cadastro/cadastro.sending.test.tsx';
-const RECTIFICATION = 'mf-credenciado/src/retificacao/retificacao.page.test.tsx';
+const RECTIFICATION = 'mf-public/src/widgets/retificacao.test.tsx';
 const EDITAIS = 'mf-analise/src/editais/edital-list.page.test.tsx';
 const SOLICITACOES = 'mf-analise/src/solicitacao-list/solicitacao-list.page.test.tsx';
 const ACTIONS = 'mf-analise/src/solicitacao-list/solicitacao-actions.test.tsx';

@@ -67,7 +67,8 @@ export async function exportAs({ page }: Visitor, formato: 'CSV' | 'Excel', name
     page.getByRole('button', { name: `Exportar (${formato})` }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(name);
-  await page.getByText(`O arquivo ${formato} foi baixado.`).waitFor();
+  // The notice of the export before may still be shown.
+  await page.getByText(`O arquivo ${formato} foi baixado.`).first().waitFor();
   return readFile(await download.path());
 }
 
