@@ -20,43 +20,33 @@ const Key = chakra('kbd', {
   },
 });
 
-/** The keys of the screen of a solicitação. */
-const SCREEN_KEYS = [...SHORTCUTS, { key: 'Esc', does: 'Fechar o documento aberto, ou voltar dele à sua aba' }];
+/** Keys of the page of a solicitação. */
+export const SCREEN_KEYS = [...SHORTCUTS, { key: 'Esc', does: 'Fechar o documento aberto, ou voltar dele à sua aba' }];
 
-interface ShortcutsHelpProps {
-  /** The button stands in a narrow place. */
-  short?: boolean;
-  keys?: readonly { key: string; does: string }[];
-}
+type Keys = readonly { key: string; does: string }[];
 
-/** The button that shows what the keyboard can do here, and turns it off. */
-export function ShortcutsHelp({ short = false, keys = SCREEN_KEYS }: ShortcutsHelpProps) {
+/** Button of the dialog about a page's keys. */
+export function ShortcutsHelp({ keys }: { keys: Keys }) {
   const [open, setOpen] = useState(false);
   useShortcuts({ '?': () => setOpen(true) });
   return (
     <>
-      <Button
-        size="sm"
-        variant="ghost"
-        px={short ? '2' : undefined}
-        hideBelow="md"
-        title={short ? 'Atalhos de teclado (tecla ?)' : undefined}
-        onClick={() => setOpen(true)}
-      >
+      <Button size="sm" variant="ghost" hideBelow="md" onClick={() => setOpen(true)}>
         <LuKeyboard aria-hidden="true" />
-        <chakra.span srOnly={short}>Atalhos de teclado</chakra.span>
+        Atalhos de teclado
       </Button>
-      {open && <HelpModal keys={keys} onClose={() => setOpen(false)} />}
+      {open && <ShortcutsModal keys={keys} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-interface HelpModalProps {
-  keys: readonly { key: string; does: string }[];
+interface ShortcutsModalProps {
+  keys: Keys;
   onClose: () => void;
 }
 
-function HelpModal({ keys, onClose }: HelpModalProps) {
+/** Says what the keyboard can do on a page, and turns it off. */
+export function ShortcutsModal({ keys, onClose }: ShortcutsModalProps) {
   const enabled = usePageKeysEnabled((state) => state.enabled);
   return (
     <Modal

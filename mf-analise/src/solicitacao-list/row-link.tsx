@@ -25,7 +25,8 @@ export function NameLink({ row: { id, nome, cpf, situacao } }: { row: Solicitaca
   const { search, state } = useLocation();
   const navigate = useNavigate();
   return (
-    <Box asChild color="primary.fg" textDecoration="underline">
+    // A target of 24 px in a row that grows by nothing.
+    <Box asChild color="primary.fg" textDecoration="underline" display="inline-block" py="1" my="-1">
       <RouterLink
         to={`/solicitacoes/${analyses ? 'validar' : 'visualizar'}/${id}`}
         state={fromList(search, state)}

@@ -186,7 +186,7 @@ describe('ANALISAR CREDENCIADO', () => {
     const { user } = openSolicitacao({}, { page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' });
     expect(await screen.findByRole('link', { name: 'Voltar' })).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();
-    expect(await openMenu(user, 'Opções')).toEqual(['Imprimir']);
+    expect(await openMenu(user, 'Opções')).toEqual(['Imprimir', 'Atalhos de teclado']);
   });
 
   it('shows why a solicitação was rejected', async () => {
@@ -236,7 +236,7 @@ describe('ANALISAR CREDENCIADO', () => {
 });
 
 describe('Opções', () => {
-  const ALWAYS = ['Corrigir e-mail do requerente', 'Imprimir'];
+  const ALWAYS = ['Corrigir e-mail do requerente', 'Imprimir', 'Atalhos de teclado'];
   it.each<[SituacaoSolicitacao, string[]]>([
     ['AGUARDANDO_APROVACAO', ['Solicitar retificação', 'Notificar credenciado', 'Pedir parecer', ...ALWAYS]],
     [

@@ -20,12 +20,12 @@ import { useActs, useMay } from '@credenciados/shared/access';
 import { type Action, ActionsMenu, laterDialog } from '@credenciados/shared/overlays';
 import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { type ReactNode, useState } from 'react';
-import { LuBadgeCheck, LuGraduationCap, LuMailCheck, LuPrinter, LuUserX } from 'react-icons/lu';
+import { LuBadgeCheck, LuGraduationCap, LuKeyboard, LuMailCheck, LuPrinter, LuUserX } from 'react-icons/lu';
 import { refreshAfter } from '../common/after-action.ts';
 import { useSeeNews } from '../common/novidades.api.ts';
 import { useIsOwn } from '../common/own-solicitacao.ts';
 import { useShortcuts } from '../common/shortcuts.ts';
-import { ShortcutsHelp } from '../common/shortcuts-help.tsx';
+import { SCREEN_KEYS, ShortcutsModal } from '../common/shortcuts-help.tsx';
 import { OwnSolicitacaoAlert } from '../common/solicitacoes/own-solicitacao-alert.tsx';
 import { DeaccreditDialog, ValidateCredenciadoDialog } from '../common/solicitacoes/person-dialogs.tsx';
 import { type Solicitacao, useSolicitacao } from '../common/solicitacoes/solicitacoes.api.ts';
@@ -89,7 +89,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   });
   const conferencia = useConferencia(id, { isShown: isAnothers, analysing: canDecide });
   const rectify = () => setMessage('retificacao');
-  useShortcuts({ v: () => list.leave(null), ...(canDecide && { e: rectify }) });
+  useShortcuts({ v: () => list.leave(null), '?': () => setMessage('atalhos'), ...(canDecide && { e: rectify }) });
   const title = decides ? 'ANALISAR CREDENCIADO' : 'VISUALIZAR CREDENCIADO';
 
   if (!data) {
@@ -130,7 +130,6 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
               <ResponsavelLine solicitacao={data} readOnly={isOwn} />
               {!isOwn && <EtiquetasLine id={id} />}
               <Flex position={pane.isDesk ? 'absolute' : 'static'} top="1" right="2">
-                <ShortcutsHelp short={pane.isDesk} />
                 {!isOwn && <OptionsMenu solicitacao={data} onOpen={setMessage} />}
               </Flex>
             </Flex>
@@ -167,6 +166,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         {!isOwn && <NotasSection id={id} />}
         {!isOwn && <HistorySection id={id} />}
       </Desk>
+      {message === 'atalhos' && <ShortcutsModal keys={SCREEN_KEYS} onClose={() => setMessage(null)} />}
       {message === 'impressao' && <ImprimirModal solicitacao={data} onClose={() => setMessage(null)} />}
       {message === 'parecer' && <PedirParecerModal solicitacao={data} onClose={() => setMessage(null)} />}
       {message === 'validar' && (
@@ -243,7 +243,15 @@ function UnconfirmedContact() {
 }
 
 /** Dialogs of the options menu. */
-type Dialog = 'retificacao' | 'notificacao' | 'parecer' | 'email' | 'impressao' | 'validar' | 'descredenciar';
+type Dialog =
+  | 'retificacao'
+  | 'notificacao'
+  | 'parecer'
+  | 'email'
+  | 'impressao'
+  | 'atalhos'
+  | 'validar'
+  | 'descredenciar';
 
 interface OptionsMenuProps {
   solicitacao: Solicitacao;
@@ -272,6 +280,7 @@ function OptionsMenu({ solicitacao, onOpen }: OptionsMenuProps) {
       onSelect: () => onOpen('email'),
     },
     { label: 'Imprimir', icon: <LuPrinter />, onSelect: () => onOpen('impressao') },
+    { label: 'Atalhos de teclado', icon: <LuKeyboard />, onSelect: () => onOpen('atalhos') },
     acts.includes('VALIDAR') && {
       label: 'Validar credenciado',
       icon: <LuBadgeCheck />,
