@@ -129,8 +129,7 @@ describe('single keys', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(localStorage.getItem('atalhos-de-teclado')).toBe('desligados');
 
-    await user.click(screen.getByRole('button', { name: 'Opções' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Atalhos de teclado' }));
+    await chooseAction(user, 'Opções', 'Atalhos de teclado');
     await user.click(await screen.findByRole('checkbox', { name: 'Usar atalhos de uma só tecla' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
