@@ -68,7 +68,7 @@ try {
     await page.getByRole('progressbar', { name: 'Carregando' }).waitFor({ state: 'hidden' });
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const file = path.join(FOLDER, `${name}.jpg`);
-    await page.screenshot({ path: file, type: 'jpeg', quality: 66 });
+    await page.screenshot({ path: file, type: 'jpeg', quality: 62 });
     const { size } = await stat(file);
     if (size > MOST_BYTES) throw new Error(`${name}.jpg has ${size} bytes; a page of the README loads them all`);
     process.stdout.write(`${path.relative(ROOT, file)}: ${Math.round(size / 1000)} KB\n`);
