@@ -85,7 +85,12 @@ export const FIELDS = {
     hint: 'Formação exigida pelo edital',
     tipo: 'VISTORIADOR',
     required: true,
-    show: (value) => FORMACAO_VISTORIADOR_LABEL[value as FormacaoVistoriador] ?? String(value),
+    show: (value) => {
+      const text = String(value);
+      return Object.hasOwn(FORMACAO_VISTORIADOR_LABEL, text)
+        ? FORMACAO_VISTORIADOR_LABEL[text as FormacaoVistoriador]
+        : text;
+    },
   },
   cep: {
     section: 'endereco',
