@@ -30,7 +30,7 @@ export const Sent = () => (
     next={['A comissão analisa a sua solicitação.']}
   />
 );
-export const Person = () => <PersonSections solicitacao={solicitacao} changed={new Set(['nome'])} />;
+export const Person = () => <PersonSections solicitacao={solicitacao} />;
 export const Situations = () => (
   <Section title="Situações">
     {SITUACOES_SOLICITACAO.map((situacao) => (

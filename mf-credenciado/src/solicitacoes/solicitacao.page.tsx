@@ -71,7 +71,7 @@ function OneSolicitacao({ id }: { id: number }) {
         </Box>
       )}
       <Progress solicitacao={solicitacao} />
-      <PersonSections solicitacao={solicitacao} reader="applicant" />
+      <PersonSections solicitacao={solicitacao} />
       <Section title="Documentos">
         <DocumentosTable documentos={solicitacao.credenciado.documentos} />
       </Section>

@@ -1,6 +1,4 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
-import { drizzle, NodePgSession } from 'drizzle-orm/node-postgres';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { limitAnswers } from './answer-limit.ts';
 import type { Database, Db } from './database.ts';
@@ -76,9 +74,6 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
 }
 
 const CASING = { casing: 'snake_case' } as const;
-/** The relational queries of drizzle, which need a schema, aren't used. */
-type Schema = Record<string, never>;
-const dialect = new PgDialect(CASING);
 
 /**
  * Transactions that give their connection back whatever happens. The library's own keep it for good where their very first
@@ -88,11 +83,7 @@ function transactionsOf(pool: pg.Pool): Db['transaction'] {
   return async (work, config) => {
     const client = await pool.connect();
     try {
-      return await new NodePgSession<Schema, ExtractTablesWithRelations<Schema>>(
-        client,
-        dialect,
-        undefined,
-      ).transaction(work, config);
+      return await drizzle(client, CASING).transaction(work, config);
     } finally {
       client.release();
     }

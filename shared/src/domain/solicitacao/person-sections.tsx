@@ -11,9 +11,8 @@ import {
 } from '@credenciados/contract/registration-fields';
 import type { Solicitacao } from '@credenciados/contract/solicitacao';
 import type { ReactNode } from 'react';
-import { LuPencilLine } from 'react-icons/lu';
 import { Card, DataItem, DataList } from '../../ui/card.tsx';
-import { chakra, Heading } from '../../ui/primitives.ts';
+import { Heading } from '../../ui/primitives.ts';
 import { Email } from './email.tsx';
 
 /** One part of the page, under its own heading. */
@@ -30,29 +29,19 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 interface PersonSectionsProps {
   solicitacao: Solicitacao;
-  /** Fields to be marked as changed. */
-  changed?: ReadonlySet<FieldName> | undefined;
-  /** Staff unless told: applicants aren't accredited yet. */
-  reader?: 'staff' | 'applicant';
 }
 
 /** Read-only view of the personal data. */
-export function PersonSections({ solicitacao, changed, reader = 'staff' }: PersonSectionsProps) {
+export function PersonSections({ solicitacao }: PersonSectionsProps) {
   const values = flatFields(solicitacao.credenciado);
   const sections = SECTION_NAMES.map((section) => (
-    <Section
-      key={section}
-      title={section === 'profissional' && reader === 'staff' ? 'Dados do credenciado' : SECTIONS[section].title}
-    >
+    <Section key={section} title={SECTIONS[section].title}>
       <DataList>
-        {fieldsIn(section, solicitacao.edital.tipoEdital).map((name) => {
-          const { label } = FIELDS[name];
-          return (
-            <DataItem key={name} label={changed?.has(name) ? <ChangedLabel>{label}</ChangedLabel> : label}>
-              <Shown name={name} values={values} />
-            </DataItem>
-          );
-        })}
+        {fieldsIn(section, solicitacao.edital.tipoEdital).map((name) => (
+          <DataItem key={name} label={FIELDS[name].label}>
+            <Shown name={name} values={values} />
+          </DataItem>
+        ))}
       </DataList>
     </Section>
   ));
@@ -66,16 +55,4 @@ function Shown({ name, values }: { name: FieldName; values: FieldValues }) {
   if (name === 'email') return <Email address={text} />;
   if (name !== 'telefones') return text;
   return phoneNumbers(values.telefones).map((numero) => <div key={numero}>{numero}</div>);
-}
-
-function ChangedLabel({ children }: { children: ReactNode }) {
-  return (
-    <>
-      {children}{' '}
-      <chakra.span display="inline-flex" alignItems="center" gap="1" color="fg.warning" whiteSpace="nowrap">
-        <LuPencilLine aria-hidden="true" />
-        (alterado)
-      </chakra.span>
-    </>
-  );
 }
