@@ -15,7 +15,7 @@ const journey = useJourneys();
 const EMPTY: Record<string, string> = {
   'Nenhum edital cadastrado.': 'mf-analise/src/editais/edital-list.page.tsx',
   'Este edital ainda não tem solicitações.': 'mf-analise/src/solicitacao-list/solicitacao-list.page.tsx',
-  'Nenhum documento anexado.': 'mf-analise/src/solicitacao/documentos/documentos-section.tsx',
+  'Nenhum documento anexado.': 'mf-analise/src/solicitacao/documentos/documentos.tsx',
   'Não existem mensagens registradas para essa solicitação.': 'mf-mensagens/src/widgets/conversation-history.tsx',
   'Nenhum credenciado encontrado.': 'mf-analise/src/credenciados/credenciado-list.page.tsx',
   'Nenhum processo encontrado.': 'mf-analise/src/processos/processo-list.page.tsx',
@@ -168,7 +168,7 @@ describe('nothing to show', () => {
       (file) =>
         /^(mf-\w+|shell)\/src\//.test(file) &&
         !file.endsWith('.test.tsx') &&
-        /<EmptyState|empty=\{/.test(readFileSync(path.join(ROOT, file), 'utf8')),
+        /<EmptyState|\sempty=\{/.test(readFileSync(path.join(ROOT, file), 'utf8')),
     );
     expect([...Object.values(EMPTY), ...ELSEWHERE].sort()).toEqual(written.sort());
   });

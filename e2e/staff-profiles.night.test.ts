@@ -157,9 +157,9 @@ describe('the profiles of staff', () => {
     expect(csv).toHaveLength(2);
     await act(page, /^Ações de/, 'Visualizar');
     await expectHeading(page, 'VISUALIZAR CREDENCIADO');
-    await page.getByRole('heading', { level: 2, name: 'Documentos' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Conferência' }).waitFor();
     await page.getByRole('button', { name: 'Opções' }).click();
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Imprimir']);
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Imprimir', 'Atalhos de teclado']);
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Voltar' }).waitFor();
     const idSolicitacao = Number(new URL(page.url()).pathname.split('/').at(-1));
