@@ -1,9 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { textOf } from '@credenciados/api/platform/text-of';
 import { endWithThis, freePort, ROOT } from '@credenciados/journeys/portal';
 import { signal, treeOf } from '@credenciados/journeys/processes';
 import pg from 'pg';
@@ -137,7 +138,7 @@ export class Cluster {
   /** Patroni, and its server, which is no child of it any more. */
   #processesOf({ name, process }: Machine): number[] {
     const file = path.join(this.#folder, `machine-${name}`, 'data/postmaster.pid');
-    const server = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
+    const server = Number.parseInt(textOf(file) ?? '0', 10);
     return [process?.pid ?? 0, server].flatMap((pid) => (pid > 0 ? treeOf(pid) : []));
   }
 

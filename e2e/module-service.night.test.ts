@@ -1,11 +1,12 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { CALLS_JSON } from '@credenciados/api/modules/module-files';
+import { isAlive } from '@credenciados/api/platform/db/data-folder-lock';
 import { type EmbeddedDatabase, startEmbedded } from '@credenciados/api/platform/db/embedded';
 import { said } from '@credenciados/journeys/guide';
 import { useJourneys } from '@credenciados/journeys/journey';
 import { copyWeb } from '@credenciados/journeys/module-store';
-import { freePort, isAlive } from '@credenciados/journeys/portal';
+import { freePort } from '@credenciados/journeys/portal';
 import { expectHeading } from '@credenciados/journeys/portal-actions';
 import { type Running, start } from '@credenciados/journeys/running';
 import { signIn } from '@credenciados/journeys/sign-in';

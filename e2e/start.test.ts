@@ -2,16 +2,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '@credenciados/api/platform/db/data-folder-lock';
 import { until } from '@credenciados/api/tests/support/until';
 import { giveTo, ordinaryAccount } from '@credenciados/journeys/accounts';
 import { type FirstStart, firstStart } from '@credenciados/journeys/global-setup';
-import {
-  databasePid,
-  isAlive,
-  type PortalOptions,
-  type PortalProcess,
-  spawnPortal,
-} from '@credenciados/journeys/portal';
+import { databasePid, type PortalOptions, type PortalProcess, spawnPortal } from '@credenciados/journeys/portal';
 import { hasFile, newDraft, upload, uploadUntilDeath } from '@credenciados/journeys/uploads';
 import { atNight, everyNight } from '@credenciados/testing/nightly';
 import { temporaryFolder } from '@credenciados/testing/quick-folder';

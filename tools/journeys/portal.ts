@@ -5,6 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { isAlive } from '@credenciados/api/platform/db/data-folder-lock';
+import { textOf } from '@credenciados/api/platform/text-of';
 import { temporaryFolder } from '@credenciados/testing/quick-folder';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -78,19 +80,8 @@ async function preparedFolder(): Promise<string> {
 
 /** Process id of the PostgreSQL server on a data folder, or null when none runs. */
 export function databasePid(dataDir: string): number | null {
-  const file = path.join(dataDir, 'postgres/data/postmaster.pid');
-  const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN;
+  const pid = Number.parseInt(textOf(path.join(dataDir, 'postgres/data/postmaster.pid')) ?? '', 10);
   return Number.isInteger(pid) && isAlive(pid) ? pid : null;
-}
-
-/** True if the process runs. */
-export function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // It lives, but belongs to somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 /** Ends a process when this one does, however that happens: nobody else would. Answers how to call it off. */

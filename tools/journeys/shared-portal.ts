@@ -1,4 +1,5 @@
-import { isAlive, type PortalProcess, startPortal } from './portal.ts';
+import { isAlive } from '@credenciados/api/platform/db/data-folder-lock';
+import { type PortalProcess, startPortal } from './portal.ts';
 import { keepState, putStateBack } from './sample-state.ts';
 
 declare global {

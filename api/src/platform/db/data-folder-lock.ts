@@ -1,7 +1,8 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { hasCode } from '../errno.ts';
 import { StartupError } from '../startup-error.ts';
+import { textOf } from '../text-of.ts';
 
 /** Another process works with the data folder. */
 export class DataFolderInUseError extends StartupError {
@@ -23,23 +24,23 @@ export function lockDataFolder(folder: string): () => void {
     rmSync(draft, { force: true });
   }
   return () => {
-    if (read(file) === own) rmSync(file, { force: true });
+    if (textOf(file) === own) rmSync(file, { force: true });
   };
 }
 
 /** Moves a dead holder's lock away and takes its place; of two that try at once, one wins. */
 function takeOver(file: string, draft: string): void {
-  const found = read(file);
+  const found = textOf(file);
   if (found !== null && isHeld(found)) throw inUse(found);
   if (found !== null) {
     const aside = `${draft}.stale`;
     renameSync(file, aside);
-    const moved = read(aside);
+    const moved = textOf(aside);
     // Between the look and the move, a live process may have taken it: give it back.
     if (moved !== null && moved !== found) linked(aside, file);
     rmSync(aside, { force: true });
   }
-  if (!linked(draft, file)) throw inUse(read(file) ?? '{}');
+  if (!linked(draft, file)) throw inUse(textOf(file) ?? '{}');
 }
 
 function inUse(holder: string): DataFolderInUseError {
@@ -82,7 +83,7 @@ function processStart(pid: number): string | null {
 
 /** Fields of `/proc/<pid>/stat` from the state (third field) on; undefined if unknown. */
 function statusOf(pid: number): string[] | undefined {
-  const stat = read(`/proc/${pid}/stat`);
+  const stat = textOf(`/proc/${pid}/stat`);
   // The second field is the command in parentheses and may hold spaces.
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
@@ -93,15 +94,6 @@ function linked(from: string, to: string): boolean {
     return true;
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false;
-    throw error;
-  }
-}
-
-function read(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ESRCH')) return null;
     throw error;
   }
 }

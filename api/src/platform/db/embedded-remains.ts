@@ -1,6 +1,7 @@
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { textOf } from '../text-of.ts';
 import { isAlive } from './data-folder-lock.ts';
 import type { Account } from './embedded-binaries.ts';
 import { EmbeddedDatabaseError } from './embedded-error.ts';
@@ -23,11 +24,12 @@ export async function stopOrphan(cluster: string, progress: (step: string) => vo
   if (!isAlive(pid)) {
     // PostgreSQL takes a dead process that nobody has asked after for a running one. The rest of the file stays: by it
     // PostgreSQL sees whether parts of that server still work on the data.
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(NO_PROCESS)));
+    const note = textOf(file);
+    if (note !== null) writeFileSync(file, note.replace(/^\d+/, String(NO_PROCESS)));
     return;
   }
   if (commandOf(pid) !== null && commandOf(pid) !== 'postgres') {
-    rmSync(file);
+    rmSync(file, { force: true });
     return;
   }
   progress('Waiting for the database of a portal that was killed to stop');
@@ -50,14 +52,13 @@ export function isStillHeld(error: unknown): boolean {
 }
 
 function serverPid(file: string): number | null {
-  const first = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN;
+  const first = Number.parseInt(textOf(file) ?? '', 10);
   return Number.isInteger(first) ? first : null;
 }
 
 /** Name of a process's program, or null where the system doesn't tell. */
 function commandOf(pid: number): string | null {
-  const file = `/proc/${pid}/comm`;
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+  return textOf(`/proc/${pid}/comm`)?.trim() ?? null;
 }
 
 const SOCKET_FOLDER = '/tmp/credenciados-socket-';
@@ -68,7 +69,7 @@ const SOCKET_FOLDER = '/tmp/credenciados-socket-';
  */
 export function makeSocketFolder(folder: string, account: Account | undefined): string {
   const note = path.join(folder, 'socket-folder');
-  const left = existsSync(note) ? readFileSync(note, 'utf8') : '';
+  const left = textOf(note) ?? '';
   if (left.startsWith(SOCKET_FOLDER) && path.dirname(left) === path.dirname(SOCKET_FOLDER))
     rmSync(left, { recursive: true, force: true });
   const made = mkdtempSync(SOCKET_FOLDER);
