@@ -11,7 +11,7 @@ export interface Tree {
 }
 
 /** Generated folders. */
-const MADE = new Set(['node_modules', 'dist', 'data', 'coverage', '.cache', '.git', 'test-results']);
+const MADE = new Set(['node_modules', 'dist', 'data', 'coverage', '.cache', '.turbo', '.git', 'test-results']);
 
 /** Copies the project into a folder, which it replaces, or what `wanted` takes of its uppermost folders and files. */
 export async function copyTree(root: string, wanted: (entry: string) => boolean = () => true): Promise<Tree> {
@@ -21,7 +21,7 @@ export async function copyTree(root: string, wanted: (entry: string) => boolean 
     if (MADE.has(entry) || !wanted(entry)) continue;
     await cp(path.join(ROOT, entry), path.join(root, entry), {
       recursive: true,
-      filter: (source) => !['node_modules', 'dist', 'coverage'].includes(path.basename(source)),
+      filter: (source) => !MADE.has(path.basename(source)),
     });
     await linkAll(path.join(ROOT, entry, 'node_modules'), path.join(root, entry, 'node_modules'));
   }

@@ -13,7 +13,16 @@ export const ROOT = IN_REPOSITORY ? REPOSITORY : process.cwd();
 /** Folder of a module. */
 export const moduleFolder = (name: string): string => (IN_REPOSITORY ? path.join(ROOT, name) : ROOT);
 
-const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'coverage', 'testing', 'tests', '.cache']);
+const IGNORED_FOLDERS = new Set([
+  'node_modules',
+  'dist',
+  'coverage',
+  'testing',
+  'tests',
+  'journeys',
+  '.cache',
+  '.turbo',
+]);
 const isTest = (name: string) => /\.test\.tsx?$/.test(name) || name.startsWith('jest.') || name === 'dev.tsx';
 
 function listFiles(entry: string): string[] {
@@ -42,7 +51,7 @@ function hashOf(files: readonly string[]): Hash {
 }
 
 /** Generated folders. */
-const MADE = /(?:^|\/)(?:node_modules|dist|coverage|\.cache|\.git)(?:\/|$)/;
+const MADE = /(?:^|\/)(?:node_modules|dist|coverage|\.cache|\.turbo|\.git)(?:\/|$)/;
 
 /** Hash of the names and contents of all that is written, tests included. */
 export function hashAll(entries: readonly string[]): string {

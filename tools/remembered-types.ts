@@ -13,7 +13,7 @@ import { OTHERS_OFFERS, REMEMBERED, typeFaults } from './type-faults.ts';
 
 /** Below it, what is remembered. */
 const KEPT = path.join(ROOT, '.cache/types-passed');
-const MADE = /(?:^|\/)(?:node_modules|dist|coverage|\.cache|\.git|data|test-results)(?:\/|$)/;
+const MADE = /(?:^|\/)(?:node_modules|dist|coverage|\.cache|\.turbo|\.git|data|test-results)(?:\/|$)/;
 const ORDINARY = /(?<!\.d)\.tsx?$/;
 /** Word in every file with ambient declarations. */
 const AMBIENT = /\bdeclare\b/;

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { temporaryFolder } from '@credenciados/testing/quick-folder';
-import { databasePid, type Ending, ROOT, startPortal } from './portal.ts';
+import { databasePid, type Ending, startPortal } from './portal.ts';
+import { RESULTS } from './results.ts';
 import { prepareData } from './sample-state.ts';
 
 /** Output of a first start, and its end on SIGTERM. */
@@ -37,14 +37,10 @@ export async function firstStart(): Promise<FirstStart> {
   return JSON.parse(await readFile(noteOf(process.env.PORTAL_PREPARED_DATA ?? ''), 'utf8'));
 }
 
-/**
- * Before all journeys: a data folder of which each portal gets a copy, `first-run.test.ts` has what somebody new finds. The whole
- * run fills one for both of its parts (`PORTAL_SAMPLE_DATA`).
- */
+/** Before all journeys: a data folder of which each portal gets a copy. `first-run.night.test.ts` has what somebody new finds. */
 export default async function prepare(): Promise<void> {
-  await rm(path.join(ROOT, 'test-results'), { recursive: true, force: true });
-  const given = process.env.PORTAL_SAMPLE_DATA;
-  const dataDir = given ?? (await temporaryFolder('prepared'));
-  if (!given) await fillData(dataDir);
+  await rm(RESULTS, { recursive: true, force: true });
+  const dataDir = await temporaryFolder('prepared');
+  await fillData(dataDir);
   process.env.PORTAL_PREPARED_DATA = dataDir;
 }

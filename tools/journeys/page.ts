@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect } from '@jest/globals';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { expectAccessible } from './axe.ts';
-import { ROOT } from './portal.ts';
 import { type Problems, watchProblems } from './problems.ts';
+import { RESULTS } from './results.ts';
 import { expectTargets } from './targets.ts';
 
 export const VIEWPORTS = {
@@ -16,8 +16,6 @@ export const VIEWPORTS = {
   /** Window of 1280 by 1024 at 400 % zoom. */
   zoomed: { width: 320, height: 256 },
 } as const;
-
-const RESULTS = path.join(ROOT, 'test-results');
 
 /** How a person's browser is set. */
 export interface VisitorOptions {
