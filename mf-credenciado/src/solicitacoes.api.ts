@@ -1,16 +1,16 @@
 import { readsAfter } from '@credenciados/contract';
 import { apiQuery, LIMITS, type Output, refresh, useQuery } from '@credenciados/shared';
 
-/** A row of one's own solicitações. */
+/** A row of the person's solicitações. */
 export type MinhaSolicitacao = Output<'GET /solicitacaoCredenciado/findByCurrentUser'>[number];
-/** One solicitação, whole. */
+/** One solicitação with all its data. */
 export type Solicitacao = Output<'GET /solicitacaoCredenciado/findById/:id'>;
-/** A conversa about a solicitação, with its messages, the latest first. */
+/** A conversa about a solicitação, with its messages, newest first. */
 export type Conversa = Output<'GET /conversa/bySolicitacao'>['content'][number];
-/** An edital that takes registrations or took them. */
+/** An edital that takes registrations, or took them. */
 export type EditalPublico = Output<'GET /publico/edital/byId/:id'>;
 
-/** One's own solicitações, the newest first. */
+/** The person's solicitações, newest first. */
 export function useMinhasSolicitacoes() {
   return useQuery(apiQuery('GET /solicitacaoCredenciado/findByCurrentUser'));
 }
@@ -20,11 +20,11 @@ export function useEmRetificacao() {
   return useQuery(apiQuery('GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser'));
 }
 
-/** One of one's own solicitações. */
+/** One of the person's solicitações. */
 export function useSolicitacao(id: number) {
   return useQuery({
     ...apiQuery('GET /solicitacaoCredenciado/findById/:id', { params: { id } }),
-    // A form is filled in from it: it must not change under the person's hands.
+    // A form is filled in from this data, which must not change while the person types.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -42,14 +42,14 @@ function useConversas<T>(idSolicitacao: number, select: (content: readonly Conve
   return useQuery({
     ...apiQuery('GET /conversa/bySolicitacao', {
       query: { idSolicitacao, tipoConversa: 'TODOS', pagina: 0, tamanho: LIMITS.wholePage },
-      // The page says the rest without it.
+      // The page works without this data, so it shows no error.
       background: true,
     }),
     select: ({ content }) => select(content),
   });
 }
 
-/** Correction asked for: first message of the latest rectification conversa. */
+/** Requested correction: the first message of the latest rectification conversa. */
 export function usePedidoRetificacao(idSolicitacao: number) {
   return useConversas(idSolicitacao, (content) => {
     const asked = content.filter(({ tipoConversa }) => tipoConversa === 'SOLICITACAO_RETIFICACAO');
@@ -57,7 +57,7 @@ export function usePedidoRetificacao(idSolicitacao: number) {
   });
 }
 
-/** Acts of the committee by date: one per conversa. */
+/** The committee's acts with their dates, one per conversa. */
 export function useEvents(idSolicitacao: number) {
   return useConversas(idSolicitacao, (content) =>
     content.flatMap(({ tipoConversa, mensagens }) => {
@@ -68,8 +68,8 @@ export function useEvents(idSolicitacao: number) {
 }
 
 /**
- * Asks anew for what a resubmission changed: solicitações, and the messages that it answered. After leaving the form, which
- * would take the solicitação's new state for a refusal.
+ * Refetches the solicitações and the messages that a resubmission answered. Called after the form is left: the form would take the
+ * solicitação's new state for a refusal.
  */
 export function refreshAfterResubmission() {
   return refresh(...readsAfter('PUT /credenciado/alterar'));

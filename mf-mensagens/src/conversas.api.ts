@@ -11,18 +11,18 @@ import {
   useQuery,
 } from '@credenciados/shared';
 
-/** A conversa with its messages, the latest first. */
+/** A conversa with its messages, newest first. */
 export type Conversa = Output<'GET /conversa/getById/:id'>;
 export type Mensagem = Conversa['mensagens'][number];
 export type Anexo = Mensagem['anexos'][number];
-/** A question as staff's list has it. */
+/** A row of the staff's list of questions. */
 export type PerguntaRow = Output<'GET /conversa/perguntas'>['content'][number];
-/** A row of one's own conversas. */
+/** A row of the person's conversas. */
 export type ConversaRow = Output<'GET /conversa/getByUser'>['content'][number];
 
 const byId = (id: number) => apiQuery('GET /conversa/getById/:id', { params: { id }, silent: 'missing' });
 
-/** A page of one's own conversas, the newest first. */
+/** A page of the person's conversas, newest first. */
 export function useMinhasConversas(page: { pagina: number; tamanho: number }) {
   return useQuery({
     ...apiQuery('GET /conversa/getByUser', { query: { ...page, ordemDirecao: 'DESC' } }),
@@ -35,7 +35,7 @@ export function useConversa(id: number) {
   return useQuery(byId(id));
 }
 
-/** One page of the questions of all editais; others of staff answer them as well, so it is asked for anew now and then. */
+/** One page of the questions of all editais. Refetched every minute, because other staff answer them too. */
 export function usePerguntas(query: Input<'GET /conversa/perguntas'>['query']) {
   return useQuery({ ...apiQuery('GET /conversa/perguntas', { query }), refetchInterval: 60_000 });
 }
@@ -50,7 +50,7 @@ export function useHistorico(idSolicitacao: number) {
   });
 }
 
-/** Marks a message as read; the header's count falls. A failure leaves it unread, to be tried at the next visit. */
+/** Marks a message as read, which lowers the header's count. After a failure it stays unread until the next visit. */
 export function useMarkRead() {
   return useMutation({
     mutationFn: (id: number) => call('PUT /mensagem/lido/:id', { params: { id }, background: true }),
@@ -58,7 +58,7 @@ export function useMarkRead() {
   });
 }
 
-/** Replies in a conversa; a repeat with the same key makes one message. */
+/** Replies in a conversa. The idempotency key prevents a second message. */
 export function useReply() {
   return useMutation({
     mutationFn: ({
@@ -72,7 +72,7 @@ export function useReply() {
   });
 }
 
-/** Asks the committee something; a repeat with the same key asks once. */
+/** Sends a question to the committee. The idempotency key prevents a second one. */
 export function useAsk() {
   return useMutation({
     mutationFn: (sent: { idempotencyKey: string; body: Input<'POST /conversa/perguntar'>['body'] }) =>
@@ -81,12 +81,12 @@ export function useAsk() {
   });
 }
 
-/** One's own solicitações, to choose what a question is about. */
+/** The person's solicitações, as subjects of a question. */
 export function useMinhasSolicitacoes() {
   return useQuery(apiQuery('GET /solicitacaoCredenciado/findByCurrentUser'));
 }
 
-/** Closes a conversa. One that was closed meanwhile is shown as it is. */
+/** Closes a conversa. If it was closed meanwhile, shows its present state. */
 export function useCloseConversa() {
   return useMutation({
     mutationFn: ({ id }: Conversa) => call('PUT /conversa/encerrar/:id', { params: { id }, silent: true }),

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** Offers to other modules (TEL-31), named in `module.ts`. */
+/** Links and widgets for other modules (TEL-31), named in `module.ts`. */
 export interface ConversationHistoryProps {
   /** The solicitação whose conversas are shown. */
   idSolicitacao: number;
-  /** Neither reply nor close is offered. */
+  /** Hides reply and close. */
   readOnly?: boolean;
-  /** Shown among the conversas, by their time. */
+  /** Other entries, sorted among the conversas by time. */
   others?: readonly { key: string; em: string; content: ReactNode }[];
 }
 
@@ -15,7 +15,7 @@ declare module '@credenciados/shared' {
     'mf-mensagens': {
       widgets: { 'conversation-history': ConversationHistoryProps };
       links: {
-        /** About one's own solicitação, which may be named. */
+        /** Question about one of the person's solicitações, which may be preselected. */
         perguntar: { solicitacao?: number };
       };
     };

@@ -1,15 +1,15 @@
-/** The list of one's own solicitações. */
+/** List of the person's solicitações. */
 export const LIST = '/credenciado/solicitacoes';
 
-/** Log of reads of one's own data. */
+/** Log of the staff's reads of the person's data. */
 export const CONSULTAS = '/credenciado/consultas';
 
-/** One of one's own solicitações. */
+/** Page of one of the person's solicitações. */
 export function solicitacaoPath(id: number): string {
   return `${LIST}/${id}`;
 }
 
-/** Where a solicitação is rectified. The edital's id is in the path (TEL-47); the solicitação's in the query. */
+/** Form that rectifies a solicitação. The path has the edital's id (TEL-47), the query the solicitação's. */
 export function rectificationPath({ id, edital }: { id: number; edital: { id: number } }): string {
   return `/credenciado/editar/${edital.id}?solicitacao=${id}`;
 }

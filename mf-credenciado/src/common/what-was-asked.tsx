@@ -8,7 +8,7 @@ interface WhatWasAskedProps {
   actions?: ReactNode;
 }
 
-/** Correction asked for by the committee, and its deadline. */
+/** Correction that the committee requested, and its deadline. */
 export function WhatWasAsked({ solicitacao, actions }: WhatWasAskedProps) {
   const { id, prazoRetificacao } = solicitacao;
   const { data: pedido } = usePedidoRetificacao(id);

@@ -26,7 +26,7 @@ function show(answers: MockHandlers, path = '/credenciado/consultas') {
 }
 
 // TEL-57
-test('says when what was read, of which solicitação, and by whom for which committee', async () => {
+test('shows time, document, solicitação, reader and committee of each read', async () => {
   show({
     'GET /consulta/findByCurrentUser': () => ({
       content: [
@@ -61,7 +61,7 @@ test('says when what was read, of which solicitação, and by whom for which com
   );
 });
 
-test('fifteen a page', async () => {
+test('shows fifteen reads on a page', async () => {
   const { api, user } = show({
     'GET /consulta/findByCurrentUser': ({ query }) => ({
       content: [consultaOf({ id: Number(query.pagina) + 1 })],
@@ -77,17 +77,17 @@ test('fifteen a page', async () => {
 });
 
 // TEL-6
-test('says that no more are shown than are counted', async () => {
+test('says that only the counted reads are shown', async () => {
   show({ 'GET /consulta/findByCurrentUser': () => ({ content: [consultaOf()], totalElements: 1000 }) });
   expect(await screen.findByText('São mostradas as 1.000 mais novas.')).toBeVisible();
 });
 
-test('says that nobody did', async () => {
+test('says that nobody read the data', async () => {
   show({ 'GET /consulta/findByCurrentUser': () => ({ content: [], totalElements: 0 }) });
   expect(await screen.findByText('Ninguém da comissão consultou os seus dados até agora.')).toBeVisible();
 });
 
-test('can be tried again when it fails', async () => {
+test('offers a retry after a failure', async () => {
   const { user } = show({
     'GET /consulta/findByCurrentUser': failingOnce(500, () => ({ content: [consultaOf()], totalElements: 1 })),
   });

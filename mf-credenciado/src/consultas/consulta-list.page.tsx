@@ -22,15 +22,15 @@ const WHAT: Record<Consulta['tipo'], string> = {
   CONVERSA: 'Conversas da solicitação',
 };
 
-/** Which document it was; a file without a type came with a message. */
-function what({ tipo, documento }: Consulta): string {
+/** Description of the document that was read. A file without a type came with a message. */
+function description({ tipo, documento }: Consulta): string {
   if (tipo !== 'DOCUMENTO') return WHAT[tipo];
   return documento ? `${WHAT.DOCUMENTO}: ${documento}` : 'Anexo de uma mensagem';
 }
 
 const COLUMNS: readonly Column<Consulta>[] = [
   { header: 'Data e hora', rowHeader: true, nowrap: true, cell: ({ em }) => formatDateTime(em) },
-  { header: 'O que foi consultado', cell: (consulta) => what(consulta) },
+  { header: 'O que foi consultado', cell: (consulta) => description(consulta) },
   {
     header: 'Solicitação',
     cell: ({ solicitacao: { id, protocolo } }) => (
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<Consulta>[] = [
 
 const SORTABLE = ['em'] as const;
 
-/** Quem consultou os meus dados: what the staff read of the person's solicitações, when and by whom. */
+/** Quem consultou os meus dados: the staff's reads of the person's solicitações, with reader and time. */
 export function ConsultaListPage() {
   const { state, pagination } = useListState({
     sortable: SORTABLE,

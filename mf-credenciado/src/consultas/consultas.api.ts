@@ -1,9 +1,9 @@
 import { apiQuery, keepPreviousData, LIMITS, type Output, useQuery } from '@credenciados/shared';
 
-/** One read of one's own data by staff. */
+/** One read of the person's data by staff. */
 export type Consulta = Output<'GET /consulta/findByCurrentUser'>['content'][number];
 
-/** A page of who read one's own data, the newest first. */
+/** One page of the staff's reads of the person's data, newest first. */
 export function useConsultas(pagina: number) {
   const query = { pagina, tamanho: LIMITS.pageSize };
   return useQuery({

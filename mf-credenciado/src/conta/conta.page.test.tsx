@@ -26,10 +26,10 @@ function show(answers: MockHandlers = {}, as: 'CREDENCIADOS' | 'CAGEO' = 'CREDEN
 const ask = () => screen.findByRole('button', { name: 'Pedir a exclusão dos meus dados' });
 
 // CTA-11
-test('shows the person’s own data and leads to the pages that change them', async () => {
+test('shows the person’s data, with links to the pages that change them', async () => {
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible();
-  // A narrow column breaks it before its signs, not inside a word; whoever copies it gets it whole.
+  // In a narrow column the address wraps before its signs, not inside a word, and copies unbroken.
   expect(screen.getByText('ana@mail.example').innerHTML).toBe('ana<wbr>@mail<wbr>.example');
   expect(screen.getByText('***.982.247-**')).toBeVisible();
   for (const [name, href] of [
@@ -42,18 +42,18 @@ test('shows the person’s own data and leads to the pages that change them', as
   }
 });
 
-test('with another issuer says whose e-mail, password and factors are, and keeps what is open here', async () => {
+test('with another issuer says where e-mail, password and second factor are changed, and still lists the open sessions', async () => {
   show({ 'GET /conta': () => contaOf({ entradaPropria: false, email: '' }) }, 'CAGEO');
   expect(await screen.findByText(/pertencem ao serviço em que você entra/)).toBeVisible();
   expect(screen.getByText('Não informado')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Alterar senha' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Acessos abertos' })).toBeVisible();
-  // Only applicants have a page of who read their data.
+  // Only applicants have the page that lists reads of their data.
   expect(screen.queryByRole('link', { name: 'Quem consultou os meus dados' })).toBeNull();
 });
 
 // CTA-12
-test('saves all that the portal has of the person, and says when that fails', async () => {
+test('downloads all data that the portal holds about the person, and says when that fails', async () => {
   const { api, user } = show({
     'GET /conta/dados': failingOnce(500, () => ({ content: '{}', fileName: 'meus-dados.json' })),
   });
@@ -66,7 +66,7 @@ test('saves all that the portal has of the person, and says when that fails', as
 
 // CTA-13
 describe('deletion', () => {
-  test('says what is kept, is asked for once with a key, and then waits', async () => {
+  test('explains what is retained, sends one request with a key, and waits', async () => {
     let exclusao: Conta['exclusao'] = null;
     const { api, user } = show({
       'GET /conta': () => contaOf({ exclusao }),
@@ -92,7 +92,7 @@ describe('deletion', () => {
     expect(sent?.header('Idempotency-Key')).toBeTruthy();
   });
 
-  test('that is refused says why and keeps what was typed', async () => {
+  test('shows why a request is refused, and keeps the typed text', async () => {
     const { user } = show({
       [ASK]: () => {
         throw new MockFailure(422, { message: 'Você já tem um pedido de exclusão à espera de resposta.' });
@@ -106,7 +106,7 @@ describe('deletion', () => {
     expect(dialog.getByRole('textbox', { name: /^Motivo/ })).toHaveValue('De novo');
   });
 
-  test('shows the answer, and may be asked for again', async () => {
+  test('shows the answer, and can be requested again', async () => {
     const exclusao = {
       pedidaEm: '2026-03-21T12:00:00.000Z',
       motivo: '',
@@ -119,14 +119,14 @@ describe('deletion', () => {
   });
 });
 
-test('can be tried again when it fails', async () => {
+test('offers a retry after a failure', async () => {
   const { user } = show({ 'GET /conta': failingOnce(500, () => contaOf()) });
   await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText('Ana Lúcia Pinheiro')).toBeVisible();
 });
 
 // FIL-22
-test('staff turn their daily digest on; what failed is said', async () => {
+test('lets staff turn their daily digest on, and shows a failure', async () => {
   let ligado = false;
   const fails = [true];
   const { user } = show(
@@ -149,7 +149,7 @@ test('staff turn their daily digest on; what failed is said', async () => {
   expect(screen.getByRole('button', { name: 'Desligar o resumo diário' })).toHaveFocus();
 });
 
-test('applicants have no digest', async () => {
+test('offers applicants no digest', async () => {
   show();
   await ask();
   expect(screen.queryByText(/Resumo diário/)).toBeNull();

@@ -20,7 +20,7 @@ import { type Conta, saveOwnData, useConta } from './conta.api.ts';
 import { Exclusao } from './exclusao.tsx';
 import { ResumoDiario } from './resumo-diario.tsx';
 
-/** Minha conta: the person's own data, how they sign in, what the portal has of them, and how to have it deleted (CTA-11). */
+/** Minha conta: personal data, ways to sign in, download of the data, and the request to delete it (CTA-11). */
 export function ContaPage() {
   const { data: conta, error, refetch } = useConta();
   if (error && !conta) return <LoadFailure error={error} onRetry={() => void refetch()} />;
@@ -49,7 +49,7 @@ function Dados({ conta: { nome, cpf, email } }: { conta: Conta }) {
   );
 }
 
-/** The issuer's own pages change what it keeps; they ask for the password again. */
+/** Links to the issuer's pages, which change the data of the sign-in and ask for the password again. */
 function Acesso({ conta: { entradaPropria } }: { conta: Conta }) {
   const base = settings().accountUrl ?? '/identidade/conta';
   return (
@@ -81,7 +81,7 @@ function Acesso({ conta: { entradaPropria } }: { conta: Conta }) {
   );
 }
 
-/** For staff: where they begin after signing in, and the way to the portal's health for who may see it. */
+/** For staff: the page shown after sign-in, and a link to the portal's health for people with access. */
 function Comissao() {
   const saude = useMay('GET /saude/itens');
   const [queue, setQueue] = useState(() => localStorage.getItem(OPENS_QUEUE) !== null);

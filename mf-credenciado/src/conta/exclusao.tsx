@@ -8,14 +8,14 @@ import { type Conta, useAskDeletion } from './conta.api.ts';
 
 const FORM_ID = 'form-exclusao';
 
-/** Exclusão dos meus dados: what happens, the pedido, and what was answered (CTA-13). */
+/** Exclusão dos meus dados: explanation, request, and the committee's answer (CTA-13). */
 export function Exclusao({ exclusao }: { exclusao: Conta['exclusao'] }) {
   const [asking, setAsking] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const pending = exclusao !== null && exclusao.respondidaEm === null;
   return (
     <Section title="Exclusão dos meus dados">
-      <chakra.div ref={place} tabIndex={-1} outline="none" scrollMarginTop="6rem">
+      <chakra.div ref={box} tabIndex={-1} outline="none" scrollMarginTop="6rem">
         <Text mb="3" maxW="75ch">
           Você pode pedir que os seus dados sejam apagados. O pedido não apaga nada sozinho: a equipe do órgão o analisa
           e responde nesta página e por e-mail.
@@ -38,8 +38,8 @@ export function Exclusao({ exclusao }: { exclusao: Conta['exclusao'] }) {
           onAsked={() => {
             setAsking(false);
             notify({ type: 'success', title: 'Pedido de exclusão enviado.' });
-            // The button that was pressed is gone.
-            requestAnimationFrame(() => place.current?.focus());
+            // The pressed button no longer exists, so focus moves to the section.
+            requestAnimationFrame(() => box.current?.focus());
           }}
         />
       )}

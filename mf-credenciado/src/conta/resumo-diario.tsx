@@ -2,7 +2,7 @@ import { Alert, Box, Button, errorText, notify, Text } from '@credenciados/share
 import { Section } from '@credenciados/shared/solicitacao';
 import { useSetResumo } from './conta.api.ts';
 
-/** Resumo diário: whether staff get it, and turning it on or off (FIL-22). */
+/** Switch for the staff's daily digest (FIL-22). */
 export function ResumoDiario({ ligado, email }: { ligado: boolean; email: string }) {
   const set = useSetResumo();
   const turn = () =>

@@ -22,7 +22,7 @@ const INSCRICAO = {
   documentos: [{ nome: 'identidade.pdf', tipo: 'Documento de identificação', tamanho: 2048, sha256: 'a'.repeat(64) }],
 };
 
-/** Stands in for the form of `mf-public`. */
+/** Replaces the form of `mf-public`. */
 function Form(props: object) {
   const { idSolicitacao, onSent, onCancel } = props as Offers['mf-public']['widgets']['retificacao'];
   return (
@@ -48,7 +48,7 @@ function show(more: MockHandlers = {}, path = PATH, load: Parameters<typeof setW
   return { api, ...renderRoutes(descriptor.routes, { path, as: 'CREDENCIADOS' }) };
 }
 
-test('the request is on top, above the form', async () => {
+test('the committee’s request is shown above the form', async () => {
   const { user } = show();
   expect(await screen.findByRole('heading', { name: 'Edição de credenciado - Geomensor', level: 1 })).toBeVisible();
   expect(await screen.findByText('consulta atual')).toBeVisible();
@@ -57,11 +57,11 @@ test('the request is on top, above the form', async () => {
   expect(currentAddress()).toBe('/credenciado/solicitacoes');
 });
 
-test('a solicitação that was sent leaves a comprovante', async () => {
+test('a sent solicitação shows its comprovante', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Salvar' }));
   expect(await screen.findByText('Solicitação retificada com sucesso.')).toBeVisible();
-  // Where the live module of public pages has it.
+  // The address comes from the live module of public pages.
   expect(screen.getByRole('link', { name: 'Conferir comprovante' })).toHaveAttribute(
     'href',
     '/credenciados/mf-public/comprovante',
@@ -72,12 +72,12 @@ test('a solicitação that was sent leaves a comprovante', async () => {
     '/credenciados/credenciado/solicitacoes/3',
   );
   expect(currentAddress()).toBe(PATH);
-  // The comprovante lies in the history's entry, so that a reload shows it again.
+  // The comprovante is stored in the history entry, so a reload shows it again.
   expect(window.history.state.usr).toEqual({ inscricao: INSCRICAO });
 });
 
 // TEL-31
-test('a form that can’t be loaded says so below the request, and is loaded again', async () => {
+test('a form that fails to load shows an error below the request, with a retry', async () => {
   let broken = true;
   const { user } = show({}, PATH, async () => {
     if (broken) throw new Error('broken');
@@ -92,13 +92,13 @@ test('a form that can’t be loaded says so below the request, and is loaded aga
 });
 
 // INS-11
-test('refused before anything is filled in, when rectification was not requested', async () => {
+test('is refused before the form if no rectification was requested', async () => {
   show({ 'GET /solicitacaoCredenciado/findById/:id': () => sampleSolicitacao() });
   expect(await screen.findByText('A solicitação não pode ser editada, pois não foi pedida retificação.')).toBeVisible();
   expect(screen.queryByText(/^Formulário/)).toBeNull();
 });
 
-test('refused once the deadline has passed, which is told', async () => {
+test('is refused after the deadline, with the date', async () => {
   show({
     'GET /solicitacaoCredenciado/findById/:id': () =>
       sampleSolicitacao({ situacao: 'RETIFICADO', prazoRetificacao: '2026-01-20T02:59:59.000Z' }),
@@ -106,7 +106,7 @@ test('refused once the deadline has passed, which is told', async () => {
   expect(await screen.findByText('O prazo para retificar a solicitação terminou em 19/01/2026.')).toBeVisible();
 });
 
-test('an address that names the edital alone finds the person’s solicitação under it', async () => {
+test('an address with only the edital’s id finds the person’s solicitação in it', async () => {
   show({ 'GET /solicitacaoCredenciado/findByCurrentUser': () => [sampleRow()] }, '/credenciado/editar/2');
   expect(await screen.findByText('Formulário da solicitação 3')).toBeVisible();
   expect(currentAddress()).toBe(PATH);
@@ -116,18 +116,18 @@ test.each([
   ['of another edital', '/credenciado/editar/9?solicitacao=3'],
   ['of an edital without a solicitação', '/credenciado/editar/9'],
   ['without a number', '/credenciado/editar/x'],
-])('an address %s leads nowhere', async (_case, path) => {
+])('the address %s shows “not found”', async (_case, path) => {
   show({ 'GET /solicitacaoCredenciado/findByCurrentUser': () => [sampleRow()] }, path);
   expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
 });
 
-test('says that it loads', async () => {
+test('shows that it is loading', async () => {
   show({ 'GET /solicitacaoCredenciado/findById/:id': () => new Promise<never>(() => undefined) });
-  // The page's own text takes the place of the one shown while its code loads.
+  // The page's own text replaces the one shown while its code loads.
   await waitFor(() => expect(screen.getByText('Carregando…')).toBeVisible());
 });
 
-test('a profile that may not see it is told', async () => {
+test('a profile without access gets a message', async () => {
   show({
     'GET /solicitacaoCredenciado/findById/:id': () => {
       throw new MockFailure(403);

@@ -36,12 +36,12 @@ const NEXT = [
 
 const isId = (id: number) => Number.isSafeInteger(id) && id > 0;
 
-/** Rectification of a returned solicitação: what was asked for on top, and the form filled in (INS-11). */
+/** Rectification of a returned solicitação: the committee's request, then the filled-in form (INS-11). */
 export function RetificacaoPage() {
   const idEdital = Number(useParams().idEdital);
   const id = Number(useSearchParams()[0].get('solicitacao') ?? 0);
   const { state } = useLocation();
-  // The comprovante lies in the history's entry: a reload, or Back, shows it again instead of a form that can't be sent.
+  // The comprovante is stored in the history entry: after a reload or Back it is shown instead of a form that can't be sent.
   const comprovante = inscricaoSchema.safeParse(state?.inscricao);
   if (!isId(idEdital)) return <NotFoundState />;
   if (!isId(id)) return <FindSolicitacao idEdital={idEdital} />;
@@ -49,13 +49,13 @@ export function RetificacaoPage() {
   return <Loaded key={id} id={id} idEdital={idEdital} />;
 }
 
-/** An address that names the edital alone: the person has one solicitação under it at most. */
+/** Finds the solicitação for an address with only the edital's id: a person has at most one per edital. */
 function FindSolicitacao({ idEdital }: { idEdital: number }) {
   const { data, error, refetch } = useMinhasSolicitacoes();
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageLoading />;
-  const found = data.find(({ edital }) => edital.id === idEdital);
-  return found ? <Navigate to={rectificationPath(found)} replace /> : <NotFoundState />;
+  const solicitacao = data.find(({ edital }) => edital.id === idEdital);
+  return solicitacao ? <Navigate to={rectificationPath(solicitacao)} replace /> : <NotFoundState />;
 }
 
 function Loaded({ id, idEdital }: { id: number; idEdital: number }) {
@@ -72,7 +72,7 @@ function Loaded({ id, idEdital }: { id: number; idEdital: number }) {
 
 const titleOf = ({ edital }: Solicitacao) => `Edição de credenciado - ${TIPO_EDITAL_LABEL[edital.tipoEdital]}`;
 
-/** Rectification wasn't asked for, or its deadline has passed. */
+/** Message for a solicitação without a requested rectification, or past its deadline. */
 function Refused({ solicitacao }: { solicitacao: Solicitacao }) {
   const { id, prazoRetificacao } = solicitacao;
   const late = prazoRetificacao !== null;

@@ -14,7 +14,7 @@ import { SaveFileButton, Section } from '@credenciados/shared/solicitacao';
 
 type Comprovante = Output<'GET /solicitacaoCredenciado/comprovantes/:id'>[number];
 
-/** The signed comprovantes of a solicitação, to be kept; nothing where there are none, as of solicitações made from a processo. */
+/** Downloads of a solicitação's signed comprovantes. Renders nothing without one, as for solicitações made from a processo. */
 export function Comprovantes({ idSolicitacao }: { idSolicitacao: number }) {
   const { data, isError, refetch } = useQuery(
     apiQuery('GET /solicitacaoCredenciado/comprovantes/:id', { params: { id: idSolicitacao }, silent: true }),

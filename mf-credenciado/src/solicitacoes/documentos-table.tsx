@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<Documento>[] = [
   { header: 'Tamanho', align: 'end', cell: ({ tamanho }) => formatFileSize(tamanho) },
 ];
 
-/** The files that the person attached. */
+/** Files that the person attached. */
 export function DocumentosTable({ documentos }: { documentos: readonly Documento[] }) {
   return (
     <DataTable

@@ -14,7 +14,7 @@ function show(more: MockHandlers = {}) {
 }
 
 // TEL-9, TEL-57
-test('each solicitação with its state, edital, date and type; Retificar only when it was returned and can still be answered', async () => {
+test('shows state, edital, date and type of each solicitação, and Retificar only while a returned one can be answered', async () => {
   show({
     'GET /solicitacaoCredenciado/findByCurrentUser': () => [
       sampleRow({ id: 1, situacao: 'RETIFICADO', isPossivelResponder: true }),
@@ -51,7 +51,7 @@ test('each solicitação with its state, edital, date and type; Retificar only w
 });
 
 // TEL-9
-test('a banner names the editais under which a rectification is asked for', async () => {
+test('a banner names the editais with a requested rectification', async () => {
   show({
     'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser': () => [
       { idSolicitacao: 1, idEdital: 2, numero: '002/2026', prazoRetificacao: '2026-03-26T02:59:59.000Z' },
@@ -65,7 +65,7 @@ test('a banner names the editais under which a rectification is asked for', asyn
   expect(link).toHaveAttribute('href', '/credenciados/credenciado/editar/5?solicitacao=2');
 });
 
-test('nothing comes above the list once it is there, so that no button moves from under the hand', async () => {
+test('nothing is inserted above a shown list, so that no button moves under the pointer', async () => {
   let resolve: (none: []) => void = () => undefined;
   const promise = new Promise<[]>((answer) => {
     resolve = answer;
@@ -82,13 +82,13 @@ test('nothing comes above the list once it is there, so that no button moves fro
   expect(row.compareDocumentPosition(hint) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('without a rectification there is no banner', async () => {
+test('shows no banner without a rectification', async () => {
   show();
   await screen.findByRole('row', { name: /002\/2026/ });
   expect(screen.queryByText(/retificação para/)).toBeNull();
 });
 
-test('an open edital without a solicitação of the person is offered; one with a solicitação isn’t', async () => {
+test('offers an open edital only if the person has no solicitação in it', async () => {
   const open = sampleEdital({ situacao: 'ABERTO', valido: true });
   show({ 'GET /publico/edital': () => [null, { ...open, id: 8, numero: '009/2026' }] });
   expect(await screen.findByText('Inscrições abertas: edital nº 009/2026 (Geomensor)')).toBeVisible();
@@ -98,20 +98,20 @@ test('an open edital without a solicitação of the person is offered; one with 
   );
 });
 
-test('an open edital with a solicitação of the person isn’t offered', async () => {
+test('doesn’t offer an open edital with a solicitação of the person', async () => {
   show({ 'GET /publico/edital': () => [null, sampleEdital({ situacao: 'ABERTO', valido: true })] });
   await screen.findByRole('row', { name: /002\/2026/ });
   expect(screen.queryByText(/Inscrições abertas/)).toBeNull();
 });
 
-test('without solicitações the page says so and leads to the editais', async () => {
+test('without solicitações the page says so and links to the editais', async () => {
   show({ 'GET /solicitacaoCredenciado/findByCurrentUser': () => [] });
   expect(await screen.findByText('Você ainda não tem solicitações.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver editais' })).toHaveAttribute('href', '/credenciados/mf-public/editais');
 });
 
 // TEL-32
-test('where no module has the editais, nothing leads there', async () => {
+test('shows no link to the editais if no module has them', async () => {
   setLinks(() => undefined);
   const open = sampleEdital({ situacao: 'ABERTO', valido: true });
   show({ 'GET /publico/edital': () => [null, { ...open, id: 8, numero: '009/2026' }] });
@@ -121,7 +121,7 @@ test('where no module has the editais, nothing leads there', async () => {
   expect(screen.queryByRole('link', { name: /neste edital|^Editais$/ })).toBeNull();
 });
 
-test('while it loads the page says so', async () => {
+test('shows that it is loading', async () => {
   show({ 'GET /solicitacaoCredenciado/findByCurrentUser': () => new Promise<never>(() => undefined) });
   expect(await screen.findByText('Carregando a lista…')).toBeInTheDocument();
 });
@@ -134,7 +134,7 @@ test('a failure offers a retry, which works', async () => {
   expect(await screen.findByRole('row', { name: /002\/2026/ })).toBeVisible();
 });
 
-test('a profile that may not see it is told', async () => {
+test('a profile without access gets a message', async () => {
   show({
     'GET /solicitacaoCredenciado/findByCurrentUser': () => {
       throw new MockFailure(403);

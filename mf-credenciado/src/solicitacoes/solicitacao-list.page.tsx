@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<MinhaSolicitacao>[] = [
   { header: 'Tipo de solicitação', cell: ({ edital }) => TIPO_EDITAL_LABEL[edital.tipoEdital] },
 ];
 
-/** Minhas solicitações: what the person asked for, and where each solicitação stands (TEL-9). */
+/** Minhas solicitações: the person's solicitações with their states (TEL-9). */
 export function SolicitacaoListPage() {
   const solicitacoes = useMinhasSolicitacoes();
   const banner = useEmRetificacao();
@@ -61,7 +61,7 @@ export function SolicitacaoListPage() {
         <DataTable
           caption="As suas solicitações de credenciamento, das mais novas às mais antigas"
           columns={COLUMNS}
-          // Under what comes above it a moment later, a button would move away from the hand.
+          // Rows wait for the banner above them: arriving later, it would move a button away from the pointer.
           rows={banner.isPending ? undefined : solicitacoes.data}
           rowKey={({ id }) => id}
           fetching={solicitacoes.isFetching}
@@ -110,7 +110,7 @@ function RectificationBanner() {
         <LinkButton
           key={idSolicitacao}
           size="sm"
-          // The deadline stands nowhere else.
+          // Printed too, since the deadline is shown nowhere else.
           data-on-paper=""
           to={rectificationPath({ id: idSolicitacao, edital: { id: idEdital } })}
         >
@@ -127,7 +127,7 @@ function RectificationBanner() {
   );
 }
 
-/** An edital takes registrations and the person has no solicitação under it. */
+/** Hint at an edital that takes registrations and in which the person has no solicitação. */
 function OpenEditalHint({ solicitacoes }: { solicitacoes: readonly MinhaSolicitacao[] }) {
   const { data = [] } = useEditaisValidos();
   const edital = data.find(({ id }) => solicitacoes.every((solicitacao) => solicitacao.edital.id !== id));

@@ -13,7 +13,7 @@ function show(more: MockHandlers = {}, path = '/credenciado/solicitacoes/3') {
   return { api, ...renderRoutes(descriptor.routes, { path, as: 'CREDENCIADOS' }) };
 }
 
-test('the solicitação whole: where it stands, the person’s data, the documents with download', async () => {
+test('shows state, personal data, and documents with their download', async () => {
   show();
   expect(await screen.findByRole('heading', { name: 'Solicitação do edital nº 002/2026', level: 1 })).toBeVisible();
   for (const text of [
@@ -29,7 +29,7 @@ test('the solicitação whole: where it stands, the person’s data, the documen
   ]) {
     expect(screen.getByText(text)).toBeVisible();
   }
-  // Waiting applicants aren't called accredited.
+  // A waiting applicant isn't called accredited.
   expect(screen.getByRole('heading', { level: 2, name: 'Dados profissionais' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Baixar identidade.pdf' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Retificar' })).toBeNull();
@@ -39,7 +39,7 @@ test('the solicitação whole: where it stands, the person’s data, the documen
   expect(steps.map(({ ariaCurrent }) => ariaCurrent)).toEqual([null, 'step', null]);
 });
 
-test('returned: what the committee asked, when and until when, and the way to correct it', async () => {
+test('a returned one shows the committee’s request, its deadline, and a link to correct it', async () => {
   show({
     'GET /solicitacaoCredenciado/findById/:id': () => RETURNED,
     'GET /conversa/bySolicitacao': () => conversasPage(sampleConversa()),
@@ -54,7 +54,7 @@ test('returned: what the committee asked, when and until when, and the way to co
   );
 });
 
-test('rejected: the justification is shown', async () => {
+test('a rejected one shows the justification', async () => {
   show({
     'GET /solicitacaoCredenciado/findById/:id': () =>
       sampleSolicitacao({
@@ -67,7 +67,7 @@ test('rejected: the justification is shown', async () => {
   expect(screen.getByText('em 01/02/2026 09:00')).toBeVisible();
 });
 
-test('without its conversas the solicitação is shown all the same', async () => {
+test('is shown without its conversas if they fail to load', async () => {
   show({
     'GET /solicitacaoCredenciado/findById/:id': () => RETURNED,
     'GET /conversa/bySolicitacao': () => {
@@ -84,7 +84,7 @@ test('a failure offers a retry, which works', async () => {
   expect(await screen.findByRole('heading', { name: 'Andamento' })).toBeVisible();
 });
 
-test('says that it loads', async () => {
+test('shows that it is loading', async () => {
   show({ 'GET /solicitacaoCredenciado/findById/:id': () => new Promise<never>(() => undefined) });
   await waitFor(() => expect(screen.getByText('Carregando…')).toBeVisible());
 });
@@ -101,7 +101,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
 });
 
-test('an address without a number asks the API nothing', async () => {
+test('an address without a number makes no request', async () => {
   const { api } = show({}, '/credenciado/solicitacoes/x');
   expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
   expect(api.calls()).toEqual([]);
@@ -114,7 +114,7 @@ describe('comprovantes', () => {
     { id: 7, codigo: '0101-0101-0101-010G', tipo: 'CADASTRO' as const, emitidoEm: '2026-01-10T15:00:05.000Z' },
   ];
 
-  test('for the registration and each resubmission are offered', async () => {
+  test('are offered for the registration and each resubmission', async () => {
     const { api, user } = show({
       [LIST]: comprovantes,
       'GET /comprovante/pdf/:id': () => ({ content: 'pdf', fileName: 'comprovante.pdf' }),
@@ -129,13 +129,13 @@ describe('comprovantes', () => {
     expect(noticesShown()).toEqual([]);
   });
 
-  test('none are spoken of where there are none', async () => {
+  test('aren’t mentioned if there are none', async () => {
     const { api } = show();
     await waitFor(() => expect(api.calls(LIST)).toHaveLength(1));
     expect(screen.queryByRole('heading', { name: 'Comprovantes' })).toBeNull();
   });
 
-  test('that can’t be listed or kept are told of, and the solicitação is shown all the same', async () => {
+  test('that fail to be listed or saved show a message beside the solicitação', async () => {
     const { user } = show({
       [LIST]: failingOnce(500, comprovantes),
       'GET /comprovante/pdf/:id': () => {

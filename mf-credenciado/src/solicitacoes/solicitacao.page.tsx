@@ -27,7 +27,7 @@ import { TimeLine } from './time-line.tsx';
 
 const BREADCRUMB = [{ label: 'Minhas solicitações', to: LIST }];
 
-/** One of the person's own solicitações: where it stands, what was sent, and why it was refused when it was. */
+/** One of the person's solicitações: its state, the submitted data, and the reason of a refusal. */
 export function SolicitacaoPage() {
   const id = Number(useParams().id);
   if (!Number.isSafeInteger(id) || id <= 0) return <NotFoundState />;

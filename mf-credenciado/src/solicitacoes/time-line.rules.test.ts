@@ -33,7 +33,7 @@ test('awaiting analysis: received, in analysis, then the result', () => {
   ]);
 });
 
-test('awaiting analysis again: the rectifications that were asked for are behind, in their order', () => {
+test('awaiting analysis again: requested rectifications come before, in order', () => {
   expect(summary(timeLine(progress({}), [asked(ASKED_AGAIN), asked(ASKED)]))).toEqual([
     ['done', 'Solicitação recebida', RECEIVED],
     ['done', 'Retificação pedida', ASKED],
@@ -43,7 +43,7 @@ test('awaiting analysis again: the rectifications that were asked for are behind
   ]);
 });
 
-test('resubmitted: the day it came in stands after what was asked, and the analysis lasts since then', () => {
+test('resubmitted: the date of sending follows the request, and the analysis lasts since then', () => {
   const steps = timeLine(progress({ dataReenvio: RESUBMITTED }), [asked(ASKED), asked(ASKED_AGAIN)]);
   expect(summary(steps)).toEqual([
     ['done', 'Solicitação recebida', RECEIVED],
@@ -57,7 +57,7 @@ test('resubmitted: the day it came in stands after what was asked, and the analy
   expect(timeLine(progress({}))[1]).toMatchObject({ since: RECEIVED });
 });
 
-test('resubmitted and returned again: what was asked for anew comes after', () => {
+test('resubmitted and returned again: the new request comes last', () => {
   const again = progress({ situacao: 'RETIFICADO', dataReenvio: RESUBMITTED, prazoRetificacao: UNTIL });
   const steps = timeLine(again, [asked(ASKED), asked(ENDED)]);
   expect(summary(steps).slice(0, 5)).toEqual([
@@ -69,7 +69,7 @@ test('resubmitted and returned again: what was asked for anew comes after', () =
   ]);
 });
 
-test('returned: what was asked for and until when, then a new analysis and the result', () => {
+test('returned: the request with its deadline, then a new analysis and the result', () => {
   const returned = progress({ situacao: 'RETIFICADO', isPossivelResponder: true, prazoRetificacao: UNTIL });
   const steps = timeLine(returned, [asked(ASKED), asked(ASKED_AGAIN)]);
   expect(summary(steps)).toEqual([
@@ -83,12 +83,12 @@ test('returned: what was asked for and until when, then a new analysis and the r
   expect(steps[3]).toMatchObject({ until: UNTIL, text: 'Corrija o que a comissão pediu e envie de novo.' });
 });
 
-test('returned, and the deadline has passed: that is said', () => {
+test('returned, and the deadline has passed: the text says so', () => {
   const late = progress({ situacao: 'RETIFICADO', prazoRetificacao: UNTIL });
   expect(timeLine(late).find(({ state }) => state === 'current')?.text).toMatch(/^O prazo para retificar terminou/);
 });
 
-test('awaiting validation: the committee validates what came from a processo', () => {
+test('awaiting validation: the committee validates a solicitação made from a processo', () => {
   expect(summary(timeLine(progress({ situacao: 'AGUARDANDO_VALIDACAO' })))).toEqual([
     ['done', 'Solicitação recebida', RECEIVED],
     ['current', 'Aguardando validação', undefined],
@@ -99,7 +99,7 @@ test('awaiting validation: the committee validates what came from a processo', (
 test.each([
   ['CREDENCIADO', 'Solicitação aprovada'],
   ['REJEITADO', 'Solicitação reprovada'],
-] as const)('%s: decided, since then, with nothing to come', (situacao, title) => {
+] as const)('%s: decided, with its date and no further step', (situacao, title) => {
   expect(summary(timeLine(progress({ situacao, decididaEm: DECIDED }), [told(DECIDED)]))).toEqual([
     ['done', 'Solicitação recebida', RECEIVED],
     ['done', 'Análise da comissão', undefined],
@@ -107,7 +107,7 @@ test.each([
   ]);
 });
 
-test('de-accredited after an approval: both moments are told', () => {
+test('de-accredited after an approval: shows both dates', () => {
   const steps = timeLine(progress({ situacao: 'INATIVO', decididaEm: DECIDED }), [told(ENDED), told(DECIDED)]);
   expect(summary(steps)).toEqual([
     ['done', 'Solicitação recebida', RECEIVED],
@@ -116,7 +116,7 @@ test('de-accredited after an approval: both moments are told', () => {
   ]);
 });
 
-test('de-accredited without an approval: no approval is told', () => {
+test('de-accredited without an approval: shows no approval', () => {
   const steps = timeLine(progress({ situacao: 'INATIVO', decididaEm: ENDED }), [told(ENDED)]);
   expect(summary(steps)).toEqual([
     ['done', 'Solicitação recebida', RECEIVED],
@@ -124,7 +124,7 @@ test('de-accredited without an approval: no approval is told', () => {
   ]);
 });
 
-test('any state and events: received first, one present step, nothing done after it', () => {
+test('any state and events: received first, one current step, nothing done after it', () => {
   const event = fc.record({
     tipoConversa: fc.constantFrom('SOLICITACAO_RETIFICACAO', 'RESULTADO_ANALISE', 'NOTIFICACAO'),
     em: fc.constantFrom(ASKED, ASKED_AGAIN, DECIDED, ENDED),

@@ -1,24 +1,24 @@
 import type { Conversa, Solicitacao } from '../solicitacoes.api.ts';
 
-/** One step of a solicitação's way: done, where it stands now, or what may come. */
+/** One step of a solicitação: done, current, or still to come. */
 export interface Step {
   title: string;
-  /** When it happened, ISO 8601. */
+  /** Time at which it happened, ISO 8601. */
   at?: string | undefined;
-  /** Since when it lasts, ISO 8601. */
+  /** Start of a step that still lasts, ISO 8601. */
   since?: string | undefined;
-  /** Until when it may be done, ISO 8601. */
+  /** Deadline, ISO 8601. */
   until?: string | undefined;
   text?: string;
   state: 'done' | 'current' | 'next';
 }
 
-/** Progress of a solicitação. */
+/** Fields of a solicitação that its time line is made from. */
 export type Progress = Pick<
   Solicitacao,
   'situacao' | 'dataCadastro' | 'dataReenvio' | 'prazoRetificacao' | 'decididaEm' | 'isPossivelResponder'
 >;
-/** A conversa of the solicitação: the committee opens one with each thing it asks for or decides. */
+/** A conversa of the solicitação: the committee opens one for each request or decision. */
 export type Event = Pick<Conversa, 'tipoConversa'> & { em: string };
 
 const RESULT: Step = {
@@ -28,7 +28,7 @@ const RESULT: Step = {
 };
 const ANALYSED: Step = { title: 'Análise da comissão', state: 'done' };
 
-/** Where a solicitação stands, since when, and what comes next. Without its events, some dates are left out. */
+/** Past, current and coming steps of a solicitação. Without its events, some dates are left out. */
 export function timeLine(solicitacao: Progress, events: readonly Event[] = []): Step[] {
   const { situacao, dataCadastro, dataReenvio, decididaEm } = solicitacao;
   const decided = decididaEm ?? undefined;
@@ -93,15 +93,15 @@ function datesOf(events: readonly Event[], tipo: Event['tipoConversa']): string[
     .sort();
 }
 
-/** Rectifications that were asked for and done. Of the last one it is known when it came in. */
+/** Rectifications that were requested and sent. The date of sending is known only for the last one. */
 function rectified(asked: readonly string[], dataReenvio: string | null): Step[] {
   const text = 'Você corrigiu a solicitação e enviou-a de novo.';
   return [
     ...asked.map(
-      (at, place): Step => ({
+      (at, index): Step => ({
         title: 'Retificação pedida',
         at,
-        ...(place === asked.length - 1 && dataReenvio ? {} : { text }),
+        ...(index === asked.length - 1 && dataReenvio ? {} : { text }),
         state: 'done',
       }),
     ),
@@ -121,7 +121,9 @@ function rectification({ prazoRetificacao, isPossivelResponder }: Progress, at: 
   };
 }
 
-/** De-accredited after an approval, or without one: the latest result tells when, and the first decision stays as it was. */
+/**
+ * End of the accreditation, with or without an approval before it. Its date is the latest result's; `decididaEm` keeps the first decision.
+ */
 function ending(results: readonly string[], decided: string | undefined): Step[] {
   const ended: Step = { title: 'Credenciamento encerrado', at: results.at(-1), state: 'current' };
   return results.length > 1 ? [{ title: 'Solicitação aprovada', at: decided, state: 'done' }, ended] : [ended];

@@ -89,7 +89,7 @@ export const RETURNED = sampleSolicitacao({
   prazoRetificacao: '2099-02-11T02:59:59.000Z',
 });
 
-/** A row of one's own solicitações. */
+/** A row of the person's solicitações. */
 export function sampleRow(changes: Partial<MinhaSolicitacao> = {}): MinhaSolicitacao {
   return {
     id: 3,
@@ -103,7 +103,7 @@ export function sampleRow(changes: Partial<MinhaSolicitacao> = {}): MinhaSolicit
   };
 }
 
-/** The conversa in which the committee asked for something. */
+/** A conversa with a request of the committee. */
 export function sampleConversa(
   changes: Partial<Conversa> = {},
   conteudo = '<p>Anexe uma <strong>consulta atual</strong>.</p>',
@@ -134,10 +134,10 @@ export function sampleConversa(
   };
 }
 
-/** Conversas as the API answers them. */
+/** Conversas in the shape of the API's answer. */
 export const conversasPage = (...content: Conversa[]) => ({ content, totalElements: content.length });
 
-/** Answers once with an error, then as told. */
+/** Fails the first time with an error, then answers. */
 export function failingOnce<T>(status: number, answer: () => T): () => T {
   let failed = false;
   return () => {

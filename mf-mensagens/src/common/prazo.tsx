@@ -2,11 +2,11 @@ import { chakra, formatDate, ToneIcon } from '@credenciados/shared';
 
 interface PrazoProps {
   limite: string | null;
-  /** Nothing is awaited any more: the conversa is closed, or the message was answered. */
+  /** True if no answer is awaited: the conversa is closed or the message was answered. */
   settled?: boolean;
 }
 
-/** A response deadline; one that has passed without an answer is marked with a sign and a word. */
+/** Response deadline. An expired one without an answer is marked with an icon and a word. */
 export function Prazo({ limite, settled = false }: PrazoProps) {
   if (limite === null) return '—';
   const overdue = !settled && new Date(limite) < new Date();

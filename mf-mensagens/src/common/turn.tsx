@@ -2,7 +2,7 @@ import { mayDo } from '@credenciados/contract/transitions';
 import { StatusTag, type Tone, takesReplies, usePerfil } from '@credenciados/shared';
 import type { Conversa } from '../conversas.api.ts';
 
-/** Where a conversa stands, and so who has to go on. */
+/** State of a conversa, which decides who acts next. */
 type Turn = 'ENCERRADA' | 'LEITURA' | 'COMISSAO' | 'INTERESSADO' | 'RESPONDIDA';
 
 interface TurnOf extends Pick<Conversa, 'tipoConversa' | 'status'> {
@@ -25,7 +25,7 @@ const LABEL: Record<Turn, { applicant: string; staff: string; tone: Tone; pendin
   RESPONDIDA: { applicant: 'Respondida', staff: 'Respondida', tone: 'success' },
 };
 
-/** Whose turn it is in a conversa, in the reader's words (MSG-13). */
+/** Tag that says whose turn it is in a conversa, in the reader's words (MSG-13). */
 export function TurnTag({ conversa, minha }: { conversa: Pick<Conversa, 'tipoConversa' | 'status'>; minha: boolean }) {
   const isApplicant = usePerfil() === 'CREDENCIADOS';
   const { applicant, staff, tone, pending } = LABEL[turnOf({ ...conversa, fromApplicant: minha === isApplicant })];
@@ -36,7 +36,7 @@ export function TurnTag({ conversa, minha }: { conversa: Pick<Conversa, 'tipoCon
   );
 }
 
-/** The deadline that is still open: that of the latest message with one, unless it was answered or the conversa is closed. */
+/** Deadline of the latest message with one, unless it was answered or the conversa is closed. */
 export function openDeadline({ status, mensagens }: Conversa): string | null {
   if (!mayDo('conversa', 'RESPONDER', status)) return null;
   const asked = mensagens.find((mensagem) => mensagem.dataLimiteResposta !== null && mensagem.status !== 'RESPONDIDA');

@@ -3,12 +3,12 @@ import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 
 interface CancelReplyProps {
-  /** Something was written that would be lost. */
+  /** True if text was written that would be lost. */
   written: boolean;
   onCancel: () => void;
 }
 
-/** Gives a reply up; asks first once something was written. */
+/** Cancels a reply, after a question if text was written. */
 export function CancelReply({ written, onCancel }: CancelReplyProps) {
   const [asking, setAsking] = useState(false);
   return (

@@ -47,7 +47,7 @@ const editor = () => findRichText('Mensagem');
 const send = () => screen.getByRole('button', { name: 'Enviar' });
 
 describe('the messages', () => {
-  test('stand with the latest first, with sender, moment, cleaned HTML, deadline and files', async () => {
+  test('are listed newest first, with sender, time, cleaned HTML, deadline and files', async () => {
     mock({
       'GET /conversa/getById/:id': () =>
         sampleConversa({
@@ -67,7 +67,7 @@ describe('the messages', () => {
     const [latest, first] = await screen.findAllByRole('article');
     expect(latest).toHaveTextContent(/Helena Barros.*Comissão.*1ª resposta, 02\/03\/2026 10:00.*Texto novo/);
     expect(first).toHaveTextContent(/Mensagem original/);
-    // MSG-13: what holds for the whole conversa is told once, above.
+    // MSG-13: the conversa's deadline is shown once, above the messages.
     expect(screen.getAllByText(/10\/01\/2020 \(vencido\)/)).toHaveLength(1);
     expect(latest).not.toHaveTextContent('vencido');
     expect(screen.getByText('Aguarda a sua resposta')).toBeVisible();
@@ -77,7 +77,7 @@ describe('the messages', () => {
   });
 
   // MSG-13
-  test('from the other side appear and are announced; one’s own are not', async () => {
+  test('from the other side appear and are announced, unlike the person’s own', async () => {
     let mensagens = [read];
     mock({ 'GET /conversa/getById/:id': () => sampleConversa({ mensagens }) });
     show();
@@ -90,7 +90,7 @@ describe('the messages', () => {
     expect(screen.getByText('Aguarda a comissão')).toBeVisible();
   });
 
-  test('a file is downloaded; when that fails the person is told once', async () => {
+  test('a file is downloaded, and a failure shows one message', async () => {
     mock({
       'GET /conversa/getById/:id': () =>
         sampleConversa({ mensagens: [{ ...read, anexos: [{ nome: 'modelo.pdf', key: KEY, caminho: KEY }] }] }),
@@ -108,7 +108,7 @@ describe('the messages', () => {
     expect(noticesShown()).toEqual([]);
   });
 
-  test('an unread one of the other party is marked as read once and the count is asked for anew', async () => {
+  test('an unread message of the other side is marked as read once, and the count is refetched', async () => {
     const api = mock({
       'GET /conversa/getById/:id': () =>
         sampleConversa({
@@ -125,7 +125,7 @@ describe('the messages', () => {
     expect(await screen.findByText('Nova')).toBeVisible();
     await waitFor(() => expect(queryClient.getQueryState(unread)?.isInvalidated).toBe(true));
     expect(api.calls('PUT /mensagem/lido/:id').map(({ params }) => params.id)).toEqual(['72']);
-    // It stays marked as new for whoever is reading it, and no longer for whoever comes back.
+    // Marked as new during this visit, and no longer at the next one.
     expect(screen.getByText('Nova')).toBeVisible();
     unmount();
     show();
@@ -134,7 +134,7 @@ describe('the messages', () => {
     expect(api.calls('PUT /mensagem/lido/:id')).toHaveLength(1);
   });
 
-  test('a mark that fails is tried at the next visit, without troubling anybody', async () => {
+  test('a failed mark as read is repeated at the next visit, without a message', async () => {
     const api = mock({
       'GET /conversa/getById/:id': () => sampleConversa(),
       'PUT /mensagem/lido/:id': failingOnce(500, () => DONE),
@@ -160,7 +160,7 @@ describe('replies', () => {
     expect(screen.getByRole('link', { name: 'Voltar' })).toHaveAttribute('href', '/credenciados/credenciado/mensagens');
   });
 
-  test.each(['SOLICITACAO_RETIFICACAO', 'RESULTADO_ANALISE'] as const)('%s is only read', async (tipoConversa) => {
+  test.each(['SOLICITACAO_RETIFICACAO', 'RESULTADO_ANALISE'] as const)('%s is read-only', async (tipoConversa) => {
     mock({ 'GET /conversa/getById/:id': () => sampleConversa({ tipoConversa, mensagens: [read] }) });
     show();
     expect(await screen.findByText(/não recebe respostas/)).toBeVisible();
@@ -185,7 +185,7 @@ describe('the reply', () => {
     expect(api.calls('POST /mensagem/resposta')).toEqual([]);
   });
 
-  test('goes with its text and files under a key, is confirmed, and leaves an empty form and a new key', async () => {
+  test('is sent with text and files under a key, is confirmed, and leaves an empty form with a new key', async () => {
     let conversa = CONVERSA;
     const api = mock({
       'GET /conversa/getById/:id': () => conversa,
@@ -217,7 +217,7 @@ describe('the reply', () => {
       conversa: { id: 7 },
       conteudo: '<p>Segue a certidão</p>',
       anexos: [{ key: KEY, nome: 'certidao.pdf' }],
-      // The sender of the other side's latest message.
+      // Sender of the other side's latest message.
       destinatario: { id: 5 },
     });
     expect(first?.header('Idempotency-Key')).toBeTruthy();
@@ -225,7 +225,7 @@ describe('the reply', () => {
   });
 
   // ERR-6
-  test('each message of a refusal is told', async () => {
+  test('shows each message of a refusal', async () => {
     const { refuse, messages } = refusalOf('POST /mensagem/resposta');
     mock({ 'POST /mensagem/resposta': refuse });
     const { user } = show();
@@ -234,7 +234,7 @@ describe('the reply', () => {
     await expectAllTold(messages);
   });
 
-  test('a refusal is told in the page and keeps what was typed; a retry keeps the key, other words get a new one', async () => {
+  test('shows a refusal in the page and keeps the text; a retry has the same key, a changed text a new one', async () => {
     const refusals = [
       new MockFailure(422, { message: 'Esta conversa foi encerrada. Não é possível enviar novas mensagens.' }),
       new MockFailure(0),
@@ -264,7 +264,7 @@ describe('the reply', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test('survives the end of the session: text, files and key are there after signing in again', async () => {
+  test('survives an expired session: text, files and key are restored after signing in', async () => {
     connectSession();
     const api = mock({
       'POST /mensagem/resposta': () => {
@@ -293,7 +293,7 @@ describe('the reply', () => {
     expect(drafts()).toEqual([]);
   });
 
-  test('that was recovered can be discarded, and is nobody else’s', async () => {
+  test('that was restored can be discarded, and is hidden from another person', async () => {
     mock();
     const mine = show();
     await writeRichText('Mensagem', 'Meio escrita');
@@ -308,7 +308,7 @@ describe('the reply', () => {
     expect(drafts()).toEqual([]);
   });
 
-  test('stays to be copied when the conversa is closed meanwhile', async () => {
+  test('stays, to be copied, if the conversa is closed meanwhile', async () => {
     let closed = false;
     mock({
       'GET /conversa/getById/:id': () => (closed ? { ...CONVERSA, status: 'ENCERRADA' as const } : CONVERSA),
@@ -322,7 +322,7 @@ describe('the reply', () => {
     expect(screen.queryByRole('button', { name: 'Enviar' })).toBeNull();
   });
 
-  test('a file that the API no longer has is told at the files', async () => {
+  test('shows beside its files that the API no longer has one', async () => {
     mock({
       'POST /mensagem/resposta': () => {
         const message = 'O arquivo não foi encontrado ou expirou. Anexe-o novamente.';
@@ -347,7 +347,7 @@ describe('the reply', () => {
     await editor();
     const file = pdf(name);
     Object.defineProperty(file, 'size', { value: size });
-    // The chooser offers only what is taken; dropping offers anything.
+    // The file chooser filters by extension; a drop accepts any file.
     const input = screen.getByTestId('campo-anexos');
     input.removeAttribute('accept');
     await user.upload(input, file);
@@ -355,7 +355,7 @@ describe('the reply', () => {
     expect(api.calls('POST /publico/documentoCredenciado/upload')).toEqual([]);
   });
 
-  test('waits for a file that is still on its way', async () => {
+  test('waits for a file that is still being uploaded', async () => {
     let arrive = () => {};
     const api = mock({
       'POST /publico/documentoCredenciado/upload': () =>
@@ -379,7 +379,7 @@ describe('the reply', () => {
     expect(api.calls('POST /mensagem/resposta')[0]?.sent).toMatchObject({ anexos: [{ key: KEY }] });
   });
 
-  test('a double click sends one message', async () => {
+  test('sends one message on a double click', async () => {
     const api = mock({ 'POST /mensagem/resposta': () => new Promise<never>(() => undefined) });
     const { user } = show();
     await writeRichText('Mensagem', 'Resposta');
@@ -390,7 +390,7 @@ describe('the reply', () => {
 });
 
 describe('the page', () => {
-  test('says that it loads', async () => {
+  test('shows that it is loading', async () => {
     mock({ 'GET /conversa/getById/:id': () => new Promise<never>(() => undefined) });
     show();
     await waitFor(() => expect(screen.getByText('Carregando…')).toBeVisible());
@@ -421,7 +421,7 @@ describe('the page', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   });
 
-  test('for a missing conversa says so, and nothing about an unexpected error', async () => {
+  test('of a missing conversa says so, without an unexpected error', async () => {
     mock({
       'GET /conversa/getById/:id': () => {
         throw new MockFailure(404);
@@ -433,7 +433,7 @@ describe('the page', () => {
     expect(noticesShown()).toEqual([]);
   });
 
-  test('an address without a number asks the API nothing', async () => {
+  test('with an address without a number makes no request', async () => {
     const api = mock();
     show('/credenciado/mensagens/responder/abc');
     expect(await screen.findByRole('heading', { name: 'Mensagem não encontrada' })).toBeVisible();

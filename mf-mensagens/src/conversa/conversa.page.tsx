@@ -45,14 +45,14 @@ const READ_ONLY: Record<Exclude<Conversa['tipoConversa'], TipoComResposta>, stri
 
 const solicitacaoPath = ({ idSolicitacao: id }: Conversa) => linkTo('mf-credenciado:solicitacao', { id });
 
-/** Brings a part of the page into view, and the focus to its heading. */
+/** Scrolls a section into view and moves focus to its heading. */
 function goTo(heading: string) {
   const target = document.getElementById(heading);
   target?.scrollIntoView({ block: 'start' });
   target?.focus({ preventScroll: true });
 }
 
-/** One conversa: its messages with the latest first, and the answer where one is taken. */
+/** One conversa: its messages, newest first, and the reply form if a reply is allowed. */
 export function ConversaPage() {
   const id = Number(useParams().id);
   if (!Number.isSafeInteger(id) || id <= 0) return <ConversaNotFound />;
@@ -123,15 +123,15 @@ function OneConversa({ id }: { id: number }) {
 /** Confirmation of a question just sent: time, and next steps. */
 function QuestionReceived({ conversa }: { conversa: Conversa }) {
   const { state } = useLocation();
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const asked = state?.perguntada === true && conversa.tipoConversa === 'DUVIDA';
   useEffect(() => {
-    if (asked) place.current?.focus();
+    if (asked) box.current?.focus();
   }, [asked]);
   const first = conversa.mensagens.at(-1);
   if (!asked || !first) return null;
   return (
-    <Box ref={place} tabIndex={-1} outline="none">
+    <Box ref={box} tabIndex={-1} outline="none">
       <Alert tone="success" live title={`A comissão recebeu a sua pergunta em ${formatTimestamp(first.dataEnviada)}.`}>
         Ela foi avisada por e-mail. A resposta chega a esta página e ao seu e-mail.
       </Alert>
@@ -199,7 +199,7 @@ function Reply({ conversa, closed, onWrite, onSent }: ReplyProps) {
   );
 }
 
-/** Why nothing can be written, where the conversa's kind is the reason, and the way back. */
+/** Reason why this kind of conversa takes no reply, and the way back. */
 function ReadOnlyEnd({ conversa }: { conversa: Conversa }) {
   const { tipoConversa } = conversa;
   return (

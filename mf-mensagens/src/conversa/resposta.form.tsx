@@ -12,19 +12,19 @@ type Body = Input<'POST /mensagem/resposta'>['body'];
 
 interface RespostaFormProps {
   conversa: Conversa;
-  /** It was closed while the person wrote: what was written stays, to be copied, and can't be sent. */
+  /** The conversa was closed while the person wrote: the text stays, to be copied, and can't be sent. */
   closed?: boolean;
-  /** It was opened by a button that is gone: the message has the focus. */
+  /** Focuses the message, because the button that opened the form no longer exists. */
   takesFocus?: boolean;
-  /** Something was written. */
+  /** Called when text is written. */
   onWrite?: () => void;
   /** Buttons before Enviar. */
   children: ReactNode;
-  /** It was sent: the form goes, or an empty one takes its place. */
+  /** Called after sending; the caller removes the form or shows an empty one. */
   onSent: () => void;
 }
 
-/** Rich text and files in answer to an open notification (MSG-6). */
+/** Reply with rich text and files to an open notification (MSG-6). */
 export function RespostaForm({
   conversa,
   closed = false,
@@ -82,7 +82,7 @@ export function RespostaForm({
   );
 }
 
-/** The sender of the other side's latest message gets the reply (MSG-6). */
+/** Recipient of a reply: the sender of the other side's latest message (MSG-6). */
 function recipientOf({ mensagens }: Conversa): Pick<Body, 'destinatario'> {
   const latest = mensagens.find(({ minha }) => !minha);
   return latest ? { destinatario: { id: latest.remetente.id } } : {};

@@ -28,13 +28,13 @@ import { useMarkAsRead } from './use-mark-read.ts';
 
 interface SubjectProps {
   conversa: Conversa;
-  /** Neither reply nor close is offered. */
+  /** Hides reply and close. */
   readOnly: boolean;
-  /** Level of the subject's heading; its messages' are one under it. */
+  /** Heading level of the subject; its messages are one level below. */
   level?: 2 | 3;
 }
 
-/** A conversa as staff have it: its subject, whose turn it is, its messages, reply and close. */
+/** A conversa for staff: subject, whose turn it is, messages, reply and close. */
 export function Subject({ conversa, readOnly, level = 3 }: SubjectProps) {
   const [replying, setReplying] = useState(() => !readOnly && hasDraft(replyDraft(conversa)));
   const [asked, setAsked] = useState(false);
@@ -56,7 +56,7 @@ export function Subject({ conversa, readOnly, level = 3 }: SubjectProps) {
   };
   useEffect(() => {
     if (ended === 0) return;
-    // After the question's dialog, which gives the focus to a button that is gone.
+    // Waits for the question's dialog to close: it returns focus to a button that no longer exists.
     const timer = setTimeout(() => document.getElementById(heading)?.focus());
     return () => clearTimeout(timer);
   }, [ended, heading]);

@@ -8,52 +8,52 @@ import type { Anexo, Conversa, Mensagem } from '../conversas.api.ts';
 
 interface ThreadProps {
   conversa: Conversa;
-  /** Level of the headings that name the messages, one under the page's or the dialog's. */
+  /** Heading level of the messages, one below the page's or the dialog's. */
   headingLevel: 'h2' | 'h3' | 'h4';
   /** Messages unread before this visit. */
   novas: ReadonlySet<number>;
 }
 
-/** The messages of a conversa, the latest first, each on its writer's side; one that comes while the person is here is announced (MSG-13). */
+/** Messages of a conversa, newest first, each on its sender's side. Messages that arrive during the visit are announced (MSG-13). */
 export function Thread({ conversa, headingLevel, novas }: ThreadProps) {
   const { mensagens } = conversa;
   useArrivals(conversa);
-  const told = openDeadline(conversa);
+  const shownDeadline = openDeadline(conversa);
   return (
     <Stack gap="4" role="list">
-      {mensagens.map((mensagem, place) => (
+      {mensagens.map((mensagem, index) => (
         <MensagemCard
           key={mensagem.id}
           mensagem={mensagem}
-          answer={mensagens.length - 1 - place}
+          answer={mensagens.length - 1 - index}
           headingLevel={headingLevel}
           nova={novas.has(mensagem.id)}
-          deadline={mensagem.dataLimiteResposta === told ? null : mensagem.dataLimiteResposta}
+          deadline={mensagem.dataLimiteResposta === shownDeadline ? null : mensagem.dataLimiteResposta}
         />
       ))}
     </Stack>
   );
 }
 
-/** Tells of messages of the other side that come while their conversa is on the screen. */
+/** Announces messages of the other side that arrive during the visit. */
 function useArrivals({ assunto, mensagens }: Conversa): void {
-  const known = useRef(new Set(mensagens.map(({ id }) => id)));
+  const seen = useRef(new Set(mensagens.map(({ id }) => id)));
   useEffect(() => {
     for (const { id, minha, remetente } of mensagens) {
-      if (!known.current.has(id) && !minha) {
+      if (!seen.current.has(id) && !minha) {
         notify({ type: 'info', title: `Nova mensagem de ${remetente.nomeRazaoSocial}.`, description: assunto });
       }
-      known.current.add(id);
+      seen.current.add(id);
     }
   }, [assunto, mensagens]);
 }
 
 interface MensagemCardProps extends Pick<ThreadProps, 'headingLevel'> {
   mensagem: Mensagem;
-  /** The how manieth answer it is; 0: the conversa began with it. */
+  /** Number of this answer in the conversa; 0 for the message that opened it. */
   answer: number;
   nova: boolean;
-  /** A deadline that isn't told above the messages. */
+  /** Deadline that isn't shown above the messages. */
   deadline: string | null;
 }
 
@@ -62,7 +62,7 @@ const SIDE = {
   staff: { mine: 'Enviada pela comissão', theirs: 'Interessado' },
 };
 
-/** One message: who wrote it and when, its text, its files. */
+/** One message: sender, time, text, files. */
 function MensagemCard({ mensagem, answer, headingLevel, nova, deadline }: MensagemCardProps) {
   const side = SIDE[usePerfil() === 'CREDENCIADOS' ? 'applicant' : 'staff'];
   const { id, remetente, minha, dataEnviada, conteudo, anexos, status } = mensagem;

@@ -5,8 +5,8 @@ import { type Mensagem, useMarkRead } from '../conversas.api.ts';
 const isUnread = ({ paraMim, status }: Mensagem) => paraMim && mayDo('mensagem', 'LER', status);
 
 /**
- * Opening an unread message of the other party marks it as read, once (MSG-5). Gives the messages that
- * were new when they were opened: they stay marked as such for as long as the person is here.
+ * Marks unread messages of the other side as read, once (MSG-5). Returns those that were unread when the page opened: they stay marked as
+ * new during the visit.
  */
 export function useMarkAsRead(mensagens: readonly Mensagem[] | undefined): ReadonlySet<number> {
   const { mutate } = useMarkRead();

@@ -10,7 +10,7 @@ const bodyRows = async () => {
 };
 
 // MSG-8
-test('one’s own conversas, a page of them, the newest first', async () => {
+test('shows a page of the person’s conversas, newest first', async () => {
   const api = mockApi({
     'GET /conversa/getByUser': () =>
       ownConversas([
@@ -37,7 +37,7 @@ test('one’s own conversas, a page of them, the newest first', async () => {
   expect(api.calls('GET /conversa/getByUser')[0]?.query).toEqual({ pagina: 0, tamanho: 15, ordemDirecao: 'DESC' });
 });
 
-test('an unread message says so in words, and so does a closed conversa', async () => {
+test('unread messages and closed conversas are marked in words', async () => {
   mockApi({
     'GET /conversa/getByUser': () =>
       ownConversas([
@@ -54,7 +54,7 @@ test('an unread message says so in words, and so does a closed conversa', async 
 });
 
 // MSG-13
-test('a row has the latest message’s first words, how much of it is unread, and whose turn it is', async () => {
+test('a row has the first words of the latest message, the number of unread ones, and whose turn it is', async () => {
   mockApi({
     'GET /conversa/getByUser': () =>
       ownConversas([
@@ -73,7 +73,7 @@ test('a row has the latest message’s first words, how much of it is unread, an
   ]);
 });
 
-test('an overdue deadline is highlighted with a word, unless nothing can be answered any more', async () => {
+test('an overdue deadline is marked with a word, unless no answer is possible', async () => {
   mockApi({
     'GET /conversa/getByUser': () =>
       ownConversas([
@@ -97,7 +97,7 @@ test('no message: ‘Nenhuma mensagem disponível.’', async () => {
   expect(await screen.findByText('Nenhuma mensagem disponível.')).toBeVisible();
 });
 
-test('the page is in the address, and one that isn’t there leads to the last', async () => {
+test('the page number is in the address; a number beyond the end leads to the last page', async () => {
   mockApi({
     'GET /conversa/getByUser': ({ query }) => ({
       ...ownConversas(query.pagina === 1 ? [sampleRow({ assunto: 'A mais antiga' })] : []),
@@ -110,7 +110,7 @@ test('the page is in the address, and one that isn’t there leads to the last',
   expect(screen.getByText('16 a 16 de 16 registros')).toBeVisible();
 });
 
-test('while it loads the page says so', async () => {
+test('shows that it is loading', async () => {
   mockApi({ 'GET /conversa/getByUser': () => new Promise<never>(() => undefined) });
   show();
   expect(await screen.findByText('Carregando a lista…')).toBeInTheDocument();
@@ -124,7 +124,7 @@ test('a failure offers a retry, which works', async () => {
   expect(await screen.findByRole('link', { name: 'Atualização da certidão' })).toBeVisible();
 });
 
-test('a profile that may not see it is told', async () => {
+test('a profile without access gets a message', async () => {
   mockApi({
     'GET /conversa/getByUser': () => {
       throw new MockFailure(403);

@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<ConversaRow>[] = [
   },
 ];
 
-/** Central de mensagens: one's own conversas, the newest first (MSG-8). */
+/** Central de mensagens: the person's conversas, newest first (MSG-8). */
 export function MensagemListPage() {
   const { state, pagination } = useListState({
     sortable: SORTABLE,
@@ -87,7 +87,7 @@ function Chegada({ conversa: { lida, dataUltimaMensagem } }: { conversa: Convers
   );
 }
 
-/** The subject, the latest message's first words under it, and whose turn it is (MSG-8). */
+/** Subject, first words of the latest message, and whose turn it is (MSG-8). */
 function Assunto({ conversa }: { conversa: ConversaRow }) {
   const { id, assunto, lida, naoLidas, ultimaMensagem } = conversa;
   const { trecho, minha } = ultimaMensagem;

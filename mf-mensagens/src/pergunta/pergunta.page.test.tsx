@@ -44,7 +44,7 @@ function show(more: MockHandlers = {}, path = '/credenciado/mensagens/perguntar?
 const send = () => screen.getByRole('button', { name: 'Enviar pergunta' });
 
 // MSG-11
-test('a question about one’s own solicitação is sent under a key, and its page says when it was received', async () => {
+test('a question about the person’s solicitação is sent under a key, and its page shows when it was received', async () => {
   const { api, user } = show();
   expect(await screen.findByRole('combobox', { name: /^Solicitação/ })).toHaveValue('4');
   await user.type(screen.getByRole('textbox', { name: /^Assunto/ }), 'Prazo da análise');
@@ -52,7 +52,7 @@ test('a question about one’s own solicitação is sent under a key, and its pa
   await user.click(send());
   expect(await screen.findByText('A comissão recebeu a sua pergunta em 02/03/2026 10:00:00.')).toBeVisible();
   expect(currentAddress()).toBe('/credenciado/mensagens/responder/7');
-  // More may be added while it is open.
+  // The page allows additions while the question is open.
   expect(screen.getByRole('form', { name: 'Responder' })).toBeVisible();
   const [sent] = api.calls(ASK);
   expect(sent?.sent).toEqual({
@@ -64,7 +64,7 @@ test('a question about one’s own solicitação is sent under a key, and its pa
   expect(sent?.header('Idempotency-Key')).toBeTruthy();
 });
 
-test('missing values are told beside their fields, and nothing is sent', async () => {
+test('missing values are named beside their fields, and nothing is sent', async () => {
   const { api, user } = show({}, '/credenciado/mensagens/perguntar');
   await screen.findByRole('combobox', { name: /^Solicitação/ });
   await user.click(send());
@@ -76,7 +76,7 @@ test('missing values are told beside their fields, and nothing is sent', async (
 });
 
 // ERR-6
-test('each message of a refusal is told', async () => {
+test('shows each message of a refusal', async () => {
   const { refuse, messages } = refusalOf(ASK);
   const { user } = show({ [ASK]: refuse });
   await user.type(await screen.findByRole('textbox', { name: /^Assunto/ }), 'Prazo da análise');
@@ -85,7 +85,7 @@ test('each message of a refusal is told', async () => {
   await expectAllTold(messages);
 });
 
-test('a refusal is told in the page and keeps what was typed', async () => {
+test('shows a refusal in the page and keeps the typed text', async () => {
   const { user } = show({
     [ASK]: () => {
       throw new MockFailure(422, { message: 'Você já tem 5 perguntas abertas sobre esta solicitação.' });
@@ -100,7 +100,7 @@ test('a refusal is told in the page and keeps what was typed', async () => {
 });
 
 // MSG-12
-test('half-written text survives the end of the session, with the key it was sent under', async () => {
+test('half-written text survives an expired session, with its key', async () => {
   connectSession();
   const { api, user, unmount } = show({
     [ASK]: () => {
@@ -125,12 +125,12 @@ test('half-written text survives the end of the session, with the key it was sen
   expect(Object.keys(sessionStorage).filter((name) => name.includes('pergunta'))).toEqual([]);
 });
 
-test('without a solicitação there is nothing to ask about', async () => {
+test('without a solicitação the form is replaced by an explanation', async () => {
   show({ [OWN]: () => [] });
   expect(await screen.findByText('Você ainda não tem solicitações.')).toBeVisible();
 });
 
-test('is reached from the message centre', async () => {
+test('is linked from the message centre', async () => {
   const { user } = show({}, '/credenciado/mensagens');
   await user.click(await screen.findByRole('link', { name: 'Fazer uma pergunta' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Fazer uma pergunta' })).toBeVisible();

@@ -30,7 +30,7 @@ import { useAsk, useMinhasSolicitacoes } from '../conversas.api.ts';
 
 const LIST = '/credenciado/mensagens';
 
-/** Fazer uma pergunta: the applicant writes first, about a solicitação of their own (MSG-11). */
+/** Fazer uma pergunta: the applicant starts a conversa about one of their solicitações (MSG-11). */
 export function PerguntaPage() {
   const { data, error, refetch } = useMinhasSolicitacoes();
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;

@@ -61,7 +61,7 @@ const FILTERS = {
   },
 } as const;
 
-/** Perguntas: what applicants asked under all editais, and what waits for an answer (MSG-14). */
+/** Perguntas: applicants' questions of all editais, waiting or answered (MSG-14). */
 export function PerguntaListPage() {
   const { state, pagination } = useListState({
     sortable: ['aguardaDesde'],
@@ -118,7 +118,7 @@ export function PerguntaListPage() {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Since when, and so how long ago, in whole days. */
+/** Age of a question in whole days. */
 function Waiting({ since }: { since: string }) {
   const days = Math.floor((Date.now() - new Date(since).getTime()) / DAY_MS);
   const age = days === 0 ? 'há menos de um dia' : days === 1 ? 'há 1 dia' : `há ${days} dias`;

@@ -14,7 +14,7 @@ import { useConversa } from '../conversas.api.ts';
 
 const LIST = '/perguntas/listagem';
 
-/** A question for staff: its thread, where who may write answers it or closes it (MSG-14). */
+/** A question for staff: its thread, with reply and close for people with access (MSG-14). */
 export function PerguntaStaffPage() {
   const id = Number(useParams().id);
   if (!Number.isSafeInteger(id) || id <= 0) return <PerguntaNotFound />;

@@ -45,7 +45,7 @@ function show(path: string, more: MockHandlers = {}, as: Perfil = 'CAGEO') {
 }
 
 // MSG-14, TEL-55
-test('waiting questions are listed with their age, and lead to their threads', async () => {
+test('waiting questions are listed with their age, and link to their threads', async () => {
   const { api, user } = show('/perguntas/listagem');
   const link = await screen.findByRole('link', { name: 'Prazo da análise' });
   expect(link.closest('tr')).toHaveTextContent(/há 3 dias.*Prazo da análise.*Bruno Caldas.*002\/2026/);
@@ -61,7 +61,7 @@ test('waiting questions are listed with their age, and lead to their threads', a
   expect(screen.getByText('Aguarda a comissão')).toBeVisible();
 });
 
-test('is answered on its page, which says so', async () => {
+test('a question is answered on its page, which confirms it', async () => {
   const answer = sampleMensagem({ id: 90, conteudo: '<p>Na sexta.</p>', minha: true, paraMim: false });
   let question = QUESTION;
   const { user } = show('/perguntas/responder/7', {
@@ -82,7 +82,7 @@ test('is answered on its page, which says so', async () => {
 });
 
 // TEL-55
-test('the answered ones are at an address of their own', async () => {
+test('answered questions have an address of their own', async () => {
   const { api, user } = show('/perguntas/listagem');
   await user.click(await screen.findByRole('link', { name: 'Respondidas e encerradas' }));
   expect(currentAddress()).toContain('filtro=RESPONDIDAS');
@@ -93,7 +93,7 @@ test('the answered ones are at an address of their own', async () => {
   expect(await screen.findByRole('columnheader', { name: 'Última mensagem' })).toBeVisible();
 });
 
-test('none, and a failure that can be tried again', async () => {
+test('shows an empty list, and a failure with a retry', async () => {
   const { user } = show('/perguntas/listagem', {
     'GET /conversa/perguntas': failingOnce(500, () => ({ content: [], totalElements: 0 })),
   });
@@ -102,7 +102,7 @@ test('none, and a failure that can be tried again', async () => {
   expect(screen.getByRole('link', { name: 'Ver editais' })).toBeVisible();
 });
 
-test('readers neither answer nor close; an unknown address says so', async () => {
+test('readers neither answer nor close; an unknown address shows “not found”', async () => {
   const { unmount } = show('/perguntas/responder/7', {}, 'GESTAO_DE_CREDENCIADOS');
   expect(await screen.findByText('Quando sai?')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Responder|Encerrar/ })).toBeNull();

@@ -1,10 +1,10 @@
 import { MockFailure } from '@credenciados/shared/testing';
 import type { Conversa, ConversaRow, Mensagem } from '../conversas.api.ts';
 
-/** A file's key, as the API makes them. */
+/** A file's key in the API's format. */
 export const KEY = 'k'.repeat(43);
 
-/** A message of the committee that nobody has read. */
+/** An unread message of the committee. */
 export function sampleMensagem(changes: Partial<Mensagem> = {}): Mensagem {
   return {
     id: 71,
@@ -36,7 +36,7 @@ export function sampleConversa(changes: Partial<Conversa> = {}): Conversa {
   };
 }
 
-/** A row of the message list, which was read. */
+/** A row of the message list, already read. */
 export function sampleRow(changes: Partial<ConversaRow> = {}): ConversaRow {
   const { mensagens: _, ...head } = sampleConversa();
   return {
@@ -49,14 +49,14 @@ export function sampleRow(changes: Partial<ConversaRow> = {}): ConversaRow {
   };
 }
 
-/** Own conversas as the API answers them, all on one page. */
+/** One page with the given conversas of the person, as the API answers. */
 export const ownConversas = (content: ConversaRow[]) => ({
   content,
   totalElements: content.length,
   totalNaoLidas: content.filter(({ lida }) => !lida).length,
 });
 
-/** Answers once with an error, then as told. */
+/** Fails the first time with an error, then answers. */
 export function failingOnce<T>(status: number, answer: () => T): () => T {
   let failed = false;
   return () => {

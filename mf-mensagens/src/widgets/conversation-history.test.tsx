@@ -26,7 +26,7 @@ function show(more: MockHandlers = {}, { readOnly = false } = {}) {
 }
 
 // MSG-9
-test('all subjects of the solicitação with their messages are shown, without an end', async () => {
+test('all subjects of the solicitação are shown with their messages', async () => {
   const { api } = show({
     'GET /conversa/bySolicitacao': () =>
       page([
@@ -58,7 +58,7 @@ test('a failure: ‘Ocorreu um erro ao buscar conversas.’, with a retry that w
   expect(await screen.findByRole('region', { name: 'Atualização da certidão' })).toBeVisible();
 });
 
-test('read only offers neither reply nor close, and marks nothing as read', async () => {
+test('read-only offers neither reply nor close, and marks nothing as read', async () => {
   const { api } = show({ 'GET /conversa/bySolicitacao': () => page([sampleConversa()]) }, { readOnly: true });
   await screen.findByRole('region', { name: 'Atualização da certidão' });
   expect(screen.queryByRole('button')).toBeNull();
@@ -97,8 +97,8 @@ test('a reply is sent and shown; a cancelled one says so', async () => {
   });
 });
 
-test('a reply takes the focus; one that is half written is cancelled after a question', async () => {
-  // jsdom gives the focus to nothing that is only editable.
+test('a reply gets the focus; cancelling half-written text asks first', async () => {
+  // jsdom doesn't focus contenteditable elements.
   const focus = jest.spyOn(HTMLElement.prototype, 'focus');
   const { user } = show({ 'GET /conversa/bySolicitacao': () => page([sampleConversa()]) });
   await user.click(await screen.findByRole('button', { name: 'Responder' }));
@@ -115,7 +115,7 @@ test('a reply takes the focus; one that is half written is cancelled after a que
   expect(noticesShown()).toEqual(['Mensagem cancelada.']);
   expect(screen.queryByRole('button', { name: 'Enviar' })).toBeNull();
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Atualização da certidão' })).toHaveFocus());
-  // Nothing of it is left.
+  // The cancelled text is gone.
   await user.click(screen.getByRole('button', { name: 'Responder' }));
   expect(await screen.findByRole('textbox', { name: /Mensagem/ })).not.toHaveTextContent('Segue');
 });
@@ -138,7 +138,7 @@ test('a conversa is closed after a question', async () => {
   expect(screen.queryByRole('button', { name: 'Responder' })).toBeNull();
 });
 
-test('a closing that fails is told in the question, which stays', async () => {
+test('a failed close shows its error in the question, which stays open', async () => {
   const { user } = show({
     'PUT /conversa/encerrar/:id': () => {
       throw new MockFailure(500, { message: 'O servidor está ocupado.' });

@@ -5,7 +5,7 @@ import { Subject } from '../conversa/subject.tsx';
 import { useHistorico } from '../conversas.api.ts';
 import type { ConversationHistoryProps } from '../offers.d.ts';
 
-/** Histórico de Conversas of a solicitação: subjects with their messages, reply and close (MSG-9), and others by their time. */
+/** Histórico de Conversas of a solicitação: subjects with their messages, reply and close (MSG-9), and other entries sorted by time. */
 export function ConversationHistory({ idSolicitacao, readOnly = false, others = [] }: ConversationHistoryProps) {
   const historico = useHistorico(idSolicitacao);
   if (historico.error && !historico.data) {
