@@ -6,7 +6,7 @@ export const descriptor = {
   routes: [
     {
       path: 'editais',
-      // Most visits begin here: the page comes with the module's first file, not one round trip later.
+      // Most visits begin on this page, so it is bundled with the module's first file to save a round trip.
       page: async () => (await import(/* webpackMode: "eager" */ './src/editais/editais.page.tsx')).EditaisPage,
       link: 'editais',
       access: 'public',
@@ -15,7 +15,7 @@ export const descriptor = {
       preload: ['/publico/edital'],
       rendered: 'page',
       reads: ['anteriores', 'pagina', 'tamanho'],
-      // The list is counted to 1,000 editais (TEL-6), 15 to a page.
+      // The count stops at 1,000 editais (TEL-6), which at 15 to a page is 67 pages.
       renderedWith: { anteriores: ['1'], pagina: 67 },
     },
     {

@@ -1,8 +1,8 @@
 import type { Inscricao } from '@credenciados/contract';
 
-/** Offers to other modules (TEL-31), named in `module.ts`. */
+/** Links and widgets for other modules (TEL-31), named in `module.ts`. */
 export interface RetificacaoProps {
-  /** One's own, returned for rectification. */
+  /** Solicitação of the signed-in person, returned for rectification. */
   idSolicitacao: number;
   onSent: (inscricao: Inscricao) => void;
   onCancel: () => void;
@@ -18,7 +18,7 @@ declare module '@credenciados/shared' {
       links: {
         editais: Record<never, never>;
         cadastro: { idEdital?: number };
-        /** Checks a comprovante. */
+        /** Page that checks a comprovante. */
         comprovante: Record<never, never>;
       };
     };

@@ -1,6 +1,6 @@
 import { apiQuery, type TipoEdital, useQuery } from '@credenciados/shared';
 
-/** The document types of a kind of edital. */
+/** Document types of a type of edital. */
 export function useTiposDocumento(tipo: TipoEdital) {
   return useQuery({
     ...(tipo === 'VISTORIADOR'

@@ -2,7 +2,7 @@ import { CODIGO } from '@credenciados/contract';
 import { Alert, LinkButton, linkTo } from '@credenciados/shared';
 import type { Minha } from './own-solicitacoes.api.ts';
 
-/** One for each person and edital (INS-6): said before anything is filled in. */
+/** Notice, before the form, that the person is already registered in the edital: one registration per person and edital (INS-6). */
 export function AlreadyRegistered({ minha }: { minha: Minha }) {
   return (
     <Alert

@@ -30,7 +30,7 @@ const Summary = chakra('summary', {
 
 interface BeforeYouBeginProps {
   edital: EditalToRegister;
-  /** It takes no registrations any more. */
+  /** True if the edital no longer takes registrations. */
   ended: boolean;
 }
 

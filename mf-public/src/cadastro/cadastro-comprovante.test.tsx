@@ -9,7 +9,7 @@ const show = (as?: 'CREDENCIADOS') =>
   renderInModule(<CadastroComprovante inscricao={inscricao} justSent />, { path: PATH, ...(as && { as }) });
 const save = () => screen.getByRole('button', { name: 'Baixar comprovante (PDF)' });
 
-it('says that the PDF could not be had, and leaves the comprovante in sight', async () => {
+it('shows a failed download of the PDF, and keeps the comprovante visible', async () => {
   mockApi({
     [PDF]: () => {
       throw new MockFailure(0);
@@ -22,7 +22,7 @@ it('says that the PDF could not be had, and leaves the comprovante in sight', as
   expect(save()).toBeEnabled();
 });
 
-it('tells where it is checked, and claims no signature of a PDF that may go without (INS-15)', () => {
+it('links to the page that checks it, and claims no signature for a PDF that may be unsigned (INS-15)', () => {
   show();
   const comprovante = screen.getByRole('region', { name: 'Recibo' });
   expect(comprovante).toHaveTextContent('Qualquer pessoa pode conferir o comprovante em Conferir comprovante.');
@@ -34,7 +34,7 @@ describe('after the registration', () => {
   afterEach(() => jest.useRealTimers());
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-  it('is kept as PDF by its code, and whoever does so isn’t led away', async () => {
+  it('a download of the PDF by code cancels the redirect', async () => {
     const api = mockApi({ [PDF]: () => ({ content: 'pdf', fileName: 'comprovante.pdf' }) });
     const { user } = show();
     expect(screen.getByText(inscricao.codigoComprovante)).toBeVisible();
@@ -45,7 +45,7 @@ describe('after the registration', () => {
     expect(noticesShown()).toEqual([]);
   });
 
-  it('leads to the editais in 3 seconds', async () => {
+  it('leads to the editais after 3 seconds', async () => {
     show();
     await pass(2900);
     expect(currentAddress()).toBe(PATH);
@@ -53,13 +53,13 @@ describe('after the registration', () => {
     expect(currentAddress()).toBe('/editais');
   });
 
-  it('leads a person who is signed in to their solicitações', async () => {
+  it('leads a signed-in person to their solicitações', async () => {
     show('CREDENCIADOS');
     await pass(3200);
     expect(currentAddress()).toBe('/mf-credenciado/solicitacoes');
   });
 
-  it('stays when asked to', async () => {
+  it('stays on the page if asked to', async () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Ficar nesta página' }));
     await pass(3200);

@@ -8,7 +8,7 @@ const NEXT = [
   'O resultado chega por e-mail e fica disponível no portal.',
 ];
 
-/** The comprovante that an entry of the history keeps. What isn't one, as an older portal may have left it, gives way to the form. */
+/** Comprovante stored in a history entry. Invalid content, for example of an older version, shows the form instead. */
 export function KeptComprovante({ kept, justSent }: { kept: unknown; justSent: boolean }) {
   const { pathname } = useLocation();
   const { data } = inscricaoSchema.safeParse(kept);

@@ -6,18 +6,15 @@ import { keptFormKey } from '../registration/in-time/kept-form-key.ts';
 /** An edital that takes registrations. */
 export type EditalToRegister = Output<'GET /publico/edital/byId/:id'>;
 
-/** An answer that is no older when the form is opened is that of this moment: the page itself came with it. */
+/** Milliseconds for which an answer counts as current when the form opens: the page itself was loaded with it. */
 const FRESH_MS = 15_000;
 const isRecent = (moment: number) => Date.now() - moment < FRESH_MS;
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** While the form is open, its edital is looked at again. */
+/** Refetches the edital while its form is open. */
 const LIVE = { staleTime: FRESH_MS, refetchInterval: EDITAIS_EVERY_MS } as const;
 
-/**
- * The edital to register in: that of the address, or the one that takes registrations now (INS-1). Null: there is no
- * such edital, or it takes none.
- */
+/** Edital to register in: the address's, or the one that takes registrations now (INS-1). Null if there is none. */
 export function useEditalToRegister(idEdital: string | undefined) {
   const named = idEdital !== undefined;
   const isId = named && /^[1-9]\d{0,8}$/.test(idEdital);
@@ -30,7 +27,7 @@ export function useEditalToRegister(idEdital: string | undefined) {
   const byId = useQuery({
     ...apiQuery('GET /publico/edital/byId/:id', isId ? { params: { id: idEdital }, background: true } : null),
     ...LIVE,
-    // A 404 of a moment ago is as good as an answer: there is no such edital.
+    // A recent 404 isn't retried: the edital doesn't exist.
     retryOnMount: ({ state }) => !(isMissing(state.error) && isRecent(state.errorUpdatedAt)),
   });
   const { error, dataUpdatedAt, refetch } = named ? byId : valid;
@@ -40,22 +37,22 @@ export function useEditalToRegister(idEdital: string | undefined) {
   const missing = (named && !isId) || isMissing(error);
   // Data cached by another page may be too old to open a form with.
   const edital = missing ? null : dataUpdatedAt > since - FRESH_MS ? data : undefined;
-  // A form that is open stays: what is typed in it outlives its edital.
+  // An open form stays when its edital closes, with what was typed.
   const [kept, setKept] = useState<EditalToRegister | null>(null);
   const opened = named && String(kept?.id) !== idEdital ? null : kept;
   if (edital && edital !== opened) setKept(edital);
   return {
     edital: opened ?? edital,
-    /** It was closed while the form was open. */
+    /** True if the edital was closed while the form was open. */
     closed: opened !== null && edital === null,
-    /** The number of the one in the address, whether it takes registrations or not. */
+    /** Number of the edital in the address, open or closed. */
     numero: byId.data?.numero,
     isError: error !== null && !missing && opened === null,
     refetch,
   };
 }
 
-/** When an address was come to. */
+/** Time at which the address was opened. */
 function useSince(address: string | undefined): number {
   const [since, setSince] = useState(() => ({ address, moment: Date.now() }));
   if (since.address !== address) setSince({ address, moment: Date.now() });
@@ -63,8 +60,8 @@ function useSince(address: string | undefined): number {
 }
 
 /**
- * True if a form in time may be completed after the end, even after a reload (INS-14). Undefined until known; known at once if the tab
- * sent nothing ahead.
+ * True if a form received in time may be completed after the end, even after a reload (INS-14). Undefined until known, and known at once in
+ * a tab that sent nothing ahead.
  */
 function useKeptForm(edital: EditalToRegister | undefined): boolean | undefined {
   const [looked, setLooked] = useState<{ id: number; isKept: boolean } | { error: unknown } | null>(null);
@@ -77,12 +74,12 @@ function useKeptForm(edital: EditalToRegister | undefined): boolean | undefined 
     );
   }, [id]);
   if (id === null) return false;
-  // The boundary around the page says so, and offers to try again.
+  // The page's error boundary shows the error with a retry.
   if (looked && 'error' in looked) throw looked.error;
   return looked?.id === id ? looked.isKept : undefined;
 }
 
-/** The edital that takes registrations now, for whoever came to another one; null: none, or nothing is known of one. */
+/** Edital that takes registrations now, for visitors of another one. Null if there is none or it can't be loaded. */
 export function useOpenEdital() {
   const { data, isError } = useQuery({
     ...apiQuery('GET /publico/edital', { background: true }),

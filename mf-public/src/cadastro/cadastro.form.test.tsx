@@ -11,7 +11,7 @@ const cpf = () => screen.getByRole('textbox', { name: /^CPF/ });
 const review = () => screen.getByRole('button', { name: 'Revisar e cadastrar' });
 
 describe('filling in', () => {
-  it('tells all errors at once, beside the fields and in a summary that takes the focus', async () => {
+  it('shows all errors at once, beside the fields and in a summary that gets the focus', async () => {
     const api = mockApi(happyApi());
     const { user } = await renderPage(PATH);
     await acceptTerms(user);
@@ -26,7 +26,7 @@ describe('filling in', () => {
     expect(api.calls(SEND)).toHaveLength(0);
   });
 
-  it('adds up to three phones, each once it has 14 characters', async () => {
+  it('adds up to three phones, each complete at 14 characters', async () => {
     mockApi(happyApi());
     const { user } = await renderPage(PATH);
     await acceptTerms(user);
@@ -51,7 +51,7 @@ describe('filling in', () => {
     expect(phone).toBeEnabled();
   });
 
-  it('takes a phone as it was copied, with the country’s code, and none that there can’t be', async () => {
+  it('accepts a copied phone with the country code, and refuses an impossible number', async () => {
     mockApi(happyApi());
     const { user } = await renderPage(PATH);
     await acceptTerms(user);
@@ -87,7 +87,7 @@ describe('filling in', () => {
     expect(phone).toHaveValue(shown);
   });
 
-  it('adds each of several phones that are pasted together, and tells of those that it leaves out', async () => {
+  it('adds each of several phones pasted together, and names the ones it leaves out', async () => {
     mockApi(happyApi());
     const { user } = await renderPage(PATH);
     await acceptTerms(user);
@@ -103,7 +103,7 @@ describe('filling in', () => {
     expect(phone).toHaveAccessibleDescription(/Não foi adicionado: \(91\) 96666-5555, 3333-2222\./);
   });
 
-  it('says at once that an e-mail that was changed is no longer the one that was typed twice', async () => {
+  it('reports a changed e-mail that no longer matches its confirmation, at once', async () => {
     mockApi(happyApi());
     keepWholeDraft();
     const { user } = await renderPage(PATH);
@@ -129,7 +129,7 @@ describe('filling in', () => {
     expect(number).toHaveValue('');
   });
 
-  it('calls nobody accredited who asks to be: profession in the form, in the review, and on the way back', async () => {
+  it('calls an applicant interessado, not credenciado, in the form, the review, and back', async () => {
     mockApi(happyApi());
     keepWholeDraft();
     const { user } = await renderPage(PATH);
@@ -140,7 +140,7 @@ describe('filling in', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Dados profissionais' })).toHaveFocus());
   });
 
-  it('leads from the summary to Município, also while no UF is chosen', async () => {
+  it('the summary links to Município, even while no UF is chosen', async () => {
     mockApi(happyApi());
     const { user } = await renderPage(PATH);
     await acceptTerms(user);
@@ -150,7 +150,7 @@ describe('filling in', () => {
     expect(screen.getByRole('combobox', { name: /^Município/ })).toHaveFocus();
   });
 
-  it('asks a VISTORIADOR for a listed formation and no INCRA code', async () => {
+  it('a VISTORIADOR chooses a listed formation and enters no INCRA code', async () => {
     mockApi(
       happyApi({
         'GET /publico/edital/byId/:id': () => openEdital({ tipoEdital: 'VISTORIADOR' }),
@@ -168,7 +168,7 @@ describe('filling in', () => {
 
 // DOC-11
 describe('documents', () => {
-  it('have a row for each type, with one file each, and say once what is missing', async () => {
+  it('have a row per type with one file each, and what is missing is named once', async () => {
     mockApi(happyApi());
     const { user } = await renderPage(PATH);
     await acceptTerms(user);
@@ -183,7 +183,7 @@ describe('documents', () => {
     expect(row.queryByText('outro.pdf')).toBeNull();
   });
 
-  it('are never attached when refused: the row says why, and what was there stays', async () => {
+  it('a refused file isn’t attached: its row shows the reason, and the former file stays', async () => {
     mockApi(
       happyApi({
         'POST /publico/documentoCredenciado/upload': () => {
@@ -197,7 +197,7 @@ describe('documents', () => {
     const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
     await attach(user, 'DOCUMENTO_IDENTIFICACAO', new File([], 'vazio.pdf'));
     expect(row.getByRole('alert')).toHaveTextContent('vazio.pdf: O arquivo está vazio.');
-    // A refusal scrolls into view only if the focus is in its row.
+    // A refusal scrolls into view only if focus is in its row.
     expect(shown).not.toHaveBeenCalled();
     row.getByRole('button', { name: 'Anexar: Documento de identificação' }).focus();
     await attach(user, 'DOCUMENTO_IDENTIFICACAO', pdf('rg.pdf'));
@@ -211,7 +211,7 @@ describe('documents', () => {
     expect(anexar).toHaveFocus();
   });
 
-  it('are replaced by another file, which takes the place of the first once it has come', async () => {
+  it('a new file replaces the former one once it is uploaded', async () => {
     const api = mockApi({ ...happyApi(), 'DELETE /documentoCredenciado/deletar/:id': () => ({ ok: true }) });
     const { user } = await renderPage(PATH);
     await acceptTerms(user);
@@ -224,7 +224,7 @@ describe('documents', () => {
     await waitFor(() => expect(api.calls('DELETE /documentoCredenciado/deletar/:id')).toHaveLength(1));
   });
 
-  it('are shown as they were sent, without coming back over the network', async () => {
+  it('a sent file is shown without downloading it again', async () => {
     const tab = { opener: window, location: { replace: jest.fn() }, close: jest.fn() };
     const open = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     const api = mockApi(happyApi());
@@ -238,7 +238,7 @@ describe('documents', () => {
     open.mockRestore();
   });
 
-  it('that can’t be had to be shown are told of in their row', async () => {
+  it('a file that can’t be shown has a message in its row', async () => {
     const tab = { location: { replace: jest.fn() }, close: jest.fn() };
     const open = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     mockApi(
@@ -257,7 +257,7 @@ describe('documents', () => {
     open.mockRestore();
   });
 
-  it('are attached by dropping them on their row; beside the rows they have no type', async () => {
+  it('are attached by dropping them on their row; a drop beside the rows is refused, having no type', async () => {
     mockApi(happyApi());
     const { user } = await renderPage(PATH);
     await acceptTerms(user);
@@ -270,7 +270,7 @@ describe('documents', () => {
   });
 
   // DOC-14
-  it('give way to another where the file itself is refused', async () => {
+  it('a refused file can be replaced by another', async () => {
     const happy = happyApi();
     const upload = 'POST /publico/documentoCredenciado/upload';
     mockApi({
@@ -295,7 +295,7 @@ describe('documents', () => {
   });
 
   // DOC-17
-  it('are taken with a warning where only Adobe Reader opens them', async () => {
+  it('a file that only Adobe Reader opens is accepted with a warning', async () => {
     const aviso = (nome = '') => (nome === 'ficha.pdf' ? { aviso: 'FORMULARIO_ADOBE' as const } : {});
     mockApi({
       ...happyApi(),
@@ -341,7 +341,7 @@ describe('documents', () => {
     expect(await screen.findByRole('button', { name: 'Remover rg.pdf' })).toBeVisible();
   });
 
-  it('are removed after a question, by the Delete key too', async () => {
+  it('are removed after a question, also with the Delete key', async () => {
     const api = mockApi({ ...happyApi(), 'DELETE /documentoCredenciado/deletar/:id': () => ({ ok: true }) });
     const { user } = await renderPage(PATH);
     await acceptTerms(user);
@@ -356,7 +356,7 @@ describe('documents', () => {
     expect(api.calls('DELETE /documentoCredenciado/deletar/:id')).toHaveLength(1);
   });
 
-  it('stay when they can’t be removed', async () => {
+  it('stay if removing them fails', async () => {
     mockApi({
       ...happyApi(),
       'DELETE /documentoCredenciado/deletar/:id': () => {

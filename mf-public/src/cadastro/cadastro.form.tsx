@@ -8,31 +8,31 @@ import type { EditalToRegister } from './cadastro.api.ts';
 import type { Minha } from './own-solicitacoes.api.ts';
 import { SignInHint } from './sign-in-hint.tsx';
 
-/** For those who have sent one before. */
+/** Only people with an earlier solicitação need it, so it loads separately. */
 const LastData = laterPart(
   async () => (await import(/* webpackChunkName: "cadastro-later" */ './with-registration.ts')).LastData,
   <PageLoading />,
 );
 
-/** Told of a registration that was sent, and whether its draft was kept on the device. */
+/** Called after a registration is sent; `onDevice` tells if its draft was stored on the device. */
 export type Sent = (inscricao: Inscricao, onDevice: boolean) => void;
 
 export interface CadastroFormProps {
   edital: EditalToRegister;
-  /** It takes no registrations any more. */
+  /** True if the edital no longer takes registrations. */
   ended: boolean;
   tiposDocumento: readonly TipoDocumento[];
-  /** The person's latest solicitação, where one is known. */
+  /** The person's latest solicitação, if any. */
   ultima: Minha | undefined;
   onSent: Sent;
-  /** Told when the review takes the form's place, and when the form is back. */
+  /** Called when the review replaces the form, and when the form returns. */
   onStep: (step: 'form' | 'review') => void;
 }
 
-/** The registration of whoever is here: anyone, or the person who is signed in, for their own CPF only (INS-1). */
+/** Registration by a visitor, or by a signed-in person with their own CPF (INS-1). */
 export function CadastroForm({ edital, ended, tiposDocumento, ultima, onSent, onStep }: CadastroFormProps) {
   const navigate = useNavigate();
-  // As it was when the form opened: a session that ends meanwhile takes nothing away from what is typed.
+  // Read once: a session that expires while the form is open leaves the typed data alone.
   const [{ initialValues, signedIn }] = useState(() => {
     const person = getSession()?.pessoa;
     return {

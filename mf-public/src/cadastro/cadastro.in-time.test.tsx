@@ -21,13 +21,13 @@ const received = (minutes: number): FormularioRecebido => ({
   ate: at(minutes + 15),
 });
 
-// Read once for the whole page, as the API writes it.
+// Settings as the API writes them; the page reads them once.
 document.head.insertAdjacentHTML(
   'beforeend',
   '<script type="application/json" id="settings">{"graceMinutes":15}</script>',
 );
 
-/** The kept draft without its last file, which is still to be attached. */
+/** Stores a draft without its last file, which is still to be attached. */
 function keepDraftButOneFile(): void {
   keepWholeDraft();
   const name = draftKey('12');
@@ -38,7 +38,7 @@ function keepDraftButOneFile(): void {
 
 const review = () => screen.findByRole('button', { name: 'Revisar e cadastrar' });
 
-it('says nothing of the end while it is far', async () => {
+it('shows no notice long before the end', async () => {
   mockApi(happyApi());
   keepWholeDraft();
   const { user } = await renderPage(PATH);
@@ -46,7 +46,7 @@ it('says nothing of the end while it is far', async () => {
   expect(screen.queryByText(/fim das inscrições/)).toBeNull();
 });
 
-it('sends the form ahead of a file that is on its way, and says until when it may come', async () => {
+it('sends the form ahead of a file being uploaded, and shows until when the file may arrive', async () => {
   const api = mockApi(
     happyApi({
       'GET /publico/edital/byId/:id': () => openEdital({ dataFim: at(30) }),
@@ -58,7 +58,7 @@ it('sends the form ahead of a file that is on its way, and says until when it ma
   const { user } = await renderPage(PATH);
   expect(await screen.findByText(/^Faltam \d+ minutos para o fim das inscrições\.$/)).toBeVisible();
   await screen.findByText(/^Documentos obrigatórios/);
-  // jsdom's files can't be read.
+  // jsdom's files have no `arrayBuffer`.
   const file = Object.assign(pdf('incra.pdf'), {
     arrayBuffer: async () => new TextEncoder().encode('%PDF-1.4').buffer,
   });
@@ -78,7 +78,7 @@ it('sends the form ahead of a file that is on its way, and says until when it ma
   expect(api.calls(SEND)).toHaveLength(0);
 });
 
-it('says that the form isn’t there yet when it could not be sent ahead', async () => {
+it('says that the form wasn’t received if sending it ahead failed', async () => {
   mockApi(
     happyApi({
       'GET /publico/edital/byId/:id': () => openEdital({ dataFim: at(30) }),
@@ -95,7 +95,7 @@ it('says that the form isn’t there yet when it could not be sent ahead', async
 });
 
 // EDT-15
-it('counts nothing of the last hour of an edital that staff closed', async () => {
+it('shows no countdown for an edital that staff closed', async () => {
   mockApi(happyApi({ 'GET /publico/edital/byId/:id': () => openEdital({ dataFim: at(30), valido: false }) }));
   sessionStorage.setItem(draftKey('em-tempo:12'), JSON.stringify(received(30)));
   keepWholeDraft();
@@ -105,7 +105,7 @@ it('counts nothing of the last hour of an edital that staff closed', async () =>
   expect(screen.queryByText(/Faltam? /)).toBeNull();
 });
 
-it('goes on after the end within the grace, also when the page was loaded anew, with what was signed', async () => {
+it('can be completed after the end within the grace period, also after a reload, with the server’s signature', async () => {
   const ended = openEdital({ dataFim: at(-2), valido: false });
   const api = mockApi(happyApi({ 'GET /publico/edital/byId/:id': () => ended }));
   sessionStorage.setItem(draftKey('em-tempo:12'), JSON.stringify(received(-2)));

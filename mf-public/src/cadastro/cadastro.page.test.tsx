@@ -15,7 +15,7 @@ const cpf = () => screen.getByRole('textbox', { name: /^CPF/ });
 
 // INS-1, TEL-3
 describe('finding the edital', () => {
-  it('is the one of the address', async () => {
+  it('takes the edital of the address', async () => {
     mockApi(happyApi());
     await renderPage(PATH);
     expect(
@@ -24,7 +24,7 @@ describe('finding the edital', () => {
     expect(leaveForNoEdital).not.toHaveBeenCalled();
   });
 
-  it('is the valid one where the address names none', async () => {
+  it('takes the valid edital if the address names none', async () => {
     mockApi({ ...happyApi(), 'GET /publico/edital': () => [closedEdital(), openEdital()] });
     await renderPage('/credenciados/cadastro');
     await screen.findByRole('heading', { level: 1, name: 'Cadastro de credenciado - Geomensor', hidden: true });
@@ -42,7 +42,7 @@ describe('finding the edital', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('says that the one of the address is closed, and leads to the one that is open', async () => {
+  it('says that the address’s edital is closed, and links to the open one', async () => {
     mockApi(
       happyApi({
         'GET /publico/edital/byId/:id': ({ params }) =>
@@ -58,7 +58,7 @@ describe('finding the edital', () => {
     expect(currentAddress()).toBe('/credenciados/cadastro/13');
   });
 
-  it('leads to the external site when there is no such edital', async () => {
+  it('leads to the external site if the edital doesn’t exist', async () => {
     mockApi(
       happyApi({
         'GET /publico/edital/byId/:id': () => {
@@ -70,7 +70,7 @@ describe('finding the edital', () => {
     await waitFor(() => expect(leaveForNoEdital).toHaveBeenCalledTimes(1));
   });
 
-  it('can be tried again', async () => {
+  it('offers a retry', async () => {
     let up = false;
     mockApi(
       happyApi({
@@ -89,7 +89,7 @@ describe('finding the edital', () => {
 });
 
 // EDT-15
-it('says that the edital was closed while the form was filled in, keeps what was typed, and takes it back on a reopening', async () => {
+it('says that the edital was closed while the form was filled in, keeps the typed data, and accepts it after a reopening', async () => {
   let edital = openEdital();
   mockApi(happyApi({ 'GET /publico/edital/byId/:id': () => edital }));
   keepWholeDraft();
@@ -98,7 +98,7 @@ it('says that the edital was closed while the form was filled in, keeps what was
   edital = openEdital({ valido: false, situacao: 'ENCERRADO' });
   await refresh('GET /publico/edital/byId/:id');
   expect(await screen.findByRole('alert')).toHaveTextContent('O edital nº 002/2026 não recebe mais inscrições.');
-  // Nothing counts the time until an end that it no longer has.
+  // The countdown to the former end is hidden.
   expect(screen.getByText(/^Inscrições encerradas\./)).toBeVisible();
   expect(screen.queryByText(/Faltam? \d/)).toBeNull();
   expect(name).toHaveValue('Maria da Silva');
@@ -131,7 +131,7 @@ describe('terms', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('lead back to the editais when they are not accepted', async () => {
+  it('declining them leads back to the editais', async () => {
     mockApi({ ...happyApi(), 'GET /publico/edital': () => [null, null] });
     const { user } = await renderPage(PATH);
     const terms = within(await screen.findByRole('dialog', { name: 'Termos do cadastro' }));
@@ -141,7 +141,7 @@ describe('terms', () => {
 });
 
 describe('draft', () => {
-  it('has its place before there is one, so that nothing moves while the person types', async () => {
+  it('reserves its space before it exists, so that nothing moves while the person types', async () => {
     mockApi(happyApi());
     const { user } = await renderPage(PATH);
     await acceptTerms(user);
@@ -176,7 +176,7 @@ describe('draft', () => {
     expect(api.calls('DELETE /documentoCredenciado/deletar/:id')).toHaveLength(1);
   });
 
-  it('is kept or erased when the person leaves', async () => {
+  it('is stored or erased when the person leaves', async () => {
     mockApi({ ...happyApi(), 'GET /publico/edital': () => [null, null] });
     const { user } = await renderPage(PATH);
     await acceptTerms(user);

@@ -35,17 +35,17 @@ const KeptComprovante = laterPart(
   <PageLoading />,
 );
 
-/** Registration: of the edital in the address, or of the one that takes registrations now. */
+/** Registration page of the address's edital, or of the one that takes registrations now. */
 export function CadastroPage() {
   const { idEdital } = useParams();
   const navigate = useNavigate();
   const { state } = useLocation();
   const [justSent, setJustSent] = useState(false);
-  // The comprovante lies in the history's entry: a reload, or Back, shows it again instead of an empty form.
+  // The comprovante is stored in the history entry: after a reload or Back it is shown instead of an empty form.
   if (state?.inscricao) return <KeptComprovante kept={state.inscricao} justSent={justSent} />;
   const showComprovante = (inscricao: Inscricao, onDevice: boolean) => {
     setJustSent(true);
-    // Signed-in people find it in their solicitações, which the form has loaded.
+    // Signed-in people find it among their solicitações, which the form has loaded.
     if (getSession()) void refresh(...readsAfter('POST /publico/credenciado/cadastrar'));
     else keepComprovante(inscricao, onDevice);
     void navigate(`/credenciados/cadastro/${inscricao.edital.id}`, { replace: true, state: { inscricao } });
@@ -93,7 +93,7 @@ function Register({ edital, closed, onSent }: RegisterProps) {
   const tipos = useTiposDocumento(edital.tipoEdital);
   const { minhas, waiting } = useOwnSolicitacoes();
   const [step, setStep] = useState<'form' | 'review'>('form');
-  // Staff may close it long before its end.
+  // Staff may close an edital long before its end.
   const ended = closed || !edital.valido;
   const already = minhas.find((minha) => minha.edital.id === edital.id);
   return (

@@ -30,7 +30,7 @@ const cpf = () => screen.getByRole('textbox', { name: /^CPF/ });
 const review = () => screen.getByRole('button', { name: 'Revisar e cadastrar' });
 
 describe('sending', () => {
-  it('follows a review, is done once for a double click, and gives the comprovante', async () => {
+  it('follows a review, happens once on a double click, and shows the comprovante', async () => {
     const api = mockApi(happyApi());
     const { user } = await renderPage(PATH);
     await acceptTerms(user);
@@ -56,7 +56,7 @@ describe('sending', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('can be put off to correct something', async () => {
+  it('can be postponed to correct something', async () => {
     mockApi(happyApi());
     keepWholeDraft();
     const { user } = await renderPage(PATH);
@@ -67,7 +67,7 @@ describe('sending', () => {
   });
 
   // INS-16
-  it('can be put off for one section, which has the focus, and what was changed is checked anew', async () => {
+  it('can be postponed for one section, which gets the focus; changes are validated again', async () => {
     mockApi(happyApi());
     keepWholeDraft();
     const { user } = await renderPage(PATH);
@@ -82,7 +82,7 @@ describe('sending', () => {
     expect(await screen.findByRole('link', { name: 'Bairro: O campo é obrigatório' })).toBeVisible();
   });
 
-  it('says beside the CPF that it is registered in the edital', async () => {
+  it('shows beside the CPF that it is registered in the edital', async () => {
     mockApi(
       happyApi({
         [SEND]: () => {
@@ -109,7 +109,7 @@ describe('sending', () => {
     ['documentos.1.caminho', 'O arquivo não foi encontrado ou expirou. Anexe-o novamente.'],
     ['documentos.1.tipoDocumento.codigo', 'Este tipo não é deste edital.'],
   ])(
-    'tells what it refused of a file (%s) in its row, which isn’t done, until the file is replaced',
+    'shows in its row why a file was refused (%s); the row stays incomplete until the file is replaced',
     async (path, text) => {
       mockApi(
         happyApi({
@@ -129,7 +129,7 @@ describe('sending', () => {
       expect(row()).toHaveTextContent(text);
       expect(row()).toHaveAttribute('data-wrong');
       expect(screen.getByText('Documentos obrigatórios: 1 de 2 anexados')).toBeVisible();
-      // Another change of the list checks it anew, and forgets nothing.
+      // Another change of the list validates it again, and keeps the refusal.
       await attach(user, 'OUTROS', pdf('outro.pdf'));
       await within(documentRow('OUTROS')).findByText('outro.pdf');
       expect(row()).toHaveTextContent(text);
@@ -142,7 +142,7 @@ describe('sending', () => {
     },
   );
 
-  it('tells each message where the address isn’t confirmed and a field is refused too', async () => {
+  it('shows each message if the address isn’t confirmed and a field is refused too', async () => {
     mockApi(
       happyApi({
         [SEND]: () => {
@@ -167,7 +167,7 @@ describe('sending', () => {
   });
 
   // ERR-6
-  it('shows each message of a refusal, whatever it is about', async () => {
+  it('shows each message of a refusal, whatever its subject', async () => {
     const { refuse, messages } = refusalOf(SEND);
     mockApi(happyApi({ [SEND]: refuse }));
     keepWholeDraft();
@@ -178,7 +178,7 @@ describe('sending', () => {
   });
 
   // CTA-6
-  it('takes a code that is typed and not confirmed', async () => {
+  it('uses a code that was typed but not confirmed', async () => {
     const api = mockApi(happyApi());
     keepWholeDraft();
     const { user } = await renderPage(PATH);
@@ -191,7 +191,7 @@ describe('sending', () => {
     expect(api.calls(SEND)[0]?.sent).toMatchObject({ contato: { confirmado: true, prova: 'prova' } });
   });
 
-  it('stays where the code that is typed is a wrong one, and says so at its field', async () => {
+  it('isn’t done with a wrong code, whose field shows the error', async () => {
     const api = mockApi(
       happyApi({
         'POST /publico/contato/confirmar': () => {
@@ -211,7 +211,7 @@ describe('sending', () => {
     expect(api.calls(SEND)).toHaveLength(0);
   });
 
-  it('offers a person with an account to sign in, with the draft kept', async () => {
+  it('offers sign-in to a person with an account, and keeps the draft', async () => {
     mockApi(
       happyApi({
         [SEND]: () => {
@@ -237,7 +237,7 @@ describe('sending', () => {
     [503, {}, /erro inesperado/],
     [0, {}, /Não houve resposta do portal/],
   ])(
-    'keeps everything and tells in the page when refused with %s, and a retry has the same key',
+    'keeps everything and shows the refusal %s in the page; a retry has the same key',
     async (status, body, words) => {
       let up = false;
       const api = mockApi(
@@ -265,7 +265,7 @@ describe('sending', () => {
 
 // INS-18
 describe('a person who was here before', () => {
-  it('is told before the form that they are registered in the edital', async () => {
+  it('sees before the form that they are registered in the edital', async () => {
     mockApi(happyApi({ 'GET /solicitacaoCredenciado/findByCurrentUser': () => [minha(12)] }));
     await renderPage(PATH, 'CREDENCIADOS');
     expect(await screen.findByText('CPF já cadastrado para o edital vigente.')).toBeVisible();
@@ -293,12 +293,12 @@ describe('a person who was here before', () => {
     });
   const offer = () => screen.getByRole('button', { name: 'Usar dados da última solicitação' });
 
-  it('is offered contact, address and documentos of the last solicitação, which the server copies', async () => {
+  it('is offered contact, address and documents of the last solicitação, which the server copies', async () => {
     const last = { ...minha(11), dataReenvio: '2026-03-02T15:04:05.000Z' };
     const api = mockApi(copying({ 'GET /solicitacaoCredenciado/findByCurrentUser': () => [last] }));
     const { user } = await renderPage(PATH, 'CREDENCIADOS');
     await acceptTerms(user);
-    // The person judges their validity by the date.
+    // The date lets the person judge if the documents are still valid.
     const day = /Os documentos dela foram enviados em 10\/02\/2026 ou na retificação de 02\/03\/2026\./;
     expect(screen.getByText(day)).toBeVisible();
     await user.click(offer());
@@ -320,7 +320,7 @@ describe('a person who was here before', () => {
     });
   });
 
-  it('takes that back, but for what was changed since', async () => {
+  it('can undo that, except for later changes', async () => {
     const api = mockApi(copying());
     const { user } = await renderPage(PATH, 'CREDENCIADOS');
     await acceptTerms(user);
@@ -341,7 +341,7 @@ describe('a person who was here before', () => {
     expect(offer()).toBeEnabled();
   });
 
-  it('takes back what was filled in where a documento could not be copied', async () => {
+  it('can undo it if a document couldn’t be copied', async () => {
     mockApi(
       copying({
         'POST /documentoCredenciado/copiar': () => {
@@ -359,7 +359,7 @@ describe('a person who was here before', () => {
     await waitFor(() => expect(logradouro).toHaveValue(''));
   });
 
-  it('is told when that can’t be had, and fills the form in as anybody', async () => {
+  it('gets a message if the data can’t be loaded, and fills in the form like anybody', async () => {
     mockApi(
       happyApi({
         'GET /solicitacaoCredenciado/findByCurrentUser': () => [minha(11)],
@@ -376,7 +376,7 @@ describe('a person who was here before', () => {
   });
 });
 
-it('leads to the editais once it was sent, after a while', async () => {
+it('leads to the editais a while after sending', async () => {
   mockApi({ ...happyApi(), 'GET /publico/edital': () => [null, null] });
   keepWholeDraft('12');
   const { user } = await renderPage(PATH);

@@ -2,16 +2,16 @@ import { Alert, Box, PageLoading } from '@credenciados/shared';
 import { laterPart } from '@credenciados/shared/later';
 import type { CadastroFormProps } from './cadastro.form.tsx';
 
-/** Its code comes after what is read before it. */
+/** The form's code loads after the text above it. */
 const Form = laterPart(
   async () => (await import(/* webpackChunkName: "cadastro-form" */ './cadastro.form.tsx')).CadastroForm,
   <PageLoading />,
 );
 
-/** A ring turns for nobody where no script will ever bring the form. */
+/** Hides the spinner without JavaScript. */
 const WITHOUT_SCRIPT = { '@media (scripting: none)': { '& [data-loading]': { display: 'none' } } };
 
-/** The form's place: says that it is on its way, or that it can't come to a browser without script. */
+/** The form, its loading state, and a message for a browser without JavaScript. */
 export function FormPlace(props: CadastroFormProps) {
   return (
     <Box css={WITHOUT_SCRIPT}>

@@ -14,13 +14,13 @@ type State =
   | { step: 'failed'; reason: string }
   | { step: 'done'; copied: number };
 
-/** Offers what was sent with the last solicitação: contact, address and documentos, for the form to be completed (INS-18). */
+/** Offers to fill in contact, address and documents from the last solicitação (INS-18). */
 export function LastData({ ultima, tiposDocumento }: LastDataProps) {
   const { use, used, takeBack } = useLastData(ultima.id, tiposDocumento);
   const [state, setState] = useState<State>({ step: 'offered' });
   const box = useRef<HTMLDivElement>(null);
   const { step } = state;
-  // The button that was pressed is gone, or says why nothing came of it.
+  // Focuses the box: the pressed button is gone, or the box says why nothing was filled in.
   useEffect(() => {
     if (step !== 'offered' && step !== 'busy') box.current?.focus();
   }, [step]);
@@ -80,7 +80,7 @@ const TITLE: Partial<Record<State['step'], string>> = {
   takenBack: 'Os dados da última solicitação foram retirados. O que você mudou depois ficou.',
 };
 
-/** Nothing knows until when a documento is valid: the person judges by its day. */
+/** Date on which the documents were sent: their validity is unknown, so the person judges by it. */
 function sentOn({ dataCadastro, dataReenvio }: Minha): string {
   const again = dataReenvio ? ` ou na retificação de ${formatDate(dataReenvio)}` : '';
   return `Os documentos dela foram enviados em ${formatDate(dataCadastro)}${again}.`;

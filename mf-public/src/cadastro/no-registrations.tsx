@@ -4,13 +4,13 @@ import { useOpenEdital } from './cadastro.api.ts';
 import { leaveForNoEdital } from './leave-portal.ts';
 
 interface NoRegistrationsProps {
-  /** The address names an edital. */
+  /** True if the address names an edital. */
   named: boolean;
-  /** Its number; undefined: there is no such edital. */
+  /** Number of the edital; undefined if it doesn't exist. */
   numero: string | undefined;
 }
 
-/** The edital of the address takes no registrations: leads to the one that does, or out of the portal (INS-1, TEL-3). */
+/** Notice that the address's edital takes no registrations. Links to the one that does, or leaves the portal (INS-1, TEL-3). */
 export function NoRegistrations({ named, numero }: NoRegistrationsProps) {
   const found = useOpenEdital();
   const open = named ? found : null;

@@ -1,14 +1,14 @@
 import { apiQuery, call, type Output, usePerfil, useQuery } from '@credenciados/shared';
 import { useRef, useState } from 'react';
 
-/** One of the person's own solicitações. */
+/** One of the person's solicitações. */
 export type Minha = Output<'GET /solicitacaoCredenciado/findByCurrentUser'>[number];
-/** The latest one, whole. */
+/** The person's latest solicitação with all its data. */
 export type Ultima = Output<'GET /solicitacaoCredenciado/findById/:id'>;
 
 /**
- * One's own solicitações, the newest first, where an applicant is signed in. Asked once, before the form is shown: nothing
- * that comes later takes the form away. Without an answer the form is as for anybody, and the API has the last word.
+ * A signed-in applicant's solicitações, newest first. Loaded once, before the form is shown, so that a later answer can't replace the form.
+ * Without an answer the form is the same as for a visitor, and the API decides.
  */
 export function useOwnSolicitacoes() {
   const applicant = usePerfil() === 'CREDENCIADOS';
@@ -27,6 +27,6 @@ export function useOwnSolicitacoes() {
 export const fetchSolicitacao = (id: number): Promise<Ultima> =>
   call('GET /solicitacaoCredenciado/findById/:id', { params: { id }, silent: true });
 
-/** Has the server make an upload of a documento of one's own (DOC-12). */
+/** Copies one of the person's documents on the server as a new upload (DOC-12). */
 export const copyDocumento = (caminho: string) =>
   call('POST /documentoCredenciado/copiar', { body: { caminho }, silent: true });

@@ -1,6 +1,6 @@
 import { Alert, Button, startSignIn, useSession } from '@credenciados/shared';
 
-/** Advice to sign in before filling the form: people with an account register with it (INS-7). */
+/** Advice to sign in before the form is filled in: people with an account register with it (INS-7). */
 export function SignInHint() {
   const anonymous = useSession(({ session }) => session === null);
   if (!anonymous) return null;

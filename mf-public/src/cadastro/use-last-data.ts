@@ -9,7 +9,7 @@ import { useRef } from 'react';
 import { discardDocument } from '../registration/registration.api.ts';
 import { copyDocumento, fetchSolicitacao, type Ultima } from './own-solicitacoes.api.ts';
 
-/** Fields filled from the last solicitação, by the names that people know. */
+/** Fields filled in from the last solicitação, grouped under the names that people know. */
 function partsOf({ pessoa, confirmacaoEmail }: RegistrationValues) {
   const { cep, logradouro, numero, semNumero, complemento, bairro, uf, municipio } = pessoa.endereco;
   return structuredClone({
@@ -27,14 +27,14 @@ const EMPTIED: SetValueConfig = { shouldDirty: true, shouldValidate: false };
 
 const sameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Fills the form in with what the last solicitação had, and takes that back (INS-18). */
+/** Fills in the form from the last solicitação, and undoes that (INS-18). */
 export function useLastData(idSolicitacao: number, tiposDocumento: readonly TipoDocumento[]) {
   const { setValue, getValues, clearErrors } = useFormContext<RegistrationValues>();
   const before = useRef<Parts | null>(null);
   const filled = useRef<Parts | null>(null);
   const copies = useRef<AttachedDocument[]>([]);
 
-  // Copies: the form goes on writing in what it is given.
+  // Copied objects, because the form writes into the values it is given.
   const put: { [P in Part]: (value: Parts[P], config: SetValueConfig) => void } = {
     'e-mail': ({ email, confirmacaoEmail }, config) => {
       setValue('pessoa.email', email, config);
@@ -44,7 +44,7 @@ export function useLastData(idSolicitacao: number, tiposDocumento: readonly Tipo
     endereço: (endereco, config) => setValue('pessoa.endereco', structuredClone(endereco), config),
   };
 
-  /** One after the other, as uploads go. What the person has attached stays. */
+  /** Copies one file at a time, like uploads. Files that the person attached stay. */
   async function copyAll(documentos: Ultima['credenciado']['documentos']): Promise<void> {
     const asked = new Set(tiposDocumento.map(({ codigo }) => codigo));
     const present = new Set(getValues('documentos').map(({ tipoDocumento }) => tipoDocumento.codigo));
@@ -65,9 +65,9 @@ export function useLastData(idSolicitacao: number, tiposDocumento: readonly Tipo
   }
 
   return {
-    /** Something of the form is from there. */
+    /** True if the form has data of the last solicitação. */
     used: () => filled.current !== null,
-    /** Gives how many documentos were attached. A second try goes on where the first one stopped. */
+    /** Resolves to the number of attached documents. A second try resumes after the ones already copied. */
     use: async (): Promise<number> => {
       const { credenciado } = await fetchSolicitacao(idSolicitacao);
       if (filled.current === null) {
@@ -80,7 +80,7 @@ export function useLastData(idSolicitacao: number, tiposDocumento: readonly Tipo
       await copyAll(credenciado.documentos);
       return copies.current.length;
     },
-    /** Puts back what was there before; what the person has changed since stays. */
+    /** Restores the former values, except for fields changed since. */
     takeBack: () => {
       const now = partsOf(getValues());
       const restore = <P extends Part>(part: P) => {
@@ -97,7 +97,7 @@ export function useLastData(idSolicitacao: number, tiposDocumento: readonly Tipo
         { shouldDirty: true },
       );
       for (const documento of documentos) if (copied.has(documento.caminho)) discardDocument(documento);
-      // Nobody has left these fields empty: they are as if nothing had been filled in.
+      // Clears the errors of fields that are empty again only because of the undo.
       clearErrors(['pessoa.email', 'confirmacaoEmail', 'telefoneDigitado', 'pessoa.endereco']);
       before.current = null;
       filled.current = null;

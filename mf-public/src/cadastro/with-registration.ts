@@ -1,3 +1,3 @@
-/** Later parts of a registration, in one file. */
+/** Late parts of a registration, bundled in one file. */
 export { KeptComprovante } from './cadastro-comprovante.tsx';
 export { LastData } from './last-data.tsx';

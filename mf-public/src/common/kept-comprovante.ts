@@ -3,14 +3,14 @@ import type { Inscricao } from '@credenciados/contract';
 const NAME = 'credenciados:comprovante';
 const DAYS = 7;
 
-/** The way back to the comprovante of what was sent here: its code, and nothing of the person. */
+/** Link to the comprovante of a registration sent from this browser: its code, no personal data. */
 export interface KeptComprovante {
   codigo: string;
   numero: string;
   ate: number;
 }
 
-/** Keeps it for the tab; on the device as well where the person has kept the form's draft there (INS-17). */
+/** Stores it for the tab, and on the device if the form's draft was stored there (INS-17). */
 export function keepComprovante({ codigoComprovante, edital }: Inscricao, onDevice: boolean): void {
   const kept: KeptComprovante = {
     codigo: codigoComprovante,
@@ -22,7 +22,7 @@ export function keepComprovante({ codigoComprovante, edital }: Inscricao, onDevi
     sessionStorage.setItem(NAME, text);
     if (onDevice) localStorage.setItem(NAME, text);
   } catch (error) {
-    // A browser that keeps nothing: the comprovante goes by e-mail too.
+    // Storage may be disabled. The comprovante is mailed too.
     if (!(error instanceof DOMException)) throw error;
   }
 }
@@ -40,7 +40,7 @@ export function readComprovante(): KeptComprovante | null {
   }
 }
 
-/** Leaves nothing of it on the device. */
+/** Removes it from the device and the tab. */
 export function forgetComprovante(): void {
   sessionStorage.removeItem(NAME);
   localStorage.removeItem(NAME);

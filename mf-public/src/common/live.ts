@@ -1,2 +1,2 @@
-/** How old what an open page says of an edital may be: visitors aren't told by the server. */
+/** Refetch interval for an edital, in milliseconds: visitors have no live updates from the server. */
 export const EDITAIS_EVERY_MS = 60_000;

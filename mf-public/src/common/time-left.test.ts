@@ -24,7 +24,7 @@ test.each([
   expect(timeLeft(until, END - left)).toBe(words);
 });
 
-test('the words stay until the moment that is given, and change then', () => {
+test('the text stays until the returned moment, and changes then', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 40 * DAY }), (left) => {
       const now = END - left;

@@ -4,7 +4,7 @@ const DAY = 24 * HOUR;
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
-/** The larger unit of what is left, and the smaller one that is told beside it. */
+/** Larger unit of the time left, and the smaller unit shown beside it. */
 function units(left: number): { large: number; small: number } {
   return left >= DAY ? { large: DAY, small: HOUR } : { large: HOUR, small: MINUTE };
 }
@@ -20,7 +20,7 @@ function say(number: number, unit: number): string[] {
   return number === 0 ? [] : [count(number, one, many)];
 }
 
-/** How long there is until a moment, in words: "Faltam 3 dias e 4 horas." Null once it has come. */
+/** Time left until a moment, as text: "Faltam 3 dias e 4 horas." Null once it has passed. */
 export function timeLeft(until: string, now: number): string | null {
   const left = Date.parse(until) - now;
   if (left <= 0) return null;
@@ -32,7 +32,7 @@ export function timeLeft(until: string, now: number): string | null {
   return `${alone ? 'Falta' : 'Faltam'} ${parts.join(' e ')}.`;
 }
 
-/** The moment at which those words change, or null once the time is up. */
+/** Time of the text's next change; null once the time is up. */
 export function nextWords(until: string, now: number): number | null {
   const left = Date.parse(until) - now;
   if (left <= 0) return null;

@@ -1,10 +1,10 @@
 import { portalNow } from '@credenciados/shared';
 import { useEffect, useState } from 'react';
 
-/** Longest wait that a timer of the browser can hold. */
+/** Longest delay that a browser's timer accepts, in milliseconds. */
 const MAX_WAIT = 2 ** 31 - 1;
 
-/** The time by the portal's clock, told again when `next(now)` has come. */
+/** Current time by the portal's clock. Renders again at the moment returned by `next(now)`. */
 export function useClock(next: (now: number) => number | null): number {
   const [now, setNow] = useState(portalNow);
   const moment = next(now);

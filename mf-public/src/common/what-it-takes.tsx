@@ -14,12 +14,12 @@ import type { ReactNode } from 'react';
 import { useTiposDocumento } from '../tipos-documento.api.ts';
 import { timeLeft } from './time-left.ts';
 
-/** Items one below the other. */
+/** Bulleted list. */
 export const List = chakra('ul', {
   base: { ps: '5', display: 'flex', flexDirection: 'column', gap: '2', listStyleType: 'disc' },
 });
 
-/** One thing to know, under a heading. */
+/** Text under a heading of its own. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box>
@@ -34,11 +34,11 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 interface DeadlineProps {
   dataFim: string;
   now: number;
-  /** It takes none any more, whatever its end was to be: nothing is left of the time (EDT-15). */
+  /** True if the edital no longer takes registrations, so that no time left is shown (EDT-15). */
   ended?: boolean;
 }
 
-/** Until when an edital takes registrations. */
+/** Deadline for registrations in an edital. */
 export function Deadline({ dataFim, now, ended = false }: DeadlineProps) {
   const end = <strong>{formatTimestamp(dataFim)}</strong>;
   return (
@@ -56,7 +56,7 @@ export function Deadline({ dataFim, now, ended = false }: DeadlineProps) {
   );
 }
 
-/** The documents that registering takes, and which files they may be. */
+/** Documents required to register, and the accepted file formats. */
 export function Documents({ tipoEdital }: { tipoEdital: TipoEdital }) {
   const { maxMb, extensions } = UPLOAD_LIMITS.CADASTRO;
   return (

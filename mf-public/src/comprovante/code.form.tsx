@@ -8,11 +8,11 @@ interface CodeFormProps {
   initial: string;
   busy: boolean;
   onCheck: (codigo: string) => void;
-  /** Another code is being typed: what was found before is about another one. */
+  /** Called when the code is edited: the shown result belongs to the former code. */
   onEdit: () => void;
 }
 
-/** The code that is printed on a comprovante. */
+/** Field for the code printed on a comprovante. */
 export function CodeForm({ initial, busy, onCheck, onEdit }: CodeFormProps) {
   const form = useZodForm(schema, { defaultValues: { codigo: initial } });
   return (

@@ -10,7 +10,7 @@ export interface Found {
   arquivo: string | null;
 }
 
-/** Asks the portal what a comprovante is worth. */
+/** Verifies a comprovante on the server. */
 export function useCheck() {
   return useMutation({ mutationFn: check });
 }

@@ -41,7 +41,7 @@ const uploadTo = async (user: Awaited<ReturnType<typeof show>>['user'], file: Fi
   user.upload(await screen.findByTestId('arquivo-do-comprovante'), file);
 
 describe('by code', () => {
-  it('says that a comprovante is authentic, and what the portal signed', async () => {
+  it('shows that a comprovante is authentic, and the signed content', async () => {
     const api = mockApi({ [BY_CODE]: authentic });
     const { user } = await show();
     await user.type(await codeField(), '7k3m 9qxd 2vbn ht45');
@@ -64,7 +64,7 @@ describe('by code', () => {
     }
   });
 
-  it('tells what is wrong with a code before asking', async () => {
+  it('reports a malformed code before any request', async () => {
     const api = mockApi({});
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Conferir código' }));
@@ -75,7 +75,7 @@ describe('by code', () => {
     expect(api.calls()).toHaveLength(0);
   });
 
-  it('takes back what was found as soon as another code is typed', async () => {
+  it('hides the result as soon as another code is typed', async () => {
     mockApi({ [BY_CODE]: authentic });
     const { user } = await show(`/comprovante#codigo=${CODIGO}`);
     await result('Comprovante autêntico');
@@ -83,7 +83,7 @@ describe('by code', () => {
     expect(screen.queryByRole('heading', { name: 'Comprovante autêntico' })).toBeNull();
   });
 
-  it('comes from the QR code with the signature, and is checked at once', async () => {
+  it('a QR code brings the signature too, and is checked at once', async () => {
     const api = mockApi({ [BY_CODE]: authentic });
     await show(`/comprovante#codigo=${CODIGO}&assinatura=abc-_1`);
     await result('Comprovante autêntico');
@@ -91,7 +91,7 @@ describe('by code', () => {
     expect(await codeField()).toHaveValue(CODIGO);
   });
 
-  it('from another QR code is refused in words', async () => {
+  it('a foreign QR code is refused with a message', async () => {
     mockApi({ [BY_CODE]: authentic });
     await show('/comprovante#codigo=nada');
     expect(await screen.findByText('Não foi possível conferir o comprovante.')).toBeVisible();
@@ -99,7 +99,7 @@ describe('by code', () => {
 });
 
 describe('by file', () => {
-  it('sends the PDF and says what it is worth', async () => {
+  it('uploads the PDF and shows the result', async () => {
     const names: (string | undefined)[] = [];
     mockApi({
       [BY_FILE]: ({ file }) => {
@@ -134,7 +134,7 @@ describe('by file', () => {
     [413, COMPROVANTE_TEXT.tamanho],
     [415, COMPROVANTE_TEXT.formato],
     [429, 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.'],
-  ])('tells of an answer %i in the page', async (status, message) => {
+  ])('shows the answer %i in the page', async (status, message) => {
     mockApi({
       [BY_FILE]: () => {
         throw new MockFailure(status, { message });
@@ -146,7 +146,7 @@ describe('by file', () => {
     expect(noticesShown()).toEqual([]);
   });
 
-  it('can be tried again when the portal doesn’t answer', async () => {
+  it('offers a retry if the portal doesn’t answer', async () => {
     let up = false;
     mockApi({
       [BY_FILE]: () => {
@@ -195,7 +195,7 @@ describe('results', () => {
     expect(screen.queryAllByText('2026.12345678-9')).toHaveLength(found.comprovante ? 1 : 0);
   });
 
-  it('can be kept as PDF, by its code', async () => {
+  it('the comprovante can be saved as PDF by its code', async () => {
     const api = mockApi({ [BY_CODE]: authentic, [PDF]: () => ({ content: 'pdf', fileName: 'c.pdf' }) });
     const { user } = await show(`/comprovante#codigo=${CODIGO}`);
     await user.click(await screen.findByRole('button', { name: 'Baixar o comprovante original (PDF)' }));
@@ -212,7 +212,7 @@ describe('a document that somebody has', () => {
       }),
     );
 
-  it('is told to be one of the comprovante, or none, without being sent', async () => {
+  it('is compared with the comprovante’s files without being sent', async () => {
     const api = mockApi({ [BY_CODE]: authentic });
     const { user } = await show(`/comprovante#codigo=${CODIGO}`);
     await compare(user, 'ola');
@@ -224,8 +224,8 @@ describe('a document that somebody has', () => {
     expect(api.calls()).toHaveLength(1);
   });
 
-  it('isn’t asked for where the browser can’t compute its fingerprint', async () => {
-    // One object for all test files of the process: what is put over its own has to go again.
+  it('isn’t offered if the browser can’t compute a hash', async () => {
+    // The test files of a process share this object, so the override is removed again.
     Object.defineProperty(globalThis.crypto, 'subtle', { value: undefined, configurable: true });
     try {
       mockApi({ [BY_CODE]: authentic });

@@ -5,11 +5,11 @@ import { type Checked, useCheck } from './comprovante.api.ts';
 import { FileCheck } from './file-check.tsx';
 import { VerificationResult } from './verification-result.tsx';
 
-/** Anyone checks a comprovante here: by its code, by its QR code, which leads here with both, or as a file. */
+/** Page on which anyone checks a comprovante: by its code, by the link in its QR code, or as a file. */
 export function ComprovantePage() {
   const { hash, key, state } = useLocation();
   const scanned = readFragment(hash) ?? readState(state);
-  // Another QR code, read while the page is open, starts the page anew.
+  // Remounts the page for another QR code scanned while it is open.
   return <Check key={hash || key} scanned={scanned} />;
 }
 
@@ -72,7 +72,7 @@ interface Scanned {
   assinatura?: string;
 }
 
-/** Content of a QR code: `#codigo=…&assinatura=…`, in the fragment, which no server sees. */
+/** Content of a QR code: `#codigo=…&assinatura=…`, in the fragment, which browsers don't send to servers. */
 function readFragment(hash: string): Scanned | null {
   const fragment = new URLSearchParams(hash.slice(1));
   const codigo = fragment.get('codigo');
@@ -81,7 +81,7 @@ function readFragment(hash: string): Scanned | null {
   return assinatura ? { codigo, assinatura } : { codigo };
 }
 
-/** Code passed by a link of the portal in the history's state. */
+/** Code passed in the history state by a link of the portal. */
 const readState = (state: unknown): Scanned | null =>
   typeof state === 'object' && state !== null && 'codigo' in state && typeof state.codigo === 'string'
     ? { codigo: state.codigo }

@@ -5,18 +5,18 @@ import { LuScanSearch } from 'react-icons/lu';
 
 type Arquivos = Comprovante['arquivos'];
 
-/** True if the browser can compute hashes: it needs a secure context. */
+/** True if the browser can compute hashes, which needs a secure context. */
 export function canDigest(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }
 
 interface Compared {
   nome: string;
-  /** The file of the comprovante that it is. */
+  /** File of the comprovante with the same hash; null if none. */
   arquivo: Arquivos[number] | null;
 }
 
-/** Compares a file that somebody has with those of a comprovante, without sending it anywhere. */
+/** Compares a local file with those of a comprovante, without sending it. */
 export function DocumentCheck({ arquivos }: { arquivos: Arquivos }) {
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();

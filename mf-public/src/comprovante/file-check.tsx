@@ -7,11 +7,11 @@ import { LuScanSearch } from 'react-icons/lu';
 interface FileCheckProps {
   busy: boolean;
   onCheck: (file: File) => void;
-  /** A file is refused here already: what was found before is about another one. */
+  /** Called when a file is refused here: the shown result belongs to the former file. */
   onRefuse: () => void;
 }
 
-/** The comprovante as a file, chosen or dropped. */
+/** Field for a comprovante's file, chosen or dropped. */
 export function FileCheck({ busy, onCheck, onRefuse }: FileCheckProps) {
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -61,7 +61,7 @@ export function FileCheck({ busy, onCheck, onRefuse }: FileCheckProps) {
   );
 }
 
-/** Refusals known before anything is sent. */
+/** Reason to refuse a file before it is sent; null if none. */
 function refusalOf({ name, size }: File): string | null {
   if (!/\.(pdf|json)$/i.test(name)) return COMPROVANTE_TEXT.formato;
   return size > COMPROVANTE_MAX_BYTES ? COMPROVANTE_TEXT.tamanho : null;

@@ -27,13 +27,13 @@ const REASON: Record<MotivoComprovante, string> = {
     'A chave que assinou este comprovante foi revogada pelo órgão, e o que ela assinou não vale mais como prova. Fale com o órgão.',
 };
 
-/** Verdict about a comprovante, and its genuine content. */
+/** Result of a verification, with the signed content. */
 export function VerificationResult({ verificacao, arquivo }: Found) {
   const { resultado, motivo, comprovante, certidao } = verificacao;
   const { title, tone } = RESULT[resultado];
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The result is announced wherever the person was; on a phone it is below the visible part.
+    // Focus announces the result, and scrolls to it on a phone.
     if (verificacao) heading.current?.focus();
   }, [verificacao]);
   return (

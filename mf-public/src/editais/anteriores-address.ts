@@ -1,4 +1,4 @@
 /** Query parameter that opens the list of earlier editais. */
 export const OPEN = 'anteriores';
-/** Their section: there a page opens whose reader has no script, and follows a link in it. */
+/** Id of the list's section: the target of its link for readers without JavaScript. */
 export const SECTION = 'editais-anteriores';

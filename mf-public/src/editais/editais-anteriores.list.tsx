@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<EditalAnterior>[] = [
   { header: 'Data de encerramento', cell: (edital) => <End {...edital} /> },
 ];
 
-/** When an edital ended: on its day, or before it when staff closed it. */
+/** End of an edital: its closing date, or the earlier date on which staff closed it. */
 function End({ dataFim, encerradoEm }: EditalAnterior) {
   if (Date.parse(encerradoEm) >= Date.parse(dataFim)) return formatDate(dataFim);
   return (
@@ -35,14 +35,14 @@ function End({ dataFim, encerradoEm }: EditalAnterior) {
   );
 }
 
-/** Where a page of the list is. What nobody here reads isn't in it, so that it is the same in a page that came with its content. */
+/** Address of a page of the list. It has nothing of the present session, so server-rendered and client links are equal. */
 function addressOf(page: number, pageSize: number) {
   const params = new URLSearchParams({ [OPEN]: '1' });
   if (pageSize !== LIMITS.pageSize) params.set('tamanho', String(pageSize));
   return { search: withPage(params, page).toString(), hash: SECTION };
 }
 
-/** The editais before those of the cards, with their documents. */
+/** List of editais older than those on the cards, with their documents. */
 export function EditaisAnterioresList() {
   const { state, pagination } = useListState({
     sortable: ['dataInicio'],

@@ -4,13 +4,10 @@ import { OPEN, SECTION } from './anteriores-address.ts';
 
 const LIST = 'lista-editais-anteriores';
 
-/** The list comes with code of its own, which the first visit doesn't need. */
+/** The list's code loads separately, since most visits don't open it. */
 const list = laterPage(async () => (await import('./editais-anteriores.list.tsx')).EditaisAnterioresList);
 
-/**
- * The editais that are over, listed when asked for. Whether they are is kept in the address, so that Back and a link work, and whoever has
- * no script is led to them.
- */
+/** Earlier editais, listed on demand. The open state is in the address, for Back, links, and readers without JavaScript. */
 export function EditaisAnteriores() {
   const [params] = useSearchParams();
   const open = params.has(OPEN);

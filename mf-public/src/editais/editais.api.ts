@@ -2,20 +2,20 @@ import { apiQuery, keepPreviousData, type Output, TIPOS_EDITAL, type TipoEdital,
 import { EDITAIS_EVERY_MS } from '../common/live.ts';
 
 type Editais = Output<'GET /publico/edital'>;
-/** An edital as anyone sees it. */
+/** Public data of an edital. */
 export type EditalPublico = NonNullable<Editais[number]>;
 
-/** The latest edital of one type, if there has ever been one. */
+/** Latest edital of one type, or null. */
 export interface EditalOfType {
   tipo: TipoEdital;
   edital: EditalPublico | null;
 }
 
-/** The latest edital of each type. The answer is an array: index 0 is VISTORIADOR, index 1 GEOMENSOR. */
+/** Latest edital of each type. The API's array has VISTORIADOR at index 0 and GEOMENSOR at index 1. */
 export function useEditais() {
   return useQuery({
     ...apiQuery('GET /publico/edital', { background: true }),
-    // Visitors aren't told by the server that an edital closed or opened.
+    // Visitors have no live updates when an edital opens or closes.
     refetchInterval: EDITAIS_EVERY_MS,
     select: ([vistoriador, geomensor]): EditalOfType[] => {
       const byType = { GEOMENSOR: geomensor, VISTORIADOR: vistoriador };
@@ -24,7 +24,7 @@ export function useEditais() {
   });
 }
 
-/** One page of the editais before those, of both types. */
+/** One page of the earlier editais, of both types. */
 export function useEditaisAnteriores(query: { pagina: number; tamanho: number }) {
   return useQuery({
     ...apiQuery('GET /publico/edital/anteriores', { query, silent: true }),

@@ -26,7 +26,7 @@ describe('public editais', () => {
     expect(document.title).toContain('Editais de credenciamento');
   });
 
-  it('leads into the open edital, and not into the closed one', async () => {
+  it('links to the registration of the open edital, and not of the closed one', async () => {
     mockApi({ 'GET /publico/edital': () => [closedEdital(), openEdital()], [TIPOS]: () => tiposDocumento });
     await show();
     await screen.findAllByRole('article');
@@ -40,7 +40,7 @@ describe('public editais', () => {
   });
 
   // TEL-9
-  it('leads applicants to their solicitações, and nobody else', async () => {
+  it('links applicants, and nobody else, to their solicitações', async () => {
     mockApi({ 'GET /publico/edital': () => [closedEdital(), null] });
     const { unmount } = await renderPage('/editais', 'CREDENCIADOS');
     expect(await screen.findByRole('link', { name: 'Minhas solicitações' })).toHaveAttribute(
@@ -53,7 +53,7 @@ describe('public editais', () => {
     expect(screen.queryByRole('link', { name: 'Minhas solicitações' })).toBeNull();
   });
 
-  it('says by which certificate the end of an edital was moved, and leads to it (EDT-14)', async () => {
+  it('names the certificate that moved an edital’s end, and links to it (EDT-14)', async () => {
     const certidoes = [{ codigo: '7K3M-9QXD-2VBN-HT45', dia: '2026-03-20' }];
     mockApi({ 'GET /publico/edital': () => [null, openEdital({ certidoes })], [TIPOS]: () => tiposDocumento });
     await show();
@@ -65,7 +65,7 @@ describe('public editais', () => {
     );
   });
 
-  it('offers each PDF in a new tab, and says so', async () => {
+  it('opens each PDF in a new tab, and says so', async () => {
     mockApi({ 'GET /publico/edital': () => [closedEdital(), null] });
     await show();
     await screen.findAllByRole('article');
@@ -76,7 +76,7 @@ describe('public editais', () => {
     expect(card('Geomensor').queryByRole('link')).toBeNull();
   });
 
-  it('lists documents, steps and the deadline with its zone for the open edital', async () => {
+  it('lists documents, steps, and the deadline with its time zone for the open edital', async () => {
     mockApi({
       'GET /publico/edital': () => [null, openEdital({ dataFim: '2999-12-31T02:59:59.000Z' })],
       [TIPOS]: () => tiposDocumento,
@@ -89,7 +89,7 @@ describe('public editais', () => {
     expect(part.getByText(/horário de Belém/)).toBeVisible();
   });
 
-  it('tells how long there is left, and tells it anew as time goes by', async () => {
+  it('shows the time left, and updates it', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const edital = openEdital({ dataFim: new Date(Date.now() + 2 * 60_000 + 50_000).toISOString() });
     mockApi({ 'GET /publico/edital': () => [null, edital], [TIPOS]: () => tiposDocumento });
@@ -98,13 +98,13 @@ describe('public editais', () => {
     expect(card('Geomensor').getByText('Faltam 2 minutos.')).toBeVisible();
     act(() => jest.advanceTimersByTime(60_000));
     expect(card('Geomensor').getByText('Falta 1 minuto.')).toBeVisible();
-    // The countdown doesn't interrupt screen readers each minute.
+    // The countdown doesn't interrupt screen readers every minute.
     expect(
       card('Geomensor').getByText('Falta 1 minuto.').closest('[aria-live], [role=status], [role=alert]'),
     ).toBeNull();
   });
 
-  it('closes the card when the time comes, without a reload', async () => {
+  it('closes the card at the deadline, without a reload', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const edital = openEdital({ dataFim: new Date(Date.now() + 60_000).toISOString() });
     mockApi({ 'GET /publico/edital': () => [null, edital], [TIPOS]: () => tiposDocumento });
@@ -117,7 +117,7 @@ describe('public editais', () => {
     expect(card('Geomensor').getByRole('button', { name: 'Cadastrar-se' })).toBeDisabled();
   });
 
-  it('says why nobody can register in an edital that was closed before its end', async () => {
+  it('gives the reason why an edital closed before its end takes no registrations', async () => {
     mockApi({ 'GET /publico/edital': () => [null, openEdital({ situacao: 'ENCERRADO', valido: false })] });
     await show();
     await screen.findAllByRole('article');
@@ -128,13 +128,13 @@ describe('public editais', () => {
     expect(card('Geomensor').queryByText(/^Falta/)).toBeNull();
   });
 
-  it('says that it is loading', async () => {
+  it('shows that it is loading', async () => {
     mockApi({ 'GET /publico/edital': () => new Promise(() => undefined) });
     await show();
     expect(await screen.findByText('Carregando os editais…')).toBeInTheDocument();
   });
 
-  it('can be tried again after a failure', async () => {
+  it('offers a retry after a failure', async () => {
     let up = false;
     mockApi({
       'GET /publico/edital': () => {
@@ -149,7 +149,7 @@ describe('public editais', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(2);
   });
 
-  it('stays useful when the list of documents fails', async () => {
+  it('shows the cards without the list of documents if that fails', async () => {
     mockApi({
       'GET /publico/edital': () => [null, openEdital()],
       [TIPOS]: () => {
@@ -162,14 +162,14 @@ describe('public editais', () => {
   });
 });
 
-describe('editais before those', () => {
+describe('earlier editais', () => {
   const PAST = 'GET /publico/edital/anteriores';
   const cards = { 'GET /publico/edital': () => [closedEdital(), null] as const } satisfies MockHandlers;
   const button = (name: string) => screen.findByRole('button', { name });
   const link = (name: string) => screen.findByRole('link', { name });
 
   // TEL-58
-  it('are asked for by nobody but the person who wants to see them', async () => {
+  it('are requested only when the person opens the list', async () => {
     const api = mockApi({ ...cards, [PAST]: () => ({ content: [editalAnterior()], totalElements: 1 }) });
     const { user } = await show();
     const open = await link('Ver editais anteriores');
@@ -202,18 +202,18 @@ describe('editais before those', () => {
     expect(await screen.findByRole('row', { name: /003\/2025/ })).toBeVisible();
   });
 
-  it('tell when one was closed before its time', async () => {
+  it('show when one was closed before its end', async () => {
     const early = editalAnterior({ encerradoEm: '2025-03-01T12:00:00.000Z' });
     mockApi({ ...cards, [PAST]: () => ({ content: [early], totalElements: 1 }) });
     await renderPage('/editais?anteriores=1');
     expect(await screen.findByText('antes do prazo, que era 15/03/2025')).toBeVisible();
   });
 
-  it('come page by page, kept in the address', async () => {
+  it('are listed page by page, with the page in the address', async () => {
     const api = mockApi({ ...cards, [PAST]: () => ({ content: [editalAnterior()], totalElements: 46 }) });
     const { user } = await renderPage('/editais?utm_source=rede&anteriores=1');
     expect(await button('Anterior')).toBeDisabled();
-    // A page that came with its content leads where this one does, whatever brought the reader.
+    // A server-rendered page has the same links as this one, whatever the reader's address.
     const next = await link('Próxima');
     expect(next).toHaveAttribute('href', '/credenciados/editais?anteriores=1&pagina=2#editais-anteriores');
     await user.click(next);
@@ -223,27 +223,27 @@ describe('editais before those', () => {
     expect(await link('Anterior')).toHaveAttribute('href', '/credenciados/editais?anteriores=1#editais-anteriores');
   });
 
-  it('keep how many there are to a page from page to page', async () => {
+  it('keep the page size from page to page', async () => {
     mockApi({ ...cards, [PAST]: () => ({ content: [editalAnterior()], totalElements: 46 }) });
     await renderPage('/editais?anteriores=1&tamanho=30');
     const href = '/credenciados/editais?anteriores=1&tamanho=30&pagina=2#editais-anteriores';
     expect(await link('Próxima')).toHaveAttribute('href', href);
   });
 
-  it('lead to the last page from one that isn’t there', async () => {
+  it('a page beyond the end leads to the last one', async () => {
     mockApi({ ...cards, [PAST]: () => ({ content: [], totalElements: 16 }) });
     await renderPage('/editais?anteriores=1&pagina=9');
     const href = '/credenciados/editais?anteriores=1&pagina=2#editais-anteriores';
     expect(await link('Ir para a página 2')).toHaveAttribute('href', href);
   });
 
-  it('can be none', async () => {
+  it('show an empty list', async () => {
     mockApi({ ...cards, [PAST]: () => ({ content: [], totalElements: 0 }) });
     await renderPage('/editais?anteriores=1');
     expect(await screen.findByText('Não há editais anteriores.')).toBeVisible();
   });
 
-  it('can be tried again after a failure, which leaves the cards as they are', async () => {
+  it('offer a retry after a failure, which leaves the cards as they are', async () => {
     let up = false;
     mockApi({
       ...cards,

@@ -22,7 +22,7 @@ import { SentHere } from './sent-here.tsx';
 
 const COLUMNS = { base: '1fr', lg: '1fr 1fr' };
 
-/** The public editais: one card for each type, and what registering in the open one takes. */
+/** Public editais: one card for each type, and the requirements of the open one. */
 export function EditaisPage() {
   const { data, isError, refetch } = useEditais();
   const perfil = usePerfil();

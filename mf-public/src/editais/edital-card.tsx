@@ -42,7 +42,7 @@ function Fact({ name, children }: { name: string; children: string }) {
   );
 }
 
-/** The latest edital of one type, with the way into it. */
+/** Latest edital of one type, with the link to its registration. */
 export function EditalCard({ tipo, edital, now }: EditalOfType & { now: number }) {
   const label = TIPO_EDITAL_LABEL[tipo];
   const situation = edital && situationOf(edital, now);

@@ -27,11 +27,11 @@ describe('situation of an edital on its card', () => {
     });
   });
 
-  it.each(SITUACOES_EDITAL)('takes registrations by the table of acts: %s', (situacao) => {
+  it.each(SITUACOES_EDITAL)('takes registrations as the table of acts says: %s', (situacao) => {
     expect(situationOf({ ...edital, situacao }, START).canRegister).toBe(mayDo('edital', 'INSCREVER', situacao));
   });
 
-  it('takes no registrations before the beginning, and says when it is', () => {
+  it('takes no registrations before the start, and shows its date', () => {
     expect(situationOf({ ...edital, valido: false }, START - 1)).toEqual({
       open: true,
       canRegister: false,
@@ -48,7 +48,7 @@ describe('situation of an edital on its card', () => {
     });
   });
 
-  it('never lets anyone register where it isn’t Aberto', () => {
+  it('takes registrations only while Aberto', () => {
     fc.assert(
       fc.property(
         fc.boolean(),
@@ -64,11 +64,11 @@ describe('situation of an edital on its card', () => {
     );
   });
 
-  it('knows the next moment at which something changes', () => {
+  it('returns the time of the next change', () => {
     const future = { ...edital, valido: false };
     expect(nextChange([future, null], START - 5)).toBe(START);
     expect(nextChange([{ ...edital, situacao: 'ENCERRADO', valido: false }], START)).toBe(END);
-    // While it takes registrations, the words of the time that is left change first.
+    // While registrations are open, the text of the time left changes first.
     expect(nextChange([edital, null], END - 90_000)).toBe(END - 60_000 + 1);
     expect(nextChange([edital, null], END - 5)).toBe(END);
     expect(nextChange([edital, null], END)).toBeNull();

@@ -4,18 +4,18 @@ import type { EditalPublico } from './editais.api.ts';
 
 /** State of an edital on its card at a moment. */
 export interface EditalSituation {
-  /** Aberto while now is before the end (EDT-2). */
+  /** True before the end (EDT-2). */
   open: boolean;
-  /** Registrations are taken now. */
+  /** True if registrations are accepted now. */
   canRegister: boolean;
-  /** Why not, when they aren't. */
+  /** Reason why they aren't; null if they are. */
   reason: string | null;
 }
 
-/** The situation of an edital on its card. The server says whether it takes registrations; the clock may have moved since. */
+/** State of an edital on its card. The server says if it takes registrations; the clock may have moved since. */
 export function situationOf(edital: EditalPublico, now: number): EditalSituation {
   const open = now < Date.parse(edital.dataFim);
-  // The server's clock has the last word on the beginning, should this one be slow.
+  // The server decides about the start, in case this clock is slow.
   const begun = edital.valido || now >= Date.parse(edital.dataInicio);
   const canRegister = open && begun && edital.situacao === 'ABERTO';
   return { open, canRegister, reason: canRegister ? null : reasonOf(edital, open) };
@@ -27,7 +27,7 @@ function reasonOf(edital: EditalPublico, open: boolean): string {
   return `As inscrições começam em ${formatDate(edital.dataInicio)}.`;
 }
 
-/** The next moment at which something that a card says changes by the clock alone, or null. */
+/** Time of the next change of a card that the clock causes, or null. */
 export function nextChange(editais: readonly (EditalPublico | null)[], now: number): number | null {
   const moments = editais
     .flatMap((edital) => {

@@ -2,10 +2,10 @@ import { Alert, Box, Button, chakra, LinkButton } from '@credenciados/shared';
 import { useLayoutEffect, useState } from 'react';
 import { forgetComprovante, type KeptComprovante, readComprovante } from '../common/kept-comprovante.ts';
 
-/** A page that came with its content knows what the device keeps by its styles, and has room for the number, until the script is there. */
+/** Server-rendered pages learn by CSS if the device has a comprovante, and reserve space for its number until the script runs. */
 const UNTIL_KNOWN = { display: 'none', 'html[data-guardado~=comprovante] &': { display: 'block' } };
 
-/** The way back to the comprovante of a registration that was sent here (INS-17). */
+/** Link to the comprovante of a registration sent from this browser (INS-17). */
 export function SentHere() {
   // Device storage isn't available in server rendering.
   const [kept, setKept] = useState<KeptComprovante | null>();

@@ -9,21 +9,21 @@ import {
   useQuery,
 } from '@credenciados/shared';
 
-/** Content shown by the link. */
+/** Content that the link gives access to. */
 export type ParecerAberto = Output<'POST /publico/parecer/abrir'>;
 
-/** Opinion opened by a link; cached by this page only and refetched when the link is opened again. */
+/** Opinion opened by its link. Cached only by this page, and loaded again whenever the link is opened. */
 export function useParecer(chave: string) {
   return useQuery({
     ...apiQuery('POST /publico/parecer/abrir', { body: { chave }, silent: true }),
-    // The key is a secret: it stands in no cache that outlives the page.
+    // The key is a secret, so no cache outlives the page.
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
   });
 }
 
-/** Gives the opinion. */
+/** Submits the opinion. */
 export function useAnswer(chave: string) {
   return useMutation({
     mutationFn: (body: Omit<Input<'POST /publico/parecer/responder'>['body'], 'chave'>) =>
@@ -31,7 +31,7 @@ export function useAnswer(chave: string) {
   });
 }
 
-/** Gives a documento to the browser to keep. */
+/** Downloads a document. */
 export async function saveDocumento(chave: string, id: number): Promise<void> {
   saveFile(await fetchFile('POST /publico/parecer/documento', { body: { chave, id }, silent: true }));
 }

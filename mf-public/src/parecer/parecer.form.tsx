@@ -16,11 +16,11 @@ interface ParecerFormProps {
   chave: string;
   protocolo: string;
   onSent: () => void;
-  /** There is an answer already, from another window. */
+  /** Called if the opinion was already given in another window. */
   onTooLate: () => void;
 }
 
-/** The opinion, which is given once. */
+/** Form of the opinion, which can be given once. */
 export function ParecerForm({ chave, protocolo, onSent, onTooLate }: ParecerFormProps) {
   const answer = useAnswer(chave);
   const [form, draft] = useDraftForm(`parecer-${protocolo}`, respostaParecerSchema, { defaultValues: { texto: '' } });

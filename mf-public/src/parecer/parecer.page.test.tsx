@@ -40,7 +40,7 @@ const send = () => screen.getByRole('button', { name: 'Enviar parecer' });
 
 // ANL-20
 describe('the page of an opinion', () => {
-  it('shows what is asked, and sends the answer once, which then stands at the top with the focus', async () => {
+  it('shows the question, sends one answer, and shows it at the top with focus', async () => {
     let given = false;
     const { api, user } = await show({
       [OPEN]: () => (given ? { ...OPENED, documentos: [], resposta: GIVEN } : OPENED),
@@ -62,7 +62,7 @@ describe('the page of an opinion', () => {
     ]);
   });
 
-  it('says beside the fields what is missing, and sends nothing', async () => {
+  it('names missing values beside the fields, and sends nothing', async () => {
     const { api, user } = await show();
     await screen.findByText('A certidão serve?');
     await user.click(send());
@@ -80,7 +80,7 @@ describe('the page of an opinion', () => {
     await expectAllTold(messages);
   });
 
-  it('keeps what was written when sending fails', async () => {
+  it('keeps the text if sending fails', async () => {
     const { user } = await show({
       [ANSWER]: () => {
         throw new MockFailure(503, { message: 'Tente de novo em instantes.' });
@@ -97,7 +97,7 @@ describe('the page of an opinion', () => {
   it.each([
     ['a link that is over', `#${KEY}`],
     ['an address without a key', ''],
-  ])('says of %s what can be done', async (_what, hash) => {
+  ])('explains %s and what can be done', async (_what, hash) => {
     await show(
       {
         [OPEN]: () => {

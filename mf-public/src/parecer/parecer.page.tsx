@@ -25,7 +25,7 @@ import { ParecerForm } from './parecer.form.tsx';
 
 const TITLE = 'Parecer técnico';
 
-/** Where an outside expert gives an opinion: whoever has the link sees one solicitação, and no account is needed (ANL-20). */
+/** Page for an outside expert's opinion: its link shows one solicitação without an account (ANL-20). */
 export function ParecerPage() {
   const chave = useLocation().hash.slice(1);
   return chave === '' ? <DeadLink text={PARECER_TEXT.deadLink} /> : <Opened key={chave} chave={chave} />;
@@ -120,7 +120,7 @@ function Question({ nome, pergunta, expiraEm, solicitacao, resposta }: ParecerAb
 
 function Given({ conclusao, texto, respondidoEm }: NonNullable<ParecerAberto['resposta']>) {
   const place = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone.
+  // The form that had focus is gone.
   useEffect(() => place.current?.focus(), []);
   return (
     <Box ref={place} tabIndex={-1} outline="none" mb="5" maxW="52rem">

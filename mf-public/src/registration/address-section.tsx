@@ -9,10 +9,10 @@ import { useEstados, useMunicipios } from './registration.api.ts';
 import { RegistrationField } from './registration-field.tsx';
 import { useCepFill } from './use-cep-fill.ts';
 
-/** Texts beside the number. */
+/** Text fields beside and below the number. */
 const REST = textNames('endereco').filter((name) => name !== 'logradouro' && name !== 'numero');
 
-/** Where the person lives. */
+/** Address of the person. */
 export function AddressSection() {
   const { setValue, clearErrors } = useFormContext<RegistrationValues>();
   const semNumero = useWatch<RegistrationValues, 'pessoa.endereco.semNumero'>({ name: 'pessoa.endereco.semNumero' });
@@ -53,14 +53,14 @@ export function AddressSection() {
   );
 }
 
-/** A part of its own, so that the section needn't render once its lists have come. */
+/** A separate component, so that its loaded lists don't render the whole section. */
 function UfAndMunicipio() {
   const { setValue } = useFormContext<RegistrationValues>();
   const uf = useWatch<RegistrationValues, 'pessoa.endereco.uf'>({ name: 'pessoa.endereco.uf' });
   const estados = useEstados();
   const municipios = useMunicipios(uf);
   const options = (municipios.data ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }));
-  // Only where the person chooses another UF: what is filled in together (a draft, a CEP, the last solicitação) stays.
+  // Clears the município only if the person chooses another UF. Values filled in together (draft, CEP, last solicitação) stay.
   const leaveMunicipio = () => setValue('pessoa.endereco.municipio.id', '', { shouldDirty: true });
   return (
     <>
@@ -108,7 +108,7 @@ function UfAndMunicipio() {
   );
 }
 
-/** A part of its own, so that the section needn't render with each key of the CEP. */
+/** A separate component, so that typing a CEP doesn't render the whole section. */
 function CepWarning() {
   const [cep, uf] = useWatch<RegistrationValues, ['pessoa.endereco.cep', 'pessoa.endereco.uf']>({
     name: ['pessoa.endereco.cep', 'pessoa.endereco.uf'],
@@ -120,7 +120,7 @@ function CepWarning() {
   );
 }
 
-/** A part of its own, so that the section needn't render with each key of the CEP. */
+/** A separate component, so that typing a CEP doesn't render the whole section. */
 function FilledByCep() {
   useCepFill();
   return null;

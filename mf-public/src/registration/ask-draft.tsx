@@ -5,7 +5,7 @@ interface AskDraftProps {
   onErase: () => void;
 }
 
-/** Stands in place of a form whose draft a restored tab brought back (INS-20): nothing of the draft is in sight before the answer. */
+/** Question shown instead of the form after a tab with a draft was restored (INS-20). The draft stays hidden until it is answered. */
 export function AskDraft({ onContinue, onErase }: AskDraftProps) {
   return (
     <Card as="section" aria-labelledby="rascunho-de-antes">

@@ -11,17 +11,17 @@ const ConfirmDialog = laterDialog(() =>
 interface DraftBannerProps {
   restored: RestoredDraft | null;
   exists: boolean;
-  /** The browser keeps drafts. */
+  /** True if the browser can store drafts. */
   kept: boolean;
-  /** The person keeps it on the device, beyond the tab. */
+  /** True if the person stores the draft on the device, beyond the tab. */
   onDevice: boolean;
   onKeepOnDevice: (keep: boolean) => void;
   onErase: () => void;
 }
 
 /**
- * Says where a draft is kept, what has become of its files, and offers to erase it. Its place is there before
- * there is a draft: nothing moves under the hand of a person who has begun to fill in.
+ * Says where the draft is stored and which of its files expired, and offers to erase it. Its space is reserved before a draft exists, so
+ * nothing moves while the person types.
  */
 export function DraftBanner({ restored, exists, kept, onDevice, onKeepOnDevice, onErase }: DraftBannerProps) {
   const [asking, setAsking] = useState(false);

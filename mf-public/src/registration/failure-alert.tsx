@@ -5,17 +5,17 @@ import type { SubmitFailure } from './submit-failure.ts';
 
 interface FailureAlertProps {
   failure: SubmitFailure;
-  /** The form is in sight, whose own summary takes the focus where it has errors. */
+  /** True if the form is shown, whose summary gets the focus when fields have errors. */
   beside: boolean;
   /** True if the typed data is stored on the device. */
   kept: boolean;
-  /** Page for a person whose CPF somebody else has registered. */
+  /** Page for a person whose CPF is registered by somebody else. */
   claimPath: string | undefined;
-  /** Before the person leaves for the sign-in. */
+  /** Called before the person leaves for the sign-in. */
   onLeave: () => void;
 }
 
-/** Tells in the page why sending failed and what can be done. Takes the focus. */
+/** Message about a failed submission and possible actions. Gets the focus. */
 export function FailureAlert({ failure, beside, kept, claimPath, onLeave }: FailureAlertProps) {
   const { errors } = useFormState();
   const quiet = beside && Object.keys(errors).length > 0;

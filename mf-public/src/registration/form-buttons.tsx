@@ -4,13 +4,13 @@ interface FormButtonsProps {
   mode: 'create' | 'edit';
   step: 'form' | 'review';
   busy: boolean;
-  /** It is to be sent as soon as all of it is there. */
+  /** True if the form is submitted as soon as its late sections have loaded. */
   waiting: boolean;
   onBack: () => void;
   onCancel: () => void;
 }
 
-/** The buttons at the end of the form and of its review. */
+/** Buttons at the end of the form and of its review. */
 export function FormButtons({ mode, step, busy, waiting, onBack, onCancel }: FormButtonsProps) {
   const verb = mode === 'create' ? 'Cadastrar' : 'Salvar';
   return (

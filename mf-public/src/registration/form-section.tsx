@@ -8,7 +8,7 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** A part of the form under a heading of its own. */
+/** Section of a form with its heading. */
 export function FormSection({ id, title, description, children }: FormSectionProps) {
   return (
     <Card as="section" aria-labelledby={id} mb="6">
@@ -34,7 +34,7 @@ export function FormSection({ id, title, description, children }: FormSectionPro
   );
 }
 
-/** Two fields side by side where there is room. */
+/** Two columns of fields on a wide screen, one on a narrow one. */
 export function Columns({ children, wide = '1fr 1fr' }: { children: ReactNode; wide?: string }) {
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: wide }} columnGap="6">

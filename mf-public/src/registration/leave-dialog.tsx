@@ -8,7 +8,7 @@ interface LeaveDialogProps {
   onErase: () => void;
 }
 
-/** Asks what becomes of the draft when the person gives up for now. */
+/** Asks if the draft is stored or erased when the person leaves. */
 export function LeaveDialog({ open, onClose, onKeep, onErase }: LeaveDialogProps) {
   return (
     <Modal

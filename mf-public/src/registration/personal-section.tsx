@@ -49,11 +49,11 @@ export function PersonalSection({ lockedCpf }: { lockedCpf: boolean }) {
   );
 }
 
-/** Checks the second address when the first one changes; a part of its own, so that the section needn't render for it. */
+/** Validates the second address when the first one changes. A separate component, so that the section isn't rendered for it. */
 function CheckedConfirmation() {
   const { getValues, trigger } = useFormContext<RegistrationValues>();
   const email = useWatch<RegistrationValues, 'pessoa.email'>({ name: 'pessoa.email' });
-  // It was right for the address of before (INS-3).
+  // It matched the former address (INS-3).
   useChange(email, () => {
     if (getValues('confirmacaoEmail') !== '') void trigger('confirmacaoEmail');
   });

@@ -20,7 +20,7 @@ test.each([
   ['+55 (091) 98888-7777', '91988887777'],
   ['\u202a+55 91 98888\u20117777\u202c', '91988887777'],
   ['0', ''],
-  // Still being typed.
+  // Incomplete, while it is being typed.
   ['(9', '9'],
   ['91 98', '9198'],
   // Rio Grande do Sul's area code equals the country's.
@@ -30,7 +30,7 @@ test.each([
   expect(digitsOf(nationalPhone(pasted))).toBe(digits);
 });
 
-test('a national number stays as it is, whatever stands before it', () => {
+test('a national number is unchanged, whatever its prefix', () => {
   const national = fc
     .tuple(fc.integer({ min: 11, max: 99 }), fc.integer({ min: 2, max: 9 }), fc.stringMatching(/^\d{7,8}$/))
     .map(([area, first, rest]) => `${area}${first}${rest}`);

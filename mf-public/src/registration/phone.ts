@@ -1,11 +1,13 @@
-/** Digits of a national number with its area code: a landline's, a mobile's. */
+/** Lengths of a national number with its area code: landline and mobile. */
 const LENGTHS = [10, 11];
 const isNational = (digits: string) => LENGTHS.includes(digits.length) && !digits.startsWith('0');
 
-/** Codes before a national number: Brazil's, as it is dialled and as it is written; the zero of a long-distance call, with its carrier. */
+/**
+ * Prefixes of a national number: Brazil's country code, dialled or written, and the zero of a long-distance call with an optional carrier.
+ */
 const PREFIXES = [/^0055/, /^55/, /^0/, /^0[1-9]\d/];
 
-/** The national number that digits end with, or null. */
+/** National number at the end of the digits, or null. */
 function nationalDigits(digits: string): string | null {
   if (isNational(digits)) return digits;
   for (const prefix of PREFIXES) {
@@ -19,8 +21,8 @@ function nationalDigits(digits: string): string | null {
 }
 
 /**
- * A phone as it was typed, pasted or filled in by the browser, without what isn't of the national number: `+55 91 98888-7777`,
- * `(091) 98888-7777` and `0xx91 98888-7777` are `91988887777`. No area code begins with a zero. Anything else stays as it is.
+ * Reduces a phone to its national digits: `+55 91 98888-7777`, `(091) 98888-7777` and `0xx91 98888-7777` become `91988887777`. No area code
+ * begins with zero. Other text is returned unchanged.
  */
 export function nationalPhone(text: string): string {
   const digits = text.replace(/\D/g, '');
@@ -29,18 +31,18 @@ export function nationalPhone(text: string): string {
   return /^[\s(]*0+$/.test(text) ? '' : text;
 }
 
-/** `(91) 98888-7777` of national digits. */
+/** Formats national digits: `(91) 98888-7777`. */
 function masked(digits: string): string {
   return digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
 }
 
 const BETWEEN = /[/;,|\n\r\t]|\s(?:e|ou)\s/;
-/** One of several numbers that only blanks separate. */
+/** Matches one of several numbers separated only by blanks. */
 const ONE = /(?:\+?55[\s.-]{0,3})?\(?(?:0[\s.x-]{0,3})?\d{2}\)?[\s.-]{0,3}\d{4,5}[\s.-]?\d{4}(?!\d)/gi;
-/** Fewer digits are no number: an extension, a year. */
+/** Minimum number of digits; less is an extension or a year. */
 const LEAST = 8;
 
-/** The phones of a text that holds more than one, with their mask, and what of it looks like a phone and isn't whole. */
+/** Formatted phones of a text with several, and its parts that look like an incomplete phone. */
 export function phonesIn(text: string): { phones: string[]; others: string[] } {
   const phones: string[] = [];
   const others: string[] = [];

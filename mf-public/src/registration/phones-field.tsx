@@ -34,7 +34,7 @@ const PhoneItem = chakra('li', {
   },
 });
 
-/** Up to three phones: each is typed in the box and added with the button. */
+/** Up to three phones, each typed in the field and added with the button. */
 export function PhonesField() {
   const { setValue, setError, trigger } = useFormContext<RegistrationValues>();
   const { field, error, describedBy } = useField({ name: NAME, label: LABEL });
@@ -51,7 +51,7 @@ export function PhonesField() {
   const keep = (next: RegistrationValues['pessoa']['telefones']) =>
     setValue('pessoa.telefones', next, { shouldDirty: true });
 
-  /** Until the rule is there all phones will do; sending checks them in any case. */
+  /** Accepts every phone until the rules have loaded; submitting validates them in any case. */
   const isPhone = useRef<(text: string) => boolean>(() => true);
   useEffect(() => {
     loadRules().then(
@@ -89,7 +89,7 @@ export function PhonesField() {
     moveFocus.current = true;
   }
 
-  /** Adds each of several phones that were pasted together, and tells of those that it leaves out. */
+  /** Adds each of several pasted phones, and names the ones it leaves out. */
   function paste(event: ClipboardEvent): void {
     const { phones: pasted, others } = phonesIn(event.clipboardData.getData('text'));
     if (pasted.length + others.length < 2) return;
@@ -133,7 +133,7 @@ export function PhonesField() {
               aria-describedby={describedBy}
               inputMode="tel"
               autoComplete="tel-national"
-              // A required phone is one of the list; the box itself may stay empty.
+              // Required means at least one phone in the list; the input itself may stay empty.
               aria-required={phones.length === 0}
               required={false}
               disabled={full}

@@ -4,11 +4,11 @@ import { DRAFT_DAYS, draftKey, parseStored } from '@credenciados/shared/form-cor
 import type { DraftPlace, DraftStorage, RestoredDraft } from './registration-draft.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** The server keeps a file that nothing owns for 24 h (DOC-6); an hour less leaves time to send the form. */
+/** The server deletes an unowned file after 24 h (DOC-6). One hour less leaves time to send the form. */
 const FILE_LIFE = 23 * HOUR;
 const DRAFT_LIFE = DRAFT_DAYS * 24 * HOUR;
 
-/** The draft kept under a name, or null. Files that the server has removed meanwhile are left out and named. */
+/** Stored draft, or null. Files that the server has deleted meanwhile are left out and named. */
 export function readDraft(name: string, storage: DraftStorage, now: number = Date.now()): RestoredDraft | null {
   const text = storage.getItem(draftKey(name));
   if (text === null) return null;
@@ -28,7 +28,7 @@ export function readDraft(name: string, storage: DraftStorage, now: number = Dat
 
 const digits = (text: string) => text.replace(/\D/g, '');
 
-/** The draft to go on with. When the CPF is known beforehand, only one of the same person, or one without a CPF. */
+/** Draft to continue with. If the CPF is known, only a draft with that CPF or without one. */
 export function findDraft(
   place: DraftPlace,
   initial: RegistrationValues,

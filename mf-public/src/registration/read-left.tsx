@@ -15,7 +15,7 @@ interface ReadLeftProps {
   children: (left: Left) => ReactNode;
 }
 
-/** Reads what an earlier page has left of a form, once; in a restored tab after the person has said that it is theirs. */
+/** Restores a draft once. In a restored tab it waits until the person says that the draft is theirs. */
 export function ReadLeft({ form, storage, children }: ReadLeftProps) {
   const [left, setLeft] = useState<Left>(() => {
     const { draft, initialValues, lockedCpf = false, edital } = form;

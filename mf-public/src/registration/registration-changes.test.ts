@@ -23,7 +23,7 @@ function values(change: (values: RegistrationValues) => void = () => {}): Regist
   return made;
 }
 
-test('nothing changed, spaces at the ends aside', () => {
+test('finds no change, apart from surrounding blanks', () => {
   const after = values((made) => {
     made.formacao = ' Agronomia ';
   });
@@ -35,7 +35,7 @@ test('nothing changed, spaces at the ends aside', () => {
   });
 });
 
-test('differences are named', () => {
+test('names differing fields', () => {
   const after = values((made) => {
     made.pessoa.telefones = [{ numero: '(91) 98824-6625' }];
     made.pessoa.endereco.semNumero = true;
@@ -46,7 +46,7 @@ test('differences are named', () => {
   expect(changes.none).toBe(false);
 });
 
-test('a number that S/N hides is no change', () => {
+test('ignores a number hidden by S/N', () => {
   const noNumber = (numero: string) =>
     values((made) => {
       made.pessoa.endereco.semNumero = true;
@@ -55,7 +55,7 @@ test('a number that S/N hides is no change', () => {
   expect(registrationChanges(noNumber('0'), noNumber('')).none).toBe(true);
 });
 
-test('files are kept, added, taken out', () => {
+test('lists files as unchanged, added or removed', () => {
   const after = values((made) => {
     made.documentos = [documento('b'), documento('c')];
   });

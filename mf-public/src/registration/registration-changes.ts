@@ -1,17 +1,17 @@
 import type { AttachedDocument, RegistrationValues } from '@credenciados/contract/registration.values';
 import { changedFields, type FieldName, flatFields } from '@credenciados/contract/registration-fields';
 
-/** Changes of a rectification against the solicitação as sent before. */
+/** Differences between a rectification and the solicitação as last submitted. */
 export interface RegistrationChanges {
   fields: ReadonlySet<FieldName>;
-  /** Keys of the files that the solicitação doesn't have yet. */
+  /** Keys of files that the solicitação doesn't have yet. */
   added: ReadonlySet<string>;
-  /** Files of the solicitação that are taken out or replaced. */
+  /** Files of the solicitação that are removed or replaced. */
   removed: readonly AttachedDocument[];
   none: boolean;
 }
 
-/** Compares a rectification with the solicitação that was sent before. */
+/** Compares a rectification with the solicitação as last submitted. */
 export function registrationChanges(before: RegistrationValues, after: RegistrationValues): RegistrationChanges {
   const fields = new Set<FieldName>(changedFields(flatFields(before), flatFields(after)));
   const keysOf = ({ documentos }: RegistrationValues) => new Set(documentos.map(({ caminho }) => caminho));

@@ -31,7 +31,7 @@ function draftOf(cpf = '', savedAt = NOW) {
 }
 
 describe('draft', () => {
-  it('comes back as it was, until it is erased', () => {
+  it('is restored unchanged, until it is erased', () => {
     const storage = memory();
     const draft = draftOf('529.982.247-25');
     expect(writeDraft('7', draft, storage)).toBe(true);
@@ -41,7 +41,7 @@ describe('draft', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  it('leaves out files that the server has removed, and names them', () => {
+  it('leaves out files that the server has deleted, and names them', () => {
     const storage = memory();
     const file = (nomeOriginal: string, anexadoEm: number | null) => ({
       caminho: nomeOriginal,
@@ -65,7 +65,7 @@ describe('draft', () => {
     expect(found?.expiredFiles).toEqual(['velho.pdf']);
   });
 
-  it('is dropped when it is damaged or a month old', () => {
+  it('is dropped if it is damaged or a month old', () => {
     const storage = memory();
     for (const text of ['{', 'null', '{"savedAt":1}', '[]']) {
       storage.setItem(draftKey('7'), text);
@@ -76,7 +76,7 @@ describe('draft', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  it('says when the device has no room', () => {
+  it('reports a device without room', () => {
     const full: DraftStorage = {
       ...memory(),
       setItem: () => {
@@ -86,7 +86,7 @@ describe('draft', () => {
     expect(writeDraft('7', draftOf(), full)).toBe(false);
   });
 
-  it('is worth keeping once something was filled in', () => {
+  it('is worth storing once something was filled in', () => {
     expect(isWorthKeeping(emptyRegistration(7), emptyRegistration(7))).toBe(false);
     expect(isWorthKeeping(draftOf().values, emptyRegistration(7))).toBe(true);
   });
@@ -96,20 +96,20 @@ describe('draft of a person who signs in', () => {
   const place = { name: '7:conta', takeOver: '7' };
   const initial = emptyRegistration(7, { cpf: '52998224725', nome: 'Maria da Silva' });
 
-  it('is the one made before signing in, when it is theirs', () => {
+  it('is the one made before signing in, if its CPF matches', () => {
     const storage = memory();
     writeDraft('7', draftOf('529.982.247-25', Date.now()), storage);
     expect(findDraft(place, initial, storage, true)?.values.codigoCrea).toBe('PA-1');
   });
 
-  it('gets their CPF when it had none', () => {
+  it('gets the person’s CPF if it had none', () => {
     const storage = memory();
     writeDraft('7', draftOf('', Date.now()), storage);
     const found = findDraft(place, initial, storage, true);
     expect(found?.values.pessoa.pessoaFisica).toEqual({ cpf: '529.982.247-25', nome: 'Maria' });
   });
 
-  it('is not that of another person', () => {
+  it('is not one with another CPF', () => {
     const storage = memory();
     writeDraft('7', draftOf('111.444.777-35', Date.now()), storage);
     expect(findDraft(place, initial, storage, true)).toBeNull();
@@ -118,7 +118,7 @@ describe('draft of a person who signs in', () => {
 });
 
 // INS-12
-describe('the browser', () => {
+describe('the browser’s storage', () => {
   beforeEach(() => {
     localStorage.clear();
     sessionStorage.clear();
@@ -126,13 +126,13 @@ describe('the browser', () => {
   const open = () => deviceStorage() ?? memory();
   const kept = () => deviceStorage() as NonNullable<ReturnType<typeof deviceStorage>>;
 
-  it('keeps a draft for the tab alone', () => {
+  it('keeps a draft for the tab only', () => {
     expect(writeDraft('7', draftOf('529.982.247-25'), open())).toBe(true);
     expect(localStorage).toHaveLength(0);
     expect(sessionStorage.getItem(draftKey('7'))).toContain('529.982.247-25');
   });
 
-  it('keeps a draft, and the right to its files, on the device where the person asks for it, for seven days', () => {
+  it('keeps a draft, and the right to its files, on the device for seven days if the person asks for it', () => {
     const storage = kept();
     sessionStorage.setItem(draftKey('envio'), 'direito');
     storage.keepOnDevice(true);
@@ -145,7 +145,7 @@ describe('the browser', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('forgets it once the person no longer asks for it, or erases it', () => {
+  it('removes it when the person unticks the option or erases the draft', () => {
     for (const end of [() => kept().keepOnDevice(false), () => eraseDraft('7', kept())]) {
       const storage = kept();
       storage.keepOnDevice(true);

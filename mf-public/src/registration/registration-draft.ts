@@ -3,26 +3,26 @@ import type { draftSchema } from '@credenciados/contract/registration-values.sch
 import { deviceDraftKey, draftKey, getDraft, keepDraft, storeText } from '@credenciados/shared/form-core';
 import type * as z from '@credenciados/shared/z';
 
-/** Where a form's draft is kept. */
+/** Storage of a form's draft. */
 export interface DraftPlace {
   name: string;
-  /** A draft made before signing in, taken over when it is of the same person. */
+  /** Name of a draft made before signing in, taken over if its CPF matches. */
   takeOver?: string;
 }
 
-/** A registration in the making, kept for the tab, or on the device where the person asks for it. */
+/** A draft of a registration, stored for the tab, or on the device if the person asks for it. */
 export type RegistrationDraft = z.infer<typeof draftSchema>;
 
-/** A draft as found again. */
+/** A restored draft. */
 export interface RestoredDraft extends RegistrationDraft {
-  /** Names of files that the server has removed since. */
+  /** Names of files that the server has deleted since. */
   expiredFiles: string[];
 }
 
-/** Where drafts are kept: the browser's storage, or a stand-in. */
+/** The browser's storage, or a substitute in tests. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Keeps a draft. False when the device doesn't let the portal keep anything, or has no room. */
+/** Stores a draft. False if storage is disabled or full. */
 export function writeDraft(name: string, draft: RegistrationDraft, storage: DraftStorage): boolean {
   return storeText(storage, draftKey(name), JSON.stringify(draft));
 }
@@ -39,17 +39,17 @@ export function isWorthKeeping(values: RegistrationValues, initial: Registration
 
 const DEVICE = deviceDraftKey('');
 const TAB = draftKey('');
-/** The draft of the uploads, without which nobody has the files. */
+/** Storage key of the uploads' draft, which proves the right to the files. */
 const UPLOADS = deviceDraftKey('envio');
 
-/** Drafts live in the tab and go with it; those that the person has kept on the device, there. */
+/** Storage of drafts: the tab's, and the device's for those that the person chose to keep. */
 export interface KeptDrafts extends DraftStorage {
-  /** Keeps drafts on the device from now on, or no longer. */
+  /** Turns storage on the device on or off. */
   keepOnDevice: (keep: boolean) => void;
   onDevice: () => boolean;
 }
 
-/** The browser's storages, or null where the person has switched them off. */
+/** The browser's storages, or null if the person disabled them. */
 export function deviceStorage(): KeptDrafts | null {
   try {
     return keptDrafts(window.localStorage, window.sessionStorage);
@@ -84,7 +84,7 @@ function keptDrafts(device: Storage, tab: Storage): KeptDrafts {
     removeItem(name) {
       tab.removeItem(name);
       device.removeItem(onDevice(name));
-      // The uploads' draft stays on the device no longer than a form's.
+      // The uploads' draft stays on the device only as long as a form's draft does.
       const others = Object.keys(device).some((each) => each.startsWith(DEVICE) && each !== UPLOADS);
       if (!others) device.removeItem(UPLOADS);
     },

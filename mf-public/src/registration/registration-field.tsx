@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 
 type RegistrationFieldProps = Omit<Partial<ComponentProps<typeof TextField>>, 'name'> & { name: FieldName };
 
-/** Input of a text, as the contract describes the field. */
+/** Text input for a field described by the contract. */
 export function RegistrationField({ name, ...more }: RegistrationFieldProps) {
   const { label, hint, autoComplete, max, required } = fieldOf(name);
   return <TextField {...{ label, hint, autoComplete, maxLength: max, required }} {...more} name={pathOf(name)} />;

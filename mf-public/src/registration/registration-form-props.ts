@@ -9,34 +9,34 @@ import type { DraftPlace, KeptDrafts, RestoredDraft } from './registration-draft
 export interface Left {
   storage: KeptDrafts | null;
   restored: RestoredDraft | null;
-  /** Server's signature over it. */
+  /** Server's signed receipt of that draft. */
   received: FormularioRecebido | null;
 }
 
 export interface RegistrationFormProps {
   edital: { id: number; numero: string; tipoEdital: TipoEdital };
-  /** The edital's end, for what must come before it. */
+  /** The edital's end, for deadlines in the form. */
   dataFim?: string;
-  /** It takes no registrations any more, though that end may be far. */
+  /** True if the edital no longer takes registrations, even if that end is still far. */
   ended?: boolean;
   tiposDocumento: readonly TipoDocumento[];
-  /** `create`: 'Cadastrar'. `edit`: 'Salvar'. Either has the terms first. */
+  /** `create`: 'Cadastrar'. `edit`: 'Salvar'. Both begin with the terms. */
   mode: 'create' | 'edit';
   /** Initial values; keep the same object across renders (`emptyRegistration`, `registrationOf`). */
   initialValues: RegistrationValues;
-  /** The CPF is known and can't be changed. */
+  /** True if the CPF is known and can't be changed. */
   lockedCpf?: boolean;
-  /** Where the draft is kept on the device; null: nowhere. */
+  /** Storage of the draft; null for none. */
   draft: DraftPlace | null;
-  /** Sends what was filled in; a retry of the same contents comes with the same key. */
+  /** Submits the form. A retry with equal content has the same idempotency key. */
   send: (cadastro: Cadastro & { emTempo?: string }, idempotencyKey: string) => Promise<Inscricao>;
-  /** Told also whether the draft was kept on the device, beyond the tab. */
+  /** Called after sending; `onDevice` tells if the draft was stored on the device, beyond the tab. */
   onSent: (inscricao: Inscricao, onDevice: boolean) => void;
   onCancel: () => void;
-  /** Page for a person whose CPF somebody else has registered. */
+  /** Page for a person whose CPF is registered by somebody else. */
   claimPath?: string;
-  /** Told when the review takes the form's place, and when the form is back. */
+  /** Called when the review replaces the form, and when the form returns. */
   onStep?: (step: 'form' | 'review') => void;
-  /** Stands above the form, not above its review: what was asked in a rectification, a word before starting. */
+  /** Shown above the form but not above its review: the requested correction, or advice before starting. */
   intro?: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Parts of the form loaded after it, in one file. */
+/** Late parts of the form, bundled in one file. */
 export { LeaveDialog } from './leave-dialog.tsx';
 export { RegistrationSections } from './registration-sections.tsx';
 export { SecondStep } from './second-step.tsx';

@@ -43,13 +43,13 @@ function Part({ title, onEdit, children }: PartProps) {
 interface RegistrationReviewProps {
   values: RegistrationValues;
   tipo: TipoEdital;
-  /** The solicitação as it was sent before: what differs from it is marked. */
+  /** The solicitação as last submitted; differences from it are marked. */
   before?: RegistrationValues | undefined;
-  /** Leads to a section of the form, by the id of its heading. */
+  /** Leads to a section of the form, by its heading's id. */
   onEdit: (section: string) => void;
 }
 
-/** Everything that is about to be sent, to be read over. Takes the focus when it appears. */
+/** Review of the data before it is sent. Gets the focus when it appears. */
 export function RegistrationReview({ values, tipo, before, onEdit }: RegistrationReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { documentos } = values;

@@ -6,7 +6,7 @@ import { zodResolver } from '@credenciados/shared/form-fields';
 export { phoneSchema } from '@credenciados/contract/fields';
 export { ReadLeft } from './read-left.tsx';
 
-/** Validation of a registration: the contract's rules, and the same for the form's own state. */
+/** Validation rules of a registration: the contract's, and their variant for the form's state. */
 export function registrationRules(tipo: TipoEdital, tiposDocumento: readonly TipoDocumento[]) {
   const schema = registrationSchema(tipo, tiposDocumento);
   return { schema, resolver: zodResolver(schema) };

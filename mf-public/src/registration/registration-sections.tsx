@@ -11,13 +11,13 @@ interface RegistrationSectionsProps {
   tipo: TipoEdital;
   tiposDocumento: readonly TipoDocumento[];
   queue: Uploader<ChosenType>;
-  /** Said aloud when a file has arrived. */
+  /** Announced to screen readers after a file is uploaded. */
   announcement: string;
-  /** Told once the fields are there, with their labels. */
+  /** Called once the fields, with their labels, are shown. */
   onThere: () => void;
-  /** Stands there until then. */
+  /** Shown until then. */
   loading: ReactNode;
-  /** True if they were shown before: a returning person expects them. */
+  /** True if they were shown before: a returning person sees all of them at once. */
   wereThere: () => boolean;
 }
 

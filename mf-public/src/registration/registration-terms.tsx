@@ -12,7 +12,7 @@ const List = chakra('ul', {
   base: { ps: '5', listStyleType: 'disc', display: 'flex', flexDirection: 'column', gap: '2' },
 });
 
-/** Terms of registering, and use of the data (INS-2). */
+/** Terms of registration, and use of the data (INS-2). */
 export function RegistrationTerms() {
   return (
     <>

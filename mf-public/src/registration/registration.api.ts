@@ -5,7 +5,7 @@ import { removeFile } from '@credenciados/shared/form-core';
 
 const HOUR = 60 * 60_000;
 
-/** The federative units. */
+/** List of the states and the federal district. */
 export function useEstados() {
   return useQuery({
     ...apiQuery('GET /publico/municipios/estados', { silent: true }),
@@ -15,7 +15,7 @@ export function useEstados() {
 
 const isUf = (text: string): text is Uf => UFS.some((uf) => uf === text);
 
-/** The municipalities of a federative unit; none while no unit is chosen. */
+/** Municipalities of a state; not requested while none is chosen. */
 export function useMunicipios(uf: string) {
   return useQuery({
     ...apiQuery('GET /publico/municipios/findByCodigoEstado/:uf', isUf(uf) ? { params: { uf }, silent: true } : null),
@@ -23,21 +23,21 @@ export function useMunicipios(uf: string) {
   });
 }
 
-/** How long the look-up of a CEP may take; then the address is typed. */
+/** Longest wait for a CEP's address, in milliseconds; after it the person types the address. */
 const CEP_WAIT = 2000;
 
-/** The address of a CEP, or null when it isn't known, or not soon enough: nobody is told, the address is typed. */
+/** Address of a CEP, or null if it is unknown or too slow. Shows no error, since the address can be typed. */
 export async function findCep(cep: string): Promise<Output<'GET /publico/cep/:cep'> | null> {
   try {
     const signal = AbortSignal.timeout(CEP_WAIT);
     return await call('GET /publico/cep/:cep', { params: { cep: cep.replace(/\D/g, '') }, signal, background: true });
   } catch {
-    // An aid to typing: without it the form is as it was.
+    // An aid to typing only: without it the form stays as it is.
     return null;
   }
 }
 
-/** Removes an upload that isn't wanted any more. The server does so within a day in any case; nobody waits for this. */
+/** Removes an unwanted upload without waiting for the answer: the server deletes it within a day in any case. */
 export function discardDocument({ caminho, anexadoEm }: AttachedDocument): void {
   if (anexadoEm !== null) void removeFile(caminho).catch(() => undefined);
 }

@@ -22,7 +22,7 @@ const values: RegistrationValues = {
   ],
 };
 
-// Read once for the whole page, as the API writes it.
+// Settings as the API writes them; the page reads them once.
 document.head.insertAdjacentHTML('beforeend', '<script type="application/json" id="settings">{"cep":true}</script>');
 
 function show(answers: MockHandlers = {}, initialValues = values, draft: DraftPlace | null = null, of = edital) {
@@ -52,12 +52,12 @@ function show(answers: MockHandlers = {}, initialValues = values, draft: DraftPl
 }
 
 const box = (name: RegExp) => screen.getByRole('textbox', { name });
-/** Field of a section that loads later. */
+/** Text field of a section that loads late. */
 const late = (name: RegExp) => screen.findByRole('textbox', { name });
 
-it('renders with a key what the key changes, not the whole form', async () => {
+it('a key press renders only what it changes, not the whole form', async () => {
   let renders = 0;
-  // Read by each rendering of the whole.
+  // Counts renderings: each reads this property once.
   const counting = {
     ...edital,
     get tipoEdital() {
@@ -81,7 +81,7 @@ it('renders with a key what the key changes, not the whole form', async () => {
 });
 
 describe('rectifying', () => {
-  it('begins with what was sent, without terms or draft, and saves', async () => {
+  it('begins with the submitted data, without terms or draft, and saves', async () => {
     show();
     expect(screen.getByText('Corrija o endereço.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -91,7 +91,7 @@ describe('rectifying', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('takes a file of the solicitação out of the list without removing it from the server', async () => {
+  it('removes a file from the list without removing it from the server', async () => {
     const { user, api } = show();
     await user.click(screen.getByRole('button', { name: 'Remover rg.pdf' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Remover anexo' }));
@@ -114,7 +114,7 @@ describe('CEP', () => {
     expect(api.calls(CEP)[0]?.params).toEqual({ cep: '66035100' });
   });
 
-  it('never takes the place of what was typed', async () => {
+  it('never overwrites typed text', async () => {
     const { user } = show({ [CEP]: () => address });
     await user.type(box(/^Logradouro/), 'Avenida Nazaré');
     await screen.findByRole('option', { name: 'São Paulo (SP)' });
@@ -125,7 +125,7 @@ describe('CEP', () => {
     expect(screen.getByRole('combobox', { name: /^UF/ })).toHaveValue('SP');
   });
 
-  it('that isn’t known leaves the form as it is, and nobody is troubled', async () => {
+  it('an unknown one leaves the form as it is, without an error', async () => {
     const { user, api } = show({
       [CEP]: () => {
         throw new MockFailure(404);
@@ -140,7 +140,7 @@ describe('CEP', () => {
 });
 
 // INS-5
-it('warns of a CEP of another UF, and of one that there can’t be, and refuses neither', async () => {
+it('warns of a CEP of another UF or an impossible one, and refuses neither', async () => {
   const { user } = show({
     [CEP]: () => {
       throw new MockFailure(404);
@@ -158,7 +158,7 @@ it('warns of a CEP of another UF, and of one that there can’t be, and refuses 
 });
 
 // INS-3
-it('keeps the focus in sight of the phones when one is added or removed', async () => {
+it('keeps the focus near the phones when one is added or removed', async () => {
   const { user } = show();
   const phone = await screen.findByRole('textbox', { name: /^Telefone/ });
   const add = () => screen.getByRole('button', { name: 'Adicionar telefone' });
@@ -174,7 +174,7 @@ it('keeps the focus in sight of the phones when one is added or removed', async 
 });
 
 // DOC-16
-it('tells of the same file under two types, by the other type’s name, and takes it', async () => {
+it('names the other type of a file attached twice, and accepts it', async () => {
   const twin = (codigo: string, descricao: string) => ({
     caminho: codigo.padEnd(24, '0'),
     nomeOriginal: `${codigo}.pdf`,
@@ -192,7 +192,7 @@ it('tells of the same file under two types, by the other type’s name, and take
 });
 
 // DOC-15
-it('tells of a file that another tab has removed, in its row, before it is sent', async () => {
+it('shows in its row, before submitting, that another tab has removed a file', async () => {
   const elsewhere = new BroadcastChannel('credenciados:arquivos-removidos');
   show();
   const row = () => document.querySelector<HTMLElement>('[data-tipo="OUTROS"]');
@@ -216,7 +216,7 @@ describe('the draft', () => {
   });
   afterEach(() => void jest.restoreAllMocks());
 
-  it('is kept for the tab, and on the device from when that is ticked until it no longer is', async () => {
+  it('is stored for the tab, and on the device while that option is ticked', async () => {
     const { user } = show({}, values, { name: DRAFT_NAME });
     await user.clear(await late(/^Logradouro/));
     expect(checkbox()).not.toBeChecked();
@@ -252,7 +252,7 @@ describe('the draft', () => {
   });
 
   // INS-12
-  it('is gone once what was typed is taken back', async () => {
+  it('is removed once the typed data is reverted', async () => {
     const first = show({}, values, { name: DRAFT_NAME });
     await first.user.type(await late(/^Logradouro/), typed);
     await waitFor(() => expect(inTab()).toBe(true));
@@ -274,14 +274,14 @@ describe('the draft', () => {
       first.unmount();
     };
 
-    it.each(['reload', 'navigate'])('isn’t asked about after a %s', async (type) => {
+    it.each(['reload', 'navigate'])('is restored without a question after a %s', async (type) => {
       await keep();
       navigated(type);
       show({}, values, { name: DRAFT_NAME });
       expect(await late(/^Logradouro/)).toHaveValue(typed);
     });
 
-    it('is shown once the person says that it is theirs, and a reload before that asks again', async () => {
+    it('is shown once the person says that it is theirs; a reload before that asks again', async () => {
       await keep();
       navigated('back_forward');
       const asked = show({}, values, { name: DRAFT_NAME });

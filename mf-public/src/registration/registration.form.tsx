@@ -46,13 +46,13 @@ import { useRegistrationDraft } from './use-registration-draft.ts';
 const UPLOADS_PENDING =
   'Há arquivos que ainda não foram enviados. Aguarde, tente novamente, escolha outros ou retire-os da lista.';
 
-/** Stands where the rest of the form will be, and keeps the buttons below it. */
+/** Placeholder for the rest of the form, which keeps the buttons below it. */
 const ON_THE_WAY = (
   <Text color="fg.muted" minH="100vh" role="status">
     Carregando o restante do formulário…
   </Text>
 );
-/** State beside the fields changes often (deadline's clock): fields are memoised against it. */
+/** Memoised, because state beside the fields, such as the deadline's clock, changes often. */
 const Personal = memo(PersonalSection);
 const Sections = memo(
   laterPart(
@@ -68,10 +68,10 @@ const LeaveDialog = laterDialog(
   async () => (await import(/* webpackChunkName: "cadastro-later" */ './registration-later.ts')).LeaveDialog,
 );
 
-/** Comes only where something was left. */
+/** Loaded only if there is a draft. */
 const ReadLeft = laterPart(async () => (await loadRules()).ReadLeft);
 
-/** The registration of a person under an edital: the form, its review, and the sending. */
+/** Registration of a person in an edital: form, review, and submission. */
 export function RegistrationForm(props: RegistrationFormProps) {
   const [{ storage, isNew }] = useState(() => {
     noteRestoredTab();
@@ -106,7 +106,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
   const rest = useLateSections();
   const form = useForm({
     mode: 'onTouched',
-    // The summary takes the focus instead; it leads to each field.
+    // The summary gets the focus instead; it links to each field.
     shouldFocusError: false,
     resolver: rules.resolver,
     defaultValues: restored?.values ?? initialValues,
@@ -117,7 +117,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
   const email = form.getValues('pessoa.email');
   const inTime = useInTime({ id: edital.id, dataFim: props.dataFim }, received);
   const contact = useRef<Contact>(null);
-  /** Another address than the one that is known by now. */
+  /** A rectification confirms the address only if it changed. */
   const asksContact = mode === 'create' || sameAddress(email) !== sameAddress(initialValues.pessoa.email);
 
   const [accepted, setAccepted] = useState(draft.termosAceitos);
@@ -131,12 +131,12 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
   const { queue, announcement } = useDocumentQueue(form);
   useRemovedElsewhere(form);
   const pending = useStore(queue.store, ({ items }) => items.length > 0);
-  // Nothing else of the form's state is read here: what changes with a key would render all of it anew.
+  // Reads no other form state: a value that changes with each key would render the whole form.
   const { isSubmitting } = form.formState;
   const [sent, setSent] = useState(false);
   const [leaving, setLeaving] = useState(false);
 
-  /** Sends the form ahead of its files: it may be whole but for those that are on their way. */
+  /** Sends the form ahead of its files: it may be complete except for the files being uploaded. */
   async function noteForm(): Promise<void> {
     if (!inTime || step !== 'form') return;
     const known = await rules.load().catch(() => null);
@@ -159,7 +159,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
       return;
     }
     if (step === 'form') {
-      // A phone that was typed and not added counts.
+      // Includes a phone that was typed but not added.
       form.setValue('pessoa.telefones', cadastro.pessoa.telefones);
       form.setValue('telefoneDigitado', '');
       toReview();
@@ -181,7 +181,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
       const inscricao = await send(whole, keyFor(whole));
       draft.finish();
       inTime?.finish();
-      // The address isn't left for the next person in front of the tab.
+      // Removes the address from the tab, for the next person who uses it.
       keepContact(null);
       setSent(true);
       await leaveReview();
@@ -199,7 +199,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
     if (contato) contact.current?.refuse(contato);
     const beside = error instanceof ApiError && Object.keys(campos).length > 0;
     if (contato && !beside) return;
-    // The summary has all messages; an alert of its own only where the person can act.
+    // The summary has all messages; an alert is added only if the person can act on it.
     setFailure(beside && !told.signIn ? null : told);
     if (!beside) return;
     markRefused(form, campos);
@@ -207,7 +207,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
     toForm(null);
   }
 
-  /** The check found something: on the review, whose fields are out of sight, it leads back to them. */
+  /** Shows errors found by validation. In the review the fields are hidden, so it returns to the form. */
   function onInvalid(): void | Promise<void> {
     if (step === 'review') toForm(null);
     else return noteForm();
@@ -225,7 +225,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
     draft.erase();
     renew();
     setFailure(null);
-    // The dialog that asked is still there, and gives the focus back to what is gone.
+    // The closing dialog returns focus to an element that no longer exists, so scroll after it.
     requestAnimationFrame(() => bringToSight(top.current));
   }
 
@@ -234,10 +234,10 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
     else onCancel();
   }
 
-  // The sent form stays visible until its comprovante replaces it.
+  // A sent form stays visible until its comprovante replaces it.
   const shown = sent ? 'review' : step;
   useLayoutEffect(() => onStep?.(shown), [onStep, shown]);
-  // The form's state renders once more as soon as it is there, at one go: its fields come after that.
+  // Renders the form once more when all its state is there; the fields follow afterwards.
   const [isBegun, setBegun] = useState(false);
   useEffect(() => startTransition(() => setBegun(true)), []);
   if (!isBegun) return <PageLoading />;

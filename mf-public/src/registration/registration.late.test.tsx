@@ -11,7 +11,7 @@ const mockLine = new Promise<typeof RegistrationSections>((resolve) => {
 });
 let mockFails = false;
 
-// Later parts load when a test allows it.
+// Late parts load only when a test allows it.
 jest.mock('./registration-later.ts', () => ({
   get RegistrationSections() {
     if (mockFails) throw new Error('Loading chunk failed');
@@ -43,8 +43,8 @@ const review = () => screen.getByRole('button', { name: 'Revisar e salvar' });
 const summary = () => screen.findByRole('alert');
 
 // INS-19
-describe('a form whose other sections are on their way', () => {
-  it('is asked for again by sending, where it could not be had', async () => {
+describe('a form with late sections still loading', () => {
+  it('submitting requests them again after a failed load', async () => {
     mockFails = true;
     show();
     const failed = await screen.findByText('Não foi possível carregar esta parte da página.');
@@ -55,7 +55,7 @@ describe('a form whose other sections are on their way', () => {
     expect(takeConsole()).toEqual([expect.stringContaining('Loading chunk failed')]);
   });
 
-  it('is checked once they are there: each error has its field’s name', async () => {
+  it('submitting validates once they are shown, and each error has its field’s label', async () => {
     show();
     fireEvent.click(review());
     expect(await screen.findByText('Assim que o restante do formulário chegar, ele será conferido.')).toBeVisible();
@@ -69,7 +69,7 @@ describe('a form whose other sections are on their way', () => {
 });
 
 // INS-19
-it('a form whose rules can’t be had says so when it is sent, and is checked by the next try', async () => {
+it('a form whose rules fail to load says so on submitting, and the next try validates', async () => {
   jest.mocked(registrationRules).mockImplementation(() => {
     throw new Error('Loading chunk failed');
   });

@@ -1,4 +1,4 @@
-/** Dependencies of the rules, in order; all in one file with them. */
+/** Modules that the rules depend on, in loading order. One file has them all. */
 export const RULE_PARTS: readonly (() => Promise<unknown>)[] = [
   () => import(/* webpackMode: "eager", webpackExports: "speakPortuguese" */ '@credenciados/contract/zod-texts'),
   () => import(/* webpackMode: "eager", webpackExports: "phoneSchema" */ '@credenciados/contract/fields'),
@@ -6,5 +6,5 @@ export const RULE_PARTS: readonly (() => Promise<unknown>)[] = [
   () => import(/* webpackMode: "eager", webpackExports: "cadastroFormSchema" */ '@credenciados/contract/credenciado'),
 ];
 
-/** The rules, once their parts have run. */
+/** The rules themselves, loaded after their dependencies. */
 export const wholeRules = () => import(/* webpackMode: "eager" */ './registration-rules.ts');

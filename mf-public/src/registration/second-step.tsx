@@ -9,10 +9,10 @@ import { RegistrationReview } from './registration-review.tsx';
 interface SecondStepProps {
   values: RegistrationValues;
   tipo: TipoEdital;
-  /** The solicitação as it was sent before. */
+  /** The solicitação as last submitted. */
   before: RegistrationValues | undefined;
   asksContact: boolean;
-  /** Is given how far the address is confirmed, for whoever sends the form. */
+  /** Receives the address's confirmation, for the code that submits the form. */
   contact: RefObject<Contact | null>;
   /** Leads back to a section or field of the form, by its id. */
   onEdit: (id: string) => void;

@@ -3,20 +3,20 @@ import { submitFailure } from './submit-failure.ts';
 
 const KEPT = 'Nada do que você preencheu foi perdido.';
 
-describe('a sending that failed', () => {
-  it('puts a CPF that is registered in the edital beside the CPF', () => {
+describe('a failed submission', () => {
+  it('shows beside the CPF that it is already registered in the edital', () => {
     const told = submitFailure(new ApiError(422, { codigo: 'CREDENCIADO_CADASTRADO_EDITAL' }));
     expect(told.campos).toEqual({ 'pessoa.pessoaFisica.cpf': 'CPF já cadastrado para o edital vigente.' });
     expect(told.signIn).toBe(false);
   });
 
-  it('offers a person with an account to sign in', () => {
+  it('offers sign-in to a person with an account', () => {
     const told = submitFailure(new ApiError(422, { codigo: 'USUARIO_EXISTENTE', message: 'Já existe um usuário.' }));
     expect(told).toMatchObject({ message: 'Já existe um usuário.', signIn: true });
     expect(told.campos).toEqual({ 'pessoa.pessoaFisica.cpf': 'Já existe um usuário.' });
   });
 
-  it('says in the server’s words that the edital closed, and that the draft stays', () => {
+  it('shows the server’s message that the edital closed, and that the draft stays', () => {
     const message = 'O período de inscrições deste edital não está aberto.';
     const told = submitFailure(new ApiError(422, { message }));
     expect(told).toMatchObject({ campos: {}, signIn: false, retry: false });
@@ -25,12 +25,12 @@ describe('a sending that failed', () => {
     );
   });
 
-  it('says other refusals in the server’s words', () => {
+  it('shows the server’s message for other refusals', () => {
     const message = 'A solicitação não pode ser editada, pois não foi pedida retificação.';
     expect(submitFailure(new ApiError(422, { codigo: 'ERRO_EDICAO_SOLICITACAO', message })).message).toBe(message);
   });
 
-  it('offers to sign in when the session ended', () => {
+  it('offers sign-in after the session expired', () => {
     expect(submitFailure(new ApiError(401, null))).toMatchObject({
       message: `Sua sessão expirou! Faça o login novamente. ${KEPT}`,
       signIn: true,
@@ -43,11 +43,11 @@ describe('a sending that failed', () => {
     expect(told.message).toContain(KEPT);
   });
 
-  it('names what is too large', () => {
+  it('names the file that is too large', () => {
     expect(submitFailure(new ApiError(413, null)).message).toBe(`A requisição é grande demais. ${KEPT}`);
   });
 
-  it('survives what is no answer of the API', () => {
+  it('handles a response that isn’t the API’s', () => {
     expect(submitFailure(new TypeError('boom')).message).toContain('Ocorreu um erro inesperado');
   });
 });

@@ -1,22 +1,22 @@
 import { CODIGO, ERROR } from '@credenciados/contract/texts';
 import { ApiError } from '@credenciados/shared';
 
-/** A refused or failed submission, as told to the person. */
+/** A refused or failed submission, in words for the person. */
 export interface SubmitFailure {
   title: string;
   message: string;
   /** Field path -> message, shown beside the fields. */
   campos: Readonly<Record<string, string>>;
-  /** The person must sign in to go on. */
+  /** True if the person must sign in to continue. */
   signIn: boolean;
-  /** Somebody has an account with the CPF: the person may claim it. */
+  /** True if another account has the CPF, which the person may claim. */
   cpfTaken?: boolean;
-  /** Trying the same again may help. */
+  /** True if a retry may help. */
   retry: boolean;
 }
 
 const CPF = 'pessoa.pessoaFisica.cpf';
-/** There was no answer at all. */
+/** Message for a request without an answer. */
 export const NO_ANSWER = 'Não houve resposta do portal. Verifique a sua conexão e tente de novo.';
 const KEPT = 'Nada do que você preencheu foi perdido.';
 const CLOSED = 'O rascunho fica guardado: se o edital for reaberto, você continua de onde parou.';
@@ -25,7 +25,7 @@ function plain(message: string, more: Partial<SubmitFailure> = {}): SubmitFailur
   return { title: 'O cadastro não foi enviado', message, campos: {}, signIn: false, retry: false, ...more };
 }
 
-/** Puts a failed sending into words; whatever happened, the form stays as it is. */
+/** Describes a failed submission. The form always stays as it is. */
 export function submitFailure(error: unknown): SubmitFailure {
   if (!(error instanceof ApiError)) return plain(`${ERROR.unexpected} ${KEPT}`, { retry: true });
   const { status, codigo, campos, erros, messageTitle } = error;
@@ -46,13 +46,13 @@ export function submitFailure(error: unknown): SubmitFailure {
   }
   if (status === 429) return plain(`${told || ERROR.tooMany} ${KEPT}`, { campos, retry: true });
   if (status === 413) return plain(`${told || ERROR.tooLarge} ${KEPT}`, { campos });
-  // The edital was closed while the form was filled in.
+  // The edital closed while the form was filled in.
   if (status === 422 && told === ERROR.editalNotValid) return plain(`${told} ${KEPT} ${CLOSED}`, { campos });
   if (status >= 500 || status === 404) return plain(`${told || ERROR.unexpected} ${KEPT}`, { campos, retry: true });
   return plain(told || ERROR.unexpected, { campos, ...(messageTitle && { title: messageTitle }) });
 }
 
-/** Renames field paths of a refusal to the form's own. */
+/** Renames the field paths of a refusal to the form's names. */
 export function withCampos(error: ApiError, campos: Readonly<Record<string, string>>): ApiError {
   const { status, message, codigo, messageTitle, erros } = error;
   return new ApiError(status, { message, codigo, messageTitle, erros, campos });

@@ -32,16 +32,16 @@ const Sheet = chakra('dialog', {
 interface TermsSheetProps {
   title: string;
   children: ReactNode;
-  /** Stands above the buttons and stays in sight with them. */
+  /** Stays visible above the buttons. */
   aboveButtons: ReactNode;
   footer: ReactNode;
-  /** Element to focus afterwards. */
+  /** Element that gets the focus after closing. */
   finalFocus: () => HTMLElement | null;
 }
 
 /**
- * A dialog that must be answered, before the form: the browser's own, since the library's would come with 30 KB that are
- * waited for. Looks as that one does.
+ * Modal dialog that must be answered before the form. It is the browser's `<dialog>`, styled like the library's, which would add 30 KB to
+ * the first load.
  */
 export function TermsSheet({ title, children, aboveButtons, footer, finalFocus }: TermsSheetProps) {
   const sheet = useRef<HTMLDialogElement>(null);
@@ -53,15 +53,15 @@ export function TermsSheet({ title, children, aboveButtons, footer, finalFocus }
     const { style } = document.documentElement;
     const before = style.overflow;
     style.overflow = 'hidden';
-    // Not again once it has gone.
+    // Not shown again after it was removed.
     const show = () => {
       if (!sheet.current?.isConnected) return;
       if (!sheet.current.open) sheet.current.showModal();
       heading.current?.focus();
     };
-    // Laying it out is a task of its own, once the form behind it is.
+    // Layout of the dialog is a task of its own, after the form's.
     const frame = requestAnimationFrame(() => giveWay().then(show));
-    // Escape pressed twice closes it whatever is said to the first.
+    // A second Escape closes a dialog even if the first was cancelled, so it reopens.
     const element = sheet.current;
     element?.addEventListener('close', show);
     return () => {

@@ -7,16 +7,16 @@ import { RegistrationTerms } from './registration-terms.tsx';
 import { TermsSheet } from './terms-sheet.tsx';
 
 interface TermsModalProps {
-  /** Name of the form to fill in. */
+  /** Name of the form. */
   what: string;
   edital: { id: number; numero: string; tipoEdital: TipoEdital };
-  /** Element to focus after acceptance. */
+  /** Element that gets the focus after acceptance. */
   finalFocus: () => HTMLElement | null;
   onAccept: () => void;
   onCancel: () => void;
 }
 
-/** Asks for the terms and the *Aviso de privacidade* to be accepted before the form is filled in (INS-2). */
+/** Requires acceptance of the terms and the *Aviso de privacidade* before the form (INS-2). */
 export function TermsModal({ what, edital, finalFocus, onAccept, onCancel }: TermsModalProps) {
   const [accepted, setAccepted] = useState(false);
   const [missing, setMissing] = useState(false);
@@ -27,7 +27,7 @@ export function TermsModal({ what, edital, finalFocus, onAccept, onCancel }: Ter
       return;
     }
     setMissing(true);
-    // On a small screen the box may lie out of sight.
+    // On a small screen the checkbox may be out of view.
     box.current?.focus();
   };
   return (
@@ -61,7 +61,7 @@ export function TermsModal({ what, edital, finalFocus, onAccept, onCancel }: Ter
             <Text
               id="aceite-termos-erro"
               role="alert"
-              // The box has the focus and may stand where the footer begins, with this under it.
+              // The focused checkbox may be at the bottom edge, with this error below it.
               ref={(text: HTMLElement | null) => text?.scrollIntoView({ block: 'nearest' })}
               color="fg.error"
               fontWeight="semibold"

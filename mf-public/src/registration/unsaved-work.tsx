@@ -3,13 +3,13 @@ import { useFormState } from '@credenciados/shared/form-core';
 
 interface UnsavedWorkProps {
   sent: boolean;
-  /** Files are on their way. */
+  /** True while files are being uploaded. */
   pending: boolean;
   /** True if the typed data is stored as a draft. */
   kept: boolean;
 }
 
-/** Has leaving asked about, where something would be lost. It stands apart from the form, which needn't render for it. */
+/** Asks before leaving if data would be lost. A separate component, so that it doesn't render the form. */
 export function UnsavedWork({ sent, pending, kept }: UnsavedWorkProps) {
   const { isDirty } = useFormState();
   useUnsavedChanges(!sent && (pending || (isDirty && !kept)));

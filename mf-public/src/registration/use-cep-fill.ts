@@ -6,9 +6,7 @@ import { findCep } from './registration.api.ts';
 
 const COMPLETE = /^\d{5}-\d{3}$/;
 
-/**
- * Fills in the address of a CEP once it is typed, where a look-up service is set. What the person has typed stays.
- */
+/** Fills in the address of a complete CEP if a look-up service is configured. Typed text stays. */
 export function useCepFill(): void {
   const { setValue, getValues } = useFormContext<RegistrationValues>();
   const cep = useWatch<RegistrationValues, 'pessoa.endereco.cep'>({ name: 'pessoa.endereco.cep' });
@@ -18,7 +16,7 @@ export function useCepFill(): void {
     if (!settings().cep || asked.current === cep || !COMPLETE.test(cep)) return;
     asked.current = cep;
     void findCep(cep).then((endereco) => {
-      // Another CEP may have been typed while this one was looked up.
+      // The CEP may have changed during the look-up.
       if (!endereco || getValues('pessoa.endereco.cep') !== cep) return;
       const fill = (name: 'logradouro' | 'bairro', value: string) => {
         if (value !== '' && getValues(`pessoa.endereco.${name}`).trim() === '') {

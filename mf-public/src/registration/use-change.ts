@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls `onChange` when a value is another than at the last render, not at the first. */
+/** Calls `onChange` when a value differs from the last render's; not at the first render. */
 export function useChange<T>(value: T, onChange: (value: T) => void): void {
   const previous = useRef(value);
   const latest = useRef(onChange);

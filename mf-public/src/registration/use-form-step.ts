@@ -2,12 +2,12 @@ import { useLocation, useNavigate } from '@credenciados/shared';
 import { bringToSight } from '@credenciados/shared/form-core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Mark of the review in the history's state. */
+/** Mark of the review in the history state. */
 const REVIEW = 'revisao';
 
 /**
- * The form's two steps, each an entry of the browser's history: Back leads from the review to the form, not out of it
- * (INS-16). A review is only shown of what was checked in this page: one that is loaded anew, or gone forward to, is the form.
+ * Form and review as two history entries, so that Back leads from the review to the form (INS-16). A review is shown only for data
+ * validated in this page: after a reload or Forward the form is shown.
  */
 export function useFormStep(top: RefObject<HTMLElement | null>) {
   const navigate = useNavigate();
@@ -15,11 +15,11 @@ export function useFormStep(top: RefObject<HTMLElement | null>) {
   const marked = state?.etapa === REVIEW;
   const [checked, setChecked] = useState(false);
   const step = marked && checked ? 'review' : 'form';
-  /** Id of what takes the focus in the form; null: what is wrong with it does, by itself. */
+  /** Id of the element that gets the focus in the form; null if its errors do. */
   const target = useRef<string | null | undefined>(undefined);
   const before = useRef<'form' | 'review'>(step);
 
-  /** One step back at a time, however often it is pressed. */
+  /** Ignores further Back presses until the first is done. */
   const goingBack = useRef(false);
 
   useEffect(() => {
@@ -47,12 +47,12 @@ export function useFormStep(top: RefObject<HTMLElement | null>) {
       setChecked(true);
       if (!marked) void navigate({ pathname, search }, { state: { ...state, etapa: REVIEW } });
     },
-    /** Back to the form: to an element of it by its id, or with null to its errors. */
+    /** Returns to the form, to an element by its id; null leads to the errors. */
     toForm: (id?: string | null) => {
       target.current = id;
       goBack();
     },
-    /** Takes the review out of the history, so that what follows takes the form's place there. */
+    /** Removes the review's history entry, so that the next page replaces the form's entry. */
     leaveReview: async () => {
       if (!marked) return;
       const left = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));

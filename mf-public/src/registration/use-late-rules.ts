@@ -13,8 +13,7 @@ type Check = Resolver<RegistrationValues, unknown, Cadastro>;
 const NOT_THERE = { root: { servidor: { type: 'server', message: NO_ANSWER } } };
 
 /**
- * The rules that a registration is checked by, which come after the form: fields take what is typed meanwhile. Where they
- * can't be had, sending says so, and asks for them again.
+ * Validation rules, loaded after the form, which accepts input meanwhile. If loading fails, submitting shows an error and loads them again.
  */
 export function useLateRules(tipo: TipoEdital, tiposDocumento: readonly TipoDocumento[]) {
   const late = useMemo(() => {
@@ -30,7 +29,7 @@ export function useLateRules(tipo: TipoEdital, tiposDocumento: readonly TipoDocu
     return { load, resolver };
   }, [tipo, tiposDocumento]);
   useEffect(() => {
-    // Sending asks for them again, and tells.
+    // Submitting loads them again and shows the error.
     late.load().catch(() => undefined);
   }, [late]);
   return late;

@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 
 /**
- * Sending what can't be seen yet would list errors of fields that nobody knows: it waits until the form's other sections are
- * there (INS-19). Where their code couldn't be had, it is asked for again.
+ * Delays submitting until the form's late sections are shown (INS-19): errors would name fields that aren't visible yet. Submitting also
+ * retries a failed load.
  */
 export function useLateSections() {
-  // Nothing renders anew because they have come: that would be all of the form, at one go.
+  // A ref, since state would render the whole form at once.
   const there = useRef(false);
   const held = useRef<HTMLFormElement | null>(null);
   const [waiting, setWaiting] = useState(false);
@@ -17,7 +17,7 @@ export function useLateSections() {
   return {
     /** True if they were shown before. */
     wereThere: useCallback(() => there.current, []),
-    /** For the sections' key. */
+    /** React key of the sections; another value mounts them anew. */
     attempt,
     tellThere: useCallback(() => {
       there.current = true;
@@ -31,7 +31,7 @@ export function useLateSections() {
       if (there.current) return false;
       hold(form);
       setAttempt((count) => count + 1);
-      // The sections' own place says so.
+      // The sections' placeholder shows the error.
       import(/* webpackChunkName: "cadastro-later" */ './registration-later.ts').catch(() => hold(null));
       return true;
     },

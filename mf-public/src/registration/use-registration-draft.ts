@@ -12,7 +12,7 @@ import {
   writeDraft,
 } from './registration-draft.ts';
 
-/** Wait after the last key before the draft is written. */
+/** Milliseconds after the last key before the draft is written. */
 const PAUSE = 300;
 
 interface Options {
@@ -23,7 +23,7 @@ interface Options {
   restored: RestoredDraft | null;
 }
 
-/** Keeps the form on the device while it is filled in, and erases it when asked to or when it was sent. */
+/** Stores the form's draft while it is filled in, and erases it on request or after sending. */
 export function useRegistrationDraft({ form, place, storage, initial, restored }: Options) {
   const [shown, setShown] = useState(restored);
   const [exists, setExists] = useState(restored !== null);
@@ -39,7 +39,7 @@ export function useRegistrationDraft({ form, place, storage, initial, restored }
     if (!place || !storage || finished.current) return false;
     const values = form.getValues();
     if (!isWorthKeeping(values, initial)) {
-      // The typed data was reverted: an old draft would bring it back.
+      // The typed data was reverted: the old draft would bring it back.
       eraseDraft(place.name, storage);
       setExists(false);
       return false;
@@ -74,7 +74,7 @@ export function useRegistrationDraft({ form, place, storage, initial, restored }
         timer.current = setTimeout(write, PAUSE);
       },
     });
-    // A phone ends what is out of sight without another word.
+    // A phone may end a hidden page without further events.
     const onHidden = () => {
       if (document.visibilityState === 'hidden') flush();
     };
@@ -94,13 +94,13 @@ export function useRegistrationDraft({ form, place, storage, initial, restored }
   }, [erase]);
 
   return {
-    /** The draft that the form began with, until it is erased. */
+    /** Draft that the form began with, until it is erased. */
     restored: shown,
-    /** A draft is on the device. */
+    /** True if a draft is stored. */
     exists,
-    /** The browser keeps drafts. */
+    /** True if the browser can store drafts. */
     kept,
-    /** Beyond the tab. */
+    /** True if it is stored on the device, beyond the tab. */
     onDevice,
     keepOnDevice: (keep: boolean) => {
       storage?.keepOnDevice(keep);
@@ -112,7 +112,7 @@ export function useRegistrationDraft({ form, place, storage, initial, restored }
       facts.current.termosAceitos = true;
       write();
     },
-    /** For `useIdempotencyKey`: a repeat after a reload has the key of the attempt whose answer was lost. */
+    /** For `useIdempotencyKey`: a retry after a reload has the key of the attempt whose answer was lost. */
     sending: {
       first: facts.current.sending,
       keep: (sending: Sending | null) => {
@@ -120,10 +120,10 @@ export function useRegistrationDraft({ form, place, storage, initial, restored }
         write();
       },
     },
-    /** Writes at once; false when there is nothing to keep, or no way to keep it. */
+    /** Writes at once; false if there is nothing to store or storage fails. */
     write,
     erase,
-    /** Erases the draft for good: what it was for is done. */
+    /** Erases the draft after the form was sent. */
     finish,
   };
 }

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { openEdital, tiposDocumento } from './samples.ts';
 
-/** A comprovante as the API gives it. */
+/** A comprovante in the API's shape. */
 export const inscricao = {
   idSolicitacao: 90,
   protocolo: '2026.00000042-7',
@@ -19,7 +19,7 @@ export const inscricao = {
 
 let keys = 0;
 
-/** Answers everything that the registration asks for, so that it succeeds. */
+/** Mock answers with which a registration succeeds. */
 export function happyApi(changes: MockHandlers = {}): MockHandlers {
   return {
     'GET /publico/edital': () => [null, null],
@@ -47,7 +47,7 @@ export function happyApi(changes: MockHandlers = {}): MockHandlers {
 const box = (name: RegExp) => screen.getByRole('textbox', { name });
 export const pdf = (name: string) => new File(['%PDF-1.4'], name, { type: 'application/pdf' });
 
-/** Accepts the terms, which come first. */
+/** Accepts the terms before the form. */
 export async function acceptTerms(user: UserEvent): Promise<void> {
   const terms = within(await screen.findByRole('dialog', { name: 'Termos do cadastro' }));
   await user.click(terms.getByRole('checkbox'));
@@ -55,7 +55,7 @@ export async function acceptTerms(user: UserEvent): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-/** The row of a document type, by its code. */
+/** Row of a document type, by its code. */
 export function documentRow(codigo: string): HTMLElement {
   const row = document.querySelector<HTMLElement>(`[data-tipo="${codigo}"]`);
   if (!row) throw new Error(`There is no row for ${codigo}`);
@@ -84,13 +84,13 @@ export async function fillData(user: UserEvent): Promise<void> {
   await user.type(box(/^Bairro/), 'Batista Campos');
   await screen.findByRole('option', { name: 'Pará (PA)' });
   await user.selectOptions(screen.getByRole('combobox', { name: /^UF/ }), 'PA');
-  // Pasted: jsdom puts the letters of a fast hand in the wrong place, browsers don't.
+  // Pasted, because jsdom misplaces characters of fast typing; browsers don't.
   await user.click(screen.getByRole('combobox', { name: /^Município/ }));
   await user.paste('belem');
   await user.click(await screen.findByRole('option', { name: 'Belém' }));
 }
 
-/** Leaves a whole registration on the device, with the terms accepted: the form opens filled in. */
+/** Stores a complete registration as a draft with accepted terms, so that the form opens filled in. */
 export function keepWholeDraft(name = '12'): void {
   const empty = emptyRegistration(12);
   const attached = (codigo: string, nomeOriginal: string) => ({
@@ -128,19 +128,19 @@ export function keepWholeDraft(name = '12'): void {
   );
 }
 
-/** From the filled form to its review, with the address confirmed. */
+/** Goes from the complete form to its review, with the address confirmed. */
 export async function goToReview(user: UserEvent): Promise<void> {
   await toReview(user);
   await confirmContact(user);
 }
 
-/** From the filled form to its review. */
+/** Goes from the complete form to its review. */
 export async function toReview(user: UserEvent): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Revisar e cadastrar' }));
   await screen.findByRole('heading', { name: 'Revise antes de enviar' });
 }
 
-/** Has the code sent that confirms the address, and types it. */
+/** Requests the code that confirms the address, and types it. */
 export async function confirmContact(user: UserEvent): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Enviar código' }));
   await user.type(await screen.findByRole('textbox', { name: /^Código recebido/ }), '123456');

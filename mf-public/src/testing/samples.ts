@@ -19,7 +19,7 @@ export function openEdital(changes: Partial<EditalPublico> = {}): EditalPublico 
   };
 }
 
-/** An edital whose time is over. */
+/** An edital whose end has passed. */
 export function closedEdital(changes: Partial<EditalPublico> = {}): EditalPublico {
   return openEdital({
     id: 11,
@@ -33,7 +33,7 @@ export function closedEdital(changes: Partial<EditalPublico> = {}): EditalPublic
   });
 }
 
-/** An edital that has a later one of its type. */
+/** An edital older than the latest of its type. */
 export function editalAnterior(changes: Partial<EditalAnterior> = {}): EditalAnterior {
   return {
     id: 7,
@@ -64,13 +64,13 @@ const LAST = {
   isPossivelResponder: false,
 } as const;
 
-/** A solicitação of before, as its owner's list has it. */
+/** An earlier solicitação, as a row of the person's list. */
 export const minha = (idEdital: number): Minha => ({
   ...LAST,
   edital: { id: idEdital, numero: '001/2026', tipoEdital: 'GEOMENSOR' },
 });
 
-/** Complete sample, with one documento of this edital and one it doesn't ask for. */
+/** Complete sample with one document of this edital's types and one of another type. */
 export function lastSolicitacao(): Ultima {
   const documento = (id: number, codigo: string, nome: string) => ({
     id,
@@ -126,7 +126,7 @@ export function lastSolicitacao(): Ultima {
   };
 }
 
-/** One's own solicitação, returned for rectification. */
+/** The person's solicitação, returned for rectification. */
 export function returnedSolicitacao(versao = 4): Ultima {
   const last = lastSolicitacao();
   const [documento] = last.credenciado.documentos;

@@ -17,13 +17,13 @@ import { useContact } from '../registration/contact/use-contact.ts';
 
 const NO_DOCUMENT = 'Anexe um documento de identificação com foto.';
 
-/** The claim as it is filled in, with the name of the file that its key stands for; the address is confirmed beside it. */
+/** Claim in the form's shape, with the document's file name beside its key. The address is confirmed beside the form. */
 const schema = pedidoTitularidadeSchema.omit({ contato: true }).extend({
   caminho: z.string().min(1, NO_DOCUMENT),
   documento: z.string(),
 });
 
-/** Claims that a CPF is one's own. */
+/** Claims ownership of a CPF. */
 export function TitularidadeForm({ onSent }: { onSent: (recebido: PedidoRecebido) => void }) {
   const [form, draft] = useDraftForm('titularidade', schema, {
     defaultValues: { cpf: '', nome: '', email: '', caminho: '', documento: '', relato: '' },
@@ -36,7 +36,7 @@ export function TitularidadeForm({ onSent }: { onSent: (recebido: PedidoRecebido
 
   async function submit({ documento: _, ...claim }: z.output<typeof schema>): Promise<void> {
     const contato = await contact.require();
-    // The step isn't a field of the form, which tells of it all the same.
+    // The step isn't a field of the form, but its error is shown in the summary.
     if (!contato) return form.setError('root.contato', { type: 'contato', message: CONTATO_TEXT.required });
     const body = { ...claim, contato };
     try {

@@ -48,7 +48,7 @@ async function fillAndConfirm(shown: Shown): Promise<void> {
 }
 
 // ERR-6
-it('shows each message of a refusal, whatever it is about', async () => {
+it('shows each message of a refusal, whatever its subject', async () => {
   const { refuse, messages } = refusalOf(SEND);
   const shown = await show({ [SEND]: refuse });
   await fillAndConfirm(shown);
@@ -56,7 +56,7 @@ it('shows each message of a refusal, whatever it is about', async () => {
   await expectAllTold(messages);
 });
 
-it('sends the claim once, with its document, and shows the protocol in its place', async () => {
+it('sends the claim once, with its document, and shows the protocol instead of the form', async () => {
   const shown = await show();
   await fillAndConfirm(shown);
   await press(shown);
@@ -76,7 +76,7 @@ it('sends the claim once, with its document, and shows the protocol in its place
   expect(calls[0]?.header('Idempotency-Key')).toMatch(/^[\w-]{20,}$/);
 });
 
-it('tells all that is missing at once, the document too, and sends nothing', async () => {
+it('names all missing values at once, the document too, and sends nothing', async () => {
   const shown = await show();
   await press(shown);
   expect(await screen.findByRole('link', { name: 'CPF: O campo é obrigatório' })).toBeVisible();
@@ -84,7 +84,7 @@ it('tells all that is missing at once, the document too, and sends nothing', asy
   expect(shown.api.calls(SEND)).toHaveLength(0);
 });
 
-it('waits for the code, and is sent without it when it doesn’t come', async () => {
+it('waits for the code, and is sent without it if it doesn’t arrive', async () => {
   const shown = await show();
   expect(screen.queryByRole('heading', { name: 'Confirme o seu e-mail' })).toBeNull();
   await fill(shown);
@@ -100,7 +100,7 @@ it('waits for the code, and is sent without it when it doesn’t come', async ()
   expect(shown.api.calls(SEND)[0]?.sent).toMatchObject({ contato: { confirmado: false, prova: 'pedido' } });
 });
 
-it('asks for another code where the proof isn’t good any more, and keeps what was typed', async () => {
+it('requests another code if the proof has expired, and keeps the typed data', async () => {
   const message = 'Confirme o e-mail: peça o código e digite-o. Se ele não chegar, você pode seguir sem confirmar.';
   const shown = await show({
     [SEND]: () => {
@@ -114,7 +114,7 @@ it('asks for another code where the proof isn’t good any more, and keeps what 
   expect(box(/^Nome/)).toHaveValue('Ana Souza');
 });
 
-it('takes pictures and PDFs alone', async () => {
+it('accepts only pictures and PDFs', async () => {
   const shown = await show();
   await shown.user.upload(screen.getByTestId('campo-caminho'), new File(['x'], 'rg.png'));
   await waitFor(() => expect(shown.api.calls(UPLOAD)[0]?.query).toEqual({ finalidade: 'TITULARIDADE' }));
@@ -122,7 +122,7 @@ it('takes pictures and PDFs alone', async () => {
   expect(screen.getByText(/Formatos: pdf, png, jpg, jpeg\. Até 10 MB\./)).toBeVisible();
 });
 
-it('leaves what was typed where the claim is refused, and says why beside the field', async () => {
+it('keeps the typed data if the claim is refused, and shows why beside the field', async () => {
   const repeated = 'Já recebemos um pedido com este CPF e este e-mail. A resposta chega por e-mail.';
   const shown = await show({
     [SEND]: () => {
@@ -136,7 +136,7 @@ it('leaves what was typed where the claim is refused, and says why beside the fi
   expect(screen.getByText('rg.pdf')).toBeVisible();
 });
 
-it('asks for another document where the one that was sent is gone', async () => {
+it('asks for another document if the sent one is gone', async () => {
   const gone = 'O arquivo não foi encontrado ou expirou. Anexe-o novamente.';
   const shown = await show({
     [SEND]: () => {

@@ -5,7 +5,7 @@ import { TitularidadeForm } from './titularidade.form.tsx';
 
 const BREADCRUMB = [{ label: 'Editais', to: '/editais' }];
 
-/** Where whoever finds their CPF taken says so (CTA-8). */
+/** Claim by a person whose CPF is registered by somebody else (CTA-8). */
 export function TitularidadePage() {
   const [recebido, setRecebido] = useState<PedidoRecebido | null>(null);
   if (recebido) return <Received {...recebido} />;
@@ -30,7 +30,7 @@ export function TitularidadePage() {
 
 function Received({ protocolo, dataPedido }: PedidoRecebido) {
   const place = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone.
+  // The form that had focus is gone.
   useEffect(() => place.current?.focus(), []);
   return (
     <Page title="Pedido recebido" breadcrumb={BREADCRUMB}>

@@ -12,7 +12,7 @@ import { inscricao } from '../testing/fill-form.ts';
 import { returnedSolicitacao, tiposDocumento } from '../testing/samples.ts';
 import { Retificacao } from './retificacao.tsx';
 
-/** One type that must be attached, and is. */
+/** A single required type, which is attached. */
 const TIPOS = tiposDocumento.filter(({ codigo }) => codigo !== 'COMPROVANTE_INCRA');
 const onSent = jest.fn();
 const onCancel = jest.fn();
@@ -32,7 +32,7 @@ function show(more: MockHandlers = {}) {
 
 type User = ReturnType<typeof show>['user'];
 
-/** Corrects the formation, reads the review and saves. */
+/** Corrects the formation, opens the review and saves. */
 async function correct(user: User) {
   const formacao = await screen.findByRole('textbox', { name: /^Formação/ });
   await user.clear(formacao);
@@ -41,7 +41,7 @@ async function correct(user: User) {
   await user.click(await screen.findByRole('button', { name: 'Salvar' }));
 }
 
-test('the form holds the sent data, with a CPF that stays', async () => {
+test('the form shows the submitted data, with a fixed CPF', async () => {
   const { user } = show();
   expect(await screen.findByRole('textbox', { name: /^Logradouro/ })).toHaveValue('Rua Um');
   expect(screen.getByRole('textbox', { name: /^CPF/ })).toHaveValue('529.982.247-25');
@@ -53,7 +53,7 @@ test('the form holds the sent data, with a CPF that stays', async () => {
 });
 
 // INS-2
-test('the terms come first, and must be ticked; they are asked for once', async () => {
+test('the terms come first and must be ticked, once', async () => {
   const { user, unmount } = show();
   const terms = within(await screen.findByRole('dialog', { name: 'Termos do cadastro' }));
   expect(terms.getByText(/^Retificação da solicitação no edital nº 002\/2026/)).toBeVisible();
@@ -70,7 +70,7 @@ test('the terms come first, and must be ticked; they are asked for once', async 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the review marks what differs from the solicitação, and says when nothing does', async () => {
+test('the review marks differences from the solicitação, and says when there are none', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Revisar e salvar' }));
   expect(await screen.findByText('Nada foi alterado em relação à solicitação enviada antes.')).toBeVisible();
@@ -83,7 +83,7 @@ test('the review marks what differs from the solicitação, and says when nothin
   expect(screen.queryByText(/^Nada foi alterado/)).toBeNull();
 });
 
-test('the corrected solicitação goes with its id and version, documents kept', async () => {
+test('the corrected solicitação is sent with its id and version, and keeps its documents', async () => {
   const { api, user } = show({ 'PUT /credenciado/alterar': () => inscricao });
   await correct(user);
   await waitFor(() => expect(onSent).toHaveBeenCalledWith(inscricao));
@@ -97,7 +97,7 @@ test('the corrected solicitação goes with its id and version, documents kept',
   });
 });
 
-test('an answer that was lost: the retry comes under the same key, and makes one', async () => {
+test('a retry after a lost answer has the same key, and saves once', async () => {
   let lost = true;
   const { api, user } = show({
     'PUT /credenciado/alterar': () => {
@@ -117,7 +117,7 @@ test('an answer that was lost: the retry comes under the same key, and makes one
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('corrections survive a reload, for the same version of the solicitação alone', async () => {
+test('corrections survive a reload, only for the same version of the solicitação', async () => {
   const first = show();
   const formacao = await screen.findByRole('textbox', { name: /^Formação/ });
   await first.user.type(formacao, ' e Agronomia');
@@ -157,7 +157,7 @@ test.each([
 });
 
 // DOC-14
-test('a file that isn’t there yet holds the review back, which is said and has the focus until it is given up', async () => {
+test('a file being uploaded holds the review back, with a focused message, until it is cancelled', async () => {
   const { user } = show({
     'POST /publico/documentoCredenciado/upload': () => {
       throw new MockFailure(422, { message: 'Não é um PDF.' });
@@ -175,14 +175,14 @@ test('a file that isn’t there yet holds the review back, which is said and has
 });
 
 // ERR-6
-test('each message of a refusal is told', async () => {
+test('shows each message of a refusal', async () => {
   const { refuse, messages } = refusalOf('PUT /credenciado/alterar');
   const { user } = show({ 'PUT /credenciado/alterar': refuse });
   await correct(user);
   await expectAllTold(messages);
 });
 
-test('a field that the server refuses is told beside it', async () => {
+test('shows the server’s error beside its field', async () => {
   const { user } = show({
     'PUT /credenciado/alterar': () => {
       throw new MockFailure(422, { message: 'Inválido', campos: { codigoCrea: 'O registro não foi encontrado.' } });

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { RetificacaoProps } from '../offers.d.ts';
 import { useTiposDocumento } from '../tipos-documento.api.ts';
 
-/** In the file that the page of a registration has it from. */
+/** Shares the bundled file of the registration page's form. */
 const RegistrationForm = laterPart(
   async () =>
     (await import(/* webpackChunkName: "cadastro-form" */ '../registration/registration.form.tsx')).RegistrationForm,
@@ -14,11 +14,11 @@ const RegistrationForm = laterPart(
 
 type Solicitacao = Output<'GET /solicitacaoCredenciado/findById/:id'>;
 
-/** Rectification of a solicitação: the registration form with what was sent before (INS-11). */
+/** Rectification of a solicitação: the registration form with the submitted data (INS-11). */
 export function Retificacao({ idSolicitacao, ...props }: RetificacaoProps) {
   const { data, error, refetch } = useQuery({
     ...apiQuery('GET /solicitacaoCredenciado/findById/:id', { params: { id: idSolicitacao } }),
-    // The form is filled in from it: it must not change under the person's hands.
+    // The form is filled in from this data, which must not change while the person types.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

@@ -9,20 +9,20 @@ import type { CodeField } from './use-contact.ts';
 const schema = z.object({ codigoContato: codigoContatoSchema });
 
 interface CodeEntryProps {
-  /** It is the code of the day. */
+  /** True for the code of the day. */
   isOfDay: boolean;
-  /** The code, where mail goes nowhere. */
+  /** The code itself, on a portal that sends no mail. */
   shown: string | undefined;
-  /** It appears because of what the person just did: the focus goes to it. */
+  /** True if the person's action made the field appear, so it gets the focus. */
   takesFocus: boolean;
-  /** Given this field, for a form that is sent with a code in it. */
+  /** Receives this field, for a form that is submitted with a code in it. */
   field: RefObject<CodeField | null>;
   confirm: (codigo: string) => Promise<Contato>;
-  /** Failures that aren't about the code: no connection, an error of the server. */
+  /** Called for failures unrelated to the code: no connection, a server error. */
   onFailure: (error: unknown) => void;
 }
 
-/** The mailed code: typed, pasted or filled in by the telephone. */
+/** Field for the mailed code: typed, pasted or autofilled by the phone. */
 export function CodeEntry({ isOfDay, shown, takesFocus, field, confirm, onFailure }: CodeEntryProps) {
   const form = useZodForm(schema, { defaultValues: { codigoContato: '' }, mode: 'onSubmit' });
   const { isSubmitting } = form.formState;
@@ -32,11 +32,11 @@ export function CodeEntry({ isOfDay, shown, takesFocus, field, confirm, onFailur
   useEffect(() => {
     if (!atOnce) return;
     setFocus('codigoContato');
-    // With its button, which a window would cut off that ends at the field.
+    // Scrolls to the field with its button, which a short window could cut off.
     entry.current?.scrollIntoView({ block: 'center' });
   }, [atOnce, setFocus]);
 
-  /** The field with its error and its button: a window would cut them off that ends at the field. */
+  /** Scrolls to the field with its error and button, which a short window could cut off. */
   const tell = () => {
     setFocus('codigoContato');
     requestAnimationFrame(() => entry.current?.scrollIntoView({ block: 'center' }));
@@ -64,7 +64,7 @@ export function CodeEntry({ isOfDay, shown, takesFocus, field, confirm, onFailur
         ref={entry}
         maxW="20rem"
         onKeyDown={(event) => {
-          // The code alone is sent, not the form around it.
+          // Enter submits only the code, not the surrounding form.
           if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
           event.preventDefault();
           void check();

@@ -10,7 +10,7 @@ const CONFIRM = 'POST /publico/contato/confirmar';
 const STATE = 'POST /publico/contato/situacao';
 const onCorrect = jest.fn();
 
-/** The step as it stands in the form, whose button asks whether it may be sent. */
+/** The step in a form, whose button checks if it may be sent. */
 function Step() {
   const contact = useContact('Maria@exemplo.br');
   return (
@@ -23,7 +23,7 @@ function Step() {
   );
 }
 
-/** `espera`: seconds from a code until another one, or none. */
+/** `espera`: seconds until another code may be requested, or the form sent without one. */
 const asked = (pedido: string, espera = 60, enviado = true) => ({ enviado, pedido, espera });
 
 function show(answers: MockHandlers = {}) {
@@ -41,7 +41,7 @@ const fail = (status: number, body: object = {}) => {
 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const field = () => screen.findByRole('textbox', { name: /^Código recebido por e-mail/ });
-/** The latest message has the focus, and earlier ones are gone. */
+/** Expects the latest message to have focus, and earlier ones to be gone. */
 async function told(text: RegExp | string): Promise<void> {
   const words = await screen.findByText(text);
   await waitFor(() => expect(document.activeElement).toContainElement(words));
@@ -50,20 +50,20 @@ async function told(text: RegExp | string): Promise<void> {
 
 beforeEach(() => sessionStorage.clear());
 
-it('leaves no address in the tab after a sign-out', () => {
+it('removes the address from the tab after a sign-out', () => {
   keepContact({ email: 'maria@exemplo.br' });
   expect(JSON.stringify({ ...sessionStorage })).toContain('maria@exemplo.br');
   clearSession();
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('maria@exemplo.br');
 });
 
-describe('asking for a code', () => {
+describe('requesting a code', () => {
   it.each([
     ['the server is down', 503, {}, /erro inesperado/],
     ['there is no connection', 0, {}, /Não houve resposta do portal/],
     ['there were too many requests', 429, {}, /Muitas tentativas/],
     ['the form is too old', 403, { message: 'A página expirou.' }, 'A página expirou.'],
-  ])('while %s says so, and can be tried again', async (_, status, body, words) => {
+  ])('while %s shows a message, and offers a retry', async (_, status, body, words) => {
     let up = false;
     const { user } = show({ [SEND]: () => (up ? asked('pedido') : fail(status, body)) });
     await user.click(button('Enviar código'));
@@ -75,7 +75,7 @@ describe('asking for a code', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('more often than is mailed says so, and the form can be sent without', async () => {
+  it('beyond the mail limit shows a message, and the form can be sent without a code', async () => {
     const { user, unmount } = show({ [SEND]: () => asked('nenhum', 0, false) });
     await user.click(button('Enviar código'));
     await told(/Muitos códigos já foram enviados/);
@@ -87,7 +87,7 @@ describe('asking for a code', () => {
     await told(/contato não confirmado/);
   });
 
-  it('once others asked for too many, the code of the day serves', async () => {
+  it('if others requested too many, the code of the day is accepted', async () => {
     const { user, api } = show({ [SEND]: () => ({ ...asked('do-dia', 60, false), codigoDoDia: true as const }) });
     await user.click(button('Enviar código'));
     expect(await screen.findByText(/Use o de 12 números, que está na última mensagem/)).toBeVisible();
@@ -99,7 +99,7 @@ describe('asking for a code', () => {
     expect(api.calls(CONFIRM).at(-1)?.sent).toMatchObject({ pedido: 'do-dia', codigo: '123456789012' });
   });
 
-  it('again says so; once too often, the last one that came still serves', async () => {
+  it('again shows a message; beyond the limit, the last received code is still accepted', async () => {
     const answers = [asked('primeiro', 0), asked('segundo', 0), asked('nenhum', 0, false)];
     const { user, api } = show({ [SEND]: () => answers.shift() ?? fail(500) });
     await user.click(button('Enviar código'));
@@ -115,11 +115,11 @@ describe('asking for a code', () => {
   });
 });
 
-describe('giving the code', () => {
+describe('entering the code', () => {
   it.each([
     ['is wrong', 'Código incorreto. Restam 4 tentativas.'],
     ['is over', CONTATO_TEXT.gone],
-  ])('that %s says so beside the field, which has the focus and keeps what was typed', async (_, message) => {
+  ])('that %s shows an error beside the field, which has focus and keeps the typed code', async (_, message) => {
     let right = false;
     const { user } = show({
       [CONFIRM]: () => (right ? { prova: 'prova' } : fail(422, { message, campos: { codigo: message } })),
@@ -141,7 +141,7 @@ describe('giving the code', () => {
     [503, /erro inesperado/],
     [429, /Muitas tentativas/],
     [0, /Não houve resposta do portal/],
-  ])('answered with %s says so above it and keeps what was typed', async (status, words) => {
+  ])('answered with %s shows a message above the field and keeps the typed code', async (status, words) => {
     const { user } = show({ [CONFIRM]: () => fail(status) });
     await user.click(button('Enviar código'));
     await user.type(await field(), '123456{Enter}');
@@ -150,7 +150,7 @@ describe('giving the code', () => {
     expect(await field()).toHaveValue('123456');
   });
 
-  it('after a reload goes on, and leaves the focus where it is', async () => {
+  it('continues after a reload, and leaves the focus alone', async () => {
     const { user, unmount } = show();
     await user.click(button('Enviar código'));
     await field();
@@ -160,8 +160,8 @@ describe('giving the code', () => {
   });
 });
 
-describe('a code that doesn’t come', () => {
-  it('is waited for', async () => {
+describe('a code that doesn’t arrive', () => {
+  it('delays the offer to continue without it', async () => {
     const { user } = show({ [STATE]: () => fail(503) });
     await user.click(button('Enviar código'));
     await user.click(await screen.findByRole('button', { name: 'Não recebi o código' }));
@@ -172,7 +172,7 @@ describe('a code that doesn’t come', () => {
     expect(onCorrect).toHaveBeenCalledTimes(1);
   });
 
-  it('whose message couldn’t be handed over isn’t', async () => {
+  it('offers to continue at once if the mail couldn’t be delivered', async () => {
     const { user } = show({ [STATE]: () => ({ falhou: true, espera: 0 }) });
     await user.click(button('Enviar código'));
     await user.click(await screen.findByRole('button', { name: 'Não recebi o código' }));
@@ -184,7 +184,7 @@ describe('a code that doesn’t come', () => {
   });
 });
 
-it('that the form waits for is told each time that it is sent', async () => {
+it('an unconfirmed address is named as the reason each time the form is submitted', async () => {
   const { user } = show();
   for (let turn = 0; turn < 2; turn += 1) {
     await user.click(button('Cadastrar'));

@@ -9,11 +9,11 @@ import { useSecondsUntil } from './use-seconds-until.ts';
 
 interface ContactStepProps {
   contact: Contact;
-  /** Where the address is corrected. */
+  /** Leads to the field in which the address is corrected. */
   onCorrect: () => void;
-  /** The form around it tells in its summary, which takes the focus, why it waits for this step. */
+  /** True if the form's summary, which gets the focus, says that the form waits for this step. */
   hasSummary?: boolean;
-  /** The level of its heading on the page. */
+  /** Heading level on the page. */
   heading?: 'h2' | 'h3';
 }
 
@@ -31,11 +31,11 @@ const TOO_MANY_AFTER_ONE =
 const USE_DAY_CODE =
   'Muitos códigos já foram enviados para este e-mail hoje. Use o de 12 números, que está na última mensagem e vale por 24 horas.';
 
-/** Confirms the address by a code that is mailed to it, or says that it stays unconfirmed. */
+/** Confirms the e-mail address by a mailed code, or states that it stays unconfirmed. */
 export function ContactStep({ contact, onCorrect, hasSummary = false, heading = 'h3' }: ContactStepProps) {
   const { email, progress, contato, error } = contact;
   const [busy, setBusy] = useState(false);
-  /** The person did something here; before that, the focus is the review's. */
+  /** True after the person acted here; until then focus belongs to the review. */
   const [acted, setActed] = useState(false);
   const [again, setAgain] = useState(false);
   const [warning, setWarning] = useState<Warning | null>(
@@ -45,7 +45,7 @@ export function ContactStep({ contact, onCorrect, hasSummary = false, heading = 
   const done = contato !== null;
   const wasDone = useRef(done);
 
-  // The pressed button may be gone: the outcome gets the focus.
+  // The pressed button may be gone, so the outcome gets the focus.
   useEffect(() => {
     if (done && !wasDone.current) bringToSight(box.current);
     wasDone.current = done;

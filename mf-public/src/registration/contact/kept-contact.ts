@@ -3,7 +3,7 @@ import { draftKey } from '@credenciados/shared/form-core';
 /** Storage key of an e-mail address's confirmation. */
 export const KEY = draftKey('contato');
 
-/** Address as it is compared: without case and surrounding blanks. */
+/** Normalises an address for comparison: lower case, no surrounding blanks. */
 export const sameAddress = (email: string) => email.trim().toLowerCase();
 
 /** Stores the progress of an address's confirmation for the tab; null removes it. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Contact } from './use-contact.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
-/** Advice when the code doesn't arrive: look elsewhere, correct the address, or continue without it after a while. */
+/** Advice if the code doesn't arrive: look elsewhere, correct the address, or continue without it after a while. */
 export function NoCode({ contact, onCorrect }: { contact: Contact; onCorrect: () => void }) {
   const sent = contact.progress?.pedido != null;
   const [open, setOpen] = useState(!sent);
@@ -12,7 +12,7 @@ export function NoCode({ contact, onCorrect }: { contact: Contact; onCorrect: ()
 
   const answer = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState(false);
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   useEffect(() => {
     if (asked) answer.current?.focus();
   }, [asked]);
@@ -20,7 +20,7 @@ export function NoCode({ contact, onCorrect }: { contact: Contact; onCorrect: ()
   async function ask(): Promise<void> {
     setOpen(true);
     setAsked(true);
-    // Without an answer the person waits the whole minute, as if nothing were known.
+    // If the request fails, delivery is unknown and the person waits the full minute.
     setFailed(await contact.hasFailed().catch(() => false));
   }
 

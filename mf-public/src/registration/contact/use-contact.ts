@@ -4,41 +4,44 @@ import { type RefObject, useCallback, useRef, useState } from 'react';
 import { type ContactProgress, recallContact } from './contact-memory.ts';
 import { keepContact, sameAddress } from './kept-contact.ts';
 
-/** A field for the code. */
+/** Handle on the field for the code. */
 export interface CodeField {
   isEmpty: () => boolean;
-  /** Confirms the code; null: it was refused, which the field tells. */
+  /** Confirms the code; null if it was refused, which the field shows. */
   check: () => Promise<Contato | null>;
 }
 
-/** The confirmation of an address, as a form has it. */
+/** State and actions of an address's confirmation, for a form. */
 export interface Contact {
   email: string;
-  /** Null until a code was asked for. */
+  /** Null until a code is requested. */
   progress: ContactProgress | null;
   /** Confirmation to submit; null: neither confirmed nor skipped. */
   contato: Contato | null;
-  /** Why the form wasn't sent; another object each time that it was tried. */
+  /** Reason why the form wasn't sent; a new object for each attempt. */
   error: { message: string } | null;
-  /** Asks for a code: one was mailed, or one of today's mails has one that serves, or there were too many. Throws what the call throws. */
+  /**
+   * Requests a code. The result tells if a code was mailed, today's earlier code is valid, or the limit was reached. Throws the call's
+   * errors.
+   */
   send: () => Promise<'code' | 'day code' | 'none'>;
-  /** Checks a code. Throws what the call throws: a wrong code is told at its field. */
+  /** Checks a code. Throws the call's errors; the field shows a wrong code. */
   confirm: (codigo: string) => Promise<Contato>;
-  /** The field in which a code is typed, where there is one. */
+  /** Field in which a code is typed, if shown. */
   entry: RefObject<CodeField | null>;
   /** True if the message couldn't be delivered. */
   hasFailed: () => Promise<boolean>;
-  /** Goes on without a code. */
+  /** Continues without a code. */
   skip: () => void;
-  /** Back to the code. */
+  /** Returns to the code. */
   resume: () => void;
-  /** Confirmation to submit; confirms a typed code first. Null: the form waits, and the step says why. */
+  /** Confirmation to submit; confirms a typed code first. Null if the form must wait; the step shows why. */
   require: () => Promise<Contato | null>;
-  /** Refusal of the server: the step starts again. */
+  /** Starts again after the server refused the confirmation. */
   refuse: (message: string) => void;
 }
 
-/** Confirms an address by a mailed code (CTA-6). Another address begins anew. */
+/** Confirms an address by a mailed code (CTA-6). Another address starts again. */
 export function useContact(address: string): Contact {
   const email = sameAddress(address);
   const [kept, setKept] = useState<ContactProgress | null>(null);
@@ -64,7 +67,7 @@ export function useContact(address: string): Contact {
       });
       keep({
         email,
-        // One that was sent before may still be good.
+        // A code that was sent before may still be valid.
         pedido: enviado || codigoDoDia ? pedido : (progress?.pedido ?? null),
         codigoDoDia,
         semCodigo: progress?.semCodigo ?? pedido,

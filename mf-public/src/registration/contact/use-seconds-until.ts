@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const SECOND = 1000;
 const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / SECOND));
 
-/** Seconds until a moment (milliseconds since 1970), counted down to 0. */
+/** Countdown in seconds to a moment (milliseconds since 1970); 0 once it has passed. */
 export function useSecondsUntil(moment: number): number {
   const [left, setLeft] = useState(() => secondsUntil(moment));
   useEffect(() => {

@@ -6,11 +6,11 @@ const MINUTE = 60_000;
 
 interface InTimeBannerProps {
   inTime: InTime | null;
-  /** Staff closed the edital, whatever its end was to be: nobody has the time until then. */
+  /** True if staff closed the edital, whose former end no longer counts. */
   ended: boolean | undefined;
 }
 
-/** Says, near the edital's end and after it, what is still in time. */
+/** Shows, near the edital's end and after it, until when a form or its files are accepted. */
 export function InTimeBanner({ inTime, ended }: InTimeBannerProps) {
   if (!inTime || inTime.phase === 'far' || (ended && inTime.phase === 'near')) return null;
   return (

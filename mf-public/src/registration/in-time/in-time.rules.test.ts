@@ -11,7 +11,7 @@ it.each([
   [0.001, 15, 'grace'],
   [15, 15, 'grace'],
   [15.001, 15, 'over'],
-] as const)('at %s minutes of the end, with a grace of %s, it is %s', (minutes, grace, phase) => {
+] as const)('%s minutes before the end, with a grace period of %s, the phase is %s', (minutes, grace, phase) => {
   expect(phaseOf(FIM + minutes * MINUTE, FIM, grace === null ? null : FIM + grace * MINUTE)).toBe(phase);
 });
 
@@ -19,6 +19,6 @@ it.each([
   [12.5, 'Faltam 12 minutos para o fim das inscrições.'],
   [1, 'Falta 1 minuto para o fim das inscrições.'],
   [0.5, 'Falta menos de um minuto para o fim das inscrições.'],
-])('says what is left of %s minutes', (minutes, words) => {
+])('gives the time left in words, %s minutes before the end', (minutes, words) => {
   expect(minutesLeft(FIM - minutes * MINUTE, FIM)).toBe(words);
 });

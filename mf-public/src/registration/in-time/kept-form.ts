@@ -2,7 +2,7 @@ import { type FormularioRecebido, formularioRecebidoSchema } from '@credenciados
 import { portalNow } from '@credenciados/shared';
 import { keptFormKey } from './kept-form-key.ts';
 
-/** Server's signature over this tab's form, while it is valid; otherwise null. */
+/** Server's signed receipt of this tab's form while it is valid; otherwise null. */
 export function keptForm(idEdital: number): FormularioRecebido | null {
   const text = sessionStorage.getItem(keptFormKey(idEdital));
   if (text === null) return null;

@@ -6,9 +6,9 @@ import type { ChosenType } from '../upload/select-files.ts';
 import { type Phase, phaseOf } from './in-time.rules.ts';
 import { keepForm } from './keep-form.ts';
 
-/** How often the clock is looked at. */
+/** Interval of the clock in milliseconds. */
 const TICK = 10_000;
-/** The last second of a deadline is wholly inside. */
+/** A deadline includes its whole last second. */
 const LAST_SECOND = 999;
 
 /** State of a form around its edital's end. */
@@ -16,19 +16,19 @@ export interface InTime {
   phase: Phase;
   now: number;
   fim: number;
-  /** Minutes of grace for files; 0: none, or none that this browser can have. */
+  /** Minutes of grace for files; 0 if there is none, or this browser can't use it. */
   graceMinutes: number;
-  /** Server's signature over the form as last sent, or null. */
+  /** Server's signed receipt of the form as last sent, or null. */
   received: FormularioRecebido | null;
-  /** The last try to send the form ahead of its files failed. */
+  /** True if the last attempt to send the form ahead of its files failed. */
   failed: boolean;
-  /** Sends the whole form ahead of its files, where the end is near; what failed is told by `failed`. */
+  /** Sends the whole form ahead of its files near the end. A failure sets `failed`. */
   note: (cadastro: Cadastro, onTheWay: readonly UploadItem<ChosenType>[]) => Promise<void>;
-  /** The registration is done. */
+  /** Forgets the receipt, once the registration is done. */
   finish: () => void;
 }
 
-/** Follows a form to its edital's end, and beyond it within the grace (INS-14). Null: the form has no end of an edital. */
+/** Tracks a form until its edital's end, and through the grace period (INS-14). Null for a form without an edital's end. */
 export function useInTime(
   edital: { id: number; dataFim?: string | undefined },
   kept: FormularioRecebido | null,
@@ -57,7 +57,7 @@ export function useInTime(
       setReceived(answer);
       setFailed(false);
     } catch {
-      // Faults of the form are told when it is submitted; the banner says that it hasn't been received.
+      // Errors of the form are shown when it is submitted; the banner says that it wasn't received.
       setFailed(true);
     }
   }

@@ -6,11 +6,11 @@ import { sameFileWarning } from './same-file.ts';
 
 interface AttachedListProps {
   documentos: readonly AttachedDocument[];
-  /** Keys of the files that a rectification adds; all others are marked as kept. */
+  /** Keys of files that a rectification adds; the others are marked as unchanged. */
   added?: ReadonlySet<string>;
 }
 
-/** The files that are attached, with their types and sizes, to be read over. */
+/** Attached files with types and sizes, for the review. */
 export function AttachedList({ documentos, added }: AttachedListProps) {
   if (documentos.length === 0) return <Text color="fg.muted">Nenhum documento anexado.</Text>;
   return (
@@ -39,7 +39,7 @@ export function AttachedList({ documentos, added }: AttachedListProps) {
   );
 }
 
-/** The name of an attached file, cut where it is long, and its size. */
+/** Name of an attached file, truncated if long, and its size. */
 export function FileName({ documento: { nomeOriginal, tamanho } }: { documento: AttachedDocument }) {
   return (
     <chakra.span color="fg.muted">

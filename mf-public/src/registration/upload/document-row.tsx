@@ -31,7 +31,7 @@ const Row = chakra('li', {
   },
 });
 
-/** Fault of a type's documents, with the error that links here. */
+/** Error about a type's documents, and its field name for links. */
 export interface DocumentProblem {
   name: string;
   message: string;
@@ -45,15 +45,15 @@ interface DocumentRowProps {
   items: readonly UploadItem<ChosenType>[];
   queue: Uploader<ChosenType>;
   problems: readonly DocumentProblem[];
-  /** Why the files that were given last aren't attached. */
+  /** Reasons why the last chosen files weren't attached. */
   refusals: readonly string[];
-  /** Given the files, and whether they are to take the place of what is there. */
+  /** Called with chosen files; `replace` tells if they replace the present ones. */
   onFiles: (files: FileList, replace: boolean) => void;
-  /** Asks, and gives the focus to the control that is given. */
+  /** Asks before removing, then focuses the given control. */
   onRemove: (documento: AttachedDocument, control: RefObject<HTMLButtonElement | null>) => void;
 }
 
-/** One type of document (DOC-11): whether it is there, the ways to give, replace, see and remove it, and what went wrong. */
+/** Row of one document type (DOC-11): its files, buttons to attach, replace, show and remove them, and errors. */
 export function DocumentRow(props: DocumentRowProps) {
   const { tipo, documentos, repeated, items, queue, problems, refusals, onFiles, onRemove } = props;
   const many = tipo.codigo === DOCUMENTO_OUTROS;
@@ -72,7 +72,7 @@ export function DocumentRow(props: DocumentRowProps) {
   const wrong = told.length > 0 || refused;
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // In a small window the reason stands below it; whoever has gone on to other fields stays there.
+    // In a small window the reason may be below the edge. No scrolling if the person has moved to other fields.
     if (!(refused || now.length > 0) || !row.current?.contains(document.activeElement)) return;
     row.current.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
   }, [refused, now.length]);
@@ -111,7 +111,7 @@ export function DocumentRow(props: DocumentRowProps) {
           id={problems[0] && fieldId(problems[0].name)}
           variant="outline"
           size="sm"
-          // It keeps the focus while the file is on its way.
+          // Not `disabled`, so that the button keeps focus during an upload.
           aria-disabled={busy || undefined}
           aria-describedby={told.length > 0 ? `${id}-erro` : undefined}
           aria-label={`${verb}: ${tipo.descricao}`}
@@ -163,7 +163,7 @@ export function DocumentRow(props: DocumentRowProps) {
       {told.length > 0 && (
         <chakra.div
           id={`${id}-erro`}
-          // The summary announces faults of the whole form.
+          // The summary announces errors of the whole form.
           role={now.length > 0 || marks.length > 0 ? 'alert' : undefined}
           color="fg.error"
           textStyle="sm"
@@ -190,7 +190,7 @@ export function DocumentRow(props: DocumentRowProps) {
   );
 }
 
-/** The summary of errors names what it leads to. */
+/** Registers the row's label for the summary of errors. */
 function ProblemLabel({ name }: { name: string }) {
   useLabel(name, 'Documentos');
   return null;

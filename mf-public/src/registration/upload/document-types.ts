@@ -6,7 +6,7 @@ import type { UploadItem } from '@credenciados/shared/form-core';
 import type { DocumentProblem } from './document-row.tsx';
 import type { ChosenType } from './select-files.ts';
 
-/** The types that have a row: those of the edital, and any other that a file was attached under, so that it can be removed. */
+/** Types with a row: the edital's, and any other with an attached file, so that it can be removed. */
 export function typesToShow(
   tipos: readonly TipoDocumento[],
   documentos: readonly AttachedDocument[],
@@ -18,7 +18,7 @@ export function typesToShow(
   return [...known.values()];
 }
 
-/** Sorts the errors of the documents to the types' rows; `others` are no single type's. */
+/** Groups the errors about documents by type; `others` belong to no single type. */
 export function problemsByType(
   problems: readonly DocumentProblem[],
   tipos: readonly TipoDocumento[],
@@ -39,7 +39,7 @@ export function problemsByType(
   return { byType, others };
 }
 
-/** Documents left once uploads finish: a new one of a type replaces the old one. */
+/** Documents after the uploads finish: a new one of a single-file type replaces the former one. */
 export function remaining(
   documentos: readonly AttachedDocument[],
   items: readonly Pick<UploadItem<ChosenType>, 'tipo'>[],

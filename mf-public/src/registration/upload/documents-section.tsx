@@ -29,22 +29,22 @@ import { type ChosenType, selectFiles } from './select-files.ts';
 interface DocumentsSectionProps {
   tiposDocumento: readonly TipoDocumento[];
   queue: Uploader<ChosenType>;
-  /** Said aloud when a file has arrived. */
+  /** Announced to screen readers after a file is uploaded. */
   announcement: string;
 }
 
 interface Removing {
   documento: AttachedDocument;
-  /** Has the focus afterwards. */
+  /** Element that gets the focus afterwards. */
   control: RefObject<HTMLButtonElement | null>;
 }
 
-/** Why files that were given aren't attached: by the type's code, or `''` where there was none. */
+/** Reasons why chosen files weren't attached, by type code; `''` for files without a type. */
 type Refusals = Readonly<Record<string, readonly string[]>>;
 
 const NONE: readonly string[] = [];
 
-/** The documents, one row for each type that the edital asks for. */
+/** Documents of a registration, with one row for each type that the edital requires. */
 export function DocumentsSection({ tiposDocumento, queue, announcement }: DocumentsSectionProps) {
   const { setValue, getValues, trigger } = useFormContext<RegistrationValues>();
   const { errors, submitCount } = useFormState<RegistrationValues>({ name: 'documentos' });
@@ -59,16 +59,16 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
   const checked = useRef(false);
   checked.current = submitCount > 0;
   const pending = items.length > 0;
-  // A file that lands beside the rows must not make the browser leave the page for it.
+  // Catches files dropped beside the rows: the browser would leave the page to open them.
   const drop = useFileDrop(() => setRefusals((before) => ({ ...before, '': [RULE.documentType] })));
   const astray = refusals[''] ?? NONE;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The rows are taller than many windows, and what is said of all of them stands above the first.
+    // The rows may be taller than the window, and this message is above the first.
     if (astray.length > 0) notice.current?.scrollIntoView({ block: 'nearest' });
   }, [astray]);
 
-  // Once the form has been checked, what is missing follows what is attached or still on its way. The check itself, and a refusal, have told what they found.
+  // After a first validation, missing documents are updated on each change. Validation and refusals have shown their own errors.
   const checkAnew = () => {
     if (checked.current) void trigger('documentos');
   };
@@ -78,7 +78,7 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
   function attach(files: FileList, tipo: TipoDocumento, replace: boolean): void {
     const there = replace ? documentos.filter(({ tipoDocumento }) => tipoDocumento.codigo !== tipo.codigo) : documentos;
     const single = tipo.codigo !== DOCUMENTO_OUTROS;
-    // The new one takes the place of what can't be sent; of several, those that failed may still go by themselves.
+    // A new file replaces refused ones; with several allowed, failed ones can still be retried.
     const given = items.filter((item) => item.tipo.codigo === tipo.codigo && isOver(item));
     const outdone = given.filter(({ status }) => single || status === 'refused');
     for (const { id } of outdone) queue.cancel(id);
@@ -87,12 +87,12 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
       ...items.filter((item) => !outdone.includes(item)).map((item) => item.tipo.codigo),
     ];
     const { accepted, warnings } = selectFiles([...files], tipo, present);
-    // Faults of other rows stay until they are retried.
+    // Refusals of other rows stay until their next try.
     setRefusals((before) => ({ ...before, '': [], [tipo.codigo]: warnings }));
     queue.add(accepted, tipo);
   }
 
-  /** Where the focus goes once the question is closed: the file's own button is gone with the file. */
+  /** Element to focus after the question closes: the file's own button is removed with the file. */
   const afterwards = useRef<Removing['control']>(null);
   async function remove({ documento, control }: Removing): Promise<void> {
     const { codigo } = documento.tipoDocumento;
@@ -104,7 +104,7 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
       const rest = getValues('documentos').filter(({ caminho }) => caminho !== documento.caminho);
       setValue('documentos', rest, { shouldDirty: true });
     } catch {
-      // On any failure the file stays and the person is told.
+      // After a failure the file stays, with a message.
       tell([ERROR.removeAttachment]);
     } finally {
       setBusy(false);
@@ -193,7 +193,7 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
   );
 }
 
-/** An error that is no single type's; the summary of errors leads here. */
+/** Error that belongs to no single type; the summary links here. */
 function Problem({ name, message }: { name: string; message: string }) {
   useLabel(name, 'Documentos');
   return (

@@ -10,8 +10,8 @@ const REMOVED = 'Este arquivo foi removido em outra aba do navegador. Anexe-o de
 const OF_DOCUMENT = /^documentos\.(\d+)(?:\.|$)/;
 
 /**
- * Marks the documentos that the API refused, by `documentos.N.…` of what was sent. The mark goes with the file: it stays through
- * checks, reloads and changes of the list until the file is replaced or removed (DOC-15).
+ * Marks documents that the API refused, by the paths `documentos.N.…` of the submitted body. The mark belongs to the file: it survives
+ * validation, reloads and list changes until the file is replaced or removed (DOC-15).
  */
 export function markRefused({ getValues, setValue }: RegistrationForm, campos: Readonly<Record<string, string>>): void {
   const documentos = getValues('documentos');
@@ -30,7 +30,7 @@ export function markRefused({ getValues, setValue }: RegistrationForm, campos: R
   );
 }
 
-/** Marks a documento that another tab of the browser has removed from the server. */
+/** Marks a document that another tab has removed from the server. */
 export function useRemovedElsewhere({ getValues, setValue }: RegistrationForm): void {
   useEffect(
     () =>
@@ -39,7 +39,7 @@ export function useRemovedElsewhere({ getValues, setValue }: RegistrationForm): 
         if (!documentos.some(({ caminho }) => caminho === key)) return;
         setValue(
           'documentos',
-          // Nothing is left to be removed from the server.
+          // Without `anexadoEm` the file isn't removed from the server again.
           documentos.map((documento) =>
             documento.caminho === key ? { ...documento, recusa: REMOVED, anexadoEm: null } : documento,
           ),

@@ -1,6 +1,6 @@
 import type { AttachedDocument } from '@credenciados/contract/registration.values';
 
-/** Warns of a file that is attached twice, by the server's SHA-256 of it (DOC-16). It may be right: one PDF can hold both documentos. */
+/** Warns of a file attached twice, by the server's SHA-256 (DOC-16). It is accepted: one PDF can hold both documents. */
 export function sameFileWarning(documento: AttachedDocument, documentos: readonly AttachedDocument[]): string[] {
   const { sha256, nomeOriginal, caminho } = documento;
   const twin = documentos.find((other) => sha256 && other.sha256 === sha256 && other.caminho !== caminho);

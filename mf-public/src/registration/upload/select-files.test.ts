@@ -5,7 +5,7 @@ import { selectFiles } from './select-files.ts';
 const RG = { codigo: 'DOCUMENTO_IDENTIFICACAO', descricao: 'Documento de identificação' };
 const OUTROS = { codigo: 'OUTROS', descricao: 'Outros' };
 
-/** A file of a size that isn't held in memory. */
+/** A file with a given size, without that much memory. */
 function fileOf(name: string, size = 10): File {
   const file = new File(['x'], name);
   Object.defineProperty(file, 'size', { value: size });
@@ -13,21 +13,21 @@ function fileOf(name: string, size = 10): File {
 }
 
 describe('choosing files', () => {
-  it('asks for a type first', () => {
+  it('requires a type first', () => {
     expect(selectFiles([fileOf('rg.pdf')], null, [])).toEqual({
       accepted: [],
       warnings: ['Selecione o tipo de documento!'],
     });
   });
 
-  it('takes every allowed extension, in capitals too, up to 20 MB', () => {
+  it('accepts every allowed extension, also in capitals, up to 20 MB', () => {
     for (const extension of UPLOAD_LIMITS.CADASTRO.extensions) {
       const file = fileOf(`rg.${extension.toUpperCase()}`, 20 * 1024 * 1024);
       expect(selectFiles([file], RG, [])).toEqual({ accepted: [file], warnings: [] });
     }
   });
 
-  it('refuses what is too big, empty or of another format, by name', () => {
+  it('names files that are too big, empty or of another format', () => {
     const files = [fileOf('grande.pdf', 20 * 1024 * 1024 + 1), fileOf('vazio.pdf', 0), fileOf('programa.exe')];
     expect(selectFiles(files, RG, []).warnings).toEqual([
       'grande.pdf: Arquivo deve ter no máximo 20 MB de tamanho!',
@@ -45,7 +45,7 @@ describe('choosing files', () => {
     expect(selectFiles(files.slice(0, 6), OUTROS, []).warnings).toHaveLength(6);
   });
 
-  it('takes one file for a type, any number for OUTROS', () => {
+  it('accepts one file for a type, any number for OUTROS', () => {
     const files = [fileOf('a.pdf'), fileOf('b.pdf')];
     expect(selectFiles(files, RG, [])).toEqual({
       accepted: [files[0]],
@@ -55,7 +55,7 @@ describe('choosing files', () => {
     expect(selectFiles(files, OUTROS, ['OUTROS'])).toEqual({ accepted: files, warnings: [] });
   });
 
-  it('never takes more than 50 files, nor a wrong one', () => {
+  it('accepts at most 50 files, all of them valid', () => {
     const name = fc.constantFrom('a.pdf', 'b.PNG', 'c.exe', 'sem-extensao', 'd.doc');
     const size = fc.constantFrom(0, 1, 20 * 1024 * 1024, 20 * 1024 * 1024 + 1);
     fc.assert(

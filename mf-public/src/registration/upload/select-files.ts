@@ -4,16 +4,16 @@ import type { AttachedDocument } from '@credenciados/contract/registration.value
 import { duplicateDocument, RULE } from '@credenciados/contract/rule-texts';
 import type { UploadItem } from '@credenciados/shared/form-core';
 
-/** Files that one registration holds at most, whatever their types. */
+/** Maximum number of files in a registration, of all types. */
 const MAX_FILES = 50;
 
-/** The type that files are attached under. */
+/** Type under which files are attached. */
 export interface ChosenType {
   codigo: string;
   descricao: string;
 }
 
-/** Placeholder for a missing file when the whole form is checked; its key belongs to nobody. */
+/** Placeholder for a file being uploaded when the whole form is validated; its key is invalid. */
 export function toCome({ file, tipo }: UploadItem<ChosenType>): AttachedDocument {
   return {
     caminho: 'A'.repeat(22),
@@ -25,17 +25,17 @@ export function toCome({ file, tipo }: UploadItem<ChosenType>): AttachedDocument
 }
 
 interface Selection {
-  /** Files to upload, in the order chosen. */
+  /** Files to upload, in the chosen order. */
   accepted: File[];
   /** Messages about refused files. */
   warnings: string[];
 }
 
-/** Sorts the files that a person chose for a document type into those to upload and what is wrong with the others. */
+/** Splits chosen files into those to upload and messages about the others. */
 export function selectFiles(
   files: readonly File[],
   tipo: ChosenType | null,
-  /** Type codes of the files attached or on their way. */
+  /** Type codes of files attached or being uploaded. */
   present: readonly string[],
 ): Selection {
   if (!tipo) return { accepted: [], warnings: [RULE.documentType] };

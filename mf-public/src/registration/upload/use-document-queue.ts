@@ -8,7 +8,7 @@ import { remaining } from './document-types.ts';
 import type { ChosenType } from './select-files.ts';
 import { keepSent } from './show-file.ts';
 
-/** Sends a form's documentos, which are the form's once they are there. `announcement` is said aloud then. */
+/** Uploads a form's documents and adds them to the form. `announcement` is then read by screen readers. */
 export function useDocumentQueue(form: UseFormReturn<RegistrationValues, unknown, Cadastro>) {
   const [announcement, setAnnouncement] = useState('');
   const [queue] = useState(() =>
