@@ -1,7 +1,7 @@
 import { ACCESS } from '@credenciados/contract';
 import type { ModuleDefinition } from '@credenciados/shared';
 
-/** The menu entry under which an edital's solicitações are reached. */
+/** Menu entry under which an edital's solicitações are found. */
 const EDITAIS = 'listagem-editais/listagem';
 
 export const descriptor = {

@@ -1,6 +1,6 @@
 /**
- * Takes a file's own address from what it asks Node for, which it never does in a browser: bundled, it would be that of the folder of
- * whoever builds, and the same sources would make other files elsewhere.
+ * Removes a file's own address from its `createRequire` call, which browsers never run. Otherwise the bundle would contain the build
+ * machine's folder, and equal sources would give different files.
  */
 export default function withoutAddress(source) {
   return source.replaceAll('createRequire(import.meta.url)', "createRequire('file:///')");

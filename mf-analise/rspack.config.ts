@@ -2,17 +2,14 @@ import path from 'node:path';
 import { moduleConfig, WORKERS } from '@credenciados/tools/rspack';
 import { descriptor } from './module.ts';
 
-/**
- * A file that the PDF renderer finds by its name, in a folder that it is told of. The folder of a published version never
- * changes, so the name needs no hash.
- */
+/** File that the PDF renderer finds by name in a given folder. It needs no hash, because a published version's folder never changes. */
 const namedAsset = {
   test: /openjpeg_nowasm_fallback\.js$/,
   type: 'asset/resource',
   generator: { filename: 'pdf/[name][ext]' },
 } as const;
 
-/** The PDF renderer asks Node for packages by the address of its own file, which would be in what browsers are sent. */
+/** The PDF renderer passes its file's address to `createRequire`, which would put it into the bundle. */
 const renderer = {
   test: /[\\/]pdfjs-dist[\\/]legacy[\\/]build[\\/]pdf\.mjs$/,
   use: path.join(import.meta.dirname, 'no-address-loader.mjs'),

@@ -1,10 +1,10 @@
 /** Props of the header's search and news. */
 export interface ToolProps {
-  /** The dialog is left by a link. */
+  /** Called when a link closes the dialog. */
   onClose: () => void;
 }
 
-/** Offers to other modules (TEL-31), named in `module.ts`. */
+/** Links and widgets for other modules (TEL-31), named in `module.ts`. */
 declare module '@credenciados/shared' {
   interface Offers {
     'mf-analise': {

@@ -6,7 +6,7 @@ import { CredenciarModal } from './processos/credenciar.modal.tsx';
 import { openSolicitacao } from './testing/open-solicitacao.ts';
 import { solicitacaoOf } from './testing/samples.ts';
 
-/** The person of the samples, signed in as staff. */
+/** CPF of the samples' applicant, who signs in as staff. */
 const OWN = '52998224725';
 const falhasEmail = [
   {
@@ -18,8 +18,8 @@ const falhasEmail = [
   },
 ];
 
-describe('one’s own solicitação', () => {
-  it.each([['CAGEO'], ['CAVISTORIA']] as const)('opens read only, with the reason, for %s', async (as: Perfil) => {
+describe('the person’s own solicitação', () => {
+  it.each([['CAGEO'], ['CAVISTORIA']] as const)('is read-only, with the reason, for %s', async (as: Perfil) => {
     const { api } = openSolicitacao(
       { 'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf({ falhasEmail }) },
       { as, cpf: OWN },
@@ -45,14 +45,14 @@ describe('one’s own solicitação', () => {
     }
   });
 
-  it('is another’s for everybody else', async () => {
+  it('is an ordinary one for other people', async () => {
     openSolicitacao();
     expect(await screen.findByRole('button', { name: 'Finalizar' })).toBeVisible();
     expect(screen.queryByText('Esta solicitação é sua.')).toBeNull();
   });
 });
 
-it('a processo that one is responsible for is accredited by somebody else', async () => {
+it('a processo with the person as its responsible is accredited by another person', async () => {
   const processo = {
     id: 1,
     idProcesso: 900,

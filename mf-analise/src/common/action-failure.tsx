@@ -1,6 +1,6 @@
 import { Alert, Box, errorText, errorTitle } from '@credenciados/shared';
 
-/** Says in a dialog or form that an action failed and why; nothing when there is no error. */
+/** Shows in a dialog or form that an action failed, and why. Renders nothing without an error. */
 export function ActionFailure({ title, error }: { title: string; error: unknown }) {
   if (!error) return null;
   return (

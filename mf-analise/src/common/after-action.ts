@@ -3,15 +3,15 @@ import { ApiError, refresh } from '@credenciados/shared';
 
 type Write = Parameters<typeof readsAfter>[0];
 
-/** Callback of a mutation: asks anew for everything shown that its write changes. Resolves when it is there. */
+/** Callback of a mutation: refetches everything shown that the write changes, and resolves afterwards. */
 export const refreshAfter = (write: Write) => () => refresh(...readsAfter(write));
 
-/** True if an action came too late: somebody else has decided, or changed the record since it was shown. */
+/** True if an action came too late: another person has decided, or changed the record. */
 export function isTooLate(error: unknown): error is ApiError {
   return error instanceof ApiError && error.codigo === 'SITUACAO_ALTERADA';
 }
 
-/** Callbacks of a mutation that nobody waits for: its views are refreshed in the background, also when it came too late. */
+/** Callbacks of a mutation that refresh its views in the background, also if it came too late. */
 export function afterAction(write: Write) {
   const refreshShown = () => void refreshAfter(write)();
   return {

@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { ActionFailure } from './action-failure.tsx';
 
 interface DeleteButtonProps {
-  /** Asked before it is done. */
+  /** Question before the deletion. */
   question: string;
-  /** Said once it is done. */
+  /** Notice after the deletion. */
   done: string;
-  /** Title of why it wasn't. */
+  /** Title of the error if the deletion fails. */
   failure: string;
   remove: {
     mutate: (nothing: undefined, options: { onSuccess: () => void; onSettled: () => void }) => void;
@@ -20,7 +20,7 @@ interface DeleteButtonProps {
   children: ReactNode;
 }
 
-/** Deletes something that has a name, once it is sure. */
+/** Deletes a named thing after a question. */
 export function DeleteButton({ question, done, failure, remove, onDeleted, children }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false);
   return (

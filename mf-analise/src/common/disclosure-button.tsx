@@ -3,12 +3,12 @@ import type { ComponentProps } from 'react';
 
 interface DisclosureButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'onToggle'> {
   open: boolean;
-  /** Id of what it shows. */
+  /** Id of the element that it shows. */
   part: string;
   onToggle: (open: boolean) => void;
 }
 
-/** Shows a part of the page, and hides it again. */
+/** Button that shows or hides a part of the page. */
 export function DisclosureButton({ open, part, onToggle, ...props }: DisclosureButtonProps) {
   return (
     <Button

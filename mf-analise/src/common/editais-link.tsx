@@ -1,6 +1,6 @@
 import { LinkButton } from '@credenciados/shared';
 
-/** Where staff go on from a list that has nothing. */
+/** Link to the editais, for an empty list. */
 export function EditaisLink() {
   return (
     <LinkButton to="/listagem-editais/listagem" variant="outline">

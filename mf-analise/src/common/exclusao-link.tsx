@@ -1,6 +1,6 @@
 import { apiQuery, formatInteger, LinkButton, useQuery } from '@credenciados/shared';
 
-/** Leads to the people who ask that their data be deleted, and says how many wait for an answer. */
+/** Link to the requests for deletion of data, with the number of unanswered ones. */
 export function ExclusaoLink({ always = false }: { always?: boolean }) {
   const { data } = useQuery(apiQuery('POST /exclusao/findByFiltro', { body: { tamanho: 1 }, background: true }));
   const pending = data?.totalPendentes ?? 0;

@@ -4,19 +4,19 @@ import { ConfirmDialog, Modal, type ModalProps } from '@credenciados/shared/over
 import { useState } from 'react';
 
 interface FormModalProps extends Omit<ModalProps, 'open' | 'footer'> {
-  /** The id of the form inside, which the button submits. */
+  /** Id of the inner form, which the button submits. */
   formId: string;
   submitLabel: string;
   saving: boolean;
-  /** Something was filled in that closing would lose. */
+  /** True if closing would lose typed data. */
   dirty: boolean;
-  /** Given up with the form. */
+  /** Draft that closing discards. */
   draft: Draft;
-  /** There is nothing to submit. */
+  /** True if there is nothing to submit. */
   submitDisabled?: boolean;
 }
 
-/** A dialog with a form. Cancelar, Escape and the X are hit by mistake: once something was filled in they ask first. */
+/** Dialog with a form. Cancelar, Escape and the X ask first if data was typed. */
 export function FormModal({
   formId,
   submitLabel,

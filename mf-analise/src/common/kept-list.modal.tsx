@@ -10,17 +10,17 @@ interface KeptListModalProps<Item> {
   items: { data: readonly Item[] | undefined; error: unknown; refetch: () => unknown };
   /** Texts for a failure and for an empty list. */
   texts: { failure: string; none: string; edit: (item: Item) => string; add: string };
-  /** One that isn't being edited. */
+  /** Renders an item that isn't being edited. */
   show: (item: Item) => ReactNode;
-  /** In the place of one, or below them all for a new one. */
+  /** Form that replaces an item, or follows the list for a new one. */
   form: (item: Item | null, end: () => void) => ReactNode;
   onClose: () => void;
 }
 
-/** A few things that are kept under a name: shown, added, and changed in their own place, one at a time. */
+/** Dialog with a short list of named items, which are added and edited in place, one at a time. */
 export function KeptListModal<Item extends { id: number }>(props: KeptListModalProps<Item>) {
   const { title, about, items, texts, show, form, onClose } = props;
-  /** Which one is in the form: a new one, or one that is changed. */
+  /** Item in the form: a new one or an id. */
   const [editing, setEditing] = useState<number | 'new' | null>(null);
   const id = useId();
   const buttonId = (item: number | 'new') => `${id}-${item}`;
@@ -29,7 +29,7 @@ export function KeptListModal<Item extends { id: number }>(props: KeptListModalP
   useEffect(() => {
     const ended = editing === null ? last.current : null;
     last.current = editing;
-    // Where the form was opened from has the focus again, or what is left once that is gone.
+    // Focus returns to the button that opened the form, or to the close button if it is gone.
     if (ended !== null) (document.getElementById(`${id}-${ended}`) ?? close.current)?.focus();
   }, [editing, id]);
   const end = () => setEditing(null);

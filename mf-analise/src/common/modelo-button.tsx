@@ -1,6 +1,6 @@
 import { Box, Button, LuFileText } from '@credenciados/shared';
 
-/** Opens the choice of a modelo for a message. */
+/** Opens the list of modelos for a message. */
 export function ModeloButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Box mb="3">

@@ -20,13 +20,13 @@ import { useId, useState } from 'react';
 import { type Modelo, useModelos } from './modelos.api.ts';
 
 interface ModeloPickerProps {
-  /** Known placeholder values, shown in the preview; none for many solicitações. */
+  /** Known values of placeholders, shown in the preview; none for several solicitações. */
   values?: PlaceholderValues;
   onPick: (modelo: Modelo) => void;
   onClose: () => void;
 }
 
-/** Chooses a modelo by its subject and the beginning of its text, both as they will be sent; searched by any of their words. */
+/** List of modelos with subject and first words, both as they will be sent; searched by any of their words. */
 export function ModeloPickerModal({ values = {}, onPick, onClose }: ModeloPickerProps) {
   return (
     <Modal
@@ -80,7 +80,7 @@ function ModeloChoices({ values, onPick }: ChoicesProps) {
           type="search"
           value={wanted}
           onChange={({ target }) => setWanted(target.value)}
-          // The picker stands within the message's form, which the Enter of a search would send.
+          // The picker is inside the message's form, which Enter would submit.
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.preventDefault();
           }}
@@ -98,7 +98,7 @@ function ModeloChoices({ values, onPick }: ChoicesProps) {
   );
 }
 
-/** True if the modelo contains each of the words. */
+/** True if the modelo contains each word. */
 function matches({ assunto, conteudo }: Modelo, wanted: string): boolean {
   const text = foldText(`${assunto} ${plainText(conteudo)}`);
   return foldText(wanted)

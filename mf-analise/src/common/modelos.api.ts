@@ -3,7 +3,7 @@ import { apiQuery, type Output, useQuery } from '@credenciados/shared';
 /** A modelo de mensagem. */
 export type Modelo = Output<'GET /modeloMensagem/findAll'>[number];
 
-/** Modelos whose subject contains a text; all of them without one. Failures are told by the page alone. */
+/** Modelos whose subject contains a text; all without one. Only the page shows failures. */
 export function useModelos(texto: string) {
   return useQuery(
     texto

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime, portalNow } from '@credenciados/shared';
 import { useEffect, useState } from 'react';
 
-/** When an e-mail that couldn't be sent yet is tried again, in words; what has come due is being tried. */
+/** Time of a delayed e-mail's next attempt, in words. A due one is being sent. */
 export function nextAttemptText(ate: string): string {
   const now = new Date(portalNow());
   if (new Date(ate) <= now) return 'nova tentativa em andamento';

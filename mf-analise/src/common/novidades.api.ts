@@ -2,17 +2,17 @@ import { apiQuery, call, type Output, useMutation, useQuery } from '@credenciado
 import { useEffect, useRef } from 'react';
 import { refreshAfter } from './after-action.ts';
 
-/** News from an applicant that the person hasn't seen (FIL-21). */
+/** Applicant's news that the person hasn't seen (FIL-21). */
 export type Novidade = Output<'GET /novidade/findAll'>['content'][number];
 
 const NEWS = apiQuery('GET /novidade/findAll', { background: true });
 
-/** News from applicants that the person hasn't seen. */
+/** Applicants' news that the person hasn't seen. */
 export function useNovidades() {
   return useQuery(NEWS);
 }
 
-/** Marks as seen all news up to a moment. */
+/** Marks all news up to a moment as seen. */
 export function useMarkAllSeen() {
   return useMutation({
     mutationFn: (ate: string) => call('PUT /novidade/lidas', { body: { ate } }),
@@ -20,12 +20,9 @@ export function useMarkAllSeen() {
   });
 }
 
-/**
- * Keeps, once, that the person has a solicitação on the screen: what its applicant had sent is no news to them. What comes while it
- * is there isn't on the screen, and stays news.
- */
+/** Marks a shown solicitação's news as seen, once. News that arrives while it is shown stays unseen, since the screen doesn't have it. */
 export function useSeeNews(id: number, shown: boolean): void {
-  // As the header has it: nothing is asked for by this.
+  // Reads the header's cached news, without a request.
   const { data } = useQuery({ ...NEWS, enabled: false });
   const told = useRef(false);
   const listed = data?.content.some((news) => news.id === id) ?? false;
@@ -33,7 +30,7 @@ export function useSeeNews(id: number, shown: boolean): void {
   useEffect(() => {
     if (!shown || !maybe || told.current) return;
     told.current = true;
-    // Where it can't be kept, the news stays one, and the next look tries again.
+    // After a failure the news stays unseen until the next visit.
     call('PUT /novidade/lida/:id', { params: { id }, background: true }).then(
       refreshAfter('PUT /novidade/lida/:id'),
       console.warn,

@@ -6,7 +6,7 @@ const Group = chakra('div', {
     flexWrap: 'wrap',
     borderWidth: '1px',
     borderColor: 'primary.solid',
-    // Several rows of options are no pill.
+    // A pill's radius would look wrong on several rows.
     borderRadius: '1.5rem',
     p: '0.5',
   },
@@ -29,11 +29,11 @@ interface OptionSwitchProps<T extends string | null> {
   options: readonly { value: T; label: string }[];
   value: T;
   onChange: (value: T) => void;
-  /** Among other small tools. */
+  /** Smaller, for toolbars. */
   small?: boolean;
 }
 
-/** One of a few options, all in sight. */
+/** Choice among a few visible options. */
 export function OptionSwitch<T extends string | null>({
   label,
   options,

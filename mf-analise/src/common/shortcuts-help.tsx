@@ -20,12 +20,12 @@ const Key = chakra('kbd', {
   },
 });
 
-/** Keys of the page of a solicitação. */
+/** Keys of a solicitação's page. */
 export const SCREEN_KEYS = [...SHORTCUTS, { key: 'Esc', does: 'Fechar o documento aberto, ou voltar dele à sua aba' }];
 
 type Keys = readonly { key: string; does: string }[];
 
-/** Button of the dialog about a page's keys. */
+/** Button that opens the help on a page's keys. */
 export function ShortcutsHelp({ keys }: { keys: Keys }) {
   const [open, setOpen] = useState(false);
   useShortcuts({ '?': () => setOpen(true) });
@@ -45,7 +45,7 @@ interface ShortcutsModalProps {
   onClose: () => void;
 }
 
-/** Says what the keyboard can do on a page, and turns it off. */
+/** Lists a page's keys, with a switch to turn them off. */
 export function ShortcutsModal({ keys, onClose }: ShortcutsModalProps) {
   const enabled = usePageKeysEnabled((state) => state.enabled);
   return (

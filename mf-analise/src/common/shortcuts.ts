@@ -1,7 +1,7 @@
 import { usePageKeys } from '@credenciados/shared/overlays';
 import type { RefObject } from 'react';
 
-/** Single-key shortcuts of a solicitação's screen, in the order of the help. Escape always closes a document. */
+/** Single-key shortcuts of a solicitação's page, in the order of the help. Escape always closes a document. */
 export const SHORTCUTS = [
   { key: 'j', does: 'Abrir a próxima solicitação da lista' },
   { key: 'k', does: 'Abrir a solicitação anterior da lista' },
@@ -32,10 +32,10 @@ export const SHORTCUTS = [
   { key: '/', does: 'Buscar em todos os editais' },
   { key: '?', does: 'Mostrar esta ajuda' },
 ] as const;
-/** `[` and `]` go from mark to mark of a comparison, whose buttons name them. */
+/** `[` and `]` move between the marks of a comparison, whose buttons name them. */
 export type ShortcutKey = (typeof SHORTCUTS)[number]['key'] | '[' | ']' | `${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`;
 
-/** Lets single keys do something while the component is on the page; in a dialog, where they are of something `within` it. */
+/** Binds single keys while the component is mounted; in a dialog, keys with an action inside `within`. */
 export function useShortcuts(
   actions: Partial<Record<ShortcutKey, () => void>>,
   within?: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import { apiQuery, type TipoEdital, useQuery } from '@credenciados/shared';
 
-/** The kinds of documento that editais of a type ask for; not asked where there is no type. */
+/** Document types of an edital's type; not requested without a type. */
 export function useTiposDocumento(tipo: TipoEdital | null) {
   return useQuery(
     tipo === 'VISTORIADOR'

@@ -1,6 +1,6 @@
 import { apiQuery, formatInteger, LinkButton, useQuery } from '@credenciados/shared';
 
-/** Leads to the claims of people who found their CPF taken, and says how many wait. */
+/** Link to the claims of CPFs, with the number of waiting ones. */
 export function TitularidadeLink() {
   const { data } = useQuery(
     apiQuery('POST /titularidade/findByFiltro', { body: { situacao: 'PENDENTE', tamanho: 1 }, background: true }),

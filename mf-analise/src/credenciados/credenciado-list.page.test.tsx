@@ -35,7 +35,7 @@ function open(answers: MockHandlers = {}, as: Perfil = 'CAGEO', search = '') {
 
 describe('Listagem de credenciados', () => {
   // TEL-50
-  it('lists the people by their columns, the active first', async () => {
+  it('lists people with all columns, active ones first', async () => {
     const { api } = open();
     const row = await screen.findByRole('row', { name: /Ana Souza/ });
     expect(screen.getByRole('heading', { level: 1, name: 'Listagem de credenciados' })).toBeVisible();
@@ -58,7 +58,7 @@ describe('Listagem de credenciados', () => {
     });
   });
 
-  it('says that a search found more than is counted (TEL-6)', async () => {
+  it('says if a search found more than is counted (TEL-6)', async () => {
     const { user } = open({
       'POST /credenciado/findByFiltro': ({ sent }) => ({
         content: [ROW],
@@ -71,7 +71,7 @@ describe('Listagem de credenciados', () => {
     expect(await screen.findByText(/São mostrados os primeiros 100\./)).toBeVisible();
   });
 
-  it('leads from a person to their solicitação and its history', async () => {
+  it('links each person to their solicitação and its history', async () => {
     open();
     expect(await screen.findByRole('link', { name: 'Ana Souza' })).toHaveAttribute(
       'href',
@@ -91,7 +91,7 @@ describe('Listagem de credenciados', () => {
     expect(screen.queryByRole('columnheader', { name: 'Código do INCRA' })).toBeNull();
   });
 
-  it('changes the type, from the first page, and exports that type', async () => {
+  it('changing the type starts at the first page, and the export has that type', async () => {
     const { api, user } = open(
       {
         'POST /credenciado/listagem/exportar': () => ({
@@ -118,7 +118,7 @@ describe('Listagem de credenciados', () => {
     expect(api.calls('POST /credenciado/listagem/exportar')[0]?.sent).toMatchObject({ tipoEdital: 'VISTORIADOR' });
   });
 
-  it('keeps a search by CPF over a change of the type, and out of the address', async () => {
+  it('a search by CPF survives a change of type, and isn’t in the address', async () => {
     const { api, user } = open();
     await screen.findByRole('row', { name: /Ana Souza/ });
     await user.type(screen.getByPlaceholderText('Digite o nome ou CPF do credenciado'), '52998224725{Enter}');
@@ -132,12 +132,12 @@ describe('Listagem de credenciados', () => {
     expect(currentAddress()).toBe('/credenciados/listagem?tipo=VISTORIADOR');
   });
 
-  it('says that it is loading', async () => {
+  it('shows that it is loading', async () => {
     open({ 'POST /credenciado/findByFiltro': () => new Promise(() => undefined) });
     expect(await screen.findByText('Carregando a lista…')).toHaveAttribute('role', 'status');
   });
 
-  it('tells a failure and tries again', async () => {
+  it('shows a failure with a retry', async () => {
     let broken = true;
     const { user } = open({
       'POST /credenciado/findByFiltro': () => {
@@ -151,7 +151,7 @@ describe('Listagem de credenciados', () => {
     expect(await screen.findByRole('row', { name: /Ana Souza/ })).toBeVisible();
   });
 
-  it('says that the profile may not see it', async () => {
+  it('refuses a profile without access', async () => {
     open({
       'POST /credenciado/findByFiltro': () => {
         throw new MockFailure(403);
@@ -160,7 +160,7 @@ describe('Listagem de credenciados', () => {
     expect(await screen.findByRole('heading', { name: 'Acesso não permitido' })).toBeVisible();
   });
 
-  it('says when nobody is found', async () => {
+  it('shows that nobody matches', async () => {
     open({ 'POST /credenciado/findByFiltro': () => ({ content: [], totalElements: 0 }) });
     expect(await screen.findByText('Nenhum credenciado encontrado.')).toBeVisible();
   });

@@ -40,7 +40,7 @@ const LOOK: Record<SituacaoCredenciado, StateLook> = {
 type RowColumn = Column<CredenciadoRow, CredenciadoSort>;
 const INCRA: RowColumn = { header: 'Código do INCRA', cell: (row) => row.codigoIncra ?? '—' };
 
-/** A person's name, which leads to the solicitação that they were accredited by, with its history. */
+/** Name of a person, which links to the solicitação that accredited them. */
 function NameLink({ row }: { row: CredenciadoRow }) {
   return (
     <Box asChild color="primary.fg" textDecoration="underline">
@@ -61,7 +61,7 @@ function columnsOf(tipo: TipoEdital): readonly RowColumn[] {
   ];
 }
 
-/** The people who are accredited, and those who were. */
+/** Accredited people, present and former. */
 export function CredenciadoListPage() {
   const { tipo, setTipo, pending } = useTipo();
   const { state, aPartirDe, pagination, toggleSort, search } = useListState({
@@ -113,7 +113,7 @@ export function CredenciadoListPage() {
   );
 }
 
-/** The type shown: the one in the address, else the open edital's, else the committee's. */
+/** Shown type: the address's, the open edital's, or the committee's. */
 function useTipo() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -130,7 +130,7 @@ function useTipo() {
           next.set('tipo', tipo);
           return next;
         },
-        // Holds what is searched.
+        // The state contains the search.
         { state },
       ),
   };

@@ -1,15 +1,15 @@
 import { apiQuery, type Input, keepPreviousData, type Output, useQuery } from '@credenciados/shared';
 
-/** Filter of the accredited people of a type. */
+/** Filter of a type's accredited people. */
 export type CredenciadoFiltro = Input<'POST /credenciado/findByFiltro'>['body'];
-/** One accredited person, or one who was. */
+/** A person who is or was accredited. */
 export type CredenciadoRow = Output<'POST /credenciado/findByFiltro'>['content'][number];
 
-/** Columns by which the list can be sorted. */
+/** Sortable columns of the list. */
 export const CREDENCIADO_SORT = ['situacao', 'nome'] as const satisfies readonly CredenciadoFiltro['ordem'][];
 export type CredenciadoSort = (typeof CREDENCIADO_SORT)[number];
 
-/** A page of the accredited people of a type; nothing is asked while the type isn't known. */
+/** A page of a type's accredited people; not requested while the type is unknown. */
 export function useCredenciados(filtro: CredenciadoFiltro, enabled: boolean) {
   return useQuery({
     ...apiQuery('POST /credenciado/findByFiltro', { body: filtro }),

@@ -3,7 +3,7 @@ import { OptionSwitch } from '../common/option-switch.tsx';
 
 const OPTIONS = TIPOS_EDITAL.map((value) => ({ value, label: TIPO_EDITAL_LABEL[value] }));
 
-/** Whose list is shown: surveyors or inspectors. */
+/** Switch between surveyors and inspectors. */
 export function TipoSwitch({ value, onChange }: { value: TipoEdital; onChange: (tipo: TipoEdital) => void }) {
   return <OptionSwitch label="Tipo de credenciado" options={OPTIONS} value={value} onChange={onChange} />;
 }

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { ActionFailure } from '../common/action-failure.tsx';
 import { type Edital, useCloseEdital } from './editais.api.ts';
 
-/** Asks before the open edital is closed. */
+/** Asks before closing the open edital. */
 export function CloseEditalDialog({ edital, onClose }: { edital: Edital; onClose: () => void }) {
   const close = useCloseEdital();
   const confirm = () =>

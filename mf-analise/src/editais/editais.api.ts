@@ -8,7 +8,7 @@ export type Edital = Output<'POST /edital/save'>;
 /** Body sent by the edital's form. */
 export type EditalSave = Input<'POST /edital/save'>['body'];
 
-/** Columns by which the list can be sorted. */
+/** Sortable columns of the list. */
 export const EDITAL_SORT = [
   'situacao',
   'numero',
@@ -20,7 +20,7 @@ export const EDITAL_SORT = [
 ] as const satisfies readonly EditalFiltro['ordem'][];
 export type EditalSort = (typeof EDITAL_SORT)[number];
 
-/** A page of the editais with their counters. */
+/** A page of editais with their counters. */
 export function useEditais(filtro: EditalFiltro) {
   return useQuery({
     ...apiQuery('POST /edital/listagem', { body: filtro }),
@@ -28,7 +28,7 @@ export function useEditais(filtro: EditalFiltro) {
   });
 }
 
-/** Opens an edital or edits the open one. */
+/** Creates an edital or edits the open one. */
 export function useSaveEdital() {
   return useMutation({
     mutationFn: (body: EditalSave) => call('POST /edital/save', { body, silent: true }),
@@ -44,7 +44,7 @@ export function useCloseEdital() {
   });
 }
 
-/** Reopens the most recently closed edital until a new end date. */
+/** Reopens the last closed edital, with a new end date. */
 export function useReopenEdital() {
   return useMutation({
     mutationFn: (body: Input<'POST /edital/reabrirEdital'>['body']) =>

@@ -14,7 +14,7 @@ interface EditalActionsProps {
   onLista: () => void;
 }
 
-/** Actions of an edital, by its state (EDT-12). */
+/** Actions of an edital in its state (EDT-12). */
 export function EditalActions({ edital, ...on }: EditalActionsProps) {
   const acts = useActs('edital', edital.situacao);
   const mayChangeLista = useMay('PUT /edital/conferencia/byId/:id');
@@ -23,7 +23,7 @@ export function EditalActions({ edital, ...on }: EditalActionsProps) {
   const actions: (Action | false)[] = [
     { label: 'Visualizar Edital', icon: <LuEye />, onSelect: on.onView },
     acts.includes('EDITAR') && { label: 'Editar', icon: <LuPencil />, onSelect: on.onEdit },
-    // An open edital's is in its form.
+    // The form of an open edital has its list.
     !open &&
       undecided &&
       mayChangeLista && { label: 'Lista de conferência', icon: <LuListChecks />, onSelect: on.onLista },

@@ -46,7 +46,7 @@ const menuOf = (numero: string) => `Ações do edital ${numero}`;
 
 describe('Listagem de editais', () => {
   // EDT-11, TEL-48
-  it('lists the editais by their columns, the one that ends last first', async () => {
+  it('lists editais with all columns, the latest end first', async () => {
     const { api } = open({ 'POST /edital/listagem': () => listOf(OPEN, LAST) });
     const row = await screen.findByRole('row', { name: /003\/2026/ });
     expect(screen.getByRole('heading', { level: 1, name: 'Listagem de editais' })).toBeVisible();
@@ -63,7 +63,7 @@ describe('Listagem de editais', () => {
     expect(row).toHaveTextContent('Aberto');
     expect(row).toHaveTextContent('01/05/2026');
     expect(row).toHaveTextContent('10/06/2099');
-    // Pending and in rectification count together.
+    // One column adds pending and in rectification.
     expect(within(row).getByText('5')).toBeVisible();
     expect(within(row).getByText('1.200')).toBeVisible();
     expect(screen.getByRole('columnheader', { name: 'Data de encerramento' })).toHaveAttribute(
@@ -79,14 +79,14 @@ describe('Listagem de editais', () => {
     });
   });
 
-  it('leads by its number to an edital’s solicitações', async () => {
+  it('an edital’s number links to its solicitações', async () => {
     open({ 'POST /edital/listagem': () => listOf(OPEN) });
     const link = await screen.findByRole('link', { name: '003/2026' });
     expect(link).toHaveAttribute('href', expect.stringMatching(/.solicitacoes.listagem.3$/));
   });
 
   // EDT-1
-  it('says of an open edital that its period is over, and what keeps another from being made', async () => {
+  it('says that an open edital’s period is over, and that it blocks a new one', async () => {
     const ended = editalOf({ valido: false, dataFim: '2026-04-02T02:59:59.000Z' });
     open({ 'POST /edital/listagem': () => listOf(ended) });
     expect(await screen.findByRole('row', { name: /003\/2026/ })).toHaveTextContent('AbertoPrazo encerrado');
@@ -94,7 +94,7 @@ describe('Listagem de editais', () => {
   });
 
   // TEL-2
-  it('leads on from home to the open edital where that was chosen, and nowhere else', async () => {
+  it('home leads to the open edital only if the person chose that', async () => {
     localStorage.setItem(OPENS_QUEUE, 'sim');
     open({ 'POST /edital/listagem': () => listOf(OPEN) });
     await screen.findByRole('row', { name: /003\/2026/ });
@@ -107,7 +107,7 @@ describe('Listagem de editais', () => {
     localStorage.clear();
   });
 
-  it('sorts by a header and keeps it in the address', async () => {
+  it('sorts by a header, and keeps the sort in the address', async () => {
     const { api, user } = open({ 'POST /edital/listagem': () => listOf(OPEN) });
     await user.click(await screen.findByRole('button', { name: 'Nº do edital' }));
     expect(currentAddress()).toBe('/listagem-editais/listagem?ordem=numero&direcao=asc');
@@ -117,7 +117,7 @@ describe('Listagem de editais', () => {
   });
 
   // EDT-12
-  it('offers what the state of an edital allows', async () => {
+  it('offers the actions of an edital’s state', async () => {
     const { user } = open({ 'POST /edital/listagem': () => listOf(OPEN, OLD) });
     expect(await openMenu(user, menuOf('003/2026'))).toEqual(['Visualizar Edital', 'Editar', 'Encerrar', 'Baixar']);
     await user.keyboard('{Escape}');
@@ -131,13 +131,13 @@ describe('Listagem de editais', () => {
     expect(screen.getByRole('button', { name: 'Cadastrar edital', hidden: true })).toBeInTheDocument();
   });
 
-  it('lets the profile that only reads change nothing', async () => {
+  it('offers no change to the read-only profile', async () => {
     const { user } = open({ 'POST /edital/listagem': () => listOf(LAST) }, 'GESTAO_DE_CREDENCIADOS');
     expect(await openMenu(user, menuOf('002/2026'))).toEqual(['Visualizar Edital', 'Baixar']);
     expect(screen.queryByRole('button', { name: 'Cadastrar edital', hidden: true })).toBeNull();
   });
 
-  it('leads to the solicitações of an edital and to its PDF', async () => {
+  it('links to an edital’s solicitações and its PDF', async () => {
     const { user } = open({ 'POST /edital/listagem': () => listOf(OPEN) });
     await openMenu(user, menuOf('003/2026'));
     expect(screen.getByRole('menuitem', { name: /Baixar/ })).toHaveAttribute(
@@ -148,18 +148,18 @@ describe('Listagem de editais', () => {
     await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/listagem/3'));
   });
 
-  it('says that it is loading', async () => {
+  it('shows that it is loading', async () => {
     open({ 'POST /edital/listagem': () => new Promise(() => undefined) });
     expect(await screen.findByText('Carregando a lista…')).toHaveAttribute('role', 'status');
     expect(screen.queryByRole('button', { name: 'Cadastrar edital' })).toBeNull();
   });
 
-  it('says that there are none', async () => {
+  it('shows an empty list', async () => {
     open({ 'POST /edital/listagem': () => listOf() });
     expect(await screen.findByText('Nenhum edital cadastrado.')).toBeVisible();
   });
 
-  it('tells a failure and tries again', async () => {
+  it('shows a failure with a retry', async () => {
     let failures = 0;
     const { user } = open({
       'POST /edital/listagem': () => {
@@ -172,7 +172,7 @@ describe('Listagem de editais', () => {
     expect(await screen.findByRole('row', { name: /003\/2026/ })).toBeVisible();
   });
 
-  it('says that the profile may not see it', async () => {
+  it('refuses a profile without access', async () => {
     open({
       'POST /edital/listagem': () => {
         throw new MockFailure(403, { message: 'Você não tem permissão para esta ação.' });
@@ -181,7 +181,7 @@ describe('Listagem de editais', () => {
     expect(await screen.findByRole('heading', { name: 'Acesso não permitido' })).toBeVisible();
   });
 
-  it('closes the open edital once it was confirmed', async () => {
+  it('closes the open edital after a confirmation', async () => {
     const { api, user } = open({
       'POST /edital/listagem': () => listOf(OPEN),
       'GET /edital/encerrarEdital': () => ({ ok: true }),
@@ -195,7 +195,7 @@ describe('Listagem de editais', () => {
     await waitFor(() => expect(api.calls('POST /edital/listagem')).toHaveLength(2));
   });
 
-  it('has what anyone sees of editais asked for anew after a change', async () => {
+  it('refetches the public data of editais after a change', async () => {
     const seen = [apiQuery('GET /publico/edital'), apiQuery('GET /publico/edital/byId/:id', { params: { id: 3 } })];
     for (const { queryKey } of seen) queryClient.setQueryData(queryKey, []);
     const { user } = open({
@@ -210,7 +210,7 @@ describe('Listagem de editais', () => {
     }
   });
 
-  it('tells in the dialog that the edital was not closed', async () => {
+  it('shows a failed close in its dialog', async () => {
     const { user } = open({
       'POST /edital/listagem': () => listOf(OPEN),
       'GET /edital/encerrarEdital': () => {
@@ -258,7 +258,7 @@ describe('Cadastrar edital', () => {
     await screen.findByText('edital.pdf');
   }
 
-  it('asks for number, end date and PDF, all at once', async () => {
+  it('requires number, end date and PDF, with all errors at once', async () => {
     const { api, user, dialog } = await openForm('CAGEO');
     await user.click(within(dialog).getByRole('button', { name: 'Cadastrar' }));
     const summary = await within(dialog).findByText('Verifique todos os campos obrigatórios.');
@@ -269,7 +269,7 @@ describe('Cadastrar edital', () => {
     expect(api.calls('POST /edital/save')).toHaveLength(0);
   });
 
-  it('refuses an end date that is past', async () => {
+  it('refuses an end date in the past', async () => {
     const { user, dialog } = await openForm('CAGEO');
     await user.type(screen.getByLabelText(/^Data de encerramento/), '01/01/2020');
     await user.click(within(dialog).getByRole('button', { name: 'Cadastrar' }));
@@ -280,7 +280,7 @@ describe('Cadastrar edital', () => {
     ).toBeVisible();
   });
 
-  it('takes one PDF only', async () => {
+  it('accepts only one PDF', async () => {
     const { user, dialog } = await openForm('CAGEO');
     // A person may choose "all files" in the browser's dialog.
     const input = screen.getByTestId('campo-anexoEdital');
@@ -289,7 +289,7 @@ describe('Cadastrar edital', () => {
     expect(await within(dialog).findByText(/Arquivo inválido, permitido apenas PDF\./)).toBeVisible();
   });
 
-  it('saves what was typed, with the type of the committee', async () => {
+  it('saves the typed data with the committee’s type', async () => {
     const page = await openForm('CAVISTORIA');
     await fill(page);
     await page.user.click(within(page.dialog).getByRole('button', { name: 'Cadastrar' }));
@@ -303,7 +303,7 @@ describe('Cadastrar edital', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('keeps what was typed when the API refuses, and says why', async () => {
+  it('keeps the typed data after a refusal, and shows the reason', async () => {
     const page = await openForm('CAGEO', {
       'POST /edital/save': () => {
         throw new MockFailure(422, { message: 'Já existe um edital aberto.' });
@@ -319,7 +319,7 @@ describe('Cadastrar edital', () => {
 });
 
 describe('Editar edital', () => {
-  it('sends the version that was edited and keeps the PDF; the type is fixed once there are solicitações', async () => {
+  it('sends the edited version and keeps the PDF; the type is fixed once there are solicitações', async () => {
     const { api, user } = open({ 'POST /edital/listagem': () => listOf(OPEN), 'POST /edital/save': () => OPEN });
     await chooseAction(user, menuOf('003/2026'), 'Editar');
     const dialog = await screen.findByRole('dialog', { name: 'Editar edital' });
@@ -367,7 +367,7 @@ describe('the check list of an edital', () => {
     return { ...page, send };
   }
 
-  it('begins with that of another edital of the same type, which is shown before it is saved', async () => {
+  it('can be copied from another edital of the same type, and is shown before saving', async () => {
     const { api, user, send } = await edit();
     const choice = await screen.findByLabelText('Copiar a lista de outro edital');
     expect(within(choice).getAllByRole('option')).toHaveLength(1);
@@ -377,7 +377,7 @@ describe('the check list of an edital', () => {
     await waitFor(() => expect(api.calls('POST /edital/save')[0]?.sent).toMatchObject({ conferencia: [LEGIVEL] }));
   });
 
-  it('says beside its field what an item lacks, and sends items in the order that they were put in', async () => {
+  it('shows missing values beside their fields, and sends the items in the chosen order', async () => {
     const { api, user, send } = await edit();
     await user.click(screen.getByRole('button', { name: 'Adicionar item' }));
     await send();
@@ -399,7 +399,7 @@ describe('the check list of an edital', () => {
 });
 
 // CON-2
-describe('the check list of an edital that ended', () => {
+describe('the check list of an ended edital', () => {
   const ENDED = editalOf({ ...LAST, solicitacoesPendentes: 1 });
   const ITEM = { tipoDocumento: null, texto: 'Está legível', retificacao: 'Envie legível.' };
   const answers: MockHandlers = {
@@ -415,11 +415,11 @@ describe('the check list of an edital that ended', () => {
     return { ...page, dialog: within(dialog) };
   }
 
-  it('is edited by itself, in the version that was opened', async () => {
+  it('is edited separately, in the version that was opened', async () => {
     const PUT = 'PUT /edital/conferencia/byId/:id';
     const { api, user, dialog } = await openLista({ [PUT]: () => ({ versao: 5, itens: [ITEM] }) });
     const text = await dialog.findByLabelText(/O que conferir no item 1/);
-    // Its own list is none to copy from.
+    // Its own list can't be copied into itself.
     await waitFor(() => expect(api.calls('GET /edital/conferencia')).toHaveLength(1));
     expect(dialog.queryByText('Copiar a lista de outro edital')).toBeNull();
     await user.clear(text);
@@ -433,14 +433,14 @@ describe('the check list of an edital that ended', () => {
     ]);
   });
 
-  it('gives the focus back to the menu that it was chosen from', async () => {
+  it('returns focus to the menu that opened it', async () => {
     const { user, dialog } = await openLista({});
     await user.click(await dialog.findByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(screen.getByRole('button', { name: menuOf('002/2026') })).toHaveFocus());
   });
 
-  it('keeps what was typed where it is refused, and says why', async () => {
+  it('keeps the typed data after a refusal, and shows the reason', async () => {
     const { user, dialog } = await openLista({
       'PUT /edital/conferencia/byId/:id': () => {
         throw new MockFailure(422, { message: 'Todas as solicitações deste edital já foram decididas.' });
@@ -452,7 +452,7 @@ describe('the check list of an edital that ended', () => {
     expect(dialog.getByLabelText(/O que conferir no item 1/)).toHaveValue('Está legível!');
   });
 
-  it('that can’t be had is said, and asked for again', async () => {
+  it('shows a failed load, with a retry', async () => {
     let failed = false;
     const { user, dialog } = await openLista({
       'GET /edital/conferencia/byId/:id': () => {
@@ -478,7 +478,7 @@ describe('Reabrir edital', () => {
     return { ...page, dialog: await screen.findByRole('dialog', { name: 'Reabrir edital' }) };
   }
 
-  it('needs a future end date', async () => {
+  it('requires a future end date', async () => {
     const { user, dialog } = await openForm();
     await user.type(screen.getByLabelText(/Nova data de encerramento/), '01/01/2020');
     await user.click(within(dialog).getByRole('button', { name: 'Editar' }));
@@ -488,7 +488,7 @@ describe('Reabrir edital', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('reopens once it was confirmed', async () => {
+  it('reopens after a confirmation', async () => {
     const { api, user, dialog } = await openForm();
     await user.type(screen.getByLabelText(/Nova data de encerramento/), '31/12/2098');
     await user.click(within(dialog).getByRole('button', { name: 'Editar' }));
@@ -499,7 +499,7 @@ describe('Reabrir edital', () => {
     expect(api.calls('POST /edital/reabrirEdital')[0]?.sent).toEqual({ id: 2, dataFim: '2098-12-31' });
   });
 
-  it('says why it was refused and keeps the date', async () => {
+  it('shows the reason of a refusal and keeps the date', async () => {
     const { user, dialog } = await openForm({
       'POST /edital/reabrirEdital': () => {
         throw new MockFailure(422, { message: 'Já existe um edital aberto.' });
@@ -508,7 +508,7 @@ describe('Reabrir edital', () => {
     await user.type(screen.getByLabelText(/Nova data de encerramento/), '31/12/2098');
     await user.click(within(dialog).getByRole('button', { name: 'Editar' }));
     const confirm = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reabrir' });
-    // It takes presses once it lies over the other dialog.
+    // The dialog accepts clicks once it is above the other one.
     await waitFor(() => expect(confirm.closest('[role=alertdialog]')).not.toHaveStyle({ pointerEvents: 'none' }));
     await user.click(confirm);
     expect(await within(dialog).findByText('Erro ao reabrir o edital.')).toBeVisible();

@@ -89,7 +89,7 @@ const COLUMNS: readonly Column<Edital, EditalSort>[] = [
   },
 ];
 
-/** The editais, for staff: what each got, and what can be done with it. */
+/** List of editais for staff, with numbers of solicitações and actions. */
 export function EditalListPage() {
   const { state, pagination, toggleSort } = useListState({
     sortable: EDITAL_SORT,

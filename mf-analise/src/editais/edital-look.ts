@@ -3,7 +3,7 @@ import { SITUACAO_EDITAL_LABEL } from '@credenciados/shared';
 import type { StateLook } from '@credenciados/shared/overlays';
 import type { Edital } from './editais.api.ts';
 
-/** How an edital's state is shown. An open edital outside its period takes no registrations, which the tooltip says. */
+/** Label and icon of an edital's state. The tooltip says that an open edital outside its period takes no registrations. */
 export function editalLook({ situacao, valido }: Pick<Edital, 'situacao' | 'valido'>): StateLook {
   const label = SITUACAO_EDITAL_LABEL[situacao];
   if (!mayDo('edital', 'INSCREVER', situacao))
@@ -15,7 +15,7 @@ export function editalLook({ situacao, valido }: Pick<Edital, 'situacao' | 'vali
   };
 }
 
-/** True if an open edital's period is over: it takes no registrations, and keeps another from being opened (EDT-1). */
+/** True if an open edital's period is over: it takes no registrations, and blocks a new edital (EDT-1). */
 export function hasEnded({ situacao, valido, dataFim }: Pick<Edital, 'situacao' | 'valido' | 'dataFim'>): boolean {
   return mayDo('edital', 'ENCERRAR', situacao) && !valido && new Date(dataFim) < new Date();
 }

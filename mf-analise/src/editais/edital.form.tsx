@@ -23,7 +23,7 @@ import type { Edital, EditalSave } from './editais.api.ts';
 const TIPOS = TIPOS_EDITAL.map((value) => ({ value, label: TIPO_EDITAL_LABEL[value] }));
 const PDF_LABEL = 'Arquivo do edital (PDF)';
 
-/** Fields of an edital that is created or edited. */
+/** Fields of an edital's form. */
 export function EditalFields({ edital, today }: { edital: Edital | null; today: string }) {
   const hasSolicitacoes = edital !== null && countSolicitacoes(edital) > 0;
   return (
@@ -93,12 +93,12 @@ function CurrentPdf({ edital }: { edital: Edital }) {
   );
 }
 
-/** Tells when an edital ends, to the second and with its zone. */
+/** Hint with the exact end of an edital, to the second, and its time zone. */
 export function EndHint() {
   return <>O edital encerra às 23:59:59 da data escolhida ({zoneLabel()}).</>;
 }
 
-/** The period of an edital that ended, for its reopening. */
+/** Period of an ended edital, for its reopening. */
 export function periodOf(edital: Edital): string {
   return `${formatDateTime(edital.dataInicio)} a ${formatDateTime(edital.dataFim)}`;
 }

@@ -18,7 +18,7 @@ function reopenSchema(start: string, today: string) {
   });
 }
 
-/** Reopens the most recently closed edital until a new end date, once it was confirmed. */
+/** Reopens the last closed edital with a new end date, after a confirmation. */
 export function ReopenEditalModal({ edital, onClose }: { edital: Edital; onClose: () => void }) {
   const [today] = useState(todayInZone);
   const reopen = useReopenEdital();

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '@credenciados/shared';
 import { useEffect } from 'react';
 import type { Edital } from './editais.api.ts';
 
-/** Leads on from home to the open edital's solicitações where the person chose so (TEL-2). True while it does. */
+/** Redirects from home to the open edital's solicitações if the person chose so (TEL-2). True while it does. */
 export function useOpensQueue(editais: readonly Edital[] | undefined): boolean {
   const { state } = useLocation();
   const navigate = useNavigate();

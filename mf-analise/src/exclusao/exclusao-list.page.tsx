@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<PedidoExclusao>[] = [
   },
 ];
 
-/** People who ask that their data be deleted, and what was answered (CTA-13). */
+/** Requests for deletion of personal data, with their answers (CTA-13). */
 export function ExclusaoListPage() {
   const { state, pagination } = useListState({
     sortable: ['pedidaEm'],

@@ -9,12 +9,12 @@ const FORM_ID = 'form-resposta-exclusao';
 
 interface ExclusaoModalProps {
   pedido: PedidoExclusao;
-  /** It waits for an answer that the person on this side may give. */
+  /** True if it is unanswered and the person may answer. */
   answers: boolean;
   onClose: () => void;
 }
 
-/** One pedido of deletion with its answer, or the form of the answer. */
+/** A request for deletion with its answer, or with the form to answer it. */
 export function ExclusaoModal({ pedido, answers, onClose }: ExclusaoModalProps) {
   if (answers) return <AnswerModal pedido={pedido} onClose={onClose} />;
   const { resposta, proprio } = pedido;

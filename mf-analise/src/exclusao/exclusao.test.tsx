@@ -45,13 +45,13 @@ async function choose(user: ReturnType<typeof show>['user'], item: string) {
 }
 
 // TEL-6
-test('no more are shown than are counted, and the page says so', async () => {
+test('says that only the counted requests are shown', async () => {
   show({ [LIST]: () => ({ ...page(pedidoOf()), totalElements: 1000 }) });
   expect(await screen.findByText('São mostrados os primeiros 1.000.')).toBeVisible();
 });
 
 // CTA-13, TEL-53
-test('a pedido is answered in words, and the person is told', async () => {
+test('a request is answered in words, and the person is notified', async () => {
   let answered = false;
   const done = { resposta: 'O acesso foi encerrado.', respondidaEm: '2026-03-23T12:00:00.000Z', respondidaPor: 'Rita' };
   const { api, user } = show({
@@ -80,7 +80,7 @@ test('a pedido is answered in words, and the person is told', async () => {
   ]);
 });
 
-test('somebody else was first: that is said, and what was typed stays', async () => {
+test('says that another person answered first, and keeps the typed text', async () => {
   const { user } = show({
     [ANSWER]: () => {
       throw new MockFailure(422, { message: 'Este pedido já foi respondido.' });
@@ -103,7 +103,7 @@ test.each([
   expect(dialog.queryByRole('button', { name: 'Enviar resposta' })).toBeNull();
 });
 
-test('says that nobody asked', async () => {
+test('shows an empty list', async () => {
   show({ [LIST]: () => page() });
   expect(await screen.findByText('Ninguém pediu a exclusão dos próprios dados.')).toBeVisible();
 });

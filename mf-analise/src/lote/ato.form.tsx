@@ -33,7 +33,7 @@ interface Range {
   last: string;
 }
 
-/** Schema of an act's form; fields it doesn't need are empty. */
+/** Schema of an act's form; fields that the act doesn't need are empty. */
 function atoFormSchema(acao: AcaoLote, range: Range) {
   const writes = acao === 'PEDIR_RETIFICACAO' || acao === 'NOTIFICAR';
   const day = daySchema.superRefine((value, context) => {
@@ -56,7 +56,7 @@ function atoFormSchema(acao: AcaoLote, range: Range) {
   });
 }
 
-/** An act to be filled in. */
+/** Form state of an act. */
 export function useAtoForm(acao: AcaoLote, range: Range, idEdital: number) {
   return useDraftForm(`lote-${acao}-${idEdital}`, atoFormSchema(acao, range), {
     defaultValues: {
@@ -77,12 +77,12 @@ interface AtoFormProps {
   range: Range;
   form: ReturnType<typeof useAtoForm>[0];
   draft: Draft;
-  /** Told when a file begins and ends to be sent. */
+  /** Called when an upload starts and ends. */
   onBusy: (busy: boolean) => void;
   onSubmit: (values: AtoValues) => Promise<void>;
 }
 
-/** Fills in an act on many. */
+/** Form of an act on several solicitações. */
 export function AtoForm({ id, acao, range, form, draft, onBusy, onSubmit }: AtoFormProps) {
   return (
     <Form form={form} draft={draft} id={id} onSubmit={onSubmit} failureTitle={ERROR.title}>
@@ -128,7 +128,7 @@ export function AtoForm({ id, acao, range, form, draft, onBusy, onSubmit }: AtoF
   );
 }
 
-/** The message, which may begin with a modelo; its places are filled in for each person when the lote is done. */
+/** Message, which may start with a modelo; its placeholders are filled in for each person when the lote runs. */
 function MensagemField({ fillsSubject }: { fillsSubject: boolean }) {
   const [picking, setPicking] = useState(false);
   const { getValues, setValue, formState } = useFormContext<AtoValues>();
@@ -151,7 +151,7 @@ function MensagemField({ fillsSubject }: { fillsSubject: boolean }) {
   );
 }
 
-/** To nobody, as a choice. */
+/** Choice that removes the analyst. */
 export const NINGUEM = 'NINGUEM';
 
 /** Analyst to assign. */

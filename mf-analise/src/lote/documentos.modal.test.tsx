@@ -15,7 +15,7 @@ async function open(answers: MockHandlers) {
 }
 
 // LOT-7
-it('tells how much there is, then downloads it', async () => {
+it('shows the size, then downloads', async () => {
   const { api, user, dialog } = await open({
     'POST /lote/documentos/previa': () => PREVIA,
     'POST /lote/documentos/baixar': () => FILE,
@@ -45,7 +45,7 @@ it('is cancelled by the same button; closing asks first', async () => {
   expect(saved).not.toHaveBeenCalled();
 });
 
-it('says that it broke off, and how to begin again, which then does', async () => {
+it('shows that it broke off and how to restart, which works', async () => {
   let broken = true;
   const { user, dialog } = await open({
     'POST /lote/documentos/previa': () => PREVIA,
@@ -65,7 +65,7 @@ it('says that it broke off, and how to begin again, which then does', async () =
   expect(await dialog.findByText('O arquivo ZIP foi baixado.')).toBeVisible();
 });
 
-it('says so on the page that it was left for, but not to whoever cancelled it', async () => {
+it('shows so on the page that the person left to, but not after a cancellation', async () => {
   const waits = {
     'POST /lote/documentos/previa': () => PREVIA,
     'POST /lote/documentos/baixar': () => new Promise<never>(() => undefined),
@@ -88,7 +88,7 @@ it('says so on the page that it was left for, but not to whoever cancelled it', 
   expect(noticesShown()).toEqual([]);
 });
 
-it('says why there is none, and doesn’t offer it', async () => {
+it('says why there is none, and offers no download', async () => {
   const motivo = 'Um ZIP leva no máximo 2 GB. Selecione menos solicitações por vez.';
   const { dialog } = await open({ 'POST /lote/documentos/previa': () => ({ ...PREVIA, motivo }) });
   expect(await dialog.findByText(motivo)).toBeVisible();
@@ -96,7 +96,7 @@ it('says why there is none, and doesn’t offer it', async () => {
   expect(dialog.getByRole('button', { name: 'Baixar' })).toBeDisabled();
 });
 
-it('counts again where the count failed', async () => {
+it('retries a failed count', async () => {
   let broken = true;
   const { user, dialog } = await open({
     'POST /lote/documentos/previa': () => {

@@ -25,10 +25,10 @@ const WORDS = {
   again: 'Baixar de novo',
 };
 
-/** Kept among the recent notices for whoever looks at another window by then. */
+/** Stays among the recent notices, for a person who is looking at another window. */
 const BROKE_OFF = { type: 'warning', title: 'O ZIP de documentos não foi baixado até o fim.' } as const;
 
-/** Says that a download ended early, and how to begin again: where it broke off, and where the page was left before its end. */
+/** Shows that a download ended early and how to restart it: after an error, or because the page was left. */
 function useBreakOffNotice({ status }: ExportState) {
   const running = useRef(false);
   running.current = status === 'running';
@@ -45,7 +45,7 @@ function useBreakOffNotice({ status }: ExportState) {
     [],
   );
   return {
-    /** It ends because the person says so. */
+    /** The person cancelled it. */
     forget: () => {
       running.current = false;
     },
@@ -60,7 +60,7 @@ interface DocumentosModalProps {
   onClose: () => void;
 }
 
-/** The documentos of what is selected, as one ZIP: how much it is, then the download, which can be cancelled (LOT-7). */
+/** Downloads the documents of the selection as one ZIP: size first, then a download that can be cancelled (LOT-7). */
 export function DocumentosModal({ selecao, count, onClose }: DocumentosModalProps) {
   const { data, error, isFetching, refetch } = useZipPrevia(selecao);
   const { state, start, cancel } = useExport((options) =>

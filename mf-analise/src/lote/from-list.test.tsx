@@ -5,7 +5,7 @@ import { openLote } from '../testing/lote.ts';
 import { pagesAt } from '../testing/pages.ts';
 import { linhaOf, loteOf, rowOf } from '../testing/samples.ts';
 
-/** Lotes as they begin on the list; what its toolbar opens is tried without it. */
+/** Opens the list from which lotes start; the dialogs of its toolbar have their own tests. */
 const open = (path: string, answers?: MockHandlers, as?: Perfil) =>
   openLote(path, answers, { as, pages: pagesAt('solicitacoes/listagem', 'lotes/') });
 
@@ -17,8 +17,8 @@ const box = async (name: string) => {
 const chosen = () => within(screen.getByRole('region', { name: 'Ações em lote' })).getByRole('status').textContent;
 
 // LOT-1
-describe('Selecting of a list', () => {
-  it('is by row, by shift, by page, and all that the filter finds', async () => {
+describe('selecting rows of a list', () => {
+  it('is by row, by Shift, by page, or everything that the filter matches', async () => {
     const { user } = open('/solicitacoes/listagem/3');
     await user.click(await box('Selecionar Ana Souza'));
     expect(chosen()).toBe('1 selecionada');
@@ -37,7 +37,7 @@ describe('Selecting of a list', () => {
     expect(chosen()).toBe('');
   });
 
-  it('isn’t offered to whoever only reads', async () => {
+  it('isn’t offered to read-only profiles', async () => {
     open('/solicitacoes/listagem/3', {}, 'GESTAO_DE_CREDENCIADOS');
     await screen.findByRole('row', { name: /Ana Souza/ });
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -45,7 +45,7 @@ describe('Selecting of a list', () => {
 });
 
 // LOT-2
-it('a lote is seen before it is made, with the versions that were seen; from it one goes back to the list as it was', async () => {
+it('a lote is previewed with the versions that were shown, and leads back to the list as it was', async () => {
   const list = '/solicitacoes/listagem/3?fila=responderam';
   const { api, user } = open(list, {
     'POST /lote/previa': () => [linhaOf(1), linhaOf(2, 'Esta ação não é possível.')],
@@ -71,7 +71,7 @@ it('a lote is seen before it is made, with the versions that were seen; from it 
 
 // LOT-5
 const waits = { id: 7, acao: 'REPROVAR', autor: 'Otávio Reis', meu: false } as const;
-it('a solicitação that waits in a lote says so in the list; one’s own lote is opened from the row’s actions', async () => {
+it('a row with a pending lote says so; the person’s own lote opens from the row’s actions', async () => {
   const { user } = open('/solicitacoes/listagem/3', {
     'POST /solicitacaoCredenciado/findByFiltro': () => ({
       content: [

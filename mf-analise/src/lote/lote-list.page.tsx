@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Lote>[] = [
   },
 ];
 
-/** One's own lotes of late. */
+/** The person's recent lotes. */
 export function LoteListPage() {
   const { data, error, refetch } = useLotes();
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;

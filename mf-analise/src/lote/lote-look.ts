@@ -18,16 +18,16 @@ const ITEM = {
   DESFEITA: { tone: 'neutral', meaning: 'Nada foi feito.' },
 } as const satisfies Record<ItemLote['situacao'], object>;
 
-/** How a lote's state is shown. */
+/** Label and icon of a lote's state. */
 export const loteLook = (situacao: Lote['situacao']) => ({ label: SITUACAO_LOTE_LABEL[situacao], ...LOTE[situacao] });
 
-/** How a row's result is shown. */
+/** Label and icon of a row's result. */
 export const itemLook = (situacao: ItemLote['situacao']) => ({
   label: SITUACAO_ITEM_LOTE_LABEL[situacao],
   ...ITEM[situacao],
 });
 
-/** Act pending for a solicitação in a lote, with its author unless it is oneself (LOT-5). */
+/** Pending act on a solicitação in a lote, with its author unless it is the reader (LOT-5). */
 export function loteText({ acao, autor, meu }: LoteAberto): string {
   const text = `Em lote: ${ACAO_LOTE_LABEL[acao]}`;
   return meu ? text : `${text} (${autor})`;

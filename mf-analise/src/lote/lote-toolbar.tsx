@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { EditalPublico } from '../common/solicitacoes/solicitacoes.api.ts';
 import type { useRowSelection } from './use-row-selection.ts';
 
-/** With its forms and its editor, which few lists need. */
+/** Loaded on demand, with forms and the editor, which few lists need. */
 const LoteModal = laterDialog(async () => (await import('./lote.modal.tsx')).LoteModal);
 
 const DocumentosModal = laterDialog(async () => (await import('./documentos.modal.tsx')).DocumentosModal);
@@ -14,7 +14,7 @@ const EtiquetasModal = laterDialog(
 );
 
 const SMALL = { size: { base: 'sm', lg: 'xs' }, variant: 'outline' } as const;
-/** So many solicitações are marked in one go. */
+/** Maximum number of solicitações to label at once. */
 const ETIQUETAS_AT_ONCE = 100;
 
 const ACTS = [
@@ -28,7 +28,7 @@ const ACTS = [
 interface LoteToolbarProps {
   edital: EditalPublico;
   chosen: Pick<ReturnType<typeof useRowSelection>, 'count' | 'selecao' | 'selectAll' | 'clear'>;
-  /** Size of the list; null if capped: such a list can't be selected whole. */
+  /** Size of the list; null if the count is capped: such a list can't be selected whole. */
   total: number | null;
 }
 
@@ -49,7 +49,7 @@ export function LoteToolbar({ edital, chosen: { count, selecao, selectAll, clear
       gap={{ base: '2', lg: '1.5' }}
       _print={{ display: 'none' }}
     >
-      {/* Its words come and go in a place of their own, and are read out. */}
+      {/* A live region for the texts, which come and go. */}
       <Text role="status" visibility="visible" minW="8.5rem" textStyle="sm" fontWeight="semibold">
         {count > 0 && `${formatInteger(count)} ${count === 1 ? 'selecionada' : 'selecionadas'}`}
       </Text>

@@ -5,14 +5,14 @@ import type { LoteAberto } from './lote.api.ts';
 interface LoteWarningProps {
   /** Pending lote, or null. */
   lote: LoteAberto | null;
-  /** In few lines. */
+  /** Shorter layout. */
   compact?: boolean;
 }
 
-/** Says, before a solicitação is decided alone, that it waits in a lote, and what becomes of that (LOT-5). */
+/** Warns before a separate decision that a solicitação waits in a lote, with the consequence (LOT-5). */
 export function LoteWarning({ lote, compact }: LoteWarningProps) {
   return (
-    // There before its contents, so that a screen reader says them when they come.
+    // A live region must exist before its text.
     <Box aria-live="polite">
       {lote && (
         <Box mb={compact ? '2' : '4'}>

@@ -2,28 +2,31 @@ import { mayDo } from '@credenciados/contract/transitions';
 import { apiQuery, call, type Input, keepPreviousData, type Output, useMutation, useQuery } from '@credenciados/shared';
 import { refreshAfter } from '../common/after-action.ts';
 
-/** An act on many solicitações, and how far it is. */
+/** An act on several solicitações, with its progress. */
 export type Lote = Output<'GET /lote/findById/:id'>;
-/** A lote that a solicitação waits in. */
+/** A pending lote of a solicitação. */
 export type LoteAberto = NonNullable<Output<'GET /solicitacaoCredenciado/presenca/:id'>['lote']>;
 /** Outcome for one solicitação. */
 export type ItemLote = Output<'GET /lote/itens/:id'>['content'][number];
 /** Expected outcome for one solicitação, or the reason for none. */
 export type LinhaPrevia = Output<'POST /lote/previa'>[number];
-/** An act, as it is sent. */
+/** An act in the shape of the request. */
 export type Ato = Input<'POST /lote/previa'>['body']['ato'];
-/** Which solicitações. */
+/** Selection of solicitações. */
 export type Selecao = Input<'POST /lote/previa'>['body']['selecao'];
 
-/** How often one that is being done is asked for. */
+/** Polling interval of a running lote, in milliseconds. */
 const EACH_MS = 2000;
-/** … and one that waits, which somebody may begin or undo in another window; at the latest when it begins by itself. */
+/**
+ * Polling interval of a waiting lote, in milliseconds: it may be started or undone in another window. It is polled again when it starts by
+ * itself, at the latest.
+ */
 const WAITING_MS = 30_000;
 
 /** Polling failures are shown on the page, not as a notice each time. */
 const OFTEN = { background: true } as const;
 
-/** How long until a lote is asked for again; false once it is over. */
+/** Milliseconds until a lote's next poll; false once it has finished. */
 export function nextAsking(lote: Lote | undefined): number | false {
   if (!lote) return false;
   if (mayDo('lote', 'CONCLUIR', lote.situacao)) return EACH_MS;
@@ -32,12 +35,12 @@ export function nextAsking(lote: Lote | undefined): number | false {
   return Math.min(WAITING_MS, Math.max(EACH_MS, wait));
 }
 
-/** One's own lotes. */
+/** The person's lotes. */
 export function useLotes() {
   return useQuery(apiQuery('GET /lote'));
 }
 
-/** One of them, as it goes on. */
+/** One lote, polled. */
 export function useLote(id: number) {
   return useQuery({
     ...apiQuery('GET /lote/findById/:id', { params: { id }, ...OFTEN }),
@@ -45,7 +48,7 @@ export function useLote(id: number) {
   });
 }
 
-/** A page of its solicitações, as they go on; once it has come to another state, anew. */
+/** A page of a lote's solicitações, polled; loaded again when the lote's state changes. */
 export function useItens(lote: Lote, query: { pagina: number; tamanho: number }) {
   return useQuery({
     ...apiQuery('GET /lote/itens/:id', { params: { id: lote.id }, query, ...OFTEN }, lote.situacao),
@@ -54,19 +57,19 @@ export function useItens(lote: Lote, query: { pagina: number; tamanho: number })
   });
 }
 
-/** Says what an act would do. */
+/** Previews an act's effect. */
 export function usePreview() {
   return useMutation({
     mutationFn: (body: Input<'POST /lote/previa'>['body']) => call('POST /lote/previa', { body, silent: true }),
   });
 }
 
-/** How much the documentos of a selection are, as they are now. */
+/** Present size of a selection's documents. */
 export function useZipPrevia(selecao: Selecao) {
   return useQuery({ ...apiQuery('POST /lote/documentos/previa', { body: { selecao } }), gcTime: 0 });
 }
 
-/** Queues it. */
+/** Creates a lote. */
 export function useCreateLote() {
   return useMutation({
     mutationFn: ({ key, body }: { key: string; body: Input<'POST /lote/criar'>['body'] }) =>
@@ -81,7 +84,7 @@ const STEERING = {
   repetir: 'POST /lote/repetir/:id',
 } as const;
 
-/** Begins, undoes or tries again. */
+/** Starts, undoes or retries a lote. */
 export function useSteerLote(id: number) {
   return useMutation({
     mutationFn: (act: keyof typeof STEERING) => call(STEERING[act], { params: { id }, silent: true }),

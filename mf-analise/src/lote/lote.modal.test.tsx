@@ -4,7 +4,7 @@ import { openToolbar } from '../testing/lote-toolbar.tsx';
 import { linhaOf, modeloOf } from '../testing/samples.ts';
 
 // ANL-11, CON-5
-it('an approval of what nobody has looked at is told before it is made', async () => {
+it('an approval with unopened documents is announced before it is made', async () => {
   const unseen = [{ ...linhaOf(1), naoAbertos: 6 }, { ...linhaOf(2), naoMarcados: 1 }, linhaOf(3)];
   const { user } = openToolbar([1, 2, 3], { 'POST /lote/previa': () => unseen });
   await user.click(await screen.findByRole('button', { name: 'Aprovar' }));
@@ -17,7 +17,7 @@ it('an approval of what nobody has looked at is told before it is made', async (
 });
 
 // MSG-15
-it('a lote notifies without a deadline, unless its message names one', async () => {
+it('a notification needs no deadline, unless its message has the placeholder', async () => {
   const { api, user } = openToolbar([1], { 'POST /lote/previa': () => [linhaOf(1)] });
   await user.click(await screen.findByRole('button', { name: 'Notificar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Notificar: 1 solicitação' }));
@@ -37,7 +37,7 @@ it('a lote notifies without a deadline, unless its message names one', async () 
 });
 
 // LOT-1
-it('a lote’s message begins with a modelo, whose places stay for each person', async () => {
+it('a message starts with a modelo, whose placeholders stay until they are filled in per person', async () => {
   const MODELO = modeloOf({ assunto: 'Prazo do edital {edital}', conteudo: '<p>{nome}, responda até {prazo}.</p>' });
   const { api, user } = openToolbar([1], {
     'GET /modeloMensagem/findAll': () => [MODELO],
@@ -50,14 +50,14 @@ it('a lote’s message begins with a modelo, whose places stay for each person',
   await user.click(await screen.findByRole('button', { name: /Usar modelo/ }));
   await waitFor(async () => expect(await findRichText('Mensagem')).toHaveTextContent('{nome}, responda até {prazo}.'));
   expect(dialog.getByRole('textbox', { name: /^Assunto/ })).toHaveValue('Prazo do edital {edital}');
-  // It names a deadline: there has to be one.
+  // The message has a deadline placeholder, so a deadline is required.
   await user.click(dialog.getByRole('button', { name: 'Conferir antes de fazer' }));
   expect((await dialog.findAllByText('Defina um prazo')).length).toBeGreaterThan(0);
   expect(api.calls('POST /lote/previa')).toHaveLength(0);
 });
 
 // LOT-8
-it('a lote’s message brings files, and waits for the one that is being sent', async () => {
+it('a message has attachments, and waits for an upload', async () => {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -92,13 +92,13 @@ it('a lote’s message brings files, and waits for the one that is being sent', 
       ato: { acao: 'PEDIR_RETIFICACAO', anexos: [{ nome: 'aviso.pdf', key: KEY }] },
     }),
   );
-  // Attachments are kept when the person goes back.
+  // Going back keeps attachments.
   await user.click(await dialog.findByRole('button', { name: 'Voltar e mudar' }));
   expect(dialog.getByRole('button', { name: 'Remover aviso.pdf' })).toBeVisible();
 });
 
 // LOT-2
-it('refusals of an act are told beside its field', async () => {
+it('refusals are shown beside their fields', async () => {
   const { user } = openToolbar([1], {
     'POST /lote/previa': () => {
       throw new MockFailure(400, {
@@ -117,7 +117,7 @@ it('refusals of an act are told beside its field', async () => {
 });
 
 // LOT-6
-it('a lote gives to an analyst, or to nobody', async () => {
+it('assigns an analyst, or none', async () => {
   const { api, user } = openToolbar([1], { 'POST /lote/previa': () => [linhaOf(1)] });
   await user.click(await screen.findByRole('button', { name: 'Atribuir' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Atribuir: 1 solicitação' }));

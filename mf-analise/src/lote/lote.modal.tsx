@@ -19,7 +19,7 @@ interface LoteModalProps {
   onClose: () => void;
 }
 
-/** An act on what is selected: filled in, seen line by line, then queued (LOT-2). */
+/** An act on the selection: form, preview line by line, then queued (LOT-2). */
 export function LoteModal({ acao, edital, selecao, count, onClose }: LoteModalProps) {
   const [range] = useState(() => rangeOf(acao, new Date(edital.dataFim)));
   const [seen, setSeen] = useState<{ ato: Ato; linhas: LinhaPrevia[] } | null>(null);
@@ -78,7 +78,7 @@ export function LoteModal({ acao, edital, selecao, count, onClose }: LoteModalPr
   );
 }
 
-/** Days that a deadline of any of them may have: whoever is accredited is given 30 days from today (MSG-15), as the preview tells. */
+/** Range of deadlines valid for all: accredited people have 30 days from today (MSG-15), as the preview shows. */
 function rangeOf(acao: AcaoLote, dataFim: Date) {
   const now = new Date();
   const base = acao === 'NOTIFICAR' && dataFim < now ? now : dataFim;

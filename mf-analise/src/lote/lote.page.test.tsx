@@ -5,7 +5,7 @@ import { loteOf } from '../testing/samples.ts';
 import { nextAsking } from './lote.api.ts';
 
 // LOT-3
-it('a lote that waits is undone, or begun at once', async () => {
+it('a waiting lote is undone, or started at once', async () => {
   let lote = loteOf();
   const { api, user } = open('/lotes/visualizar/7', {
     'GET /lote/findById/:id': () => lote,
@@ -21,7 +21,7 @@ it('a lote that waits is undone, or begun at once', async () => {
   expect(api.calls('POST /lote/desfazer/:id')).toHaveLength(1);
 });
 
-it('a lote whose progress can’t be had says so on its page, not in notices, until it can', async () => {
+it('a failed poll is shown on the page, without notices, until it works', async () => {
   let away = false;
   const { user } = open('/lotes/visualizar/7', {
     'GET /lote/findById/:id': () => {
@@ -41,7 +41,7 @@ it('a lote whose progress can’t be had says so on its page, not in notices, un
   await waitFor(() => expect(screen.queryByText(/saber o andamento/)).toBeNull(), { timeout: 10_000 });
 });
 
-it('a lote that waits is asked for seldom, and at the latest when it begins', () => {
+it('a waiting lote is polled rarely, and at its start at the latest', () => {
   const begins = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
   expect(nextAsking(loteOf({ comecaEm: begins(600) }))).toBe(30_000);
   expect(nextAsking(loteOf({ comecaEm: begins(-5) }))).toBe(2000);
@@ -71,7 +71,7 @@ it('outcomes are listed, and failed ones retried', async () => {
 });
 
 // TEL-54
-it('one’s own lotes are listed', async () => {
+it('lists the person’s lotes', async () => {
   open('/lotes/listagem');
   expect(await screen.findByRole('row', { name: /Nº 7: Aprovar/ })).toHaveTextContent('0 de 2');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([

@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<ItemLote>[] = [
 ];
 const LIST = { sortable: ['em'], defaultSort: { column: 'em', direction: 'ASC' } } as const;
 
-/** A lote: how far it is, what can be done about it, and what became of each solicitação. */
+/** A lote: progress, actions, and the outcome for each solicitação. */
 export function LotePage() {
   const id = Number(useParams().idLote);
   const { data: lote, error, refetch } = useLote(id);
@@ -60,7 +60,7 @@ export function LotePage() {
 function LoteView({ lote, failing }: { lote: Lote; failing: boolean }) {
   const { id, acao, total } = lote;
   const { state: entry } = useLocation();
-  // A page of its rows that is turned is an entry of its own.
+  // Turning a page of rows adds a history entry without the origin.
   const [origin] = useState(() => readOrigin(entry));
   const { state, pagination } = useListState(LIST);
   const { pagina, tamanho } = state;

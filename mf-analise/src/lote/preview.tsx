@@ -9,7 +9,7 @@ const COLUMNS: readonly Column<LinhaPrevia>[] = [
   { header: 'O que vai acontecer', cell: (linha) => linha.motivo ?? <WillBe {...linha} /> },
 ];
 
-/** That it will be done, and what of it nobody has looked at. */
+/** Expected outcome, with unopened documents and unticked items. */
 function WillBe({ naoAbertos, naoMarcados }: LinhaPrevia) {
   return (
     <>
@@ -29,7 +29,7 @@ function WillBe({ naoAbertos, naoMarcados }: LinhaPrevia) {
 }
 
 interface PreviewProps {
-  /** The confirming button submits it. */
+  /** Id of the form, for the confirming button. */
   formId: string;
   linhas: readonly LinhaPrevia[];
   failure: string | null;
@@ -37,7 +37,7 @@ interface PreviewProps {
   onBack: () => void;
 }
 
-/** Expected outcome line by line; refused ones with their reason first. */
+/** Expected outcome line by line; refused ones first, with their reason. */
 export function Preview({ formId, linhas, failure, onConfirm, onBack }: PreviewProps) {
   const refused = linhas.filter(({ motivo }) => motivo !== null);
   const done = linhas.filter(({ motivo }) => motivo === null);

@@ -4,14 +4,14 @@ import type { SolicitacaoFiltro, SolicitacaoRow } from '../common/solicitacoes/s
 import type { Selecao } from './lote.api.ts';
 
 interface Chosen {
-  /** The filter that it was chosen under: under another one nothing is. */
+  /** Filter at the time of selecting; another filter empties the selection. */
   under: string;
-  /** All that the filter finds, but `ids`; else `ids` alone. */
+  /** True: everything that the filter matches except `ids`. False: only `ids`. */
   all: boolean;
   ids: ReadonlySet<number>;
 }
 
-/** Selection over the pages of a list. */
+/** Selection across the pages of a list. */
 export function useRowSelection(filtro: SolicitacaoFiltro, rows: readonly SolicitacaoRow[], total: number) {
   const { pagina: _, tamanho: __, ordem: ___, ordemDirecao: ____, ...searched } = filtro;
   const under = JSON.stringify(searched);

@@ -5,7 +5,7 @@ import { ActionFailure } from '../common/action-failure.tsx';
 import type { Modelo } from '../common/modelos.api.ts';
 import { useDeleteModelo } from './modelos.api.ts';
 
-/** Asks before a modelo is deleted. */
+/** Asks before deleting a modelo. */
 export function DeleteModeloDialog({ modelo, onClose }: { modelo: Modelo; onClose: () => void }) {
   const remove = useDeleteModelo();
   const confirm = () =>

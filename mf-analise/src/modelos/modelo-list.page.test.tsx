@@ -25,7 +25,7 @@ function open(answers: MockHandlers = {}, as: Perfil = 'CAGEO') {
 
 describe('Pesquisa de Modelos', () => {
   // TEL-52
-  it('lists the modelos with their authors', async () => {
+  it('lists modelos with their authors', async () => {
     const { user } = open();
     const row = await screen.findByRole('row', { name: /Certidão vencida/ });
     expect(screen.getByRole('heading', { level: 1, name: 'Pesquisa de Modelos' })).toBeVisible();
@@ -39,13 +39,13 @@ describe('Pesquisa de Modelos', () => {
     expect(await openMenu(user, MENU)).toEqual(['Visualizar', 'Editar', 'Excluir']);
   });
 
-  it('lets the profile that only reads view them', async () => {
+  it('a read-only profile can only view them', async () => {
     const { user } = open({}, 'GESTAO_DE_CREDENCIADOS');
     expect(await openMenu(user, MENU)).toEqual(['Visualizar']);
     expect(screen.queryByRole('button', { name: 'Cadastrar modelo', hidden: true })).toBeNull();
   });
 
-  it('searches by Enter and clears the search', async () => {
+  it('searches on Enter, and clears the search', async () => {
     const { api, user } = open({ 'GET /modeloMensagem/findBySearch/:texto': () => [] });
     await screen.findByRole('row', { name: /Certidão vencida/ });
     await user.type(screen.getByRole('searchbox', { name: 'Descrição' }), 'visto{Enter}');
@@ -56,7 +56,7 @@ describe('Pesquisa de Modelos', () => {
     expect(await screen.findByRole('row', { name: /Certidão vencida/ })).toBeVisible();
   });
 
-  it('shows fifteen at a time', async () => {
+  it('shows fifteen on a page', async () => {
     const all = Array.from({ length: 16 }, (_, place) => modeloOf({ id: place + 1, assunto: `Modelo ${place + 1}` }));
     const { user } = open({ 'GET /modeloMensagem/findAll': () => all });
     expect(await screen.findByText('1 a 15 de 16 registros')).toBeVisible();
@@ -66,12 +66,12 @@ describe('Pesquisa de Modelos', () => {
     expect(currentAddress()).toBe('/modelos/listar?pagina=2');
   });
 
-  it('says that it is loading', async () => {
+  it('shows that it is loading', async () => {
     open({ 'GET /modeloMensagem/findAll': () => new Promise(() => undefined) });
     expect(await screen.findByText('Carregando a lista…')).toHaveAttribute('role', 'status');
   });
 
-  it('says that the profile may not see it', async () => {
+  it('refuses a profile without access', async () => {
     open({
       'GET /modeloMensagem/findAll': () => {
         throw new MockFailure(403);
@@ -80,7 +80,7 @@ describe('Pesquisa de Modelos', () => {
     expect(await screen.findByRole('heading', { name: 'Acesso não permitido' })).toBeVisible();
   });
 
-  it('tells a failure without a toast and tries again', async () => {
+  it('shows a failure without a notice, with a retry', async () => {
     let asked = 0;
     const { user } = open({
       'GET /modeloMensagem/findAll': () => {
@@ -95,7 +95,7 @@ describe('Pesquisa de Modelos', () => {
     expect(await screen.findByText('Nenhum modelo cadastrado.')).toBeVisible();
   });
 
-  it('shows a modelo cleaned of what the editor can’t make', async () => {
+  it('shows a modelo without markup that the editor can’t produce', async () => {
     const { user } = open({
       'GET /modeloMensagem/findAll': () => [
         modeloOf({
@@ -109,7 +109,7 @@ describe('Pesquisa de Modelos', () => {
     expect(dialog.querySelector('img, script')).toBeNull();
   });
 
-  it('asks for subject and message before it saves', async () => {
+  it('requires subject and message', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Cadastrar modelo' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cadastrar modelo' });
@@ -118,7 +118,7 @@ describe('Pesquisa de Modelos', () => {
     expect(within(dialog).getByRole('link', { name: 'Mensagem: A mensagem é obrigatória' })).toBeVisible();
   });
 
-  it('offers the places that the portal fills in, and refuses others', async () => {
+  it('offers the portal’s placeholders, and refuses unknown ones', async () => {
     const { api, user } = open({ 'POST /modeloMensagem/cadastrar': () => modeloOf() });
     await user.click(await screen.findByRole('button', { name: 'Cadastrar modelo' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cadastrar modelo' });
@@ -151,7 +151,7 @@ describe('Pesquisa de Modelos', () => {
     });
   });
 
-  it('asks before Escape or the X throws away what was typed, and closes an untouched form at once', async () => {
+  it('Escape and the X ask before discarding typed text, and close an untouched form at once', async () => {
     const { user } = open();
     await chooseAction(user, MENU, 'Editar');
     await screen.findByRole('dialog', { name: 'Editar modelo' });
@@ -183,7 +183,7 @@ describe('Pesquisa de Modelos', () => {
     await expectAllTold(messages);
   });
 
-  it('saves the version that was edited; another’s change in between is told and nothing is lost', async () => {
+  it('saves the edited version; another person’s change in between is shown and nothing is lost', async () => {
     let versao = 2;
     const { api, user } = open({
       'PUT /modeloMensagem/alterar': ({ body }) => {
@@ -206,7 +206,7 @@ describe('Pesquisa de Modelos', () => {
     expect(api.calls('PUT /modeloMensagem/alterar')[0]?.sent).toMatchObject({ id: 5, versao: 2 });
   });
 
-  it('deletes a modelo once it was confirmed', async () => {
+  it('deletes a modelo after a confirmation', async () => {
     const { api, user } = open({ 'DELETE /modeloMensagem/deletar/:id': () => ({ ok: true }) });
     await chooseAction(user, MENU, 'Excluir');
     const dialog = await screen.findByRole('alertdialog');
@@ -216,7 +216,7 @@ describe('Pesquisa de Modelos', () => {
     expect(api.calls('DELETE /modeloMensagem/deletar/:id')[0]?.params).toEqual({ id: '5' });
   });
 
-  it('tells in the dialog that it was not deleted, without a toast', async () => {
+  it('shows a failed deletion in the dialog, without a notice', async () => {
     const { user } = open({
       'DELETE /modeloMensagem/deletar/:id': () => {
         throw new MockFailure(500);

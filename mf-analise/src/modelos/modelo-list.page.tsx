@@ -57,7 +57,7 @@ export function ModeloListPage() {
         caption="Listagem de modelos"
         showCaption
         columns={COLUMNS}
-        // The API answers all of them; there are few.
+        // The API returns all modelos, since there are few.
         rows={data?.slice(pagina * tamanho, (pagina + 1) * tamanho)}
         rowKey={({ id }) => id}
         fetching={isFetching}

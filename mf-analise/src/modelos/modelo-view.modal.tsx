@@ -3,7 +3,7 @@ import { RichText } from '@credenciados/shared/editor';
 import { Modal } from '@credenciados/shared/overlays';
 import type { Modelo } from '../common/modelos.api.ts';
 
-/** A modelo as its reader would see it. */
+/** Read-only view of a modelo. */
 export function ModeloViewModal({ modelo, onClose }: { modelo: Modelo; onClose: () => void }) {
   return (
     <Modal

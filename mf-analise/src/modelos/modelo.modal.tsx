@@ -7,7 +7,7 @@ import type { Modelo } from '../common/modelos.api.ts';
 import { type ModeloForm, useSaveModelo } from './modelos.api.ts';
 
 const FORM_ID = 'form-modelo';
-/** Places that the portal fills in when the modelo is used. */
+/** Placeholders that the portal fills in when the modelo is used. */
 const INSERTS = PLACEHOLDER_NAMES.map((name) => ({ text: placeholderMark(name), label: PLACEHOLDERS[name] }));
 
 /** Adds a modelo (`modelo` null) or changes one. */

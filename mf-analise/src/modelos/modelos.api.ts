@@ -3,7 +3,7 @@ import { refreshAfter } from '../common/after-action.ts';
 
 /** Body sent by a modelo's form. */
 export type ModeloForm = Input<'POST /modeloMensagem/cadastrar'>['body'];
-/** A changed modelo, with the version that was edited. */
+/** Body of a changed modelo, with the edited version. */
 export type ModeloChange = Input<'PUT /modeloMensagem/alterar'>['body'];
 
 /** Adds a modelo, or changes one. */
@@ -17,7 +17,6 @@ export function useSaveModelo() {
   });
 }
 
-/** Deletes a modelo. */
 export function useDeleteModelo() {
   return useMutation({
     mutationFn: (id: number) => call('DELETE /modeloMensagem/deletar/:id', { params: { id }, silent: true }),

@@ -24,14 +24,14 @@ function open(answers: MockHandlers, hash = `#${KEY}`) {
 }
 
 // TEL-41
-it('opens the preview of the link, whose key leaves the address at once', async () => {
+it('opens the link’s preview, and removes the key from the address at once', async () => {
   const { api } = open({ [ENTER]: () => PREVIEW });
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('comprovante'));
   expect(api.calls(ENTER)).toEqual([expect.objectContaining({ sent: { chave: KEY } })]);
   expect(window.location.hash).toBe('');
 });
 
-it('says what is wrong with a link: unknown, over, cut, none', async () => {
+it('explains an unknown, expired, truncated or missing link', async () => {
   for (const [status, message, shown] of [
     [404, 'Esta prévia não existe. Confira se o link foi copiado inteiro.', /Esta prévia não existe/],
     [410, 'Esta prévia terminou. Peça um novo link à equipe que a fez.', /Esta prévia terminou/],
@@ -49,7 +49,7 @@ it('says what is wrong with a link: unknown, over, cut, none', async () => {
   expect(await screen.findByRole('heading', { name: 'Abra a prévia pelo link que você recebeu.' })).toBeVisible();
 });
 
-it('can be tried again where the portal doesn’t answer', async () => {
+it('offers a retry if the portal doesn’t answer', async () => {
   let isAway = true;
   const { user } = open({
     [ENTER]: () => {

@@ -4,16 +4,16 @@ import { openPage } from './open-page.ts';
 
 const HOME = <LinkButton to="/">Ir para a página inicial</LinkButton>;
 
-/** Opens the preview whose link led here (TEL-41): its pages are loaded anew, from the first of its module. */
+/** Opens a preview by its link (TEL-41), with a full load of its module's first page. */
 export function PreviaPage() {
-  // Browsers send to nobody what stands behind the `#`.
+  // Browsers don't send the fragment to servers.
   const [chave] = useState(() => window.location.hash.slice(1));
   const { mutate, error } = useMutation({
     mutationFn: (key: string) => call('POST /previas/entrada', { body: { chave: key } }),
     onSuccess: ({ caminho }) => openPage(caminho),
   });
   useEffect(() => {
-    // Nobody copies it from the address or finds it in the history.
+    // Removes the key from the address and the history.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     if (chave) mutate(chave);
   }, [chave, mutate]);
@@ -28,7 +28,7 @@ export function PreviaPage() {
   if (error instanceof ApiError && [404, 410].includes(error.status)) {
     return <NotFoundState title={error.message} actions={HOME} />;
   }
-  // A link that was cut is another's form, not a fault of the portal.
+  // A truncated link has another format; it isn't a failure of the portal.
   if (error instanceof ApiError && error.status === 400) {
     return (
       <NotFoundState title="O link desta prévia está incompleto." actions={HOME}>

@@ -17,7 +17,7 @@ import { ActionFailure } from '../common/action-failure.tsx';
 import { useIsOwn } from '../common/own-solicitacao.ts';
 import { isAccredited, type Processo, useAccreditProcesso, useResponsavel } from './processos.api.ts';
 
-/** Shows who would be accredited, and asks. */
+/** Shows the person to accredit, and asks. */
 export function CredenciarModal({ processo, onClose }: { processo: Processo; onClose: () => void }) {
   const responsavel = useResponsavel(processo.protocolo);
   const isOwn = useIsOwn(responsavel.data?.cpf);

@@ -50,7 +50,7 @@ function open(answers: MockHandlers = {}) {
 
 describe('Listagem de possíveis credenciados', () => {
   // PRC-6
-  it('says of one that was accredited by whom and when, and leads to its solicitação', async () => {
+  it('shows who accredited a processo and when, and links to its solicitação', async () => {
     const credenciado = { idSolicitacao: 41, por: 'Carla Dias', em: '2026-03-21T12:00:00Z' };
     const { user } = open({
       ...ANALISE_ANSWERS,
@@ -71,7 +71,7 @@ describe('Listagem de possíveis credenciados', () => {
   });
 
   // TEL-51
-  it('lists the processos by their columns and searches them', async () => {
+  it('lists processos with all columns, and searches them', async () => {
     const { api, user } = open();
     await screen.findByRole('row', { name: /Fazenda Bom Jardim/ });
     expect(screen.getByRole('heading', { level: 1, name: 'Listagem de possíveis credenciados' })).toBeVisible();
@@ -91,7 +91,7 @@ describe('Listagem de possíveis credenciados', () => {
   });
 
   // PRC-7
-  it('says of a search that finds more than is counted that those are the first ones', async () => {
+  it('says that a search found more than is counted, and shows the first ones', async () => {
     const { user } = open({
       'POST /processo/filtro': ({ body }) => {
         const total = body.campoSimples ? LIMITS.countedPeople : 2;
@@ -105,17 +105,17 @@ describe('Listagem de possíveis credenciados', () => {
     expect(await screen.findByText(/São mostrados os primeiros 100\./)).toBeVisible();
   });
 
-  it('says that it is loading', async () => {
+  it('shows that it is loading', async () => {
     open({ 'POST /processo/filtro': () => new Promise(() => undefined) });
     expect(await screen.findByText('Carregando a lista…')).toHaveAttribute('role', 'status');
   });
 
-  it('says when none is found', async () => {
+  it('shows an empty list', async () => {
     open({ 'POST /processo/filtro': () => ({ processes: { content: [], totalElements: 0 }, totalElements: 0 }) });
     expect(await screen.findByText('Nenhum processo encontrado.')).toBeVisible();
   });
 
-  it('tells a failure and tries again', async () => {
+  it('shows a failure with a retry', async () => {
     let broken = true;
     const { user } = open({
       'POST /processo/filtro': () => {
@@ -129,7 +129,7 @@ describe('Listagem de possíveis credenciados', () => {
     expect(await screen.findByRole('row', { name: /Fazenda Bom Jardim/ })).toBeVisible();
   });
 
-  it('says that the profile may not see it', async () => {
+  it('refuses a profile without access', async () => {
     open({
       'POST /processo/filtro': () => {
         throw new MockFailure(403);
@@ -149,7 +149,7 @@ describe('Listagem de possíveis credenciados', () => {
     opened.mockRestore();
   });
 
-  it('accredits the responsible person of the newest version once it was confirmed', async () => {
+  it('accredits the responsible person of the newest version after a confirmation', async () => {
     const { api, user } = open({ 'POST /processo/credenciar/:idProcesso': () => ({ ok: true }) });
     expect(await openMenu(user, MENU)).toEqual(['Visualizar processo (abre em nova janela)', 'Credenciar']);
     await chooseFromMenu(user, 'Credenciar');
@@ -167,7 +167,7 @@ describe('Listagem de possíveis credenciados', () => {
     expect(api.calls('POST /processo/credenciar/:idProcesso')[0]?.params).toEqual({ idProcesso: '900' });
   });
 
-  it('tells in the dialog why it was refused', async () => {
+  it('shows the reason of a refusal in the dialog', async () => {
     const { user } = open({
       'POST /processo/credenciar/:idProcesso': () => {
         throw new MockFailure(422, { message: 'Não existe edital em andamento' });
@@ -183,7 +183,7 @@ describe('Listagem de possíveis credenciados', () => {
   });
 
   // PRC-6
-  it('tells whoever comes second, offers it no more, and shows in the list how it is now', async () => {
+  it('says that another person was first, and refreshes the list', async () => {
     const { api, user } = open({
       'POST /processo/credenciar/:idProcesso': () => {
         const message = 'Este processo já foi credenciado por Otávio Reis em 01/06/2026 às 10:05.';
@@ -201,7 +201,7 @@ describe('Listagem de possíveis credenciados', () => {
     await waitFor(() => expect(api.calls('POST /processo/filtro')).toHaveLength(2));
   });
 
-  it('tells in the dialog that the processo could not be loaded, and tries again', async () => {
+  it('shows a failed load in the dialog, with a retry', async () => {
     let broken = true;
     const { user } = open({
       'GET /processo/versoesCadastro/:protocolo': () => {
@@ -218,7 +218,7 @@ describe('Listagem de possíveis credenciados', () => {
     expect(await within(dialog).findByText('Ana Souza')).toBeVisible();
   });
 
-  it('accredits nobody when the processo names no responsible person', async () => {
+  it('accredits nobody if the processo names no responsible person', async () => {
     const { user } = open({
       'GET /processo/withCadastro/:protocolo/:versao': () => ({ ...PROCESSO, dadosCadastro: dadosOf(null) }),
     });
@@ -230,7 +230,7 @@ describe('Listagem de possíveis credenciados', () => {
 });
 
 describe('registration data of a processo', () => {
-  it('gives the responsible person', () => {
+  it('contains the responsible person', () => {
     expect(readResponsavel(dadosOf(RESPONSAVEL))).toEqual(RESPONSAVEL);
   });
 

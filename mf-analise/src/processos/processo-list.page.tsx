@@ -49,13 +49,13 @@ function Status({ processo: { status, credenciado } }: { processo: Processo }) {
   );
 }
 
-/** Opens a processo on the external analysis site, in a small window of its own. */
+/** Opens a processo on the external analysis site, in a small window. */
 function openProcesso({ protocolo }: Processo): void {
   const address = `${settings().externalAnalysisUrl}/processo/${encodeURIComponent(protocolo)}`;
   window.open(address, '_blank', 'popup,noopener,width=800,height=500');
 }
 
-/** Processos of the external system whose responsible people may be accredited. */
+/** Processos of the external system whose responsible people can be accredited. */
 export function ProcessoListPage() {
   const { state, aPartirDe, pagination, toggleSort, search } = useListState({
     sortable: PROCESSO_SORT,

@@ -10,12 +10,12 @@ import {
 } from '@credenciados/shared';
 import { refreshAfter } from '../common/after-action.ts';
 
-/** Filter of the processes. */
+/** Filter of the processos. */
 export type ProcessoFiltro = Input<'POST /processo/filtro'>['body'];
-/** One processo: the newest version of its protocol. */
+/** The newest version of a protocol. */
 export type Processo = Output<'POST /processo/filtro'>['processes']['content'][number];
 
-/** Columns by which the list can be sorted. */
+/** Sortable columns of the list. */
 export const PROCESSO_SORT = [
   'numeroProcesso',
   'nomeRazaoSocialInteressado',
@@ -25,7 +25,7 @@ export const PROCESSO_SORT = [
 ] as const satisfies readonly ProcessoFiltro['ordem'][];
 export type ProcessoSort = (typeof PROCESSO_SORT)[number];
 
-/** A page of the processos that may be accredited. */
+/** A page of processos that can be accredited. */
 export function useProcessos(filtro: ProcessoFiltro) {
   return useQuery({
     ...apiQuery('POST /processo/filtro', { body: filtro }),
@@ -33,7 +33,7 @@ export function useProcessos(filtro: ProcessoFiltro) {
   });
 }
 
-/** Person responsible for a processo, by its registration data. */
+/** Registration data of a processo's responsible person. */
 export interface Responsavel {
   nome: string;
   cpf: string;
@@ -43,13 +43,13 @@ export interface Responsavel {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Reads the responsible person in the registration data, which comes as JSON from another system; null when it isn't there. */
+/** Reads the responsible person from the registration data, which is another system's JSON; null if missing. */
 export function readResponsavel(dadosCadastro: string): Responsavel | null {
   let value: unknown;
   try {
     value = JSON.parse(dadosCadastro);
   } catch {
-    // The other system wrote no JSON: whoever asked is told that the data can't be read.
+    // The other system's data isn't JSON: the dialog says that it can't be read.
     return null;
   }
   for (const key of ['dados', 'cadastro', 'georreferenciamento', 'responsavel']) {
@@ -60,7 +60,7 @@ export function readResponsavel(dadosCadastro: string): Responsavel | null {
   return { nome: textOf(value.nome), cpf: textOf(value.cpf), codigoIncra: textOf(value.codigoIncra) };
 }
 
-/** The responsible person of a processo, from its newest version. Failures are told where it is shown. */
+/** Responsible person of a processo, from its newest version. The dialog shows failures. */
 export function useResponsavel(protocolo: string) {
   const newest = useQuery({
     ...apiQuery('GET /processo/versoesCadastro/:protocolo', { params: { protocolo }, silent: true }),
@@ -74,24 +74,24 @@ export function useResponsavel(protocolo: string) {
     ),
     select: ({ dadosCadastro }) => readResponsavel(dadosCadastro),
   });
-  // Whichever of the two is under way, or failed.
+  // State of the request that is under way or failed.
   const { error, isPending, refetch } = versao === undefined ? newest : responsavel;
   return { data: responsavel.data, error, isPending, refetch };
 }
 
-/** True if the solicitação exists already, so that a retry creates none (PRC-6). */
+/** True if the solicitação already exists, so that a retry creates none (PRC-6). */
 export function isAccredited(error: unknown): boolean {
   return error instanceof ApiError && error.codigo === 'CREDENCIADO_CADASTRADO_EDITAL';
 }
 
 const refreshProcessos = refreshAfter('POST /processo/credenciar/:idProcesso');
 
-/** Makes a solicitação that awaits validation from a processo. */
+/** Creates a solicitação that awaits validation from a processo. */
 export function useAccreditProcesso() {
   return useMutation({
     mutationFn: (idProcesso: number) => call('POST /processo/credenciar/:idProcesso', { params: { idProcesso } }),
     onSuccess: refreshProcessos,
-    // Somebody was quicker: behind the dialog the list says so.
+    // Another person was first, so the list behind the dialog is refreshed.
     onError: (error) => void (isAccredited(error) && refreshProcessos()),
   });
 }

@@ -1,12 +1,12 @@
 import { apiQuery, type Output, useQuery } from '@credenciados/shared';
 import type { StateLook } from '@credenciados/shared/overlays';
 
-/** How everything stands. */
+/** Health of the portal. */
 export type Saude = Output<'GET /saude/itens'>;
-/** One line of it. */
+/** One line of the health page. */
 export type LinhaSaude = Saude['linhas'][number];
 
-/** How the state of a line is shown. */
+/** Label and icon of a line's state. */
 export const LOOK: Record<LinhaSaude['estado'], StateLook> = {
   OK: { tone: 'success', label: 'Em ordem', meaning: 'Nada a fazer.' },
   ATENCAO: { tone: 'warning', label: 'Atenção', meaning: 'Alguém deve olhar antes que se torne uma falha.' },
@@ -19,10 +19,10 @@ export const LOOK: Record<LinhaSaude['estado'], StateLook> = {
   },
 };
 
-/** Looked at again so often while somebody watches. */
+/** Refetch interval of the open page, in milliseconds. */
 const EACH_MS = 60_000;
 
-/** How everything stands, looked at again each minute. */
+/** Health of the portal, refetched each minute. */
 export function useSaude() {
   return useQuery({
     ...apiQuery('GET /saude/itens'),

@@ -43,7 +43,7 @@ function open(answers: MockHandlers = {}, as: Perfil = 'GESTAO_DE_CREDENCIADOS')
 }
 
 // TEL-56
-it('shows each line with its state in words, how many, since when, and who is to act (TEL-10)', async () => {
+it('shows each line with its state in words, number, start, and responsible (TEL-10)', async () => {
   open();
   const row = await screen.findByRole('row', { name: /E-mails não entregues/ });
   for (const text of ['Falha', '1.234', '20/05/2026 12:00', 'O portal desistiu de entregar.', 'Comissão']) {
@@ -63,27 +63,27 @@ it('shows each line with its state in words, how many, since when, and who is to
   ]);
 });
 
-it('leads to where a line is mended', async () => {
+it('links each line to the page where it is corrected', async () => {
   open();
   const row = await screen.findByRole('row', { name: /E-mails não entregues/ });
   const link = within(row).getByRole('link', { name: 'Abrir a solicitação mais antiga' });
   expect(link.getAttribute('href')).toMatch(/\/solicitacoes\/visualizar\/41$/);
 });
 
-it('says that all is well when nothing stands there, and what was looked at', async () => {
+it('says that all is well if there is no fault, and lists the checks', async () => {
   open({ [SAUDE]: () => answer(lineOf({})) });
   expect(await screen.findByText('Tudo em ordem.')).toBeVisible();
   expect(screen.getByRole('row', { name: /Tarefas paradas/ })).toBeVisible();
 });
 
-it('says what could not be looked at', async () => {
+it('lists checks that failed', async () => {
   open({ [SAUDE]: () => answer(lineOf({ estado: 'DESCONHECIDO', detalhe: 'Não foi possível verificar.' })) });
   const row = await screen.findByRole('row', { name: /Tarefas paradas/ });
   for (const text of ['Não verificado', 'Não foi possível verificar.']) expect(row).toHaveTextContent(text);
   expect(screen.getByText('Um item pede ação.')).toBeVisible();
 });
 
-it('shows that it is looking', async () => {
+it('shows that it is loading', async () => {
   let tell: (saude: ReturnType<typeof answer>) => void = () => undefined;
   open({ [SAUDE]: () => new Promise((resolve) => (tell = resolve)) });
   expect(await screen.findByText('Carregando a lista…')).toBeInTheDocument();
@@ -91,7 +91,7 @@ it('shows that it is looking', async () => {
   expect(await screen.findByText('Tudo em ordem.')).toBeVisible();
 });
 
-it('looks again when asked to', async () => {
+it('checks again on request', async () => {
   let linhas = [UNDELIVERED];
   const { user } = open({ [SAUDE]: () => answer(...linhas) });
   expect(await screen.findByText('Um item pede ação.')).toBeVisible();
@@ -100,7 +100,7 @@ it('looks again when asked to', async () => {
   expect(await screen.findByText('Tudo em ordem.')).toBeVisible();
 });
 
-it('can be tried again when nothing could be asked', async () => {
+it('offers a retry if nothing could be loaded', async () => {
   let down = true;
   const { user } = open({
     [SAUDE]: () => {
@@ -114,7 +114,7 @@ it('can be tried again when nothing could be asked', async () => {
   expect(await screen.findByText('Tudo em ordem.')).toBeVisible();
 });
 
-it('keeps what was seen when a later look fails, and says so', async () => {
+it('keeps the last result when a later check fails, and says so', async () => {
   let down = false;
   const { user } = open({
     [SAUDE]: () => {
@@ -129,7 +129,7 @@ it('keeps what was seen when a later look fails, and says so', async () => {
   expect(screen.getByRole('row', { name: /E-mails não entregues/ })).toBeVisible();
 });
 
-it('is not for who may not see it', async () => {
+it('refuses a person without access', async () => {
   open({
     [SAUDE]: () => {
       throw new MockFailure(403);

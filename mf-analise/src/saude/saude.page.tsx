@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<LinhaSaude>[] = [
   { header: 'Quem age', cell: ({ responsavel }) => responsavel },
 ];
 
-/** Faults of the portal, and who is to act. */
+/** Faults of the portal, and who must act. */
 export function SaudePage() {
   const { data, error, isFetching, refetch } = useSaude();
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
@@ -78,7 +78,7 @@ export function SaudePage() {
   );
 }
 
-/** The whole in a sentence; read out when it changes. */
+/** Summary in one sentence, announced when it changes. */
 function Summary({ saude: { linhas, verificadoEm }, stale }: { saude: Saude; stale: boolean }) {
   const standing = linhas.filter(({ estado }) => estado !== 'OK');
   const failing = standing.some(({ estado }) => estado !== 'ATENCAO');

@@ -14,7 +14,7 @@ const INCRA: RowColumn = {
   cell: (row) => row.codigoIncra ?? '—',
 };
 
-/** Columns of the list; the INCRA code is only asked of surveyors. */
+/** Columns of the list; only surveyors have an INCRA code. */
 export function columnsOf(edital: EditalPublico | undefined): readonly RowColumn[] {
   return [
     { header: 'Situação', sort: 'situacao', cell: (row) => <Situacao row={row} /> },
@@ -70,7 +70,7 @@ function Data({ de }: { de: string }) {
   );
 }
 
-/** Since when it is in its state, and for how long: on one line where there is room. */
+/** Start and duration of the present state, on one line if there is room. */
 function Espera({ row: { aguardandoDesde, dias } }: { row: SolicitacaoRow }) {
   return (
     <Flex wrap="wrap" columnGap="2" textStyle="xs" css={{ lineHeight: 1.2, [ROOMY]: { flexWrap: 'nowrap' } }}>

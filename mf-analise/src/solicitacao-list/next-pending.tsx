@@ -3,15 +3,15 @@ import type { RefObject } from 'react';
 import type { Vizinha, Vizinhos } from '../common/solicitacoes/vizinhos.api.ts';
 
 interface NextPendingProps {
-  /** Takes the focus where there is nothing to go on with. */
+  /** Gets the focus if there is no next one. */
   place: RefObject<HTMLDivElement | null>;
-  /** undefined while it is looked for. */
+  /** undefined while loading. */
   vizinhos: Vizinhos | undefined;
   failed: boolean;
   onAnalyse: (vizinha: Vizinha) => void;
 }
 
-/** After an analysis, among the list's actions: the one that could be analysed next, one key away. */
+/** After an analysis, a button to the next solicitação to analyse, among the list's actions. */
 export function NextPending({ place, vizinhos, failed, onAnalyse }: NextPendingProps) {
   const next = vizinhos?.proximaPendente;
   return (

@@ -10,7 +10,7 @@ import type { Fila } from '../common/solicitacoes/fila-address.ts';
 
 type Contadores = Output<'POST /solicitacaoCredenciado/contadores'>;
 
-/** Beside the menu. */
+/** Wide window, with the menu beside the page. */
 const TIGHT = '@media (min-width: 64em)';
 const Line = chakra('div', {
   base: {
@@ -22,7 +22,7 @@ const Line = chakra('div', {
     '[data-compact] &': { [TIGHT]: { gap: '1.5' } },
   },
 });
-/** Its chips stand in the line like what follows them. */
+/** `contents`, so that chips and the controls after them share one line. */
 const Bar = chakra('div', { base: { display: 'contents' } });
 const Chip = chakra('button', {
   base: {
@@ -44,32 +44,32 @@ const Chip = chakra('button', {
     '[data-compact] &': { [TIGHT]: { gap: '1', minH: '7', px: '2', textStyle: 'xs' } },
   },
 });
-/** A count that changes moves no chip after it. */
+/** Minimum width, so that a changing count moves no chip. */
 const Count = chakra('span', { base: { fontWeight: 'bold', fontVariantNumeric: 'tabular-nums', minW: '2ch' } });
 
 interface ChipOf {
   key: string;
   label: string;
   count: number | undefined;
-  /** It was counted no further. */
+  /** True if the count is capped. */
   orMore: boolean;
   pressed: boolean;
-  /** Filter after pressing the chip. */
+  /** Filter after the chip is pressed. */
   next: Fila;
 }
 
 interface QueueChipsProps {
   fila: Fila;
-  /** undefined while they are counted, or where they couldn't be. */
+  /** undefined while loading, or after a failure. */
   contadores: Contadores | undefined;
-  /** Their place is kept, without them. */
+  /** Hides the chips but keeps their space. */
   hidden: boolean;
   onChange: (fila: Fila) => void;
-  /** Stands after the chips. */
+  /** Controls after the chips. */
   children: ReactNode;
 }
 
-/** Chips for the most used filters, with counts; pressing one again removes its filter. */
+/** Chips for the most used filters, with counts. Pressing a chip again removes its filter. */
 export function QueueChips({ fila, contadores, hidden, onChange, children }: QueueChipsProps) {
   const chips = chipsOf(fila, contadores);
   const bar = useRef<HTMLDivElement>(null);
@@ -101,7 +101,7 @@ export function QueueChips({ fila, contadores, hidden, onChange, children }: Que
             key={key}
             type="button"
             aria-pressed={pressed}
-            // One stop of the Tab key for all: arrows go from one to the other.
+            // One Tab stop for all chips; arrow keys move between them.
             tabIndex={place === current ? 0 : -1}
             onFocus={() => setCurrent(place)}
             onClick={() => onChange(next)}
@@ -132,7 +132,7 @@ function chipsOf(fila: Fila, contadores: Contadores | undefined): ChipOf[] {
     next: without(fila, 'fila', fila.fila === value ? undefined : value),
   });
   const counted = (chip: Contadores['aoMenos'][number], count: number | undefined) => {
-    // While a new version is brought in, a process of the former one answers without it.
+    // During a rollout a process of the former version answers without it.
     const orMore = contadores?.aoMenos?.includes(chip) ?? false;
     // The count is capped, so zero means unknown.
     return { key: chip, orMore, count: orMore && count === 0 ? undefined : count };
@@ -155,7 +155,7 @@ function chipsOf(fila: Fila, contadores: Contadores | undefined): ChipOf[] {
   ];
 }
 
-/** Filter with another value for one part, or without it. */
+/** Filter with another value for one part, or without the part. */
 export function without<Part extends keyof Fila>(fila: Fila, part: Part, value: Fila[Part]): Fila {
   const { [part]: _, ...rest } = fila;
   return value === undefined ? rest : { ...rest, [part]: value };

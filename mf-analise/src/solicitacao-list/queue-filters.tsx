@@ -15,7 +15,7 @@ const Bar = chakra('div', {
     mb: '2',
   },
 });
-/** A choice in the line of filters. */
+/** Select element in the line of filters. */
 const Select = chakra('select', {
   base: {
     minH: '8',
@@ -32,7 +32,7 @@ const Select = chakra('select', {
 
 const DAYS = [3, 7, 15, 30, 60, 90];
 
-/** True if one of these filters is set; they are shown then. */
+/** True if one of these filters is set, which shows the line. */
 export const isFiltered = ({ responsavel, diasMin, municipio, etiqueta }: Fila): boolean =>
   typeof responsavel === 'number' || [diasMin, municipio, etiqueta].some((asked) => asked !== undefined);
 
@@ -95,13 +95,13 @@ export function QueueFilters({ id, fila, onChange }: QueueFiltersProps) {
   );
 }
 
-/** Options, plus the one in the address if it no longer exists. */
+/** Options, plus the address's value if it no longer exists. */
 function known(all: readonly { id: number; nome: string }[] = [], asked: Fila['responsavel'], other: string) {
   const isKnown = typeof asked !== 'number' || all.some(({ id }) => id === asked);
   return isKnown ? all : [...all, { id: Number(asked), nome: other }];
 }
 
-/** The state that the agency is in is offered first. */
+/** The agency's own state is listed first. */
 const HOME: Uf = 'PA';
 /** The first two digits of a município's code are of its state (IBGE). */
 const UF_OF: Readonly<Record<number, Uf>> = {

@@ -29,7 +29,7 @@ function open(search = '', answers: MockHandlers = {}) {
 }
 const chip = (name: RegExp) => screen.findByRole('button', { name });
 
-it('says of each row how long it waits, who has it and why it should be looked at', async () => {
+it('shows for each row how long it waits, its analyst, and why it needs attention', async () => {
   open('?responsavel=eu');
   const bia = await screen.findByRole('row', { name: /Bia Lima/ });
   for (const text of ['Com Otávio Reis', 'Prazo vencido', 'E-mail não entregue', '20/05/2026', 'há 1 dia']) {
@@ -37,7 +37,7 @@ it('says of each row how long it waits, who has it and why it should be looked a
   }
   const ana = screen.getByRole('row', { name: /Ana Souza/ });
   expect(ana).toHaveTextContent('há 12 dias');
-  // Only what awaits approval is analysed.
+  // Only solicitações that await approval are analysed.
   expect(within(ana).getByRole('link', { name: 'Ana Souza' })).toHaveAttribute(
     'href',
     expect.stringMatching(/.solicitacoes.validar.41$/),
@@ -48,7 +48,7 @@ it('says of each row how long it waits, who has it and why it should be looked a
   );
 });
 
-it('narrows the list by its chips, which are counted; all of it stands in the address', async () => {
+it('chips filter the list and show counts; the whole filter is in the address', async () => {
   const { user, asked, api } = open();
   await user.click(await chip(/^Minhas 4$/));
   expect(currentAddress()).toBe('/solicitacoes/listagem/3?responsavel=eu');
@@ -67,7 +67,7 @@ it('narrows the list by its chips, which are counted; all of it stands in the ad
 });
 
 // FIL-2
-it('says of what was counted no further that there is more, and nothing of what wasn’t found by then', async () => {
+it('marks a capped count with a plus, and shows no capped zero', async () => {
   open('?responsavel=eu', {
     'POST /solicitacaoCredenciado/contadores': () =>
       contadoresOf({ minhas: LIMITS.counted, vencidas: 0, aoMenos: ['minhas', 'vencidas'] }),
@@ -81,7 +81,7 @@ it('says of what was counted no further that there is more, and nothing of what 
 it.each([
   ['?municipio=1501402', '', LIMITS.countedInEdital, 'Use mais filtros para encontrar as demais.'],
   ['', 'silva', LIMITS.countedPeople, 'Digite mais para encontrar as demais.'],
-])('says that a list is cut short, which isn’t selected whole (%s%s)', async (search, busca, total, text) => {
+])('says that a list is capped, and doesn’t offer to select it whole (%s%s)', async (search, busca, total, text) => {
   const { user } = open(search, {
     'POST /solicitacaoCredenciado/findByFiltro': ({ body }) => ({
       content: [ANA],
@@ -95,7 +95,7 @@ it.each([
   expect(screen.queryByRole('button', { name: /^Selecionar as/ })).toBeNull();
 });
 
-it('is whole however long it is where nothing but states narrows it', async () => {
+it('a list filtered only by states is complete, whatever its length', async () => {
   const totalElements = 10 * LIMITS.countedInEdital;
   const { user } = open('?situacoes=credenciado', {
     'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [ANA], totalElements }),
@@ -107,7 +107,7 @@ it('is whole however long it is where nothing but states narrows it', async () =
   expect(screen.queryByText(/São mostradas as primeiras/)).toBeNull();
 });
 
-it('reads the filter from the address, and leaves out what it says wrong', async () => {
+it('reads the filter from the address, and drops invalid parts', async () => {
   const { asked } = open(
     '?situacoes=credenciado,outra&responsavel=7&fila=vencidas&dias=15&municipio=1501402&etiqueta=-1&busca=ana',
   );
@@ -129,7 +129,7 @@ it('reads the filter from the address, and leaves out what it says wrong', async
   expect(await screen.findByRole('option', { name: 'Belém', selected: true })).toBeVisible();
 });
 
-it('narrows the list by analyst, days and município', async () => {
+it('filters by analyst, days and município', async () => {
   const { user, asked } = open('?responsavel=eu');
   await user.click(await screen.findByRole('button', { name: 'Mais filtros' }));
   await screen.findByRole('option', { name: 'Otávio Reis' });
@@ -140,7 +140,7 @@ it('narrows the list by analyst, days and município', async () => {
   await waitFor(() => expect(asked()).toMatchObject({ responsavel: 7, diasMin: 7, municipio: 1501402 }));
 });
 
-it('goes from chip to chip by arrows and from row to row by letters', async () => {
+it('arrow keys move between chips, letters between rows', async () => {
   const { user } = open();
   await screen.findByRole('row', { name: /Ana Souza/ });
   (await chip(/^Minhas/)).focus();
@@ -158,7 +158,7 @@ it('goes from chip to chip by arrows and from row to row by letters', async () =
   await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/validar/41'));
 });
 
-it('says that nothing is in a queue, and takes the filter back', async () => {
+it('shows an empty queue, and a button to remove the filter', async () => {
   const { user } = open('?fila=vencidas', {
     'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [], totalElements: 0 }),
     'POST /solicitacaoCredenciado/contadores': () => contadoresOf({ vencidas: 0 }),
@@ -169,14 +169,14 @@ it('says that nothing is in a queue, and takes the filter back', async () => {
 });
 
 // FIL-1
-it('shows the dates that it is sorted by, each in a column of its own, and which of them it is', async () => {
+it('shows each date that the list can be sorted by in its own column, and marks the present sort', async () => {
   const again = { ...ANA, dataCadastro: '2026-05-01T15:00:00.000Z', aguardandoDesde: '2026-05-20T15:00:00.000Z' };
   const { user, asked } = open('', {
     'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [again], totalElements: 1 }),
   });
   const row = await screen.findByRole('row', { name: /Ana Souza/ });
   const sorted = () => screen.getAllByRole('columnheader').filter((header) => header.hasAttribute('aria-sort'));
-  // The newest first.
+  // Newest first.
   expect(sorted().map(({ textContent, ariaSort }) => [textContent, ariaSort])).toEqual([['Data', 'descending']]);
   const places = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   const cells = [...row.children].map(({ textContent }) => textContent);

@@ -4,7 +4,7 @@ import { rowOf } from '../testing/samples.ts';
 import { Situacao } from './row-marks.tsx';
 
 // FIL-1
-it('says in a word or two why, for two reasons or three; all of them are read out, and told by the state', async () => {
+it('shows two or three short reasons; screen readers and the state’s tooltip have all of them in full', async () => {
   const told = ['Prazo vencido', 'E-mail não entregue', 'Respondida', '2 notas'];
   const row = rowOf({
     situacao: 'RETIFICADO',
@@ -16,7 +16,7 @@ it('says in a word or two why, for two reasons or three; all of them are read ou
   for (const text of told) expect(shown).toHaveTextContent(text);
   const late = 'E-mail ainda não enviado: nova tentativa em andamento';
   expect(within(shown).getByText(late)).not.toHaveAttribute('aria-hidden');
-  // In sight: the rest is a number, for each width of the list.
+  // The visible part; the rest is a number for each width of the list.
   expect(within(shown).getByText('Vencida')).toHaveAttribute('title', 'Prazo vencido');
   expect(within(shown).getByText('+3').parentElement).toHaveAttribute(
     'title',

@@ -7,15 +7,15 @@ import { nextAttemptText } from '../common/next-attempt.ts';
 import type { SolicitacaoRow } from '../common/solicitacoes/solicitacoes.api.ts';
 import { loteText } from '../lote/lote-look.ts';
 
-/** One reason to look at a row, or what it is marked with. */
+/** A mark of a row: a reason to look at it, a label, or a number of notes. */
 interface Mark {
   key: string;
-  /** All of it, as the state's tooltip has it. */
+  /** Full text, for the state's tooltip. */
   whole: string;
   shown: ReactNode;
 }
 
-/** Why a row should be looked at, in words, and in the one that a close list has room for. */
+/** Reasons to look at a row: full text, and a short one for dense lists. */
 const MOTIVO: Record<Motivo, { whole: string; short?: ReactNode; tone: Tone }> = {
   PRAZO_VENCIDO: { whole: 'Prazo vencido', short: 'Vencida', tone: 'error' },
   PRAZO_PROXIMO: { whole: 'Prazo próximo', short: 'Vence logo', tone: 'warning' },
@@ -33,7 +33,7 @@ function Mail({ children }: { children: string }) {
   );
 }
 
-/** Something in a word or two, whose whole is read out, is in the pointer's tooltip, and takes its place on a card and on paper. */
+/** Short label; full text for screen readers, tooltip, cards and print. */
 function Told({ short, whole }: { short: ReactNode; whole: string }) {
   return (
     <>
@@ -45,16 +45,16 @@ function Told({ short, whole }: { short: ReactNode; whole: string }) {
   );
 }
 
-/** Marks in sight beside the state, or below it where the list is narrow; of the others there is a number, as long as they are no card. */
+/** Number of visible marks: beside the state, or below it in a narrow list. The rest is shown as a number, except on cards. */
 const SHOWN = { tight: 2, roomy: 3 };
 const TABLE = '@container many-columns (min-width: 54.01rem)';
 const TIGHT = '@container many-columns (min-width: 54.01rem) and (max-width: 80rem)';
-/** Where the list has room for one line a row. */
+/** Container width from which a row fits on one line. */
 export const ROOMY = '@container many-columns (min-width: 80.01rem)';
 
 const ON_SCREEN = '@media screen';
 const READ_OUT = { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const;
-/** In close lists a row stays low: the state and its marks stand in one line, or both are small. */
+/** Dense rows stay low: state and marks share a line, or both are small. */
 const STATE = {
   [ROOMY]: { display: 'flex', alignItems: 'center', columnGap: '2' },
   '[data-compact] & > button > span': { [TIGHT]: { textStyle: 'xs', px: '2', py: '1px' } },
@@ -66,7 +66,7 @@ const MARKS = {
   flexWrap: 'wrap',
   gap: '1',
   mt: '1',
-  // A label's name may be one long word: it ends in dots before it pushes the row's actions out of the window.
+  // Truncates a long label before it pushes the row's actions out of the window.
   '& > span': { minW: '0', maxW: '100%' },
   '& [data-short], & [data-more]': { display: 'none' },
   [TABLE]: {
@@ -93,13 +93,13 @@ const MARKS = {
       ...{ mt: '-1px', rowGap: '1px' },
       '& > span:not([data-rest], [data-more])': { display: 'inline-flex' },
       '& > span, & > span > span': { py: '0', lineHeight: '1.2' },
-      // Its border is part of the line.
+      // Includes its border in the line's height.
       '& > [data-gives] > span': { fontSize: '2xs', lineHeight: '1.1' },
     },
   },
 } as const;
 
-/** The state of a solicitação, and why it should be looked at (FIL-1): in one short line, with all of it in the state's tooltip. */
+/** State of a solicitação and the reasons to look at it (FIL-1): a short line, with the full text in the state's tooltip. */
 export function Situacao({ row }: { row: SolicitacaoRow }) {
   const look = solicitacaoLook(row.situacao, 'staff');
   const marks = marksOf(row);
@@ -126,7 +126,7 @@ export function Situacao({ row }: { row: SolicitacaoRow }) {
   );
 }
 
-/** How many marks aren't in sight; a screen reader is told all of them anyway. */
+/** Number of hidden marks, for sighted readers: screen readers have all of them. */
 function More({ room, marks }: { room: keyof typeof SHOWN; marks: readonly Mark[] }) {
   if (marks.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ const NOTHING = {
 };
 const ANA = { id: 41, nome: 'Ana Souza', onClose: nothing };
 
-/** A row's actions, without the list: what they lead to there is tried by the page's tests. */
+/** Renders a row's actions without the list, whose tests cover where they lead. */
 const show = (row: SolicitacaoRow, person: { as: Perfil; cpf?: string }) =>
   renderInModule(<SolicitacaoActions row={row} {...NOTHING} />, person).user;
 
@@ -40,7 +40,7 @@ describe('Actions of a solicitação', () => {
   });
 
   it.each([['AGUARDANDO_APROVACAO'], ['AGUARDANDO_VALIDACAO'], ['CREDENCIADO']] as const)(
-    'are only read, in %s, of one’s own',
+    'are read-only, in %s, for the person’s own',
     async (situacao) => {
       const own = rowOf({ situacao });
       const user = show(own, { as: 'CAGEO', cpf: own.cpf });
@@ -48,7 +48,7 @@ describe('Actions of a solicitação', () => {
     },
   );
 
-  it('tells in the dialog that a validation failed', async () => {
+  it('shows a failed validation in the dialog', async () => {
     mockApi({
       'POST /solicitacaoCredenciado/validarCredenciado': () => {
         throw new MockFailure(422, { message: 'Situação atual: Credenciado.' });
@@ -62,7 +62,7 @@ describe('Actions of a solicitação', () => {
     );
   });
 
-  it('tells in the dialog who was faster', async () => {
+  it('shows in the dialog who was first', async () => {
     mockApi({
       'POST /solicitacaoCredenciado/descredenciar': () => {
         throw new MockFailure(422, { message: 'Situação atual: Descredenciado, por Helena em 01/06/2026 às 10:00.' });

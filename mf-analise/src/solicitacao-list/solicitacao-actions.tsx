@@ -12,13 +12,12 @@ interface SolicitacaoActionsProps {
   onHistory: () => void;
   onValidate: () => void;
   onDeaccredit: () => void;
-  /** Opens one's own lote. */
+  /** Opens the person's lote. */
   onLote: (id: number) => void;
 }
 
 /**
- * Actions of a solicitação by state and profile (ANL-1, ANL-7); one's own is read-only. A pending lote of one's own can be opened
- * (LOT-5).
+ * Actions of a solicitação by state and profile (ANL-1, ANL-7). The person's own is read-only. Their pending lote can be opened (LOT-5).
  */
 export function SolicitacaoActions({ row, ...on }: SolicitacaoActionsProps) {
   const isOwn = useIsOwn(row.cpf);

@@ -34,7 +34,7 @@ function open(answers: MockHandlers = {}, as: Perfil = 'CAGEO', { pages = LIST_P
 
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
-describe('Solicitações of an edital', () => {
+describe('solicitações of an edital', () => {
   // TEL-49
   it('shows the edital and its solicitações', async () => {
     const { api } = open();
@@ -68,7 +68,7 @@ describe('Solicitações of an edital', () => {
     });
   });
 
-  it('marks a solicitação whose contact nobody confirmed, and no other', async () => {
+  it('marks only solicitações with an unconfirmed contact', async () => {
     const unconfirmed = rowOf({ id: 42, nome: 'Bia Lima', contatoNaoConfirmado: true });
     open({ 'POST /solicitacaoCredenciado/findByFiltro': () => pageOf(rowOf(), unconfirmed) });
     expect(await screen.findByRole('row', { name: /Bia Lima/ })).toHaveTextContent('Contato não confirmado');
@@ -82,7 +82,7 @@ describe('Solicitações of an edital', () => {
     await waitFor(() => expect(headers()).not.toContain('Código do INCRA'));
   });
 
-  it('searches by name or CPF from the first page, and says when nobody is found', async () => {
+  it('searches by name or CPF from the first page, and shows an empty result', async () => {
     const { api, user } = open(
       {
         'POST /solicitacaoCredenciado/findByFiltro': ({ body }) =>
@@ -101,7 +101,7 @@ describe('Solicitações of an edital', () => {
     });
   });
 
-  it('turns the pages', async () => {
+  it('turns pages', async () => {
     const { api, user } = open({
       'POST /solicitacaoCredenciado/findByFiltro': () => ({ ...pageOf(rowOf()), totalElements: 31 }),
     });
@@ -113,7 +113,7 @@ describe('Solicitações of an edital', () => {
     expect(currentAddress()).toBe('/solicitacoes/listagem/3?pagina=2');
   });
 
-  it('tells a failure and tries again', async () => {
+  it('shows a failure with a retry', async () => {
     let asked = 0;
     const { user } = open({
       'POST /solicitacaoCredenciado/findByFiltro': () => {
@@ -126,13 +126,13 @@ describe('Solicitações of an edital', () => {
     expect(await screen.findByRole('row', { name: /Ana Souza/ })).toBeVisible();
   });
 
-  it('says that it is loading, the edital and its solicitações', async () => {
+  it('shows that the edital and its solicitações are loading', async () => {
     open({ 'POST /solicitacaoCredenciado/findByFiltro': () => new Promise(() => undefined) });
     expect(await screen.findByText('Carregando a lista…')).toHaveAttribute('role', 'status');
     expect(screen.getByRole('heading', { level: 1, name: 'Solicitações do edital' })).toBeVisible();
   });
 
-  it('says that the profile may not see it', async () => {
+  it('refuses a profile without access', async () => {
     open({
       'POST /solicitacaoCredenciado/findByFiltro': () => {
         throw new MockFailure(403);
@@ -141,7 +141,7 @@ describe('Solicitações of an edital', () => {
     expect(await screen.findByRole('heading', { name: 'Acesso não permitido' })).toBeVisible();
   });
 
-  it('says when the edital does not exist', async () => {
+  it('says that the edital does not exist', async () => {
     open({
       'GET /publico/edital/byId/:id': () => {
         throw new MockFailure(404);
@@ -150,7 +150,7 @@ describe('Solicitações of an edital', () => {
     expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
   });
 
-  it('exports what is listed, under the name that the API gives', async () => {
+  it('exports the filtered list, under the API’s file name', async () => {
     const { api, user } = open(
       {
         'POST /solicitacaoCredenciado/listagem/exportar/:tipo': () => ({
@@ -170,10 +170,10 @@ describe('Solicitações of an edital', () => {
   });
 });
 
-describe('A list that one comes back to', () => {
+describe('returning to a list', () => {
   const DONE = { linha: 41, feito: 'analise' } satisfies Return;
 
-  /** As a solicitação leads back to it. */
+  /** Returns to the list as a solicitação does. */
   async function comeBack(state: Return, answers: MockHandlers = {}) {
     const from = { path: 'de', page: async () => () => <RouterLink {...{ to: LIST, state }}>Voltar</RouterLink> };
     const shown = open(answers, 'CAGEO', { pages: [...LIST_PAGE, from], path: '/de' });
@@ -196,7 +196,7 @@ describe('A list that one comes back to', () => {
 });
 
 // ANL-1, ANL-7
-describe('Actions of a solicitação', () => {
+describe('actions of a solicitação', () => {
   it('says that there is none yet', async () => {
     open({ 'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [], totalElements: 0 }) });
     expect(await screen.findByText('Este edital ainda não tem solicitações.')).toBeVisible();
@@ -210,7 +210,7 @@ describe('Actions of a solicitação', () => {
     await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/validar/41'));
   });
 
-  it('validates a person once it was confirmed', async () => {
+  it('validates a person after a confirmation', async () => {
     const { api, user } = open({
       'POST /solicitacaoCredenciado/findByFiltro': () => pageOf(rowOf({ situacao: 'AGUARDANDO_VALIDACAO' })),
       'POST /solicitacaoCredenciado/validarCredenciado': () => ({ ok: true }),
@@ -224,7 +224,7 @@ describe('Actions of a solicitação', () => {
     await waitFor(() => expect(api.calls('POST /solicitacaoCredenciado/findByFiltro')).toHaveLength(2));
   });
 
-  it('de-accredits a person once it was confirmed', async () => {
+  it('de-accredits a person after a confirmation', async () => {
     const { api, user } = open({
       'POST /solicitacaoCredenciado/findByFiltro': () => pageOf(rowOf({ situacao: 'CREDENCIADO' })),
       'POST /solicitacaoCredenciado/descredenciar': () => ({ ok: true }),
@@ -249,7 +249,7 @@ describe('labels', () => {
   const ADIAR = { id: 2, nome: 'Adiar', cor: 'ROXO' } as const;
   const MARK = 'PUT /etiqueta/marcar/:id';
 
-  it('are badges of a row, narrow the list by the address, and are put on what is selected', async () => {
+  it('are shown in a row, filter the list, and are added to selected rows', async () => {
     const api = mockApi({
       ...ANALISE_ANSWERS,
       'GET /etiqueta/findAll': () => [ADIAR, URGENTE],
@@ -275,8 +275,8 @@ describe('labels', () => {
   });
 });
 
-describe('one’s own solicitação', () => {
-  /** The person of the samples, signed in as staff. */
+describe('the person’s own solicitação', () => {
+  /** CPF of the samples' applicant, who signs in as staff. */
   const OWN = '52998224725';
   function openList(situacao: ReturnType<typeof rowOf>['situacao']) {
     mockApi({
@@ -287,7 +287,7 @@ describe('one’s own solicitação', () => {
     return renderRoutes(LIST_PAGE, { path: '/solicitacoes/listagem/3', as: 'CAGEO', cpf: OWN });
   }
 
-  it('has its conversas without an answer', async () => {
+  it('shows its conversas without a reply', async () => {
     const shown = jest.fn();
     setWidgetLoader(async () => (props) => {
       shown(props);

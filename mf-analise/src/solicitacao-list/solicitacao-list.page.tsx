@@ -51,12 +51,12 @@ import { LIST_KEYS, useRowKeys } from './use-row-keys.ts';
 
 const FILTERS_ID = 'filtros-da-lista';
 const ACTION = { base: 'md', lg: 'sm' } as const;
-/** Layers in one place: a selection's acts lie where the filters were, and the rows stay. */
+/** Layers in one grid cell: actions of a selection cover the filters, and the rows don't move. */
 const Stack = chakra('div', { base: { display: 'grid', mb: '2', '& > *': { gridArea: '1 / 1', minW: '0' } } });
 
 type OpenDialog = { kind: 'history' | 'validate' | 'deaccredit'; row: SolicitacaoRow };
 
-/** The solicitações of one edital. */
+/** Solicitações of one edital. */
 export function SolicitacaoListPage() {
   const idEdital = Number(useParams().idEdital);
   const edital = useEdital(idEdital);
@@ -210,7 +210,7 @@ export function SolicitacaoListPage() {
   );
 }
 
-/** The column that tells what the list is sorted by: within one edital its own order is that of the dates (FIL-1). */
+/** Column of the present sort: within one edital its own order is that of the dates (FIL-1). */
 function shownOrder<Sort extends string>(ordem: Sort) {
   return ordem === 'edital.numero' ? 'dataCadastro' : ordem;
 }
@@ -233,7 +233,7 @@ function RowDialog({ kind, row, onClose }: OpenDialog & { onClose: () => void })
   return <Dialog id={row.id} nome={row.nome} onClose={onClose} />;
 }
 
-/** Which edital it is, from when to when, and its PDF. */
+/** Number, period and PDF of the edital. */
 function EditalLine({ edital }: { edital: EditalPublico | undefined }) {
   if (!edital) return <Skeleton w="24rem" maxW="100%" />;
   return (

@@ -15,16 +15,16 @@ const analyse = async (user: ReturnType<typeof open>['user'], nome: string) => {
 };
 const actionsOf = (nome: string) => screen.findByRole('button', { name: `Ações de ${nome}` });
 
-describe('solicitações beside the one that was opened from a list', () => {
+describe('neighbours of a solicitação opened from a list', () => {
   // FIL-2
-  it('are those of the filter that it was opened from', async () => {
+  it('have the list’s filter', async () => {
     const { api, user } = open({}, '?responsavel=eu');
     await user.click(await screen.findByRole('link', { name: 'Ana Souza' }));
     const filter = { responsavel: 'EU', ordem: 'aguardandoDesde' };
     await waitFor(() => expect(api.calls(VIZINHOS).at(-1)?.sent).toMatchObject(filter));
   });
 
-  it('are those of the list one came from, whose search is in no address', async () => {
+  it('have the search of the list the person came from, without showing it in an address', async () => {
     const { api, user } = open();
     await analyse(user, 'Ana Souza');
     expect(screen.getByText(/29 de 40/)).toBeVisible();
@@ -44,7 +44,7 @@ describe('solicitações beside the one that was opened from a list', () => {
 });
 
 describe('the way back to the list', () => {
-  it('leads to the row that one came from', async () => {
+  it('leads to the row the person came from', async () => {
     const { user } = open();
     await analyse(user, 'Bruno Sá');
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
@@ -55,7 +55,7 @@ describe('the way back to the list', () => {
     expect(screen.queryByText('Análise concluída.')).not.toBeInTheDocument();
   });
 
-  it('leads to the page of the row that Next has led to, by Voltar and by the browser’s Back', async () => {
+  it('leads to the page of the row that Next reached, by Voltar and by the browser’s Back', async () => {
     const { user } = open();
     await analyse(user, 'Bruno Sá');
     await user.click(screen.getByRole('link', { name: 'Próxima (Caio Reis)' }));
@@ -70,7 +70,7 @@ describe('the way back to the list', () => {
     expect(currentAddress()).toBe('/solicitacoes/listagem/3?pagina=3&busca=a');
   });
 
-  it('finds a search by CPF again, which no address has shown', async () => {
+  it('restores a search by CPF, which no address has shown', async () => {
     const { api, user } = open({}, '');
     await actionsOf('Ana Souza');
     await user.type(screen.getByRole('searchbox'), '529.982{Enter}');
@@ -88,7 +88,7 @@ describe('the way back to the list', () => {
   });
 
   // TEL-6
-  it('leads to a page that began behind a row as it was, and to another one by its number', async () => {
+  it('leads to a page after a cursor as it was, and to another page by its number', async () => {
     const { api, user } = open({}, '');
     await actionsOf('Ana Souza');
     await user.click(screen.getByRole('button', { name: 'Próxima' }));
@@ -108,7 +108,7 @@ describe('the way back to the list', () => {
     expect(api.calls(LIST).at(-1)?.sent).not.toHaveProperty('aPartirDe');
   });
 
-  it('leaves the focus on the heading when one comes from elsewhere', async () => {
+  it('leaves focus on the heading after coming from elsewhere', async () => {
     open();
     expect(await actionsOf('Ana Souza')).not.toHaveFocus();
   });
@@ -126,7 +126,7 @@ describe('the way back to the list', () => {
     expect(currentAddress()).toBe('/solicitacoes/validar/42');
   });
 
-  it('stays on its page after a decision, also where the decided row is on another one by then', async () => {
+  it('stays on its page after a decision, even if the decided row is now on another one', async () => {
     let decided = false;
     const { api, user } = open({
       [LIST]: ({ body }) => ({
@@ -147,7 +147,7 @@ describe('the way back to the list', () => {
     expect(api.calls(LIST).every(({ sent }) => JSON.stringify(sent).includes('"pagina":1'))).toBe(true);
   });
 
-  it('opens the next pending solicitação at once where that was asked for', async () => {
+  it('opens the next pending solicitação at once if the person chose so', async () => {
     const { user } = open();
     await analyse(user, 'Ana Souza');
     await screen.findByRole('radio', { name: 'Aprovar' });

@@ -6,13 +6,13 @@ import type { SolicitacaoFiltro, SolicitacaoRow } from '../common/solicitacoes/s
 import { useVizinhos, type Vizinhos } from '../common/solicitacoes/vizinhos.api.ts';
 
 interface ReturnRow {
-  /** The solicitação that the person has come back from. */
+  /** Solicitação that the person returned from. */
   linha: number | undefined;
-  /** Its cell of actions, whose button takes the focus. */
+  /** The row's cell of actions, whose button gets the focus. */
   actions: RefObject<HTMLDivElement | null>;
   /** Next step after an act. */
   feito: {
-    /** Where it is told; its button takes the focus. */
+    /** Element with the message; its button gets the focus. */
     place: RefObject<HTMLDivElement | null>;
     vizinhos: Vizinhos | undefined;
     failed: boolean;
@@ -20,8 +20,8 @@ interface ReturnRow {
 }
 
 /**
- * Leads whoever comes back from a solicitação to its row, on whatever page of the list it stands. After a decision the list
- * stays where it was instead: a row that its new state moved is not followed, and the focus is on what comes next.
+ * Returns a person from a solicitação to its row, on whatever page it is now. After a decision the list keeps its page, even if the row
+ * moved, and focus is on the next step.
  */
 export function useReturnRow(
   filtro: SolicitacaoFiltro & { pagina: number; tamanho: number },
@@ -40,14 +40,14 @@ export function useReturnRow(
 
   useEffect(() => {
     if (isElsewhere && pagina !== filtro.pagina) {
-      // Another page begins elsewhere.
+      // Another page has another cursor.
       const entry = { ...readReturn(state), busca: readBusca(state) };
       void navigate({ search: searchOnPage(search, pagina) }, { replace: true, state: entry });
     }
   }, [isElsewhere, pagina, filtro.pagina, navigate, search, state]);
 
   useEffect(() => {
-    // Once for each arrival: afterwards the focus is the person's own.
+    // Once per arrival: later the focus belongs to the person.
     if (!isHere || !key || what !== null) return;
     const button = actions.current?.querySelector('button');
     button?.focus({ preventScroll: true });
@@ -57,7 +57,7 @@ export function useReturnRow(
   const place = useRef<HTMLDivElement>(null);
   const isSettled = vizinhos.data !== undefined || vizinhos.isError;
   useEffect(() => {
-    // Doesn't move the focus if the person has moved on.
+    // Leaves the focus alone if the person has moved it.
     if (what === null || !isSettled || !key || !document.activeElement?.matches('body, h1')) return;
     (place.current?.querySelector('button') ?? place.current)?.focus();
   }, [what, isSettled, key]);

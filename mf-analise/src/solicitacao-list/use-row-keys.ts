@@ -10,10 +10,10 @@ export const LIST_KEYS = [
   { key: '?', does: 'Mostrar esta ajuda' },
 ] as const;
 
-/** Marks the link that a row is opened by. */
+/** Attribute of the link that opens a row. */
 export const ROW_LINK = 'data-row-link';
 
-/** J and K go from row to row of a list; Enter then follows the row's link. */
+/** J and K move between the rows of a list; Enter follows a row's link. */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const go = (step: number) => {
     const links = [...(list.current?.querySelectorAll<HTMLElement>(`[${ROW_LINK}]`) ?? [])];

@@ -236,31 +236,28 @@ describe('sending', () => {
     [413, {}, /grande demais/],
     [503, {}, /erro inesperado/],
     [0, {}, /Não houve resposta do portal/],
-  ])(
-    'keeps everything and shows the refusal %s in the page; a retry has the same key',
-    async (status, body, words) => {
-      let up = false;
-      const api = mockApi(
-        happyApi({
-          [SEND]: () => {
-            if (!up) throw new MockFailure(status, body);
-            return inscricao;
-          },
-        }),
-      );
-      keepWholeDraft();
-      const { user } = await renderPage(PATH);
-      await goToReview(user);
-      await send(user);
-      expect(await screen.findByText(words)).toBeVisible();
-      expect(screen.getByText('Belém')).toBeVisible();
-      up = true;
-      await send(user);
-      expect(await screen.findByText(inscricao.protocolo)).toBeVisible();
-      const [first, second] = api.calls(SEND).map((call) => call.header('Idempotency-Key'));
-      expect(second).toBe(first);
-    },
-  );
+  ])('keeps everything and shows the refusal %s in the page; a retry has the same key', async (status, body, words) => {
+    let up = false;
+    const api = mockApi(
+      happyApi({
+        [SEND]: () => {
+          if (!up) throw new MockFailure(status, body);
+          return inscricao;
+        },
+      }),
+    );
+    keepWholeDraft();
+    const { user } = await renderPage(PATH);
+    await goToReview(user);
+    await send(user);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByText('Belém')).toBeVisible();
+    up = true;
+    await send(user);
+    expect(await screen.findByText(inscricao.protocolo)).toBeVisible();
+    const [first, second] = api.calls(SEND).map((call) => call.header('Idempotency-Key'));
+    expect(second).toBe(first);
+  });
 });
 
 // INS-18

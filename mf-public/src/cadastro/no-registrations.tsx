@@ -12,8 +12,8 @@ interface NoRegistrationsProps {
 
 /** Notice that the address's edital takes no registrations. Links to the one that does, or leaves the portal (INS-1, TEL-3). */
 export function NoRegistrations({ named, numero }: NoRegistrationsProps) {
-  const found = useOpenEdital();
-  const open = named ? found : null;
+  const openEdital = useOpenEdital();
+  const open = named ? openEdital : null;
   useEffect(() => {
     if (open === null) leaveForNoEdital();
   }, [open]);

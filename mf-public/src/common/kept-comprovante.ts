@@ -12,13 +12,13 @@ export interface KeptComprovante {
 
 /** Stores it for the tab, and on the device if the form's draft was stored there (INS-17). */
 export function keepComprovante({ codigoComprovante, edital }: Inscricao, onDevice: boolean): void {
-  const kept: KeptComprovante = {
+  const comprovante: KeptComprovante = {
     codigo: codigoComprovante,
     numero: edital.numero,
     ate: Date.now() + DAYS * 24 * 60 * 60_000,
   };
   try {
-    const text = JSON.stringify(kept);
+    const text = JSON.stringify(comprovante);
     sessionStorage.setItem(NAME, text);
     if (onDevice) localStorage.setItem(NAME, text);
   } catch (error) {
@@ -30,8 +30,8 @@ export function keepComprovante({ codigoComprovante, edital }: Inscricao, onDevi
 /** Stored comprovante, or null. */
 export function readComprovante(): KeptComprovante | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(NAME) ?? localStorage.getItem(NAME) ?? 'null');
-    if (isKept(kept) && kept.ate > Date.now()) return kept;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(NAME) ?? localStorage.getItem(NAME) ?? 'null');
+    if (isKept(stored) && stored.ate > Date.now()) return stored;
     forgetComprovante();
     return null;
   } catch (error) {

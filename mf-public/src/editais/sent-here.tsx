@@ -8,26 +8,26 @@ const UNTIL_KNOWN = { display: 'none', 'html[data-guardado~=comprovante] &': { d
 /** Link to the comprovante of a registration sent from this browser (INS-17). */
 export function SentHere() {
   // Device storage isn't available in server rendering.
-  const [kept, setKept] = useState<KeptComprovante | null>();
-  useLayoutEffect(() => setKept(readComprovante()), []);
-  if (kept === null) return null;
+  const [comprovante, setComprovante] = useState<KeptComprovante | null>();
+  useLayoutEffect(() => setComprovante(readComprovante()), []);
+  if (comprovante === null) return null;
   return (
-    <Box mb="6" data-guardado="comprovante" css={kept ? undefined : UNTIL_KNOWN}>
+    <Box mb="6" data-guardado="comprovante" css={comprovante ? undefined : UNTIL_KNOWN}>
       <Alert
         tone="success"
         title={
           <>
             O seu cadastro no edital nº{' '}
             <chakra.span data-guardado-valor="comprovante.numero" display="inline-block" minW="4.5em">
-              {kept?.numero}
+              {comprovante?.numero}
             </chakra.span>{' '}
             foi enviado.
           </>
         }
         actions={
           <>
-            {/* The code goes with the history's entry: it stands in no address. */}
-            <LinkButton size="sm" to="/comprovante" state={{ codigo: kept?.codigo }}>
+            {/* The history state has the code, so that it isn't in the address. */}
+            <LinkButton size="sm" to="/comprovante" state={{ codigo: comprovante?.codigo }}>
               Ver o comprovante
             </LinkButton>
             <Button
@@ -35,7 +35,7 @@ export function SentHere() {
               size="sm"
               onClick={() => {
                 forgetComprovante();
-                setKept(null);
+                setComprovante(null);
                 document.querySelector('h1')?.focus();
               }}
             >

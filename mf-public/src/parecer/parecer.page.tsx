@@ -119,11 +119,11 @@ function Question({ nome, pergunta, expiraEm, solicitacao, resposta }: ParecerAb
 }
 
 function Given({ conclusao, texto, respondidoEm }: NonNullable<ParecerAberto['resposta']>) {
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   // The form that had focus is gone.
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => box.current?.focus(), []);
   return (
-    <Box ref={place} tabIndex={-1} outline="none" mb="5" maxW="52rem">
+    <Box ref={box} tabIndex={-1} outline="none" mb="5" maxW="52rem">
       <Alert tone="success" title="Parecer enviado. A comissão foi avisada.">
         <Text mb="2">
           Em {formatDateTime(respondidoEm)}. Conclusão: {CONCLUSAO_PARECER_LABEL[conclusao]}.

@@ -12,7 +12,7 @@ interface FormSectionProps {
 export function FormSection({ id, title, description, children }: FormSectionProps) {
   return (
     <Card as="section" aria-labelledby={id} mb="6">
-      {/* Takes the focus when the person comes back from the review to correct it. */}
+      {/* Focused when the person returns from the review to correct the section. */}
       <Heading
         as="h2"
         size="lg"

@@ -94,10 +94,10 @@ export function PhonesField() {
     const { phones: pasted, others } = phonesIn(event.clipboardData.getData('text'));
     if (pasted.length + others.length < 2) return;
     event.preventDefault();
-    const known = new Set(phones.map(({ numero }) => numero));
-    const fit = [...new Set(pasted)].filter((numero) => isPhone.current(numero) && !known.has(numero));
+    const present = new Set(phones.map(({ numero }) => numero));
+    const fit = [...new Set(pasted)].filter((numero) => isPhone.current(numero) && !present.has(numero));
     const added = fit.slice(0, LIMITS.phones - phones.length);
-    const left = [...pasted, ...others].filter((numero) => !added.includes(numero) && !known.has(numero));
+    const left = [...pasted, ...others].filter((numero) => !added.includes(numero) && !present.has(numero));
     if (added.length > 0) keep([...phones, ...added.map((numero) => ({ numero }))]);
     setValue(NAME, '', { shouldDirty: true });
     say(added.map((numero) => `Telefone ${numero} adicionado.`).join(' '));

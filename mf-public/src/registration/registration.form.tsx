@@ -76,9 +76,11 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const [{ storage, isNew }] = useState(() => {
     noteRestoredTab();
     const { draft, edital } = props;
-    const kept = draft ? deviceStorage() : null;
-    const hasDraft = [draft?.name, draft?.takeOver].some((name) => name && kept?.getItem(draftKey(name)) != null);
-    return { storage: kept, isNew: !hasDraft && sessionStorage.getItem(keptFormKey(edital.id)) === null };
+    const deviceDrafts = draft ? deviceStorage() : null;
+    const hasDraft = [draft?.name, draft?.takeOver].some(
+      (name) => name && deviceDrafts?.getItem(draftKey(name)) != null,
+    );
+    return { storage: deviceDrafts, isNew: !hasDraft && sessionStorage.getItem(keptFormKey(edital.id)) === null };
   });
   if (isNew) return <OpenForm {...props} left={{ storage, restored: null, received: null }} />;
   return (
@@ -103,7 +105,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
   } = props;
   const [place] = useState(props.draft);
   const rules = useLateRules(edital.tipoEdital, tiposDocumento);
-  const rest = useLateSections();
+  const lateSections = useLateSections();
   const form = useForm({
     mode: 'onTouched',
     // The summary gets the focus instead; it links to each field.
@@ -139,9 +141,9 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
   /** Sends the form ahead of its files: it may be complete except for the files being uploaded. */
   async function noteForm(): Promise<void> {
     if (!inTime || step !== 'form') return;
-    const known = await rules.load().catch(() => null);
-    if (!known) return;
-    const { schema } = known;
+    const loadedRules = await rules.load().catch(() => null);
+    if (!loadedRules) return;
+    const { schema } = loadedRules;
     const { items } = queue.store.getState();
     const values = form.getValues();
     const stay = remaining(values.documentos, items);
@@ -194,16 +196,16 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
   }
 
   function refuse(error: unknown): void {
-    const told = submitFailure(error);
-    const { contato, ...campos } = told.campos;
+    const submission = submitFailure(error);
+    const { contato, ...campos } = submission.campos;
     if (contato) contact.current?.refuse(contato);
     const beside = error instanceof ApiError && Object.keys(campos).length > 0;
     if (contato && !beside) return;
     // The summary has all messages; an alert is added only if the person can act on it.
-    setFailure(beside && !told.signIn ? null : told);
+    setFailure(beside && !submission.signIn ? null : submission);
     if (!beside) return;
     markRefused(form, campos);
-    applyServerErrors(form, withCampos(error, placed(told.campos)));
+    applyServerErrors(form, withCampos(error, placed(submission.campos)));
     toForm(null);
   }
 
@@ -249,7 +251,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
           {...STEADY_PRESS}
           aria-busy={isSubmitting || undefined}
           onSubmit={(event) => {
-            if (step === 'form' && rest.holds(event.currentTarget)) {
+            if (step === 'form' && lateSections.holds(event.currentTarget)) {
               event.preventDefault();
               return;
             }
@@ -291,10 +293,10 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
               </Text>
               <Personal lockedCpf={lockedCpf} />
               <Sections
-                key={rest.attempt}
-                onThere={rest.tellThere}
+                key={lateSections.attempt}
+                onThere={lateSections.tellThere}
                 loading={ON_THE_WAY}
-                wereThere={rest.wereThere}
+                wereThere={lateSections.wereThere}
                 tipo={edital.tipoEdital}
                 tiposDocumento={tiposDocumento}
                 queue={queue}
@@ -315,7 +317,7 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
             mode={mode}
             step={shown}
             busy={isSubmitting}
-            waiting={rest.waiting}
+            waiting={lateSections.waiting}
             onBack={() => correct()}
             onCancel={cancel}
           />

@@ -29,7 +29,7 @@ function plain(message: string, more: Partial<SubmitFailure> = {}): SubmitFailur
 export function submitFailure(error: unknown): SubmitFailure {
   if (!(error instanceof ApiError)) return plain(`${ERROR.unexpected} ${KEPT}`, { retry: true });
   const { status, codigo, campos, erros, messageTitle } = error;
-  const told = [...new Set([error.message, ...erros])].filter(Boolean).join('\n');
+  const text = [...new Set([error.message, ...erros])].filter(Boolean).join('\n');
   if (codigo === 'CREDENCIADO_CADASTRADO_EDITAL') {
     const message = error.message || CODIGO.CREDENCIADO_CADASTRADO_EDITAL;
     return plain(message, { campos: { [CPF]: message, ...campos } });
@@ -44,12 +44,12 @@ export function submitFailure(error: unknown): SubmitFailure {
   if (status === 0) {
     return plain(`${NO_ANSWER} ${KEPT}`, { retry: true });
   }
-  if (status === 429) return plain(`${told || ERROR.tooMany} ${KEPT}`, { campos, retry: true });
-  if (status === 413) return plain(`${told || ERROR.tooLarge} ${KEPT}`, { campos });
+  if (status === 429) return plain(`${text || ERROR.tooMany} ${KEPT}`, { campos, retry: true });
+  if (status === 413) return plain(`${text || ERROR.tooLarge} ${KEPT}`, { campos });
   // The edital closed while the form was filled in.
-  if (status === 422 && told === ERROR.editalNotValid) return plain(`${told} ${KEPT} ${CLOSED}`, { campos });
-  if (status >= 500 || status === 404) return plain(`${told || ERROR.unexpected} ${KEPT}`, { campos, retry: true });
-  return plain(told || ERROR.unexpected, { campos, ...(messageTitle && { title: messageTitle }) });
+  if (status === 422 && text === ERROR.editalNotValid) return plain(`${text} ${KEPT} ${CLOSED}`, { campos });
+  if (status >= 500 || status === 404) return plain(`${text || ERROR.unexpected} ${KEPT}`, { campos, retry: true });
+  return plain(text || ERROR.unexpected, { campos, ...(messageTitle && { title: messageTitle }) });
 }
 
 /** Renames the field paths of a refusal to the form's names. */

@@ -17,10 +17,10 @@ const NOT_THERE = { root: { servidor: { type: 'server', message: NO_ANSWER } } }
  */
 export function useLateRules(tipo: TipoEdital, tiposDocumento: readonly TipoDocumento[]) {
   const late = useMemo(() => {
-    let known: RegistrationRules | null = null;
+    let loaded: RegistrationRules | null = null;
     const load = async () => {
-      known ??= (await loadRules()).registrationRules(tipo, tiposDocumento);
-      return known;
+      loaded ??= (await loadRules()).registrationRules(tipo, tiposDocumento);
+      return loaded;
     };
     const resolver: Check = async (...given) => {
       const rules = await load().catch(() => null);

@@ -6,29 +6,29 @@ import { useCallback, useRef, useState } from 'react';
  */
 export function useLateSections() {
   // A ref, since state would render the whole form at once.
-  const there = useRef(false);
-  const held = useRef<HTMLFormElement | null>(null);
+  const areShown = useRef(false);
+  const waitingForm = useRef<HTMLFormElement | null>(null);
   const [waiting, setWaiting] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const hold = useCallback((form: HTMLFormElement | null) => {
-    held.current = form;
+    waitingForm.current = form;
     setWaiting(form !== null);
   }, []);
   return {
     /** True if they were shown before. */
-    wereThere: useCallback(() => there.current, []),
+    wereThere: useCallback(() => areShown.current, []),
     /** React key of the sections; another value mounts them anew. */
     attempt,
     tellThere: useCallback(() => {
-      there.current = true;
-      const form = held.current;
+      areShown.current = true;
+      const form = waitingForm.current;
       hold(null);
       form?.requestSubmit();
     }, [hold]),
     waiting,
     /** True if submitting has to wait for the sections; the form is submitted once they are shown. */
     holds: (form: HTMLFormElement): boolean => {
-      if (there.current) return false;
+      if (areShown.current) return false;
       hold(form);
       setAttempt((count) => count + 1);
       // The sections' placeholder shows the error.

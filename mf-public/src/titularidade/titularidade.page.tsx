@@ -29,13 +29,13 @@ export function TitularidadePage() {
 }
 
 function Received({ protocolo, dataPedido }: PedidoRecebido) {
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   // The form that had focus is gone.
-  useEffect(() => place.current?.focus(), []);
+  useEffect(() => box.current?.focus(), []);
   return (
     <Page title="Pedido recebido" breadcrumb={BREADCRUMB}>
       <Card maxW="44rem">
-        <Box ref={place} tabIndex={-1} outline="none" mb="5">
+        <Box ref={box} tabIndex={-1} outline="none" mb="5">
           <Alert tone="success" title="Recebemos o seu pedido.">
             A comissão vai conferir o documento e responder pelo e-mail que você informou. Se houver uma conta com o seu
             CPF, o endereço dela também será avisado da decisão.

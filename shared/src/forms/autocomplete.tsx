@@ -97,7 +97,7 @@ export function Autocomplete({ options, loading = false, placeholder, emptyText,
             <Combobox.Trigger minW="6" justifyContent="center" />
           </Combobox.IndicatorGroup>
         </Combobox.Control>
-        {/* Here and not at the page's end, where it would be in none of its parts. */}
+        {/* Rendered here, not at the end of the page, which is outside every landmark. */}
         <Combobox.Positioner>
           <Combobox.Content textStyle="md">
             <Combobox.Empty>

@@ -47,7 +47,7 @@ export function ActionsMenu({ label, children, variant = 'outline', actions }: A
         ) : (
           <IconButton variant="ghost" size="sm" aria-label={label}>
             <LuEllipsisVertical />
-            {/* Where a list is laid out as cards there is room for a word. */}
+            {/* Lists shown as cards have room for a label. */}
             <CardWord data-card-word="">Ações</CardWord>
           </IconButton>
         )}

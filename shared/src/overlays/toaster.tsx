@@ -99,7 +99,7 @@ export function Toaster() {
                 </Toast.Description>
               )}
             </chakra.div>
-            {/* A notice behind another is drawn at 95 % of its size. */}
+            {/* A notice behind another is scaled to 95 %. */}
             <Toast.CloseTrigger position="static" flexShrink="0" boxSize="7" aria-label="Fechar aviso" />
           </Toast.Root>
         )}

@@ -40,7 +40,7 @@ export function TruncatedText({ text, max }: { text: string; max: number }) {
   const short = `${text.slice(0, max - 1).trimEnd()}…`;
   return (
     <Tooltip content={text}>
-      {/* Beside a label it stands by its first line. */}
+      {/* Aligned with the first line of a label. */}
       <chakra.button
         type="button"
         aria-label={text}

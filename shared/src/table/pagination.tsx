@@ -64,7 +64,7 @@ export function Pagination({
       mt="4"
     >
       <chakra.p role="status" color="fg.muted" textStyle="sm">
-        {/* Its place stays: what it comes to say is read out. */}
+        {/* Always rendered, since a live region must exist before its text. */}
         {loading
           ? NO_WORDS
           : `${formatInteger(first)} a ${formatInteger(last)} de ${formatInteger(total)} ${total === 1 ? 'registro' : 'registros'}`}

@@ -3,7 +3,7 @@ import { type Bounds, checkArchive, listArchive, readEntry } from './archive-con
 
 const zip = async (files: readonly Packed[]) => new Blob([await zipOf(files)]);
 
-/** Archive with its directory and headers changed by hand. */
+/** Archive with a directory and headers changed by hand. */
 async function patched(archive: Blob, patch: (bytes: DataView, directory: number) => void): Promise<Blob> {
   const bytes = await archive.arrayBuffer();
   const view = new DataView(bytes);
@@ -16,7 +16,7 @@ const failing = (reason: string) => ({ name: 'FileFailure', reason });
 
 // DOC-13
 describe('content of an archive', () => {
-  it('is listed without its folders, and each file is unpacked by its place', async () => {
+  it('lists files without folders, and unpacks each by its index', async () => {
     const archive = await zip([{ name: 'pasta/' }, { name: 'pasta/certidão.txt', content: 'um' }, { name: 'b.txt' }]);
     expect(await listArchive(archive)).toEqual({
       entries: [
@@ -29,7 +29,7 @@ describe('content of an archive', () => {
     await expect(readEntry(archive, 2)).rejects.toMatchObject(failing('invalido'));
   });
 
-  it('has names that hide nothing', async () => {
+  it('shows names without hidden characters', async () => {
     const { entries } = await listArchive(await zip([{ name: 'certidao\u202efdp.txt' }]));
     expect(entries[0]?.name).toBe('certidao\uFFFDfdp.txt');
   });
@@ -50,14 +50,14 @@ describe('content of an archive', () => {
     expect(await (await readEntry(archive, 1)).text()).toBe('pasta/b.txt');
   });
 
-  it('may be as many files as ever beside those that macOS added', async () => {
+  it('allows the full number of files beside those that macOS added', async () => {
     const photos = Array.from({ length: 200 }, (_, place) => `${place}.jpg`);
     const names = photos.flatMap((name) => [name, `__MACOSX/._${name}`]);
     const { entries, macFiles } = await listArchive(await zip(names.map((name) => ({ name }))));
     expect([entries.length, macFiles]).toEqual([200, 200]);
   });
 
-  it('has names in code page 850, as Windows writes them', async () => {
+  it('decodes names in code page 850, as Windows writes them', async () => {
     const archive = await patched(await zip([{ name: 'Certid_o.txt' }]), (bytes, directory) => {
       for (const start of [30, directory + 46]) bytes.setUint8(start + 6, 0xc6);
       for (const flags of [6, directory + 8]) bytes.setUint16(flags, bytes.getUint16(flags, true) & ~0x800, true);
@@ -68,9 +68,9 @@ describe('content of an archive', () => {
   });
 
   it.each(['../../etc/passwd', '/etc/passwd', '..\\..\\x.pdf', 'C:\\x.pdf'])(
-    'is told when a name leads out: %s',
+    'reports a name that leaves the archive’s folder: %s',
     async (name) => {
-      // Written under a name of its length, which the library would refuse otherwise.
+      // Written under a valid name of equal length and patched, since the library refuses to write this one.
       const archive = await patched(await zip([{ name: 'n'.repeat(name.length) }]), (bytes, directory) => {
         for (const start of [30, directory + 46]) {
           for (const [place, letter] of [...name].entries()) bytes.setUint8(start + place, letter.charCodeAt(0));
@@ -80,20 +80,20 @@ describe('content of an archive', () => {
     },
   );
 
-  it('may be too many files', async () => {
+  it('refuses too many files', async () => {
     const files = Array.from({ length: 201 }, (_, place) => ({ name: `${place}.txt` }));
     await expect(listArchive(await zip(files))).rejects.toMatchObject(failing('grande'));
     expect((await listArchive(await zip(files.slice(1)))).entries).toHaveLength(200);
   });
 
-  it('may say that it takes more room than there is', async () => {
+  it('refuses an archive that claims too large a size', async () => {
     const archive = await patched(await zip([{ name: 'a.txt' }]), (bytes, directory) =>
       bytes.setUint32(directory + 24, 0xfffffff0, true),
     );
     await expect(listArchive(archive)).rejects.toMatchObject(failing('grande'));
   });
 
-  it('is under a password: the list is shown, the file isn’t', async () => {
+  it('lists an encrypted archive, but refuses its files', async () => {
     const archive = await zip([{ name: 'a.txt', password: 'segredo' }]);
     expect((await listArchive(archive)).entries).toHaveLength(1);
     await expect(readEntry(archive, 0)).rejects.toMatchObject(failing('protegido'));
@@ -106,7 +106,7 @@ describe('content of an archive', () => {
     await expect(listArchive(await archive())).rejects.toMatchObject(failing('invalido'));
   });
 
-  it('is damaged where a file isn’t what the archive says', async () => {
+  it('reports an entry that doesn’t match the directory', async () => {
     const archive = await patched(await zip([{ name: 'a.txt', content: 'conteúdo' }]), (bytes, directory) =>
       bytes.setUint32(directory + 16, 0x1234, true),
     );
@@ -115,21 +115,21 @@ describe('content of an archive', () => {
 });
 
 // DOC-13
-describe('a text document, unpacked at once', () => {
+describe('a text document, unpacked whole', () => {
   const bounds: Bounds = { entries: 2, total: 4_000_000, entry: 3_500_000 };
 
-  it('is within its bounds', async () => {
+  it('is read within its limits', async () => {
     await expect(checkArchive(await zip([{ name: 'a.xml', content: BIG }]), bounds)).resolves.toBeUndefined();
   });
 
-  it('says less than it takes', async () => {
+  it('is refused if it unpacks to more than it claims', async () => {
     const archive = await patched(await zip([{ name: 'a.xml', content: BIG }]), (bytes, directory) =>
       bytes.setUint32(directory + 24, 10, true),
     );
     await expect(checkArchive(archive, bounds)).rejects.toMatchObject({ name: 'FileFailure' });
   });
 
-  it('says that it takes more than there is room for', async () => {
+  it('is refused if it claims more than the limit', async () => {
     const files = [
       { name: 'a.xml', content: BIG },
       { name: 'b.xml', content: BIG },

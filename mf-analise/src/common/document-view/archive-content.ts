@@ -12,29 +12,29 @@ import {
 import { type ArchiveEntry, MAX_LISTED, shownName } from './archive-entry.ts';
 import { FileFailure, type FileReason } from './worker-task.ts';
 
-// The reader runs in a worker already.
+// The reader already runs in a worker.
 configure({ useWebWorkers: false });
 
-/** More is for another program. `total` and `entry`: what files take when they are unpacked, together and one by one. */
+/** Limits beyond which an archive needs another program. `total` and `entry`: unpacked bytes of all files and of one. */
 export interface Bounds {
   entries: number;
   total: number;
   entry: number;
 }
 const MB = 1024 * 1024;
-/** Limits of an archive that is opened, one file at a time. */
+/** Limits of an archive whose files are unpacked one at a time. */
 export const ARCHIVE: Bounds = { entries: MAX_LISTED, total: 500 * MB, entry: 60 * MB };
-/** Limits of a text document, which is read at once. */
+/** Limits of a text document, which is unpacked whole. */
 export const DOCX: Bounds = { entries: 2000, total: 60 * MB, entry: 40 * MB };
 
 /** Contents of an archive. */
 export interface ArchiveList {
   entries: ArchiveEntry[];
-  /** Files that macOS added beside the person's own; they aren't listed. */
+  /** Number of files that macOS added, which aren't listed. */
   macFiles: number;
 }
 
-/** Lists the files of an archive, without folders. Nothing is unpacked. */
+/** Lists the files of an archive, without folders and without unpacking. */
 export async function listArchive(content: Blob): Promise<ArchiveList> {
   const { files, macFiles } = await filesOf(content, ARCHIVE);
   const entries = files.map(({ filename, uncompressedSize }, index) => ({
@@ -45,7 +45,7 @@ export async function listArchive(content: Blob): Promise<ArchiveList> {
   return { entries, macFiles };
 }
 
-/** Unpacks one file, as far as its bounds go, whatever the archive says of it. */
+/** Unpacks one file within the limits, whatever size the archive claims. */
 export async function readEntry(content: Blob, index: number): Promise<Blob> {
   const file = (await filesOf(content, ARCHIVE)).files[index];
   if (!file) throw new FileFailure('invalido');
@@ -54,13 +54,13 @@ export async function readEntry(content: Blob, index: number): Promise<Blob> {
   return new Blob(parts);
 }
 
-/** Makes sure that a file which is an archive inside, a text document, takes no more room than it says. */
+/** Verifies that a text document, which is an archive inside, unpacks to no more than it claims. */
 export async function checkArchive(content: Blob, bounds: Bounds): Promise<void> {
   const { files } = await filesOf(content, bounds);
   for (const file of files) await unpack(file, file.uncompressedSize, () => undefined);
 }
 
-/** Names of the files of an archive, and the text of each when it is asked for. */
+/** Names of an archive's files, and the text of each on request. */
 export async function* readText(
   content: Blob,
   bounds: Bounds,
@@ -76,7 +76,7 @@ export async function* readText(
   }
 }
 
-/** Files of an archive, and how many more macOS added to it. */
+/** Files of an archive, and the number of files that macOS added. */
 async function filesOf(content: Blob, { entries, total }: Bounds): Promise<{ files: FileEntry[]; macFiles: number }> {
   const files: FileEntry[] = [];
   let macFiles = 0;
@@ -97,7 +97,7 @@ async function filesOf(content: Blob, { entries, total }: Bounds): Promise<{ fil
   return { files, macFiles };
 }
 
-/** The library takes names that aren't UTF-8 for code page 437, which has no ã. */
+/** The library decodes non-UTF-8 names as code page 437, which has no ã. */
 function decodeText(bytes: Uint8Array, encoding: string): string | undefined {
   return encoding === 'cp437' ? decodeEntryName(bytes) : undefined;
 }

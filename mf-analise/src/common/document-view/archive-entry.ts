@@ -1,21 +1,21 @@
 import type { FileNote } from './file-notes.tsx';
 
-/** A file inside an archive, by its place there: names may be there twice. */
+/** A file inside an archive, identified by its index because names may repeat. */
 export interface ArchiveEntry {
   index: number;
-  /** As the archive says, made harmless to look at. */
+  /** Name in the archive, without hidden characters. */
   name: string;
   bytes: number;
 }
 
-/** Entries of an archive beyond this count are for another program. */
+/** Maximum number of listed entries; more needs another program. */
 export const MAX_LISTED = 200;
 
-/** Characters that hide, or turn the direction of text: no name may look like another. */
+/** Characters that are invisible or change the text's direction, by which a name could imitate another. */
 const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 const NAME_SHOWN = 300;
 
-/** An entry's name, made harmless to look at. */
+/** An entry's name without hidden characters. */
 export function shownName(name: string): string {
   return name.replace(HIDDEN, '\uFFFD').slice(0, NAME_SHOWN);
 }

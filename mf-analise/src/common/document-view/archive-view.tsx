@@ -10,11 +10,11 @@ import type { Source } from './use-open-document.ts';
 
 interface ArchiveViewProps {
   archive: Archive;
-  /** The archive itself. */
+  /** Source of the archive itself. */
   source: Source;
-  /** There is nothing in it to look at. */
+  /** Called if no file in it can be shown. */
   onEmpty: () => void;
-  /** One of its files. */
+  /** Renders one of its files. */
   children: (entry: Source) => ReactNode;
 }
 
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<ArchiveEntry>[] = [
   { header: 'Tamanho', cell: ({ bytes }) => formatFileSize(bytes) },
 ];
 
-/** An archive: what is in it, and its files one at a time, as any other document. */
+/** An archive's list, and its files, one at a time. */
 export function ArchiveView({ archive, source, onEmpty, children }: ArchiveViewProps) {
   const [chosen, setChosen] = useState<{ entry: ArchiveEntry; source: Source } | null>(null);
   const [last, setLast] = useState<number | null>(null);
@@ -69,9 +69,9 @@ interface EntryListProps {
   id: string;
   nome: string;
   entries: Archive['entries'];
-  /** The file that the person has come back from. */
+  /** Index of the file that the person just returned from. */
   last: number | null;
-  /** Null where none can be opened. */
+  /** Opens an entry; null if none can be opened. */
   onOpen: ((entry: ArchiveEntry) => void) | null;
 }
 
@@ -128,7 +128,7 @@ function EntryList({ id, nome, entries, last, onOpen }: EntryListProps) {
   );
 }
 
-/** An archive inside another isn't opened: there could be no end to them. */
+/** A nested archive isn't opened, since nesting has no limit. */
 function canOpen({ name }: ArchiveEntry): boolean {
   const kind = kindOf(name);
   return kind !== null && kind !== 'archive';
@@ -136,7 +136,7 @@ function canOpen({ name }: ArchiveEntry): boolean {
 
 function EntryHead({ entry, onBack }: { entry: ArchiveEntry; onBack: () => void }) {
   const back = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   useEffect(() => back.current?.focus({ preventScroll: true }), []);
   return (
     <Flex align="center" gap="2" wrap="wrap">

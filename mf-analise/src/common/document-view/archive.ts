@@ -6,18 +6,18 @@ import { inWorker } from './worker-task.ts';
 
 export type { ArchiveEntry } from './archive-entry.ts';
 
-/** An archive that can be looked into. */
+/** An opened archive. */
 export interface Archive {
   entries: readonly ArchiveEntry[];
   notes: readonly FileNote[];
-  /** Fails with `FileFailure`. Null for an archive that is listed alone. */
+  /** Unpacks an entry; rejects with `FileFailure`. Null for an archive that can only be listed. */
   read: ((entry: ArchiveEntry) => Promise<Blob>) | null;
 }
 
 const worker = new URL('./archive.worker.ts', import.meta.url);
 const ask = <T>(task: ArchiveTask) => inWorker<T>(worker, task);
 
-/** Opens an archive. Fails with `FileFailure` when it is broken or has too much in it. */
+/** Opens an archive. Rejects with `FileFailure` if it is broken or too large. */
 export async function openArchive(content: Blob): Promise<Archive> {
   const { entries, macFiles } = await ask<ArchiveList>({ content });
   return {

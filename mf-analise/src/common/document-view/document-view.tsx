@@ -14,17 +14,17 @@ import { type ShownFile, type Source, storedFile, useOpenDocument } from './use-
 
 interface DocumentViewProps {
   documento: ShownFile;
-  /** Its type: documents of one are shown as large as the last one of it. */
+  /** Document type; the last zoom is remembered by type. */
   tipo: string;
-  /** It has been on the screen, or was handed to the browser. Of an archive: one of its files. */
+  /** Called once the document, or a file of an archive, was shown or downloaded. */
   onOpened: () => void;
-  /** It can't be shown, or is an archive whose contents are listed: there is no more to wait for. */
+  /** Called if it can't be shown, or is an archive that was listed: nothing more will be shown by itself. */
   onPassed?: () => void;
-  /** Where it loads on while another one is looked at. */
+  /** Downloads that continue while another document is shown. */
   loads?: KeptLoads | undefined;
 }
 
-/** One document, or why it can't be shown and how to get it all the same. */
+/** One document, or the reason why it can't be shown and a button to download it. */
 export function DocumentView({ documento, tipo, onOpened, onPassed = nothing, loads }: DocumentViewProps) {
   const { caminho, nomeOriginal } = documento;
   const source = useMemo(() => storedFile({ caminho, nomeOriginal }, loads), [caminho, nomeOriginal, loads]);

@@ -7,13 +7,13 @@ const NONE = { inserted: 0, deleted: 0, signed: false };
 
 // DOC-17
 describe('facts about a text document', () => {
-  it('are none where nothing was changed', async () => {
+  it('finds none in an unchanged document', async () => {
     const text =
       '<w:p><w:r><w:instrText>x</w:instrText><w:t>&lt;w:ins &lt;w:del</w:t></w:r><w:delText>x</w:delText></w:p>';
     expect(await docxFacts(await docx({ 'word/document.xml': text, 'word/styles.xml': '<w:ins />' }))).toEqual(NONE);
   });
 
-  it('count tracked changes in the text, its notes, headers and footers, under any prefix', async () => {
+  it('counts tracked changes in text, notes, headers and footers, under any prefix', async () => {
     const parts = {
       'word/document.xml': '<w:ins w:id="1"><w:r/></w:ins><w:del w:id="2"/><w:moveFrom w:id="3"/><w:moveTo w:id="4"/>',
       'word/footnotes.xml': '<ins\n id="1"/>',
@@ -22,7 +22,7 @@ describe('facts about a text document', () => {
     expect(await docxFacts(await docx(parts))).toEqual({ inserted: 3, deleted: 3, signed: false });
   });
 
-  it('tell a signature', async () => {
+  it('detects a signature', async () => {
     expect(await docxFacts(await docx({ '_xmlsignatures/sig1.xml': '<Signature/>' }))).toEqual({
       ...NONE,
       signed: true,

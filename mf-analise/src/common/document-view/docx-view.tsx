@@ -18,7 +18,7 @@ const SHEET = {
   '& img': { maxWidth: '100%', height: 'auto' },
 } as const;
 
-/** A text document: what it says, not how it would be printed. */
+/** Content of a text document, without its print layout. */
 export function DocxView({ nodes, nome, onShown }: DocxViewProps) {
   const sheet = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

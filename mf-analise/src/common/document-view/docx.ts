@@ -6,14 +6,14 @@ import { inWorker } from './worker-task.ts';
 
 const worker = new URL('./docx.worker.ts', import.meta.url);
 
-/** A text document, open. */
+/** An opened text document. */
 export interface DocxFile {
-  /** Nodes that show its text, tables and pictures, and do nothing. */
+  /** Inert nodes with its text, tables and pictures. */
   nodes: DocumentFragment;
   notes: readonly FileNote[];
 }
 
-/** Opens a text document. Fails with `FileFailure` when it is broken or too large. */
+/** Opens a text document. Rejects with `FileFailure` if it is broken or too large. */
 export async function openDocx(content: Blob): Promise<DocxFile> {
   const { html, inserted, deleted, signed } = await inWorker<ReadDocx>(worker, { content });
   const notes: FileNote[] = [];

@@ -10,7 +10,7 @@ export interface ReadDocx extends DocxFacts {
 
 self.onmessage = async ({ data: { content } }: MessageEvent<{ content: Blob }>) => {
   const read = async (): Promise<ReadDocx> => {
-    // mammoth unpacks the whole file, without limits of its own.
+    // mammoth unpacks the whole file without limits.
     await checkArchive(content, DOCX);
     const { value: html } = await mammoth.convertToHtml({ arrayBuffer: await content.arrayBuffer() });
     return { html, ...(await docxFacts(content)) };

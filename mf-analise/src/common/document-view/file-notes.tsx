@@ -1,7 +1,7 @@
 import { Alert, Box, Button, LuDownload, saveFile } from '@credenciados/shared';
 import { formatFileSize } from '@credenciados/shared/forms';
 
-/** A file inside another one, unpacked. Hostile: it is only ever handed to the browser to keep. */
+/** An unpacked file that was embedded in another one. Hostile: it is only offered as a download. */
 export interface EmbeddedFile {
   nome: string;
   content: Blob;
@@ -23,7 +23,7 @@ export function FileNotes({ notes }: { notes: readonly FileNote[] }) {
           <li key={text}>
             {text}
             {files.length > 0 && (
-              // Many of them scroll, so that the file itself stays in sight.
+              // A long list scrolls, so that the file stays visible.
               <Box as="ul" m="0" p="0" listStyle="none" maxH="10rem" overflowY="auto">
                 {files.map((file, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may repeat

@@ -12,7 +12,6 @@ interface ImageViewProps {
   onFailure: () => void;
 }
 
-/** A picture. */
 export function ImageView({ url, nome, looked, onShown, onFailure }: ImageViewProps) {
   const [size, setSize] = useState<{ width: number; height: number }>();
   const view = useView(looked, (turned) =>

@@ -1,10 +1,10 @@
 import { KeptLoads } from './kept-loads.ts';
 
-/** A file that never comes, until it is given up. */
+/** A download that never finishes, until it is aborted. */
 const slow = (left: AbortSignal) =>
   new Promise<Blob>((_, reject) => left.addEventListener('abort', () => reject(new Error('given up'))));
 
-/** Looks at files and goes on from each. Answers whether each was given up. */
+/** Opens files and leaves each while it loads. Returns functions that tell if each was aborted. */
 function pass(loads: KeptLoads, keys: readonly string[]): readonly (() => boolean)[] {
   return keys.map((key) => {
     const place = new AbortController();
@@ -18,8 +18,8 @@ function pass(loads: KeptLoads, keys: readonly string[]): readonly (() => boolea
 }
 
 // DOC-13
-describe('files that one goes on from', () => {
-  it('load on, four at most, and end with the page', async () => {
+describe('downloads of documents left while loading', () => {
+  it('continue, at most four, and end with the page', async () => {
     const loads = new KeptLoads();
     const given = pass(loads, ['a', 'b', 'c', 'd', 'e']);
     await Promise.resolve();
@@ -29,7 +29,7 @@ describe('files that one goes on from', () => {
     expect(given.every((isGiven) => isGiven())).toBe(true);
   });
 
-  it('are fetched once, and again once they were shown or failed', async () => {
+  it('are shared, and repeated after they were shown or failed', async () => {
     const loads = new KeptLoads();
     const fetch = jest.fn(async () => new Blob());
     const see = () => loads.load('a', fetch, new AbortController().signal);

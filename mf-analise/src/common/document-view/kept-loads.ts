@@ -1,21 +1,24 @@
-/** So many files wait unseen at most: what they take of memory, and of the browser's connections, is of what is on the screen too. */
+/** Maximum number of downloads without a viewer: they share memory and connections with the shown document. */
 const UNSEEN_AT_MOST = 4;
 
 interface Load {
   content: Promise<Blob>;
   stop: AbortController;
-  /** Its document is on the screen. */
+  /** True while its document is shown. */
   watched: boolean;
 }
 
 /**
- * Files on their way to the screen. One that the person goes on from while it is on its way isn't given up: it loads on, and is
- * there when it is come back to (DOC-13). Else whoever goes on faster than files come would never see one.
+ * Downloads of documents. A download continues when the person moves on, and is ready on return (DOC-13); otherwise somebody faster than
+ * the downloads would never see a document.
  */
 export class KeptLoads {
   readonly #loads = new Map<string, Load>();
 
-  /** The content under a key, fetched unless it already is; rejects as `fetch` does. `left`: the document left the screen. */
+  /**
+   * Content under a key, downloaded unless it is cached or under way; rejects like `fetch`. `left` aborts when the document is no longer
+   * shown.
+   */
   load(key: string, fetch: (signal: AbortSignal) => Promise<Blob>, left: AbortSignal): Promise<Blob> {
     const load = this.#loads.get(key) ?? this.#begin(key, fetch);
     load.watched = true;
@@ -23,12 +26,12 @@ export class KeptLoads {
     return load.content;
   }
 
-  /** Forgets a download once it is on the screen. */
+  /** Forgets a download once it is shown. */
   shown(key: string): void {
     this.#loads.delete(key);
   }
 
-  /** Gives up all that is on its way. */
+  /** Aborts all downloads. */
   end(): void {
     for (const { stop } of this.#loads.values()) stop.abort();
     this.#loads.clear();
@@ -39,7 +42,7 @@ export class KeptLoads {
     const content = fetch(stop.signal);
     const load = { content, stop, watched: true };
     this.#loads.set(key, load);
-    // Another attempt begins anew.
+    // The next attempt downloads again.
     content.catch(() => this.#loads.get(key) === load && this.#loads.delete(key));
     return load;
   }

@@ -1,7 +1,7 @@
-/** How large documents of a type, and how turned single ones, were last looked at. Kept while the page is open, of a few hundred at most. */
+/** Last zoom per document type and last rotation per file. Kept while the page is open, for at most 300 entries. */
 const MOST = 300;
 
-/** A small memory that forgets what was set first. */
+/** Map with a maximum size, which drops its oldest entries. */
 function memory<Key, Value>() {
   const kept = new Map<Key, Value>();
   return {
@@ -15,7 +15,7 @@ function memory<Key, Value>() {
   };
 }
 
-/** Zoom by the type of document: null fits the width. */
+/** Zoom by document type; null fits the width. */
 export const keptZooms = memory<string, number | null>();
-/** Degrees by the file. */
+/** Rotation in degrees by file. */
 export const keptRotations = memory<string, number>();

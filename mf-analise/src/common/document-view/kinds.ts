@@ -1,6 +1,6 @@
 import { extensionOf, shownType } from '@credenciados/contract';
 
-/** Kinds of files that the view can show, by extension. */
+/** Kinds of files that can be shown, by extension. */
 export type Kind = 'pdf' | 'image' | 'docx' | 'text' | 'archive';
 
 const KINDS: ReadonlyMap<string, Kind> = new Map([
@@ -11,7 +11,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map([
   ['csv', 'text'],
 ]);
 
-/** How a file of this name is shown; null for one that is for another program. */
+/** Kind of a file by its name; null if another program must show it. */
 export function kindOf(name: string): Kind | null {
   const type = shownType(name);
   if (type === 'application/pdf') return 'pdf';

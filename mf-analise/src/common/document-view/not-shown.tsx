@@ -15,11 +15,11 @@ const WHY: Record<Failure['reason'], string> = {
 interface NotShownProps {
   failure: Failure;
   onRetry: () => void;
-  /** Gives the file to the browser to keep. */
+  /** Download button. */
   download: ReactNode;
 }
 
-/** Why a document isn't on the screen, and how to get it all the same. */
+/** Reason why a document isn't shown, and a way to download it. */
 export function NotShown({ failure, onRetry, download }: NotShownProps) {
   const expected = failure.reason === 'tipo';
   return (

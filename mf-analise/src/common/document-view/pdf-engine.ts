@@ -12,47 +12,46 @@ import { NOT_SEARCHED, pdfNotes } from './pdf-notes.ts';
 import { FileFailure } from './worker-task.ts';
 
 /**
- * The PDF renderer, in a chunk of its own. A document comes from a stranger: it is drawn by a worker and shown as a picture
- * with its text over it. Its scripts and links are never read, its attachments are only handed over to be kept, nothing is
- * compiled from text, and nothing is fetched for it but the module's own files.
+ * The PDF renderer, in a chunk of its own. Documents are untrusted: a worker renders each page as a picture with its text above. Scripts
+ * and links are never read, attachments are only downloaded, no text is compiled as code, and only the module's own files are fetched.
  */
 
 const worker = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url);
-/** Decodes JPEG 2000 pictures without WebAssembly, which the page's policy doesn't allow. */
+/** Decoder of JPEG 2000 without WebAssembly, which the page's policy forbids. */
 const decoder = new URL('pdfjs-dist/wasm/openjpeg_nowasm_fallback.js', import.meta.url);
 GlobalWorkerOptions.workerSrc = worker.href;
 
-/** More dots than this make browsers fail to draw, or phones run out of memory. */
+/** Pixel limits: above them browsers fail to draw, or phones run out of memory. */
 const MAX_CANVAS_DOTS = 16_000_000;
 const MAX_IMAGE_DOTS = 150_000_000;
 
 /** pdf.js errors of a broken document. */
 const BROKEN = ['InvalidPDFException', 'UnknownErrorException'];
 
-/** Size and turn of a page on the screen. `rotation` in degrees, clockwise, beside the page's own. */
+/** Scale and rotation of a page. `rotation`: degrees clockwise, added to the page's own. */
 export interface PageLook {
   scale: number;
   rotation: number;
 }
 
-/** A page as it is being drawn. */
+/** A page that is being drawn. */
 export interface Drawing {
-  /** True if the page has text, once drawn; null if drawing was cancelled. */
+  /** Resolves once drawn, with true if the page has text; null if drawing was cancelled. */
   done: Promise<{ hasText: boolean } | null>;
   cancel: () => void;
 }
 
-/** An open document. */
+/** An opened document. */
 export interface PdfFile {
   pages: number;
   notes: readonly FileNote[];
-  /** Width and height of a page at scale 1; `number` from 1. */
+  /** Width and height of a page at scale 1. `number` starts at 1. */
   size: (number: number, rotation: number) => Promise<{ width: number; height: number }>;
   draw: (number: number, look: PageLook, canvas: HTMLCanvasElement, text: HTMLElement) => Drawing;
   close: () => void;
 }
 
-/** Opens a document. Fails with `FileFailure` when it is broken or asks for a password. */
+/** Opens a document. Rejects with `FileFailure` if it is broken or needs a password. */
 export async function openPdf(content: Blob): Promise<PdfFile> {
   const task = getDocument({
     data: new Uint8Array(await content.arrayBuffer()),
@@ -62,7 +61,7 @@ export async function openPdf(content: Blob): Promise<PdfFile> {
     useWorkerFetch: false,
     wasmUrl: new URL('.', decoder).href,
     maxImageSize: MAX_IMAGE_DOTS,
-    // Faults of a document are shown on the page, not logged.
+    // Errors of a document are shown on the page, not logged.
     verbosity: 0,
   });
   try {
@@ -73,13 +72,13 @@ export async function openPdf(content: Blob): Promise<PdfFile> {
     if (error instanceof FileFailure) throw error;
     const name = error instanceof Error ? error.name : '';
     if (name === 'PasswordException') throw new FileFailure('protegido', { cause: error });
-    // Anything else is no word of the worker on the document: the worker itself didn't come, for one.
+    // Other errors aren't about the document: for example, the worker failed to load.
     if (BROKEN.includes(name)) throw new FileFailure('invalido', { cause: error });
     throw error;
   }
 }
 
-/** Notes of a document whose first page is there: one without pages, or whose table of pages lists none, is damaged. */
+/** Loads the first page and returns the document's notes. A document without pages, or without an entry in its page table, is damaged. */
 async function readFirst(file: PDFDocumentProxy): Promise<FileNote[]> {
   try {
     await file.getPage(1);
@@ -121,7 +120,7 @@ function pdfFile(file: PDFDocumentProxy, notes: readonly FileNote[], close: () =
   };
 }
 
-/** Draws beside the canvas and puts it there when it is whole, so that nothing flickers. */
+/** Draws to a separate canvas and copies it when complete, so that nothing flickers. */
 async function drawPicture(
   page: PDFPageProxy,
   viewport: PageViewport,
@@ -147,7 +146,7 @@ async function drawPicture(
   canvas.getContext('2d')?.drawImage(sheet, 0, 0);
 }
 
-/** Lays the page's text over its picture, unseen, for reading aloud, searching and copying. */
+/** Lays the page's text invisibly over its picture, for screen readers, search and copy. */
 async function drawText(
   page: PDFPageProxy,
   viewport: PageViewport,
@@ -164,7 +163,7 @@ async function drawText(
     await layer.render();
   } finally {
     signal.removeEventListener('abort', cancel);
-    // Otherwise the element it measured letters with stays in the body.
+    // Removes the element that measured letters from the body.
     TextLayer.cleanup();
   }
   if (signal.aborted) return false;

@@ -3,16 +3,16 @@ import { shownName } from './archive-entry.ts';
 import type { EmbeddedFile, FileNote } from './file-notes.tsx';
 import { SIGNED } from './signed-note.ts';
 
-/** Pages of a document on which attached files are looked for, too. A document may claim any number of pages. */
+/** Maximum number of pages searched for attachments: a document may claim any number of pages. */
 const PAGES_SEARCHED = 200;
-/** Attached files beyond this count are for another program. */
+/** Maximum number of listed attachments; more needs another program. */
 const MAX_OFFERED = 50;
 
-/** Facts about a PDF that its pages don't show. */
+/** Facts about a PDF that its rendered pages don't show. */
 export async function pdfNotes(file: PDFDocumentProxy): Promise<FileNote[]> {
   const [form, attachments] = await Promise.all([formOf(file), attachmentsOf(file)]);
   const notes: FileNote[] = [];
-  // A form with fields of both kinds is shown by its pages.
+  // A form with both kinds of fields is rendered by its pages.
   if (form.IsXFAPresent && !form.IsAcroFormPresent) {
     notes.push({
       text: 'É um formulário que só o Adobe Reader abre (XFA). O que aparece aqui não é o conteúdo dele: baixe-o para vê-lo nesse programa.',
@@ -33,7 +33,7 @@ function attachmentsNote(attachments: readonly EmbeddedFile[]): FileNote {
   };
 }
 
-/** Note on a file whose pages can be read and whose other parts can't. */
+/** Note on a file whose pages can be read but not its other parts. */
 export const NOT_SEARCHED: FileNote = {
   text: 'Não foi possível saber se há anexos, assinaturas ou formulário dentro dele: baixe o arquivo para conferir.',
 };
@@ -58,12 +58,12 @@ async function attachmentsOf(file: PDFDocumentProxy): Promise<EmbeddedFile[]> {
   const raw: RawFile[] = [...Object.values<RawFile>(listed ?? {}), ...clips];
   return raw.map(({ filename, content }) => ({
     nome: shownName(filename),
-    // No type of its own: a browser never opens it inside the portal.
+    // A generic type, so that a browser never opens it inside the portal.
     content: new Blob(content ? [content] : [], { type: 'application/octet-stream' }),
   }));
 }
 
-/** Files that are attached to a page, as a paper clip. */
+/** Files attached to pages as annotations. */
 async function clipsOf(file: PDFDocumentProxy): Promise<RawFile[]> {
   if (file.numPages > PAGES_SEARCHED) return [];
   const type = new Set([AnnotationType.FILEATTACHMENT]);

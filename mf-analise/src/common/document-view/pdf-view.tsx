@@ -11,9 +11,9 @@ interface PdfViewProps {
   file: PdfFile;
   nome: string;
   looked: Looked;
-  /** The first page is on the screen. */
+  /** Called when the first page is shown. */
   onShown: () => void;
-  /** A page can't be drawn. */
+  /** Called if a page can't be drawn. */
   onFailure: (error: unknown) => void;
 }
 

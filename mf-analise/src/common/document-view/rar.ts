@@ -4,7 +4,7 @@ import type { Archive } from './archive.ts';
 import { MAX_LISTED, macNotes, shownName } from './archive-entry.ts';
 import { FileFailure } from './worker-task.ts';
 
-/** Lists a stored RAR by its key: the API reads it, as browsers can't without WebAssembly, which the page's policy doesn't allow. */
+/** Lists a stored RAR by its key. The API reads it, because a browser would need WebAssembly, which the page's policy forbids. */
 export async function openRar(caminho: string, signal: AbortSignal): Promise<Archive> {
   try {
     const all = await call('GET /documentoCredenciado/conteudo', { query: { caminho }, signal, background: true });

@@ -2,31 +2,31 @@ import { chakra } from '@credenciados/shared';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Onwards, or back. */
+/** Direction: forward or back. */
 export type Way = 1 | -1;
-/** Turns a page of what is shown; false where there is none that way. */
+/** Turns a page of the shown document; false at its end. */
 type Turn = (way: Way) => boolean;
 
 const TurnContext = createContext<RefObject<Turn | null>>({ current: null });
 
-/** Selector of a document or page that is being drawn. */
+/** Selector of a document or page that is loading. */
 const LOADING = '[data-loading], [aria-busy=true]';
-/** After so long without it, the wheel begins anew: a touchpad goes on by itself for a while. */
+/** Pause, in milliseconds, after which a new turn of the wheel starts: touchpads keep scrolling for a while. */
 const PAUSE_MS = 200;
-/** How far it is turned before it leads on: a mouse's notch is about 100 px. */
+/** Distance in pixels that turns a page; a notch of a mouse is about 100 px. */
 const ENOUGH_PX = 60;
 /** Height of a line for browsers that scroll by lines. */
 const LINE_PX = 40;
 
 interface ReadOnProps {
-  /** The document has no further page in that direction. */
+  /** Called at the document's last page in that direction. */
   onEnd: (way: Way) => void;
   children: ReactNode;
 }
 
 /**
- * Turns pages and documents by the wheel alone (ANL-13): at the end of a page comes the next page, after the last page the next document.
- * A turn of the wheel that began before the end, or while a page was loading, ends there. Each turn leads on once: no page is skipped.
+ * Turns pages and documents by the wheel (ANL-13): the end of a page leads to the next page, the last page to the next document. A turn
+ * that began before the end, or while a page was loading, stops there. Each turn leads on once, so no page is skipped.
  */
 export function ReadOn({ onEnd, children }: ReadOnProps) {
   const turn = useRef<Turn>(null);
@@ -41,10 +41,10 @@ export function ReadOn({ onEnd, children }: ReadOnProps) {
       const way = Math.sign(event.deltaY);
       const isOther = event.ctrlKey || event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
       if (isOther || (way !== 1 && way !== -1)) return;
-      // When the wheel was turned, not when a busy page came to hear of it: a turn that is heard late isn't a new one.
+      // Time of the event, not of its handling: a busy page handles it late, and it would seem a new turn.
       const now = event.timeStamp;
       const ends = isAtEnd(event, way);
-      // The page around the document stays where it is, also while a documento loads.
+      // Keeps the surrounding page from scrolling, also while a document loads.
       if (ends) event.preventDefault();
       const leads = ends && element?.querySelector(LOADING) === null;
       if (now - wheel.at > PAUSE_MS || way !== wheel.way) Object.assign(wheel, { way, by: 0, spent: !leads });
@@ -53,13 +53,13 @@ export function ReadOn({ onEnd, children }: ReadOnProps) {
       wheel.by += Math.abs(event.deltaY) * (event.deltaMode === 0 ? 1 : LINE_PX);
       if (wheel.by < ENOUGH_PX) return;
       wheel.spent = true;
-      // At once: on a busy page the next event, heard before React renders, would pass over what is loading.
+      // Synchronous: on a busy page the next event, handled before React renders, would skip the loading page.
       flushSync(() => {
         if (!turn.current?.(way)) tell.current(way);
       });
     };
     const element = place.current;
-    // React's own listener couldn't keep the page from moving.
+    // React's listeners are passive and can't prevent scrolling.
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
   }, []);
@@ -67,7 +67,7 @@ export function ReadOn({ onEnd, children }: ReadOnProps) {
     <TurnContext value={turn}>
       <chakra.div
         ref={place}
-        // All of the pane that is left: also while a documento is on its way, and is small.
+        // Fills the rest of the pane, also while a small document loads.
         flex="1"
         display="flex"
         flexDirection="column"
@@ -81,7 +81,7 @@ export function ReadOn({ onEnd, children }: ReadOnProps) {
   );
 }
 
-/** Has the wheel turn the pages of what is shown, of which one, from 1, is on the screen, before it leads on. */
+/** Makes the wheel turn the pages of the shown document before it leads to the next one. `number` starts at 1. */
 export function useTurn(number: number, total: number, turnTo: (number: number) => void): void {
   const place = useContext(TurnContext);
   useEffect(() => {
@@ -97,12 +97,12 @@ export function useTurn(number: number, total: number, turnTo: (number: number) 
   });
 }
 
-/** True if the box under the pointer is scrolled to its end. Beside the box the wheel does nothing. */
+/** True if the box under the pointer is scrolled to its end; false beside a box. */
 function isAtEnd({ currentTarget, target }: WheelEvent, way: Way): boolean {
   if (!(currentTarget instanceof Element)) return false;
   const frame = target instanceof Element ? target.closest('[role=region]') : null;
   if (!frame || !currentTarget.contains(frame)) return currentTarget.querySelector('[role=region]') === null;
   const left = way === 1 ? frame.scrollHeight - frame.clientHeight - frame.scrollTop : frame.scrollTop;
-  // Sizes of a zoomed page are no whole pixels.
+  // A zoomed page has fractional sizes.
   return left <= 1;
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@credenciados/shared';
 
-/** Where the renderer lays a page's text, letter over letter of its picture (its own style sheet, cut to what is used). */
+/** Text layer over a page's picture: the renderer's style sheet, reduced to the rules in use. */
 export const TextLayerBox = chakra('div', {
   base: {
     position: 'absolute',

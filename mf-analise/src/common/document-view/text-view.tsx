@@ -9,7 +9,7 @@ interface TextViewProps {
   onShown: () => void;
 }
 
-/** A file of plain text, as it is written. */
+/** Content of a plain text file. */
 export function TextView({ text, nome, onShown }: TextViewProps) {
   useEffect(onShown, [onShown]);
   return (

@@ -1,9 +1,9 @@
-/** More letters than this no browser lays out at once without a pause. */
+/** Maximum number of characters: browsers pause when laying out more at once. */
 export const MAX_LETTERS = 500_000;
 
-/** The text of a file: UTF-8, or what programs of Windows wrote before it. Cut where it is too long. */
+/** Text of a file: UTF-8, or an older Windows encoding. Cut at the maximum length. */
 export async function textOf(content: Blob): Promise<string> {
-  // A letter has four bytes at most.
+  // A character has at most four bytes.
   const bytes = await content.slice(0, MAX_LETTERS * 4).arrayBuffer();
   return decoded(bytes).slice(0, MAX_LETTERS);
 }

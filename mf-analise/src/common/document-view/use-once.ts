@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Runs what is given the first time that it is called. */
+/** Returns a function that runs only on its first call. */
 export function useOnce(run: () => void): () => void {
   const latest = useRef(run);
   useEffect(() => {

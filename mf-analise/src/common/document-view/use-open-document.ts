@@ -9,26 +9,26 @@ import type { PdfFile } from './pdf-engine.ts';
 import { textOf } from './text.ts';
 import { FileFailure, type FileReason } from './worker-task.ts';
 
-/** A stored file, by its key and the name it came with. */
+/** A stored file: its key and original name. */
 export interface ShownFile {
   caminho: string;
   nomeOriginal: string;
 }
 
-/** A file on its way to the screen: a stored one, or one inside an archive. */
+/** A file to show: a stored one, or one inside an archive. */
 export interface Source {
-  /** Key of its stored view, unique per file. */
+  /** Unique key of the file, under which zoom and rotation are remembered. */
   key: string;
   nome: string;
   load: (signal: AbortSignal) => Promise<Blob>;
-  /** It is on the screen, or why it can't be. */
+  /** Called when it is shown or can't be. */
   onSettled?: () => void;
 }
 
 /** Reason why a document can't be shown. */
 export type Failure = { reason: 'rede'; detail: string } | { reason: FileReason | 'tipo' };
 
-/** A document on its way to the screen. */
+/** State of a document to show. */
 export type OpenDocument =
   | { status: 'loading' }
   | { status: 'pdf'; file: PdfFile }
@@ -38,13 +38,13 @@ export type OpenDocument =
   | { status: 'archive'; archive: Archive }
   | { status: 'failed'; failure: Failure };
 
-/** Document on the screen, and the function that frees its resources. */
+/** State of an opened document, and the function that frees its resources. */
 interface Opened {
   state: OpenDocument;
   release?: () => void;
 }
 
-/** The stored file, fetched with the person's session; with `loads` it loads on when it is left on its way. */
+/** Stored file, fetched with the person's session. With `loads` the download continues after the person moves on. */
 export function storedFile({ caminho, nomeOriginal }: ShownFile, loads?: KeptLoads): Source {
   const fetch = async (signal: AbortSignal) => {
     const { blob } = await fetchFile('GET /publico/documentoCredenciado/findByCaminho', {
@@ -59,7 +59,7 @@ export function storedFile({ caminho, nomeOriginal }: ShownFile, loads?: KeptLoa
   return { ...source, load: (left) => loads.load(caminho, fetch, left), onSettled: () => loads.shown(caminho) };
 }
 
-/** Fetches a document and opens it; what it takes is given back when it leaves the screen. */
+/** Fetches and opens a document; frees its resources when it is no longer shown. */
 export function useOpenDocument(source: Source) {
   const [state, setState] = useState<OpenDocument>({ status: 'loading' });
   useEffect(() => {
@@ -90,7 +90,7 @@ async function open({ key, nome, load }: Source, signal: AbortSignal): Promise<O
   return kind === null ? { state: failed({ reason: 'tipo' }) } : OPENERS[kind](await load(signal), nome);
 }
 
-/** Each kind by a reader that is fetched when the first file of it is opened. */
+/** Readers by kind, each loaded with the first file of its kind. */
 const OPENERS: Record<Kind, (content: Blob, nome: string) => Promise<Opened>> = {
   pdf: async (content) => {
     const { openPdf } = await import('./pdf-engine.ts');

@@ -4,7 +4,7 @@ import { keptRotations, keptZooms } from './kept-views.ts';
 const STEP = 1.25;
 const MIN = 0.1;
 const MAX = 5;
-/** Room for the rounding of sizes. */
+/** Pixels of tolerance for rounded sizes. */
 const MARGIN = 2;
 
 interface Size {
@@ -12,12 +12,12 @@ interface Size {
   height: number;
 }
 
-/** How something is looked at: how large, and how turned. */
+/** Zoom and rotation of a document, with their controls. */
 export interface View {
-  /** The box that it is shown in. */
+  /** Scrolling box around the document. */
   frame: RefObject<HTMLDivElement | null>;
   scale: number;
-  /** Degrees, clockwise. */
+  /** Rotation in degrees, clockwise. */
   rotation: number;
   fits: boolean;
   zoomIn: () => void;
@@ -26,13 +26,13 @@ export interface View {
   rotate: () => void;
 }
 
-/** Document viewed: zoom is kept per type, rotation per file. */
+/** Document whose view is remembered: zoom by type, rotation by file. */
 export interface Looked {
   caminho: string;
   tipo: string;
 }
 
-/** Zoom and rotation of what has a size of its own; it fits the width of its box until somebody zooms. */
+/** Zoom and rotation of a document with a known size; fits the box's width until somebody zooms. */
 export function useView({ caminho, tipo }: Looked, sizeAt: (rotation: number) => Size | undefined): View {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

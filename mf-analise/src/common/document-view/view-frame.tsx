@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import type { View } from './use-view.ts';
 
 interface ViewFrameProps {
-  /** How it is looked at, where that can be changed. */
+  /** Zoom and rotation, if they can be changed. */
   view?: View;
-  /** Names the box for a screen reader: 'identidade.pdf, página 1 de 3'. */
+  /** Label for screen readers: 'identidade.pdf, página 1 de 3'. */
   label: string;
   busy?: boolean;
   children: ReactNode;
 }
 
-/** The box that a document scrolls in, by keyboard too. */
+/** Box in which a document scrolls, by keyboard too. */
 export function ViewFrame({ view, label, busy, children }: ViewFrameProps) {
   return (
     <Box
@@ -21,14 +21,14 @@ export function ViewFrame({ view, label, busy, children }: ViewFrameProps) {
       aria-busy={busy || undefined}
       tabIndex={0}
       flex="1"
-      // In a low window what stands above it scrolls away, and not the document.
+      // In a low window the content above scrolls away, not the document.
       minH={{ base: '22rem', lg: '0' }}
       overflow="auto"
-      // Where it ends the wheel leads on to what stands next, and doesn't move the page.
+      // At its end the wheel leads to the next page, and doesn't scroll the surrounding page.
       overscrollBehavior="contain"
       // Contains visually hidden content, which would lengthen the page.
       position="relative"
-      // Without it the scroll bar would change the width that the document fits, and with it whether there is one.
+      // Otherwise the scroll bar would change the width that the document fits, and thereby its own visibility.
       scrollbarGutter="stable"
       bg="bg.muted"
       borderWidth="1px"

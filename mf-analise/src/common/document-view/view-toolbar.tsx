@@ -29,11 +29,11 @@ function Tool({ label, onClick, disabled, pressed, children }: ToolProps) {
 
 interface ViewToolbarProps {
   view: View;
-  /** From 1; for what has pages. */
+  /** Page number, from 1, for documents with pages. */
   pages?: { number: number; total: number; onChange: (number: number) => void };
 }
 
-/** How the document is looked at. */
+/** Toolbar with zoom, rotation and pages. */
 export function ViewToolbar({ view, pages }: ViewToolbarProps) {
   return (
     <Flex role="toolbar" aria-label="Exibição do documento" wrap="wrap" align="center" gap="1">

@@ -1,7 +1,7 @@
-/** Why a file can't be shown. */
+/** Reason why a file can't be shown. */
 export type FileReason = 'protegido' | 'invalido' | 'grande' | 'inseguro' | 'demorado';
 
-/** A file can't be shown. */
+/** Error with the reason why a file can't be shown. */
 export class FileFailure extends Error {
   override readonly name = 'FileFailure';
   readonly reason: FileReason;
@@ -14,12 +14,12 @@ export class FileFailure extends Error {
 /** Answer of a worker in this folder. */
 export type Answer<T> = { ok: T } | { failed: FileReason };
 
-/** Longest time to read an accepted file on a slow computer. */
+/** Longest time in milliseconds to read an accepted file, for slow computers. */
 const LIMIT_MS = 15_000;
 
 /**
- * Gives a stranger's file to a worker of its own, named by the address of its script, and answers what it makes of it. The worker is ended with its answer, or when it
- * takes too long: nothing that is in a file holds the page up.
+ * Runs an untrusted file in a worker of its own, given by its script's address, and returns the answer. The worker ends with its answer or
+ * a timeout, so that no file blocks the page.
  */
 export async function inWorker<T>(script: URL, task: object): Promise<T> {
   const worker = new Worker(script);
@@ -27,7 +27,7 @@ export async function inWorker<T>(script: URL, task: object): Promise<T> {
   try {
     const answer = await new Promise<Answer<T>>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<Answer<T>>) => resolve(data);
-      // One with a message died of what it read; one without didn't come.
+      // An error with a message came from reading the file; one without means that the worker didn't load.
       worker.onerror = (event) => reject(event.message ? new FileFailure('invalido') : new Error('No worker'));
       timer = setTimeout(() => reject(new FileFailure('demorado')), LIMIT_MS);
       worker.postMessage(task);

@@ -1,7 +1,7 @@
 import { type CorEtiqueta, chakra } from '@credenciados/shared';
 import { LuTag } from 'react-icons/lu';
 
-/** Two colours that the portal's tokens have no meaning for, in the light and in the dark; the others are theirs. */
+/** Colours of labels in both themes. Two of them have no meaning among the portal's tokens; the others use tokens. */
 const LOOK: Record<CorEtiqueta, object> = {
   CINZA: { bg: 'bg.muted', color: 'fg.muted', borderColor: 'border.emphasized' },
   AZUL: { bg: 'bg.info', color: 'fg.info', borderColor: 'border.info' },
@@ -34,7 +34,7 @@ const Mark = chakra('span', {
 });
 const Name = chakra('span', { base: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } });
 
-/** A label: its name, a sign and a colour, which is never alone. */
+/** A label with name, icon and colour; the colour is never the only sign. */
 export function EtiquetaBadge({ nome, cor }: { nome: string; cor: CorEtiqueta }) {
   return (
     <Mark css={LOOK[cor]} title={nome}>

@@ -7,10 +7,10 @@ import { type Etiqueta, useDeleteEtiqueta, useSaveEtiqueta, type EtiquetaForm as
 
 const CORES = CORES_ETIQUETA.map((cor) => ({ value: cor, label: COR_ETIQUETA_LABEL[cor] }));
 
-/** Makes a label (`etiqueta` null), or changes and deletes one. */
+/** Creates a label (`etiqueta` null), or changes and deletes one. */
 export function EtiquetaForm({ etiqueta, onClose }: { etiqueta: Etiqueta | null; onClose: () => void }) {
   const save = useSaveEtiqueta(etiqueta?.id ?? null);
-  // An error that came with leaving the field would move the buttons away from under the click that leaves it.
+  // Validates on submit only: an error on blur would move the buttons away from the click that causes the blur.
   const [form, draft] = useDraftForm(`etiqueta-${etiqueta?.id ?? 'nova'}`, etiquetaFormSchema, {
     mode: 'onSubmit',
     defaultValues: { nome: etiqueta?.nome ?? '', cor: etiqueta?.cor ?? 'CINZA' },

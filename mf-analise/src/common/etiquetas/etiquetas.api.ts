@@ -1,22 +1,22 @@
 import { apiQuery, call, type Input, type Output, useMutation, useQuery } from '@credenciados/shared';
 import { refreshAfter } from '../after-action.ts';
 
-/** A label of staff's. */
+/** A label of the staff. */
 export type Etiqueta = Output<'GET /etiqueta/findAll'>[number];
-/** A label as it is made. */
+/** Body of a new label. */
 export type EtiquetaForm = Input<'POST /etiqueta/cadastrar'>['body'];
 
-/** All labels, by their names. */
+/** All labels, sorted by name. */
 export function useEtiquetas() {
   return useQuery(apiQuery('GET /etiqueta/findAll', { background: true }));
 }
 
-/** Labels of another's solicitação. */
+/** Labels of a solicitação, which must be another person's. */
 export function useEtiquetasOf(id: number) {
   return useQuery(apiQuery('GET /etiqueta/findBySolicitacao/:id', { params: { id }, background: true }));
 }
 
-/** Makes a label (`id` null) or changes one. */
+/** Creates a label (`id` null) or changes one. */
 export function useSaveEtiqueta(id: number | null) {
   return useMutation({
     mutationFn: (body: EtiquetaForm) =>
@@ -27,7 +27,6 @@ export function useSaveEtiqueta(id: number | null) {
   });
 }
 
-/** Deletes a label. */
 export function useDeleteEtiqueta(id: number) {
   return useMutation({
     mutationFn: () => call('DELETE /etiqueta/excluir/:id', { params: { id }, silent: true }),
@@ -35,7 +34,7 @@ export function useDeleteEtiqueta(id: number) {
   });
 }
 
-/** Puts a label on solicitações, or takes it off them. */
+/** Adds a label to solicitações, or removes it. */
 export function useMark(solicitacoes: readonly number[]) {
   return useMutation({
     mutationFn: ({ id, posta }: { id: number; posta: boolean }) =>

@@ -9,12 +9,12 @@ import { type Etiqueta, useEtiquetas, useMark } from './etiquetas.api.ts';
 interface EtiquetasModalProps {
   /** Solicitações to label. */
   solicitacoes: readonly number[];
-  /** Ids of the labels that the one solicitação has; null: of many it isn't known. */
+  /** Ids of the labels of a single solicitação; null for several, where they are unknown. */
   postas: readonly number[] | null;
   onClose: () => void;
 }
 
-/** Puts labels on solicitações and takes them off, at once; makes, changes and deletes labels (FIL-6). */
+/** Adds labels to solicitações and removes them, with immediate effect; creates, changes and deletes labels (FIL-6). */
 export function EtiquetasModal({ solicitacoes, postas, onClose }: EtiquetasModalProps) {
   const { length } = solicitacoes;
   return (
@@ -39,7 +39,7 @@ type ChoiceProps = Pick<EtiquetasModalProps, 'solicitacoes' | 'postas'> & { etiq
 
 function Choice({ etiqueta: { id, nome, cor }, solicitacoes, postas }: ChoiceProps) {
   const mark = useMark(solicitacoes);
-  // Kept by this component: what a mutation tells of itself comes a moment later, and the box would jump back in between.
+  // Own state: the mutation's state arrives a moment later, and the box would flip back in between.
   const [asked, setAsked] = useState<boolean | null>(null);
   const set = (posta: boolean) => {
     setAsked(posta);
@@ -55,7 +55,7 @@ function Choice({ etiqueta: { id, nome, cor }, solicitacoes, postas }: ChoicePro
   };
   const failure = <ActionFailure title={`A etiqueta ${nome} não mudou.`} error={mark.error} />;
   if (postas) {
-    // As it will be, while it is on its way.
+    // Shows the wanted state while the request is under way.
     const checked = asked ?? postas.includes(id);
     return (
       <div>

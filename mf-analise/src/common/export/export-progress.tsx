@@ -13,14 +13,14 @@ export interface ExportWords {
 interface ExportProgressProps {
   state: ExportState;
   words: ExportWords;
-  /** Bytes of the whole, about; null where nothing tells. */
+  /** Estimated size in bytes; null if unknown. */
   estimate: number | null;
-  /** How much the whole is, in rows or files. */
+  /** Total size as text, in rows or files. */
   whole: string;
   onRetry: () => void;
 }
 
-/** How far an export is, and what became of it. */
+/** Progress of an export, and its result. */
 export function ExportProgress({ state, words, estimate, whole, onRetry }: ExportProgressProps) {
   if (state.status === 'idle') return null;
   return (
@@ -56,7 +56,7 @@ const Bar = chakra('progress', {
   base: { w: '100%', h: '2', accentColor: 'primary.solid', display: 'block' },
 });
 
-/** An estimate may be short: the end is only told when it has come. */
+/** Maximum shown progress: an estimate may be too low, and 100 % appears only at the end. */
 const MOST = 0.99;
 
 interface RunningProps {
@@ -75,7 +75,7 @@ function Running({ title, received, estimate, whole }: RunningProps) {
   return (
     <Card>
       <Flex wrap="wrap" justify="space-between" columnGap="6" mb="2">
-        {/* Read out once; how far it is can be asked for at the bar. */}
+        {/* Announced once; the progress bar has the current value. */}
         <Text fontWeight="semibold" role="status">
           {title}
         </Text>

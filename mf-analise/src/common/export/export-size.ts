@@ -1,9 +1,9 @@
 import type { FormatoExportacao } from '@credenciados/contract';
 
-/** Bytes of an .xlsx per byte of the same list as CSV: it is compressed. Measured at a million rows. */
+/** Bytes of an .xlsx per byte of the same list as CSV, measured with a million rows. It is compressed. */
 const RATIO: Record<FormatoExportacao, number> = { csv: 1, xlsx: 0.4 };
 
-/** Size of an exported list in bytes, about: by the rows at hand. Null when there is none to go by. */
+/** Estimated size of an exported list in bytes, from sample rows. Null without rows. */
 export function estimateSize(
   sample: readonly object[] | undefined,
   total: number,

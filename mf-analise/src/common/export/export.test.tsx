@@ -36,7 +36,7 @@ async function open(answer: Export) {
   return { api, user, unmount, start };
 }
 
-/** An answer that has begun and waits to be ended. */
+/** A started answer that ends on request. */
 function begun() {
   const ends: (() => void)[] = [];
   const answer: Export = async ({ received }) => {
@@ -47,8 +47,8 @@ function begun() {
   return { answer, end: () => ends[0]?.() };
 }
 
-describe('Exporting a list', () => {
-  it('tells by its button how much has come', async () => {
+describe('exporting a list', () => {
+  it('shows the progress on its button', async () => {
     const { answer, end } = begun();
     const { start } = await open(answer);
     await start();
@@ -60,7 +60,7 @@ describe('Exporting a list', () => {
     expect(saved).toHaveBeenCalledTimes(1);
   });
 
-  it('as Excel asks for .xlsx, and neither format is begun while the other is under way', async () => {
+  it('disables the other format while one is under way, for .xlsx too', async () => {
     const { answer, end } = begun();
     const xlsx = 'relatorio_listagem_credenciados_GEOMENSOR.xlsx';
     const { api, user } = await open(async (asked) => ({ ...(await answer(asked)), fileName: xlsx }));
@@ -74,7 +74,7 @@ describe('Exporting a list', () => {
     expect(api.calls('POST /credenciado/listagem/exportar').map(({ query }) => query)).toEqual([{ formato: 'xlsx' }]);
   });
 
-  it('never tells the end before it has come', async () => {
+  it('never shows 100 % before the end', async () => {
     const { start } = await open(async ({ received }) => {
       received(1024 * 1024 * 1024);
       return new Promise(() => undefined);
@@ -84,7 +84,7 @@ describe('Exporting a list', () => {
     await waitFor(() => expect(button).toHaveTextContent('Cancelar (99 %)'));
   });
 
-  it('can be cancelled by the same button, and keeps nothing', async () => {
+  it('is cancelled by the same button, and saves nothing', async () => {
     const { answer, end } = begun();
     const { user, start } = await open(answer);
     await start();
@@ -133,7 +133,7 @@ describe('Exporting a list', () => {
   });
 });
 
-test('the size is told by the rows at hand', () => {
+test('estimates the size from the shown rows', () => {
   expect(estimateSize(undefined, 10, 'csv')).toBeNull();
   expect(estimateSize([], 10, 'csv')).toBeNull();
   const rows = [

@@ -16,17 +16,14 @@ export type ExportState =
   | { status: 'cancelled' }
   | { status: 'failed'; message: string };
 
-/**
- * Fetches a list whole and gives it to the browser to keep; can be cancelled, which also ends the query behind it. `start` passes its
- * arguments on to `fetch`.
- */
+/** Downloads a whole list; cancelling also ends the query in the database. `start` passes its arguments to `fetch`. */
 export function useExport<A extends unknown[]>(
   fetch: (options: ExportOptions, ...args: A) => ReturnType<Fetch>,
   onDone?: (file: { fileName: string; size: string }, ...args: A) => void,
 ) {
   const [state, setState] = useState<ExportState>({ status: 'idle' });
   const running = useRef<AbortController | null>(null);
-  // Nobody waits any more for what a page that was left asked for.
+  // Leaving the page cancels the export.
   useEffect(() => () => running.current?.abort(), []);
 
   const start = async (...args: A) => {

@@ -6,19 +6,19 @@ import { type ExportState, useExport } from './use-export.ts';
 
 const FORMATO: Record<FormatoExportacao, string> = { csv: 'CSV', xlsx: 'Excel' };
 
-/** An estimate may be short: the end is only told when it has come. */
+/** Maximum shown progress: an estimate may be too low, and 100 % appears only at the end. */
 const MOST = 99;
 
 interface Exported {
   fetch: Parameters<typeof useExport<[FormatoExportacao]>>[0];
-  /** Rows of the list as it is now, by which the size of the whole is told. */
+  /** Shown rows of the list, from which the total size is estimated. */
   sample: readonly object[] | undefined;
   total: number;
 }
 
 /**
- * The buttons that export a list, one for each format, and why an export failed: they stand at different places of a page. The button
- * that started an export tells how far it is and cancels it, so that nothing of the page moves.
+ * Export buttons of a list, one per format, and the error of a failed export, which is shown elsewhere on the page. The pressed button
+ * shows the progress and cancels, so that nothing moves.
  */
 export function useListExport({ fetch, sample, total }: Exported) {
   const [formato, setFormato] = useState<FormatoExportacao>('csv');
@@ -92,7 +92,7 @@ export function useListExport({ fetch, sample, total }: Exported) {
 
 const Cell = chakra('span', { base: { gridArea: '1 / 1' } });
 
-/** Other words in the room of a button's own, which keeps its width. */
+/** Text that replaces a button's label at the same width. */
 function Label({ shown, children }: { shown: string | undefined; children: string[] }) {
   return (
     <chakra.span display="inline-grid">

@@ -39,7 +39,7 @@ interface ImpressaoDocumentProps {
   onPrinted: () => void;
 }
 
-/** A solicitação as a document on paper, printed as soon as it is there; the portal isn't on it. */
+/** A solicitação as a printed document, without the portal around it. Prints as soon as it is rendered. */
 export function ImpressaoDocument({ impressao, onPrinted }: ImpressaoDocumentProps) {
   const paper = useRef<HTMLElement>(null);
   const printed = useRef(onPrinted);
@@ -148,7 +148,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 interface ListProps<Item> {
   title: string;
-  /** undefined: the part isn't printed. */
+  /** undefined if the part isn't printed. */
   items: readonly Item[] | undefined;
   none: string;
   children: (item: Item) => ReactNode;

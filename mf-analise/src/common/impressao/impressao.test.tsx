@@ -9,7 +9,7 @@ const NOTE = {
   ...{ criadaEm: '2026-05-20T17:32:00.000Z', editadaEm: null },
 };
 
-/** The paper at the moment of printing. */
+/** Prints and returns the paper's content. */
 async function print(choose: readonly string[] = []) {
   let paper = '';
   const printed = jest.spyOn(window, 'print').mockImplementation(() => {
@@ -40,7 +40,7 @@ test('prints data and file names, and internal notes only when chosen', async ()
   expect((await print(['Notas internas, que o interessado não vê'])).paper).toContain('Falta a ART.');
 });
 
-test('reads nothing of a part that was left out', async () => {
+test('requests no data of a part that was left out', async () => {
   const { api, paper } = await print(['Conversas com o interessado']);
   expect(api.calls('GET /conversa/bySolicitacao')).toEqual([]);
   expect(paper).not.toContain('Conversas');

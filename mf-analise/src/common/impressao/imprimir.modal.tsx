@@ -12,7 +12,7 @@ interface ImprimirModalProps {
   onClose: () => void;
 }
 
-/** Prints a solicitação as a document, or saves it as PDF, with the chosen parts (ANL-21). */
+/** Prints a solicitação, or saves it as PDF, with the chosen parts (ANL-21). */
 export function ImprimirModal({ solicitacao, onClose }: ImprimirModalProps) {
   const form = useId();
   const [partes, setPartes] = useState<ReadonlySet<Parte>>(() => new Set(ALL.filter((parte) => PARTES[parte].chosen)));

@@ -1,7 +1,7 @@
 import { call, LIMITS, type Output } from '@credenciados/shared';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
 
-/** Parts of a printed solicitação, in their order. Its data and the names of its files are always there. */
+/** Parts of a printed solicitação, in order. Its data and file names are always printed. */
 export const PARTES = {
   conversas: { label: 'Conversas com o interessado', chosen: true },
   pareceres: { label: 'Pareceres de quem é de fora da comissão', chosen: true },
@@ -10,7 +10,7 @@ export const PARTES = {
 } as const;
 export type Parte = keyof typeof PARTES;
 
-/** Content of a printed solicitação; undefined: the part wasn't chosen. */
+/** Content of a printed solicitação; undefined for parts that weren't chosen. */
 export interface Impressao {
   solicitacao: Solicitacao;
   conversas: Output<'GET /conversa/bySolicitacao'>['content'] | undefined;
@@ -19,7 +19,7 @@ export interface Impressao {
   notas: Output<'GET /nota/findBySolicitacao/:id'> | undefined;
 }
 
-/** Reads the chosen parts, as they are now: a read is recorded when it is printed, not before. */
+/** Loads the chosen parts at printing time, because reads are logged. */
 export async function readImpressao(solicitacao: Solicitacao, partes: ReadonlySet<Parte>): Promise<Impressao> {
   const { id } = solicitacao;
   const params = { id };

@@ -2,12 +2,12 @@ import { FILAS, LIMITS, SITUACOES_SOLICITACAO } from '@credenciados/shared';
 import { ordemPadrao, SOLICITACAO_SORTABLE } from '@credenciados/shared/solicitacao';
 import type { SolicitacaoFiltro } from './solicitacoes.api.ts';
 
-/** Filter of an edital's list in the address, beside the search (FIL-1). */
+/** Filter of an edital's list in the address, without the search text (FIL-1). */
 export type Fila = Pick<SolicitacaoFiltro, 'situacoes' | 'responsavel' | 'fila' | 'diasMin' | 'municipio' | 'etiqueta'>;
 
 const NAMES = ['situacoes', 'responsavel', 'fila', 'dias', 'municipio', 'etiqueta'] as const;
 
-/** Filter in an address; invalid parts are dropped. */
+/** Reads the filter from an address; invalid parts are dropped. */
 export function readFila(params: URLSearchParams): Fila {
   const asked = params.get('situacoes')?.toUpperCase().split(',') ?? [];
   const situacoes = SITUACOES_SOLICITACAO.filter((situacao) => asked.includes(situacao));
@@ -27,7 +27,7 @@ export function readFila(params: URLSearchParams): Fila {
   };
 }
 
-/** An address that narrows the list by something else, from its first page; the rest of it as it is. */
+/** Address with another filter, on the first page; other parameters stay. */
 export function withFila(params: URLSearchParams, fila: Fila): URLSearchParams {
   const result = new URLSearchParams(params);
   for (const name of [...NAMES, 'pagina']) result.delete(name);
@@ -43,7 +43,7 @@ export function withFila(params: URLSearchParams, fila: Fila): URLSearchParams {
 /** True if the filter is not empty. */
 export const isNarrowed = (fila: Fila): boolean => Object.keys(fila).length > 0;
 
-/** Sorts of the list, and the default one. */
+/** Allowed sorts of the list, and the default one. */
 export function listOptions(fila: Fila) {
   const { ordem, ordemDirecao } = ordemPadrao(fila);
   return { sortable: SOLICITACAO_SORTABLE, defaultSort: { column: ordem, direction: ordemDirecao } } as const;

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { HistoryModal } from './history.modal.tsx';
 
-/** Stands for the message centre's widget with a reply that can be begun. */
+/** Replaces the message centre's widget with a reply field. */
 function Reply() {
   const [text, setText] = useState('');
   useUnsavedChanges(text !== '');
@@ -17,17 +17,17 @@ function show() {
   return { onClose, ...renderInModule(<HistoryModal id={3} cpf="52998224725" onClose={onClose} />, { as: 'CAGEO' }) };
 }
 
-// The dialog has an X and a button in its footer, which say the same.
+// The dialog's X and its footer button have equal labels.
 const closeButtons = () => screen.getAllByRole('button', { name: 'Fechar' });
 
-it('closes at once while nothing is written', async () => {
+it('closes at once if nothing was written', async () => {
   const { onClose, user } = show();
   await screen.findByLabelText('Resposta');
   for (const button of closeButtons()) await user.click(button);
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-it.each(['X', 'footer'])('asks before a reply that is half written is lost (%s)', async (where) => {
+it.each(['X', 'footer'])('asks before losing a half-written reply (%s)', async (where) => {
   const { onClose, user } = show();
   await user.type(await screen.findByLabelText('Resposta'), 'Segue');
   const button = closeButtons()[where === 'X' ? 0 : 1];

@@ -8,17 +8,17 @@ import { OwnSolicitacaoAlert } from './own-solicitacao-alert.tsx';
 interface HistoryModalProps {
   /** Id of the solicitação. */
   id: number;
-  /** CPF of the solicitação's person. */
+  /** CPF of the solicitação's applicant. */
   cpf: string;
   onClose: () => void;
 }
 
-/** Everything that was written about a solicitação. The message centre's module shows it. */
+/** Conversas of a solicitação, shown by the message centre's module. */
 export function HistoryModal({ id, cpf, onClose }: HistoryModalProps) {
   const isOwn = useIsOwn(cpf);
   const canWrite = useMay('POST /mensagem/resposta') && !isOwn;
   const [asking, setAsking] = useState(false);
-  // Nothing but a reply in this dialog can be half written while it is open.
+  // Only a reply in this dialog can be unsaved while it is open.
   const close = () => (isDirty() ? setAsking(true) : onClose());
   return (
     <Modal

@@ -4,8 +4,8 @@ import { listOptions, readFila } from './fila-address.ts';
 import type { SolicitacaoFiltro } from './solicitacoes.api.ts';
 
 /**
- * The way from the list of an edital's solicitações to one of them and back. What the list showed travels between the two in the
- * state of the browser's history, never in the address of a solicitação.
+ * Navigation between an edital's list and a solicitação. The list's filter, search and position are passed in the history state, never in a
+ * solicitação's address.
  */
 
 /** Filter of the list that a solicitação was opened from. */
@@ -15,49 +15,49 @@ export function filtroOf(idEdital: number, state: unknown): SolicitacaoFiltro {
   return { ...readListState(params, state, listOptions(fila)), ...fila, idEdital };
 }
 
-/** State of a list outside its address: search text and cursor. */
+/** State of a list that isn't in its address: search text and cursor. */
 const beside = (state: unknown) => ({ busca: readBusca(state), aPartirDe: readAPartirDe(state) });
 
-/** Given to a solicitação that is opened from its list, which has this address and state. */
+/** History state for a solicitação opened from a list with this address and state. */
 export function fromList(search: string, state: unknown): { lista: string } & ReturnType<typeof beside> {
   return { lista: search, ...beside(state) };
 }
 
-/** The search of the list that one came from; without one, the list as it is at first. */
+/** Query string of the list that opened the page; empty without one. */
 export function readLista(state: unknown): string {
   return typeof state === 'object' && state !== null && 'lista' in state && typeof state.lista === 'string'
     ? state.lista
     : '';
 }
 
-/** Given to a page that a list leads to as a whole, such as a lote's. */
+/** History state for a page that belongs to the whole list, such as a lote's. */
 export function fromWhole({ pathname, search, state }: { pathname: string; search: string; state: unknown }) {
   return { origem: `${pathname}${search}`, ...beside(state) };
 }
 
-/** The way back to the list that led to a page as a whole, as it was; null where none did. */
+/** Link back to the list that led to such a page, in its former state; null without one. */
 export function readOrigin(state: unknown): { to: string; state: ReturnType<typeof beside> } | null {
   if (typeof state !== 'object' || state === null || !('origem' in state) || typeof state.origem !== 'string')
     return null;
   return { to: state.origem, state: beside(state) };
 }
 
-/** Act just done. */
+/** Act that was just done. */
 export type Feito = 'analise' | 'retificacao';
 
-/** Given to the list that one goes back to. */
+/** History state for the list when the person returns. */
 export interface Return {
-  /** The solicitação that one comes from. */
+  /** Id of the solicitação that the person returns from. */
   linha: number;
-  /** Null: it was only looked at. */
+  /** Null if it was only viewed. */
   feito: Feito | null;
 }
 
-/** Given to a list that is gone back to from a solicitação, which has this state itself; where it stands at another place by now, on that page. */
+/** History state for the list when the person returns from a solicitação with this state. A changed position selects another page. */
 export function toList(linha: number, state: unknown, posicao?: number | null): Return & ReturnType<typeof beside> {
   const { busca, aPartirDe } = beside(state);
   const { pagina, tamanho } = pageState(readLista(state));
-  // Another page begins elsewhere.
+  // Another page has another cursor.
   const isSamePage = (pageOf(posicao, tamanho) ?? pagina) === pagina;
   return { linha, feito: null, busca, aPartirDe: isSamePage ? aPartirDe : undefined };
 }
@@ -75,7 +75,7 @@ export function readReturn(state: unknown): Return | null {
   return { linha: state.linha, feito };
 }
 
-/** Address of an edital's list, on the page that a solicitação stands on. */
+/** Address of the list's page that contains a solicitação. */
 export function listPath(idEdital: number, search: string, posicao: number | null | undefined): string {
   const { tamanho } = pageState(search);
   const page = pageOf(posicao, tamanho);
@@ -83,24 +83,24 @@ export function listPath(idEdital: number, search: string, posicao: number | nul
   return `/solicitacoes/listagem/${idEdital}${query ? `?${query}` : ''}`;
 }
 
-/** The page, from 0, that a position, from 1, is on in a list of so many rows a page; undefined where there is none, or it isn't counted so far. */
+/** Page index of a position (from 1) at a page size; undefined if unknown or beyond the counted part. */
 export function pageOf(posicao: number | null | undefined, tamanho: number): number | undefined {
   return posicao && posicao <= LIMITS.countedInEdital ? Math.floor((posicao - 1) / tamanho) : undefined;
 }
 
-/** A list's search on another page. */
+/** Query string of another page of the list. */
 export function searchOnPage(search: string, pagina: number): string {
   return withPage(new URLSearchParams(search), pagina).toString();
 }
 
 let visited: { idEdital: number; id: number } | null = null;
 
-/** Remembers the solicitação that is on the screen: Next may have led away from the one that was opened in the list. */
+/** Stores the shown solicitação: Next may have left the one that was opened from the list. */
 export function rememberVisit(idEdital: number, id: number): void {
   visited = { idEdital, id };
 }
 
-/** The solicitação of an edital that was on the screen last. */
+/** The edital's solicitação that was shown last. */
 export function lastVisit(idEdital: number): number | null {
   return visited?.idEdital === idEdital ? visited.id : null;
 }

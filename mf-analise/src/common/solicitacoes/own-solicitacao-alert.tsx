@@ -1,7 +1,7 @@
 import { CODIGO } from '@credenciados/contract';
 import { Alert, Box } from '@credenciados/shared';
 
-/** Why nothing can be done here: the solicitação is the person's own. */
+/** Explains why no action is offered: the solicitação is the person's own. */
 export function OwnSolicitacaoAlert() {
   return (
     <Box mb="5">

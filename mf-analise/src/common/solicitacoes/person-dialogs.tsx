@@ -12,7 +12,7 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a person who awaits validation is validated. */
+/** Asks before validating a person. */
 export function ValidateCredenciadoDialog({ id, nome, onClose }: PersonDialogProps) {
   const validate = useValidateCredenciado();
   const confirm = () =>
@@ -39,7 +39,7 @@ export function ValidateCredenciadoDialog({ id, nome, onClose }: PersonDialogPro
 
 const FORM_ID = 'form-descredenciar';
 
-/** Asks before a person is de-accredited, and why (ANL-7). */
+/** Asks before de-accrediting a person, with the reason (ANL-7). */
 export function DeaccreditDialog({ id, nome, onClose }: PersonDialogProps) {
   const deaccredit = useDeaccredit();
   const [form, draft] = useDraftForm(`descredenciar-${id}`, descredenciamentoFormSchema, {

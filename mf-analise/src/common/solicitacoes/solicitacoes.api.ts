@@ -5,12 +5,11 @@ import { afterAction, refreshAfter } from '../after-action.ts';
 export type SolicitacaoFiltro = Input<'POST /solicitacaoCredenciado/findByFiltro'>['body'];
 /** A row of an edital's solicitações. */
 export type SolicitacaoRow = Output<'POST /solicitacaoCredenciado/findByFiltro'>['content'][number];
-/** One solicitação, whole. */
+/** One solicitação with all its data. */
 export type Solicitacao = Output<'GET /solicitacaoCredenciado/findById/:id'>;
-/** An edital as anyone sees it. */
+/** Public data of an edital. */
 export type EditalPublico = Output<'GET /publico/edital/byId/:id'>;
 
-/** One edital. */
 export function useEdital(id: number) {
   return useQuery(apiQuery('GET /publico/edital/byId/:id', { params: { id } }));
 }
@@ -23,15 +22,15 @@ export function useSolicitacoes(filtro: SolicitacaoFiltro) {
   });
 }
 
-/** Staff who may decide. */
+/** Staff with access to decisions. */
 export function useAnalistas() {
   return useQuery(apiQuery('GET /solicitacaoCredenciado/analistas', { background: true }));
 }
 
-/** How often a list that is on the screen looks whether others changed it. */
+/** Refetch interval of a shown list, in milliseconds, to see changes by others. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** Counts for the chips, loaded in the background: chips work without them. */
+/** Counts of the chips, loaded in the background: chips work without them. */
 export function useContadores(filtro: SolicitacaoFiltro) {
   const { pagina: _, ordem: __, ordemDirecao: ___, tamanho: ____, ...body } = filtro;
   return useQuery({
@@ -42,7 +41,7 @@ export function useContadores(filtro: SolicitacaoFiltro) {
   });
 }
 
-/** One solicitação, whole. What is on the screen stays until the person asks for it anew: a decision is being taken on it. */
+/** One solicitação with all its data. It isn't refetched while shown, because a decision is based on it. */
 export function useSolicitacao(id: number) {
   return useQuery({
     ...apiQuery('GET /solicitacaoCredenciado/findById/:id', { params: { id } }),
@@ -84,7 +83,7 @@ export function useRectify(id: number) {
   });
 }
 
-/** Notifies the applicant of a solicitação. A repeat with the same key makes no second notification. */
+/** Notifies the applicant of a solicitação. The idempotency key prevents a second notification. */
 export function useNotifyApplicant() {
   return useMutation({
     mutationFn: ({ key, body }: { key: string; body: Input<'POST /conversa/cadastrar'>['body'] }) =>

@@ -1,7 +1,7 @@
 import { actsOf } from '@credenciados/contract/transitions';
 import { type SituacaoSolicitacao, usePerfil } from '@credenciados/shared';
 
-/** Address of a solicitação: its analysis for whoever may decide it now, else its view. */
+/** Address of a solicitação: its analysis if the person may decide it now, otherwise its view. */
 export function useSolicitacaoPath(): (
   solicitacao: { id: number; situacao: SituacaoSolicitacao },
   isOwn?: boolean,

@@ -5,7 +5,7 @@ import type { SolicitacaoFiltro } from './solicitacoes.api.ts';
 export type Vizinhos = Output<'POST /solicitacaoCredenciado/vizinhos/:id'>;
 export type Vizinha = NonNullable<Vizinhos['proxima']>;
 
-/** Place and neighbours of a solicitação in a list, whatever the list's page. Nobody waits for it: the page tells of a failure. */
+/** Position and neighbours of a solicitação in a list, independent of the page. Loaded in the background; the page shows a failure. */
 export function useVizinhos(id: number, filtro: SolicitacaoFiltro, { enabled }: { enabled: boolean }) {
   const { pagina: _, tamanho: __, ...body } = filtro;
   return useQuery({

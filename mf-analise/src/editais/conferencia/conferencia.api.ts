@@ -2,12 +2,12 @@ import { apiQuery, call, type Input, type Output, useMutation, useQuery } from '
 import { refreshAfter } from '../../common/after-action.ts';
 import type { EditalSave } from '../editais.api.ts';
 
-/** An item of the check list, as it is edited. */
+/** An item of the check list in the form's shape. */
 export type ItemLista = NonNullable<EditalSave['conferencia']>[number];
 
 export type Lista = Output<'GET /edital/conferencia/byId/:id'>;
 
-/** The check list of an edital; not asked for one that is new. */
+/** Check list of an edital; not requested for a new one. */
 export function useLista(idEdital: number | undefined) {
   return useQuery(
     apiQuery(
@@ -22,7 +22,7 @@ export function useEditaisComLista() {
   return useQuery(apiQuery('GET /edital/conferencia', { background: true }));
 }
 
-/** Gives an edital another list by itself. */
+/** Saves the check list of an edital separately from its form. */
 export function useSaveLista(id: number) {
   return useMutation({
     mutationFn: (body: Input<'PUT /edital/conferencia/byId/:id'>['body']) =>

@@ -17,15 +17,15 @@ const Choice = chakra('select', {
 });
 
 interface CopyListaProps {
-  /** The edital whose list is edited; a new one has no id. */
+  /** Id of the edited edital; undefined for a new one. */
   idEdital: number | undefined;
   tipoEdital: Edital['tipoEdital'];
-  /** There are items, which the copy takes the place of. */
+  /** True if the copy replaces items. */
   replaces: boolean;
   onCopied: (itens: readonly ItemLista[]) => void;
 }
 
-/** Begins with the list of another edital of the same type. */
+/** Copies the check list of another edital of the same type. */
 export function CopyLista({ idEdital, tipoEdital, replaces, onCopied }: CopyListaProps) {
   const id = useId();
   const known = useEditaisComLista();

@@ -12,7 +12,7 @@ type ListaValues = Pick<EditalSave, 'conferencia'>;
 
 const NEW_ITEM = { tipoDocumento: null, texto: '', retificacao: '' };
 
-/** The items of a check list, in their order; copied from another edital's, added, moved and removed. */
+/** Items of a check list, in order: copied from another edital, added, moved and removed. */
 export function ItensField({ id: idEdital, tipoEdital }: Pick<Edital, 'tipoEdital'> & { id: number | undefined }) {
   const { control, setFocus } = useFormContext<ListaValues>();
   const { fields, append, remove, move, replace } = useFieldArray({ control, name: 'conferencia' });
@@ -54,7 +54,7 @@ export function ItensField({ id: idEdital, tipoEdital }: Pick<Edital, 'tipoEdita
         disabled={full}
         onClick={() => {
           append(NEW_ITEM, { shouldFocus: false });
-          // Once it is there.
+          // After the item is rendered.
           requestAnimationFrame(() => setFocus(`conferencia.${fields.length}.texto`));
         }}
       >
@@ -107,7 +107,7 @@ function Item({ place, options, onUp, onDown, onRemove }: ItemProps) {
         label={`Documento do item ${number}`}
         options={options}
         placeholder="A solicitação como um todo"
-        // No documento is none, not an empty name.
+        // No document type is null, not an empty string.
         onChoose={(value) => setValue(about, value === '' ? null : value, { shouldDirty: true })}
       />
       <TextField

@@ -6,7 +6,7 @@ import type { Edital, EditalSave } from '../editais.api.ts';
 import { useLista } from './conferencia.api.ts';
 import { ItensField } from './itens.field.tsx';
 
-/** The edital's check list (CON-2): shown as how many items it has, until somebody edits it. What nobody edits isn't sent. */
+/** Check list in an edital's form (CON-2): its number of items, until somebody edits it. An unedited list isn't sent. */
 export function ListaField({ edital }: { edital: Edital | null }) {
   const { setValue } = useFormContext<EditalSave>();
   const itens = useWatch<EditalSave, 'conferencia'>({ name: 'conferencia' });

@@ -18,14 +18,14 @@ interface ListaModalProps {
 
 const titleOf = ({ numero }: Edital) => `Lista de conferência do edital nº ${numero}`;
 
-/** Edits the check list of an edital that ended, whose solicitações are still being analysed (CON-2). */
+/** Edits the check list of an ended edital with solicitações still in analysis (CON-2). */
 export function ListaModal({ edital, onClose }: ListaModalProps) {
   const lista = useLista(edital.id);
-  // As it was when it was opened: a list that somebody else saves meanwhile is no part of what is edited here.
+  // List at the time of opening: another person's later save isn't mixed into the edited one.
   const [begun, setBegun] = useState<Lista>();
   if (!begun && lista.data && !lista.isFetching) setBegun(lista.data);
   if (begun) return <ListaForm edital={edital} lista={begun} onClose={onClose} />;
-  // The header's bar says that it is asked. One dialog that changes into another would take the focus twice.
+  // The header's progress bar shows the loading. A dialog that replaces another would take focus twice.
   if (!lista.error || lista.isFetching) return null;
   return (
     <Modal

@@ -13,7 +13,7 @@ interface DecideModalProps {
   onClose: () => void;
 }
 
-/** Asks why, and says what comes of it. */
+/** Asks for the reason of a decision, and states its consequences. */
 export function DecideModal({ outage, prorrogar, onClose }: DecideModalProps) {
   const decide = useDecideIndisponibilidade();
   const [form, draft] = useDraftForm(`indisponibilidade-${outage.id}`, schema, { defaultValues: { motivo: '' } });

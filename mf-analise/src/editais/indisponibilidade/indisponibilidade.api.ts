@@ -9,12 +9,12 @@ export function useIndisponibilidades(enabled: boolean) {
   return useQuery({ ...apiQuery('GET /edital/indisponibilidades', { silent: true }), enabled });
 }
 
-/** Decides on one: the editais, the public ones included, may have another end from then on. */
+/** Decides about an outage, which may move the end of editais, in the public list too. */
 export function useDecideIndisponibilidade() {
   return useMutation({
     mutationFn: (body: Input<'POST /edital/indisponibilidades/decidir'>['body']) =>
       call('POST /edital/indisponibilidades/decidir', { body, silent: true }),
-    // Also when somebody else was quicker: what is shown is old then.
+    // Also after a failure: another person may have decided first.
     onSettled: refreshAfter('POST /edital/indisponibilidades/decidir'),
   });
 }

@@ -33,7 +33,7 @@ function open(answers: MockHandlers, as: Perfil = 'CAGEO') {
 const region = () => screen.findByRole('region', { name: 'Indisponibilidade de 20/04/2026' });
 
 describe('an outage that awaits a decision (EDT-14)', () => {
-  it('says what is proposed, and is approved with a reason', async () => {
+  it('shows the proposal, and is approved with a reason', async () => {
     let decided = false;
     const { api, user } = open({
       [LIST]: () => (decided ? [] : [outage]),
@@ -56,7 +56,7 @@ describe('an outage that awaits a decision (EDT-14)', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: /Indisponibilidade/ })).toBeNull());
   });
 
-  it('tells in the dialog who was quicker', async () => {
+  it('shows in the dialog who decided first', async () => {
     const message = 'Esta indisponibilidade já foi decidida. Foi decidida por Carla Dias em 21/04/2026 às 09:00.';
     const { user } = open({
       [LIST]: () => [outage],
@@ -71,13 +71,13 @@ describe('an outage that awaits a decision (EDT-14)', () => {
     expect(await dialog.findByText(message)).toBeVisible();
   });
 
-  it('is CAGEO’s alone', async () => {
+  it('is shown to CAGEO only', async () => {
     const { api } = open({}, 'CAVISTORIA');
     await screen.findByRole('row', { name: /003\/2026/ });
     expect(api.calls(LIST)).toHaveLength(0);
   });
 
-  it('that can’t be loaded is asked for again', async () => {
+  it('can be retried after a failed load', async () => {
     let fails = true;
     const { user } = open({
       [LIST]: () => {

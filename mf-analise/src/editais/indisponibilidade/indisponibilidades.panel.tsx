@@ -9,7 +9,7 @@ interface Deciding {
   prorrogar: boolean;
 }
 
-/** Outages in the open edital's period that CAGEO has to decide on; nothing where there is none. */
+/** Outages in the open edital's period that CAGEO must decide on. Renders nothing without any. */
 export function IndisponibilidadesPanel() {
   const allowed = useMay('GET /edital/indisponibilidades');
   const { data, isError, refetch } = useIndisponibilidades(allowed);

@@ -23,7 +23,7 @@ export function ResponsavelLine({ solicitacao: { id, situacao }, readOnly }: Res
   const { responsavel } = data;
   return (
     <Box as="section" aria-label="Responsável pela análise" minW="0" textStyle="sm">
-      {/* A screen reader says it when another takes it over. */}
+      {/* Announced when another analyst takes it over. */}
       <VisuallyHidden aria-live="polite">{whose(responsavel)}</VisuallyHidden>
       {canChange ? <Changes id={id} responsavel={responsavel} /> : <Name responsavel={responsavel} />}
     </Box>

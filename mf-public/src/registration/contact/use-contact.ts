@@ -44,10 +44,10 @@ export interface Contact {
 /** Confirms an address by a mailed code (CTA-6). Another address starts again. */
 export function useContact(address: string): Contact {
   const email = sameAddress(address);
-  const [kept, setKept] = useState<ContactProgress | null>(null);
+  const [stored, setKept] = useState<ContactProgress | null>(null);
   const [error, setError] = useState<{ message: string } | null>(null);
   const entry = useRef<CodeField>(null);
-  const progress = kept?.email === email ? kept : recallContact(email);
+  const progress = stored?.email === email ? stored : recallContact(email);
 
   const keep = useCallback((next: ContactProgress | null) => {
     keepContact(next);

@@ -67,9 +67,9 @@ export function DocumentRow(props: DocumentRowProps) {
   const [unseen, setUnseen] = useState<string | null>(null);
   const now = [...refusals, ...(unseen ? [unseen] : [])];
   const marks = documentos.flatMap(({ recusa }) => recusa ?? []);
-  const told = [...new Set([...marks, ...problems.map(({ message }) => message), ...now])];
+  const messages = [...new Set([...marks, ...problems.map(({ message }) => message), ...now])];
   const refused = items.some(({ status }) => status === 'refused');
-  const wrong = told.length > 0 || refused;
+  const wrong = messages.length > 0 || refused;
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     // In a small window the reason may be below the edge. No scrolling if the person has moved to other fields.
@@ -113,7 +113,7 @@ export function DocumentRow(props: DocumentRowProps) {
           size="sm"
           // Not `disabled`, so that the button keeps focus during an upload.
           aria-disabled={busy || undefined}
-          aria-describedby={told.length > 0 ? `${id}-erro` : undefined}
+          aria-describedby={messages.length > 0 ? `${id}-erro` : undefined}
           aria-label={`${verb}: ${tipo.descricao}`}
           onClick={() => !busy && input.current?.click()}
         >
@@ -160,7 +160,7 @@ export function DocumentRow(props: DocumentRowProps) {
           ))}
         </chakra.ul>
       )}
-      {told.length > 0 && (
+      {messages.length > 0 && (
         <chakra.div
           id={`${id}-erro`}
           // The summary announces errors of the whole form.
@@ -169,7 +169,7 @@ export function DocumentRow(props: DocumentRowProps) {
           textStyle="sm"
           fontWeight="semibold"
         >
-          {told.map((text) => (
+          {messages.map((text) => (
             <Text key={text} mt="2">
               {text}
             </Text>

@@ -11,11 +11,12 @@ export function typesToShow(
   tipos: readonly TipoDocumento[],
   documentos: readonly AttachedDocument[],
 ): readonly TipoDocumento[] {
-  const known = new Map(tipos.map((tipo) => [tipo.codigo, tipo]));
+  const typesByCode = new Map(tipos.map((tipo) => [tipo.codigo, tipo]));
   for (const { tipoDocumento } of documentos) {
-    if (!known.has(tipoDocumento.codigo)) known.set(tipoDocumento.codigo, { ...tipoDocumento, obrigatorio: false });
+    if (!typesByCode.has(tipoDocumento.codigo))
+      typesByCode.set(tipoDocumento.codigo, { ...tipoDocumento, obrigatorio: false });
   }
-  return [...known.values()];
+  return [...typesByCode.values()];
 }
 
 /** Groups the errors about documents by type; `others` belong to no single type. */
@@ -27,9 +28,9 @@ export function problemsByType(
   const byType = new Map<string, DocumentProblem[]>();
   const others: DocumentProblem[] = [];
   for (const problem of problems) {
-    const place = /^documentos\.(\d+)\.caminho$/.exec(problem.name)?.[1];
+    const index = /^documentos\.(\d+)\.caminho$/.exec(problem.name)?.[1];
     const codigo =
-      (place === undefined ? undefined : documentos[Number(place)]?.tipoDocumento.codigo) ??
+      (index === undefined ? undefined : documentos[Number(index)]?.tipoDocumento.codigo) ??
       tipos.find(({ descricao }) =>
         [missingDocument(descricao), duplicateDocument(descricao)].includes(problem.message),
       )?.codigo;

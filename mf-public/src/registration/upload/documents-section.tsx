@@ -54,19 +54,19 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
   const [removing, setRemoving] = useState<Removing | null>(null);
   const [busy, setBusy] = useState(false);
   const tipos = typesToShow(tiposDocumento, documentos);
-  const found = listErrors(errors).filter(({ name }) => name.startsWith('documentos'));
-  const { byType, others } = problemsByType(found, tipos, documentos);
+  const documentErrors = listErrors(errors).filter(({ name }) => name.startsWith('documentos'));
+  const { byType, others } = problemsByType(documentErrors, tipos, documentos);
   const checked = useRef(false);
   checked.current = submitCount > 0;
   const pending = items.length > 0;
   // Catches files dropped beside the rows: the browser would leave the page to open them.
   const drop = useFileDrop(() => setRefusals((before) => ({ ...before, '': [RULE.documentType] })));
-  const astray = refusals[''] ?? NONE;
+  const withoutType = refusals[''] ?? NONE;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The rows may be taller than the window, and this message is above the first.
-    if (astray.length > 0) notice.current?.scrollIntoView({ block: 'nearest' });
-  }, [astray]);
+    if (withoutType.length > 0) notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [withoutType]);
 
   // After a first validation, missing documents are updated on each change. Validation and refusals have shown their own errors.
   const checkAnew = () => {
@@ -76,15 +76,17 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
   useChange(pending, checkAnew);
 
   function attach(files: FileList, tipo: TipoDocumento, replace: boolean): void {
-    const there = replace ? documentos.filter(({ tipoDocumento }) => tipoDocumento.codigo !== tipo.codigo) : documentos;
+    const attached = replace
+      ? documentos.filter(({ tipoDocumento }) => tipoDocumento.codigo !== tipo.codigo)
+      : documentos;
     const single = tipo.codigo !== DOCUMENTO_OUTROS;
     // A new file replaces refused ones; with several allowed, failed ones can still be retried.
-    const given = items.filter((item) => item.tipo.codigo === tipo.codigo && isOver(item));
-    const outdone = given.filter(({ status }) => single || status === 'refused');
-    for (const { id } of outdone) queue.cancel(id);
+    const ended = items.filter((item) => item.tipo.codigo === tipo.codigo && isOver(item));
+    const replaced = ended.filter(({ status }) => single || status === 'refused');
+    for (const { id } of replaced) queue.cancel(id);
     const present = [
-      ...there.map(({ tipoDocumento }) => tipoDocumento.codigo),
-      ...items.filter((item) => !outdone.includes(item)).map((item) => item.tipo.codigo),
+      ...attached.map(({ tipoDocumento }) => tipoDocumento.codigo),
+      ...items.filter((item) => !replaced.includes(item)).map((item) => item.tipo.codigo),
     ];
     const { accepted, warnings } = selectFiles([...files], tipo, present);
     // Refusals of other rows stay until their next try.
@@ -129,14 +131,14 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
         </Text>
       )}
       <Box aria-live="assertive">
-        {(others.length > 0 || astray.length > 0) && (
+        {(others.length > 0 || withoutType.length > 0) && (
           <Box ref={notice} mb="3">
             <Alert tone="warning" title="Atenção!">
               <chakra.ul listStyleType="none">
                 {others.map(({ name, message }) => (
                   <Problem key={name} name={name} message={message} />
                 ))}
-                {astray.map((text) => (
+                {withoutType.map((text) => (
                   <li key={text}>{text}</li>
                 ))}
               </chakra.ul>

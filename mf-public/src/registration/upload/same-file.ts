@@ -5,6 +5,6 @@ export function sameFileWarning(documento: AttachedDocument, documentos: readonl
   const { sha256, nomeOriginal, caminho } = documento;
   const twin = documentos.find((other) => sha256 && other.sha256 === sha256 && other.caminho !== caminho);
   if (!twin) return [];
-  const place = twin.tipoDocumento.descricao;
-  return [`${nomeOriginal} é o mesmo arquivo que está em “${place}”. Confira se é o documento certo.`];
+  const otherType = twin.tipoDocumento.descricao;
+  return [`${nomeOriginal} é o mesmo arquivo que está em “${otherType}”. Confira se é o documento certo.`];
 }
