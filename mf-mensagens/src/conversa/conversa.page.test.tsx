@@ -421,7 +421,7 @@ describe('the page', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   });
 
-  test('of a missing conversa says so, without an unexpected error', async () => {
+  test('for a missing conversa says so, without an unexpected error', async () => {
     mock({
       'GET /conversa/getById/:id': () => {
         throw new MockFailure(404);
