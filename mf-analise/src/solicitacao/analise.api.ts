@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 
 /** Differences from the version last seen. */
 export type Alteracoes = Output<'GET /solicitacaoCredenciado/alteracoes/:id'>;
-/** Other staff at a solicitação, and its state. */
+/** Other staff who have the solicitação open, and its state. */
 export type Presenca = Output<'GET /solicitacaoCredenciado/presenca/:id'>;
 /** One fact of a solicitação's history. */
 export type FatoHistorico = Output<'GET /solicitacaoCredenciado/historico/:id'>[number];
 
-/** The API takes somebody who hasn't said so for three of these to have left. */
+/** Renewal interval in milliseconds. The API considers a person gone after three of them. */
 const RENEW_MS = 10_000;
 
 const presencaQuery = (id: number, analysing: boolean) =>
@@ -16,7 +16,7 @@ const presencaQuery = (id: number, analysing: boolean) =>
     ? apiQuery('PUT /solicitacaoCredenciado/presenca/:id', { params: { id }, background: true })
     : apiQuery('GET /solicitacaoCredenciado/presenca/:id', { params: { id }, background: true });
 
-/** The lote that a solicitação waits in, as `usePresenca` of the same screen last learnt; it asks nothing itself. */
+/** Pending lote of a solicitação, from the cached answer of `usePresenca`; makes no request. */
 export function useLoteAberto(id: number, analysing: boolean) {
   return useQuery({ ...presencaQuery(id, analysing), enabled: false, gcTime: 0 }).data?.lote ?? null;
 }
@@ -79,13 +79,13 @@ export function useLastResubmission(id: number, dataReenvio: string | null): Alt
   return has ? unseen : last;
 }
 
-/** The present version is the one that was sent last, and is compared with the one before; or nothing of it was ever seen. */
+/** True if the present version is the last one sent and is compared with the one before, or nothing was seen before. */
 function isLastResubmission({ versao, desde }: Alteracoes, dataReenvio: string | null): boolean {
   if (!versao || !desde || desde.vistaEm === null) return true;
   return versao.enviadaEm === dataReenvio && desde.numero === versao.numero - 1;
 }
 
-/** Remembers that a version was on the screen. Whether it worked nobody waits for: next time the same is shown again. */
+/** Marks a version as seen, without waiting: after a failure the same changes are shown next time. */
 export function useMarkVersaoVista(id: number) {
   return useMutation({
     mutationFn: (numero: number) =>

@@ -9,7 +9,7 @@ const resubmitted = () => solicitacaoOf({ dataReenvio: REENVIO, versao: 3 });
 describe('presence of other analysts', () => {
   const withOthers = () => presencaOf({ presentes: [{ nome: 'Maria Souza', desde: '2026-05-20T17:32:00.000Z' }] });
 
-  it('is told with the moment, and the person counts as present until they leave', async () => {
+  it('is shown with its time, and the person counts as present until they leave', async () => {
     const { api, user } = openSolicitacao({ 'PUT /solicitacaoCredenciado/presenca/:id': withOthers });
     expect(
       await screen.findByText('Maria Souza está analisando esta solicitação desde 20/05/2026 14:32.'),
@@ -19,7 +19,7 @@ describe('presence of other analysts', () => {
     await waitFor(() => expect(api.calls('DELETE /solicitacaoCredenciado/presenca/:id')).toHaveLength(1));
   });
 
-  it('from today shows the hour alone', async () => {
+  it('shows only the hour of a time today', async () => {
     const desde = new Date().toISOString();
     openSolicitacao({
       'PUT /solicitacaoCredenciado/presenca/:id': () => presencaOf({ presentes: [{ nome: 'Maria', desde }] }),
@@ -27,7 +27,7 @@ describe('presence of other analysts', () => {
     expect(await screen.findByText(/^Maria está analisando esta solicitação desde \d{2}:\d{2}\.$/)).toBeVisible();
   });
 
-  it('is shown to whoever only looks, who does not count', async () => {
+  it('is shown to readers, who don’t count', async () => {
     const { api } = openSolicitacao(
       { 'GET /solicitacaoCredenciado/presenca/:id': withOthers },
       { page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' },
@@ -36,14 +36,14 @@ describe('presence of other analysts', () => {
     expect(api.calls('PUT /solicitacaoCredenciado/presenca/:id')).toHaveLength(0);
   });
 
-  it('ends as the page is closed', async () => {
+  it('ends when the page is closed', async () => {
     const { api } = openSolicitacao();
     await screen.findByRole('button', { name: 'Finalizar' });
     fireEvent(window, new Event('pagehide'));
     await waitFor(() => expect(api.calls('DELETE /solicitacaoCredenciado/presenca/:id')).toHaveLength(1));
   });
 
-  it('a solicitação that was changed meanwhile says so, and is shown as it is when asked; what was typed stays', async () => {
+  it('a solicitação that changed meanwhile says so, and is reloaded on request; typed text stays', async () => {
     let decided = false;
     const { user } = openSolicitacao({
       'GET /solicitacaoCredenciado/findById/:id': () =>
@@ -62,7 +62,7 @@ describe('presence of other analysts', () => {
 });
 
 // LOT-5
-it('a solicitação that waits in a lote says so before it is decided alone, or written to', async () => {
+it('a solicitação with a pending lote says so before a separate decision or message', async () => {
   const waits = { id: 7, acao: 'REPROVAR', autor: 'Otávio Reis', meu: false } as const;
   const { user } = openSolicitacao({ 'PUT /solicitacaoCredenciado/presenca/:id': () => presencaOf({ lote: waits }) });
   const told = 'Esta solicitação está em um lote de Otávio Reis: Reprovar.';
@@ -73,11 +73,11 @@ it('a solicitação that waits in a lote says so before it is decided alone, or 
 });
 
 // ANL-2
-describe('a decision that lost the race', () => {
+describe('a decision that came too late', () => {
   const MESSAGE = 'Esta ação não é mais possível. Situação atual: Credenciado, por Otávio em 01/06/2026 às 10:00.';
   const lost = () => new MockFailure(422, { codigo: 'SITUACAO_ALTERADA', message: MESSAGE });
 
-  it('says who was first, shows the present state, and keeps what was typed to be copied', async () => {
+  it('shows who was first and the present state, and keeps the typed text to be copied', async () => {
     let decided = false;
     const { api, user } = openSolicitacao({
       'GET /solicitacaoCredenciado/findById/:id': () =>
@@ -103,7 +103,7 @@ describe('a decision that lost the race', () => {
     expect(api.calls('POST /solicitacaoCredenciado/validar')[0]?.sent).toMatchObject({ versao: 1 });
   });
 
-  it('to a resubmission keeps the form as it was filled in, and shows what changed', async () => {
+  it('after a resubmission keeps the filled-in form, and shows the changes', async () => {
     let changed = false;
     const { api, user } = openSolicitacao({
       'GET /solicitacaoCredenciado/findById/:id': () => (changed ? resubmitted() : solicitacaoOf()),
@@ -124,7 +124,7 @@ describe('a decision that lost the race', () => {
     expect(api.calls('POST /solicitacaoCredenciado/validar')[1]?.sent).toMatchObject({ versao: 3 });
   });
 
-  it('in the words for the applicant keeps them in their dialog, over the present state', async () => {
+  it('in a message to the applicant keeps the text in its dialog, over the present state', async () => {
     let decided = false;
     const { user } = openSolicitacao({
       'GET /solicitacaoCredenciado/findById/:id': () =>
@@ -147,8 +147,8 @@ describe('a decision that lost the race', () => {
   });
 });
 
-describe('changes since the version that was seen', () => {
-  it('is told on top, marked in the data, and counts as seen once it is on the screen', async () => {
+describe('changes since the last seen version', () => {
+  it('are shown on top and marked in the data, and count as seen once visible', async () => {
     const { api } = openSolicitacao({ 'GET /solicitacaoCredenciado/findById/:id': resubmitted });
     const title = 'O que mudou desde a versão que você viu (21/05/2026 14:32)';
     const section = (await screen.findByRole('heading', { level: 2, name: title })).parentElement ?? document.body;
@@ -163,11 +163,11 @@ describe('changes since the version that was seen', () => {
       expect(api.calls('PUT /solicitacaoCredenciado/versaoVista/:id')[0]?.sent).toEqual({ numero: 2 }),
     );
     const asked = api.calls('GET /solicitacaoCredenciado/alteracoes/:id').map(({ query }) => query.desde);
-    // Once: on top, and for the files whose places were taken.
+    // Requested once, for the message on top and for the replaced files.
     expect(asked).toEqual(['vista']);
   });
 
-  it('is told against the version before, where none was seen; whoever only looks has not seen it', async () => {
+  it('are compared with the version before if none was seen; readers don’t mark them as seen', async () => {
     const never = alteracoesOf({ desde: { numero: 1, enviadaEm: '2026-05-20T15:00:00.000Z', vistaEm: null } });
     const { api } = openSolicitacao(
       {
@@ -181,7 +181,7 @@ describe('changes since the version that was seen', () => {
     expect(api.calls('PUT /solicitacaoCredenciado/versaoVista/:id')).toHaveLength(0);
   });
 
-  it('that was seen already can be shown again', async () => {
+  it('that were seen can be shown again', async () => {
     const versao = { numero: 2, enviadaEm: REENVIO };
     const { user } = openSolicitacao({
       'GET /solicitacaoCredenciado/findById/:id': resubmitted,
@@ -195,7 +195,7 @@ describe('changes since the version that was seen', () => {
     expect(await screen.findByRole('heading', { name: /^O que mudou desde a versão anterior/ })).toBeVisible();
   });
 
-  it('a solicitação that was sent once has nothing to tell, and is seen', async () => {
+  it('are none for a solicitação that was sent only once, and it counts as seen', async () => {
     const { api } = openSolicitacao();
     await waitFor(() =>
       expect(api.calls('PUT /solicitacaoCredenciado/versaoVista/:id')[0]?.sent).toEqual({ numero: 1 }),
@@ -204,7 +204,7 @@ describe('changes since the version that was seen', () => {
     expect(screen.queryByRole('heading', { name: /^O que mudou/ })).toBeNull();
   });
 
-  it('that cannot be told says so, and is asked again', async () => {
+  it('that fail to load show an error with a retry', async () => {
     let fails = true;
     const { user } = openSolicitacao({
       'GET /solicitacaoCredenciado/findById/:id': resubmitted,
@@ -232,7 +232,7 @@ describe('Histórico', () => {
     }),
   );
 
-  it('tells who did what and when, first the newest, then all', async () => {
+  it('shows who did what and when, first the latest facts, then all', async () => {
     const { user } = openSolicitacao({ 'GET /solicitacaoCredenciado/historico/:id': () => facts });
     const heading = await screen.findByRole('heading', { level: 2, name: 'Histórico' });
     const section = within(heading.parentElement ?? document.body);
@@ -245,7 +245,7 @@ describe('Histórico', () => {
     expect(section.getAllByRole('listitem')).toHaveLength(7);
   });
 
-  it('that cannot be loaded says so, and is asked again', async () => {
+  it('that fails to load shows an error with a retry', async () => {
     let fails = true;
     const { user } = openSolicitacao({
       'GET /solicitacaoCredenciado/historico/:id': () => {

@@ -48,7 +48,7 @@ const ICON: Record<FatoHistorico['evento'], IconType> = {
   PARECER: LuGraduationCap,
 };
 
-/** How many facts are shown before the person asks for all. */
+/** Number of facts shown at first. */
 const SHORT = 4;
 
 /** History of the solicitação, newest first. */

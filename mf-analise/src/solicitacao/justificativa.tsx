@@ -2,7 +2,7 @@ import { Alert, Box, Text } from '@credenciados/shared';
 import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import type { Solicitacao } from '../common/solicitacoes/solicitacoes.api.ts';
 
-/** Justification of the decision, as the applicant reads it. */
+/** Justification of the decision, as shown to the applicant. */
 export function Justificativa({ solicitacao: { situacao, justificativa } }: { solicitacao: Solicitacao }) {
   if (!justificativa) return null;
   if (solicitacaoLook(situacao, 'staff').tone === 'error') {

@@ -18,16 +18,16 @@ import { useShortcuts } from '../common/shortcuts.ts';
 import type { Vizinha, Vizinhos } from '../common/solicitacoes/vizinhos.api.ts';
 
 interface NeighboursBarProps {
-  /** undefined while they are looked for. */
+  /** undefined while loading. */
   vizinhos: Vizinhos | undefined;
-  /** So far the list is counted; null: whole. */
+  /** Number to which the list is counted; null if counted in full. */
   countedTo: number | null;
   error: { onRetry: () => void } | null;
   /** Address of a neighbour. */
   pathOf: (id: number) => string;
 }
 
-/** Where the solicitação stands in the list one came from, and the way to the ones beside it. Back still leads to the list. */
+/** Position of the solicitação in its list, and links to its neighbours. The browser's Back still leads to the list. */
 export function NeighboursBar({ vizinhos, countedTo, error, pathOf }: NeighboursBarProps) {
   const { state } = useLocation();
   const navigate = useNavigate();

@@ -12,12 +12,12 @@ import { openSolicitacao } from '../testing/open-solicitacao.ts';
 import { SOLICITACAO_PAGES } from '../testing/pages.ts';
 import { modeloOf, vizinhosOf } from '../testing/samples.ts';
 
-/** Ana's, without the list: what that makes of where one comes from is tried by its own tests. */
+/** Opens Ana's solicitação without the list, whose tests cover the way back. */
 const open = (answers?: MockHandlers, page = 'validar') =>
   openAmong(SOLICITACAO_PAGES, `/solicitacoes/${page}/41`, answers);
 
-describe('solicitações beside the one that is analysed', () => {
-  it('are found again after a failure, while the solicitação itself can be analysed', async () => {
+describe('neighbours of the analysed solicitação', () => {
+  it('are loaded again after a failure, while the solicitação can be analysed', async () => {
     let fails = true;
     const { user } = open(
       {
@@ -35,7 +35,7 @@ describe('solicitações beside the one that is analysed', () => {
     expect(await screen.findByText('Fora da lista')).toBeVisible();
   });
 
-  it('forget what was chosen for the one before', async () => {
+  it('forget the choices made for the previous one', async () => {
     const { user } = open();
     await screen.findByText(/29 de 40/);
     await user.click(await screen.findByRole('radio', { name: 'Aprovar' }));
@@ -43,19 +43,19 @@ describe('solicitações beside the one that is analysed', () => {
     await screen.findByText(/30 de 40/);
     expect(await screen.findByRole('radio', { name: 'Aprovar' })).not.toBeChecked();
   });
-  it('are told of what stands far down a long list, whose page isn’t known', async () => {
+  it('are shown far down a long list, without a page number', async () => {
     const { user } = open({ [VIZINHOS]: () => vizinhosOf({ posicao: LIMITS.countedInEdital + 1, total: 12_345 }) });
     const place = await screen.findByText(/2\.000\+ de 12\.345/);
     expect(place).toHaveTextContent('Solicitação 2.000+ de 12.345');
     await screen.findByRole('radio', { name: 'Aprovar' });
     await user.keyboard('ap');
     await user.keyboard('{Enter}');
-    // Where one came from, if from anywhere.
+    // Returns to the list that the person came from.
     await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/listagem/3'));
   });
 
   // ANL-10
-  it('goes to the list where nothing else is pending', async () => {
+  it('lead to the list if nothing else is pending', async () => {
     const { user } = open({ [VIZINHOS]: () => vizinhosOf({ posicao: 29, total: 40 }) });
     await screen.findByRole('radio', { name: 'Aprovar' });
     await user.keyboard('ap');
@@ -67,7 +67,7 @@ describe('solicitações beside the one that is analysed', () => {
 
 describe('Finalizar', () => {
   // ANL-10
-  it('has another act in its menu, which goes on with the next and is remembered for the person', async () => {
+  it('has the other next step in its menu, which is remembered for the person', async () => {
     const { api, user } = open();
     await user.click(await screen.findByRole('radio', { name: 'Aprovar' }));
     await chooseAction(user, 'Outra forma de finalizar', 'Finalizar e abrir a próxima');
@@ -85,7 +85,7 @@ describe('Finalizar', () => {
 describe('single keys', () => {
   const focused = (element: HTMLElement) => expect(element).toHaveFocus();
 
-  it('lead to the next one and through the decision, and decide nothing by themselves', async () => {
+  it('lead to the next one and through the decision, and never decide', async () => {
     const { api, user } = open();
     await screen.findByText(/29 de 40/);
     await user.keyboard('j');
@@ -101,7 +101,7 @@ describe('single keys', () => {
     await user.keyboard('t');
     const justificativa = screen.getByLabelText('Justificativa');
     focused(justificativa);
-    // In a field they are letters.
+    // In a text field the letters are typed.
     await user.keyboard('Faltou a ART? javarj');
     expect(justificativa).toHaveValue('Faltou a ART? javarj');
     expect(currentAddress()).toBe('/solicitacoes/validar/41');
@@ -114,7 +114,7 @@ describe('single keys', () => {
     await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/listagem/3?pagina=2'));
   });
 
-  it('are explained by ?, do nothing while a dialog is open, and can be turned off for good', async () => {
+  it('are explained by ?, are inactive while a dialog is open, and can be turned off', async () => {
     const { user } = open();
     await screen.findByText(/29 de 40/);
     await user.keyboard('?');
@@ -137,7 +137,7 @@ describe('single keys', () => {
     await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/listagem/3?pagina=2'));
   });
 
-  it('are left to the browser and to menus', async () => {
+  it('leave keys with modifiers and keys in menus alone', async () => {
     const { user } = open();
     await screen.findByText(/29 de 40/);
     await user.keyboard('{Control>}j{/Control}{Alt>}j{/Alt}{Meta>}j{/Meta}');
@@ -149,8 +149,8 @@ describe('single keys', () => {
   });
 });
 
-// ANL-10: the list is told that nothing was decided.
-it('the page asks for rectification under the subject of MSG-3, from a modelo, until a day in range', async () => {
+// ANL-10: the list learns that nothing was decided.
+it('the page requests a rectification with the subject of MSG-3, from a modelo, with a valid deadline', async () => {
   const { api, user } = openSolicitacao({
     'GET /modeloMensagem/findAll': () => [modeloOf({ conteudo: `<p>${'longo '.repeat(100)}</p>` })],
     'PUT /solicitacaoCredenciado/retificar/:id': () => ({ ok: true }),

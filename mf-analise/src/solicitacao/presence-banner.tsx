@@ -2,20 +2,20 @@ import { Alert, Box, Button, formatDateTime, SITUACAO_SOLICITACAO_LABEL } from '
 import { usePresenca } from './analise.api.ts';
 
 interface PresenceBannerProps {
-  /** The solicitação, as it is on the screen. */
+  /** Id and shown version of the solicitação. */
   solicitacao: { id: number; versao: number };
-  /** The person is analysing it, and counts as present. */
+  /** True if the person is analysing it, and counts as present. */
   analysing: boolean;
-  /** Shows the solicitação as it is now. */
+  /** Reloads the solicitação. */
   onReload: () => void;
 }
 
-/** Says who else is analysing the solicitação, and when what is on the screen is no longer what the solicitação is. */
+/** Shows who else is analysing the solicitação, and when the shown version is outdated. */
 export function PresenceBanner({ solicitacao: { id, versao }, analysing, onReload }: PresenceBannerProps) {
   const presenca = usePresenca(id, analysing);
   const presentes = presenca?.presentes ?? [];
   return (
-    // There before its contents, so that a screen reader says them when they come.
+    // A live region must exist before its text.
     <Box aria-live="polite">
       {presentes.length > 0 && (
         <Box mb="5">
@@ -47,7 +47,7 @@ export function PresenceBanner({ solicitacao: { id, versao }, analysing, onReloa
   );
 }
 
-/** `14:32`, or with its day when that isn't today. */
+/** `14:32`, with the date if it isn't today's. */
 function sinceText(desde: string): string {
   const [day, time] = formatDateTime(desde).split(' ');
   return formatDateTime(new Date()).startsWith(`${day} `) ? `${time}` : `${day} ${time}`;

@@ -17,7 +17,7 @@ const inState = (situacao: SituacaoSolicitacao): MockHandlers => ({
 });
 
 describe('ANALISAR CREDENCIADO', () => {
-  it('shows all that the solicitação holds, read only', async () => {
+  it('shows all data of the solicitação, read-only', async () => {
     const { user } = openSolicitacao();
     expect(await screen.findByRole('heading', { level: 1, name: 'ANALISAR CREDENCIADO' })).toBeVisible();
     await screen.findByText('529.982.247-25');
@@ -44,7 +44,7 @@ describe('ANALISAR CREDENCIADO', () => {
   });
 
   // ANL-14
-  it('copies each value by a key, or by a click on it, and says so', async () => {
+  it('copies a value by a key or a click, and confirms it', async () => {
     const { user } = openSolicitacao();
     const facts = within(await screen.findByRole('region', { name: 'Dados para conferir' }));
     const copied: string[] = [];
@@ -69,7 +69,7 @@ describe('ANALISAR CREDENCIADO', () => {
     expect(noticesShown()).toEqual([]);
   });
 
-  it('selects a value that the browser lets nobody copy', async () => {
+  it('selects a value if the browser refuses to copy', async () => {
     const { user } = openSolicitacao();
     await screen.findByText('529.982.247-25');
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'));
@@ -78,7 +78,7 @@ describe('ANALISAR CREDENCIADO', () => {
     expect(String(getSelection())).toBe('529.982.247-25');
   });
 
-  it('says nothing of a contact that was confirmed', async () => {
+  it('shows no warning about a confirmed contact', async () => {
     openSolicitacao({
       'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf({ contatoNaoConfirmado: false }),
     });
@@ -86,7 +86,7 @@ describe('ANALISAR CREDENCIADO', () => {
     expect(screen.queryByText('Contato não confirmado')).toBeNull();
   });
 
-  it('says that nobody confirmed the contact, where nobody did', async () => {
+  it('warns about an unconfirmed contact', async () => {
     openSolicitacao({
       'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf({ contatoNaoConfirmado: true }),
     });
@@ -94,7 +94,7 @@ describe('ANALISAR CREDENCIADO', () => {
   });
 
   // DOC-9
-  it('cuts the names of files at 60 characters, the whole name at hand, and downloads them', async () => {
+  it('truncates file names at 60 characters, shows the whole name on demand, and downloads', async () => {
     const { api, user } = openSolicitacao({
       'GET /publico/documentoCredenciado/findByCaminho': () => ({ content: 'x', fileName: 'identidade.pdf' }),
     });
@@ -114,7 +114,7 @@ describe('ANALISAR CREDENCIADO', () => {
   it.each([
     ['CAGEO', false],
     ['GESTAO_DE_CREDENCIADOS', true],
-  ] as const)('has what was written beside it once %s asks for it', async (as, readOnly) => {
+  ] as const)('shows the conversas beside it once %s requests them', async (as, readOnly) => {
     const loaded = jest.fn();
     setWidgetLoader(async (...of) => {
       loaded(...of);
@@ -140,14 +140,14 @@ describe('ANALISAR CREDENCIADO', () => {
     expect(screen.getByRole('group', { name: 'Conversas com o interessado' })).toHaveFocus();
   });
 
-  it('asks for one of approve and reject', async () => {
+  it('requires a choice between approve and reject', async () => {
     const { api, user } = openSolicitacao();
     await user.click(await screen.findByRole('button', { name: 'Finalizar' }));
     expect(await screen.findAllByText(/Para finalizar é obrigatório selecionar uma opção\./)).not.toHaveLength(0);
     expect(api.calls('POST /solicitacaoCredenciado/validar')).toHaveLength(0);
   });
 
-  it('asks why a solicitação is rejected', async () => {
+  it('requires a reason for a rejection', async () => {
     const { api, user } = openSolicitacao();
     await user.click(await screen.findByRole('radio', { name: 'Reprovar' }));
     await user.click(screen.getByRole('button', { name: 'Finalizar' }));
@@ -182,14 +182,14 @@ describe('ANALISAR CREDENCIADO', () => {
     },
   );
 
-  it('opens view only under its own address', async () => {
+  it('opens the view only under its own address', async () => {
     const { user } = openSolicitacao({}, { page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' });
     expect(await screen.findByRole('link', { name: 'Voltar' })).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();
     expect(await openMenu(user, 'Opções')).toEqual(['Imprimir', 'Atalhos de teclado']);
   });
 
-  it('shows why a solicitação was rejected', async () => {
+  it('shows the reason of a rejection', async () => {
     openSolicitacao({
       'GET /solicitacaoCredenciado/findById/:id': () =>
         solicitacaoOf({ situacao: 'REJEITADO', justificativa: 'Certidão vencida.' }),
@@ -198,7 +198,7 @@ describe('ANALISAR CREDENCIADO', () => {
     expect(screen.getByText('Certidão vencida.')).toBeVisible();
   });
 
-  it('says that it is loading; tells a failure and tries again', async () => {
+  it('shows that it is loading, and a failure with a retry', async () => {
     let broken = true;
     const { user } = openSolicitacao({
       'GET /solicitacaoCredenciado/findById/:id': async () => {
@@ -215,7 +215,7 @@ describe('ANALISAR CREDENCIADO', () => {
     expect(await screen.findByRole('radio', { name: 'Aprovar' })).toBeVisible();
   });
 
-  it('says when the solicitação does not exist, and when it may not be seen', async () => {
+  it('says that the solicitação doesn’t exist, or that access is refused', async () => {
     const { unmount } = openSolicitacao({
       'GET /solicitacaoCredenciado/findById/:id': () => {
         throw new MockFailure(404);
@@ -251,7 +251,7 @@ describe('Opções', () => {
   });
 
   // ANL-7
-  it('validate a person who awaits it, and de-accredit, where the case stands', async () => {
+  it('validate and de-accredit a person on the page', async () => {
     let situacao: SituacaoSolicitacao = 'AGUARDANDO_VALIDACAO';
     const { user } = openSolicitacao({
       'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf({ situacao }),
@@ -270,7 +270,7 @@ describe('Opções', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Descredenciar Ana Souza' })).toBeVisible();
   });
 
-  it('lead to the correction of the address; a key to the rectification', async () => {
+  it('open the correction of the address; a key opens the rectification', async () => {
     const { user } = openSolicitacao();
     await screen.findByText('529.982.247-25');
     await chooseAction(user, 'Opções', 'Corrigir e-mail do requerente');
@@ -281,7 +281,7 @@ describe('Opções', () => {
     expect(await screen.findByRole('dialog', { name: 'Solicitar retificação' })).toBeVisible();
   });
 
-  it('tells that there are no modelos, or that they could not be loaded', async () => {
+  it('say that there are no modelos, or that they failed to load', async () => {
     let broken = true;
     const { user } = openSolicitacao({
       'GET /modeloMensagem/findAll': () => {
@@ -298,7 +298,7 @@ describe('Opções', () => {
     expect(await within(picker).findByText('Nenhum modelo cadastrado.')).toBeVisible();
   });
 
-  it('asks before Escape or Cancelar throws away a message, and says that it is gone', async () => {
+  it('Escape and Cancelar ask before discarding a message, and confirm it', async () => {
     const { user } = openSolicitacao();
     await chooseAction(user, 'Opções', 'Notificar credenciado');
     const dialog = await screen.findByRole('dialog', { name: 'Notificar credenciado' });
@@ -314,7 +314,7 @@ describe('Opções', () => {
     expect(noticesShown()).toEqual(['Mensagem cancelada.']);
   });
 
-  it('warns when no edital is open, and keeps the message', async () => {
+  it('warn that no edital is open, and keep the message', async () => {
     const { api, user } = openSolicitacao({
       'GET /modeloMensagem/findAll': () => [modeloOf()],
       'POST /conversa/cadastrar': () => {
@@ -338,7 +338,7 @@ describe('Opções', () => {
     }
     expect(within(dialog).getByText('Ocorreu um erro ao tentar enviar mensagem.')).toBeVisible();
     expect(within(dialog).getByLabelText(/Assunto/)).toHaveValue('abc completo');
-    // A repeat of the same message can't become a second one.
+    // The key prevents a second message on a retry.
     const keys = api.calls('POST /conversa/cadastrar').map(({ header }) => header('Idempotency-Key'));
     expect(keys[0]).toBeTruthy();
     expect(keys[1]).toBe(keys[0]);

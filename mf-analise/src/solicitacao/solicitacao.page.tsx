@@ -55,7 +55,7 @@ import { useListOrigin } from './use-list-origin.ts';
 
 const ImprimirModal = laterDialog(async () => (await import('../common/impressao/imprimir.modal.tsx')).ImprimirModal);
 
-/** The analysis of a solicitação: everything it holds, and the decision. */
+/** Analysis of a solicitação: all its data, and the decision. */
 export function SolicitacaoAnalysisPage() {
   return <SolicitacaoOfAddress decides />;
 }
@@ -65,7 +65,7 @@ export function SolicitacaoViewPage() {
   return <SolicitacaoOfAddress decides={false} />;
 }
 
-/** Each solicitação is a screen of its own: nothing that was typed or opened for one stays for the next. */
+/** Remounts for each solicitação, so that typed or opened things don't carry over. */
 function SolicitacaoOfAddress({ decides }: { decides: boolean }) {
   const id = Number(useParams().idSolicitacaoCredenciado);
   return <SolicitacaoScreen key={id} id={id} decides={decides} />;
@@ -78,7 +78,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   const isAnothers = data !== undefined && !isOwn;
   useSeeNews(id, isAnothers);
   const [message, setMessage] = useState<Dialog | null>(null);
-  // Only another's solicitação that awaits approval can be decided; any other opens view only.
+  // Only another person's solicitação that awaits approval can be decided; others open read-only.
   const canDecide = decides && isAnothers && mayDo('solicitacao', 'ANALISAR', data.situacao);
   const changes = useChanges(id, data?.dataReenvio, canDecide);
   const pane = useDocumentPane(id, data?.credenciado.documentos, {
@@ -185,7 +185,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
           onClose={() => setMessage(null)}
           onSent={() => {
             setMessage(null);
-            // A returned solicitação can't be decided.
+            // A returned solicitação can't be decided, so the page leads to the list.
             if (message === 'retificacao') list.leave('retificacao');
           }}
         />
@@ -196,12 +196,12 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
 
 interface FootProps {
   isDesk: boolean;
-  /** The list to go back to, where there is nothing to decide. */
+  /** List to return to; false if there is a decision to make. */
   back: ReturnType<typeof useListOrigin> | false;
   children: ReactNode;
 }
 
-/** The decision, or the way back. */
+/** The decision, or the link back. */
 function Foot({ isDesk, back, children }: FootProps) {
   return (
     <>
@@ -231,7 +231,7 @@ function State({ situacao }: Pick<Solicitacao, 'situacao'>) {
   );
 }
 
-/** Nobody is known to read what is mailed to the solicitação's address (CTA-6). */
+/** Warning that nobody confirmed the applicant's e-mail address (CTA-6). */
 function UnconfirmedContact() {
   return (
     <Box mb="6">

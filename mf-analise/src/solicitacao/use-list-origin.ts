@@ -5,7 +5,7 @@ import { type Feito, filtroOf, listPath, readLista, rememberVisit, toList } from
 import type { Solicitacao } from '../common/solicitacoes/solicitacoes.api.ts';
 import { useVizinhos } from '../common/solicitacoes/vizinhos.api.ts';
 
-/** The list that a solicitação was opened from: the way back to its row, and the solicitações beside it. */
+/** The list that a solicitação was opened from: the way back to its row, and its neighbours. */
 export function useListOrigin(id: number, solicitacao: Solicitacao | undefined) {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -17,16 +17,16 @@ export function useListOrigin(id: number, solicitacao: Solicitacao | undefined) 
   }, [idEdital, id]);
   const to =
     idEdital === undefined ? '/listagem-editais/listagem' : listPath(idEdital, readLista(state), data?.posicao);
-  /** For the list, so that it leads to the solicitação's row. */
+  /** State for the list, which leads to the solicitação's row. */
   const listState = toList(id, state, data?.posicao);
   const leave = (feito: Feito | null) => void navigate(to, { state: { ...listState, feito } });
   return {
     to,
     state: listState,
     leave,
-    /** After a decision: to the next one that awaits analysis, or to the list, which says that there is none. */
+    /** After a decision: opens the next one that awaits analysis, or the list, which says that there is none. */
     goOn: async () => {
-      // Others analyse, too: as the list is by now.
+      // Refetched, since others analyse too.
       const next = (await refetch()).data?.proximaPendente;
       if (next) await navigate(`/solicitacoes/validar/${next.id}`, { replace: true, state });
       else leave('analise');

@@ -1,7 +1,7 @@
 import './node-streams.ts';
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 
-/** A file to pack; a name that ends in `/` is a folder's. */
+/** A file to pack; a name ending in `/` is a folder. */
 export interface Packed {
   name: string;
   content?: string;

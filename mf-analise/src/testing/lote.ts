@@ -11,7 +11,7 @@ const ROWS = [
   rowOf({ id: 3, nome: 'Caio Reis' }),
 ];
 
-/** Answers of what asks about lotes, and of the list of three that they are made from. */
+/** Mock answers about lotes, and the list of three solicitações that they are made from. */
 export const mockLotes = (answers: MockHandlers) =>
   mockApi({
     ...ANALISE_ANSWERS,
@@ -28,7 +28,7 @@ interface Opened {
   pages?: RouteObject[];
 }
 
-/** Opens a page about lotes; with the list's page among `pages`, also that of the three solicitações they are made from. */
+/** Opens a page about lotes; with the list's page among `pages`, the list of three solicitações too. */
 export function openLote(path: string, answers: MockHandlers = {}, { as = 'CAGEO', pages = LOTE_PAGES }: Opened = {}) {
   return { api: mockLotes(answers), ...renderRoutes(pages, { path, as }) };
 }

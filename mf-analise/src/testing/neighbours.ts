@@ -5,13 +5,13 @@ import { editalPublicoOf, rowOf, solicitacaoOf, vizinhosOf } from './samples.ts'
 
 export const VIZINHOS = 'POST /solicitacaoCredenciado/vizinhos/:id';
 export const LIST = 'POST /solicitacaoCredenciado/findByFiltro';
-/** List of 40: its second page. */
+/** Rows on the second page of a list of 40. */
 export const ANA = { id: 41, nome: 'Ana Souza' };
 export const BRUNO = { id: 42, nome: 'Bruno Sá' };
 const CAIO = { id: 43, nome: 'Caio Reis' };
 const ALL = [ANA, BRUNO, CAIO];
 
-/** Opens the list, or one of its solicitações: the three stand at 29 to 31 of 40, Caio is the first of the third page. */
+/** Opens the list or one of its solicitações. The three are at positions 29 to 31 of 40; Caio is the first of the third page. */
 export function openAmong(pages: RouteObject[], path: string, answers: MockHandlers = {}, as: Perfil = 'CAGEO') {
   const situacoes = new Map<number, SituacaoSolicitacao>();
   const api = mockApi({

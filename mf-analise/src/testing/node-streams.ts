@@ -7,7 +7,7 @@ import {
   WritableStream,
 } from 'node:stream/web';
 
-/** Its bytes are of the page's own kind: libraries ask whether they are an `ArrayBuffer`. */
+/** Returns an `ArrayBuffer` of jsdom's realm, since libraries test with `instanceof`. */
 class Blob extends NodeBlob {
   override async arrayBuffer(): Promise<ArrayBuffer> {
     const bytes = new Uint8Array(await super.arrayBuffer());

@@ -18,7 +18,7 @@ interface Opened {
   analysing?: boolean;
 }
 
-/** Shows what is reviewed of solicitação 41 and decided about it, as its screen does, without what else that one has. */
+/** Renders documents, check list and decision of solicitação 41, without the rest of its page. */
 export function openDesk(answers: MockHandlers, { as = 'CAGEO', analysing = true }: Opened = {}) {
   return openSection((solicitacao) => <Reviewed solicitacao={solicitacao} analysing={analysing} />, answers, { as });
 }

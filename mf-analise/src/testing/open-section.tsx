@@ -6,10 +6,7 @@ import { mockSolicitacao } from './open-solicitacao.ts';
 
 type Section = (solicitacao: Solicitacao) => ReactNode;
 
-/**
- * Shows one part of the screen of solicitação 41, made of what the API answers, without the others: its tests take a part of the time,
- * and a change of the screen doesn't reach them.
- */
+/** Renders one part of solicitação 41's page with mocked answers. Such tests are faster, and unaffected by changes of the page. */
 export function openSection(section: Section, answers: MockHandlers = {}, { as = 'CAGEO' }: { as?: Perfil } = {}) {
   const api = mockSolicitacao(answers);
   return { api, ...renderInModule(<Alone section={section} />, { path: '/solicitacoes/validar/41', as }) };

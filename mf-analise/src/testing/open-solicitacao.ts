@@ -13,7 +13,7 @@ import {
   vizinhosOf,
 } from './samples.ts';
 
-/** Answers that the screens of a solicitação and of its list need besides their content. */
+/** Further answers that the pages of a solicitação and of its list need. */
 export const ANALISE_ANSWERS: MockHandlers = {
   'GET /solicitacaoCredenciado/presenca/:id': () => presencaOf(),
   'PUT /solicitacaoCredenciado/presenca/:id': () => presencaOf(),
@@ -30,13 +30,13 @@ export const ANALISE_ANSWERS: MockHandlers = {
   'GET /solicitacaoCredenciado/conferencia/:id': () => conferenciaOf(),
   'GET /etiqueta/findAll': () => [],
   'GET /etiqueta/findBySolicitacao/:id': () => [],
-  // Opened by somebody, so that approving asks nothing.
+  // Opened by somebody, so that an approval asks no question.
   'GET /documentoCredenciado/abertos/:id': () => [{ idDocumento: 1, abertoEm: null }],
   'GET /edital/tipo': () => 'GEOMENSOR',
   'PUT /documentoCredenciado/aberto/:id': () => ({ ok: true }),
 };
 
-/** Answers of what is asked about solicitação 41, alone in its list. */
+/** Mock answers about solicitação 41, alone in its list. */
 export const mockSolicitacao = (answers: MockHandlers) =>
   mockApi({
     ...ANALISE_ANSWERS,
@@ -47,7 +47,7 @@ export const mockSolicitacao = (answers: MockHandlers) =>
     ...answers,
   });
 
-/** Opens the analysis, or the view, of solicitação 41, among pages that it may lead to. */
+/** Opens the analysis or view of solicitação 41, among the pages that it may lead to. */
 export function openSolicitacao(
   answers: MockHandlers = {},
   {

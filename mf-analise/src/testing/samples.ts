@@ -32,7 +32,7 @@ export function editalOf(changes: Partial<Edital> = {}): Edital {
   };
 }
 
-/** An edital as anyone sees it. */
+/** Public data of an edital. */
 export function editalPublicoOf(changes: Partial<typeof EDITAL_PUBLICO> = {}): typeof EDITAL_PUBLICO {
   return { ...EDITAL_PUBLICO, ...changes };
 }
@@ -88,7 +88,7 @@ export function vizinhosOf(changes: Partial<Vizinhos> = {}): Vizinhos {
 
 type Solicitacao = Output<'GET /solicitacaoCredenciado/findById/:id'>;
 
-/** One solicitação, whole. */
+/** One solicitação with all its data. */
 export function solicitacaoOf(changes: Partial<Solicitacao> = {}): Solicitacao {
   return {
     id: 41,
@@ -165,14 +165,14 @@ export function modeloOf(changes: Partial<Modelo> = {}): Modelo {
   };
 }
 
-/** Nobody else at a solicitação. */
+/** No other person at a solicitação. */
 export function presencaOf(
   changes: Partial<Output<'GET /solicitacaoCredenciado/presenca/:id'>> = {},
 ): Output<'GET /solicitacaoCredenciado/presenca/:id'> {
   return { presentes: [], situacao: 'AGUARDANDO_APROVACAO', versao: 1, lote: null, ...changes };
 }
 
-/** A resubmission with another e-mail and another certificate, since the first version was seen. */
+/** A resubmission with another e-mail and certificate, compared with the first version. */
 export function alteracoesOf(
   changes: Partial<Output<'GET /solicitacaoCredenciado/alteracoes/:id'>> = {},
 ): Output<'GET /solicitacaoCredenciado/alteracoes/:id'> {
@@ -218,7 +218,7 @@ export function fatoOf(
   };
 }
 
-/** An opinion that is waited for. */
+/** A requested opinion without an answer. */
 export function parecerOf(
   changes: Partial<Output<'GET /parecer/findBySolicitacao/:id'>[number]> = {},
 ): Output<'GET /parecer/findBySolicitacao/:id'>[number] {
@@ -249,7 +249,7 @@ export function conferenciaOf(
 
 type Lote = Output<'GET /lote/findById/:id'>;
 
-/** A lote of two that waits, with changes. */
+/** A waiting lote with two solicitações. */
 export function loteOf(changes: Partial<Lote> = {}): Lote {
   return {
     id: 7,

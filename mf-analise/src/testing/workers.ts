@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 
 type Told = (event: { data: unknown }) => unknown;
 
-/** Handlers of worker scripts by path, registered when read. */
+/** Message handlers by script path, registered when a script loads. */
 const scripts = new Map<string, Told>();
-/** They share one global scope here: one message after another. */
+/** Workers share one global scope in jsdom, so messages run one after another. */
 let turn = Promise.resolve();
 
-/** jsdom has no workers: the package's own scripts run beside the page. Imported before what starts one. */
+/** Replaces workers, which jsdom lacks: the scripts run beside the page. Import before their users. */
 class ScriptWorker {
   onmessage: Told | null = null;
   private readonly path: string;

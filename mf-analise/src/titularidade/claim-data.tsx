@@ -15,7 +15,7 @@ import { StateTag } from '@credenciados/shared/overlays';
 import { Email, Section } from '@credenciados/shared/solicitacao';
 import { LOOK, type Titularidade } from './titularidade.api.ts';
 
-/** Claim of the person. */
+/** Data of the claim. */
 export function ClaimSection({ pedido }: { pedido: Titularidade }) {
   return (
     <Section title="Pedido">
@@ -50,7 +50,7 @@ export function ClaimSection({ pedido }: { pedido: Titularidade }) {
   );
 }
 
-/** Portal's data of the CPF, to compare with the document. Addresses are masked. */
+/** The portal's data about the CPF, to compare with the document. Addresses are masked. */
 export function AccountSection({ pedido: { conta, solicitacoes } }: { pedido: Titularidade }) {
   return (
     <Section title="O que o portal tem com este CPF">

@@ -11,7 +11,7 @@ const OPTIONS = [
   { value: 'RECUSAR', label: 'Recusar' },
 ];
 
-/** A decision as it is filled in: one of the two must be chosen, and a refusal says why. */
+/** Decision in the form's shape: one option is required, and a refusal needs a reason. */
 const schema = z
   .object({
     decisao: z.enum(['ACEITAR', 'RECUSAR'], { error: TITULARIDADE_TEXT.decision }),
@@ -29,7 +29,7 @@ interface DecisionFormProps {
   onTooLate: (error: unknown) => void;
 }
 
-/** Accepts or refuses a claim. An account changes hands: accepting asks once more. */
+/** Accepts or refuses a claim. Accepting asks again, because an account changes hands. */
 export function DecisionForm({ pedido, onDecided, onTooLate }: DecisionFormProps) {
   const decide = useDecide();
   const [form, draft] = useDraftForm(`titularidade-${pedido.id}`, schema, { defaultValues: { justificativa: '' } });

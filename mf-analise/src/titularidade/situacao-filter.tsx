@@ -13,7 +13,7 @@ interface SituacaoFilterProps {
   onChange: (situacao: SituacaoTitularidade | null) => void;
 }
 
-/** Claims of which state are shown. */
+/** Filter of claims by state. */
 export function SituacaoFilter(props: SituacaoFilterProps) {
   return <OptionSwitch<SituacaoTitularidade | null> label="Situação do pedido" options={OPTIONS} {...props} />;
 }

@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<TitularidadeRow>[] = [
   },
 ];
 
-/** Claims of people who found their CPF taken. */
+/** Claims of people whose CPF somebody else registered. */
 export function TitularidadeListPage() {
   const { state, pagination } = useListState({
     sortable: ['dataPedido'],
@@ -90,7 +90,7 @@ export function TitularidadeListPage() {
   );
 }
 
-/** The state of the address; all of them where it names none. */
+/** State in the address; all states without one. */
 function useSituacao() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('situacao');

@@ -14,12 +14,12 @@ import { afterAction } from '../common/after-action.ts';
 type Filtro = Input<'POST /titularidade/findByFiltro'>['body'];
 /** A row of the list of claims. */
 export type TitularidadeRow = Output<'POST /titularidade/findByFiltro'>['content'][number];
-/** A claim whole. */
+/** A claim with all its data. */
 export type Titularidade = Output<'GET /titularidade/findById/:id'>;
 export type SituacaoTitularidade = Titularidade['situacao'];
 export type { SituacaoSolicitacao };
 
-/** How the state of a claim is shown. */
+/** Label and icon of a claim's state. */
 export const LOOK: Record<SituacaoTitularidade, StateLook> = {
   PENDENTE: { tone: 'info', pending: true, label: 'Pendente', meaning: 'A comissão ainda não decidiu.' },
   ACEITO: { tone: 'success', label: 'Aceito', meaning: 'A conta passou a ter o e-mail do pedido.' },
@@ -34,7 +34,6 @@ export function useTitularidades(filtro: Filtro) {
   });
 }
 
-/** One claim. */
 export function useTitularidade(id: number) {
   return useQuery({
     ...apiQuery('GET /titularidade/findById/:id', { params: { id } }),

@@ -26,7 +26,7 @@ import { LOOK, type Titularidade, useTitularidade } from './titularidade.api.ts'
 
 const LIST = '/titularidade/listagem';
 
-/** One claim: what the person says, their document, what the portal has, and the decision. */
+/** One claim: the person's statement, their document, the portal's data, and the decision. */
 export function TitularidadePage() {
   const id = Number(useParams().idPedido);
   return <Claim key={id} id={id} />;
@@ -71,7 +71,7 @@ function Claim({ id }: { id: number }) {
 
 function Outcome({ tone, text }: { tone: 'success' | 'error'; text: string }) {
   const place = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone.
+  // The form that had focus is gone.
   useEffect(() => place.current?.focus(), []);
   return (
     <Box ref={place} tabIndex={-1} outline="none" mb="5" scrollMarginTop="6rem">

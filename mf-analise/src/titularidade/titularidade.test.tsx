@@ -67,20 +67,20 @@ function open(path: string, answers: MockHandlers = {}, as: Perfil = 'CAGEO') {
 const openClaim = (answers?: MockHandlers, as?: Perfil) => open('/titularidade/analisar/5', answers, as);
 
 beforeAll(() => {
-  // jsdom makes no addresses of blobs.
+  // jsdom lacks `createObjectURL`.
   URL.createObjectURL = () => 'blob:rg';
   URL.revokeObjectURL = () => undefined;
 });
 
 describe('Pedidos de titularidade', () => {
   // TEL-6
-  it('says that no more are shown than are counted', async () => {
+  it('says that only the counted claims are shown', async () => {
     open('/titularidade/listagem', { [LIST]: () => ({ content: [ROW], totalElements: 1000 }) });
     expect(await screen.findByText('São mostrados os 1.000 mais novos.')).toBeVisible();
   });
 
   // TEL-53
-  it('lists claims, and leads to one', async () => {
+  it('lists claims, each with a link', async () => {
     const { user } = open('/titularidade/listagem');
     const row = await screen.findByRole('row', { name: /T2026\.12345678-9/ });
     for (const text of ['Pendente', 'Ana Souza', '529.982.247-25']) expect(row).toHaveTextContent(text);
@@ -97,7 +97,7 @@ describe('Pedidos de titularidade', () => {
     await waitFor(() => expect(currentAddress()).toBe('/titularidade/analisar/5'));
   });
 
-  it('shows those of one state, which the address keeps', async () => {
+  it('filters by state, with the filter in the address', async () => {
     const { api, user } = open('/titularidade/listagem');
     await user.click(await screen.findByRole('button', { name: 'Pendentes' }));
     await waitFor(() => expect(api.calls(LIST).at(-1)?.sent).toMatchObject({ situacao: 'PENDENTE', pagina: 0 }));
@@ -105,7 +105,7 @@ describe('Pedidos de titularidade', () => {
     expect(screen.getByRole('button', { name: 'Pendentes' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('marks the one whose address nobody confirmed, in the list and whole', async () => {
+  it('marks the one with an unconfirmed address, in the list and on its page', async () => {
     const unconfirmed = { ...ROW, contatoNaoConfirmado: true };
     const { unmount } = open('/titularidade/listagem', {
       [LIST]: () => ({ content: [unconfirmed, { ...ROW, id: 6, protocolo: 'T2026.00000006-0' }], totalElements: 2 }),
@@ -118,12 +118,12 @@ describe('Pedidos de titularidade', () => {
     expect(await screen.findByText(/O e-mail deste pedido não foi confirmado por código/)).toBeVisible();
   });
 
-  it('says when there is none', async () => {
+  it('shows an empty list', async () => {
     open('/titularidade/listagem', { [LIST]: () => ({ content: [], totalElements: 0 }) });
     expect(await screen.findByText('Nenhum pedido encontrado.')).toBeVisible();
   });
 
-  it('can be tried again', async () => {
+  it('offers a retry', async () => {
     open('/titularidade/listagem', {
       [LIST]: () => {
         throw new MockFailure(500);
@@ -134,7 +134,7 @@ describe('Pedidos de titularidade', () => {
 });
 
 describe('one claim', () => {
-  it('stands beside its document and what the portal has under its CPF', async () => {
+  it('is shown beside its document and the portal’s data of its CPF', async () => {
     openClaim();
     expect(await screen.findByRole('heading', { level: 1, name: 'Pedido de titularidade' })).toBeVisible();
     const claim = within(await screen.findByRole('heading', { level: 2, name: 'Pedido' }).then((h) => parent(h)));
@@ -146,7 +146,7 @@ describe('one claim', () => {
     expect(screen.getByRole('link', { name: 'Ver a solicitação 2026.00000041-1' })).toBeVisible();
   });
 
-  it('is accepted after another question, which says what it does', async () => {
+  it('is accepted after a question that states the effect', async () => {
     const { api, user } = openClaim();
     await user.click(await screen.findByRole('radio', { name: 'Aceitar' }));
     await user.click(screen.getByRole('button', { name: 'Registrar decisão' }));
@@ -160,7 +160,7 @@ describe('one claim', () => {
     expect(await screen.findByText(/^Pedido aceito\./)).toBeVisible();
   });
 
-  it('is refused with a reason alone', async () => {
+  it('needs a reason to be refused', async () => {
     const { api, user } = openClaim();
     await user.click(await screen.findByRole('radio', { name: 'Recusar' }));
     await user.click(screen.getByRole('button', { name: 'Registrar decisão' }));
@@ -177,7 +177,7 @@ describe('one claim', () => {
     );
   });
 
-  it('tells whoever comes second who decided and when', async () => {
+  it('shows who decided first and when', async () => {
     const message = 'Este pedido já foi decidido. Situação: Recusado, por Carla Dias em 21/03/2026 às 09:00.';
     let decided = false;
     const { user } = openClaim({
@@ -213,7 +213,7 @@ describe('one claim', () => {
     expect(screen.queryByRole('button', { name: 'Registrar decisão' })).toBeNull();
   });
 
-  it('says where there is no account, and where it is of staff', async () => {
+  it('says if there is no account, or if it belongs to staff', async () => {
     const { unmount } = openClaim({
       'GET /titularidade/findById/:id': () => claimOf({ conta: null, solicitacoes: [] }),
     });
@@ -221,7 +221,7 @@ describe('one claim', () => {
     unmount();
   });
 
-  it('says when there is no such claim', async () => {
+  it('says that the claim doesn’t exist', async () => {
     openClaim({
       'GET /titularidade/findById/:id': () => {
         throw new MockFailure(404, { message: 'O registro não foi encontrado.' });
@@ -231,7 +231,7 @@ describe('one claim', () => {
   });
 });
 
-/** The part of the page under a heading. */
+/** Section of the page under a heading. */
 function parent(heading: HTMLElement): HTMLElement {
   const section = heading.closest('section');
   if (!section) throw new Error('The heading stands in no section');

@@ -27,7 +27,7 @@ function show(handlers: MockHandlers, as: 'CAGEO' | 'GESTAO_DE_CREDENCIADOS' = '
   return { api, onClose, ...renderInModule(<ApplicantNews onClose={onClose} />, { as }) };
 }
 
-test('one’s own come first, each says what was sent and leads to its solicitação', async () => {
+test('lists the person’s own first, each with its content and a link to its solicitação', async () => {
   const { user, onClose } = show({ 'GET /novidade/findAll': () => BOTH });
   const [mine] = within(await screen.findByRole('list', { name: 'Minhas' })).getAllByRole('listitem');
   expect(mine).toHaveTextContent(/Ana Lima.*003\/2026.*2026\.00012345-7.*21\/03\/2026.*Perguntou/);
@@ -42,14 +42,14 @@ test('one’s own come first, each says what was sent and leads to its solicita�
   expect(onClose).toHaveBeenCalled();
 });
 
-test('readers are led to the view; more news is announced', async () => {
+test('leads readers to the view, and says that there is more', async () => {
   show({ 'GET /novidade/findAll': () => ({ content: [rowOf()], total: 100 }) }, 'GESTAO_DE_CREDENCIADOS');
   const link = await screen.findByRole('link', { name: /Brandão/ });
   expect(link).toHaveAttribute('href', '/credenciados/solicitacoes/visualizar/41');
   expect(screen.getByRole('status')).toHaveTextContent('Mais de 1 novidades');
 });
 
-test('all are marked as seen up to the latest on the screen, and the focus stays in the dialog', async () => {
+test('marks all as seen up to the latest shown, and focus stays in the dialog', async () => {
   let seen = false;
   const fails = [true];
   const { api, user, container } = show({
@@ -69,7 +69,7 @@ test('all are marked as seen up to the latest on the screen, and the focus stays
   await waitFor(() => expect(container).toContainElement(document.activeElement as HTMLElement));
 });
 
-test('a failure is told, and can be retried', async () => {
+test('shows a failure with a retry', async () => {
   const fails = [true];
   const { user } = show({
     'GET /novidade/findAll': () => {
@@ -90,7 +90,7 @@ function OnScreen({ id }: { id: number }) {
   return <Header />;
 }
 
-test('news on the screen is marked as seen; other rows aren’t', async () => {
+test('news on the screen is marked as seen, other news isn’t', async () => {
   const api = mockApi({ 'GET /novidade/findAll': () => BOTH, 'PUT /novidade/lida/:id': () => ({ ok: true as const }) });
   const other = renderInModule(<OnScreen id={999} />, { as: 'CAGEO' });
   expect(await screen.findByText('2 no sino')).toBeVisible();
@@ -98,7 +98,7 @@ test('news on the screen is marked as seen; other rows aren’t', async () => {
   other.unmount();
   renderInModule(<OnScreen id={41} />, { as: 'CAGEO' });
   await waitFor(() => expect(api.calls('PUT /novidade/lida/:id').map(({ params }) => params)).toEqual([{ id: '41' }]));
-  // The list is asked for anew; what comes while it is on the screen stays news.
+  // The list is refetched; news that arrives while it is shown stays unseen.
   await waitFor(() => expect(api.calls('GET /novidade/findAll').length).toBeGreaterThan(1));
   expect(api.calls('PUT /novidade/lida/:id')).toHaveLength(1);
 });

@@ -25,7 +25,7 @@ const TIPO: Record<Novidade['tipo'], { label: string; tone: Tone }> = {
   RESPOSTA: { label: 'Respondeu', tone: 'success' },
 };
 
-/** Unseen news from applicants, one's own first, in the dialog of the header's bell (FIL-21). */
+/** Unseen news from applicants, the person's assigned solicitações first, in the dialog of the header's bell (FIL-21). */
 export function ApplicantNews({ onClose }: ToolProps) {
   const { data, error, refetch } = useNovidades();
   const seen = useMarkAllSeen();
@@ -39,7 +39,7 @@ export function ApplicantNews({ onClose }: ToolProps) {
       .map(({ em }) => em)
       .sort()
       .at(-1) ?? '';
-  // The focused element is gone with the list.
+  // The focused element disappeared with the list.
   const markAll = () => seen.mutate(latest, { onSuccess: () => top.current?.focus() });
   return (
     <Box ref={top} tabIndex={-1} outline="none">

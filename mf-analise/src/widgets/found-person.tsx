@@ -10,11 +10,11 @@ import { PersonRow } from './person-row.tsx';
 
 interface FoundPersonProps {
   row: Output<'POST /busca/findByFiltro'>['content'][number];
-  /** The search is left by its link. */
+  /** Called when a link closes the search. */
   onClose: () => void;
 }
 
-/** A solicitação that was found: whose it is, under which edital, where it stands; its link, and its conversas. */
+/** A found solicitação: person, edital and state, with links to it and its conversas. */
 export function FoundPerson({ row, onClose }: FoundPersonProps) {
   const { id, nome, cpf, protocolo, situacao, dataCadastro, edital } = row;
   const [reading, setReading] = useState(false);

@@ -32,7 +32,7 @@ async function search({ user }: Shown, text: string) {
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Solicitações encontradas' })).getAllByRole('listitem');
 
-test('says of each who it is, under which edital and where it stands, and leads to it', async () => {
+test('shows person, edital and state of each, with a link', async () => {
   const shown = show(() => ({
     content: [
       foundOf(),
@@ -56,7 +56,7 @@ test('says of each who it is, under which edital and where it stands, and leads 
   expect(shown.api.calls('POST /busca/findByFiltro')).toHaveLength(1);
 });
 
-test('readers are led to the view; the conversas open from the row', async () => {
+test('leads readers to the view; conversas open from the row', async () => {
   setWidgetLoader(async () => () => <p>Conversas de antes</p>);
   const shown = show(() => ({ content: [foundOf()], haMais: false }), 'GESTAO_DE_CREDENCIADOS');
   await search(shown, 'edilson');
@@ -72,7 +72,7 @@ test('readers are led to the view; the conversas open from the row', async () =>
   expect(await within(dialog).findByText('Conversas de antes')).toBeVisible();
 });
 
-test('too little is said beside the field, and nothing is asked', async () => {
+test('shows beside the field that the text is too short, and makes no request', async () => {
   const shown = show(() => ({ content: [], haMais: false }));
   await search(shown, 'jo');
   const field = screen.getByRole('searchbox', { name: 'Nome, CPF ou protocolo' });
@@ -82,7 +82,7 @@ test('too little is said beside the field, and nothing is asked', async () => {
   expect(shown.api.calls('POST /busca/findByFiltro')).toEqual([]);
 });
 
-test('nobody, too many, and a failure are said', async () => {
+test('shows an empty result, a capped one, and a failure', async () => {
   const answers = [
     { content: [], haMais: false },
     { content: [foundOf()], haMais: true },

@@ -16,7 +16,7 @@ import { SearchBar } from '@credenciados/shared/table';
 import type { ToolProps } from '../offers.d.ts';
 import { FoundPerson } from './found-person.tsx';
 
-/** Last search, restored on return. In memory only: it may be a CPF. */
+/** Last search, restored on return. In memory only, because it may be a CPF. */
 export const useLastSearch = create<{ texto: string }>()(() => ({ texto: '' }));
 
 /** The staff's search in all editais (FIL-20), for the dialog that the header opens. */

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 interface PersonRowProps {
   nome: string;
-  /** Their solicitação's address. */
+  /** Address of the person's solicitação. */
   to: string;
   /** Lines about the person. */
   lines: readonly string[];
-  /** The dialog is left by the link. */
+  /** Called when the link closes the dialog. */
   onClose: () => void;
-  /** Beside it. */
+  /** Content beside the person. */
   children: ReactNode;
 }
 

@@ -21,9 +21,9 @@ type Documento = Alteracoes['documentos'][number];
 
 interface ChangesSectionProps {
   alteracoes: Alteracoes;
-  /** Shows what the last resubmission changed, though its version was seen; undefined when that is shown. */
+  /** Shows the last resubmission's changes again after they were seen; undefined while they are shown. */
   onShowLast?: (() => void) | undefined;
-  /** Shows a file beside the one whose place it took. */
+  /** Shows a file beside the one that it replaced. */
   onCompare: (caminho: string) => void;
 }
 

@@ -2,22 +2,22 @@ import type { FieldName } from '@credenciados/contract';
 import { useEffect, useState } from 'react';
 import { type Alteracoes, useAlteracoes, useMarkVersaoVista } from '../analise.api.ts';
 
-/** Changes of a solicitação since the person saw it. */
+/** Changes of a solicitação since the person last saw it. */
 export interface Changes {
-  /** undefined while it is not known, and for a solicitação that was sent once. */
+  /** undefined while loading, and for a solicitação that was sent only once. */
   alteracoes: Alteracoes | undefined;
   isLoading: boolean;
-  /** Fields that changed. */
+  /** Names of the changed fields. */
   campos: ReadonlySet<FieldName>;
-  /** It could not be told; asks again. */
+  /** Retries after a failed load. */
   onRetry: (() => void) | undefined;
-  /** Shows what the last resubmission changed; undefined once it is shown. */
+  /** Shows the last resubmission's changes; undefined while they are shown. */
   onShowLast: (() => void) | undefined;
 }
 
 /**
- * Changes of a solicitação; `dataReenvio` is undefined while that is loaded. During analysis the current version counts as seen once its changes were visible; they stay for the rest of
- * the visit.
+ * Changes of a solicitação; `dataReenvio` is undefined while it loads. During analysis the present version counts as seen once its changes
+ * were visible; they stay until the person leaves.
  */
 export function useChanges(id: number, dataReenvio: string | null | undefined, analysing: boolean): Changes {
   const [desde, setDesde] = useState<'vista' | 'anterior'>('vista');
@@ -37,7 +37,7 @@ export function useChanges(id: number, dataReenvio: string | null | undefined, a
   };
 }
 
-/** Runs once the page is in the foreground; answers how to give that up. */
+/** Runs once the page is in the foreground; returns a function that cancels it. */
 function whenLookedAt(run: () => void): () => void {
   let done = false;
   const look = () => {

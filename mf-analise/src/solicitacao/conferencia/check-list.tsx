@@ -9,7 +9,7 @@ interface CheckListProps {
   tipoEdital: TipoEdital;
 }
 
-/** The edital's check list for a solicitação: to be ticked while it is analysed, and as it was with each decision. */
+/** Check list of a solicitação: boxes to tick during analysis, and the list as it was at each decision. */
 export function CheckList({ conferencia, tipoEdital }: CheckListProps) {
   const { data, itens, error, canTick } = conferencia;
   const isEmpty = itens.length === 0 && data?.decisoes.length === 0;
@@ -18,7 +18,7 @@ export function CheckList({ conferencia, tipoEdital }: CheckListProps) {
   if (error) {
     return <ErrorState title="Não foi possível carregar a lista de conferência." onRetry={error.onRetry} />;
   }
-  // Most editais have none: nothing is said of it.
+  // Most editais have no list, so an empty one renders nothing.
   if (!data || isEmpty) return null;
   const shows = data.emAnalise && itens.length > 0;
   return (
@@ -45,7 +45,7 @@ interface GroupsProps {
   conferencia: Pick<ConferenciaState, 'canTick' | 'isTicked' | 'toggle'>;
 }
 
-/** Items under the documento that they are about, in the list's order. */
+/** Items grouped by document type, in the list's order. */
 function Groups({ itens, names, conferencia }: GroupsProps) {
   const tipos = [...new Set(itens.map(({ tipoDocumento }) => tipoDocumento))];
   return tipos.map((tipo) => (
@@ -73,7 +73,7 @@ const AS_KEPT: GroupsProps['conferencia'] = {
 const Fold = chakra('details', { base: { mt: '2' } });
 const Summary = chakra('summary', { base: { cursor: 'pointer', py: '1', fontWeight: 'semibold' } });
 
-/** The list as it was with a decision. */
+/** The list as it was at a decision. */
 function Kept({ decisao, names }: { decisao: Conferencia['decisoes'][number]; names: GroupsProps['names'] }) {
   const { ato, em, por, versao, itens } = decisao;
   const ticked = itens.filter(AS_KEPT.isTicked).length;

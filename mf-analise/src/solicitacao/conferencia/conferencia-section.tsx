@@ -9,11 +9,11 @@ interface ConferenciaSectionProps {
   solicitacao: Pick<Solicitacao, 'edital'>;
   pane: DocumentPaneState;
   conferencia: ConferenciaState;
-  /** The documentos alone: the solicitação is the person's own. */
+  /** Shows only the documents, because the solicitação is the person's own. */
   readOnly: boolean;
 }
 
-/** Everything that is checked: documentos, and the edital's check list. */
+/** Documents and the edital's check list. */
 export function ConferenciaSection({ solicitacao, pane, conferencia, readOnly }: ConferenciaSectionProps) {
   return (
     <Section title="Conferência">

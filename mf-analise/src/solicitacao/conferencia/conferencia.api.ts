@@ -11,28 +11,28 @@ export type ItemConferido = Conferencia['itens'][number];
 
 type Tick = Input<'PUT /solicitacaoCredenciado/conferencia/:id'>['body'];
 
-/** Another analyst may tick meanwhile. */
+/** Refetch interval in milliseconds, because another analyst may tick items meanwhile. */
 const LOOK_AGAIN_MS = 10_000;
 const NONE: readonly ItemConferido[] = [];
 
 /** Unticked items. */
 export const unticked = (itens: readonly ItemConferido[]) => itens.filter(({ marcado }) => marcado === null);
 
-/** Corrections to ask for, a line per unticked item. */
+/** Corrections to request, one line per unticked item. */
 export const untickedText = (itens: readonly ItemConferido[]) => pendingLines(unticked(itens));
 
-/** Corrections to ask for, as rich text. */
+/** Corrections to request, as rich text. */
 export function untickedHtml(itens: readonly ItemConferido[]): string {
   const asked = unticked(itens);
   if (asked.length === 0) return '';
   return `<p>${CONFERENCIA_TEXT.pending}</p><ul>${asked.map(({ retificacao }) => `<li>${escapeHtml(retificacao)}</li>`).join('')}</ul>`;
 }
 
-/** The version of the list that is decided on, where there is one. */
+/** Version of the list at the decision; empty without a list. */
 export const listaOf = ({ data }: Pick<ConferenciaState, 'data'>) =>
   data && data.itens.length > 0 ? { versaoLista: data.versao } : {};
 
-/** The check list of a solicitação, and ticking it while it is analysed. */
+/** Check list of a solicitação, and its ticks during analysis. */
 export function useConferencia(id: number, { isShown, analysing }: { isShown: boolean; analysing: boolean }) {
   const canWrite = useMay('PUT /solicitacaoCredenciado/conferencia/:id');
   const { data, error, refetch } = useQuery({
@@ -40,13 +40,13 @@ export function useConferencia(id: number, { isShown, analysing }: { isShown: bo
     enabled: isShown,
     ...(analysing && { refetchInterval: LOOK_AGAIN_MS, refetchOnWindowFocus: 'always' as const }),
   });
-  // Kept by this component: what a mutation tells of itself comes a moment later, and the box would jump back in between.
+  // Own state: the mutation's state arrives a moment later, and the box would flip back in between.
   const [asked, setAsked] = useState<Tick | null>(null);
   const { mutate } = useMutation({
     mutationFn: (body: Tick) => call('PUT /solicitacaoCredenciado/conferencia/:id', { params: { id }, body }),
-    // One after another: the last that was asked for is what stays.
+    // Requests run one after another, so the last click wins.
     scope: { id: 'conferencia' },
-    // Refused, too: the list is another by then.
+    // After a refusal too, since the list has changed.
     onSettled: async (_answer, _error, body) => {
       await refreshAfter('PUT /solicitacaoCredenciado/conferencia/:id')();
       setAsked((latest) => (latest === body ? null : latest));
@@ -61,7 +61,7 @@ export function useConferencia(id: number, { isShown, analysing }: { isShown: bo
     canTick,
     /** True if an item shows as ticked, before the API confirms. */
     isTicked,
-    /** Ticks an item, or takes its tick off. */
+    /** Ticks or unticks an item. */
     toggle: (one: ItemConferido) => {
       if (!data || !canTick) return;
       const body = { item: one.item, marcado: !isTicked(one), versao: data.versao };

@@ -25,7 +25,7 @@ const TICK = { por: 'Otávio Reis', em: '2026-05-20T15:00:00.000Z' };
 const GET = 'GET /solicitacaoCredenciado/conferencia/:id';
 const PUT = 'PUT /solicitacaoCredenciado/conferencia/:id';
 
-/** Opens an analysis whose edital has a list; what is ticked is kept as the API would. */
+/** Opens an analysis with a check list; the mocked API stores ticks. */
 function open(changes: Partial<Conferencia> = {}, answers: MockHandlers = {}, person = {}) {
   let conferencia = conferenciaOf({ versao: 2, itens: [LEGIVEL, DADOS], ...changes });
   return openDesk(
@@ -52,14 +52,14 @@ async function section() {
 }
 
 // CON-1
-test('an edital without a list shows nothing of it', async () => {
+test('an edital without a list shows none', async () => {
   openDesk({});
   await screen.findByRole('table', { name: 'Documentos anexados' });
   expect(screen.queryByText(/itens marcados/)).toBeNull();
 });
 
 // CON-3
-test('an item is ticked and its tick taken off, and who ticked it is said', async () => {
+test('an item is ticked and unticked, with the name of the person who ticked it', async () => {
   const { api, user } = open();
   const part = await section();
   expect(part.getByRole('status')).toHaveTextContent('0 de 2 itens marcados.');
@@ -71,7 +71,7 @@ test('an item is ticked and its tick taken off, and who ticked it is said', asyn
 });
 
 // CON-3
-test('a tick stands at once, and is never taken for another before the API has answered', async () => {
+test('a tick is shown at once, and stays until the API answers', async () => {
   open();
   const part = await section();
   const box = part.getByRole('checkbox', { name: 'Os dados conferem' });
@@ -83,7 +83,7 @@ test('a tick stands at once, and is never taken for another before the API has a
 });
 
 // CON-3
-test('a digit ticks what is checked of the documento on the screen', async () => {
+test('a digit ticks an item of the shown document', async () => {
   const toggle = jest.fn();
   const conferencia = { data: undefined, itens: [DADOS, LEGIVEL], error: null, canTick: true, isTicked: () => false };
   const { user } = renderInModule(<DocumentoItems conferencia={{ ...conferencia, toggle }} tipo={TIPO.codigo} />);
@@ -96,7 +96,7 @@ test('a digit ticks what is checked of the documento on the screen', async () =>
 });
 
 // CON-3
-test('a list that has changed meanwhile is said, and asked for anew', async () => {
+test('a list that changed meanwhile shows a message and is reloaded', async () => {
   const { api, user } = open(
     {},
     {
@@ -113,7 +113,7 @@ test('a list that has changed meanwhile is said, and asked for anew', async () =
 });
 
 // CON-5
-test('a rejection begins with what isn’t ticked, until something else is written', async () => {
+test('a rejection starts with the unticked items, until other text is written', async () => {
   const { api, user } = open(
     { itens: [{ ...LEGIVEL, marcado: TICK }, DADOS] },
     { 'POST /solicitacaoCredenciado/validar': () => ({ ok: true }) },
@@ -148,7 +148,7 @@ test('approving with unticked items names them', async () => {
 });
 
 // CON-4
-test('after the decision the list is shown as it was with it, and can’t be ticked', async () => {
+test('after the decision the list is shown as it was then, and can’t be ticked', async () => {
   const decisao = { ato: 'REJEITAR' as const, em: TICK.em, por: 'Carla Dias', versao: 1, itens: [LEGIVEL] };
   open(
     { emAnalise: false, decisoes: [decisao] },
@@ -160,7 +160,7 @@ test('after the decision the list is shown as it was with it, and can’t be tic
   for (const box of part.getAllByRole('checkbox', { hidden: true })) expect(box).toBeDisabled();
 });
 
-test('where the list can’t be had, it is said and tried again', async () => {
+test('shows a failed load, with a retry', async () => {
   let failed = false;
   const { user } = open(
     {},

@@ -5,7 +5,7 @@ import { ItemBox } from './item-box.tsx';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const satisfies readonly ShortcutKey[];
 
-/** Items to check for the shown documento; digits tick them. */
+/** Items about the shown document; digit keys tick them. */
 export function DocumentoItems({ conferencia, tipo }: { conferencia: ConferenciaState; tipo: string }) {
   const itens = conferencia.canTick ? conferencia.itens.filter(({ tipoDocumento }) => tipoDocumento === tipo) : [];
   useShortcuts(Object.fromEntries(itens.flatMap((item, place) => actionOf(conferencia, item, DIGITS[place]))));

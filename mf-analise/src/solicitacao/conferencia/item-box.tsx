@@ -25,13 +25,13 @@ const Key = chakra('kbd', {
 interface ItemBoxProps {
   conferencia: Pick<ConferenciaState, 'canTick' | 'isTicked' | 'toggle'>;
   item: ItemConferido;
-  /** The key that ticks it. */
+  /** Key that ticks the item. */
   shortcut?: string | undefined;
   /** Shows author and time of the tick. */
   says?: boolean;
 }
 
-/** An item of the check list: a box to tick, or what was ticked. */
+/** An item of the check list: a box to tick, or its result. */
 export function ItemBox({ conferencia: { canTick, isTicked, toggle }, item, shortcut, says = false }: ItemBoxProps) {
   const ticked = isTicked(item);
   return (

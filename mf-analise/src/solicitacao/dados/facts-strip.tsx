@@ -9,7 +9,7 @@ import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts'
 import { type Fact, factsOf } from './facts.ts';
 import { FieldLabel } from './field-label.tsx';
 
-/** How long a value is marked as copied. */
+/** Milliseconds for which a value is marked as copied. */
 const COPIED_MS = 2500;
 
 const List = chakra('dl', {
@@ -42,11 +42,11 @@ const Key = chakra('kbd', {
 
 interface FactsStripProps {
   solicitacao: Solicitacao;
-  /** Fields that the last resubmission changed. */
+  /** Fields changed by the last resubmission. */
   changed: ReadonlySet<FieldName>;
 }
 
-/** Data that documents are compared with (ANL-14). A key, or a click on the value, copies it. */
+/** Values to compare with the documents (ANL-14). A key or a click copies a value. */
 export function FactsStrip({ solicitacao, changed }: FactsStripProps) {
   const facts = factsOf(solicitacao);
   const [copied, setCopied] = useState<Fact | null>(null);
@@ -62,7 +62,7 @@ export function FactsStrip({ solicitacao, changed }: FactsStripProps) {
       await navigator.clipboard.writeText(fact.value);
       setCopied({ ...fact });
     } catch {
-      // Not every browser lets a page copy; the text is selected instead.
+      // Without access to the clipboard the text is selected instead.
       const value = list.current?.querySelector(`[data-fact="${fact.shortcut}"]`);
       if (value) getSelection()?.selectAllChildren(value);
       notify({ type: 'info', title: 'O texto foi selecionado. Copie-o com Ctrl+C.' });
@@ -96,7 +96,7 @@ export function FactsStrip({ solicitacao, changed }: FactsStripProps) {
                 data-fact={shortcut}
                 title={value === '' ? undefined : `Clique para copiar (tecla ${shortcut.toUpperCase()})`}
                 onClick={() => {
-                  // A part of the text that was selected by the mouse stays selected.
+                  // A click that ends a mouse selection copies nothing.
                   if (value !== '' && getSelection()?.isCollapsed !== false) void copy(fact);
                 }}
               >

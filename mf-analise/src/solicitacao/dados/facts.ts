@@ -2,17 +2,17 @@ import { asksFor, FIELDS, type FieldName, fieldText, flatFields } from '@credenc
 import type { ShortcutKey } from '../../common/shortcuts.ts';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
 
-/** Value of the registration that is compared with the documents. */
+/** Value of the registration to compare with the documents. */
 export interface Fact {
   label: string;
   value: string;
   /** Key that copies the value. */
   shortcut: ShortcutKey;
-  /** Fields of the registration that the value shows. */
+  /** Fields of the registration in the value. */
   campos: readonly FieldName[];
 }
 
-/** Facts in the order of the strip, each with the key that copies it. The first field names the fact, if no label does. */
+/** Facts in the strip's order, each with the key that copies it. Without a label the first field's is used. */
 const FACTS: readonly (Pick<Fact, 'shortcut' | 'campos'> & { label?: string })[] = [
   { shortcut: 'q', campos: ['nome'] },
   { shortcut: 'w', campos: ['cpf'] },
@@ -24,10 +24,10 @@ const FACTS: readonly (Pick<Fact, 'shortcut' | 'campos'> & { label?: string })[]
   { shortcut: 'z', campos: ['telefones'] },
 ];
 
-/** True if the strip shows a field. */
+/** True if the strip shows the field. */
 export const isFact = (name: FieldName) => FACTS.some(({ campos }) => campos.includes(name));
 
-/** Registration data of a solicitação, in the order of the strip. */
+/** Values of a solicitação, in the strip's order. */
 export function factsOf({ credenciado, edital }: Pick<Solicitacao, 'credenciado' | 'edital'>): readonly Fact[] {
   const values = flatFields(credenciado);
   const asked = FACTS.filter(({ campos }) => campos.some((name) => asksFor(edital.tipoEdital, name)));

@@ -2,7 +2,7 @@ import { chakra } from '@credenciados/shared';
 import { LuPencilLine } from 'react-icons/lu';
 
 interface FieldLabelProps {
-  /** The last resubmission changed the value. */
+  /** True if the last resubmission changed the value. */
   isChanged: boolean;
   children: string;
 }

@@ -11,13 +11,13 @@ const PART_ID = 'endereco-protocolo-e-datas';
 
 interface MoreDataProps {
   solicitacao: Solicitacao;
-  /** Fields that the last resubmission changed. */
+  /** Fields changed by the last resubmission. */
   changed: ReadonlySet<FieldName>;
-  /** Shown until the person folds it: there is no decision to make. */
+  /** Open from the start, if there is no decision to make. */
   opens: boolean;
 }
 
-/** Data that few documents show, folded while the solicitação is analysed; on paper always there. */
+/** Further data that few documents show, collapsed during analysis and always printed. */
 export function MoreData({ solicitacao, changed, opens }: MoreDataProps) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const open = chosen ?? opens;

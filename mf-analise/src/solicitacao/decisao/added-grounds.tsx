@@ -9,7 +9,7 @@ interface AddedGroundsProps {
   itens: readonly ItemConferido[];
 }
 
-/** Says that a rejection's text tells of nothing that isn't ticked, and is completed by all of it (CON-5). */
+/** Note that the rejection's text names no unticked item, and that all of them are appended (CON-5). */
 export function AddedGrounds({ form: { control }, itens }: AddedGroundsProps) {
   const decisao = useWatch({ control, name: 'decisao' });
   const justificativa = useWatch({ control, name: 'justificativa' });

@@ -12,18 +12,18 @@ import { useDecisionForm } from './use-decision-form.ts';
 interface AnalysisSectionProps {
   solicitacao: Solicitacao;
   canDecide: boolean;
-  /** Its documents, of which some may have been opened by nobody yet. */
+  /** Its documents and whether anybody opened them. */
   pane: DocumentPaneState;
   conferencia: ConferenciaState;
   onRectify: () => void;
-  /** Leads to the next that awaits analysis, or back to the list. */
+  /** Leads to the next one that awaits analysis, or back to the list. */
   onDone: (next: boolean) => void | Promise<void>;
   onCancel: () => void;
 }
 
-/** The decision as a foot of the desk: few lines, whatever the window's height. */
+/** Styles of the decision at the bottom of the desk, in few lines. */
 const COMPACT = {
-  // The options explain themselves; a screen reader has the legend.
+  // The options explain themselves; screen readers have the legend.
   '& [data-legend]': { display: 'none' },
   '& legend': { srOnly: true },
   '& fieldset': { mb: '0' },
@@ -39,10 +39,7 @@ const COMPACT = {
   '& [data-part=helper-text]': { gridColumn: '2', gridRow: '2', textStyle: 'xs' },
 } as const;
 
-/**
- * The decision. When somebody else was first, the form goes with the state that allowed it; who was first, and what was
- * typed, stay on the screen.
- */
+/** The decision. If another person decided first, the form is replaced by a message with their name and the typed text. */
 export function AnalysisSection({
   solicitacao,
   canDecide,
@@ -87,7 +84,7 @@ export function AnalysisSection({
 
 function LostDecision({ refusal, text }: { refusal: string | null; text: string }) {
   const place = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone; whoever pressed it is told here.
+  // The pressed button is gone, so the message gets the focus.
   useEffect(() => place.current?.focus(), []);
   return (
     <Section title="Análise">

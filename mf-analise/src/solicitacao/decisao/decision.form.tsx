@@ -28,7 +28,7 @@ const OPTIONS = [
   { value: 'REPROVAR', label: 'Reprovar' },
 ];
 
-/** One line, until it has the focus or a rejection needs it. */
+/** One line high until it has focus or a rejection needs it. */
 const JUSTIFICATIVA = {
   'form:not(:has([value=REPROVAR]:checked)) &:not(:focus-within)': {
     '& textarea': { h: '9', minH: '9', py: '1', resize: 'none' },
@@ -37,18 +37,18 @@ const JUSTIFICATIVA = {
 } as const;
 
 interface DecisionFormProps {
-  /** The solicitação, in the version that is decided on. */
+  /** Id and shown version of the solicitação. */
   solicitacao: { id: number; versao: number };
-  /** Held by whoever shows this form: what was typed outlives it. */
+  /** Held by the parent, so that typed text outlives this form. */
   form: DecisaoForm;
   draft: Draft;
-  /** Leads to the next that awaits analysis, or back to the list. */
+  /** Leads to the next one that awaits analysis, or back to the list. */
   pane: DocumentPaneState;
   conferencia: ConferenciaState;
   onRectify: () => void;
   onDone: (next: boolean) => void | Promise<void>;
   onCancel: () => void;
-  /** The API refused the decision. */
+  /** Called if the API refuses the decision. */
   onRefused: (error: unknown) => void;
 }
 

@@ -13,7 +13,7 @@ interface FinishButtonProps {
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-/** Finishes the analysis; a menu has the other way to, which is remembered. */
+/** Button that finishes the analysis. Its menu has the other next step, which is remembered. */
 export function FinishButton({ goesOn, onChoose, loading, size, onClick }: FinishButtonProps) {
   const finishOtherwise = () => {
     onChoose(!goesOn);

@@ -24,7 +24,7 @@ export function KeptText({ label, text }: { label: string; text: string }) {
       await navigator.clipboard.writeText(text);
       notify({ type: 'success', title: 'Texto copiado.' });
     } catch {
-      // Not every browser lets a page copy; the text is selected by now.
+      // Without access to the clipboard; the text is already selected.
       notify({ type: 'info', title: 'O texto foi selecionado. Copie-o com Ctrl+C.' });
     }
   };

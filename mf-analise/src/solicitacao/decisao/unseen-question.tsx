@@ -4,12 +4,12 @@ import { type MouseEvent, useState } from 'react';
 import type { ItemConferido } from '../conferencia/conferencia.api.ts';
 import type { DocumentPaneState } from '../documentos/use-document-pane.ts';
 
-/** How many are named; more are counted. */
+/** Number of named documents or items; the rest is counted. */
 const NAMED = 6;
 
 /**
- * Asks once before a solicitação is approved of which nobody has opened some documents (ANL-11), or of which items of the check
- * list aren't ticked (CON-5). What isn't known isn't asked about.
+ * Asks once before an approval if nobody opened some documents (ANL-11) or items of the check list aren't ticked (CON-5). Unknown states
+ * aren't asked about.
  */
 export function useUnseenQuestion(
   { documentos, abertos: { seen }, show }: DocumentPaneState,
@@ -20,7 +20,7 @@ export function useUnseenQuestion(
   const [first] = unseen;
   const asks = unseen.length + unticked.length > 0;
   return {
-    /** Stops the button's sending while there is something to ask. */
+    /** Cancels the button's submit if there is something to ask. */
     askBefore: (event: MouseEvent<HTMLButtonElement>) => {
       if (!asks) return;
       event.preventDefault();

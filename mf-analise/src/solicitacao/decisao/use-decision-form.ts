@@ -3,14 +3,14 @@ import { useDraftForm, useWatch } from '@credenciados/shared/forms';
 import { useEffect, useRef } from 'react';
 import { type ConferenciaState, untickedText } from '../conferencia/conferencia.api.ts';
 
-/** The decision on a solicitação, to be filled in. */
+/** Form state of a decision. */
 export function useDecisionForm(idSolicitacao: number) {
   return useDraftForm(`decisao-${idSolicitacao}`, decisaoFormSchema, { defaultValues: { justificativa: '' } });
 }
 
 export type DecisaoForm = ReturnType<typeof useDecisionForm>[0];
 
-/** A rejection's justification begins with what isn't ticked (CON-5), as long as nobody has written anything else. */
+/** Fills a rejection's justification with the unticked items (CON-5), until somebody writes other text. */
 export function useGrounds(
   { control, getValues, setValue }: DecisaoForm,
   { itens }: Pick<ConferenciaState, 'itens'>,
@@ -20,7 +20,7 @@ export function useGrounds(
   const filled = useRef('');
   useEffect(() => {
     const present = getValues('justificativa');
-    // Restored with a draft.
+    // The text was restored from a draft.
     if (present === grounds) filled.current = grounds;
     if (present.trim() !== '' && present !== filled.current) return;
     const next = decisao === 'REPROVAR' ? grounds : '';

@@ -4,13 +4,13 @@ import { useRef, useState } from 'react';
 const ON = 'sim';
 
 /**
- * True if finishing opens the next solicitação. Kept on the device for each person; a remainder of the CPF tells colleagues apart and
- * identifies nobody.
+ * True if finishing opens the next solicitação. Stored on the device per person: a remainder of the CPF tells colleagues apart without
+ * identifying them.
  */
 export function useGoesOn() {
   const stored = useSession(({ session }) => `finalizar-e-abrir-${Number(session?.pessoa.cpfCnpj ?? 0) % 997}`);
   const [goesOn, setGoesOn] = useState(() => localStorage.getItem(stored) === ON);
-  // The button may be pressed before the choice is rendered.
+  // A ref, since the button may be pressed before the choice is rendered.
   const latest = useRef(goesOn);
   return {
     goesOn,

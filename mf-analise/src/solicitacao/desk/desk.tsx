@@ -3,19 +3,19 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { DESK, useIsAtLeast } from './use-width.ts';
 
 interface DeskProps {
-  /** Title and data that stay in sight over the rest. */
+  /** Title and data, always visible. */
   head: ReactNode;
   /** Content about the solicitação. */
   children: ReactNode;
-  /** The decision, which stays in sight under the data. */
+  /** The decision, always visible below the data. */
   foot: ReactNode;
-  /** The document beside them; null where none is shown. */
+  /** Document beside the data; null for none. */
   documento: ReactNode;
 }
 
 /**
- * The analyst's desk. On a large window data and document fill it side by side, each scrolling by itself, and neither the head nor
- * the decision leaves it; on a smaller one they follow each other. The parts stay the same ones when the window changes.
+ * The analyst's desk. A large window shows data and document side by side, each scrolling separately, with head and decision always
+ * visible. A smaller one stacks them. The components stay mounted when the window changes.
  */
 export function Desk({ head, children, foot, documento }: DeskProps) {
   const isDesk = useIsAtLeast(DESK);
@@ -48,7 +48,7 @@ export function Desk({ head, children, foot, documento }: DeskProps) {
           css={isDesk ? HEAD : undefined}
           {...(isDesk && {
             flexShrink: '0',
-            // A very long name leaves room for the rest.
+            // Limits a very long name, so that the rest has room.
             maxH: '50%',
             ...SCROLLS,
             px: '4',
@@ -96,7 +96,7 @@ export function Desk({ head, children, foot, documento }: DeskProps) {
 /** Contains visually hidden content, which would lengthen the page. */
 const SCROLLS = { overflowY: 'auto', position: 'relative' } as const;
 
-/** Breadcrumb, heading and tools in a line each. The heading stands right under the breadcrumb, which needn't repeat it. */
+/** Breadcrumb, heading and tools, one line each. The breadcrumb omits the name, because the heading below shows it. */
 const HEAD = {
   '& > div > nav > ol': { flexWrap: 'nowrap', mb: '0', textStyle: 'xs', gap: '1', whiteSpace: 'nowrap' },
   '& > div > nav > ol > [aria-current], & > div > nav > ol > :nth-last-child(2) > svg': { display: 'none' },
@@ -107,14 +107,14 @@ const HEAD = {
   '& [data-on-paper] > span': { textStyle: 'xs', px: '1.5', gap: '1' },
 } as const;
 
-/** Sections as parts of one sheet, not as cards of their own. */
+/** Sections as parts of one sheet, without cards. */
 const DENSE = {
   '& section': { border: 'none', boxShadow: 'none', p: '0', pb: '3', mb: '3', borderRadius: '0' },
   '& section:not(:last-child)': { borderBottom: '1px solid', borderColor: 'border.muted' },
   '& section > h2': { fontSize: 'md', mb: '2' },
 } as const;
 
-/** How far below the beginning of the page an element begins, whatever is shown or hidden above it. */
+/** Distance in pixels from the top of the page to an element, whatever is shown above it. */
 function useTopOf(place: React.RefObject<HTMLElement | null>, follow: boolean): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

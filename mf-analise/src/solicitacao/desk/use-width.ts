@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on a document has room beside the data. */
+/** Window width in pixels from which a document fits beside the data. */
 export const WIDE = 1024;
-/** … and the screen is a desk: a document, the data and the decision at once, each in its own place. */
+/** Window width in pixels from which the desk fits: document, data and decision at once. */
 export const DESK = 1280;
 
 /** True if the window is at least this wide. */

@@ -5,7 +5,7 @@ import type { ConferenciaState } from '../conferencia/conferencia.api.ts';
 import { type Documento, tabId } from './documentos.api.ts';
 import type { DocumentPaneState } from './use-document-pane.ts';
 
-/** Id of the panel that the tabs fill. */
+/** Id of the tabs' panel. */
 export const TAB_PANEL_ID = 'documento-da-aba';
 
 const List = chakra('div', {
@@ -39,7 +39,7 @@ interface DocumentTabsProps {
   conferencia: ConferenciaState;
 }
 
-/** Documents of a solicitação: which is shown, which were opened, and how many of their items are ticked. */
+/** Tabs of a solicitação's documents, each with its state: shown, opened, and number of ticked items. */
 export function DocumentTabs({ pane: { documentos, documento, show, abertos }, conferencia }: DocumentTabsProps) {
   const focusable = documento ?? documentos[0];
   const onKeyDown = (event: KeyboardEvent) => {
@@ -89,7 +89,7 @@ function Opened({ isOpened }: { isOpened: boolean }) {
   );
 }
 
-/** How many of the items about a type of documento are ticked, while they can be. */
+/** Number of ticked items about a document's type, during analysis. */
 function Ticked({ documento, conferencia }: { documento: Documento; conferencia: ConferenciaState }) {
   if (!conferencia.canTick) return null;
   const itens = conferencia.itens.filter(({ tipoDocumento }) => tipoDocumento === documento.tipoDocumento.codigo);

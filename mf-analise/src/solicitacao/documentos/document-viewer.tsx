@@ -26,10 +26,10 @@ import { DocumentTabs, TAB_PANEL_ID } from './document-tabs.tsx';
 import { type Documento, tabId } from './documentos.api.ts';
 import type { DocumentPaneState } from './use-document-pane.ts';
 
-/** Id of the document's pane, to which a key leads. */
+/** Id of the document's pane, which a key focuses. */
 const PANE_ID = 'documento-aberto';
 
-/** The document on the screen: a pane of the desk, beside the data, or over them where the screen is too narrow for both. */
+/** The shown document: a pane of the desk, a panel beside the data, or a dialog on a narrow screen. */
 export function DocumentViewer({ pane, conferencia }: Omit<ShownProps, 'documento'>) {
   const isWide = useIsAtLeast(WIDE);
   const { documento, isDesk, close } = pane;
@@ -72,7 +72,7 @@ const BESIDE = {
   boxShadow: 'sm',
 } as const;
 
-/** The document beside the data on a window too small for a desk. */
+/** Document beside the data, on a window too small for the desk. */
 function DocumentPanel({ pane, documento, conferencia }: ShownProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -106,7 +106,7 @@ const closesBy =
     if (event.key === 'Escape' && !event.defaultPrevented) close();
   };
 
-/** The documents of a desk: a tab each, over the one that is shown. It is there by itself: nobody is led away from what they do. */
+/** Documents of a desk: tabs over the shown one. It takes no focus when it appears. */
 function DeskPanel({ pane, conferencia }: Omit<ShownProps, 'documento'>) {
   const { documento } = pane;
   return (
@@ -142,12 +142,12 @@ function DeskPanel({ pane, conferencia }: Omit<ShownProps, 'documento'>) {
 
 interface ShownProps {
   pane: DocumentPaneState;
-  /** The one on the screen. */
+  /** The shown document. */
   documento: Documento;
   conferencia: ConferenciaState;
 }
 
-/** Shows the documento beside the one that it replaced, where there is one. */
+/** Button that shows a document beside the one that it replaced, if there is one. */
 function Compare({ pane: { anterior } }: { pane: DocumentPaneState }) {
   const { comparing } = useComparing();
   if (!anterior) return null;
@@ -210,7 +210,7 @@ function Contents(props: ShownProps) {
   );
 }
 
-/** The document under its tools, and what is checked in it. */
+/** A document with its tools and check-list items. */
 function Shown({
   pane: { abertos, pass, anterior, loads, step },
   documento,

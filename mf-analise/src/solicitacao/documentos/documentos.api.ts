@@ -7,13 +7,13 @@ import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts'
 /** A file of a solicitação. */
 export type Documento = Solicitacao['credenciado']['documentos'][number];
 
-/** Id of the button that shows a document, to which the focus returns. */
+/** Id of the button that shows a document, which gets the focus back. */
 export const viewButtonId = (id: number) => `ver-documento-${id}`;
 
-/** Id of the tab that shows a document on a desk. */
+/** Id of a document's tab on a desk. */
 export const tabId = (id: number) => `aba-documento-${id}`;
 
-/** Documentos that the analyst has opened. Readers keep no marks. */
+/** Documents that the analyst has opened. For readers nothing is stored. */
 export function useAbertos(idSolicitacao: number, analyses: boolean) {
   const keepsMarks = useMay('PUT /documentoCredenciado/aberto/:id') && analyses;
   const { data, isError, refetch } = useQuery({
@@ -25,18 +25,18 @@ export function useAbertos(idSolicitacao: number, analyses: boolean) {
     onSuccess: refreshAfter('PUT /documentoCredenciado/aberto/:id'),
     onError: () => notify({ type: 'warning', title: 'Não foi possível registrar que você abriu o documento.' }),
   });
-  // Documentos shown just now count before the API confirms.
+  // Documents shown in this visit count before the API confirms.
   const [shown, setShown] = useState<readonly number[]>([]);
   return {
     keepsMarks,
-    /** When each document was last opened, by its id; undefined while that isn't known. */
+    /** Time of the last opening by document id; undefined while unknown. */
     marks: data && new Map(data.flatMap(({ idDocumento, abertoEm }) => (abertoEm ? [[idDocumento, abertoEm]] : []))),
-    /** Documents that anybody has opened, by their ids; undefined while that isn't known. */
+    /** Ids of documents that anybody has opened; undefined while unknown. */
     seen: data && new Set([...data.map(({ idDocumento }) => idDocumento), ...shown]),
-    /** Documentos opened by the person, as far as known. */
+    /** Ids of documents opened by the person, as far as known. */
     own: new Set([...(data ?? []).flatMap(({ idDocumento, abertoEm }) => (abertoEm ? [idDocumento] : [])), ...shown]),
     error: isError && !data ? { onRetry: () => void refetch() } : null,
-    /** The document has been on the screen, or was handed to the browser. */
+    /** Marks a document that was shown or downloaded. */
     mark: (id: number) => {
       setShown((before) => [...before, id]);
       if (keepsMarks) mutate(id);

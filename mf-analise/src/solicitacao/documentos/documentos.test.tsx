@@ -8,7 +8,7 @@ import { openDesk } from '../../testing/open-desk.tsx';
 import { alteracoesOf, solicitacaoOf } from '../../testing/samples.ts';
 import { setComparing } from './compare/use-comparing.ts';
 
-/** Draws words in place of pages: the real one needs a browser, and is tested in one. */
+/** Renders words instead of pages: the real engine needs a browser, and journeys test it. */
 jest.mock('../../common/document-view/pdf-engine.ts', () => {
   const { FileFailure } = jest.requireActual('../../common/document-view/worker-task.ts');
   const openPdf = async (content: Blob) => {
@@ -35,7 +35,7 @@ jest.mock('../../common/document-view/pdf-engine.ts', () => {
   return { openPdf };
 });
 
-/** Canvas pixels need a browser; the comparison has its own test. */
+/** Pixels of a canvas need a browser; the comparison has its own test. */
 jest.mock('./compare/compare-pages.ts', () => ({
   comparePages: (before: object | null, after: object | null) =>
     before && after
@@ -70,20 +70,20 @@ const documentoOf = (id: number, nome: string): Documento => ({
 
 interface Setting {
   as?: Perfil;
-  /** How wide the window is. */
+  /** Width of the window. */
   width?: number;
   opened?: number[];
   content?: BlobPart;
-  /** Name of the third documento. */
+  /** Name of the third document. */
   last?: string;
-  /** When the solicitação was sent again. */
+  /** Date of the resubmission. */
   dataReenvio?: string;
   answers?: MockHandlers;
-  /** It is decided, not only looked at. */
+  /** True for an analysis, false for a view. */
   analysing?: boolean;
 }
 
-/** A solicitação with a PDF, a picture and an archive, or another file in its place. */
+/** A solicitação with a PDF, a picture, and an archive or another third file. */
 function open({
   as = 'CAGEO',
   width = 1100,
@@ -125,7 +125,7 @@ const rowNamed = (name: string) => screen.findByRole('row', { name: new RegExp(n
 const panel = (name = 'Certidão 1') => screen.findByRole('complementary', { name });
 
 describe('a PDF beside the data', () => {
-  it('is shown page by page, as large and as turned as one likes', async () => {
+  it('is shown page by page, with zoom and rotation', async () => {
     const { user } = open();
     await show(user);
     const aside = within(await panel());
@@ -146,11 +146,11 @@ describe('a PDF beside the data', () => {
     expect(aside.getByText(/80 %/)).toBeVisible();
     await user.click(aside.getByRole('button', { name: 'Ajustar à largura' }));
     expect(aside.getByText(/100 %/)).toBeVisible();
-    // The data are still there.
+    // The data is still shown.
     expect(screen.getByText('529.982.247-25')).toBeVisible();
   });
 
-  it('counts as opened once it was on the screen, and gives the focus back when it is closed', async () => {
+  it('counts as opened once shown, and returns the focus when closed', async () => {
     const { api, user } = open();
     await screen.findByText('0 de 3 abertos por você.');
     expect(await rowNamed('Certidão 1')).toHaveTextContent('Ainda não aberto');
@@ -166,14 +166,14 @@ describe('a PDF beside the data', () => {
     expect(screen.getByRole('button', { name: 'Visualizar identidade.pdf' })).toHaveFocus();
   });
 
-  it('says so when it is a picture of paper', async () => {
+  it('says if it is a scanned picture', async () => {
     const { user } = open({ content: 'digitalizado' });
     await show(user);
     expect(await screen.findByText(/Esta página é uma imagem/)).toBeVisible();
   });
 
   // DOC-17
-  it('has notes above it; a file attached to it is handed to the browser to keep, and never opened', async () => {
+  it('has notes above it; its attachment is downloaded, never opened', async () => {
     const { user } = open({ content: 'com anexo' });
     const saved: string[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -190,7 +190,7 @@ describe('a PDF beside the data', () => {
     expect(screen.queryByText('Observações sobre este arquivo')).toBeNull();
   });
 
-  it('fills the screen where there is no room beside the data', async () => {
+  it('fills a screen that is too narrow for both', async () => {
     const { user } = open({ width: 800 });
     await show(user);
     const dialog = await screen.findByRole('dialog', { name: 'Certidão 1' });
@@ -204,7 +204,7 @@ describe('the desk', () => {
   const onDesk = (setting: Setting = {}) => open({ width: 1280, analysing: true, ...setting });
   const opened = () => screen.findByRole('tab', { selected: true });
 
-  it('begins with the first document, and the focus stays where it was', async () => {
+  it('starts with the first document, and leaves the focus alone', async () => {
     const { api } = onDesk();
     expect(await opened()).toHaveTextContent('Certidão 1');
     expect(await screen.findByText(/Página 1 \{/)).toBeVisible();
@@ -213,7 +213,7 @@ describe('the desk', () => {
     expect(screen.queryByRole('button', { name: 'Fechar documento' })).toBeNull();
   });
 
-  it('goes from document to document, into one and back by single keys', async () => {
+  it('single keys move between documents, into one and back', async () => {
     const { user } = onDesk();
     await screen.findByText(/Página 1 \{/);
     await user.keyboard('o');
@@ -242,19 +242,19 @@ describe('the desk', () => {
     return page;
   };
 
-  it('is read on by the wheel: page by page, document by document, one turn of it at a time', async () => {
+  it('the wheel turns pages and documents, one per turn', async () => {
     onDesk();
     const page = drawn;
     const first = await page(1);
     let left = 300;
     Object.defineProperty(first, 'scrollHeight', { get: () => left });
-    // It begins before the end: what is left of it leads nowhere.
+    // A turn that began before the end leads nowhere.
     turn(first, 100);
     left = 0;
     wheel(first, 100);
     turn(first, 20);
     expect(await page(1)).toBeVisible();
-    // The page itself stays where it is.
+    // The surrounding page doesn't scroll.
     later += 1000;
     expect(wheel(first, 100)).toBe(false);
     wheel(await page(2), 100);
@@ -269,7 +269,7 @@ describe('the desk', () => {
     expect(await opened()).toHaveTextContent('Certidão 1');
   });
 
-  it('waits for a document that is loading: the wheel passes over none', async () => {
+  it('the wheel skips no document that is still loading', async () => {
     let send: () => void = () => undefined;
     const sent = new Promise<void>((resolve) => {
       send = resolve;
@@ -290,7 +290,7 @@ describe('the desk', () => {
     expect(await opened()).toHaveTextContent('Certidão 2');
     send();
     const picture = await screen.findByRole('region', { name: 'foto.PNG' });
-    // A turn that goes on from before leads nowhere either, nor one before the picture is drawn.
+    // A turn continued from before leads nowhere, nor one before the picture is drawn.
     wheel(picture, 100);
     turn(picture, 100);
     fireEvent.load(within(picture).getByRole('img'));
@@ -301,7 +301,7 @@ describe('the desk', () => {
     expect(await opened()).toHaveTextContent('Certidão 3');
   });
 
-  it('shows nothing to whoever only reads until they choose', async () => {
+  it('shows readers no document until they choose one', async () => {
     const { api, user } = onDesk({ analysing: false, as: 'GESTAO_DE_CREDENCIADOS' });
     expect(await screen.findByText('Escolha um documento para vê-lo aqui.')).toBeVisible();
     expect(api.calls(FILE)).toHaveLength(0);
@@ -309,7 +309,7 @@ describe('the desk', () => {
     expect(await opened()).toHaveTextContent('Certidão 2');
   });
 
-  it('has a tab for each document, which says whether it was opened, and is gone through by arrows', async () => {
+  it('has a tab for each document, which says if it was opened; arrow keys move between tabs', async () => {
     const { user } = onDesk();
     await screen.findByText(/Página 1 \{/);
     const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
@@ -323,7 +323,7 @@ describe('the desk', () => {
     expect(await opened()).toHaveTextContent('Certidão 1');
   });
 
-  it('shows documents as large and as turned as they were left', async () => {
+  it('restores a document’s zoom and rotation', async () => {
     const { user } = onDesk();
     await screen.findByText(/Página 1 \{/);
     await user.click(screen.getByRole('button', { name: 'Aumentar' }));
@@ -338,7 +338,7 @@ describe('the desk', () => {
   });
 
   // ANL-11
-  it('asks before an approval while nobody has opened some documents; a rejection asks nothing', async () => {
+  it('asks before an approval if nobody opened some documents; a rejection asks nothing', async () => {
     const decided: boolean[] = [];
     const { user } = onDesk({
       answers: {
@@ -372,7 +372,7 @@ describe('files that can’t be shown', () => {
     ['protegido', 'Este arquivo está protegido por senha.'],
     ['invalido', 'Este arquivo está danificado e não pode ser mostrado.'],
     ['página quebrada', 'Este arquivo está danificado e não pode ser mostrado.'],
-  ])('%s: it is told, and the file can be had; only then it counts as opened', async (content, message) => {
+  ])('%s: shows a message with a download, and counts as opened only after it', async (content, message) => {
     const { api, user } = open({ content });
     await show(user);
     const alert = await screen.findByRole('alert');
@@ -382,7 +382,7 @@ describe('files that can’t be shown', () => {
     await waitFor(() => expect(api.calls(MARK)).toHaveLength(1));
   });
 
-  it.each([0, 500])('the network or the server fails (%i): it can be tried again', async (status) => {
+  it.each([0, 500])('a failed request (%i) can be retried', async (status) => {
     let fails = true;
     const { api, user } = open({
       answers: {
@@ -402,13 +402,13 @@ describe('files that can’t be shown', () => {
     expect(await screen.findByText(/Página 1 \{/)).toBeVisible();
   });
 
-  it('the renderer doesn’t come: that is the network, not the document', async () => {
+  it('a renderer that fails to load is a network error, not a broken document', async () => {
     const { user } = open({ content: 'sem leitor' });
     await show(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('Não foi possível carregar o documento.');
   });
 
-  it('another kind of file is offered for download, without being fetched first', async () => {
+  it('another kind of file is offered for download, without fetching it first', async () => {
     const { api, user } = open({ last: 'laudo.doc' });
     await show(user, 'laudo.doc');
     const aside = within(await panel('Certidão 3'));
@@ -418,7 +418,7 @@ describe('files that can’t be shown', () => {
 });
 
 describe('a picture', () => {
-  it('is shown, turned and marked', async () => {
+  it('is shown, rotated and marked', async () => {
     const { api, user } = open();
     await show(user, 'foto.PNG');
     const image = await screen.findByRole('img', { name: 'Imagem do documento foto.PNG' });
@@ -430,7 +430,7 @@ describe('a picture', () => {
     expect(image.style.transform).toContain('rotate(90deg)');
   });
 
-  it('that is broken is told', async () => {
+  it('that is broken shows a message', async () => {
     const { api, user } = open();
     await show(user, 'foto.PNG');
     fireEvent.error(await screen.findByRole('img', { name: 'Imagem do documento foto.PNG' }));
@@ -453,7 +453,7 @@ describe('an archive', () => {
   const openEntry = async (user: ReturnType<typeof open>['user'], name: string) =>
     user.click(await screen.findByRole('button', { name: `Ver ${name}` }));
 
-  it('shows what is in it, and its files one at a time; the focus comes back to the one that was seen', async () => {
+  it('shows its list, and its files one at a time; focus returns to the file that was shown', async () => {
     const { user } = open({ content: await zipOf(FILES) });
     await show(user, 'tudo.zip');
     const rows = within(await list());
@@ -471,7 +471,7 @@ describe('an archive', () => {
   });
 
   // ANL-11
-  it('counts as opened once one of its files was on the screen', async () => {
+  it('counts as opened once one of its files was shown', async () => {
     const { api, user } = open({ opened: [1, 2], content: await zipOf(FILES) });
     await screen.findByText('2 de 3 abertos por você.');
     await user.keyboard('d');
@@ -486,7 +486,7 @@ describe('an archive', () => {
     expect(api.calls(MARK).map(({ params }) => params)).toEqual([{ id: '3' }]);
   });
 
-  it('in RAR format are listed by the API, and count as opened once downloaded', async () => {
+  it('in RAR format is listed by the API, and counts as opened once downloaded', async () => {
     const rar = 'GET /documentoCredenciado/conteudo';
     const { api, user } = open({
       last: 'tudo.rar',
@@ -505,7 +505,7 @@ describe('an archive', () => {
   it.each([
     ['protegido por senha', RULE.fileProtected],
     ['está danificado', RULE.fileDamaged],
-  ])('of RAR that can’t be listed says why: %s', async (told, message) => {
+  ])('in RAR format that can’t be listed shows the reason: %s', async (told, message) => {
     const { user } = open({
       last: 'tudo.rar',
       answers: {
@@ -529,14 +529,14 @@ describe('an archive', () => {
     expect(screen.getByText('Arquivos auxiliares do macOS, fora desta lista: 2.')).toBeVisible();
   });
 
-  it('with too much in it is told', async () => {
+  it('with too many files shows a message', async () => {
     const many = Array.from({ length: 201 }, (_, place) => ({ name: `${place}.txt` }));
     const { user } = open({ content: await zipOf(many) });
     await show(user, 'tudo.zip');
     expect(await screen.findByRole('alert')).toHaveTextContent('tem conteúdo demais para ser mostrado aqui');
   });
 
-  it('with nothing in it counts as opened', async () => {
+  it('without files counts as opened', async () => {
     const { api, user } = open({ content: await zipOf([{ name: 'pasta/' }]) });
     await show(user, 'tudo.zip');
     expect(await screen.findByText('Este arquivo compactado está vazio.')).toBeVisible();
@@ -551,7 +551,7 @@ describe('a text document', () => {
     jest.restoreAllMocks();
   });
 
-  it('is shown as what it says, and says that it is no more', async () => {
+  it('is shown as content, and says that the layout may differ', async () => {
     const content = await docxOf(
       '<w:p><w:r><w:t>Declaro que </w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>sim</w:t></w:r><w:r><w:t>.</w:t></w:r></w:p>',
     );
@@ -575,7 +575,7 @@ describe('a text document', () => {
       '<w:ins w:id="1"/><w:ins w:id="2"/><w:del w:id="3"/><w:del w:id="4"/>',
       '2 trechos incluídos e 2 trechos excluídos.',
     ],
-  ])('tells its tracked changes: %s', async (change, text) => {
+  ])('shows its tracked changes: %s', async (change, text) => {
     const content = await docxOf(`<w:p><w:r><w:t>Declaro que </w:t></w:r>${change}<w:r><w:t>sim.</w:t></w:r></w:p>`);
     const { user } = open({ last: 'declaracao.docx', content });
     await show(user, 'declaracao.docx');
@@ -583,7 +583,7 @@ describe('a text document', () => {
     expect(screen.getByText(/^Tem alterações controladas do Word: /)).toHaveTextContent(text);
   });
 
-  it('that takes too long is told, and isn’t opened', async () => {
+  it('that takes too long shows a message, and isn’t opened', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const asked = jest.spyOn(Worker.prototype, 'postMessage').mockImplementation(() => undefined);
     const { api, user } = open({ last: 'declaracao.docx' });
@@ -596,9 +596,9 @@ describe('a text document', () => {
 });
 
 // ANL-12
-describe('a documento that took another’s place', () => {
+describe('a document that replaced another', () => {
   const REENVIO = '2026-06-02T12:00:00.000Z';
-  /** The resent version was `seen` before: no changes since. */
+  /** `seen`: the resubmitted version was seen before, so there are no changes. */
   const resent = (setting: Setting = {}, seen = false) => {
     const file = (caminho: string, nome: string) => ({ caminho, nome, tamanho: 1, sha256: '0'.repeat(64) });
     const documentos = [1, 2].map((id) => {
@@ -622,7 +622,7 @@ describe('a documento that took another’s place', () => {
   };
   afterEach(() => act(() => setComparing(false)));
 
-  it('opens first, beside the old one, where the person hasn’t seen it', async () => {
+  it('opens first, beside the old one, if the person hasn’t seen it', async () => {
     const first = documentoOf(1, 'identidade.pdf');
     const change = { situacao: 'MANTIDO' as const, tipoDocumento: first.tipoDocumento };
     const { api } = resent({
@@ -642,12 +642,12 @@ describe('a documento that took another’s place', () => {
     });
     expect(await screen.findByRole('img', { name: 'Imagem do documento velha.PNG' })).toBeVisible();
     expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Certidão 2');
-    // The first one was on the screen at no time; the choice on the device is as it was.
+    // The first one was never shown, and the stored choice is unchanged.
     expect(api.calls(MARK)).toHaveLength(0);
     expect(localStorage.getItem('comparar-documentos')).toBeNull();
   });
 
-  it('is seen beside the old one by C, with what changed, and so is the next one', async () => {
+  it('is compared with the old one by C, with marked changes, and so is the next one', async () => {
     const { api, user } = resent({}, true);
     const toggle = await screen.findByRole('button', { name: 'Comparar com o anterior' });
     expect(toggle).toHaveAttribute('aria-pressed', 'false');
@@ -664,9 +664,9 @@ describe('a documento that took another’s place', () => {
     await user.keyboard('.');
     expect(await screen.findByRole('img', { name: 'Imagem do documento velha-foto.PNG' })).toBeVisible();
     fireEvent.load(screen.getByRole('img', { name: 'Imagem do documento foto.PNG' }));
-    // The first one alone, then beside the old one; turning its pages marks nothing anew.
+    // Marked once alone and once beside the old one; turning pages marks nothing again.
     await waitFor(() => expect(api.calls(MARK).map(({ params }) => params.id)).toEqual(['1', '1', '2']));
-    // The choice stays on the device.
+    // The choice is stored on the device.
     expect(localStorage.getItem('comparar-documentos')).toBe('ligado');
     await user.keyboard('c');
     expect(await screen.findByRole('img', { name: 'Imagem do documento foto.PNG' })).toBeVisible();
@@ -676,27 +676,27 @@ describe('a documento that took another’s place', () => {
     expect(screen.queryByRole('button', { name: 'Comparar com o anterior' })).toBeNull();
   });
 
-  it('is seen beside the old one, too, by who has seen the version before', async () => {
+  it('can be compared by a person who saw the version before', async () => {
     const { api } = resent({}, true);
     await screen.findByRole('button', { name: 'Comparar com o anterior' });
     const asked = api.calls('GET /solicitacaoCredenciado/alteracoes/:id').map(({ query }) => query.desde);
     expect(asked).toEqual(['vista', 'anterior']);
   });
 
-  it('is seen so from what changed, over the data on a narrow screen too', async () => {
+  it('can be compared from the list of changes, also on a narrow screen', async () => {
     const { user } = resent({ width: 800 });
     const [first] = await screen.findAllByRole('button', { name: 'Comparar lado a lado' });
     if (!first) throw new Error('There is no button');
     await user.click(first);
     const dialog = await screen.findByRole('dialog', { name: 'Certidão 1' });
     expect(await within(dialog).findByText('O que mudou está marcado no arquivo novo.')).toBeVisible();
-    // Room for two pages: no switch.
+    // Two pages fit, so there is no switch.
     expect(within(dialog).queryByRole('group', { name: 'Arquivo mostrado' })).toBeNull();
     await user.keyboard(']');
     expect(await within(dialog).findByText('Marca 1 de 2 nesta página')).toBeVisible();
   });
 
-  it('is gone through mark by mark, over the pages, one side at a time on a phone', async () => {
+  it('has keys to move between marks, across pages, one side at a time on a phone', async () => {
     attachStyles();
     const { user } = resent({ width: 360 });
     const [first] = await screen.findAllByRole('button', { name: 'Comparar lado a lado' });
@@ -726,7 +726,7 @@ describe('a documento that took another’s place', () => {
     expect(dialog.getByRole('button', { name: 'Arquivo anterior' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('says for each side what can’t be shown', async () => {
+  it('shows a message on each side that can’t be shown', async () => {
     setComparing(true);
     resent({ content: 'invalido' });
     for (const side of ['Arquivo anterior', 'Arquivo novo']) {
@@ -737,8 +737,8 @@ describe('a documento that took another’s place', () => {
   });
 });
 
-describe('which documents were opened', () => {
-  it('leads D to the first that was not, until there is none', async () => {
+describe('opened documents', () => {
+  it('D leads to the first unopened one, until there is none', async () => {
     const { user } = open({ opened: [1], last: 'laudo.doc' });
     await screen.findByText('1 de 3 abertos por você.');
     await user.keyboard('d');
@@ -757,7 +757,7 @@ describe('which documents were opened', () => {
     expect(noticesShown()).toEqual(['Você já abriu todos os documentos desta solicitação.']);
   });
 
-  it('leads D past one that can’t be opened', async () => {
+  it('D skips one that can’t be opened', async () => {
     const { user } = open({ content: 'invalido' });
     await screen.findByText('0 de 3 abertos por você.');
     await user.keyboard('d');
@@ -767,7 +767,7 @@ describe('which documents were opened', () => {
   });
 
   // DOC-13
-  it('leads D to no broken file and no archive twice: it says what is left, until that was opened', async () => {
+  it('D leads to a broken file or archive once, and names those that are left', async () => {
     const zip = await zipOf([{ name: 'leia-me.txt', content: 'Olá' }]);
     const content = (caminho: string) => (caminho.startsWith('3') ? zip : 'invalido');
     const { user } = open({
@@ -797,7 +797,7 @@ describe('which documents were opened', () => {
   });
 
   // DOC-13
-  it('gives up no slow file that D goes on from: it is there once it is come back to', async () => {
+  it('D leaves a slow download running, which is ready on return', async () => {
     const arrive = new Map<string, () => void>();
     const { api, user } = open({
       width: 1300,
@@ -827,7 +827,7 @@ describe('which documents were opened', () => {
     expect(api.calls(FILE)).toHaveLength(3);
   });
 
-  it('leads D on for who only reads, until all were on the screen', async () => {
+  it('D leads readers on until all were shown', async () => {
     const { user } = open({ as: 'GESTAO_DE_CREDENCIADOS', last: 'laudo.doc' });
     await screen.findByRole('button', { name: 'Visualizar laudo.doc' });
     await user.keyboard('d');
@@ -841,15 +841,15 @@ describe('which documents were opened', () => {
     ]);
   });
 
-  it('forgets a document that was replaced', async () => {
-    // Mark 9 is of the document that stood in the first one's place.
+  it('forget a document that was replaced', async () => {
+    // Mark 9 belongs to the document that the first one replaced.
     open({ opened: [9, 2] });
     expect(await screen.findByText('1 de 3 abertos por você.')).toBeVisible();
     expect(await rowNamed('Certidão 1')).toHaveTextContent('Ainda não aberto');
     expect(await rowNamed('Certidão 2')).toHaveTextContent('Aberto por você em 01/06/2026 10:05');
   });
 
-  it('is not kept for who only reads', async () => {
+  it('aren’t stored for readers', async () => {
     const { api, user } = open({ as: 'GESTAO_DE_CREDENCIADOS' });
     await show(user);
     await screen.findByText(/Página 1 \{/);
@@ -857,7 +857,7 @@ describe('which documents were opened', () => {
     expect([...api.calls(OPENED), ...api.calls(MARK)]).toEqual([]);
   });
 
-  it('is asked for again when it could not be loaded; the documents can be seen meanwhile', async () => {
+  it('can be retried after a failed load; documents can be shown meanwhile', async () => {
     let fails = true;
     const { user } = open({
       answers: {
@@ -874,7 +874,7 @@ describe('which documents were opened', () => {
     expect(await screen.findByText('0 de 3 abertos por você.')).toBeVisible();
   });
 
-  it('tells when a mark could not be kept', async () => {
+  it('show a message if a mark couldn’t be stored', async () => {
     const { user } = open({
       answers: {
         [MARK]: () => {

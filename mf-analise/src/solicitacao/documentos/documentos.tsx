@@ -24,8 +24,8 @@ const TYPE: Column<Documento> = {
   cell: ({ tipoDocumento }) => tipoDocumento.descricao,
 };
 /**
- * The next after the one on the screen, from the first on where that was the last. What can't be shown here holds up none, and
- * neither that nor an archive that was listed is come back to.
+ * Next unopened document after the shown one, wrapping around. Files that can't be shown and listed archives are skipped after the first
+ * visit.
  */
 function nextToOpen(left: readonly Documento[], { documentos, documento, passed }: DocumentPaneState) {
   const place = documento ? documentos.indexOf(documento) : -1;
@@ -33,7 +33,7 @@ function nextToOpen(left: readonly Documento[], { documentos, documento, passed 
   return inTurn.find((one) => left.includes(one) && !passed.has(one.id) && kindOf(one.nomeOriginal) !== null);
 }
 
-/** Why there is no other to open: all were, or some can't be, which are named. */
+/** Message if no other document can be opened: all were, or the rest can't be, and is named. */
 function nothingLeft(left: readonly Documento[], passed: DocumentPaneState['passed']): Parameters<typeof notify>[0] {
   if (left.length === 0) return { type: 'info', title: 'Você já abriu todos os documentos desta solicitação.' };
   const isUnshown = ({ id, nomeOriginal }: Documento) => {
@@ -56,7 +56,7 @@ function nothingLeft(left: readonly Documento[], passed: DocumentPaneState['pass
   };
 }
 
-/** The files of a solicitação, and which of them the analyst has opened. On a desk tabs show them. */
+/** List of a solicitação's files, and which of them the analyst has opened. A desk shows tabs instead. */
 export function Documentos({ pane }: { pane: DocumentPaneState }) {
   const { documentos, show, isDesk } = pane;
   const { keepsMarks, marks, own, error, mark } = pane.abertos;
@@ -91,7 +91,7 @@ export function Documentos({ pane }: { pane: DocumentPaneState }) {
         </Box>
       )}
       {keepsMarks && !error && documentos.length > 0 && (
-        // Its place is there from the start: what comes later moves no button away from under a finger.
+        // Rendered from the start, so that loading moves no button under the pointer.
         <Text as="div" mb="2" minH="6" color="fg.muted">
           {marks && `${documentos.filter(({ id }) => marks.has(id)).length} de ${documentos.length} abertos por você.`}
         </Text>

@@ -2,7 +2,7 @@ import { chakra } from '@credenciados/shared';
 import { DownloadButton } from '@credenciados/shared/solicitacao';
 import type { ComponentProps } from 'react';
 
-/** Name of a file, which downloads it; on paper the whole name. */
+/** Name of a file, which downloads it; printed in full. */
 export function FileLink(file: Omit<ComponentProps<typeof DownloadButton>, 'showName'>) {
   return (
     <>

@@ -9,23 +9,23 @@ import { compareNow, setComparing, useComparing } from './compare/use-comparing.
 import { type Documento, tabId, useAbertos, viewButtonId } from './documentos.api.ts';
 
 interface Options {
-  /** The solicitação is being decided on: a desk begins with its first document. */
+  /** True for an analysis: a desk opens its first document. */
   analysing: boolean;
-  /** No marks are kept: the solicitação is the person's own. */
+  /** True for the person's own solicitação: no marks are stored. */
   readOnly: boolean;
-  /** Changes that the person hasn't seen: a desk begins with the first document that was replaced. */
+  /** Unseen changes: a desk opens the first document that was replaced. */
   changes: Changes;
-  /** When it was sent again last: some of its documents may have taken others' places. */
+  /** Date of the last resubmission, in which documents may have been replaced. */
   dataReenvio: string | null;
 }
 
 const NONE: readonly Documento[] = [];
 const NO_IDS: ReadonlySet<number> = new Set();
 
-/** Which document of a solicitação is on the screen, and which have been. */
+/** State of the document pane: the shown document, and the opened ones. */
 export function useDocumentPane(
   id: number,
-  /** undefined while they are loaded. */
+  /** undefined while loading. */
   loaded: readonly Documento[] | undefined,
   { analysing, readOnly, changes, dataReenvio }: Options,
 ) {
@@ -37,7 +37,7 @@ export function useDocumentPane(
   useEffect(() => () => loads.end(), [loads]);
   const [chosen, show] = useState<number | null>(null);
   const replaced = firstReplaced(documentos, changes.alteracoes);
-  // Another one would be taken for opened before the replaced one is known.
+  // Waits for the changes: otherwise a document other than the replaced one would count as opened.
   const begins = isDesk && analysing && !changes.isLoading;
   const documento =
     documentos.find((one) => one.id === chosen) ?? (begins ? (replaced ?? documentos[0]) : undefined) ?? null;
@@ -61,25 +61,25 @@ export function useDocumentPane(
     isDesk,
     documentos,
     documento,
-    /** The file whose place the documento took in the last resubmission, or null. */
+    /** File that the document replaced in the last resubmission, or null. */
     anterior,
     abertos,
-    /** Documentos passed without being opened: not displayable, or archives. */
+    /** Documents that the person passed without opening: not displayable, or archives. */
     passed,
     pass: (one: number) => setPassed((before) => (before.has(one) ? before : new Set([...before, one]))),
-    /** Files that were gone on from while they were on their way. */
+    /** Downloads that continue after the person moved on. */
     loads,
     show,
-    /** Shows the next document, or the one before. */
+    /** Shows the next or previous document. */
     step,
-    /** Shows the documento of a file beside the one whose place it took. */
+    /** Shows a document beside the file that it replaced. */
     compare: (caminho: string) => {
       const found = documentos.find((one) => one.caminho === caminho);
       if (!found) return;
       setComparing(true);
       show(found.id);
     },
-    /** The document leaves the screen, and the focus goes back to its row; on a desk it stays, and the focus goes to its tab. */
+    /** Closes the document and returns focus to its row; a desk keeps it open and focuses its tab. */
     close: () => {
       if (!isDesk) show(null);
       if (documento) document.getElementById(isDesk ? tabId(documento.id) : viewButtonId(documento.id))?.focus();
@@ -88,7 +88,7 @@ export function useDocumentPane(
 }
 export type DocumentPaneState = ReturnType<typeof useDocumentPane>;
 
-/** First of the documents that took another's place since the person saw the solicitação. */
+/** First document that was replaced since the person saw the solicitação. */
 function firstReplaced(documentos: readonly Documento[], alteracoes: Alteracoes | undefined): Documento | undefined {
   const replaced = alteracoes?.documentos.flatMap(({ situacao, depois }) =>
     situacao === 'SUBSTITUIDO' && depois ? [depois.caminho] : [],
@@ -96,7 +96,7 @@ function firstReplaced(documentos: readonly Documento[], alteracoes: Alteracoes 
   return documentos.find(({ caminho }) => replaced?.includes(caminho));
 }
 
-/** The file whose place a documento took in the last resubmission. */
+/** File that a document replaced in the last resubmission. */
 function usePrevious(id: number, documento: Documento | null, dataReenvio: string | null): ShownFile | null {
   const last = useLastResubmission(id, documento && dataReenvio);
   const change = last?.documentos.find(({ depois }) => documento !== null && depois?.caminho === documento.caminho);

@@ -13,7 +13,7 @@ interface CorrigirEmailModalProps {
   onClose: () => void;
 }
 
-/** Corrects the address of a solicitação's applicant: the account and all its solicitações get it (CTA-8). */
+/** Corrects an applicant's e-mail address, in the account and all its solicitações (CTA-8). */
 export function CorrigirEmailModal({ solicitacao: { id, versao, credenciado }, onClose }: CorrigirEmailModalProps) {
   const correct = useMutation({
     mutationFn: (body: Input<'PUT /solicitacaoCredenciado/corrigirEmail/:id'>['body']) =>

@@ -24,7 +24,7 @@ async function fill(opened: Opened, again = 'ana.certa@exemplo.br') {
   await opened.user.click(opened.dialog.getByRole('button', { name: 'Corrigir e-mail' }));
 }
 
-it('sends the address and the reason, about the version on the screen', async () => {
+it('sends address, reason and the shown version', async () => {
   const opened = await openModal();
   expect(opened.dialog.getByText(/^E-mail atual/)).toHaveTextContent('ana.souza@mail.example');
   await fill(opened);
@@ -39,14 +39,14 @@ it('sends the address and the reason, about the version on the screen', async ()
   expect(noticesShown()).toEqual(['E-mail corrigido.: Os dois endereços foram avisados.']);
 });
 
-it('takes the same address twice alone', async () => {
+it('requires the same address twice', async () => {
   const opened = await openModal();
   await fill(opened, 'ana.outra@exemplo.br');
   expect(await opened.dialog.findByRole('link', { name: /Os e-mails informados devem ser iguais/ })).toBeVisible();
   expect(opened.api.calls(CORRECT)).toHaveLength(0);
 });
 
-it('leaves what was typed, and says why it was refused', async () => {
+it('keeps the typed data after a refusal, and shows the reason', async () => {
   const message = 'Este registro foi alterado por outra pessoa. Recarregue a página e tente de novo.';
   const opened = await openModal({
     [CORRECT]: () => {

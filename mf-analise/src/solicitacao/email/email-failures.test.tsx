@@ -34,7 +34,7 @@ function show(resend: MockHandlers['PUT /solicitacaoCredenciado/reenviarEmails/:
 
 const retry = { name: 'Tentar novamente' };
 
-test('an e-mail that was not delivered is told with when and why', async () => {
+test('an undelivered e-mail is shown with time and reason', async () => {
   show(undefined);
   expect(await screen.findByText('Um e-mail não foi entregue')).toBeVisible();
   expect(screen.getByRole('listitem')).toHaveTextContent(
@@ -42,7 +42,7 @@ test('an e-mail that was not delivered is told with when and why', async () => {
   );
 });
 
-test('it is sent again, which is told in the page', async () => {
+test('it can be sent again, with a confirmation in the page', async () => {
   const { api, user } = show(undefined);
   await user.click(await screen.findByRole('button', retry));
   expect(await screen.findByRole('status')).toHaveTextContent('Os e-mails voltaram para a fila de envio.');
@@ -50,7 +50,7 @@ test('it is sent again, which is told in the page', async () => {
   expect(api.calls('PUT /solicitacaoCredenciado/reenviarEmails/:id')[0]?.params).toEqual({ id: '41' });
 });
 
-test('a failure to send again is told beside the button, which stays', async () => {
+test('a failed retry is shown beside the button, which stays', async () => {
   const { user } = show(() => {
     throw new MockFailure(500);
   });
@@ -60,13 +60,13 @@ test('a failure to send again is told beside the button, which stays', async () 
   expect(noticesShown()).toEqual([]);
 });
 
-test('readers are told, and not offered to send', async () => {
+test('readers see it, without the button', async () => {
   show(undefined, 'GESTAO_DE_CREDENCIADOS');
   expect(await screen.findByText('Um e-mail não foi entregue')).toBeVisible();
   expect(screen.queryByRole('button', retry)).toBeNull();
 });
 
-test('an e-mail that couldn’t be sent yet is told with when it is tried again, and nothing is to be done', async () => {
+test('a delayed e-mail is shown with its next attempt, and needs no action', async () => {
   const soon = new Date(Date.now() + 60_000);
   const later = new Date(Date.now() + 48 * 3_600_000);
   const email = { id: 6, assunto: 'Notificação', destinatario: 'a***@mail.example', motivo: 'Por enquanto.' };
@@ -85,7 +85,7 @@ test('an e-mail that couldn’t be sent yet is told with when it is tried again,
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('once the next attempt has come due it is said, and what became of it is asked for by a button', async () => {
+test('a due attempt says so, and a button loads its outcome', async () => {
   let sent = false;
   const ate = new Date(Date.now() + 200).toISOString();
   const email = { id: 6, assunto: 'Notificação', destinatario: 'a***@mail.example', motivo: 'Por enquanto.', ate };
@@ -104,6 +104,6 @@ test('once the next attempt has come due it is said, and what became of it is as
 test.each([
   [-1000, /^nova tentativa em andamento$/],
   [48 * 3_600_000, /^nova tentativa em \d\d\/\d\d\/\d{4} às \d\d:\d\d$/],
-])('%d ms from now in words', (ms, words) =>
+])('%d ms from now, in words', (ms, words) =>
   expect(nextAttemptText(new Date(Date.now() + ms).toISOString())).toMatch(words),
 );

@@ -8,11 +8,11 @@ import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts'
 
 interface EmailFailuresProps {
   solicitacao: Solicitacao;
-  /** Nothing is offered: the solicitação is the person's own. */
+  /** True for the person's own solicitação, which has no actions. */
   readOnly: boolean;
 }
 
-/** E-mails about the solicitação that did not arrive, or haven't yet, and why. */
+/** Undelivered and delayed e-mails about the solicitação, with reasons. */
 export function EmailFailures(props: EmailFailuresProps) {
   const { emailsAdiados = [] } = props.solicitacao;
   const [first] = emailsAdiados;
@@ -63,7 +63,7 @@ function Delayed({ emails, first }: { emails: Adiados; first: Adiados[number] })
 
 const MailList = chakra('ul', { base: { listStyleType: 'disc', ps: '5', mt: '2' } });
 
-/** E-mails given up; staff who may write can resend them. */
+/** E-mails that failed for good; staff with write access can resend them. */
 function Failed({ solicitacao: { id, falhasEmail = [] }, readOnly }: EmailFailuresProps) {
   const canResend = useMay('PUT /solicitacaoCredenciado/reenviarEmails/:id') && !readOnly;
   const resend = useMutation({

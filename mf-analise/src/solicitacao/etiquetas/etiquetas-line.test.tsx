@@ -8,7 +8,7 @@ const MARK = 'PUT /etiqueta/marcar/:id';
 const URGENTE: Etiqueta = { id: 1, nome: 'Urgente', cor: 'VERMELHO' };
 const ADIAR: Etiqueta = { id: 2, nome: 'Adiar', cor: 'ROXO' };
 
-/** The labels over an API that keeps what is marked. */
+/** Renders the labels with a mocked API that stores changes. */
 function open(answers = {}, options = {}) {
   let postas = [URGENTE];
   return openSection(
@@ -29,13 +29,13 @@ const line = async () => within(await screen.findByRole('region', { name: 'Etiqu
 
 // FIL-6
 describe('labels', () => {
-  it('are shown, and put on by a key and a press', async () => {
+  it('are shown, and added by a key and a click', async () => {
     const { api, user } = open();
     expect(await (await line()).findByText('Urgente')).toBeVisible();
     await user.keyboard('l');
     const dialog = within(await screen.findByRole('dialog', { name: 'Etiquetas' }));
     expect(await dialog.findByRole('checkbox', { name: 'Urgente' })).toBeChecked();
-    // It stands at once, before the API has answered.
+    // Shown at once, before the API answers.
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Adiar' }));
     expect(dialog.getByRole('checkbox', { name: 'Adiar' })).toBeChecked();
     await waitFor(() =>
@@ -45,7 +45,7 @@ describe('labels', () => {
     );
   });
 
-  it('where its form was opened from has the focus again', async () => {
+  it('focus returns to the button that opened the form', async () => {
     const { user } = open();
     await user.click(await (await line()).findByRole('button', { name: 'Mudar etiquetas' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Etiquetas' }));
@@ -56,7 +56,7 @@ describe('labels', () => {
     }
   });
 
-  it('one is made; a name that is taken is told beside it and stays typed', async () => {
+  it('one is created; a duplicate name shows an error beside the field and keeps it', async () => {
     const { user } = open({
       'POST /etiqueta/cadastrar': () => {
         throw new MockFailure(422, {
@@ -77,7 +77,7 @@ describe('labels', () => {
     expect(name).toHaveValue('urgente');
   });
 
-  it('are only read by whoever may not decide', async () => {
+  it('are read-only without access to decisions', async () => {
     open({}, { as: 'GESTAO_DE_CREDENCIADOS' });
     expect(await (await line()).findByText('Urgente')).toBeVisible();
     expect((await line()).queryByRole('button')).toBeNull();

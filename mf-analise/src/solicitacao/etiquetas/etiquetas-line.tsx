@@ -7,12 +7,12 @@ import { EtiquetaBadge } from '../../common/etiquetas/etiqueta-badge.tsx';
 import { useEtiquetasOf } from '../../common/etiquetas/etiquetas.api.ts';
 import { useShortcuts } from '../../common/shortcuts.ts';
 
-/** With its forms. */
+/** Loaded on demand, with its forms. */
 const EtiquetasModal = laterDialog(
   async () => (await import('../../common/etiquetas/etiquetas.modal.tsx')).EtiquetasModal,
 );
 
-/** Labels of another's solicitação, and what changes them; its key is L (FIL-6). */
+/** Labels of another person's solicitação, and the button that changes them; shortcut L (FIL-6). */
 export function EtiquetasLine({ id }: { id: number }) {
   const { data } = useEtiquetasOf(id);
   const canWrite = useMay('PUT /etiqueta/marcar/:id');

@@ -23,7 +23,7 @@ async function openNotification(solicitacao = solicitacaoOf(), modelos = [MODELO
     'GET /edital/tipo': () => 'GEOMENSOR',
     ...answers,
   });
-  // The editor's code is loaded now; React only goes on after it within an act that is awaited.
+  // The editor's code loads now; React continues only within an awaited `act`.
   const { user } = await act(async () =>
     renderInModule(
       <MensagemModal
@@ -53,7 +53,7 @@ async function openNotification(solicitacao = solicitacaoOf(), modelos = [MODELO
 }
 
 describe('A modelo in a message', () => {
-  it('is filled in with the solicitação, and with the deadline once it is chosen, which it then follows', async () => {
+  it('is filled in from the solicitação and the chosen deadline, which it follows', async () => {
     const { dialog, pick, setDeadline, message } = await openNotification();
     await pick();
     await message('Ana Souza, responda até {prazo} (edital 003/2026).');
@@ -68,7 +68,7 @@ describe('A modelo in a message', () => {
   });
 
   // MSG-8
-  it('is found by words of its subject or its text, and shown as it will be sent', async () => {
+  it('is found by words of its subject or text, and shown as it will be sent', async () => {
     const other = modeloOf({ id: 9, assunto: 'Vistoria marcada', conteudo: '<p>Aguarde a equipe de inspeção.</p>' });
     const { user, dialog, setDeadline } = await openNotification(solicitacaoOf(), [MODELO, other]);
     await setDeadline('01/06/2099');
@@ -81,7 +81,7 @@ describe('A modelo in a message', () => {
     await user.type(search, 'INSPECAO vistoria{Enter}');
     expect(picker.getByText('1 de 2 modelos.')).toBeVisible();
     expect(picker.getAllByRole('listitem')).toHaveLength(1);
-    // A browser's Enter would send the form that the picker stands in.
+    // Enter would submit the form around the picker.
     expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false);
     await user.type(search, ' xyz');
     expect(picker.getByRole('status')).toHaveTextContent('Nenhum modelo encontrado. Procure por outras palavras.');
@@ -91,14 +91,14 @@ describe('A modelo in a message', () => {
     expect(dialog.getByLabelText(/Assunto/)).toHaveValue('Vistoria marcada');
   });
 
-  it('takes the deadline that is there already', async () => {
+  it('uses the deadline that is already set', async () => {
     const { pick, setDeadline, message } = await openNotification();
     await setDeadline('01/06/2099');
     await pick();
     await message('Ana Souza, responda até 01/06/2099 (edital 003/2026).');
   });
 
-  it('is never sent with a place left open', async () => {
+  it('is never sent with an open placeholder', async () => {
     const { api, user, dialog, setDeadline } = await openNotification();
     await user.type(dialog.getByLabelText(/Assunto/), 'Um assunto');
     await setDeadline('01/06/2099');
@@ -112,7 +112,7 @@ describe('A modelo in a message', () => {
     expect(api.calls('POST /conversa/cadastrar')).toHaveLength(0);
   });
 
-  it('takes a name for text, whatever it looks like', async () => {
+  it('inserts a name as plain text, never as HTML', async () => {
     const solicitacao = solicitacaoOf();
     const { pick, message } = await openNotification({
       ...solicitacao,
@@ -127,7 +127,7 @@ describe('A modelo in a message', () => {
   });
 });
 
-test('faults of attachments are told by name, and at them', async () => {
+test('errors of attachments are named, at the attachments', async () => {
   const { user, dialog, pick, setDeadline } = await openNotification(solicitacaoOf(), [MODELO], {
     'POST /conversa/cadastrar': () => {
       throw new MockFailure(422, { message: 'Arquivo não encontrado.', campos: { anexos: 'Arquivo não encontrado.' } });
@@ -141,7 +141,7 @@ test('faults of attachments are told by name, and at them', async () => {
 });
 
 // ERR-6
-test('each message of a refusal is told', async () => {
+test('each message of a refusal is shown', async () => {
   const { refuse, messages } = refusalOf('POST /conversa/cadastrar');
   const { user, dialog, pick, setDeadline } = await openNotification(solicitacaoOf(), [MODELO], {
     'POST /conversa/cadastrar': refuse,
@@ -153,7 +153,7 @@ test('each message of a refusal is told', async () => {
 });
 
 // MSG-2, MSG-15
-describe('Before a notification is written', () => {
+describe('before a notification is written', () => {
   const show = (solicitacao = solicitacaoOf()) =>
     renderInModule(
       <MensagemModal
@@ -166,7 +166,7 @@ describe('Before a notification is written', () => {
       { as: 'CAVISTORIA' },
     );
 
-  it('says that there is no open edital, with nothing to type', async () => {
+  it('says that no edital is open, and hides the form', async () => {
     mockApi({ 'GET /edital/tipo': () => null });
     show();
     const dialog = within(await screen.findByRole('dialog', { name: 'Notificar credenciado' }));
@@ -174,7 +174,7 @@ describe('Before a notification is written', () => {
     expect(dialog.queryByRole('textbox')).toBeNull();
   });
 
-  it('says that the last day of a deadline is past, with nothing to type', async () => {
+  it('says that the last possible deadline has passed, and hides the form', async () => {
     mockApi({ 'GET /edital/tipo': () => 'GEOMENSOR' });
     const solicitacao = solicitacaoOf();
     show({ ...solicitacao, edital: { ...solicitacao.edital, dataFim: '2020-01-01T02:59:59.000Z' } });
@@ -183,24 +183,21 @@ describe('Before a notification is written', () => {
     expect(dialog.queryByRole('textbox')).toBeNull();
   });
 
-  it.each(['CREDENCIADO', 'INATIVO'] as const)(
-    'asks whoever is %s for no deadline and for no edital',
-    async (situacao) => {
-      const api = mockApi({ 'POST /conversa/cadastrar': () => new Promise(() => undefined) });
-      const solicitacao = solicitacaoOf({ situacao });
-      const { user } = await act(async () =>
-        show({ ...solicitacao, edital: { ...solicitacao.edital, dataFim: '2020-01-01T02:59:59.000Z' } }),
-      );
-      const dialog = within(await screen.findByRole('dialog', { name: 'Notificar credenciado' }));
-      await findRichText('Mensagem');
-      expect(dialog.getByLabelText(/^Prazo/)).not.toBeRequired();
-      await user.type(dialog.getByLabelText(/Assunto/), 'Novo endereço');
-      await act(() => writeRichText('Mensagem', 'Mudamos de endereço.'));
-      await user.click(dialog.getByRole('button', { name: 'Enviar' }));
-      await waitFor(() => expect(api.calls('POST /conversa/cadastrar')).toHaveLength(1));
-      expect(api.calls('POST /conversa/cadastrar')[0]?.sent).toMatchObject({
-        mensagens: [{ dataLimiteResposta: null }],
-      });
-    },
-  );
+  it.each(['CREDENCIADO', 'INATIVO'] as const)('needs no deadline and no edital for %s', async (situacao) => {
+    const api = mockApi({ 'POST /conversa/cadastrar': () => new Promise(() => undefined) });
+    const solicitacao = solicitacaoOf({ situacao });
+    const { user } = await act(async () =>
+      show({ ...solicitacao, edital: { ...solicitacao.edital, dataFim: '2020-01-01T02:59:59.000Z' } }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Notificar credenciado' }));
+    await findRichText('Mensagem');
+    expect(dialog.getByLabelText(/^Prazo/)).not.toBeRequired();
+    await user.type(dialog.getByLabelText(/Assunto/), 'Novo endereço');
+    await act(() => writeRichText('Mensagem', 'Mudamos de endereço.'));
+    await user.click(dialog.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(api.calls('POST /conversa/cadastrar')).toHaveLength(1));
+    expect(api.calls('POST /conversa/cadastrar')[0]?.sent).toMatchObject({
+      mensagens: [{ dataLimiteResposta: null }],
+    });
+  });
 });

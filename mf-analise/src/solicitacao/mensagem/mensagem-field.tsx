@@ -11,11 +11,11 @@ import type { MensagemValues } from './mensagem.schema.ts';
 
 interface MensagemFieldProps {
   solicitacao: Solicitacao;
-  /** The modelo's subject becomes the message's while that is empty. */
+  /** True if the modelo's subject fills an empty subject. */
   fillsSubject: boolean;
 }
 
-/** The message, which may begin with a modelo. What the modelo leaves open is filled in by the solicitação and the deadline. */
+/** Message, which may start with a modelo. Its placeholders are filled in from the solicitação and the deadline. */
 export function MensagemField({ solicitacao, fillsSubject }: MensagemFieldProps) {
   const [picking, setPicking] = useState(false);
   const { use, values, waitsForDeadline } = useModeloFilling(solicitacao, fillsSubject);
@@ -40,17 +40,17 @@ export function MensagemField({ solicitacao, fillsSubject }: MensagemFieldProps)
   );
 }
 
-/** Puts modelos into the form and keeps the deadline in them the one that is chosen. */
+/** Inserts modelos into the form and updates the deadline in them. */
 function useModeloFilling({ credenciado, edital }: Solicitacao, fillsSubject: boolean) {
   const { getValues, setValue, formState } = useFormContext<MensagemValues>();
-  // Before the first attempt to send, what still waits for the deadline is no error.
+  // Before the first submit, an open deadline placeholder is no error.
   const shouldValidate = formState.isSubmitted;
   const [day, assunto, mensagem] = useWatch<MensagemValues, ['dataLimiteResposta', 'assunto', 'mensagem']>({
     name: ['dataLimiteResposta', 'assunto', 'mensagem'],
   });
-  // Half typed, it is no day yet.
+  // A half-typed date is ignored.
   const prazo = /^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDate(day) : undefined;
-  /** The deadline as it was filled in last: where it still stands, it follows a change of mind. */
+  /** Last inserted deadline, which is replaced if another is chosen. */
   const filled = useRef<string | null>(null);
   const waiting = [assunto, mensagem].some((text) => placeholdersIn(text).includes(placeholderMark('prazo')));
 

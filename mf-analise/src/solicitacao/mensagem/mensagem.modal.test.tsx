@@ -4,7 +4,7 @@ import { StrictMode, useState } from 'react';
 import { solicitacaoOf } from '../../testing/samples.ts';
 import { MensagemModal } from './mensagem.modal.tsx';
 
-/** STRESS_TURNS=200 for a long run. */
+/** Set STRESS_TURNS=200 for a long run. */
 const TURNS = Number(process.env.STRESS_TURNS ?? 12);
 const NOTHING = () => undefined;
 const CONFERENCIA = { data: undefined, itens: [], error: { onRetry: NOTHING } };
@@ -12,7 +12,7 @@ const KEY = '0a4f3a52-3c4e-4c7a-9d3e-0a4f3a523c4e';
 
 type Kind = 'retificacao' | 'notificacao';
 
-/** A page that shows the modal, or doesn't. */
+/** A page that shows or hides the modal. */
 function Page({ kind }: { kind: Kind }) {
   const [open, setOpen] = useState(true);
   return (
@@ -31,9 +31,9 @@ function Page({ kind }: { kind: Kind }) {
   );
 }
 
-/** Answers what takes the modal away, and shows it again. */
+/** Returns functions that hide the modal and show it again. */
 async function openAndClose(kind: Kind) {
-  // The editor and what is asked of the API are there from the first time on.
+  // Loads the editor and the API's answers before the loop.
   await act(async () => renderInModule(<Page kind={kind} />, { as: 'CAVISTORIA' }));
   await waitFor(() => expect(document.querySelector('.ql-editor')).not.toBeNull());
   return () => fireEvent.click(screen.getByTestId('troca'));
@@ -48,10 +48,10 @@ async function attachAndRemove() {
   await waitFor(() => expect(dialog.queryByText('certidao.pdf')).toBeNull());
 }
 
-// A dialog that is closed before its first frame warns that it has no content.
+// A dialog closed before its first frame warns that it has no content.
 beforeAll(() => void jest.spyOn(console, 'warn').mockImplementation(NOTHING));
 
-/** Quickly, in React's strict mode: “Cannot commit the same tree as before” (177) was seen once on the screen. */
+/** Fast, in strict mode: React's error 177, “Cannot commit the same tree as before”, was once seen in a browser. */
 test.each(['retificacao', 'notificacao'] as const)('%s is opened, filled in and closed many times', async (kind) => {
   mockApi({
     'GET /modeloMensagem/findAll': () => [],
@@ -70,7 +70,7 @@ test.each(['retificacao', 'notificacao'] as const)('%s is opened, filled in and 
     }
     if (kind === 'notificacao' && turn % 10 === 1) await attachAndRemove();
     toggle();
-    // Closed in the same breath as it was opened, and again once what it began has come to its end.
+    // Closes it right after opening, and every second time after its effects have run.
     if (turn % 2 === 0) await act(async () => Promise.resolve());
     expect(screen.queryByLabelText(/^Prazo/)).toBeNull();
   }

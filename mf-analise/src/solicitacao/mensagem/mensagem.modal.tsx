@@ -38,19 +38,22 @@ const TITLE = { retificacao: 'Solicitar retificação', notificacao: 'Notificar 
 interface MensagemModalProps {
   kind: 'retificacao' | 'notificacao';
   solicitacao: Solicitacao;
-  /** A rectification starts with the unticked items. */
+  /** Unticked items, with which a rectification starts. */
   conferencia: Pick<ConferenciaState, 'data' | 'itens' | 'error'>;
-  /** The screen analyses it: it is known from there whether it waits in a lote. */
+  /** True on the analysis page, which already knows about a pending lote. */
   analysing?: boolean;
   onClose: () => void;
   onSent: () => void;
 }
 
-/** Writes to the applicant: returns the solicitação for rectification, or notifies. What can't be sent is told before it is typed. */
+/**
+ * Message to the applicant: returns the solicitação for rectification, or notifies. A message that can't be sent is refused before it is
+ * typed.
+ */
 export function MensagemModal(props: MensagemModalProps) {
   const { kind, solicitacao, conferencia, onClose } = props;
   const refusal = useRefusal(kind, solicitacao);
-  // The header's bar says that it is asked. One modal that changes into another would take the focus twice.
+  // The header's progress bar shows the loading. A modal that replaces another would take focus twice.
   if (refusal === undefined || (kind === 'retificacao' && !conferencia.data && !conferencia.error)) return null;
   if (refusal === null) return <MensagemForm {...props} />;
   return (
@@ -75,7 +78,7 @@ function rangeOf({ situacao, edital }: Solicitacao) {
   return deadlineRange(now, deadlineBase(situacao, new Date(edital.dataFim), now), settings().timeZone);
 }
 
-/** Why nothing can be sent now: null where it can, undefined while that isn't known yet. */
+/** Reason why nothing can be sent now; null if it can, undefined while unknown. */
 function useRefusal(kind: MensagemModalProps['kind'], solicitacao: Solicitacao): string | null | undefined {
   const anyTime = kind === 'notificacao' && isPastAnalysis(solicitacao.situacao);
   const asks = kind === 'notificacao' && !anyTime;
@@ -84,7 +87,7 @@ function useRefusal(kind: MensagemModalProps['kind'], solicitacao: Solicitacao):
   if (range.last < range.first) {
     return `O prazo máximo deste edital já passou: as respostas podiam ser pedidas até ${formatDate(range.last)}.`;
   }
-  // Where that can't be asked, the form is there, and the API says the same once it is sent.
+  // If the check fails, the form is shown and the API decides on submit.
   if (!asks || open.error) return null;
   return open.data === undefined ? undefined : open.data === null ? ERROR.noOpenEdital : null;
 }
@@ -151,7 +154,7 @@ function MensagemForm({ kind, solicitacao, conferencia, analysing = false, onClo
   );
 }
 
-/** Sends the message as what it is. A repeat of the same notification makes no second one. */
+/** Sends the message. The idempotency key prevents a second notification. */
 function useSend(
   kind: MensagemModalProps['kind'],
   { id, credenciado }: Solicitacao,

@@ -1,7 +1,7 @@
 import { assuntoEnviadoSchema, conteudoEnviadoSchema, daySchema, deadlineError, RULE } from '@credenciados/contract';
 import { z } from '@credenciados/shared/forms';
 
-/** Days between which an answer may be asked for, both included. */
+/** First and last allowed day of a deadline. */
 export interface DeadlineRange {
   first: string;
   last: string;
@@ -13,7 +13,7 @@ const dayIn = (range: DeadlineRange) =>
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-/** A message to an applicant with the day until which it is to be answered (MSG-3). */
+/** Message to an applicant, with a deadline for the answer (MSG-3). */
 export function mensagemSchema(range: DeadlineRange, needsDeadline: boolean) {
   return z.object({
     assunto: assuntoEnviadoSchema,

@@ -11,19 +11,19 @@ import { usePareceres } from '../pareceres/pareceres.api.ts';
 interface MensagensSectionProps {
   /** Id of the solicitação. */
   id: number;
-  /** The solicitação is the person's own: nothing is offered, and there are no opinions to read. */
+  /** True for the person's own solicitação: no actions, and no opinions. */
   readOnly: boolean;
 }
 
 /**
- * Conversas with the applicant (MSG-9), which H asks for, and opinions of outside experts (ANL-20), in one list by time. Conversas are
- * loaded on request, since reading is logged, and stay mounted so that half-written answers stay.
+ * Conversas with the applicant (MSG-9), opened by H, and opinions of outside experts (ANL-20), in one list by time. Conversas load on
+ * request, since reads are logged, and stay mounted so that half-written replies stay.
  */
 export function MensagensSection({ id, readOnly }: MensagensSectionProps) {
   const canWrite = useMay('POST /mensagem/resposta') && !readOnly;
   const { data: facts } = useHistorico(id, { enabled: !readOnly });
   const pareceres = usePareceres(id, { enabled: !readOnly });
-  /** How often the conversas were asked for: each time the focus goes there. */
+  /** Number of requests for the conversas; each one moves focus there. */
   const [asked, setAsked] = useState(0);
   const place = useRef<HTMLDivElement>(null);
   const open = () => setAsked((count) => count + 1);
@@ -70,7 +70,7 @@ export function MensagensSection({ id, readOnly }: MensagensSectionProps) {
   );
 }
 
-/** When the applicant wrote last, of themselves. */
+/** Time of the applicant's last message. */
 function lastWords(facts: readonly FatoHistorico[] | undefined): string {
   const last = facts?.find(
     ({ evento, ator }) => (evento === 'RESPOSTA' || evento === 'DUVIDA') && ator?.papel === 'INTERESSADO',

@@ -5,21 +5,21 @@ import { ActionFailure } from '../../common/action-failure.tsx';
 import { NotaForm } from './nota.form.tsx';
 import { type Nota, useChangeNota, useDeleteNota } from './notas.api.ts';
 
-/** Id of a note on the page, which takes the focus once it is saved. */
+/** Element id of a note, which gets the focus once saved. */
 export const notaElementId = (id: number): string => `nota-${id}`;
 
 interface NotaItemProps {
   nota: Nota;
-  /** It is being corrected. */
+  /** True while it is being edited. */
   writing: boolean;
-  /** Nothing is offered where a note is being written already. */
+  /** False while another note is being written. */
   canChange: boolean;
   onWrite: (writing: boolean) => void;
   onSaved: () => void;
   onDeleted: () => void;
 }
 
-/** A note with who wrote it and when; its author corrects or deletes it. */
+/** A note with author and time; its author can edit or delete it. */
 export function NotaItem({ nota, writing, canChange, onWrite, onSaved, onDeleted }: NotaItemProps) {
   const { id, texto, autor, criadaEm, editadaEm, minha } = nota;
   const change = useChangeNota(nota);

@@ -4,27 +4,27 @@ import { applyServerErrors, Form, fieldId, TextareaField, useDraftForm } from '@
 import { useEffect } from 'react';
 
 interface NotaFormProps {
-  /** Names the form for a screen reader. */
+  /** Label of the form for screen readers. */
   label: string;
   texto: string;
   /** Name of its draft. */
   draftName: string;
-  /** Nobody asked for it: it was opened for its draft, and the focus stays where it is. */
+  /** True if it was opened for its draft, and takes no focus. */
   restored?: boolean;
   onSave: (texto: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Writes or corrects a note: Ctrl and Enter save it. What is refused stays as it was typed. */
+/** Form of a note; Ctrl+Enter saves. A refused text stays in the field. */
 export function NotaForm({ label, texto, draftName, restored = false, onSave, onClose }: NotaFormProps) {
-  // An error that came with leaving the field would move the buttons away from under the click that leaves it.
+  // Validates on submit only: an error on blur would move the buttons away from the click that causes the blur.
   const [form, draft] = useDraftForm(draftName, notaFormSchema, { mode: 'onSubmit', defaultValues: { texto } });
   useEffect(() => {
     const field = document.getElementById(fieldId('texto'));
     if (!(field instanceof HTMLTextAreaElement)) return;
     if (!restored) {
       field.focus();
-      // With its buttons, under which the decision stands.
+      // Scrolls to the field with its buttons, above the decision.
       field.form?.scrollIntoView({ block: 'nearest' });
     }
     const onKeyDown = (event: KeyboardEvent) => {

@@ -13,7 +13,7 @@ const notaOf = (changes: Partial<Nota> = {}): Nota => ({
 });
 const OTHERS = notaOf({ id: 2, texto: 'Liguei para o conselho.', autor: { id: 7, nome: 'Otávio Reis' }, minha: false });
 
-/** The notes over an API that keeps them. */
+/** Renders the notes with a mocked API that stores them. */
 function open(first: Nota[], answers = {}, person = {}) {
   let kept = first;
   const keeping: MockHandlers = {
@@ -37,12 +37,12 @@ const field = () => screen.findByRole('textbox', { name: /^Nota/ });
 
 // FIL-5
 describe('internal notes', () => {
-  it('one is begun by a key, saved by two, and has the focus then, beside what another wrote meanwhile', async () => {
+  it('one is started by a key, saved by Ctrl+Enter and focused, beside another person’s new note', async () => {
     const { api, user } = open([]);
     await screen.findByRole('button', { name: 'Escrever nota' });
     await user.keyboard('n');
     expect(await field()).toHaveFocus();
-    // Leaving it empty says nothing yet: an error would move the buttons that are being pressed.
+    // Leaving the empty field shows no error yet: it would move the buttons that are being pressed.
     await user.tab();
     expect(await field()).not.toHaveAccessibleDescription(expect.stringContaining('obrigatório'));
     const form = within(screen.getByRole('form', { name: 'Escrever nota' }));
@@ -58,7 +58,7 @@ describe('internal notes', () => {
     expect(noticesShown()).toEqual(['Nota salva.']);
   });
 
-  it('an empty one is refused beside its field, and what the API refuses stays typed', async () => {
+  it('an empty one is refused beside its field, and a refused text stays typed', async () => {
     const { user } = open([], {
       [POST]: () => {
         throw new MockFailure(422, { message: 'Esta solicitação já tem 200 notas.' });
@@ -73,7 +73,7 @@ describe('internal notes', () => {
     expect(await field()).toHaveValue('Conferir.');
   });
 
-  it('its author corrects and deletes it; of others’ nothing is offered', async () => {
+  it('its author edits and deletes it; other people’s have no actions', async () => {
     const { api, user } = open([notaOf(), OTHERS]);
     const other = within((await screen.findByText(OTHERS.texto)).closest('li') ?? document.body);
     expect(other.queryByRole('button')).toBeNull();
@@ -91,7 +91,7 @@ describe('internal notes', () => {
     expect(await screen.findByRole('button', { name: 'Escrever nota' })).toBeVisible();
   });
 
-  it('are only read by whoever may not decide', async () => {
+  it('are read-only without access to decisions', async () => {
     open([notaOf({ minha: false })], {}, { as: 'GESTAO_DE_CREDENCIADOS' });
     expect(await screen.findByText('Falta a ART.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Escrever nota' })).toBeNull();

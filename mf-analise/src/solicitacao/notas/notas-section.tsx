@@ -10,7 +10,7 @@ import { NotaItem, notaElementId } from './nota-item.tsx';
 import { useAddNota, useNotas } from './notas.api.ts';
 
 const WRITE_ID = 'escrever-nota';
-/** How many notes are shown before the person asks for all. */
+/** Number of notes shown at first. */
 const SHORT = 3;
 
 /** Internal notes of staff (FIL-5); shortcut N. */
@@ -21,7 +21,7 @@ export function NotasSection({ id }: { id: number }) {
   const canWrite = useMay('POST /nota/cadastrar');
   const draftName = `nota-nova-${id}`;
   const [restored] = useState(() => canWrite && hasDraft(draftName));
-  /** The note that is being written: a new one, or the id of the one that is corrected. */
+  /** Note being written: a new one or an id. */
   const [writing, setWriting] = useState<number | 'new' | null>(restored ? 'new' : null);
   const [whole, setWhole] = useState(false);
   const [focus, setFocus] = useState<{ on: string } | null>(null);
@@ -46,7 +46,7 @@ export function NotasSection({ id }: { id: number }) {
   if (data?.length === 0 && !canWrite) return null;
   const shown = whole ? data : data?.slice(0, SHORT);
   return (
-    // On paper a heading over nothing says nothing.
+    // Without notes the heading isn't printed.
     <Box _print={{ display: shown?.length === 0 ? 'none' : undefined }}>
       <Section title={data?.length ? `Anotações (${data.length})` : 'Anotações'}>
         {shown ? (

@@ -4,12 +4,12 @@ import { refreshAfter } from '../../common/after-action.ts';
 /** An internal note. */
 export type Nota = Output<'GET /nota/findBySolicitacao/:id'>[number];
 
-/** Internal notes of another's solicitação, the newest first. */
+/** Internal notes of another person's solicitação, newest first. */
 export function useNotas(id: number) {
   return useQuery(apiQuery('GET /nota/findBySolicitacao/:id', { params: { id }, silent: true }));
 }
 
-/** Writes one. A repeat with the same key writes no second one. */
+/** Adds a note. The idempotency key prevents a second one. */
 export function useAddNota(idSolicitacao: number) {
   return useMutation({
     mutationFn: ({ texto, key }: { texto: string; key: string }) =>
@@ -18,7 +18,7 @@ export function useAddNota(idSolicitacao: number) {
   });
 }
 
-/** Corrects one's own. */
+/** Edits the person's note. */
 export function useChangeNota({ id, editadaEm }: Pick<Nota, 'id' | 'editadaEm'>) {
   return useMutation({
     mutationFn: (texto: string) =>
@@ -27,7 +27,7 @@ export function useChangeNota({ id, editadaEm }: Pick<Nota, 'id' | 'editadaEm'>)
   });
 }
 
-/** Deletes one's own. */
+/** Deletes the person's note. */
 export function useDeleteNota(id: number) {
   return useMutation({
     mutationFn: () => call('DELETE /nota/excluir/:id', { params: { id }, silent: true }),

@@ -14,10 +14,10 @@ const TONE: Record<Parecer['situacao'], Tone> = {
   CANCELADO: 'neutral',
   DISPENSADO: 'neutral',
 };
-/** How many more days one press gives. */
+/** Days added by one click. */
 const MORE_DAYS = 7;
 
-/** An opinion: what was asked of whom, where it stands, and what came. */
+/** An opinion: question, expert, state, and answer. */
 export function ParecerItem({ parecer }: { parecer: Parecer }) {
   const { situacao, nome, email, pergunta, pedidoEm, pedidoPor, expiraEm, abertoEm } = parecer;
   const acts = useActs('parecer', situacao);

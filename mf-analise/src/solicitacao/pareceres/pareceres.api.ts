@@ -1,16 +1,16 @@
 import { apiQuery, call, type Input, type Output, useMutation, useQuery } from '@credenciados/shared';
 import { refreshAfter } from '../../common/after-action.ts';
 
-/** An opinion that was asked for. */
+/** A requested opinion. */
 export type Parecer = Output<'GET /parecer/findBySolicitacao/:id'>[number];
 export type PedidoParecer = Input<'POST /parecer/pedir'>['body'];
 
-/** Opinions about a solicitação, the newest first. */
+/** Opinions about a solicitação, newest first. */
 export function usePareceres(id: number, { enabled }: { enabled: boolean }) {
   return useQuery({ ...apiQuery('GET /parecer/findBySolicitacao/:id', { params: { id }, silent: true }), enabled });
 }
 
-/** Asks for one. */
+/** Requests an opinion. */
 export function useAskParecer() {
   return useMutation({
     mutationFn: ({ idempotencyKey, ...body }: PedidoParecer & { idempotencyKey: string }) =>
@@ -19,7 +19,7 @@ export function useAskParecer() {
   });
 }
 
-/** Gives more days by a new link. */
+/** Extends the deadline, with a new link. */
 export function useExtendParecer(id: number) {
   return useMutation({
     mutationFn: (dias: number) => call('PUT /parecer/prorrogar/:id', { params: { id }, body: { dias }, silent: true }),
@@ -27,7 +27,7 @@ export function useExtendParecer(id: number) {
   });
 }
 
-/** Takes one back. */
+/** Cancels a request. */
 export function useCancelParecer(id: number) {
   return useMutation({
     mutationFn: () => call('PUT /parecer/cancelar/:id', { params: { id }, silent: true }),

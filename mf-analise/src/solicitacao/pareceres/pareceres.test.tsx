@@ -8,7 +8,7 @@ import { MensagensSection } from '../mensagens/mensagens-section.tsx';
 
 const LIST = 'GET /parecer/findBySolicitacao/:id';
 const ASK = 'POST /parecer/pedir';
-/** The messages alone. */
+/** Renders only the messages. */
 const open = (answers: MockHandlers, person = {}) =>
   openSection(({ id }) => <MensagensSection id={id} readOnly={false} />, answers, person);
 const ask = async (answers: MockHandlers) => {
@@ -19,7 +19,7 @@ const ask = async (answers: MockHandlers) => {
 
 // ANL-20
 describe('opinions about a solicitação', () => {
-  it('are asked for with the documentos that were chosen', async () => {
+  it('are requested with the chosen documents', async () => {
     const { api, user } = await ask({ [ASK]: () => ({ ok: true }) });
     const modal = within(await screen.findByRole('dialog', { name: 'Pedir parecer' }));
     await user.type(modal.getByRole('textbox', { name: /^Nome do perito/ }), 'Paulo Perito');
@@ -45,7 +45,7 @@ describe('opinions about a solicitação', () => {
     expect(api.calls(ASK)[0]?.header('Idempotency-Key')).toMatch(/^[\w-]{20,}$/);
   });
 
-  it('say why one isn’t asked for, beside its field', async () => {
+  it('show beside the field why a request is refused', async () => {
     const { user } = await ask({
       [ASK]: () => {
         throw new MockFailure(422, { message: PARECER_TEXT.waiting, campos: { email: PARECER_TEXT.waiting } });
@@ -62,7 +62,7 @@ describe('opinions about a solicitação', () => {
     expect(modal.getByRole('textbox', { name: /^Pergunta/ })).toHaveValue('Serve?');
   });
 
-  it('are shown with what came of them, given more days and cancelled', async () => {
+  it('are shown with their answers, extended and cancelled', async () => {
     const { api, user } = open({
       [LIST]: () => [
         parecerOf(),
@@ -85,7 +85,7 @@ describe('opinions about a solicitação', () => {
     expect(api.calls('PUT /parecer/prorrogar/:id').map(({ sent }) => sent)).toEqual([{ dias: 7 }]);
   });
 
-  it('aren’t offered to whoever only looks, nor once it is decided', async () => {
+  it('aren’t offered to readers, nor after the decision', async () => {
     open({ [LIST]: () => [parecerOf()] }, { as: 'GESTAO_DE_CREDENCIADOS' });
     expect(await screen.findByText('Parecer de Paulo Perito')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Pedir parecer|Cancelar o pedido|Dar mais/ })).toBeNull();

@@ -17,7 +17,7 @@ import { useAskParecer } from './pareceres.api.ts';
 
 const FORM_ID = 'form-pedir-parecer';
 
-/** The question as it is filled in: controls give texts where the call takes numbers. */
+/** Request in the form's shape: inputs give text where the API takes numbers. */
 const schema = z.object({
   ...pedidoParecerSchema.shape,
   dias: z.string().transform(Number).pipe(pedidoParecerSchema.shape.dias),
@@ -29,7 +29,7 @@ interface PedirParecerModalProps {
   onClose: () => void;
 }
 
-/** Asks somebody outside for an opinion, by a link that shows this solicitação alone. */
+/** Requests an opinion from an outside expert, by a link that shows only this solicitação. */
 export function PedirParecerModal({ solicitacao: { id, credenciado }, onClose }: PedirParecerModalProps) {
   const ask = useAskParecer();
   const [form, draft] = useDraftForm(`pedir-parecer-${id}`, schema, {

@@ -10,7 +10,7 @@ const DESDE = '2026-05-20T17:32:00.000Z';
 const MINE: Responsavel = { id: 3, nome: 'Carla Dias', desde: DESDE, eu: true };
 const OTHERS: Responsavel = { id: 7, nome: 'Otávio Reis', desde: DESDE, eu: false };
 
-/** Whose it is, over an API that keeps it. */
+/** Renders the responsible analyst with a mocked API that stores changes. */
 function open(first: Responsavel, answers = {}, person = {}) {
   let kept = first;
   const give = (next: Responsavel) => {
@@ -26,8 +26,8 @@ function open(first: Responsavel, answers = {}, person = {}) {
 const line = async () => within(await screen.findByRole('region', { name: 'Responsável pela análise' }));
 
 // FIL-3
-describe('whose a solicitação is', () => {
-  it('is told, and nobody’s is taken from its menu', async () => {
+describe('the responsible analyst', () => {
+  it('is shown, and an unassigned solicitação is taken from the menu', async () => {
     const { api, user } = open(null);
     await chooseAction(user, 'Sem responsável: mudar o responsável', 'Assumir');
     expect(await (await line()).findByText('Com você')).toBeVisible();
@@ -36,7 +36,7 @@ describe('whose a solicitação is', () => {
     expect(await openMenu(user, 'Com você: mudar o responsável')).toEqual(['Deixar', 'Atribuir a Otávio Reis']);
   });
 
-  it('asks before it is taken from another, and gives it to whoever is chosen', async () => {
+  it('asks before taking it from another analyst, and assigns a chosen one', async () => {
     const { api, user } = open(OTHERS, {
       'GET /solicitacaoCredenciado/analistas': () => [
         { id: 7, nome: 'Otávio Reis' },
@@ -51,7 +51,7 @@ describe('whose a solicitação is', () => {
     await waitFor(() => expect(api.calls(PUT).map(({ sent }) => sent)).toEqual([{ para: 9, de: 7 }]));
   });
 
-  it('says who was quicker, and shows whose it is now', async () => {
+  it('shows who was first, and the present analyst', async () => {
     let asked = 0;
     const { user } = open(null, {
       [GET]: () => ({ responsavel: asked > 0 ? OTHERS : null }),
@@ -68,7 +68,7 @@ describe('whose a solicitação is', () => {
     expect(await (await line()).findByText('Otávio Reis')).toBeVisible();
   });
 
-  it('is only told to whoever may not decide', async () => {
+  it('is read-only without access to decisions', async () => {
     open(OTHERS, {}, { as: 'GESTAO_DE_CREDENCIADOS' });
     expect(await (await line()).findByText('Otávio Reis')).toBeVisible();
     expect((await line()).queryByRole('button')).toBeNull();

@@ -10,11 +10,11 @@ import { type Responsavel, useResponsavel, useSetResponsavel } from './responsav
 
 interface ResponsavelLineProps {
   solicitacao: Pick<Solicitacao, 'id' | 'situacao'>;
-  /** Nothing is offered: the solicitação is the person's own. */
+  /** True for the person's own solicitação, which has no actions. */
   readOnly: boolean;
 }
 
-/** Whose the solicitação is to analyse, and a menu that takes it over or gives it to another (FIL-3). */
+/** Responsible analyst of the solicitação, and a menu to take or assign it (FIL-3). */
 export function ResponsavelLine({ solicitacao: { id, situacao }, readOnly }: ResponsavelLineProps) {
   const { data } = useResponsavel(id);
   const undecided = mayDo('solicitacao', 'ATRIBUIR', situacao);
@@ -58,10 +58,10 @@ function Changes({ id, responsavel }: { id: number; responsavel: Responsavel }) 
       const { responsavel: now } = await change.mutateAsync({ para, de });
       notify({ type: 'success', title: doneText(now) });
     } catch {
-      // Told under the name.
+      // The error is shown below the name.
     }
   };
-  // Taking it from somebody else is confirmed first.
+  // Taking it from another analyst needs a confirmation.
   const wanted = (para: number | 'EU' | null) =>
     responsavel && !responsavel.eu && para !== null ? setAsking(para) : void set(para);
   const others = analistas.data?.filter((one) => one.id !== de) ?? [];

@@ -1,13 +1,13 @@
 import { apiQuery, call, type Input, type Output, useMutation, useQuery } from '@credenciados/shared';
 import { refreshAfter } from '../../common/after-action.ts';
 
-/** Whose a solicitação is to analyse. */
+/** Responsible analyst of a solicitação. */
 export type Responsavel = Output<'GET /solicitacaoCredenciado/responsavel/:id'>['responsavel'];
 
-/** Another analyst may take it over while it is on the screen. */
+/** Refetch interval in milliseconds, because another analyst may take it meanwhile. */
 const LOOK_AGAIN_MS = 15_000;
 
-/** Whose a solicitação is, looked at again while the page is in the foreground. */
+/** Responsible analyst, refetched while the page is in the foreground. */
 export function useResponsavel(id: number) {
   return useQuery({
     ...apiQuery('GET /solicitacaoCredenciado/responsavel/:id', { params: { id }, background: true }),
@@ -16,12 +16,12 @@ export function useResponsavel(id: number) {
   });
 }
 
-/** Takes it over, gives it to somebody, or to nobody. */
+/** Takes the solicitação, assigns it to an analyst, or unassigns it. */
 export function useSetResponsavel(id: number) {
   return useMutation({
     mutationFn: (body: Input<'PUT /solicitacaoCredenciado/responsavel/:id'>['body']) =>
       call('PUT /solicitacaoCredenciado/responsavel/:id', { params: { id }, body, silent: true }),
-    // Refused, too: it is another's by then.
+    // After a refusal too, because another analyst has it by then.
     onSettled: refreshAfter('PUT /solicitacaoCredenciado/responsavel/:id'),
   });
 }

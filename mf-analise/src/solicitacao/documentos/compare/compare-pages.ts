@@ -3,7 +3,7 @@ import { markChanges } from './mark-changes.ts';
 import { wordChanges } from './page-changes.ts';
 import type { PageParts } from './paired-page.tsx';
 
-/** Differences of two drawn pages, to be marked on the new one; null stands for a missing page. */
+/** Differences of two drawn pages, marked on the new one. Null is a missing page. */
 export function comparePages(before: PageParts | null, after: PageParts | null): Found {
   if (!before || !after) return { page: before ? 'retirada' : 'nova', marks: [], words: null };
   const marks = markChanges(before.canvas, after.canvas, after.marks);

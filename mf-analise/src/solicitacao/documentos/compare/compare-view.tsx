@@ -9,19 +9,19 @@ import { type ShownFile, storedFile, useOpenDocument } from '../../../common/doc
 import { PdfPair } from './pdf-pair.tsx';
 
 interface CompareViewProps {
-  /** The file whose place was taken. */
+  /** The replaced file. */
   before: ShownFile;
   after: ShownFile;
   tipo: string;
-  /** The new one has been on the screen, or was handed to the browser. */
+  /** Called once the new file was shown or downloaded. */
   onOpened: () => void;
-  /** The new one can't be shown. */
+  /** Called if the new file can't be shown. */
   onPassed: () => void;
-  /** Where both load on while another documento is looked at. */
+  /** Downloads that continue while another document is shown. */
   loads: KeptLoads;
 }
 
-/** A file beside the one whose place it took: pages of PDFs with what changed marked, anything else as it is. */
+/** A file beside the one that it replaced: pages of PDFs with marked changes, other files unmarked. */
 export function CompareView(props: CompareViewProps) {
   const [apart, setApart] = useState(false);
   const { before, after } = props;
@@ -29,7 +29,7 @@ export function CompareView(props: CompareViewProps) {
   return bothPdf && !apart ? <Pair {...props} onFailure={() => setApart(true)} /> : <Apart {...props} />;
 }
 
-/** Where one can't be shown, each side says for itself what is the matter. */
+/** If one can't be shown, each side shows its own message. */
 function Pair({ before, after, tipo, onOpened, loads, onFailure }: CompareViewProps & { onFailure: () => void }) {
   const old = usePdf(before, loads);
   const present = usePdf(after, loads);

@@ -4,9 +4,9 @@ import type { Region, WordChange } from './page-changes.ts';
 /** Result for a pair of pages. */
 export interface Found {
   page: 'igual' | 'mudou' | 'nova' | 'retirada';
-  /** Where, from the top down, as parts of the page's width. */
+  /** Marked regions from top to bottom, in fractions of the page's width. */
   marks: readonly Region[];
-  /** null where the words can't be compared. */
+  /** null if the words can't be compared. */
   words: readonly WordChange[] | null;
 }
 
@@ -16,7 +16,7 @@ const SAID: Record<Found['page'], string> = {
   nova: 'O arquivo anterior não tem esta página.',
   retirada: 'O arquivo novo não tem esta página.',
 };
-/** More are marked on the page anyway. */
+/** Maximum number of listed changes; the page marks all of them. */
 const LISTED = 20;
 
 /** Differences of a page in words, for people who don't see the marks. */
@@ -31,7 +31,7 @@ export function Findings({ found }: { found: Found | undefined }) {
         <Box
           as="ul"
           aria-label="Palavras que mudaram"
-          // It scrolls, and is reached by keyboard for it.
+          // A scrolling element must be reachable by keyboard.
           tabIndex={0}
           textStyle="sm"
           maxH={{ base: '3rem', lg: '5.5rem' }}

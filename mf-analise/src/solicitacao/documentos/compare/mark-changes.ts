@@ -1,12 +1,12 @@
 import { type Mark, marksOf, type Region, regionsOf } from './page-changes.ts';
 
-/** Dots in a row that pages are compared by: more finds no more. */
+/** Width in pixels at which pages are compared: a larger one finds nothing more. */
 const WIDTH = 800;
-/** Pages are compared as far as this: they may be of any length. */
+/** Maximum height in pixels: a page may be of any length. */
 const MAX_HEIGHT = 3000;
 const COLOUR = 'rgb(255 145 0 / 0.35)';
 
-/** Marks on a canvas over the new page where it looks different from the old one. Answers where, as parts of the page's width. */
+/** Draws marks over the new page where it differs from the old one. Returns the regions in fractions of the page's width. */
 export function markChanges(before: HTMLCanvasElement, after: HTMLCanvasElement, over: HTMLCanvasElement): Region[] {
   const heightOf = ({ width, height }: HTMLCanvasElement) => Math.round((height * WIDTH) / Math.max(1, width));
   const height = Math.min(MAX_HEIGHT, Math.max(heightOf(before), heightOf(after)));
@@ -22,7 +22,7 @@ export function markChanges(before: HTMLCanvasElement, after: HTMLCanvasElement,
   }));
 }
 
-/** A page as wide as the comparison, white where it ends before the other one. */
+/** A page at the comparison's width, filled with white to the common height. */
 function picture(page: HTMLCanvasElement, ownHeight: number, height: number): ImageData | undefined {
   const sheet = document.createElement('canvas');
   sheet.width = WIDTH;

@@ -2,7 +2,7 @@ import { Button, Flex, LuChevronLeft, LuChevronRight, Text } from '@credenciados
 import type { Found } from './findings.tsx';
 import type { Marks } from './use-marks.ts';
 
-/** Leads through what changed, and says where one is. */
+/** Buttons to the next and previous change, with the present position. */
 export function MarksBar({ marks, found }: { marks: Marks; found: Found | undefined }) {
   return (
     <Flex role="group" aria-label="Marcas do que mudou" wrap="wrap" align="center" gap="2">

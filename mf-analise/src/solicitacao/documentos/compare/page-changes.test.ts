@@ -1,6 +1,6 @@
 import { marksOf, regionsOf, wordChanges } from './page-changes.ts';
 
-/** A white page with black squares of 20 dots. */
+/** A white page with black squares of 20 pixels. */
 function page(...squares: readonly (readonly [number, number])[]) {
   const [width, height] = [120, 60];
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
@@ -14,11 +14,11 @@ function page(...squares: readonly (readonly [number, number])[]) {
 
 // ANL-12
 describe('differences between two pages', () => {
-  it('is nothing where they look alike', () => {
+  it('are none if they look alike', () => {
     expect(marksOf(page([0, 0]), page([0, 0]))).toEqual([]);
   });
 
-  it('is marked where it is, and nowhere else', () => {
+  it('are marked only where they are', () => {
     const marks = marksOf(page([0, 0]), page([0, 0], [72, 24]));
     expect(marks.length).toBeGreaterThan(0);
     for (const { x, y } of marks) {
@@ -27,7 +27,7 @@ describe('differences between two pages', () => {
     }
   });
 
-  it('is gone through from the top down, what stands together as one', () => {
+  it('are listed from top to bottom, with neighbours merged', () => {
     const mark = (x: number, y: number) => ({ x, y, size: 12 });
     const line = [mark(96, 120), mark(108, 120), mark(144, 132)];
     expect(regionsOf([...line, mark(300, 120), mark(96, 24)])).toEqual([
@@ -37,7 +37,7 @@ describe('differences between two pages', () => {
     ]);
   });
 
-  it('is told by words, whatever the spaces', () => {
+  it('are given as words, ignoring spaces', () => {
     expect(wordChanges('Válida  até 10/03/2026', 'Válida até\n10/05/2026')).toEqual([
       { what: 'saiu', text: '03' },
       { what: 'entrou', text: '05' },

@@ -1,10 +1,10 @@
 import { diffWordsWithSpace } from 'diff';
 import pixelmatch from 'pixelmatch';
 
-/** Side of the squares that changes are marked by, in dots of the comparison. */
+/** Side in pixels of the squares in which changes are marked. */
 const CELL = 12;
 
-/** Two pages of one size as they look, and where they differ. */
+/** Pixels of a page. */
 interface Picture {
   width: number;
   height: number;
@@ -17,7 +17,7 @@ export interface Mark {
   size: number;
 }
 
-/** Where two pages look different. They have one size. */
+/** Squares in which two pages of equal size differ. */
 export function marksOf(before: Picture, after: Picture): Mark[] {
   const { width, height } = after;
   const mask = new Uint8ClampedArray(width * height * 4);
@@ -25,7 +25,7 @@ export function marksOf(before: Picture, after: Picture): Mark[] {
   const columns = Math.ceil(width / CELL);
   const cells = new Set<number>();
   for (let dot = 0; dot < width * height; dot += 1) {
-    // Differences of anti-aliasing have another colour.
+    // The library gives differences of anti-aliasing another colour.
     if (mask[dot * 4 + 3] !== 0 && mask[dot * 4 + 1] === 0) {
       cells.add(Math.floor(dot / width / CELL) * columns + Math.floor((dot % width) / CELL));
     }
@@ -33,7 +33,7 @@ export function marksOf(before: Picture, after: Picture): Mark[] {
   return [...cells].map((cell) => ({ x: (cell % columns) * CELL, y: Math.floor(cell / columns) * CELL, size: CELL }));
 }
 
-/** Marks that stand together, as one frame around them, in the measure that they are in. */
+/** Frame around adjacent marks, in their unit. */
 export interface Region {
   x: number;
   y: number;
@@ -41,7 +41,7 @@ export interface Region {
   height: number;
 }
 
-/** Marks with up to so many squares between them are of one change: letters of a word, words of a line. */
+/** Maximum distance in squares between marks of one change: letters of a word, words of a line. */
 const NEAR = { x: 4, y: 2 };
 
 /** Groups adjacent marks into regions, from top to bottom. */
@@ -52,7 +52,7 @@ export function regionsOf(marks: readonly Mark[]): Region[] {
   for (const first of marks) {
     if (!rest.delete(placeOf(first.x, first.y))) continue;
     const together = [first];
-    // Grows while it is gone through.
+    // The array grows during the loop.
     for (const { x, y } of together) {
       for (let down = -NEAR.y; down <= NEAR.y; down += 1) {
         for (let right = -NEAR.x; right <= NEAR.x; right += 1) {
@@ -76,17 +76,17 @@ function around(marks: readonly Mark[]): Region {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Words that went or came on a page. */
+/** A word that was removed from or added to a page. */
 export interface WordChange {
   what: 'saiu' | 'entrou';
   text: string;
 }
 
-/** A page with more words than this isn't compared word by word. */
+/** Maximum length of a page's text for a comparison by words. */
 const MAX_LETTERS = 20_000;
 const LIMIT_MS = 500;
 
-/** Which words differ; null where there are no words to compare, or too many. */
+/** Differing words; null if there are none to compare, or too many. */
 export function wordChanges(before: string, after: string): WordChange[] | null {
   const texts = [before, after].map((text) => text.replace(/\s+/g, ' ').trim());
   const [old = '', present = ''] = texts;

@@ -3,11 +3,11 @@ import { type Ref, useImperativeHandle, useRef } from 'react';
 import { TextLayerBox } from '../../../common/document-view/text-layer.ts';
 import type { Region } from './page-changes.ts';
 
-/** Where a page is drawn. */
+/** Elements in which a page is drawn. */
 export interface PageParts {
   canvas: HTMLCanvasElement;
   text: HTMLElement;
-  /** Lies over the page. */
+  /** Canvas over the page. */
   marks: HTMLCanvasElement;
   /** Text of the page, once drawn. */
   words: () => string;
@@ -16,9 +16,9 @@ export interface PageParts {
 interface PairedPageProps {
   ref: Ref<PageParts | null>;
   label: string;
-  /** On the screen; null where the file hasn't so many pages. */
+  /** Size on the screen; null if the file has no such page. */
   size: { width: number; height: number } | null;
-  /** The other side is looked at: this one is drawn all the same, since both are compared. */
+  /** True if only the other side is visible: this one is drawn too, because the comparison needs both. */
   hidden: boolean;
   /** Region to scroll to, in fractions of the page's width. */
   at: Region | undefined;
@@ -26,7 +26,7 @@ interface PairedPageProps {
 
 const WHOLE = { position: 'absolute', inset: '0', width: '100%', height: '100%' } as const;
 
-/** Pages are paper in every theme. */
+/** Pages stay white in every theme. */
 const HERE = {
   position: 'absolute',
   outline: '3px solid rgb(168 60 0)',
@@ -39,7 +39,7 @@ function placed({ x, y, width, height }: Region, page: number) {
   return { left: x * page, top: y * page, width: width * page, height: height * page };
 }
 
-/** One side of a pair. */
+/** One side of a comparison. */
 export function PairedPage({ ref, label, size, hidden, at }: PairedPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);

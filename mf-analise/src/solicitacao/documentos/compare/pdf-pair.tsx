@@ -26,7 +26,7 @@ interface Size {
   width: number;
   height: number;
 }
-/** The sizes of a page of both; null where one hasn't so many. */
+/** Sizes of a page in both files; null if a file has no such page. */
 interface Sizes {
   number: number;
   before: Size | null;
@@ -34,7 +34,7 @@ interface Sizes {
 }
 
 const GAP = 12;
-/** From here on two pages have room beside each other; else one is looked at at a time. */
+/** Width in pixels from which two pages fit side by side; below it one is shown at a time. */
 const BESIDE = 640;
 const SIDES = [
   { value: 'antes', label: 'Arquivo anterior' },
@@ -42,7 +42,7 @@ const SIDES = [
 ] as const;
 type Side = (typeof SIDES)[number]['value'];
 
-/** Two PDFs page by page, with common scroll and zoom, and changes marked on the new one. */
+/** Two PDFs page by page, with shared scroll and zoom, and changes marked on the new one. */
 export function PdfPair({ before, after, nome, looked, onShown, onFailure }: PdfPairProps) {
   const [number, setNumber] = useState(1);
   const [sizes, setSizes] = useState<Sizes>();
@@ -85,7 +85,7 @@ export function PdfPair({ before, after, nome, looked, onShown, onFailure }: Pdf
     // The comparison's code loads with the first pair.
     Promise.all([import('./compare-pages.ts'), ...drawings.map((drawing) => drawing?.done)]).then(
       ([{ comparePages }, ...results]) => {
-        // One that was given up is drawn anew.
+        // A cancelled drawing is drawn again.
         if (!current || results.includes(null)) return;
         setFound({ number, ...comparePages(old.current, present.current) });
         tell.current.onShown();
@@ -135,7 +135,7 @@ export function PdfPair({ before, after, nome, looked, onShown, onFailure }: Pdf
   );
 }
 
-/** Unzoomed size of both together; the larger one if shown singly. */
+/** Size of both pages together without zoom; the larger one if shown singly. */
 function together({ before, after }: Sizes, isTurned: boolean, isBeside: boolean): Size {
   const [left, right] = [sized(before, isTurned, 1), sized(after, isTurned, 1)];
   const widths = [left?.width ?? 0, right?.width ?? 0];

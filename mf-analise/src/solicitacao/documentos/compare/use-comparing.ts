@@ -3,15 +3,15 @@ import { create } from '@credenciados/shared';
 const STORED = 'comparar-documentos';
 const ON = 'ligado';
 
-/** True if a replacement is shown beside the documento it replaced. Kept on this device. */
+/** True if a replacement is shown beside the document that it replaced. Stored on the device. */
 export const useComparing = create<{ comparing: boolean }>()(() => ({
   comparing: localStorage.getItem(STORED) === ON,
 }));
 
-/** Shows old and new side by side until the page is left; the choice that is kept on this device stays. */
+/** Shows both side by side until the page is left, without changing the stored choice. */
 export const compareNow = () => useComparing.setState({ comparing: true });
 
-/** Shows old and new side by side, or the new one alone, from now on. */
+/** Stores the choice between side by side and the new file only. */
 export function setComparing(comparing: boolean): void {
   if (comparing) localStorage.setItem(STORED, ON);
   else localStorage.removeItem(STORED);

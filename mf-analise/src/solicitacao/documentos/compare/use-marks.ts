@@ -3,11 +3,11 @@ import type { Found } from './findings.tsx';
 
 type Way = 1 | -1;
 
-/** Going from mark to mark, over the pages. */
+/** Navigation between marks across pages. */
 export interface Marks {
-  /** The place of the mark that is gone to, on its page; none at first. */
+  /** Index of the current mark on its page; null before the first one. */
   place: number | null;
-  /** No mark is left that way. */
+  /** Direction without further marks. */
   end: Way | null;
   next: () => void;
   previous: () => void;
@@ -21,11 +21,11 @@ interface MarkedPages {
   onTurn: (number: number) => void;
 }
 
-/** Leads through what changed: from the last mark of a page to the first of the next page that has one (ANL-12). */
+/** Moves between changes: after a page's last mark comes the first mark of the next page with one (ANL-12). */
 export function useMarks({ number, total, found, onTurn }: MarkedPages): Marks {
   const [at, setAt] = useState<{ number: number; place: number }>();
   const [end, setEnd] = useState<Way | null>(null);
-  /** Pages are turned until one has a mark, or is without its like. */
+  /** Turns pages until one has a mark or exists in only one file. */
   const [seeking, setSeeking] = useState<Way | null>(null);
   const place = at?.number === number && found?.marks[at.place] ? at.place : null;
 
@@ -46,7 +46,7 @@ export function useMarks({ number, total, found, onTurn }: MarkedPages): Marks {
   const step = (way: Way) => {
     if (!found || seeking) return;
     setEnd(null);
-    // Back from where nothing was gone to yet, the page before is next.
+    // Back without a current mark goes to the previous page.
     const wanted = place === null && way === -1 ? -1 : (place ?? -1) + way;
     if (found.marks[wanted]) setAt({ number, place: wanted });
     else turn(way);
@@ -54,7 +54,7 @@ export function useMarks({ number, total, found, onTurn }: MarkedPages): Marks {
   return { place, end, next: () => step(1), previous: () => step(-1) };
 }
 
-/** Brings the mark that is gone to into the middle of the box that the pages scroll in. */
+/** Scrolls the current mark into the middle of its box. */
 export function useMarkInSight(frame: RefObject<HTMLElement | null>, mark: unknown): void {
   useEffect(() => {
     const box = frame.current;
