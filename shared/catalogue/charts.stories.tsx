@@ -1,9 +1,9 @@
 import { CategoryBars, DayColumns } from '@credenciados/shared/charts';
 
 /**
- * `@credenciados/shared/charts`: charts. Load them when one is first shown, with
- * `laterPart(() => import('@credenciados/shared/charts').then(({ DayColumns }) => DayColumns), <Skeleton h="13.5rem" />)`, and give the same numbers
- * in a table, whose id is `describedBy`.
+ * `@credenciados/shared/charts`: charts. Load one when it is first shown, with `laterPart(() =>
+ * import('@credenciados/shared/charts').then(({ DayColumns }) => DayColumns), <Skeleton h="13.5rem" />)`. Show the same numbers in a table,
+ * and pass its id as `describedBy`.
  */
 export default { title: 'Charts' };
 

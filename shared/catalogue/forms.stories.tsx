@@ -88,7 +88,7 @@ function Sample({ submitted = false }: { submitted?: boolean }) {
 
 export const AllFields = () => <Sample />;
 export const WithErrors = () => <Sample submitted />;
-/** For a control of one's own. */
+/** A custom control. */
 export const OwnField = () => {
   const form = useZodForm(schema, { defaultValues: EMPTY });
   return (
@@ -114,7 +114,7 @@ export const Upload = () => {
     />
   );
 };
-/** Attachments of a message, in its form. */
+/** Attachments of a message's form. */
 export const Anexos = () => {
   const form = useZodForm(anexosSchema, { defaultValues: { anexos: [] } });
   return (

@@ -122,7 +122,7 @@ export const Failed = () => <ErrorState onRetry={() => undefined}>O servidor nã
 export const Forbidden = () => <ForbiddenState />;
 export const NotFound = () => <NotFoundState />;
 export const NotLoaded = () => <LoadFailure error={new ApiError(403, 'Acesso negado')} onRetry={() => undefined} />;
-/** Nobody loads widgets here: a failure stands in the widget's place. */
+/** The catalogue loads no widgets, so it shows the error state. */
 export const Widget = () => (
   <RemoteWidget module="mf-mensagens" widget="conversation-history" props={{ idSolicitacao: 1 }} />
 );

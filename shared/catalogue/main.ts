@@ -5,13 +5,13 @@ const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['./*.stories.tsx'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  // Both read the sources by the compiler's JavaScript interface, which TypeScript 7 doesn't have.
+  // Both need the compiler's JavaScript API, which TypeScript 7 lacks.
   typescript: { check: false, reactDocgen: false },
   viteFinal: (vite) => ({
     ...vite,
     build: {
       ...vite.build,
-      // A component's "use client" says nothing to a page that has no server's components.
+      // `"use client"` has no meaning without server components.
       rolldownOptions: { onLog: (level, log, tell) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && tell(level, log) },
     },
   }),

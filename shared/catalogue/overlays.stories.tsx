@@ -10,7 +10,7 @@ import {
 } from '@credenciados/shared/overlays';
 import { useEffect } from 'react';
 
-/** `@credenciados/shared/overlays`: what opens over the page. */
+/** `@credenciados/shared/overlays`: dialogs, menus, tooltips and notices. */
 export default { title: 'Overlays' };
 
 const nothing = () => undefined;

@@ -6,7 +6,7 @@ import { queryClient } from '../src/query/query-client.ts';
 import { answerBySamples } from '../src/testing/alone/stand-in.store.ts';
 import { ShellProvider } from '../src/ui/provider.tsx';
 
-/** Around each story: theme, server data and router, as on a page of the portal, but with no address of its own. */
+/** Wraps each story in theme, query cache and router, like a page of the portal but without an address. */
 const preview: Preview = {
   decorators: [
     (Story) => (
@@ -23,7 +23,7 @@ const preview: Preview = {
   ],
   beforeAll: () => {
     document.documentElement.lang = 'pt-BR';
-    // Components get sample answers that follow the contract.
+    // Components get sample answers generated from the contract.
     answerBySamples();
   },
 };

@@ -15,7 +15,7 @@ import {
 } from '@credenciados/shared/solicitacao';
 import { sampleOf } from '../src/testing/alone/samples.ts';
 
-/** `@credenciados/shared/solicitacao`: what staff and the applicant both see of a solicitação. */
+/** `@credenciados/shared/solicitacao`: views of a solicitação shared by staff and applicant. */
 export default { title: 'Solicitação' };
 
 const solicitacao = solicitacaoSchema.parse(sampleOf(solicitacaoSchema));

@@ -25,7 +25,7 @@ const PROCESSO_COLUMNS: readonly Column<Processo, 'numeroProcesso'>[] = [
   { header: 'Nº do Processo', sort: 'numeroProcesso', rowHeader: true, cell: ({ numeroProcesso }) => numeroProcesso },
   { header: 'Interessado', cell: ({ nomeRazaoSocialInteressado }) => nomeRazaoSocialInteressado },
 ];
-/** The page of a list, whole: order and page stand in the address, what is searched for in none; the API’s answer has the contract’s shape. */
+/** A complete list page: sort and page are in the address, the search text isn't. The API's answer has the contract's shape. */
 export const ListPage = () => {
   const { state, pagination, toggleSort, search } = useListState({
     sortable: ['numeroProcesso'],
@@ -79,6 +79,6 @@ export const Waiting = () => <DataTable {...common} rows={undefined} />;
 export const Empty = () => <DataTable {...common} rows={[]} empty={{ title: 'Nenhuma solicitação.' }} />;
 export const Failed = () => <DataTable {...common} rows={undefined} error={{ onRetry: nothing }} />;
 export const Pages = () => <Pagination page={2} pageSize={15} total={120} onPage={nothing} />;
-/** For a search that goes on while it is typed. */
+/** For a search while typing. */
 export const OwnSearch = () => <SearchField type="search" aria-label="Buscar nos modelos" />;
 export const Search = () => <SearchBar label="Buscar por nome ou protocolo" value="" onSearch={nothing} />;

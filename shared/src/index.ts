@@ -1,13 +1,13 @@
 /**
- * The light entry of the shared library: what every page needs. Everything here is on the first page, so what few pages
- * need goes to an entry of its own (`/overlays`, `/forms`, `/table`, ...), and what only the shell does to `/shell`.
+ * Light entry of the shared library, for every page. Everything here is part of the first load: exports that few pages need belong to
+ * another entry (`/overlays`, `/forms`, `/table`, ...), and the shell's to `/shell`.
  */
 
 export * from '@credenciados/contract/domain';
 export { ACCESS } from '@credenciados/contract/permissions';
 export { ERROR } from '@credenciados/contract/texts';
 export { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-/** For the modules' build, which takes it from here. */
+/** Used by the modules' build. */
 export { GenIcon } from 'react-icons/lib';
 export {
   Link as RouterLink,

@@ -4,14 +4,14 @@ import type { Tone } from '../ui/icons.tsx';
 import { ChartBox, color } from './chart-box.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
 
-/** Number of things of a kind, in the tone that the kind has everywhere else. */
+/** Count of one category, in the tone that the category has everywhere. */
 export interface CategoryCount {
   name: string;
   total: number;
   tone: Tone;
 }
 
-/** Contrast with the page of at least 3:1, in the light and the dark theme. */
+/** Colours with a contrast of at least 3:1 against the page, in both themes. */
 const COLOR: Record<Tone, string> = {
   info: 'border.info',
   warning: 'border.warning',

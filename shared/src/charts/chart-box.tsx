@@ -13,11 +13,11 @@ const Frame = chakra('div', {
   },
 });
 
-/** CSS variable of a theme colour, such as `color('border.info')`. It follows the dark theme. */
+/** CSS variable of a theme colour: `color('border.info')`. It follows the dark theme. */
 export const color = (token: string) => `var(--chakra-colors-${token.replaceAll('.', '-')})`;
 
 interface ChartBoxProps {
-  /** Name of the chart; a screen reader reads it and the description instead of the drawing. */
+  /** Name of the chart. Screen readers read it and the description instead of the drawing. */
   label: string;
   /** Id of a text with the same numbers. */
   describedBy?: string | undefined;
@@ -25,7 +25,7 @@ interface ChartBoxProps {
   children: ReactElement;
 }
 
-/** A drawing with a name, as wide as its container. Screen readers read the numbers in the table beside it. */
+/** A labelled drawing, as wide as its container. Screen readers read the numbers in the table beside it. */
 export function ChartBox({ label, describedBy, height, children }: ChartBoxProps): ReactNode {
   return (
     <Frame role="img" aria-label={label} aria-describedby={describedBy}>

@@ -17,7 +17,7 @@ export interface DayColumnsProps {
 
 const COLUMN = 'primary.solid';
 
-/** One column a day, in the order given. */
+/** One column per day, in the given order. */
 export function DayColumns({ label, describedBy, data, unit }: DayColumnsProps) {
   return (
     <ChartBox label={label} describedBy={describedBy} height="13.5rem">
@@ -33,7 +33,7 @@ export function DayColumns({ label, describedBy, data, unit }: DayColumnsProps) 
           tickLine={false}
           tickMargin={8}
           minTickGap={24}
-          // The year is in the edital's dates above.
+          // Drops the year, which the edital's dates above show.
           tickFormatter={(day: string) => day.slice(0, 5)}
         />
         <YAxis

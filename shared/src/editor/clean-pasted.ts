@@ -1,13 +1,13 @@
 import { escapeHtml } from '@credenciados/contract/placeholders';
 import { Parser } from 'htmlparser2';
 
-/** Elements whose contents are never text for a reader. */
+/** Elements whose content isn't text for a reader. */
 const DROPPED = new Set(
   'script style head title template noscript iframe object embed svg math canvas audio video select textarea button'.split(
     ' ',
   ),
 );
-/** Elements that the editor supports, by the names used elsewhere. */
+/** Elements that the editor supports, by their names in other programs. */
 const KEPT: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     'div h1 h2 h3 h4 h5 h6 blockquote pre address article section header footer main figure figcaption tr dt dd'
@@ -29,7 +29,7 @@ const KEPT: Readonly<Record<string, string>> = {
   strike: 's',
   del: 's',
 };
-/** How word processors write what the toolbar makes: as styles of whatever element is at hand. */
+/** Styles by which word processors mark bold and similar text, on any element. */
 const STYLES: readonly (readonly [RegExp, string])[] = [
   [/font-weight\s*:\s*(bold|bolder|[6-9]00)/, 'strong'],
   [/font-style\s*:\s*(italic|oblique)/, 'em'],
@@ -39,17 +39,17 @@ const STYLES: readonly (readonly [RegExp, string])[] = [
 const BLOCKS = new Set(['p', 'div', 'li']);
 const CELLS = new Set(['td', 'th']);
 
-/** How Word writes an item of a list: a paragraph of this style, with its number or bullet in an element of the other. */
+/** Word's list items are paragraphs with this style; the number or bullet is an element with the other one. */
 const WORD_ITEM = /\bmso-list\s*:\s*l\d+\s+level\d/;
 const WORD_MARKER = /\bmso-list\s*:\s*ignore/;
-/** `1.`, `1.2.`, `a)`, `(iv)`: a number of an item. Bullets are `·`, `§`, `o`. */
+/** Number of an item: `1.`, `1.2.`, `a)`, `(iv)`. Bullets are `·`, `§`, `o`. */
 const NUMBER = /^\(?(?:\d{1,4}(?:\.\d{1,4}){0,8}[.)]?|[a-z]{1,5}[.)])$/i;
 
-/** Tags that stand for one element: its own, and what its style says. */
+/** Opening and closing tags for an element: from its name and from its style. */
 function tagsOf(name: string, attributes: Readonly<Record<string, string>>): { open: string; close: string } {
   const style = (attributes.style ?? '').toLowerCase();
   const tag = KEPT[name];
-  // Some wrap a whole document in a bold element that isn't bold.
+  // Some programs wrap the whole document in a bold element with normal weight.
   const own = tag === 'strong' && /font-weight\s*:\s*(normal|[1-5]00)/.test(style) ? undefined : tag;
   const declarations = style.split(';');
   const styles = STYLES.filter(([pattern]) => declarations.some((each) => pattern.test(each)));
@@ -85,14 +85,14 @@ function copiedPart(html: string): string {
   return start >= 0 && end >= start + PART_START.length ? html.slice(start + PART_START.length, end) : html;
 }
 
-/** The address of a link, in words, or an empty text: only what a reader can type is worth showing. */
+/** Address of a link as text; empty unless a reader could type it. */
 function addressOf(href: string | undefined): string {
   const address = (href ?? '').trim();
   if (/^mailto:/i.test(address)) return address.slice('mailto:'.length).replace(/\?.*$/s, '');
   return /^https?:\/\/\S{1,500}$/i.test(address) ? address : '';
 }
 
-/** True if a link's text contains its address. */
+/** True if a link's text equals its address, apart from scheme and last slash. */
 const says = (text: string, address: string) => {
   const plain = (each: string) =>
     each
@@ -103,19 +103,19 @@ const says = (text: string, address: string) => {
   return plain(text) === plain(address);
 };
 
-/** Writes what is kept of pasted HTML, element by element. */
+/** Writes the supported parts of pasted HTML, element by element. */
 class Writer {
   #parts: string[] = [];
-  /** Where an item of Word begins in what is written, and its marker. */
+  /** Position of the present Word item in the output, and its marker. */
   #item: { from: number; marker: string } | null = null;
   #inWordList = false;
   #inMarker = false;
-  /** How deep in cells of a table, whose blocks are no lines, and in rows outside of cells. */
+  /** Depth in table cells, whose blocks aren't lines, and the open rows. */
   #cells = 0;
   #rows: { hasCells: boolean }[] = [];
   #items = 0;
 
-  /** Opens an element; answers what closes it. */
+  /** Opens an element; returns the function that closes it. */
   open(name: string, attributes: Readonly<Record<string, string>>): () => void {
     const style = (attributes.style ?? '').toLowerCase();
     if (WORD_MARKER.test(style) && this.#item) return this.#openMarker();
@@ -143,7 +143,7 @@ class Writer {
       this.#item.marker += text;
       return;
     }
-    // Between the rows and cells of a table, and the items of a list, its source is only laid out.
+    // Blanks between rows, cells and list items are only source layout.
     const isLayout = text.trim() === '' && ((this.#rows.length > 0 && this.#cells === 0) || this.#inWordList);
     if (isLayout && !this.#item) return;
     if (!this.#item && text.trim() !== '') this.#endWordList();
@@ -160,7 +160,7 @@ class Writer {
     return () => undefined;
   }
 
-  /** Takes back what was written since `from`, without blanks around it. */
+  /** Removes and returns the output since `from`, without surrounding blanks. */
   #takeBack(from: number): string {
     return this.#parts.splice(from).join('').trim();
   }
@@ -193,7 +193,7 @@ class Writer {
     }
   }
 
-  /** A cell is parted from the one before it by a tab, as a spreadsheet copies its plain text. */
+  /** Separates cells by a tab, as spreadsheets do in plain text. */
   #openCell(): () => void {
     const row = this.#rows.at(-1);
     if (this.#cells > 0) return this.#openSpaced();
@@ -207,7 +207,7 @@ class Writer {
     };
   }
 
-  /** A link becomes its words, with its address behind them where they don't say it. */
+  /** Writes a link as its text, followed by its address if the text lacks it. */
   #openLink(address: string): () => void {
     const from = this.#parts.length;
     return () => {
@@ -220,7 +220,7 @@ class Writer {
     };
   }
 
-  /** Parts a block from what is before it where it can't be a line of its own. */
+  /** Separates a block from the text before it by a blank where it can't be a line. */
   #openSpaced(): () => void {
     if (!/[\s>]$/.test(this.#parts.at(-1) || '>')) this.#write(' ');
     return () => undefined;
@@ -228,9 +228,9 @@ class Writer {
 }
 
 /**
- * Pasted HTML without anything that the toolbar can't make: no styles, links, images or scripts. Lists of Word are lists, a table is lines
- * with tabs, a link its words and its address. It is read as text: were it given to the browser to parse, each style in it would
- * be reported as a breach of the page's security policy.
+ * Reduces pasted HTML to the toolbar's formats, without styles, images or scripts. Word lists become lists, tables become lines with tabs,
+ * links become text with the address. It scans the text without the browser's parser, which would report each style as a violation of the
+ * security policy.
  */
 export function cleanPasted(html: string): string {
   const closing: (() => void)[] = [];

@@ -10,13 +10,13 @@ function htmlOf(html: string): string {
 
 // DOC-13
 describe('the HTML of a text document', () => {
-  it('keeps text, tables and the document’s own pictures, which have a name', () => {
+  it('keeps text, tables and embedded pictures, each with a name', () => {
     const table = '<table><tbody><tr><td colspan="2"><p>A</p></td></tr></tbody></table>';
     expect(htmlOf(`<p><strong>Declaro</strong></p>${table}`)).toBe(`<p><strong>Declaro</strong></p>${table}`);
     expect(htmlOf(`<p><img src="${PICTURE}"></p>`)).toBe(`<p><img src="${PICTURE}" alt="Imagem do documento"></p>`);
   });
 
-  it('makes no headings of the page', () => {
+  it('creates no headings', () => {
     expect(htmlOf('<h1>Título</h1>')).toBe('<p data-titulo="">Título</p>');
   });
 

@@ -9,13 +9,13 @@ const ALLOWED = {
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 };
-/** Pictures that the document itself brings; nothing is fetched for it. */
+/** Pictures embedded in the document; nothing is fetched. */
 const OWN_PICTURE = /^data:image\/(?:png|jpeg|gif);base64,/;
 
-/** A text document's HTML, which is a stranger's, as nodes that show text, tables and its own pictures, and do nothing. */
+/** Converts the untrusted HTML of a text document to inert nodes with its text, tables and embedded pictures. */
 export function documentNodes(html: string): DocumentFragment {
   const nodes = DOMPurify.sanitize(html, { ...ALLOWED, RETURN_DOM_FRAGMENT: true });
-  // The headings of a document are none of the page's.
+  // The document's headings aren't headings of the page.
   for (const heading of nodes.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
     const line = document.createElement('p');
     line.append(...heading.childNodes);

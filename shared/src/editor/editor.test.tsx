@@ -8,7 +8,7 @@ import { RichTextField } from './rich-text-field.tsx';
 import { normalizeEditorHtml, plainText } from './rich-text-html.ts';
 
 describe('RichText', () => {
-  it('shows what the toolbar makes and nothing else', () => {
+  it('shows only the toolbar’s formats', () => {
     const html =
       '<p class="ql-align-center">Bom <strong>dia</strong></p><ul><li>um</li></ul>' +
       '<p style="position:fixed" onclick="alert(1)"><a href="javascript:alert(1)">texto</a></p>' +
@@ -23,23 +23,23 @@ describe('RichText', () => {
 });
 
 describe('plainText', () => {
-  it('keeps the words of blocks apart, on one line', () => {
+  it('separates blocks by a space, on one line', () => {
     expect(plainText('<p>Bom <em>dia</em>,</p><ol><li>um</li><li>dois</li></ol><p>fim<br>mesmo</p>')).toBe(
       'Bom dia, um dois fim mesmo',
     );
   });
 
-  it('gives no words of scripts', () => {
+  it('drops the content of scripts', () => {
     expect(plainText('<p>a<script>b</script></p><style>c</style>')).toBe('a');
   });
 });
 
 describe('normalizeEditorHtml', () => {
-  it('lets lines break at spaces', () => {
+  it('replaces non-breaking spaces, so that lines wrap', () => {
     expect(normalizeEditorHtml('<p>um&nbsp;dois</p>')).toBe('<p>um dois</p>');
   });
 
-  it('takes an editor with nothing but breaks for empty', () => {
+  it('treats an editor with only line breaks as empty', () => {
     expect(normalizeEditorHtml('<p><br></p><p>&nbsp;</p>')).toBe('');
   });
 });
@@ -70,8 +70,8 @@ function MessageForm({ onSend, initial = '' }: { onSend: (html: string) => void;
 }
 
 describe('RichTextField', () => {
-  it('is a labelled, described text box, with the tools that it is to have (MSG-7)', async () => {
-    // The editor's code is loaded now; React only goes on after it within an act that is awaited.
+  it('is a labelled, described text box with the required tools (MSG-7)', async () => {
+    // The editor's code loads now; React continues only within an awaited `act`.
     await act(async () => renderInModule(<MessageForm onSend={() => undefined} />));
     const editor = await findRichText('Mensagem');
     expect(editor).toHaveAttribute('aria-multiline', 'true');
@@ -97,7 +97,7 @@ describe('RichTextField', () => {
     ]);
   });
 
-  it('is one stop of the tab key, with arrows from tool to tool', async () => {
+  it('is one Tab stop, with arrow keys between tools', async () => {
     const { user } = renderInModule(<MessageForm onSend={() => undefined} />);
     await findRichText('Mensagem');
     screen.getByRole('button', { name: 'Negrito' }).focus();
@@ -111,7 +111,7 @@ describe('RichTextField', () => {
     expect(stops).toEqual([screen.getByRole('button', { name: 'Itálico' })]);
   });
 
-  it('gives what is written to the form', async () => {
+  it('passes the written text to the form', async () => {
     const send = jest.fn();
     const { user } = renderInModule(<MessageForm onSend={send} />);
     await writeRichText('Mensagem', 'Bom dia a todos');
@@ -119,14 +119,14 @@ describe('RichTextField', () => {
     await waitFor(() => expect(send).toHaveBeenCalledWith('<p>Bom dia a todos</p>'));
   });
 
-  it('takes what the form is given, at first and later', async () => {
+  it('takes the form’s value, at first and later', async () => {
     const { user } = renderInModule(<MessageForm onSend={() => undefined} initial="<p>No começo</p>" />);
     expect(await findRichText('Mensagem')).toHaveTextContent('No começo');
     await user.click(screen.getByRole('button', { name: 'Usar modelo' }));
     await waitFor(async () => expect(await findRichText('Mensagem')).toHaveTextContent('Do modelo'));
   });
 
-  it.each(PASTED)('keeps what was meant of $name', async ({ html, kept }) => {
+  it.each(PASTED)('keeps a literal $name', async ({ html, kept }) => {
     const sent = jest.fn();
     await act(async () => renderInModule(<MessageForm onSend={sent} />));
     const editor = await findRichText('Mensagem');
@@ -137,12 +137,12 @@ describe('RichTextField', () => {
     await waitFor(() => expect(sent).toHaveBeenCalledWith(kept));
   });
 
-  it('keeps the tabs of a table that is edited again', async () => {
+  it('keeps the tabs of a pasted table that is edited again', async () => {
     renderInModule(<MessageForm onSend={() => undefined} initial={'<p>Nome\tBelém</p>'} />);
     expect((await findRichText('Mensagem')).textContent).toBe('Nome\tBelém');
   });
 
-  it('cleans what is pasted before the editor sees it', async () => {
+  it('cleans pasted content before the editor sees it', async () => {
     const send = jest.fn();
     const { user } = renderInModule(<MessageForm onSend={send} />);
     const editor = await findRichText('Mensagem');
@@ -156,12 +156,12 @@ describe('RichTextField', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Enviar' }));
     await waitFor(() => expect(send).toHaveBeenCalledWith('<p>Bom <strong>dia</strong></p>'));
-    // The browser would report each style that it parses as a breach of the security policy.
+    // The browser would report each style that it parses as a violation of the security policy.
     expect(parse.mock.calls.filter(([html]) => /style|img/.test(String(html)))).toEqual([]);
     parse.mockRestore();
   });
 
-  it('takes nothing of a picture', async () => {
+  it('ignores a pasted picture', async () => {
     const send = jest.fn();
     renderInModule(<MessageForm onSend={send} />);
     const editor = await findRichText('Mensagem');
@@ -171,7 +171,7 @@ describe('RichTextField', () => {
     expect(editor.querySelector('img')).toBeNull();
   });
 
-  it('has a text put in by its button', async () => {
+  it('inserts a text by its button', async () => {
     const send = jest.fn();
     const { user } = renderInModule(<MessageForm onSend={send} initial="<p>Olá, </p>" />);
     await findRichText('Mensagem');
@@ -181,7 +181,7 @@ describe('RichTextField', () => {
     await waitFor(() => expect(send).toHaveBeenCalledWith(expect.stringContaining('{nome}')));
   });
 
-  it('tells its error beside it, and the summary leads to it', async () => {
+  it('shows its error beside it, and the summary links to it', async () => {
     const { user } = renderInModule(<MessageForm onSend={() => undefined} />);
     const editor = await findRichText('Mensagem');
     await user.click(screen.getByRole('button', { name: 'Enviar' }));

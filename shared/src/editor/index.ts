@@ -1,4 +1,4 @@
-/** Rich text: written with the editor, shown cleaned. Loaded by the pages that have some; the editor itself comes later still. */
+/** Rich text: written with the editor, shown cleaned. Loaded by pages with rich text; the editor itself loads later. */
 export { documentNodes } from './document-html.ts';
 export { RichText } from './rich-text.tsx';
 export { RichTextField } from './rich-text-field.tsx';

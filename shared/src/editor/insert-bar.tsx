@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Button } from '../ui/button.tsx';
 
-/** A text that a button puts in, and what it stands for. */
+/** A text that a button inserts, and its label. */
 export interface Insert {
   text: string;
   label: string;
@@ -30,7 +30,7 @@ const Bar = chakra('div', {
   },
 });
 
-/** Buttons that put a text in where the cursor is. */
+/** Buttons that insert a text at the cursor. */
 export function InsertBar({ inserts, controls, disabled, onInsert }: InsertBarProps) {
   return (
     <Bar role="group" aria-label="Campos para inserir na mensagem">

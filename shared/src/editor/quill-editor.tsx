@@ -10,11 +10,11 @@ import './quill.css';
 const Delta = Quill.import('delta');
 type Delta = InstanceType<typeof Delta>;
 
-/** Formats that the toolbar offers; pasted text keeps these and loses all others. */
+/** Formats of the toolbar; pasted text loses all others. */
 const FORMATS = ['bold', 'italic', 'underline', 'strike', 'list', 'align'];
-/** The tab key leaves the editor, as it leaves any field; in Quill it would write a tab and keep the focus for ever. */
+/** Tab leaves the editor, as in any field. Quill would insert a tab and trap the focus. */
 const KEYBOARD = { bindings: { tab: null, indent: null, outdent: null, 'table tab': null } };
-/** Keeps tabs, which Quill takes for layout of the source: a table that was pasted has them between its cells. */
+/** Keeps tabs, which separate the cells of a pasted table. Quill would treat them as source layout. */
 const CLIPBOARD = {
   matchers: [
     [
@@ -49,7 +49,7 @@ const Frame = chakra('div', {
 
 export interface QuillEditorProps {
   id: string;
-  /** HTML. */
+  /** Value as HTML. */
   value: string;
   onChange: (html: string) => void;
   onBlur: () => void;
@@ -62,7 +62,7 @@ export interface QuillEditorProps {
   takesFocus: boolean;
 }
 
-/** The rich text editor itself; this is the only file that knows which one it is. */
+/** The rich text editor; the only file that knows Quill. */
 export function QuillEditor({ id, value, onChange, onBlur, inserts, takesFocus, ...a11y }: QuillEditorProps) {
   const { labelledBy, describedBy, invalid, required, disabled } = a11y;
   const quill = useRef<ReactQuill>(null);
@@ -71,8 +71,7 @@ export function QuillEditor({ id, value, onChange, onBlur, inserts, takesFocus, 
     () => ({ toolbar: { container: toolbar }, keyboard: KEYBOARD, clipboard: CLIPBOARD }),
     [toolbar],
   );
-  // Quill is told a value only when it comes from outside: what it emits is written otherwise than what it holds, and
-  // giving that back would move the cursor.
+  // Passes Quill only values from outside: its emitted HTML differs from its state, and passing that back would move the cursor.
   const emitted = useRef(value);
   const [inner, setInner] = useState(value);
   useEffect(() => {
@@ -95,7 +94,7 @@ export function QuillEditor({ id, value, onChange, onBlur, inserts, takesFocus, 
       'aria-required': required ? 'true' : undefined,
       'aria-disabled': disabled ? 'true' : undefined,
       spellcheck: 'true',
-      // The browser's translator would put its markup into the message.
+      // The browser's translator would insert its markup into the message.
       translate: 'no',
     };
     for (const [name, text] of Object.entries(attributes)) {
@@ -119,7 +118,7 @@ export function QuillEditor({ id, value, onChange, onBlur, inserts, takesFocus, 
     editor.setSelection(index + text.length, 0, 'user');
   };
 
-  /** Takes a paste before Quill does, which would have the browser parse it with all its styles. */
+  /** Handles a paste before Quill, which would let the browser parse it with all styles. */
   const paste = (event: ClipboardEvent) => {
     const editor = quill.current?.getEditor();
     const html = event.clipboardData.getData('text/html');
@@ -128,7 +127,7 @@ export function QuillEditor({ id, value, onChange, onBlur, inserts, takesFocus, 
     if (!editor?.isEnabled() || !(html || hasFiles)) return;
     event.preventDefault();
     const range = editor.getSelection(true);
-    // A picture alone has no words: nothing of it stays.
+    // A picture without text is ignored.
     if (html || text) editor.clipboard.onPaste(range, { html: cleanPasted(html), text });
   };
 

@@ -8,7 +8,7 @@ import { Box } from '../ui/primitives.ts';
 import { ErrorState } from '../ui/states.tsx';
 import type { Insert } from './insert-bar.tsx';
 
-/** The editor is large; it loads when the first field that needs it is shown. */
+/** The editor is large, so it loads with the first field that needs it. */
 const QuillEditor = later(async () => (await import('./quill-editor.tsx')).QuillEditor, {
   loading: <Skeleton h="12rem" w="100%" />,
 });
@@ -17,7 +17,7 @@ interface EditorProps {
   value: string;
   onChange: (html: string) => void;
   onBlur: () => void;
-  /** Lets the form move the focus here. */
+  /** Receives the focus function for the form. */
   fieldRef: (target: { focus: () => void } | null) => void;
   hasHint: boolean;
   inserts: readonly Insert[] | undefined;
@@ -50,8 +50,8 @@ function Editor({ value, onChange, onBlur, fieldRef, hasHint, inserts, takesFocu
 }
 
 /**
- * Rich text: bold, italic, underline, strike, lists, alignment. The form's value is HTML, empty when nothing is
- * written. `inserts` are texts that buttons put in where the cursor is. With `takesFocus` it has the focus as soon as it is there.
+ * Field for rich text: bold, italic, underline, strike, lists, alignment. The form's value is HTML, empty without text. `inserts` are texts
+ * that buttons insert at the cursor. With `takesFocus` it is focused once loaded.
  */
 export function RichTextField({
   inserts,

@@ -6,7 +6,7 @@ const Body = chakra('div', {
   base: {
     overflowWrap: 'anywhere',
     '& p + p, & p + ol, & p + ul, & ol + p, & ul + p': { mt: '2' },
-    // A table that was pasted is lines with tabs.
+    // A pasted table consists of lines with tabs.
     '& p, & li': { whiteSpace: 'pre-wrap', tabSize: '8' },
     '& p:empty': { minH: '1lh' },
     '& ol': { listStyleType: 'decimal', ps: '6' },
@@ -18,7 +18,7 @@ const Body = chakra('div', {
   },
 });
 
-/** Shows rich text that was written with the editor. Whatever the toolbar can't make is left out. */
+/** Shows rich text, reduced to the toolbar's formats. */
 export function RichText({ html }: { html: string }) {
   const body = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -42,7 +42,7 @@ interface Tool {
   label: string;
 }
 
-/** The tools of a message (MSG-7). */
+/** Tools for a message (MSG-7). */
 const TOOLS: readonly (readonly Tool[])[] = [
   [
     { format: 'bold', label: 'Negrito' },
@@ -63,7 +63,7 @@ const TOOLS: readonly (readonly Tool[])[] = [
   [{ format: 'clean', label: 'Limpar formatação' }],
 ];
 
-/** One stop of the tab key; the arrows go from tool to tool. Quill finds the buttons by their classes. */
+/** One Tab stop; arrow keys move between tools. Quill finds the buttons by their classes. */
 export function EditorToolbar({ ref, controls }: { ref: Ref<HTMLDivElement>; controls: string }) {
   const [current, setCurrent] = useState('bold-');
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -1,6 +1,6 @@
 const HOUR = 60 * 60_000;
 
-/** The clock as a page finds it that was made so many milliseconds from the device's time. */
+/** Loads the clock for a page whose server time is this many milliseconds ahead of the device's. */
 async function clockOf(ahead: number | null) {
   jest.resetModules();
   const now = ahead === null ? {} : { now: Date.now() + ahead };
@@ -18,10 +18,10 @@ test.each([
   ['right, and the page was slow', -20_000, 0],
   ['three hours ahead', -3 * HOUR, -3 * HOUR],
   ['an hour behind', HOUR, HOUR],
-])('where the device’s clock is %s, the portal’s holds', async (_clock, ahead, expected) => {
+])('uses the portal’s time if the device’s clock is %s', async (_clock, ahead, expected) => {
   expect(Math.abs((await clockOf(ahead)) - expected)).toBeLessThan(1000);
 });
 
-test('a page that doesn’t tell the time leaves the device’s', async () => {
+test('uses the device’s time if the page has none', async () => {
   expect(await clockOf(null)).toBe(0);
 });

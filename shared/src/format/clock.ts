@@ -1,12 +1,12 @@
 import { settings } from './settings.ts';
 
-/** Tolerance for slow pages; a wrong clock differs by more. */
+/** Tolerance for slow pages in milliseconds; a wrong clock differs by more. */
 const TOLERANCE_MS = 60_000;
 
-/** When the page came, by the device's clock. */
+/** Load time of the page, by the device's clock. */
 const cameAt = Date.now();
 
-/** How far the portal's clock was ahead of the device's when the page came. */
+/** Milliseconds by which the portal's clock was ahead of the device's at load. */
 function readOffset(): number {
   const { now } = settings();
   if (now === null) return 0;
@@ -16,7 +16,7 @@ function readOffset(): number {
 
 let offset: number | undefined;
 
-/** The time by the portal's clock: what it says of sessions and deadlines holds whatever the device's clock says. */
+/** Present time by the portal's clock, so that sessions and deadlines don't depend on the device's. */
 export function portalNow(): number {
   offset ??= readOffset();
   return Date.now() + offset;

@@ -18,28 +18,28 @@ function format(value: string | Date, options: Intl.DateTimeFormatOptions): stri
 const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
 
-/** A moment as DD/MM/YYYY in the agency's zone. A calendar day (`YYYY-MM-DD`) is shown as it is. */
+/** Formats a time as DD/MM/YYYY in the agency's time zone. A calendar day (`YYYY-MM-DD`) isn't converted. */
 export function formatDate(value: string | Date): string {
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value.split('-').reverse().join('/');
   return format(value, DAY);
 }
 
-/** A moment as DD/MM/YYYY HH:mm in the agency's zone. */
+/** Formats a time as DD/MM/YYYY HH:mm in the agency's time zone. */
 export function formatDateTime(value: string | Date): string {
   return format(value, { ...DAY, ...CLOCK });
 }
 
-/** A moment with its seconds, for comprovantes and notices of errors. */
+/** Formats a time with seconds, for comprovantes and error notices. */
 export function formatTimestamp(value: string | Date): string {
   return format(value, { ...DAY, ...CLOCK, second: '2-digit' });
 }
 
-/** Today as `YYYY-MM-DD` in the agency's zone. */
+/** Today as `YYYY-MM-DD` in the agency's time zone. */
 export function todayInZone(now: Date = new Date(portalNow())): string {
   return format(now, DAY).split('/').reverse().join('-');
 }
 
-/** The agency's zone in words, as people know it: "horário de Belém". */
+/** Common name of the agency's time zone: "horário de Belém". */
 export function zoneLabel(): string {
   return zoneName(settings().timeZone);
 }

@@ -1,37 +1,37 @@
 /** Settings that the API writes into the page. */
 export interface Settings {
-  /** The agency's time zone; every date on the page is in it (EDT-3). */
+  /** The agency's time zone, used for every date on the page (EDT-3). */
   timeZone: string;
-  /** After an edital's end, for the files of a registration whose form came before it; 0: none. */
+  /** Minutes after an edital's end for the files of a form received before it; 0 for none. */
   graceMinutes: number;
   /** Base of the external analysis site (TEL-3). */
   externalAnalysisUrl: string;
   /** True in the demonstration. */
   demo: boolean;
-  /** True if addresses are looked up by their CEP. */
+  /** True if a CEP's address can be looked up. */
   cep: boolean;
-  /** The portal's clock when it made the page, in milliseconds since 1970; null where it didn't tell. */
+  /** Server time when the page was made, in milliseconds since 1970; null if unknown. */
   now: number | null;
-  /** True if modules may come from the browser's own machine. */
+  /** True if modules may be loaded from the developer's machine. */
   moduleOverrides: boolean;
   /** True if VLibras (sign language) is offered. */
   vlibras: boolean;
-  /** Release that made the page, such as `1.2.0 (57bf6761)`; staff name it when they ask for help. */
+  /** Release that made the page, such as `1.2.0 (57bf6761)`, for support requests. */
   release?: string | null;
-  /** Where questions about the editais go. */
+  /** Address for questions about editais. */
   contactEmail: string | null;
-  /** Where the data officer (encarregado, LGPD) is reached. */
+  /** Address of the data officer (encarregado, LGPD). */
   dataOfficerEmail: string | null;
-  /** Agency and its site. */
+  /** Name and website of the agency. */
   agency: { name: string | null; url: string | null };
   /** True if the federal government's bar is shown. */
   govbrBar: boolean;
-  /** Where the agency hears complaints (ouvidoria), and answers by the law of access to information. */
+  /** Pages of the agency for complaints (ouvidoria) and for access to information (Lei 12.527). */
   ombudsmanUrl: string | null;
   informationUrl: string | null;
-  /** Where whoever is signed in keeps their account and sees their open sessions. */
+  /** Page of the signed-in person's account and open sessions. */
   accountUrl: string | null;
-  /** Message for an address that was a page once. */
+  /** Message for an address of a former page. */
   notFound?: string;
 }
 
@@ -55,12 +55,12 @@ const DEFAULTS: Settings = {
 
 let textOf = (id: string): string | null | undefined => document.getElementById(id)?.textContent;
 
-/** Has the page's blocks come from elsewhere, where there is no document. */
+/** Replaces the source of the page's JSON blocks, for rendering without a document. */
 export function readPageFrom(source: (id: string) => string | null): void {
   textOf = source;
 }
 
-/** Reads a JSON block of the page by its id, or gives null when the page has none. */
+/** Reads a JSON block of the page by its id; null if it has none. */
 export function readPageJson<T>(id: string): T | null {
   const text = textOf(id);
   return text ? JSON.parse(text) : null;
@@ -68,7 +68,6 @@ export function readPageJson<T>(id: string): T | null {
 
 let cached: Settings | null = null;
 
-/** The page's settings. */
 export function settings(): Settings {
   cached ??= { ...DEFAULTS, ...readPageJson<Partial<Settings>>('settings') };
   return cached;

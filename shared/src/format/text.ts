@@ -1,34 +1,34 @@
-/** A CPF as ###.###.###-##; anything else as it is. */
+/** Formats a CPF as ###.###.###-##; other text is unchanged. */
 export function formatCpf(cpf: string): string {
   return cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
 }
 
-/** A CEP of eight digits as #####-###; anything else as it is. */
+/** Formats a CEP of eight digits as #####-###; other text is unchanged. */
 export function formatCep(cep: string): string {
   return cep.replace(/^(\d{5})(\d{3})$/, '$1-$2');
 }
 
-/** A CPF with only its middle shown, for whoever is not staff: ***.456.789-**. */
+/** Shows only the middle of a CPF, for readers other than staff: ***.456.789-**. */
 export function maskCpf(cpf: string): string {
   return cpf.replace(/\D/g, '').replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '***.$1.$2-**');
 }
 
-/** Made when a number is first shown: a formatter takes longer to make than all else that starts the portal. */
+/** Creates the formatter on first use: doing so takes longer than the rest of the portal's start. */
 const inPortuguese = (value: number) => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 });
 
-/** A size in bytes in the unit that reads best. */
+/** Formats a size in bytes with a suitable unit. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return `${formatInteger(bytes)} bytes`;
   if (bytes < 1024 * 1024) return `${inPortuguese(bytes / 1024)} KB`;
   return `${inPortuguese(bytes / 1024 / 1024)} MB`;
 }
 
-/** An integer with its thousands set apart. */
+/** Formats an integer with thousands separators. */
 export function formatInteger(value: number): string {
   return value.toLocaleString('pt-BR');
 }
 
-/** A text cut at `max` characters as people count them (UAX #29), with an ellipsis. */
+/** Truncates a text at `max` grapheme clusters (UAX #29), with an ellipsis. */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
   const characters = charactersOf(text);
@@ -40,10 +40,10 @@ export function truncate(text: string, max: number): string {
         .trimEnd()}…`;
 }
 
-/** A longer extension is none. */
+/** A longer suffix isn't an extension. */
 const EXTENSION = /\.[\p{L}\p{N}]{1,8}$/u;
 
-/** A file's name cut like `truncate`, with its extension in sight. */
+/** Truncates a file name like `truncate`, but keeps its extension. */
 export function truncateFileName(name: string, max: number): string {
   const extension = EXTENSION.exec(name)?.[0] ?? '';
   const base = extension === '' ? name : name.slice(0, -extension.length);
@@ -51,13 +51,13 @@ export function truncateFileName(name: string, max: number): string {
   return charactersOf(name).length <= max ? name : `${shown}${extension}`;
 }
 
-/** The characters that people see in a text; of a browser without the means, its code points. */
+/** Grapheme clusters of a text; code points in a browser without `Intl.Segmenter`. */
 function charactersOf(text: string): string[] {
   if (!('Segmenter' in Intl)) return Array.from(text);
   return Array.from(new Intl.Segmenter('pt-BR').segment(text), ({ segment }) => segment);
 }
 
-/** Lower case without accents, to compare what people type with what is written. */
+/** Lower case without accents, to compare typed text. */
 export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -7,10 +7,10 @@ import { fieldId, useLabel } from './labels.ts';
 
 type ComAnexos = Required<Pick<Input<'POST /mensagem/resposta'>['body'], 'anexos'>>;
 
-/** Why a form with a file on its way isn't sent. */
+/** Reason why a form with an upload isn't sent. */
 const UPLOADING = 'Há um arquivo sendo enviado. Aguarde o fim do envio ou cancele-o.';
 
-/** True while a form's file is uploading: submitting is refused, with a message at the files. */
+/** Refuses to submit while a file is uploading, with an error at the files. */
 export function useUploading<Values extends FieldValues, Checked>({
   setError,
   clearErrors,
@@ -18,12 +18,12 @@ export function useUploading<Values extends FieldValues, Checked>({
   const busy = useRef(false);
   const anexos = 'anexos' as FieldPath<Values>;
   return {
-    /** For `AnexosField`. */
+    /** For the `onBusy` prop of `AnexosField`. */
     onBusy: (now: boolean) => {
       busy.current = now;
       if (!now) clearErrors(anexos);
     },
-    /** Before sending: whether it has to wait. */
+    /** True if the form must wait, which sets the error. */
     hasToWait: () => {
       if (busy.current) setError(anexos, { type: 'envio', message: UPLOADING });
       return busy.current;
@@ -31,7 +31,7 @@ export function useUploading<Values extends FieldValues, Checked>({
   };
 }
 
-/** Files of a message. `onBusy` tells whether one is on its way. */
+/** Files of a message. `onBusy` tells if one is uploading. */
 export function AnexosField({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const { getValues, setValue, formState } = useFormContext<ComAnexos>();
   useLabel('anexos', 'Anexos');
@@ -43,7 +43,7 @@ export function AnexosField({ onBusy }: { onBusy: (busy: boolean) => void }) {
       label="Anexos"
       finalidade="MENSAGEM"
       files={anexos}
-      // One of a single file's is told here too.
+      // Includes errors of single files.
       error={listErrors(formState.errors).find(({ name }) => name.startsWith('anexos'))?.message}
       onBusy={onBusy}
       // Adds to the current values, which may have changed during the upload.

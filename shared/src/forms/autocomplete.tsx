@@ -10,19 +10,19 @@ import type { Option } from './select-field.tsx';
 
 addSlotRecipes({ combobox: comboboxSlotRecipe });
 
-/** So many are shown at once; typing more narrows them down. */
+/** Maximum number of shown options; typing narrows them. */
 const SHOWN = 100;
 
 interface AutocompleteProps extends FieldProps {
   options: readonly Option[];
-  /** The options are on their way. */
+  /** True while the options load. */
   loading?: boolean;
   placeholder?: string;
-  /** Said where there is nothing to choose from. */
+  /** Text without options. */
   emptyText?: string;
 }
 
-/** One of many options, found by typing part of it, with or without accents. The form's value is the option's `value`. */
+/** Choice among many options, found by typing, without regard to accents. The form's value is the option's `value`. */
 export function Autocomplete({ options, loading = false, placeholder, emptyText, ...props }: AutocompleteProps) {
   const { field, error, describedBy } = useField(props);
   const [wanted, setWanted] = useState('');
@@ -33,11 +33,11 @@ export function Autocomplete({ options, loading = false, placeholder, emptyText,
   const collection = useMemo(() => {
     const shown = found.slice(0, SHOWN);
     const selected = wanted ? undefined : options.find(({ value }) => value === field.value);
-    // The present choice is among those shown, or the control would not know its name.
+    // The selected option is included, or the control would not know its name.
     return createListCollection({ items: selected && !shown.includes(selected) ? [selected, ...shown] : shown });
   }, [options, found, wanted, field.value]);
   const more = found.length - SHOWN;
-  /** A whole name that was typed is a choice: nobody has to take it from the list as well. */
+  /** A name that was typed in full is selected without a click. */
   const typed = useRef('');
   const takeWhole = () => {
     const whole = typed.current && options.find(({ label }) => foldText(label) === typed.current);
@@ -70,7 +70,7 @@ export function Autocomplete({ options, loading = false, placeholder, emptyText,
         openOnClick
         selectionBehavior="replace"
         size={size}
-        // As high as the other controls of this size.
+        // Same height as other controls.
         css={{ '--combobox-input-height': 'sizes.11' }}
         disabled={props.disabled}
         lazyMount
@@ -124,13 +124,13 @@ export function Autocomplete({ options, loading = false, placeholder, emptyText,
 interface NameOfChoiceProps {
   known: boolean;
   typing: boolean;
-  /** The text in the box is what the person made it. */
+  /** True if the person edited the text. */
   byHand: RefObject<boolean>;
 }
 
 /**
- * Shows the name of a choice (of a draft, of a CEP) whose options come after it. What somebody has begun to type by then
- * stays; who is about to begin writes in place of the name, as where it had been there before.
+ * Shows the name of a value (of a draft, of a CEP) whose options load later. Text that the person has started to type stays; a focused
+ * field has the name selected, so that typing replaces it.
  */
 function NameOfChoice({ known, typing, byHand }: NameOfChoiceProps) {
   const { syncSelectedItems, inputValue, getInputProps } = useComboboxContext();
@@ -146,7 +146,7 @@ function NameOfChoice({ known, typing, byHand }: NameOfChoiceProps) {
     const own = byHand.current;
     byHand.current = false;
     if (own || !(input instanceof HTMLInputElement) || input.id !== id) return;
-    // Once the control has put the cursor at the name's end.
+    // After the control has moved the cursor to the name's end.
     const moment = setTimeout(() => input.select());
     return () => clearTimeout(moment);
   }, [inputValue, id, byHand]);

@@ -6,7 +6,7 @@ import { RequiredMark } from './form.tsx';
 import { fieldId } from './labels.ts';
 import type { Option } from './select-field.tsx';
 
-/** The label around a box or a button, large enough for a finger. */
+/** Label around a checkbox or radio button, large enough for touch. */
 export const Choice = chakra('label', {
   base: { display: 'flex', alignItems: 'flex-start', gap: '3', py: '1.5', cursor: 'pointer', w: 'fit-content' },
 });
@@ -33,11 +33,11 @@ function ErrorText({ id, children }: { id: string; children: ReactNode }) {
 }
 
 interface CheckboxFieldProps extends Omit<FieldProps, 'readOnly'> {
-  /** The person ticked it, or took the tick away; a value that the page sets isn't told. */
+  /** Called if the person changes it, not if the page sets the value. */
   onChoose?: (checked: boolean) => void;
 }
 
-/** Yes or no. */
+/** Checkbox for yes or no. */
 export function CheckboxField({ hint, required, disabled, onChoose, ...props }: CheckboxFieldProps) {
   const { field, error, describedBy } = useField({ ...props, hint });
   const id = fieldId(props.name);
@@ -78,7 +78,7 @@ interface GroupProps extends Omit<FieldProps, 'readOnly'> {
   options: readonly Option[];
 }
 
-/** Container of one question's options. */
+/** Fieldset of one question's options. */
 function Group({
   id,
   label,
@@ -118,7 +118,7 @@ function Group({
   );
 }
 
-/** One of two or three options, all in sight. The form's value is the option's `value`. */
+/** Two or three visible options, of which one is chosen. The form's value is the option's `value`. */
 export function RadioGroupField({ hint, required, disabled, options, ...props }: GroupProps) {
   const { field, error, describedBy } = useField({ ...props, hint });
   const id = fieldId(props.name);
@@ -129,7 +129,7 @@ export function RadioGroupField({ hint, required, disabled, options, ...props }:
           <Choice key={value}>
             <Control
               type="radio"
-              // The summary of errors leads to the first option.
+              // Target of the error summary's link.
               id={position === 0 ? id : undefined}
               name={field.name}
               ref={position === 0 ? field.ref : undefined}
@@ -147,7 +147,7 @@ export function RadioGroupField({ hint, required, disabled, options, ...props }:
   );
 }
 
-/** Any number of options, all in sight. The form's value is an array of the options' values, in the options' order. */
+/** Visible options, of which any number is chosen. The form's value is an array of their values, in the options' order. */
 export function CheckboxGroupField({ hint, required, disabled, options, ...props }: GroupProps) {
   const { field, error, describedBy } = useField({ ...props, hint });
   const id = fieldId(props.name);

@@ -1,4 +1,6 @@
-/** Start of a long form: its state, text fields, drafts and uploads. Light, so that the form is there early; `/form-fields` has the rest. */
+/**
+ * First part of a long form: state, text fields, drafts and uploads. Small, so that the form appears early; `/form-fields` has the rest.
+ */
 
 export { Input } from '@chakra-ui/react/input';
 export {
@@ -11,7 +13,7 @@ export {
   useFormState,
   useWatch,
 } from 'react-hook-form';
-// A module's icons come with its first file, which waits for no form.
+// A module's icons load with its first file, not with the form.
 export { LuPhone } from 'react-icons/lu';
 export { useStore } from 'zustand';
 export { getDraft, keepDraft } from '../http/client.ts';

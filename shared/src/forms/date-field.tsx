@@ -7,16 +7,16 @@ import { CONTROL, FieldFrame, type FieldProps, useField } from './field-frame.ts
 import { useMask } from './masked-field.tsx';
 
 interface DateFieldProps extends FieldProps {
-  /** First and last day of the calendar, `YYYY-MM-DD`. What is typed is checked by the schema. */
+  /** First and last day of the calendar, `YYYY-MM-DD`. The schema checks typed dates. */
   min?: string;
   max?: string;
 }
 
 const show = (day: string) => day.split('-').reverse().join('/');
-/** A whole date as `YYYY-MM-DD`; a partial one stays as it is typed, which no schema takes for a day. */
+/** Converts a complete date to `YYYY-MM-DD`. A partial one is unchanged, which every schema refuses. */
 const read = (text: string) => (/^\d{2}\/\d{2}\/\d{4}$/.test(text) ? text.split('/').reverse().join('-') : text);
 
-/** A day, typed as DD/MM/AAAA or picked in the browser's calendar. The form's value is `YYYY-MM-DD`. */
+/** Date, typed as DD/MM/AAAA or picked in the browser's calendar. The form's value is `YYYY-MM-DD`. */
 export function DateField({ min, max, hint = 'Formato: DD/MM/AAAA', ...props }: DateFieldProps) {
   const { field, error, describedBy } = useField({ ...props, hint });
   const value: string = field.value ?? '';

@@ -4,7 +4,7 @@ import { useKeptPlace } from '../ui/kept-place.ts';
 import { Flex, Text } from '../ui/primitives.ts';
 import type { Draft } from './use-draft-form.ts';
 
-/** Says that a form begins with what was typed before, and offers to throw that away; or that the browser stores nothing. */
+/** Line that says that a draft was restored, with a button to discard it, or that the browser can't store drafts. */
 export function DraftLine({ draft: { restored, blocked, discard } }: { draft: Draft }) {
   if (blocked) {
     return (

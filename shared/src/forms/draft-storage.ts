@@ -10,22 +10,22 @@ const draftSchema = z.object({
   /** Milliseconds since 1970. */
   savedAt: z.number(),
   values: fieldsSchema,
-  /** Values that the form began with. */
+  /** Initial values of the form. */
   base: fieldsSchema,
-  /** The last attempt to send it: its answer may have been lost, and a repeat under the same key is no second record. */
+  /** Last attempt to send: its answer may have been lost, and a retry with the same key creates no second record. */
   sending: z.object({ key: z.string(), contents: z.string() }).nullable(),
-  /** Stored on the device, too. */
+  /** True if it is stored on the device too. */
   onDevice: z.boolean(),
 });
 export type StoredDraft = z.output<typeof draftSchema>;
 
-/** Where a draft is stored: in the tab, which has what was typed in it, and for a person who is signed in on the device. */
+/** Storage location of a draft: the tab, and for a signed-in person the device too. */
 export interface DraftSlot {
   key: string;
   onDevice: boolean;
 }
 
-/** The slot of whoever is signed in, or was until the session ended under the page; a visitor's is the tab's alone. */
+/** Location for the signed-in person, or the person whose session expired. A visitor's draft is stored only in the tab. */
 export function draftSlot(name: string): DraftSlot {
   const person = personHere();
   return { key: draftKey(name, person), onDevice: person !== null };
@@ -38,7 +38,7 @@ function device({ onDevice }: Pick<DraftSlot, 'onDevice'>): Storage | null {
   return onDevice ? storageOf(() => window.localStorage) : null;
 }
 
-/** Null where the person has switched the browser's storage off. */
+/** Null if the person disabled the browser's storage. */
 function storageOf(storage: () => Storage): Storage | null {
   try {
     return storage();
@@ -50,7 +50,7 @@ function storageOf(storage: () => Storage): Storage | null {
 
 let swept = false;
 
-/** Removes drafts of all people that nobody came back to, once a page. */
+/** Removes expired drafts of all people, once per page. */
 function sweep(storage: Storage): void {
   if (swept) return;
   swept = true;
@@ -64,7 +64,7 @@ function parseDraft(text: string | null): StoredDraft | null {
   return data && Date.now() - data.savedAt <= LIFE_MS ? data : null;
 }
 
-/** Stores a draft. False where neither the tab nor the device stores it. */
+/** Stores a draft. False if neither the tab nor the device stores it. */
 export function writeDraft(slot: DraftSlot, draft: Omit<StoredDraft, 'onDevice'>): boolean {
   const [kept, own] = [device(slot), tab()];
   const onDevice = kept !== null && storeText(kept, slot.key, JSON.stringify({ ...draft, onDevice: true }));
@@ -72,15 +72,15 @@ export function writeDraft(slot: DraftSlot, draft: Omit<StoredDraft, 'onDevice'>
   return onDevice || inTab;
 }
 
-/** Erases a draft that was sent or given up. */
+/** Removes a draft that was sent or discarded. */
 export function eraseDraft(slot: DraftSlot): void {
   tab()?.removeItem(slot.key);
   device(slot)?.removeItem(slot.key);
 }
 
 /**
- * The draft of a slot, or null. The tab's own comes first: another tab may have written over the device's. `goneElsewhere` says that
- * the device's was sent or given up since.
+ * Stored draft, or null. The tab's copy comes first, since another tab may have overwritten the device's. `goneElsewhere`: the device's
+ * copy was sent or discarded since.
  */
 export function readDraft(slot: DraftSlot): (StoredDraft & { goneElsewhere: boolean }) | null {
   const kept = device(slot);
@@ -93,12 +93,12 @@ export function readDraft(slot: DraftSlot): (StoredDraft & { goneElsewhere: bool
   return null;
 }
 
-/** True if the person has a draft under a name. */
+/** True if the person has a draft with this name. */
 export function hasDraft(name: string): boolean {
   return readDraft(draftSlot(name)) !== null;
 }
 
-/** Erases a draft by its name, where the form that wrote it is told by others that it is given up. */
+/** Removes a draft by name, for a form whose content was discarded elsewhere. */
 export function eraseDraftOf(name: string): void {
   eraseDraft(draftSlot(name));
 }

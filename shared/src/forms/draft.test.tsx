@@ -10,7 +10,7 @@ import { TextField } from './text-field.tsx';
 import { useDraftForm } from './use-draft-form.ts';
 import * as z from './z.ts';
 
-/** Another object at each render, as where it depends on the day. */
+/** A new object for each render, as for schemas that depend on the date. */
 const schemaOf = () => z.object({ titulo: z.string().min(3), texto: z.string().min(10), anexos: z.array(z.string()) });
 const KEY = draftKey('nota-7', '11144477735');
 
@@ -43,7 +43,7 @@ const show = (props: NoteProps = {}, who: { as?: 'CAGEO'; cpf?: string } = { as:
 const field = (name: string) => screen.getByRole('textbox', { name });
 const LINE = /^Recuperamos o que você escreveu/;
 const stored = () => [sessionStorage, localStorage].map((storage) => storage.getItem(KEY));
-/** Another tab: it has the device's storage alone. */
+/** Simulates another tab, which shares only the device's storage. */
 const inAnotherTab = () => {
   const token = sessionStorage.getItem('@jwt');
   sessionStorage.clear();
@@ -52,7 +52,7 @@ const inAnotherTab = () => {
 
 // TEL-59
 describe('a draft', () => {
-  it('comes back after a reload, says so, counts as unsaved, and can be thrown away', async () => {
+  it('is restored after a reload with a message, counts as unsaved, and can be discarded', async () => {
     const first = show();
     await first.user.type(field('Texto'), 'Meio');
     first.unmount();
@@ -67,7 +67,7 @@ describe('a draft', () => {
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   });
 
-  it('is erased when it is sent, when the person leaves, and when all is as it was', async () => {
+  it('is removed when it is sent, discarded, or reverted', async () => {
     const sent = show();
     await sent.user.type(field('Título'), 'Olá');
     await sent.user.type(field('Texto'), 'Dez letras ou mais');
@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect(stored()).toEqual([null, null]);
   });
 
-  it('outlives the session, and goes with the sign-out: nothing is left', async () => {
+  it('survives an expired session, and is removed by a sign-out', async () => {
     const { user, unmount } = show();
     await user.type(field('Texto'), 'Meio');
     expireSession();
@@ -98,7 +98,7 @@ describe('a draft', () => {
     expect([...Object.keys(sessionStorage), ...Object.keys(localStorage)]).toEqual([]);
   });
 
-  it('is its person’s alone; another’s sign-out leaves it on the device', async () => {
+  it('is visible only to its person; another person’s sign-out leaves it on the device', async () => {
     const mine = show();
     await mine.user.type(field('Texto'), 'Meu');
     mine.unmount();
@@ -110,7 +110,7 @@ describe('a draft', () => {
     expect(field('Texto')).toHaveValue('Meu');
   });
 
-  it('belong to the tab for visitors', async () => {
+  it('is stored only in the tab for visitors', async () => {
     const { user, unmount } = show({}, {});
     await user.type(field('Texto'), 'Visita');
     unmount();
@@ -119,7 +119,7 @@ describe('a draft', () => {
     expect(field('Texto')).toHaveValue('Visita');
   });
 
-  it('belong to each tab; a new tab has the latest, and says if it was sent or discarded elsewhere', async () => {
+  it('is separate for each tab; a new tab has the latest, and says if it was sent or discarded elsewhere', async () => {
     const one = show();
     await one.user.type(field('Texto'), 'Uma');
     const ofFirst = sessionStorage.getItem(KEY) ?? '';
@@ -139,7 +139,7 @@ describe('a draft', () => {
     expect(screen.getByText(LINE)).toHaveTextContent('algo mudou aqui ou em outra aba: confira antes de enviar.');
   });
 
-  it('changes what was typed alone: the rest may be another’s change since', async () => {
+  it('restores only typed fields, since others may have changed elsewhere', async () => {
     const before = show({ titulo: 'Antigo' });
     await before.user.type(field('Texto'), 'Meio');
     before.unmount();
@@ -180,13 +180,13 @@ describe('a draft', () => {
   });
 });
 
-describe('where the browser', () => {
+describe('with a browser that', () => {
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
   const WARNING = /não está guardando o que você escreve/;
 
-  it('has no room, the person is told, and no older text comes back', async () => {
+  it('has no room, shows a message and restores no older text', async () => {
     const { user, unmount } = show();
     await user.type(field('Texto'), 'a');
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
@@ -201,7 +201,7 @@ describe('where the browser', () => {
     expect(field('Texto')).toHaveValue('abc');
   });
 
-  it('lets the portal store nothing on the device, the tab has it', async () => {
+  it('stores nothing on the device, is stored in the tab', async () => {
     jest.spyOn(window, 'localStorage', 'get').mockImplementation(refuse);
     const { user, unmount } = show();
     await user.type(field('Texto'), 'Aqui');
@@ -209,7 +209,7 @@ describe('where the browser', () => {
     unmount();
     show();
     expect(field('Texto')).toHaveValue('Aqui');
-    // The set-up of tests clears it.
+    // The tests' set-up clears the storage.
     jest.restoreAllMocks();
   });
 });

@@ -31,7 +31,7 @@ export function useFileDrop(onFiles: (files: FileList) => void) {
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
       event.preventDefault();
-      // One that lies around this one takes none of them.
+      // An outer drop zone ignores these files.
       event.stopPropagation();
       setOver(false);
       onFiles(event.dataTransfer.files);
@@ -41,11 +41,11 @@ export function useFileDrop(onFiles: (files: FileList) => void) {
 
 interface DropZoneProps {
   onFiles: (files: FileList) => void;
-  /** The button that opens the file dialog: whoever doesn't drag uses it. */
+  /** Button that opens the file dialog, for people who don't drag. */
   children: ReactNode;
 }
 
-/** Where files may be dropped, marked while some hover over it. */
+/** Area for dropped files, highlighted while files hover over it. */
 export function DropZone({ onFiles, children }: DropZoneProps) {
   return (
     <Zone data-testid="area-de-anexo" {...useFileDrop(onFiles)}>

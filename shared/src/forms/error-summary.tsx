@@ -12,19 +12,19 @@ interface FieldProblem {
   message: string;
 }
 
-/** The errors of a form as a list, by field names: those of a group and of its parts. */
+/** Errors of a form as a list by field name, including those of groups and their parts. */
 export function listErrors(errors: FieldErrors, prefix = ''): FieldProblem[] {
   return Object.entries(errors).flatMap(([key, error]) => {
     const name = prefix ? `${prefix}.${key}` : key;
     if (!error || typeof error !== 'object') return [];
     const own = typeof error.message === 'string' && error.message !== '' ? [{ name, message: error.message }] : [];
-    // `ref` of an error is its control.
+    // An error's `ref` is its control.
     const parts = Object.entries(error).filter(([part]) => part !== 'ref' || typeof error.type !== 'string');
     return [...own, ...listErrors(Object.fromEntries(parts), name)];
   });
 }
 
-/** Name of the control that shows an error: the field's own, or that of the group around it (`anexos` for `anexos.0.key`). */
+/** Name of the control that shows an error: the field's own, or its group's (`anexos` for `anexos.0.key`). */
 function controlOf(name: string, labels: Labels): string | null {
   for (let each = name; each !== ''; each = each.slice(0, Math.max(0, each.lastIndexOf('.')))) {
     if (labels.has(each)) return each;
@@ -32,7 +32,7 @@ function controlOf(name: string, labels: Labels): string | null {
   return null;
 }
 
-/** The order in which the fields stand on the page; errors without a control come last. */
+/** Sorts by the fields' order on the page; errors without a control come last. */
 function byPlace(problems: FieldProblem[], labels: Labels): FieldProblem[] {
   const places = [...labels.keys()];
   const placeOf = ({ name }: FieldProblem) => {
@@ -45,11 +45,11 @@ function byPlace(problems: FieldProblem[], labels: Labels): FieldProblem[] {
 interface ErrorSummaryProps {
   /** Number of attempts to send the form. */
   attempt: number;
-  /** Says what failed, when the API refused without naming a field. */
+  /** Title of a failure for which the API named no field. */
   failureTitle?: string;
 }
 
-/** Summary of the form's faults with links to their fields. Takes the focus after each failed attempt. */
+/** Summary of the form's errors with links to their fields. Gets the focus after each failed attempt. */
 export function ErrorSummary({ attempt, failureTitle = ERROR.title }: ErrorSummaryProps) {
   const { errors, submitCount } = useFormState();
   const labels = useContext(LabelsContext);
@@ -61,7 +61,7 @@ export function ErrorSummary({ attempt, failureTitle = ERROR.title }: ErrorSumma
   useEffect(() => {
     if (attempt === 0) return;
     bringToSight(summary.current);
-    // Some labels come with the error that they are of: it is drawn once more, now that they are known.
+    // Renders again, because some labels are registered by the errors' own rows.
     draw(attempt);
   }, [attempt]);
 

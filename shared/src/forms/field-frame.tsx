@@ -16,14 +16,14 @@ export interface FieldProps {
   /** Path in the form's values: `pessoa.email`. */
   name: string;
   label: string;
-  /** Format, size, example: stands between the label and the control. */
+  /** Format, size or example, shown between label and control. */
   hint?: ReactNode;
   required?: boolean;
   disabled?: boolean;
   readOnly?: boolean;
 }
 
-/** A field of the form by its name: its control's props and its error. */
+/** Props of a field's control, and its error, by the field's name. */
 export function useField({ name, label, hint }: Pick<FieldProps, 'name' | 'label' | 'hint'>) {
   const { control } = useFormContext();
   useLabel(name, label);
@@ -40,7 +40,7 @@ function partIds(name: string) {
   return { helperText: `${id}-ajuda`, errorText: `${id}-erro` };
 }
 
-/** Look of a control whose recipe is Chakra's input. */
+/** Styles of controls with Chakra's input recipe. */
 export const CONTROL = {
   borderColor: { base: 'border.emphasized', _invalid: 'border.error' },
   bg: 'bg.panel',
@@ -53,7 +53,7 @@ interface FieldFrameProps extends FieldProps {
   children: ReactNode;
 }
 
-/** Label, hint, control, error: one above the other, tied together for screen readers. */
+/** Label, hint, control and error in a column, associated for screen readers. */
 export function FieldFrame({ name, label, hint, required, disabled, readOnly, error, children }: FieldFrameProps) {
   return (
     <Field.Root

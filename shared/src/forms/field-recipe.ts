@@ -1,9 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system';
 
-/**
- * A field's parts, one above the other. Chakra's own recipe would bring the names of the parts of all its components with it, to
- * every form.
- */
+/** Parts of a field in a column. Chakra's own recipe would add the part names of all its components to every form. */
 export const fieldRecipe = defineSlotRecipe({
   className: 'chakra-field',
   slots: ['root', 'label', 'helperText', 'errorText'],

@@ -1,4 +1,4 @@
-/** Rest of a long form, loaded after its start: choices, files on their way, rules. */
+/** Second part of a long form, loaded after the first: choices, uploads, rules. */
 
 export { zodResolver } from '@hookform/resolvers/zod';
 export { LuUpload } from 'react-icons/lu';

@@ -22,7 +22,7 @@ import { RequiredGroupMark } from './form.tsx';
 
 const ConfirmDialog = laterDialog(async () => (await import('../overlays/confirm-dialog.tsx')).ConfirmDialog);
 
-/** A file that was attached; `tamanho` may be unknown. */
+/** An attached file; `tamanho` may be unknown. */
 export type AttachedFile = Pick<Arquivo, 'key' | 'nome'> & Partial<Arquivo>;
 
 interface FileUploadFieldProps {
@@ -33,21 +33,21 @@ interface FileUploadFieldProps {
   files: readonly AttachedFile[];
   onAdd: (file: Arquivo) => void;
   onRemove: (file: AttachedFile) => void;
-  /** How many may be attached; the control disappears then. */
+  /** Maximum number of files; the control disappears when it is reached. */
   max?: number;
   required?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Says what else is shown of a file: its document type. */
+  /** Renders further information about a file, such as its document type. */
   describe?: (file: AttachedFile) => ReactNode;
-  /** Told when a file begins and ends to be sent, so that the form isn't sent without it. */
+  /** Called when an upload starts or ends, so that the form isn't sent without it. */
   onBusy?: (busy: boolean) => void;
 }
 
-/** Said when several files are dropped at once. */
+/** Error if several files are dropped at once. */
 const ONE_AT_A_TIME = 'Anexe um arquivo de cada vez.';
 
-/** Attaches files one at a time: by choosing or by dropping, with progress, cancel, retry, and removal after a question. */
+/** Attaches files one at a time, chosen or dropped, with progress, cancel and retry. Removing one asks first. */
 export function FileUploadField(props: FileUploadFieldProps) {
   const { id, label, finalidade, files, onAdd, onRemove, max = 10, required, hint, error, describe, onBusy } = props;
   const { maxMb, extensions } = UPLOAD_LIMITS[finalidade];
@@ -91,7 +91,7 @@ export function FileUploadField(props: FileUploadFieldProps) {
     const tooMany = max === 1 ? RULE.onePdf : ONE_AT_A_TIME;
     const reason = list.length > 1 ? tooMany : refusalOf(file, finalidade);
     setRefusal(reason);
-    // Another file is chosen in place of one that couldn't be sent.
+    // A new file replaces one that failed.
     for (const { id: failed } of items) uploader.cancel(failed);
     if (!reason) uploader.add([file], null);
   }
@@ -101,7 +101,7 @@ export function FileUploadField(props: FileUploadFieldProps) {
     try {
       await removeFile(file.key);
       onRemove(file);
-      // The row that had the focus is gone; the control may only now be there again.
+      // The focused row is gone; the control may be rendered only now.
       requestAnimationFrame(() => document.getElementById(id)?.focus());
     } catch {
       notify({ type: 'error', title: ERROR.title, description: ERROR.removeAttachment });
@@ -208,7 +208,7 @@ export function FileUploadField(props: FileUploadFieldProps) {
   );
 }
 
-/** Reason to refuse a file by name and size, with its name; the format of a message's file has its own title. */
+/** Reason to refuse a file by name and size, including its name. The format of a message's file has its own title. */
 function refusalOf(file: File, finalidade: Finalidade): string | null {
   const wrong = fileError(file, finalidade);
   if (wrong === RULE.attachmentFormat) return `${RULE.attachmentFormatTitle} ${wrong}`;

@@ -12,24 +12,24 @@ import type { Draft } from './use-draft-form.ts';
 
 interface FormProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
-  /** Sends what was checked. What it throws is told by the fields and the summary (`applyServerErrors`). */
+  /** Submits the validated values. Thrown errors are shown by the fields and the summary (`applyServerErrors`). */
   onSubmit: (values: Output) => Promise<unknown> | undefined;
   children: ReactNode;
-  /** Names the form for a screen reader, when the page has several. */
+  /** Label of the form for screen readers, if the page has several. */
   label?: string;
   id?: string;
   /** From `useDraftForm`: announces a restored draft. */
   draft?: Draft;
-  /** Without it, leaving with changes that aren't saved asks first. */
+  /** Leaves without a question about unsaved changes. */
   ignoreUnsaved?: boolean;
-  /** Says what failed, when the API refused without naming a field: 'Erro ao cadastrar/editar o edital.' */
+  /** Title of a failure for which the API named no field: 'Erro ao cadastrar/editar o edital.' */
   failureTitle?: string;
 }
 
-/** Hides the legend when no field is required. */
+/** Hides the legend if no field is required. */
 const NOT_WITHOUT_MARK = { 'form:not(:has(> :not([data-legend]) [data-required-mark])) > &': { display: 'none' } };
 
-/** A form with its legend and its summary of errors, which takes the focus when sending fails. */
+/** Form with its legend and its error summary, which gets the focus when submitting fails. */
 export function Form<Input extends FieldValues, Output>({
   form,
   onSubmit,
@@ -43,7 +43,7 @@ export function Form<Input extends FieldValues, Output>({
   const labels = useRef<Labels>(new Map()).current;
   const [attempt, setAttempt] = useState(0);
   const { isDirty, isSubmitSuccessful, isSubmitting, submitCount } = form.formState;
-  // A form being submitted may navigate as soon as it is accepted.
+  // A submitted form may navigate as soon as it is accepted.
   useUnsavedChanges(!ignoreUnsaved && isDirty && !isSubmitting && !isSubmitSuccessful);
   const submit = async (values: Output) => {
     try {
@@ -79,7 +79,7 @@ export function Form<Input extends FieldValues, Output>({
   );
 }
 
-/** Says once what the sign of required fields means, to ears too. */
+/** Explains the mark of required fields, for screen readers too. */
 export function RequiredLegend() {
   return (
     <>
@@ -89,7 +89,7 @@ export function RequiredLegend() {
   );
 }
 
-/** The sign of a required field, explained by the form's legend; its control says by itself that it is required. */
+/** Mark of a required field, explained by the form's legend. The control itself has `aria-required`. */
 export function RequiredMark() {
   return (
     <chakra.span data-required-mark="" color="fg.error" fontWeight="bold" aria-hidden="true">
@@ -98,7 +98,7 @@ export function RequiredMark() {
   );
 }
 
-/** Mark for a group of controls, none of which can carry it. */
+/** Mark of a required group, whose controls can't have it. */
 export function RequiredGroupMark() {
   return (
     <>

@@ -104,7 +104,7 @@ async function fillIn(user: ReturnType<typeof show>['user']) {
 }
 
 describe('a form', () => {
-  test('sends what was typed, checked and without masks where the schema takes them off', async () => {
+  test('submits the typed values, validated, without the masks that the schema removes', async () => {
     const send = jest.fn(async () => undefined);
     const { user } = show(send);
     await fillIn(user);
@@ -123,7 +123,7 @@ describe('a form', () => {
     );
   });
 
-  test('explains the sign of required fields where it has one', async () => {
+  test('explains the mark of required fields if there is one', async () => {
     attachStyles();
     const { unmount } = show();
     expect(screen.getByText(/^Os campos marcados com/)).toBeVisible();
@@ -141,11 +141,11 @@ describe('a form', () => {
     expect(screen.getByLabelText(/^Prazo/)).toHaveValue('31/12');
   });
 
-  test('takes what is typed before a mask is there, and masks it then', async () => {
+  test('accepts input before a mask has loaded, and masks it then', async () => {
     const send = jest.fn(async () => undefined);
     const { user } = show(send);
     const cpf = screen.getByLabelText(/^CPF/);
-    // At once: nothing that comes later is there.
+    // Synchronous, before the mask's code has loaded.
     fireEvent.input(cpf, { target: { value: '52998224725' } });
     expect(cpf).toHaveValue('52998224725');
     await waitFor(() => expect(cpf).toHaveValue('529.982.247-25'));
@@ -154,7 +154,7 @@ describe('a form', () => {
   });
 
   // ERR-3
-  describe('a value that a browser or a password manager fills in', () => {
+  describe('a value filled in by a browser or password manager', () => {
     const TELLS: [string, (input: HTMLElement) => void][] = [
       ['change alone', (input) => input.dispatchEvent(new Event('change', { bubbles: true }))],
       ['input alone', (input) => input.dispatchEvent(new Event('input', { bubbles: true }))],
@@ -167,13 +167,13 @@ describe('a form', () => {
       ],
       ['the field’s loss of focus', (input) => fireEvent.blur(input)],
     ];
-    /** Past React's own setter, as a program of the browser does. */
+    /** Bypasses React's setter, as a password manager does. */
     const setValue = (input: HTMLElement, value: string) =>
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
 
-    test.each(TELLS)('is taken by each field with a mask, told by %s', async (_how, tell) => {
+    test.each(TELLS)('is accepted by each masked field, signalled by %s', async (_how, tell) => {
       const { user } = show();
-      // The masks are there.
+      // The masks have loaded.
       await user.type(screen.getByLabelText(/^CPF/), '1');
       await waitFor(() => expect(screen.getByLabelText(/^CPF/)).toHaveValue('1'));
       for (const [label, value] of [
@@ -209,7 +209,7 @@ describe('a form', () => {
     });
   });
 
-  test('shows a text as it is kept once its field is left', async () => {
+  test('shows the cleaned text once the field is left', async () => {
     const { user } = show();
     const name = screen.getByLabelText(/^Nome/);
     await user.click(name);
@@ -242,7 +242,7 @@ describe('a form', () => {
   });
 
   // ERR-3
-  test('shows every error in a summary that takes the focus and leads to the fields', async () => {
+  test('shows every error in a summary that gets the focus and links to the fields', async () => {
     const send = jest.fn(async () => undefined);
     const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
     const { user } = show(send);
@@ -250,7 +250,7 @@ describe('a form', () => {
     await user.click(screen.getByRole('button', { name: 'Enviar' }));
     const title = await screen.findByText(RULE.form);
     await waitFor(() => expect(document.activeElement).toContainElement(title));
-    // However long it is, its head is what one sees.
+    // A long summary is scrolled to its start.
     expect(shown.mock.contexts).toEqual([document.activeElement]);
     expect(shown).toHaveBeenCalledWith({ block: 'start' });
     shown.mockRestore();
@@ -263,7 +263,7 @@ describe('a form', () => {
   });
 
   // ERR-3
-  test('says what is wrong with a field that is left for a button with the click, when nothing moves under the pointer any more', async () => {
+  test('shows the error of a field left by clicking a button only after the click, so that nothing moves under the pointer', async () => {
     const { user } = show();
     const [email, send] = [screen.getByLabelText(/^E-mail/), screen.getByRole('button', { name: 'Enviar' })];
     await user.type(email, 'nada');
@@ -272,7 +272,7 @@ describe('a form', () => {
     await user.pointer({ keys: '[/MouseLeft]', target: send });
     const title = await screen.findByText(RULE.form);
     await waitFor(() => expect(document.activeElement).toContainElement(title));
-    // By keys nothing is pressed: Enter leaves the focus where it is until the summary takes it.
+    // Enter leaves the focus in the field until the summary takes it.
     const left = jest.fn();
     email.addEventListener('blur', left);
     await user.type(email, 's');
@@ -282,7 +282,7 @@ describe('a form', () => {
     await waitFor(() => expect(left).toHaveBeenCalled());
   });
 
-  test('ties hint and error to the control', async () => {
+  test('associates hint and error with the control', async () => {
     const { user } = show();
     const email = screen.getByLabelText(/^E-mail/);
     expect(email).toHaveAccessibleDescription('nome@exemplo.com');
@@ -292,7 +292,7 @@ describe('a form', () => {
     expect(email).toBeInvalid();
   });
 
-  test('puts what the API refuses beside its field, and the rest in the summary', async () => {
+  test('shows the API’s errors beside their fields, and others in the summary', async () => {
     const { user } = show(async () => {
       throw new ApiError(422, { message: 'Não', campos: { 'contato.email': 'Já usado', desconhecido: 'Outra coisa' } });
     });
@@ -305,7 +305,7 @@ describe('a form', () => {
   });
 
   // ERR-2
-  test('bears the title that the API gave the refusal', async () => {
+  test('shows the API’s title of a refusal', async () => {
     const { user } = show(async () => {
       throw new ApiError(415, { message: 'Somente PDF.', messageTitle: 'Formato de arquivo inválido!' });
     });
@@ -323,7 +323,7 @@ describe('a form', () => {
     await waitFor(() => expect(isDirty()).toBe(false));
   });
 
-  test('stays dirty when the API refuses it', async () => {
+  test('stays dirty if the API refuses it', async () => {
     const { user } = show(async () => {
       throw new ApiError(422, { message: 'Não' });
     });
@@ -336,7 +336,7 @@ describe('a form', () => {
 
 let bringOptions: () => void;
 
-/** A field whose options come when the test brings them. */
+/** A field whose options load when the test says so. */
 function LateOptions({ chosen }: { chosen: string }) {
   const form = useZodForm(z.object({ municipio: requiredText(20) }), { defaultValues: { municipio: chosen } });
   const [options, setOptions] = useState<typeof MUNICIPIOS>([]);
@@ -350,7 +350,7 @@ function LateOptions({ chosen }: { chosen: string }) {
 
 const sent = jest.fn(async () => undefined);
 
-/** As many options as a large state has municipalities, and a field that has none yet. */
+/** A field with as many options as a large state has municipalities, and one without options. */
 function ManyOptions() {
   const form = useZodForm(z.object({ municipio: requiredText(20) }), { defaultValues: { municipio: '' } });
   const options = Array.from({ length: 145 }, (_, index) => ({ value: String(index), label: `Lugar ${index}` }));
@@ -364,10 +364,10 @@ function ManyOptions() {
 }
 
 describe('autocomplete', () => {
-  test('finds without accents and says when nothing is found', async () => {
+  test('ignores accents, and says if there is no match', async () => {
     const { user } = show();
     const box = screen.getByRole('combobox', { name: /Município/ });
-    // Pasted: jsdom puts the letters of a fast hand in the wrong place, browsers don't.
+    // Pasted, because jsdom misplaces characters of fast typing; browsers don't.
     await user.click(box);
     await user.paste('santarem');
     expect(await screen.findByRole('option', { name: 'Santarém' })).toBeVisible();
@@ -391,7 +391,7 @@ describe('autocomplete', () => {
     await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ municipio: '140' }));
   });
 
-  test('says how many it doesn’t show, and what is missing where there is nothing to choose from', async () => {
+  test('says how many options are hidden, and why there are none', async () => {
     const { user } = renderInModule(<ManyOptions />);
     await user.click(screen.getByRole('combobox', { name: 'Município' }));
     expect(await screen.findByText('E mais 45: digite parte do nome para encontrar.')).toBeVisible();
@@ -401,7 +401,7 @@ describe('autocomplete', () => {
     expect(await screen.findByText('Escolha antes o município')).toBeVisible();
   });
 
-  test('keeps what is typed, and the focus, while its options are on their way', async () => {
+  test('keeps typed text and focus while its options load', async () => {
     const { user } = renderInModule(<LateOptions chosen="" />);
     const box = screen.getByRole('combobox', { name: 'Município' });
     await user.click(box);
@@ -416,7 +416,7 @@ describe('autocomplete', () => {
     await waitFor(() => expect(box).toHaveValue('Óbidos'));
   });
 
-  test('names a choice whose options come after it', async () => {
+  test('shows the name of a value whose options load later', async () => {
     renderInModule(<LateOptions chosen="2" />);
     const box = screen.getByRole('combobox', { name: 'Município' });
     expect(box).toHaveValue('');
@@ -424,7 +424,7 @@ describe('autocomplete', () => {
     await waitFor(() => expect(box).toHaveValue('Santarém'));
   });
 
-  test('is written in anew by whoever stands in it when the name of its choice comes', async () => {
+  test('a focused field is overwritten by typing once the name appears', async () => {
     const { user } = renderInModule(<LateOptions chosen="2" />);
     const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Município' });
     await user.click(box);
@@ -460,7 +460,7 @@ const uploaded = (file: File | null) => ({
 });
 
 describe('file upload', () => {
-  test('sends a file, lists it, and removes it after a question', async () => {
+  test('uploads a file, lists it, and removes it after a question', async () => {
     const api = mockApi({
       'POST /publico/documentoCredenciado/upload': ({ file }) => uploaded(file),
       'DELETE /documentoCredenciado/deletar/:id': () => ({ ok: true }),
@@ -495,7 +495,7 @@ describe('file upload', () => {
     expect(noticesShown()).toEqual(left === 0 ? [] : [`${ERROR.title}: ${ERROR.removeAttachment}`]);
   });
 
-  test('refuses a wrong format before it is sent', async () => {
+  test('refuses a wrong format before the upload', async () => {
     const api = mockApi({});
     const { user } = renderInModule(<Attachments />);
     await user.upload(screen.getByTestId('campo-anexos'), new File(['abc'], 'laudo.rar'));
@@ -503,7 +503,7 @@ describe('file upload', () => {
     expect(screen.queryByText(/Enviando/)).toBeNull();
   });
 
-  test('offers a retry when the network fails, and keeps the file', async () => {
+  test('offers a retry after a network failure, and keeps the file', async () => {
     let attempts = 0;
     mockApi({
       'POST /publico/documentoCredenciado/upload': ({ file }) => {
@@ -519,7 +519,7 @@ describe('file upload', () => {
   });
 
   // DOC-17
-  test('shows the warning about a file that is taken', async () => {
+  test('shows the warning about an accepted file', async () => {
     mockApi({
       'POST /publico/documentoCredenciado/upload': ({ file }) => ({ ...uploaded(file), aviso: 'FORMULARIO_ADOBE' }),
     });
@@ -570,7 +570,7 @@ function Beneath({ onSend, onInner }: { onSend: () => void; onInner: () => void 
   );
 }
 
-test('a dialog sends nothing of the form that opened it', async () => {
+test('a dialog submits nothing of the form that opened it', async () => {
   const sent: string[] = [];
   const { user } = renderInModule(<Beneath onSend={() => sent.push('página')} onInner={() => sent.push('diálogo')} />);
   await user.click(screen.getByRole('button', { name: 'Abrir' }));
@@ -608,7 +608,7 @@ function Busy({ onPress, onSend }: { onPress: () => void; onSend: () => void }) 
   );
 }
 
-test('a button that is busy keeps its name and the focus, and neither acts nor sends', async () => {
+test('a busy button keeps its name and focus, and neither acts nor submits', async () => {
   const done: string[] = [];
   const { user } = renderInModule(<Busy onPress={() => done.push('pressed')} onSend={() => done.push('sent')} />);
   const button = screen.getByRole('button', { name: 'Assumir' });

@@ -1,4 +1,4 @@
-/** Forms: react-hook-form with the contract's zod schemas, and fields. Loaded by the pages that have a form. */
+/** Forms: react-hook-form with the contract's zod schemas, and fields. Loaded by pages with a form. */
 
 export {
   Controller,
@@ -28,5 +28,5 @@ export { applyServerErrors } from './server-errors.ts';
 export { TextareaField, TextField } from './text-field.tsx';
 export { type Draft, useDraftForm } from './use-draft-form.ts';
 export { useZodForm } from './use-zod-form.ts';
-/** Rules of a form's own. */
+/** For a form's own rules. */
 export * as z from './z.ts';

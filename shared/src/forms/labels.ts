@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** Labels of the fields that are on the page, by field name; the summary of errors names them. */
+/** Labels of the fields on the page by field name, for the error summary. */
 export type Labels = Map<string, string>;
 export const LabelsContext = createContext<Labels>(new Map());
 
-/** Tells the form what a field is called. */
+/** Registers a field's label with the form. */
 export function useLabel(name: string, label: string): void {
   const labels = useContext(LabelsContext);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useLabel(name: string, label: string): void {
   }, [labels, name, label]);
 }
 
-/** Id of a field's control, from its name: `pessoa.email` is `campo-pessoa-email`. */
+/** Id of a field's control: `pessoa.email` becomes `campo-pessoa-email`. */
 export function fieldId(name: string): string {
   return `campo-${name.replace(/[^\w]+/g, '-')}`;
 }

@@ -10,8 +10,8 @@ interface Tied {
 }
 
 /**
- * Ties an input to a mask. `onAccept` is given the text with its mask; `clean` makes ready what was put in at once. The mask's
- * code comes after the field, which takes what is typed meanwhile as it is.
+ * Adds a mask to an input. `onAccept` gets the masked text; `clean` prepares pasted text. The mask's code loads later; until then the field
+ * accepts any text.
  */
 export function useMask(
   name: MaskName,
@@ -29,7 +29,7 @@ export function useMask(
     let isHere = true;
     const cleaned = () => tied.current.clean?.(input.value) ?? input.value;
     const takePlain = () => tied.current.onAccept(cleaned());
-    /** Autofill of iOS and password managers set a value at once, and tell of it by `change` alone, or when the field is left. */
+    /** Autofill of iOS and password managers set the whole value and fire only `change` or `blur`. */
     const takeSet = () => {
       const { current } = mask;
       if (!current) return takePlain();
@@ -46,7 +46,7 @@ export function useMask(
         input.removeEventListener('input', takePlain);
         mask.current = tieMask(input, tied.current.name, tied.current.clean, (text) => tied.current.onAccept(text));
       },
-      // Without a mask the field is one that takes any text; the rules say what is wrong with it.
+      // Without a mask the field accepts any text, which the rules validate.
       (error: unknown) => console.warn(error),
     );
     return () => {
@@ -70,7 +70,7 @@ interface MaskedFieldProps extends FieldProps {
   autoComplete?: string;
 }
 
-/** One line of text with a mask; the form's value has the mask, and the contract's schemas take it so. */
+/** Text field with a mask. The form's value includes the mask, which the contract's schemas accept. */
 export function MaskedField({ mask, autoComplete = 'off', ...props }: MaskedFieldProps) {
   const { field, error, describedBy } = useField(props);
   const ref = useMask(mask, field.value ?? '', field.onChange);

@@ -1,6 +1,6 @@
 import { IMask } from 'react-imask';
 
-/** Masks (INS-3, INS-5). */
+/** Formats of masks (INS-3, INS-5). */
 const MASKS = {
   cpf: { mask: '000.000.000-00' },
   cep: { mask: '00000-000' },
@@ -9,13 +9,13 @@ const MASKS = {
 };
 export type MaskName = keyof typeof MASKS;
 
-/** An input's mask: its text, and the end of it. */
+/** Mask of an input: its text and a function that removes it. */
 export interface Mask {
   value: string;
   destroy: () => void;
 }
 
-/** Puts a mask on an input, also on what was typed before; `onAccept` is told of what is typed, not of what is set. */
+/** Adds a mask to an input and its present text. `onAccept` is called for typed text, not for set values. */
 export function tieMask(
   input: HTMLInputElement,
   name: MaskName,
@@ -25,7 +25,7 @@ export function tieMask(
   const before = input.value;
   const mask = IMask(input, {
     ...MASKS[name],
-    // Only for text inserted at the start: later no prefix is meant.
+    // Only for text inserted at the start, where it may have a prefix.
     ...(clean && {
       prepare: (text: string, { unmaskedValue: before }: { unmaskedValue: string }) =>
         before === '' ? clean(text) : text,

@@ -11,9 +11,9 @@ import { bodyPaths, FORM_ENDPOINTS } from '../testing/refusals.ts';
 import { applyServerErrors, Form, TextField, useZodForm } from './index.ts';
 
 interface Shown {
-  /** Paths that have a value in the form. */
+  /** Paths with a value in the form. */
   values: readonly string[];
-  /** Paths that have a control. */
+  /** Paths with a control. */
   controls: readonly string[];
   refusal: unknown;
 }
@@ -50,12 +50,12 @@ describe('a refusal', () => {
     );
   });
 
-  it.each(FORM_ENDPOINTS)('for %s shows each message in the summary, which has the focus', async (key) => {
+  it.each(FORM_ENDPOINTS)('for %s shows each message in the summary, which gets the focus', async (key) => {
     await fc.assert(
       fc.asyncProperty(refusals(key), async ({ values, controls, paths, title }) => {
         const campos = Object.fromEntries(paths.map((path, index) => [path, `Recusa ${index}.`]));
         const answer = { message: 'Motivo geral.', messageTitle: title, erros: ['Um erro.', 'Outro erro.'], campos };
-        // A failed run before this one has left its form.
+        // Removes the form of a failed run.
         cleanup();
         const { summary } = await refuse({ values, controls, refusal: new ApiError(422, answer) });
         const told = [...Object.values(campos), answer.message, ...answer.erros, ...(title ? [title] : [])];
@@ -82,7 +82,7 @@ describe('a refusal', () => {
     for (const message of Object.values(campos)) expect(summary).toHaveTextContent(message);
   });
 
-  it('for the only part of a group is beside that part’s control', async () => {
+  it('for the only part of a group is shown beside that part’s control', async () => {
     const refusal = new ApiError(422, { campos: { 'endereco.municipio': 'O município é outro.' } });
     const shown = { values: ['endereco.municipio.id'], controls: ['endereco.municipio.id'], refusal };
     const { summary } = await refuse(shown);
@@ -90,20 +90,20 @@ describe('a refusal', () => {
     expect(screen.getByRole('textbox')).toHaveAccessibleDescription('O município é outro.');
   });
 
-  it('for a group and its only part are told together', async () => {
+  it('for a group and its only part are shown together', async () => {
     const campos = { 'endereco.municipio': 'Um.', 'endereco.municipio.id': 'Outro.' };
     const refusal = new ApiError(422, { campos });
     const { summary } = await refuse({ values: ['endereco.municipio.id'], controls: [], refusal });
     expect(summary).toHaveTextContent('Um. Outro.');
   });
 
-  it('for an entry leads to the control of its list', async () => {
+  it('for an entry links to the control of its list', async () => {
     const refusal = new ApiError(422, { campos: { 'anexos.0.key': 'O arquivo não foi encontrado.' } });
     const { summary } = await refuse({ values: ['anexos.0.key'], controls: ['anexos'], refusal });
     expect(within(summary).getByRole('link')).toHaveTextContent('Campo anexos: O arquivo não foi encontrado.');
   });
 
-  it('repeats no text: what fields say, and the general text that is the title', async () => {
+  it('repeats no text of the fields or of its title', async () => {
     const campos = { nome: 'O campo é obrigatório' };
     const answer = { message: RULE.form, erros: ['O campo é obrigatório'], campos };
     const { summary } = await refuse({ values: ['nome'], controls: ['nome'], refusal: new ApiError(400, answer) });
@@ -112,14 +112,14 @@ describe('a refusal', () => {
   });
 
   it.each([0, 401, 403, 404, 409, 413, 429, 500, 503])(
-    'with status %s and without a word is told all the same',
+    'with status %s and without a text shows a general message',
     async (status) => {
       const { summary } = await refuse({ values: [], controls: [], refusal: new ApiError(status, null) });
       expect(summary).toHaveTextContent(ERROR.unexpected);
     },
   );
 
-  it('that is a fault of the page is told, and reported', () => {
+  it('caused by a bug of the page is shown and reported', () => {
     const fault = new TypeError('a fault');
     const form = { getValues: () => ({}), setError: jest.fn() } as unknown as UseFormReturn;
     expect(() => applyServerErrors(form, fault)).toThrow(fault);

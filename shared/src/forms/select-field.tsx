@@ -5,7 +5,7 @@ import { CONTROL, FieldFrame, type FieldProps, useField } from './field-frame.ts
 
 addSlotRecipes({ nativeSelect: nativeSelectSlotRecipe });
 
-/** One thing to choose. */
+/** An option of a choice. */
 export interface Option {
   value: string;
   label: string;
@@ -15,11 +15,11 @@ interface SelectFieldProps extends FieldProps {
   options: readonly Option[];
   placeholder?: string;
   autoComplete?: string;
-  /** The person chose another one; a value that the page sets isn't told. */
+  /** Called if the person chooses another one, not if the page sets the value. */
   onChoose?: (value: string) => void;
 }
 
-/** One of a few options. */
+/** Choice among a few options. */
 export function SelectField({
   options,
   placeholder = 'Selecione',

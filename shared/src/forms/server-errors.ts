@@ -4,9 +4,8 @@ import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react
 import { ApiError } from '../http/api-error.ts';
 
 /**
- * Puts every message of a refusal where the person sees it (ERR-6): `campos` beside their fields, all others in the summary.
- * `Form` does so with what `onSubmit` throws. An error that is no answer of the API is told as unexpected and thrown again.
- * `within`: name of the object that holds the form's values in the request's body.
+ * Shows every message of a refusal (ERR-6): `campos` beside their fields, others in the summary. `Form` does so for errors thrown by
+ * `onSubmit`. Other errors are shown as unexpected and thrown again. `within`: property of the request's body that has the form's values.
  */
 export function applyServerErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -30,7 +29,7 @@ export function applyServerErrors<Input extends FieldValues, Output>(
   for (const [field, texts] of byField) {
     form.setError(field as FieldPath<Input>, { type: 'server', message: [...new Set(texts)].join(' ') });
   }
-  // The summary has the general text for its title where a field is wrong.
+  // If a field has an error, the summary's title is the general text.
   if (placed.size > 0) placed.add(RULE.form);
   const title = placed.size > 0 ? messageTitle : undefined;
   for (const text of [title, message, ...erros]) if (text && !placed.has(text)) others.push(text);
@@ -47,7 +46,10 @@ export function applyServerErrors<Input extends FieldValues, Output>(
 
 const UNEXPECTED = new ApiError(0, null);
 
-/** The API's paths are the form's. One of a group with a single part is that part's: `municipio` is `municipio.id`. Null: no field has it. */
+/**
+ * Field of the form for a path of the API. A group with a single part maps to that part: `municipio` to `municipio.id`. Null if no field
+ * matches.
+ */
 function fieldAt(values: FieldValues, path: string): string | null {
   const value: unknown = get(values, path);
   if (value === undefined) return null;

@@ -1,7 +1,7 @@
-/** Days that a draft nobody comes back to is stored. */
+/** Days for which an abandoned draft is stored. */
 export const DRAFT_DAYS = 7;
 
-/** Stores a text. False without room: the text before is erased then, which would bring back what was changed since. */
+/** Stores a text. Without room it returns false and removes the older text, which would undo later changes. */
 export function storeText(storage: Pick<Storage, 'setItem' | 'removeItem'>, key: string, text: string): boolean {
   try {
     storage.setItem(key, text);
@@ -13,7 +13,7 @@ export function storeText(storage: Pick<Storage, 'setItem' | 'removeItem'>, key:
   }
 }
 
-/** The JSON of a stored text, or null. */
+/** Parsed JSON of a stored text, or null. */
 export function parseStored(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);

@@ -4,7 +4,7 @@ import { cleanEmail, cleanLine, cleanLines } from '@credenciados/contract/text';
 import type { ChangeEvent, KeyboardEvent } from 'react';
 import { CONTROL, FieldFrame, type FieldProps, useField } from './field-frame.tsx';
 
-/** A field whose value is cleaned in sight, as the contract cleans it: when it is left, sent, or, of an address, filled in at once. */
+/** Field whose value is cleaned visibly, as in the contract: on leaving, on submitting, and for an address on autofill. */
 function useCleanField(props: FieldProps, clean: (text: string) => string) {
   const { field, ...rest } = useField(props);
   const value: string = field.value ?? '';
@@ -26,7 +26,7 @@ function useCleanField(props: FieldProps, clean: (text: string) => string) {
   return { field: { ...field, value, onBlur }, onChange, onKeyDown, ...rest };
 }
 
-/** How an address comes whole; a browser that fills a form in says nothing. */
+/** Input types by which an address arrives whole; browsers give no type for autofill. */
 const AT_ONCE = new Set(['insertFromPaste', 'insertFromDrop', 'insertReplacementText', '']);
 
 interface TextFieldProps extends FieldProps {
@@ -37,7 +37,7 @@ interface TextFieldProps extends FieldProps {
   inputMode?: 'text' | 'numeric' | 'email' | 'tel';
 }
 
-/** One line of text. */
+/** Text field with one line. */
 export function TextField({ type = 'text', autoComplete = 'off', maxLength, inputMode, ...props }: TextFieldProps) {
   const { field, onChange, onKeyDown, error, describedBy } = useCleanField(
     props,
@@ -60,7 +60,7 @@ export function TextField({ type = 'text', autoComplete = 'off', maxLength, inpu
   );
 }
 
-/** Several lines of text. */
+/** Text field with several lines. */
 export function TextareaField({ rows = 4, maxLength, ...props }: FieldProps & { rows?: number; maxLength?: number }) {
   const { field, error, describedBy } = useCleanField(props, cleanLines);
   return (

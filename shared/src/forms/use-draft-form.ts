@@ -8,17 +8,17 @@ import type * as z from './z.ts';
 
 type Fields = Record<string, unknown>;
 
-/** The draft of a form: for its `Form`, which shows it, and for whoever sends it or gives it up. */
+/** Draft of a form, for the `Form` that shows it and the code that sends or discards it. */
 export interface Draft {
-  /** The draft that the form began with. `check`: the case has changed since, here or in another tab. */
+  /** Draft that the form began with. `check`: the record has changed since, here or in another tab. */
   restored: { savedAt: number; check: boolean } | null;
-  /** Neither the tab nor the device stores what is typed. */
+  /** True if neither the tab nor the device can store drafts. */
   blocked: boolean;
-  /** Empties the form again. */
+  /** Resets the form. */
   discard: () => void;
-  /** It was sent, or given up: nothing is left to keep. */
+  /** Removes the draft, after it was sent or discarded. */
   end: () => void;
-  /** For `useIdempotencyKey`: a repeat after a reload has the key of the attempt whose answer was lost. */
+  /** For `useIdempotencyKey`: a retry after a reload has the key of the attempt whose answer was lost. */
   sending: { first: Sending | null; keep: (sending: Sending | null) => void };
 }
 
@@ -28,8 +28,8 @@ interface DraftFormOptions<Input extends FieldValues, Output>
 }
 
 /**
- * A form whose changed fields are stored with each change, until it is sent or given up: a reload, a crash or the end of the session
- * loses nothing (TEL-59). `name` is that of the form and its case (`decisao-12`); drafts of others are never shown.
+ * Form that stores changed fields with each change until it is sent or discarded: a reload, a crash or an expired session loses nothing
+ * (TEL-59). `name` identifies the form and its record (`decisao-12`). Another person's drafts are never shown.
  */
 export function useDraftForm<Input extends FieldValues, Output>(
   name: string,
@@ -47,11 +47,11 @@ export function useDraftForm<Input extends FieldValues, Output>(
   const ended = useRef(false);
 
   const [own] = useState(() => ({
-    /** Once: the schema may be another at each render. */
+    /** Runs once, since the schema may differ at each render. */
     restore(): void {
       if (!found) return;
       const values = { ...empty, ...fitting(typed(found, empty), empty, schema) };
-      // Values that the form began with stay its defaults: the draft counts as unsaved.
+      // The initial values stay the defaults, so that the draft counts as unsaved.
       form.reset(values as Input, { keepDefaultValues: true, keepFieldsRef: true });
     },
     write(): void {
@@ -86,13 +86,15 @@ export function useDraftForm<Input extends FieldValues, Output>(
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Fields that were typed. A field left as it began comes back only where the form begins without it: it may have changed since. */
+/**
+ * Typed fields. A field equal to its initial value is restored only if the form now begins without it, since the record may have changed.
+ */
 function typed({ values, base }: Pick<StoredDraft, 'values' | 'base'>, empty: Fields): Fields {
   const isTaken = ([field, value]: [string, unknown]) => !isSame(value, base[field]) || !empty[field];
   return Object.fromEntries(Object.entries(values).filter(isTaken));
 }
 
-/** A typed field began with another value than it has now, or the draft was sent or given up in another tab. */
+/** True if a typed field began with another value than it has now, or the draft was sent or discarded in another tab. */
 function needsCheck(found: NonNullable<ReturnType<typeof readDraft>>, empty: Fields): boolean {
   const { base, goneElsewhere } = found;
   return (
@@ -101,7 +103,7 @@ function needsCheck(found: NonNullable<ReturnType<typeof readDraft>>, empty: Fie
   );
 }
 
-/** Fields that have the form's shape: a draft may be of a former version of it. Their contents may be wrong, as they are half typed. */
+/** Fields with the form's shape, since a draft may come from a former version. Half-typed content may be invalid. */
 function fitting(values: Fields, empty: Fields, schema: z.ZodType): Fields {
   const { error } = schema.safeParse({ ...empty, ...values });
   const wrong = new Set(error?.issues.filter(isOfShape).map(({ path }) => path[0]));

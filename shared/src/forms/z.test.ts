@@ -1,6 +1,6 @@
 // TEL-20
-test('rules have Portuguese messages, and evaluate nothing that the page’s policy forbids', () => {
-  // Where it was loaded for the first time: the helpers of tests load the contract, which does the same.
+test('rules have Portuguese messages, and evaluate no code that the page’s policy forbids', () => {
+  // Simulates the first load: the test helpers load the contract, which configures zod too.
   jest.replaceProperty(globalThis as { __zod_globalConfig?: object }, '__zod_globalConfig', {});
   jest.isolateModules(() => {
     const { object, string }: typeof import('./z.ts') = require('./z.ts');

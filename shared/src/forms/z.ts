@@ -1,6 +1,6 @@
 /**
- * Shared zod for forms and for contracts compiled into modules: one per page, with Portuguese messages. Named exports only: the
- * namespace would keep its fifty locales, compiler and JSON Schema reader in the bundle.
+ * zod for forms and for contracts compiled into modules: one copy per page, with Portuguese messages. Named exports only: the namespace
+ * would add its fifty locales, compiler and JSON Schema reader to the bundle.
  */
 import { speakPortuguese } from '@credenciados/contract/zod-texts';
 

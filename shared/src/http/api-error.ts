@@ -1,8 +1,8 @@
-/** An answer of the API that isn't a success (ERR-1). `status` 0: there was no answer. */
+/** Failed call of the API (ERR-1). `status` is 0 without an answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** Name in the catalogue of errors, when it has one. */
+  /** Code in the catalogue of errors, if any. */
   readonly codigo: string | undefined;
   readonly messageTitle: string | undefined;
   readonly erros: readonly string[];

@@ -19,7 +19,7 @@ beforeEach(() => connectHttp({ token: () => getSession()?.token ?? null, onUnaut
 const FAILURE = { modulo: 'mf-um', versao: '1.0.0', fase: 'CARGA' as const, erro: 'Error' };
 
 describe('call', () => {
-  test('puts params into the path, keeps the query, and sends the session as a Bearer', async () => {
+  test('fills the path’s params, keeps the query, and sends the session as a Bearer token', async () => {
     signInAs('CAGEO');
     const api = mockApi({
       'GET /conversa/bySolicitacao': ({ query }) => ({ content: [], totalElements: query.idSolicitacao }),
@@ -29,13 +29,13 @@ describe('call', () => {
     expect(api.calls()[0]?.header('Authorization')).toBe(`Bearer ${getSession()?.token}`);
   });
 
-  test('encodes a param, so that a slash in it stays in its place of the path', async () => {
+  test('encodes a param, so that a slash in it doesn’t add a path segment', async () => {
     const api = mockApi({ 'GET /modeloMensagem/findBySearch/:texto': () => [] });
     await call('GET /modeloMensagem/findBySearch/:texto', { params: { texto: 'a/b? ç' } });
     expect(api.calls()[0]?.params).toEqual({ texto: 'a/b? ç' });
   });
 
-  test('a tab asks for one draft, however many need it at once: what one uploaded is the other’s, too', async () => {
+  test('a tab requests one draft for concurrent callers, so that they share the uploads', async () => {
     let made = 0;
     const api = mockApi({
       'POST /publico/rascunho': () => {
@@ -56,13 +56,13 @@ describe('call', () => {
     expect(api.calls('POST /publico/contato/codigo').at(-1)?.header('x-rascunho')).toBe('rascunho-1');
   });
 
-  test('sends no Authorization when nobody is signed in', async () => {
+  test('sends no Authorization without a session', async () => {
     const api = mockApi({ 'GET /publico/edital': () => [null, null] });
     await call('GET /publico/edital');
     expect(api.calls()[0]?.header('Authorization')).toBeUndefined();
   });
 
-  test('with keepalive goes out by the one transport that outlives the page', async () => {
+  test('with keepalive uses the transport that outlives the page', async () => {
     signInAs('CAGEO');
     const { adapter } = http.defaults;
     const { fetch } = globalThis;
@@ -91,7 +91,7 @@ describe('call', () => {
   });
 
   // TEL-7
-  test('shows the loader while the answer is awaited, and not for what nobody waits for', async () => {
+  test('shows the loader during a request, but not during a background one', async () => {
     let seen = -1;
     mockApi({
       'GET /publico/edital': () => {
@@ -106,7 +106,7 @@ describe('call', () => {
     expect(seen).toBe(0);
   });
 
-  test('names a downloaded file as the API does, accents included', async () => {
+  test('uses the API’s name for a downloaded file, accents included', async () => {
     mockApi({ 'GET /publico/edital/baixar': () => ({ content: 'pdf', fileName: 'Edital-nº 1.pdf' }) });
     const file = await fetchFile('GET /publico/edital/baixar', { query: { idEdital: 1 } });
     expect(file.fileName).toBe('Edital-nº 1.pdf');
@@ -128,7 +128,7 @@ describe('call', () => {
 
 // ERR-2
 describe('errors', () => {
-  test('404 and no answer: the generic error with the time', async () => {
+  test('404 and no answer: the general error with the time', async () => {
     for (const status of [404, 0]) {
       failWith(status);
       await expect(call('GET /edital/tipo')).rejects.toMatchObject({ status });
@@ -137,7 +137,7 @@ describe('errors', () => {
     }
   });
 
-  test('neither message nor erros: a generic error', async () => {
+  test('neither message nor erros: a general error', async () => {
     failWith(500);
     await expect(call('GET /edital/tipo')).rejects.toBeInstanceOf(ApiError);
     expect(noticesShown()).toEqual([`Erro!: ${ERROR.unexpected}`]);
@@ -155,7 +155,7 @@ describe('errors', () => {
     expect(noticesShown()).toEqual([notice]);
   });
 
-  test('422 goes to the caller, who tells', async () => {
+  test('422 is left to the caller', async () => {
     failWith(422, { message: 'Não', codigo: 'FORM_INVALIDO', campos: { 'pessoa.email': 'E-mail inválido', outro: 3 } });
     await expect(call('GET /edital/tipo')).rejects.toMatchObject({
       status: 422,
@@ -166,13 +166,13 @@ describe('errors', () => {
     expect(noticesShown()).toEqual([]);
   });
 
-  test('a silent call shows nothing', async () => {
+  test('a silent call shows no notice', async () => {
     failWith(500, { message: 'Falhou' });
     await expect(call('GET /edital/tipo', { silent: true })).rejects.toBeInstanceOf(ApiError);
     expect(noticesShown()).toEqual([]);
   });
 
-  test('401 ends the session and says so once, however many requests fail', async () => {
+  test('401 ends the session with one message, however many requests fail', async () => {
     signInAs('CAGEO');
     failWith(401);
     await Promise.allSettled([call('GET /edital/tipo'), call('GET /edital/tipo', { silent: true })]);
@@ -182,7 +182,7 @@ describe('errors', () => {
     expect(notices[0]).toMatch(/^Sua sessão expirou!: Faça o login novamente\.\n\d{2}\//);
   });
 
-  test('a cancelled call is no error of the API', async () => {
+  test('a cancelled call isn’t an error of the API', async () => {
     const abort = new AbortController();
     abort.abort();
     mockApi({ 'GET /edital/tipo': () => null });
@@ -191,7 +191,7 @@ describe('errors', () => {
   });
 });
 
-describe('an API that is slow', () => {
+describe('a slow API', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
   const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
@@ -206,7 +206,7 @@ describe('an API that is slow', () => {
   const NO_ANSWER = { error: expect.objectContaining({ name: 'ApiError', status: 0 }) };
   const after = <T>(ms: number, answer: T) => new Promise<T>((resolve) => setTimeout(() => resolve(answer), ms));
 
-  test('is waited for; one that is dead is told as no answer, and asked anew once it is back', async () => {
+  test('is awaited; a dead one counts as no answer, and is called again once it is back', async () => {
     let takes = 29_999;
     mockApi({ 'GET /edital/tipo': () => after(takes, 'GEOMENSOR' as const) });
     const slow = seenOf(call('GET /edital/tipo'));
@@ -227,7 +227,7 @@ describe('an API that is slow', () => {
     expect(back).toEqual({ answer: 'GEOMENSOR' });
   });
 
-  test('has longer for what changes something', async () => {
+  test('has a longer limit for writes', async () => {
     mockApi({ 'POST /sessao/sair': () => new Promise<never>(() => undefined) });
     const seen = seenOf(call('POST /sessao/sair'));
     await pass(59_999);
@@ -236,7 +236,7 @@ describe('an API that is slow', () => {
     expect(seen).toEqual(NO_ANSWER);
   });
 
-  test('is waited for while something still moves on a thin line', async () => {
+  test('is awaited while bytes still arrive', async () => {
     mockApi({
       'GET /publico/edital/baixar': async ({ received }) => {
         for (let bytes = 1; bytes <= 10; bytes += 1) {
@@ -253,7 +253,7 @@ describe('an API that is slow', () => {
     expect(seen).toEqual({ answer: expect.objectContaining({ fileName: 'Edital.pdf' }) });
   });
 
-  test('is no failure where the caller calls it off', async () => {
+  test('shows no failure if the caller cancels', async () => {
     mockApi({ 'GET /edital/tipo': () => new Promise<never>(() => undefined) });
     const abort = new AbortController();
     const seen = seenOf(call('GET /edital/tipo', { signal: abort.signal }));

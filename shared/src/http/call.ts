@@ -2,19 +2,19 @@ import type { EndpointInput, EndpointKey, EndpointOutput, Endpoints } from '@cre
 import type { AxiosProgressEvent, AxiosRequestConfig } from 'axios';
 import { type RequestBehaviour, send } from './client.ts';
 
-/** Names of what must be given. */
+/** Names of required properties. */
 export type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T];
 
-/** Options of any call; calls are keyed by method and path (ADR 1). */
+/** Options of every call; calls are keyed by method and path (ADR 1). */
 export interface CallOptions extends RequestBehaviour {
   signal?: AbortSignal | undefined;
-  /** Makes a repeat answer as the first time (INS-9); keep it for as long as the same thing is being sent. */
+  /** Makes a retry return the first answer (INS-9); keep it while the same content is being sent. */
   idempotencyKey?: string | undefined;
-  /** Told how many bytes of a file have come so far. */
+  /** Called with the number of bytes received so far. */
   onReceived?: ((bytes: number) => void) | undefined;
 }
 
-/** Keys of the endpoints that answer with a file, take one whole, answer with events, take pieces of one, or speak JSON. */
+/** Keys of endpoints by kind: file downloads, uploads, event streams, resumable uploads, JSON. */
 export type FileKey = { [K in EndpointKey]: Endpoints[K]['response'] extends 'file' ? K : never }[EndpointKey];
 export type UploadKey = { [K in EndpointKey]: Endpoints[K] extends { upload: true } ? K : never }[EndpointKey];
 export type EventsKey = { [K in EndpointKey]: Endpoints[K]['response'] extends 'events' ? K : never }[EndpointKey];
@@ -51,27 +51,24 @@ function request(key: string, { params, query, body, signal, idempotencyKey, onR
   };
 }
 
-/**
- * Calls an endpoint of the contract by its key, typed by it:
- * `await call('GET /publico/edital/byId/:id', { params: { id } })`.
- */
+/** Makes a typed call of the contract by its key: `await call('GET /publico/edital/byId/:id', { params: { id } })`. */
 export function call<K extends JsonKey>(key: K, ...[options = {}]: Arguments<K>): Promise<Output<K>> {
   return ask(key, options);
 }
 
-/** As `call`, with unchecked arguments. */
+/** `call` with unchecked arguments. */
 export async function ask<K extends JsonKey>(key: K, options: Parts): Promise<Output<K>> {
   const response = await send<Output<K>>(request(key, options), options);
   return response.data;
 }
 
-/** A file answered by the API, with the name it is to be kept under. */
+/** A downloaded file with its name. */
 export interface DownloadedFile {
   blob: Blob;
   fileName: string;
 }
 
-/** Calls an endpoint that answers with a file. */
+/** Makes a call that returns a file. */
 export async function fetchFile<K extends FileKey>(key: K, ...[options = {}]: Arguments<K>): Promise<DownloadedFile> {
   const response = await send<Blob>({ ...request(key, options), responseType: 'blob' }, options);
   return { blob: response.data, fileName: fileNameOf(String(response.headers['content-disposition'] ?? '')) };
@@ -83,7 +80,7 @@ function fileNameOf(disposition: string): string {
   return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'arquivo';
 }
 
-/** Gives a file to the browser to keep. */
+/** Saves a file through the browser. */
 export function saveFile({ blob, fileName }: DownloadedFile): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -95,12 +92,12 @@ export function saveFile({ blob, fileName }: DownloadedFile): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Fetches a file and gives it to the browser to keep. */
+/** Downloads a file. */
 export async function downloadFile<K extends FileKey>(key: K, ...options: Arguments<K>): Promise<void> {
   saveFile(await fetchFile(key, ...options));
 }
 
-/** Sends one file as multipart, telling how far it is (0 to 1). */
+/** Uploads one file as multipart, with its progress (0 to 1). */
 export async function uploadFile<K extends UploadKey>(
   key: K,
   file: File,

@@ -7,12 +7,12 @@ import { ApiError } from './api-error.ts';
 import { errorNotice } from './error-notice.ts';
 import { notify } from './notices.store.ts';
 
-/** Number of requests under way; the shell shows a bar while there is one. */
+/** Number of pending requests; the shell shows a progress bar while there is one. */
 export const useLoader = createAcrossRoots<{ pending: number }>(() => ({ pending: 0 }));
 
 /**
- * Loads what sends requests, without which the first page can be read. A load that failed is tried again by the next
- * request: to the person it is as if that one had got no answer.
+ * Loads the HTTP client, which the first page doesn't need to be readable. After a failed load the next request tries again; the person
+ * sees it as a request without an answer.
  */
 async function loadTransport(): Promise<typeof import('./transport.ts')> {
   try {
@@ -22,40 +22,40 @@ async function loadTransport(): Promise<typeof import('./transport.ts')> {
   }
 }
 
-/** Loads it ahead of the first request, which loads it in any case, and tells if it can't. */
+/** Preloads the client. A failure is ignored, since the first request loads it again. */
 export function prepareHttp(): void {
   loadTransport().catch(() => undefined);
 }
 
-/** Session as the HTTP client needs it. */
+/** Access of the HTTP client to the session. */
 interface Connection {
   token: () => string | null;
-  /** The API refuses the token. True when the person must be told. */
+  /** Called when the API refuses the token. True if the person must be notified. */
   onUnauthorized: () => boolean;
 }
 let connection: Connection = { token: () => null, onUnauthorized: () => true };
 
-/** Ties the client to the session. */
+/** Connects the client to the session. */
 export function connectHttp(next: Connection): void {
   connection = next;
 }
 
-/** The draft lives in the tab, as the session does, and goes with it (`clearSession`). */
+/** Storage key of the draft, which lasts as long as the session of the tab (`clearSession`). */
 const DRAFT = draftKey('envio');
 
-/** The draft that this tab's uploads belong to, or null. */
+/** Draft that owns this tab's uploads, or null. */
 export function getDraft(): string | null {
   return sessionStorage.getItem(DRAFT);
 }
 
-/** Goes on with a draft that was kept elsewhere. */
+/** Continues a draft that was stored elsewhere. */
 export function keepDraft(token: string): void {
   sessionStorage.setItem(DRAFT, token);
 }
 
 let asking: Promise<void> | null = null;
 
-/** Asks for a draft, or for more time for the tab's: once, however many need it, or each would have one of its own. */
+/** Requests a draft, or extends the tab's. Concurrent callers share one request, or each would get its own draft. */
 function askDraft(): Promise<void> {
   asking ??= fetchDraft().finally(() => {
     asking = null;
@@ -69,39 +69,39 @@ async function fetchDraft(): Promise<void> {
   keepDraft(data.rascunho);
 }
 
-/** Before a visitor's first upload. */
+/** Requests a draft before a visitor's first upload. */
 export async function needDraft(): Promise<void> {
   if (connection.token() === null && getDraft() === null) await askDraft();
 }
 
-/** Headers that identify the caller: the session's token, and the draft's. */
+/** Headers that identify the caller: tokens of the session and of the draft. */
 function rightsOf(): Record<string, string> {
   const token = connection.token();
   const draft = getDraft();
   return { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...(draft ? { [DRAFT_HEADER]: draft } : {}) };
 }
 
-/** The session is being ended: what is asked from now on would be refused, and told as its end. */
+/** True while the session ends: later requests would be refused, and reported as an expired session. */
 let ended = false;
 
-/** Lets no request out any more but the one that ends the session: the page is being left, and waits for the browser. */
+/** Blocks all requests except the one that ends the session, because the page is being left. */
 export function endRequests(): void {
   ended = true;
 }
 
-/** How a request behaves towards the person. */
+/** Notices and lifetime of a request. */
 export interface RequestBehaviour {
-  /** No notice of an error; the caller tells. `missing`: of none but that it isn't there, which a page of its own says. */
+  /** Shows no error notice; the caller does. `missing`: only for a 404, which has a page of its own. */
   silent?: boolean | 'missing' | undefined;
-  /** Neither a notice nor the loader: nobody waits for this request. */
+  /** Shows neither an error notice nor the loader. */
   background?: boolean | undefined;
-  /** Goes out even if the page is being closed. */
+  /** Survives the closing of the page. */
   keepalive?: boolean | undefined;
-  /** Goes out though nothing else does any more (`endRequests`). */
+  /** Allowed after `endRequests`. */
   last?: boolean | undefined;
 }
 
-/** Sends a request; once more where the draft's time is over, with more of it: its files are still there. */
+/** Sends a request; if the draft has expired, extends it and sends again, since its files still exist. */
 async function attempt<T>(config: AxiosRequestConfig, { keepalive }: RequestBehaviour): Promise<AxiosResponse<T>> {
   const { transmit } = await loadTransport();
   const sentWith = getDraft();
@@ -110,13 +110,13 @@ async function attempt<T>(config: AxiosRequestConfig, { keepalive }: RequestBeha
     return await once();
   } catch (error) {
     if (!(error instanceof ApiError) || error.codigo !== 'RASCUNHO_INVALIDO') throw error;
-    // Another request may have seen to it meanwhile.
+    // Another request may have extended it meanwhile.
     if (getDraft() === sentWith) await askDraft();
     return once();
   }
 }
 
-/** Sends a request with the session's token, shows the loader, turns errors into `ApiError` and tells the person. */
+/** Sends a request with the session's token, shows the loader, converts errors to `ApiError` and shows them. */
 export async function send<T>(config: AxiosRequestConfig, behaviour: RequestBehaviour): Promise<AxiosResponse<T>> {
   if (ended && !behaviour.last) return new Promise(() => undefined);
   const token = connection.token();
@@ -125,10 +125,10 @@ export async function send<T>(config: AxiosRequestConfig, behaviour: RequestBeha
   try {
     return await attempt<T>(config, behaviour);
   } catch (error) {
-    // A cancelled request is no failure.
+    // A cancelled request isn't a failure.
     if (!(error instanceof ApiError)) throw error;
     const expired = error.status === 401 && token !== null && connection.onUnauthorized();
-    // The end of the session is told once, even if nobody waited for this request.
+    // The end of the session is shown once, even for a background request.
     const silent = behaviour.silent === true || (behaviour.silent === 'missing' && error.status === 404);
     const quiet = silent || behaviour.background || (error.status === 401 && token !== null);
     const notice = expired || !quiet ? errorNotice(error) : null;

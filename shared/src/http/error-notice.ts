@@ -3,7 +3,7 @@ import { formatTimestamp } from '../format/dates.ts';
 import type { ApiError } from './api-error.ts';
 import type { Notice } from './notices.store.ts';
 
-/** Notice for an error by the generic rules (ERR-2); null: the caller tells it (422). */
+/** Notice for an error by the general rules (ERR-2); null if the caller shows it (422). */
 export function errorNotice(error: ApiError, now: Date = new Date()): Omit<Notice, 'id'> | null {
   const { status, message, messageTitle, erros } = error;
   const at = formatTimestamp(now);

@@ -1,7 +1,7 @@
 import { ERROR } from '@credenciados/contract/texts';
 import { ApiError } from './api-error.ts';
 
-/** The title that the API gave an error, else the caller's own (ERR-2). */
+/** The API's title of an error, or the caller's (ERR-2). */
 export function errorTitle(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.messageTitle) || otherwise;
 }

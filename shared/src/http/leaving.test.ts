@@ -2,7 +2,7 @@ import { mockApi } from '../testing/index.ts';
 import { call } from './call.ts';
 import { endRequests } from './client.ts';
 
-test('once the session is being ended nothing is asked any more but its end, and what was asked waits', async () => {
+test('while the session ends only its end is requested, and pending requests wait', async () => {
   const api = mockApi({ 'GET /publico/edital': () => [null, null], 'POST /sessao/sair': () => ({ ok: true }) });
   await call('GET /publico/edital');
   endRequests();

@@ -1,29 +1,29 @@
 import { createAcrossRoots } from '../store/create-across-roots.ts';
 
-/** A message in passing. A toast is never the only message: the page shows the outcome as well. */
+/** A temporary message. The page itself must show the outcome as well. */
 export interface Notice {
   id: number;
   type: 'success' | 'info' | 'warning' | 'error';
   title: string;
-  /** Lines are kept apart. */
+  /** Line breaks are shown. */
   description?: string;
 }
 
-/** Notices not shown yet; the shell takes and shows them. */
+/** Notices that the shell hasn't shown yet. */
 export const useNotices = createAcrossRoots<{ queue: readonly Notice[] }>(() => ({ queue: [] }));
 
-/** A notice and when it was given. */
+/** A notice and its time. */
 export type PastNotice = Notice & { at: Date };
 
-/** So many are kept to be read again. */
+/** Maximum number of notices in the history. */
 const KEPT = 30;
 
-/** The latest notices of this tab, the latest first: a toast is gone in seconds. */
+/** Latest notices of this tab, newest first, because a toast disappears after seconds. */
 export const useRecentNotices = createAcrossRoots<{ notices: readonly PastNotice[] }>(() => ({ notices: [] }));
 
 let last = 0;
 
-/** Shows a message for 5 seconds at the top right. */
+/** Shows a message at the top right for 5 seconds. */
 export function notify(notice: Omit<Notice, 'id'>): void {
   last += 1;
   const next = { ...notice, id: last };
@@ -31,7 +31,7 @@ export function notify(notice: Omit<Notice, 'id'>): void {
   useRecentNotices.setState(({ notices }) => ({ notices: [{ ...next, at: new Date() }, ...notices].slice(0, KEPT) }));
 }
 
-/** Empties the queue and gives what was in it. */
+/** Empties the queue and returns its notices. */
 export function takeNotices(): readonly Notice[] {
   const { queue } = useNotices.getState();
   if (queue.length > 0) useNotices.setState({ queue: [] });

@@ -2,13 +2,13 @@ import axios, { type AxiosRequestConfig, type AxiosResponse, type InternalAxiosR
 import { ApiError } from './api-error.ts';
 import { whileItMoves } from './while-it-moves.ts';
 
-/** The one HTTP client of the portal. Its file is loaded by the first request: a page that came with its content makes none. */
+/** HTTP client of the portal. Its file loads with the first request; a server-rendered page makes none. */
 export const http = axios.create({ baseURL: '/credenciados', headers: { Accept: 'application/json' } });
 
-/** Where nothing moves for so long, nothing is waited for any more. What changes something may have to wait for its turn. */
+/** Milliseconds without any progress after which a request fails. Writes may have to wait for a lock. */
 const SILENT_MS = { read: 30_000, write: 60_000 };
 
-/** Sends a request as it is. Fails with an `ApiError`, or with the client's own error where the request was called off. */
+/** Sends a request. Rejects with an `ApiError`, or with axios's error if it was cancelled. */
 export async function transmit<T>(config: AxiosRequestConfig, keepalive = false): Promise<AxiosResponse<T>> {
   try {
     return await (keepalive ? http.request<T>({ ...config, ...outliving() }) : sendWatched<T>(config));
@@ -47,12 +47,12 @@ async function parseBlob(blob: Blob): Promise<unknown> {
   return blob.type.includes('json') ? JSON.parse(text) : text;
 }
 
-/** The browser ends every other kind of request with its page. Where the adapter was replaced, that one serves. */
+/** Browsers abort every other kind of request with the page. A replaced adapter is used as it is. */
 function outliving(): AxiosRequestConfig {
   return typeof http.defaults.adapter === 'function' ? {} : { adapter: sendOutlivingThePage };
 }
 
-/** Sends what goes out even if the page is being closed; then nobody is there to read the answer. */
+/** Sends a request that survives the closing of the page, with `fetch` and `keepalive`. */
 async function sendOutlivingThePage(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
   const headers = Object.entries(config.headers.toJSON(true)).map(([name, value]) => [name, String(value)]);
   const { status, statusText } = await fetch(http.getUri(config), {

@@ -1,22 +1,22 @@
 import { useCallback, useRef } from 'react';
 import { randomKey } from './random-key.ts';
 
-/** Contents of an attempt, as JSON, and its idempotency key. */
+/** Content of an attempt as JSON, and its idempotency key. */
 export interface Sending {
   contents: string;
   key: string;
 }
 
-/** Stores the key beyond the page: the last attempt, and a callback for each change. */
+/** Storage of the key beyond the page: the last attempt, and a callback for changes. */
 interface KeptSending {
   first: Sending | null;
   keep: (sending: Sending | null) => void;
 }
 
 /**
- * Keys for one thing at a time being sent (INS-9). `keyFor` gives a retry of the same contents the same key, so that a
- * double click or a lost answer makes one record; changed contents get a new one, or the API would refuse them as another
- * operation's. `renew` once the thing is done, or the same words sent again would be taken for a repeat.
+ * Idempotency keys for one submission at a time (INS-9). `keyFor` returns the same key for the same content, so that a double click or a
+ * lost answer creates one record; changed content gets a new key, or the API would refuse it. Call `renew` after success, or equal content
+ * would count as a retry.
  */
 export function useIdempotencyKey(kept?: KeptSending): { keyFor: (contents: unknown) => string; renew: () => void } {
   const sending = useRef(kept?.first ?? null);

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** Calls something off; also as the HTTP client has it. */
+/** Cancels an operation; compatible with axios's signal. */
 interface Stop {
   readonly aborted: boolean;
   readonly reason?: unknown;
@@ -9,8 +9,8 @@ interface Stop {
 }
 
 /**
- * Runs what can be called off, and calls it off once it has not said `moved` for so many milliseconds: the browser itself may
- * wait for hours. Fails then as where nothing answers, with an `ApiError` of status 0. `signal` calls it off, too.
+ * Runs an operation and aborts it after so many milliseconds without a call of `moved`, because a browser may wait for hours. Rejects then
+ * with an `ApiError` of status 0. `signal` aborts it too.
  */
 export async function whileItMoves<T>(
   ms: number,

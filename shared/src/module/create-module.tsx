@@ -14,7 +14,7 @@ import { laterPage, preloadPage } from './later.tsx';
 import { type ModuleHost, type PageStage, PageStageContext, pageShown } from './module-host.ts';
 import { PortalRouter } from './portal-router.tsx';
 
-/** A module's routes, each with its error and its loading in its place. */
+/** Routes of a module, each with its own error and loading state. */
 export function ModuleRoutes({ routes, host }: { routes: RouteObject[]; host?: ModuleHost | undefined }) {
   const { pathname } = useLocation();
   const element = useRoutes([...routes, { path: '*', element: <UnknownPage /> }]);
@@ -28,7 +28,7 @@ export function ModuleRoutes({ routes, host }: { routes: RouteObject[]; host?: M
       resetKey={pathname}
       onError={(error) => host?.onFailure(stage.phase, error)}
       fallback={(retry) => (
-        // The shell keeps what came with the page instead (TEL-11).
+        // With `data-failed` the shell keeps the server-rendered page instead (TEL-11).
         <div data-failed="">
           <PageFailure
             host={host}
@@ -50,7 +50,7 @@ export function ModuleRoutes({ routes, host }: { routes: RouteObject[]; host?: M
 
 const UNKNOWN_MS = 50;
 
-/** On the way to another module's page, this module is asked for it, too, and is about to go: that is nothing to tell. */
+/** Shows "not found" only after a while: during a navigation to another module this one gets the address too, just before it is removed. */
 function UnknownPage() {
   const [isLasting, setLasting] = useState(false);
   useEffect(() => {
@@ -60,7 +60,7 @@ function UnknownPage() {
   return isLasting && <NotFoundState />;
 }
 
-/** Stands beside a page and is there once the page is. One that is loaded lazily says by itself how far it is. */
+/** Marks the page shown after its first commit. A lazily loaded page does so itself. */
 function PageShown({ stage }: { stage: PageStage }) {
   useEffect(() => {
     if (stage.phase === 'INICIO') pageShown(stage);
@@ -81,7 +81,7 @@ function PageFailure({ host, onRetry }: { host: ModuleHost | undefined; onRetry:
   );
 }
 
-/** Everything a root needs around its pages: theme, router and cache of server data. */
+/** Wraps a root's pages in theme, router and query cache. */
 export function ModuleRoot({ name, children }: { name?: string | undefined; children: ReactNode }) {
   return (
     <ModuleProvider>
@@ -97,31 +97,31 @@ interface RootProps {
   host?: ModuleHost;
 }
 
-/** How single-spa starts and stops a React root. */
+/** Lifecycle functions with which single-spa starts and stops a React root. */
 export type Lifecycles = ReactAppOrParcel<object>;
 
-/** Exports of a module as `./spa`: single-spa lifecycles, and preloading of a page's code. */
+/** Exports of a module's `./spa`: single-spa lifecycles, and preloading of a page's code. */
 export interface PortalModule extends Lifecycles {
   /** `path` is relative to the base path. */
   preload?: (path: string) => void;
 }
 
-/** A route of a module: its path relative to `/credenciados/`, and the code of its page. */
+/** Route of a module: its path below `/credenciados/`, and a function that loads its page. */
 export interface ModuleRoute {
   path: string;
   page: () => Promise<ComponentType>;
 }
 
-/** Contents of `module.ts`: the module's descriptor, with the page of each route. */
+/** Content of `module.ts`: the module's descriptor, with the page of each route. */
 export type ModuleDefinition = Omit<ModuleDescriptor, 'routes'> & {
   routes: (ModuleDescriptor['routes'][number] & ModuleRoute)[];
 };
 
-/** Routes of the router, each with a page that is loaded when it is first shown. */
+/** Router objects whose pages load when they are first shown. */
 export const routeObjects = (routes: readonly (ModuleRoute | RouteObject)[]): RouteObject[] =>
   routes.map((route) => ('page' in route ? { path: route.path, element: laterPage(route.page) } : route));
 
-/** Makes a module of its routes. */
+/** Creates a module from its routes. */
 export function createModule(definition: { routes: readonly (ModuleRoute | RouteObject)[] }): PortalModule {
   const routes = routeObjects(definition.routes);
   const lifecycles = createLifecycles(({ host }) => (
@@ -135,7 +135,7 @@ export function createModule(definition: { routes: readonly (ModuleRoute | Route
   return { ...lifecycles, preload };
 }
 
-/** A root's first rendering leaves the thread to the reader between its pieces. */
+/** Splits a root's first rendering into tasks, so that input is handled in between. */
 const inPieces = {
   createRoot(container: Element, options: ReactDOMClient.RootOptions) {
     const root = ReactDOMClient.createRoot(container, options);
@@ -145,7 +145,7 @@ const inPieces = {
   },
 };
 
-/** Lifecycles of a React root. The shell makes its own with it; modules use `createModule`. */
+/** Lifecycles of a React root. The shell creates its own with it; modules use `createModule`. */
 export function createLifecycles(rootComponent: (props: RootProps) => ReactNode): Lifecycles {
   return singleSpaReact<RootProps>({
     React,
@@ -156,7 +156,7 @@ export function createLifecycles(rootComponent: (props: RootProps) => ReactNode)
   });
 }
 
-/** Stands there until whoever mounted the root has put its own page in its place. */
+/** Shown until the mounting code replaces the root by its own error page. */
 function RootFailure({ error, host }: { error: unknown; host: ModuleHost | undefined }) {
   useEffect(() => host?.onBroken(error), [host, error]);
   return <p role="alert">Não foi possível mostrar esta parte do portal. Recarregue a página para tentar novamente.</p>;

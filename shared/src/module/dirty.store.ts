@@ -21,19 +21,19 @@ export function isDirty(): boolean {
 
 const discarded = new Set<() => void>();
 
-/** Is told when the person gives unsaved changes up. Returns how to stop. */
+/** Subscribes to discarding of unsaved changes. Returns the function that unsubscribes. */
 export function onDiscard(tell: () => void): () => void {
   discarded.add(tell);
   return () => void discarded.delete(tell);
 }
 
-/** Forgets all unsaved changes, once the person said so. */
+/** Discards all unsaved changes, after the person's consent. */
 export function discardChanges(): void {
   for (const tell of discarded) tell();
   useDirty.setState({ ids: new Set() });
 }
 
-/** Warns before leaving while `dirty`. Give `form.formState.isDirty && !isSubmitSuccessful`. */
+/** Warns before leaving while `dirty`. Pass `form.formState.isDirty && !isSubmitSuccessful`. */
 export function useUnsavedChanges(dirty: boolean): void {
   const id = useId();
   useEffect(() => {

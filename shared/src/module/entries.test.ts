@@ -1,8 +1,8 @@
 import { ENTRIES } from '@credenciados/contract/library-entries';
 import { exports as exported } from '../../package.json';
 
-test('modules may take every entry of the library that they don’t have compiled in', () => {
-  // The first come with the shell's own script, or go to libraries alone; the others are for the build, the API and the tests.
+test('modules may import every entry of the library that isn’t compiled into them', () => {
+  // The first list is part of the shell's own script or used only by libraries; the second is for the build, the API and tests.
   const ofTheShell = ['.', './shell', './parts', './render', './kernel'];
   const compiledIn = [
     './contract',

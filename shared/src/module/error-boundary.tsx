@@ -4,13 +4,13 @@ interface Props {
   children: ReactNode;
   /** Replacement content; `retry` renders the children again. */
   fallback: (retry: () => void, error: unknown) => ReactNode;
-  /** The boundary forgets an error when this changes. */
+  /** Another value resets the error. */
   resetKey?: unknown;
-  /** Told of an error that was caught. */
+  /** Called with a caught error. */
   onError?: ((error: unknown) => void) | undefined;
 }
 
-/** Keeps an error that is thrown while rendering in its place. */
+/** Catches errors thrown during rendering, and shows the fallback. */
 export class ErrorBoundary extends Component<Props, { error: unknown; failed: boolean; resetKey: unknown }> {
   override state = { error: null, failed: false, resetKey: this.props.resetKey };
 
@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
-    // The only whole record of a failure: whoever supports the person reads it in the console.
+    // The console has the only complete record of a failure, for support.
     console.error(error, info.componentStack);
     this.props.onError?.(error);
   }

@@ -1,20 +1,20 @@
 import { MAX_QUADROS, NOME_SHELL } from '@credenciados/contract/modulos';
 
-/** A place of a stack in a file of the portal's own. */
+/** Stack frame in one of the portal's files. */
 export interface Frame {
-  /** As it is told: `spa.0123abcd.js:1:2345`. */
+  /** Position in the reported format: `spa.0123abcd.js:1:2345`. */
   place: string;
   /** Address of the file. */
   address: string;
 }
 
-/** A place as browsers write it, in a file of a module's version, of the library of another major, or of the shell. */
+/** Position in a browser's stack, in a file of a module's version, of another major's library, or of the shell. */
 const PLACE =
   /(?<address>\/credenciados\/(?:modules\/(?<module>mf-[a-z0-9-]{1,60})\/(?<version>[\w.-]{1,80})|modules\/shell\/(?<major>\d{1,6})\.[\w.-]{1,80}\/library|shell)\/(?<file>[\w.-]{1,100}\.js))(?:\?\d+)?:(?<at>\d{1,6}:\d{1,7})/g;
 
 /**
- * Where an error was thrown, the thrower first, in files of the version that failed, of the page's shell and of the libraries beside it; of any
- * other place nothing is told, nor is what the error says.
+ * Stack frames of an error, innermost first, in files of the failed version, of the page's shell and of the libraries. Other frames and the
+ * error's text are left out.
  */
 export function framesOf(error: unknown, failed: { modulo: string; versao: string }): Frame[] {
   if (!(error instanceof Error)) return [];

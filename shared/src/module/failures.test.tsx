@@ -10,7 +10,7 @@ import { AnyWidget } from './remote-widget.tsx';
 import { NotOffered, setWidgetLoader } from './widget-loader.ts';
 
 beforeEach(() => {
-  // React and the boundary write each failure to the console; here they are expected.
+  // React and the boundary write each failure to the console, which is expected here.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => jest.restoreAllMocks());
@@ -55,7 +55,7 @@ test.each([
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a page’s code that was fetched ahead is shown at once; a fetch that failed is made again by showing it', async () => {
+test('a page’s preloaded code is shown at once; a failed preload is repeated when the page is shown', async () => {
   const load = jest
     .fn<Promise<ComponentType>, []>()
     .mockRejectedValueOnce(new Error('network'))
@@ -75,9 +75,9 @@ test('a page’s code that was fetched ahead is shown at once; a fetch that fail
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a page’s code that arrives while the page is being made is shown', async () => {
+test('a page’s code that arrives during the first render is shown', async () => {
   let arrive: ((page: ComponentType) => void) | undefined;
-  // Settles at once, as no promise does by itself: between the first render and its effects.
+  // A promise that settles synchronously, between the first render and its effects.
   const promise = new Promise<ComponentType>(() => undefined);
   jest.spyOn(promise, 'then').mockImplementation((take) => {
     arrive = (page) => void take?.(page);
@@ -95,7 +95,7 @@ test('a page’s code that arrives while the page is being made is shown', async
 });
 
 // TEL-45
-describe('a part whose code doesn’t come', () => {
+describe('a part whose code fails to load', () => {
   const failing = (times: number) => {
     const load = jest.fn<Promise<ComponentType>, []>().mockResolvedValue(Fine);
     for (let each = 0; each < times; each += 1) load.mockRejectedValueOnce(new Error('network'));
@@ -109,7 +109,7 @@ describe('a part whose code doesn’t come', () => {
   };
   const retry = () => screen.findByRole('button', { name: 'Tentar novamente' });
 
-  test('is asked for again, and whoever did so stands in what comes, a second failure too', async () => {
+  test('is loaded again by its button, which passes focus to the part, also after a second failure', async () => {
     const { user } = failing(2);
     await user.click(await retry());
     const alert = await screen.findByRole('alert');
@@ -121,7 +121,7 @@ describe('a part whose code doesn’t come', () => {
     expect(document.activeElement).toContainElement(came);
   });
 
-  test('is asked for when the network is back, and takes nobody from what they write', async () => {
+  test('is loaded when the network is back, without taking focus from a field', async () => {
     const { user } = failing(1);
     await retry();
     const note = screen.getByRole('textbox', { name: 'Nota' });
@@ -133,7 +133,7 @@ describe('a part whose code doesn’t come', () => {
 });
 
 // TEL-45
-describe('a dialog whose code doesn’t come', () => {
+describe('a dialog whose code fails to load', () => {
   function show() {
     const load = jest
       .fn<Promise<typeof ConfirmDialog>, []>()
@@ -145,7 +145,7 @@ describe('a dialog whose code doesn’t come', () => {
   const opener = () => screen.getByRole('button', { name: 'Remover' });
   const dialog = () => screen.findByRole('alertdialog', { name: 'Remover?' });
 
-  test('is told beside its button, and asked for again; what was typed stays, and the focus goes back to the button', async () => {
+  test('shows the error beside its button with a retry; typed text stays, and focus returns to the button', async () => {
     const { user } = show();
     await user.type(screen.getByRole('textbox', { name: 'Nota' }), 'escrito');
     await user.click(opener());
@@ -157,7 +157,7 @@ describe('a dialog whose code doesn’t come', () => {
     expect(screen.getByRole('textbox', { name: 'Nota' })).toHaveValue('escrito');
   });
 
-  test('opens over nothing by itself, and is given up; its button asks for it anew', async () => {
+  test('never opens by itself, and can be cancelled; its button loads it again', async () => {
     const { user, load } = show();
     await user.click(opener());
     const close = await screen.findByRole('button', { name: 'Fechar' });
@@ -171,7 +171,7 @@ describe('a dialog whose code doesn’t come', () => {
   });
 });
 
-test('a page that throws while it is shown stays in its place and is tried again', async () => {
+test('a page that throws while shown shows the error in its own container, with a retry', async () => {
   let broken = true;
   const { user } = renderRoutes([{ path: 'a', element: <Fragile isBroken={() => broken} /> }], { path: '/a' });
   expect(await screen.findByRole('heading', { name: 'Não foi possível mostrar esta página.' })).toHaveFocus();
@@ -184,7 +184,7 @@ test('a page that throws while it is shown stays in its place and is tried again
   expect(document.activeElement).toContainElement(came);
 });
 
-test('a widget of a module that is missing says so, and the page around it goes on', async () => {
+test('a widget of a missing module shows a message, and the page around it works', async () => {
   let missing = true;
   const told = jest.fn();
   setWidgetLoader(async () => {
@@ -206,7 +206,7 @@ test('a widget of a module that is missing says so, and the page around it goes 
 });
 
 // TEL-33
-test('a widget that no live module has is the failure of who asks for it; one that fails is its own module’s', async () => {
+test('a widget that no live module offers counts as the asking module’s failure, a broken one as its own module’s', async () => {
   const [told, failed] = [jest.fn(), jest.fn()];
   const host: ModuleHost = { name: 'mf-um', title: 'Um', onFailure: failed, onBroken: failed, onRetry: failed };
   const outcomes: Record<string, () => ComponentType<Record<string, unknown>>> = {
@@ -217,7 +217,7 @@ test('a widget that no live module has is the failure of who asks for it; one th
       throw new Error('lost');
     },
     quebra: () => () => <Fragile isBroken={() => true} />,
-    // A widget that asks for another one is who asks.
+    // A widget that itself asks for another one.
     alheio: () => () => <AnyWidget module="mf-tres" widget="nenhum" />,
   };
   setWidgetLoader(async (_module, widget) => outcomes[widget]?.() ?? Fine, told);
@@ -235,7 +235,7 @@ test('a widget that no live module has is the failure of who asks for it; one th
   expect(await show('alheio')).toEqual({ told: [['mf-dois', 'CARGA', new NotOffered('none')]], failed: [] });
 });
 
-test('going from one lazy page to another shows the other', async () => {
+test('navigating from one lazy page to another shows the other', async () => {
   const routes = [
     { path: 'a', page: async () => Fine },
     { path: 'b', page: async () => Other },

@@ -1,2 +1,2 @@
-/** Resolves in another task: whatever somebody did meanwhile is answered first. */
+/** Resolves in a new task, so that pending input is handled first. */
 export const giveWay = () => new Promise<void>((goOn) => setTimeout(goOn));

@@ -1,4 +1,4 @@
-/** Code that is loaded when it is shown, and scripts that run in several tasks. */
+/** Lazy loading of components, and scripts split into tasks. */
 export { giveWay } from './give-way.ts';
 export { inPieces } from './in-pieces.ts';
 export { laterDialog, laterPart } from './later-part.tsx';

@@ -7,8 +7,8 @@ import { type Source, sourceOf, useSource } from './later.tsx';
 import { PageStageContext } from './module-host.ts';
 
 /**
- * `later` for a part of a page: where its code can't be loaded, its place says so and offers a retry. The failure is reported as the
- * page's module's (TEL-45).
+ * `later` for a part of a page: if its code fails to load, an error with a retry is shown instead. The failure is reported for the page's
+ * module (TEL-45).
  */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -18,19 +18,19 @@ export function laterPart<Props extends object>(
   return (props) => <Part source={source} given={props} loading={loading} />;
 }
 
-/** Props of every dialog. One that has no `open` is open while it is rendered. */
+/** Props of every dialog. A dialog without `open` is open while rendered. */
 interface DialogProps {
   open?: boolean;
   onClose: () => void;
 }
 
-/** `laterPart` for a dialog: its code is loaded once it is to be shown, and the message of a failure can be closed. */
+/** `laterPart` for a dialog: its code loads when it is first opened, and the error message can be closed. */
 export function laterDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const source = sourceOf(load);
   return (props) =>
-    // A loaded dialog closes by itself.
+    // A loaded dialog handles closing itself.
     (source.loaded || props.open !== false) && (
       <Part source={source} given={props} loading={null} onClose={props.onClose} />
     );
@@ -55,11 +55,11 @@ function Part<Props extends object>({ source, given, loading, onClose }: PartPro
   useEffect(() => {
     if (!Loaded) before.current ??= document.activeElement;
   }, [Loaded]);
-  // The buttons are about to go: the focus is left where the dialog, too, gives it back.
+  // Returns focus where the dialog would: the buttons are about to disappear.
   const back = () => before.current instanceof HTMLElement && before.current.focus({ preventScroll: true });
   const onRetry = () => {
     if (onClose) back();
-    // A network that is back moves nobody's focus.
+    // A retry by the network's return moves no focus.
     else if (wrapper.current?.contains(document.activeElement)) wrapper.current.focus({ preventScroll: true });
     retry();
   };
@@ -83,7 +83,7 @@ function Part<Props extends object>({ source, given, loading, onClose }: PartPro
 }
 
 function LateFailure({ onRetry, onClose }: { onRetry: () => void; onClose: (() => void) | undefined }) {
-  // A dialog would open over what the person does by then.
+  // A dialog doesn't retry by itself, because it would open over the person's present work.
   useOnline(onClose ? undefined : onRetry);
   return (
     <Alert

@@ -14,7 +14,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { giveWay } from './give-way.ts';
 import { PageStageContext, pageShown } from './module-host.ts';
 
-/** A component whose code is loaded when it is first shown. A load that failed is tried again the next time, unlike with `React.lazy`. */
+/** A component whose code loads when it is first shown. Unlike `React.lazy`, a failed load is repeated the next time. */
 export interface Source<Props> {
   load: () => Promise<ComponentType<Props>>;
   loading: Promise<ComponentType<Props>> | null;
@@ -35,7 +35,7 @@ function loadSource<Props>(source: Source<Props>): Promise<ComponentType<Props>>
   return source.loading;
 }
 
-/** Loads a source in an effect, and shows it in a transition: the person's next act is answered first. */
+/** Loads a source in an effect, and shows it in a transition, so that input is handled first. */
 export function useSource<Props>(source: Source<Props>, onCome?: () => void, onFail?: (error: unknown) => void) {
   const [Loaded, setLoaded] = useState(() => source.loaded);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
@@ -72,11 +72,11 @@ export function useSource<Props>(source: Source<Props>, onCome?: () => void, onF
 interface LaterOptions<Props> {
   /** Shown until the code is there. */
   loading?: ReactNode | ((props: Props) => ReactNode);
-  /** Shown where the code can't be loaded, or throws. By default the boundary around it gets the error. */
+  /** Shown if loading fails or the component throws. By default the nearest boundary gets the error. */
   failed?: (props: Props) => ReactNode;
 }
 
-/** A component whose code is loaded when it is first shown: `later(async () => (await import('./x.tsx')).X)`. */
+/** Component whose code loads when it is first shown: `later(async () => (await import('./x.tsx')).X)`. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   options: LaterOptions<Props> = {},
@@ -85,7 +85,7 @@ export function later<Props extends object>(
   return (props) => <Late source={source} given={props} options={options} />;
 }
 
-/** Several sources that are asked for at once are loaded in a task for each. */
+/** Each source loads in a task of its own. */
 export const sourceOf = <Props,>(load: Source<Props>['load']): Source<Props> => ({
   load: () => giveWay().then(load),
   loading: null,
@@ -116,10 +116,10 @@ function Late<Props extends object>({ source, given, options: { loading, failed 
 
 let pages = 0;
 
-/** Element of a route whose page is loaded when it is first shown. The boundary around the route shows a failure. */
+/** Element of a route whose page loads when it is first shown. The route's boundary shows a failure. */
 export function laterPage(load: () => Promise<ComponentType>): ReactElement {
   pages += 1;
-  // A key of its own: two pages at the same place in the tree are not one page that changed.
+  // A separate key for each page, or React would treat two pages as one that changed.
   return <LaterPage key={pages} source={{ load, loading: null, loaded: null }} />;
 }
 
@@ -133,24 +133,24 @@ function LaterPage({ source }: { source: Source<object> }) {
     else stage.phase = 'CARGA';
   }, [stage, Loaded]);
   if (!Loaded && typeof document === 'undefined') missing.add(source);
-  // The retry of the boundary around the route mounts this anew.
+  // The boundary's retry remounts this component.
   if (failure) throw failure.error;
   return Loaded ? <Loaded /> : <PageLoading />;
 }
 
-/** Loads the code of a route's element ahead of being shown. */
+/** Preloads the code of a route's element. */
 export function preloadPage(element: ReactNode): void {
   if (!isValidElement<{ source: Source<object> }>(element) || element.type !== LaterPage) return;
   loadSource(element.props.source).catch((error: unknown) => {
-    // Showing it loads it again, and tells if it can't be.
+    // A failure is repeated and shown when the page is opened.
     console.warn(error);
   });
 }
 
-/** Pages that were rendered outside a browser, where no effect loads their code. */
+/** Pages rendered outside a browser, where no effect loads their code. */
 const missing = new Set<Source<object>>();
 
-/** Loads the code that a page lacked when it was rendered outside a browser; false: it lacked none. */
+/** Loads the code that was missing in the last rendering outside a browser; false if none was. */
 export async function loadMissing(): Promise<boolean> {
   const sources = [...missing];
   missing.clear();

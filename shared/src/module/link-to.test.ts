@@ -3,7 +3,7 @@ import { matchRoutes } from 'react-router-dom';
 import { setLinks } from './link-pattern.ts';
 import { linkTo } from './link-to.ts';
 
-/** Names that no offers of this project have. */
+/** `linkTo` without types, for names that this project doesn't declare. */
 const lead: (name: string, params?: object) => string | null = linkTo as never;
 
 const value = fc.oneof(
@@ -12,7 +12,7 @@ const value = fc.oneof(
 );
 
 // TEL-32
-test('a link leads to where the live module has it now, with its parameters in their places and all else in the query', () => {
+test('a link leads to the live module’s route, with path parameters filled in and the rest in the query', () => {
   const word = fc.constantFrom('lista', 'ver', 'a-b');
   const param = fc.constantFrom('id', 'idEdital', 'uf');
   const shapes = fc.record({
@@ -22,7 +22,7 @@ test('a link leads to where the live module has it now, with its parameters in t
   });
   fc.assert(
     fc.property(shapes, ({ words, places, query }) => {
-      // Optional parameters come last, or the pattern would be ambiguous.
+      // Optional parameters come last; otherwise the pattern would be ambiguous.
       const sorted = [...places].sort((one, other) => Number(one.optional) - Number(other.optional));
       const pattern = [...words, ...sorted.map((each) => `:${each.param}${each.optional ? '?' : ''}`)].join('/');
       setLinks((name) => (name === 'mf-um:pagina' ? pattern : undefined));
@@ -38,7 +38,7 @@ test('a link leads to where the live module has it now, with its parameters in t
   );
 });
 
-test('a missing parameter is not in the address; a link to a missing target is null', () => {
+test('a missing parameter is left out; a link without a target is null', () => {
   setLinks((name) => ({ 'mf-um:cadastro': 'credenciados/cadastro/:idEdital?' })[name]);
   expect(lead('mf-um:cadastro')).toBe('/credenciados/cadastro');
   expect(lead('mf-um:cadastro', { idEdital: undefined })).toBe('/credenciados/cadastro');

@@ -9,7 +9,7 @@ interface LoadFailureProps {
   title?: string;
 }
 
-/** Stands in a page's place when what it shows couldn't be loaded: forbidden, not there, or to be tried again. */
+/** Replaces a page whose data failed to load: forbidden, not found, or an error with a retry. */
 export function LoadFailure({ error, onRetry, title = 'Não foi possível carregar esta página.' }: LoadFailureProps) {
   if (error instanceof ApiError && error.status === 403) return <ForbiddenState />;
   if (error instanceof ApiError && error.status === 404) return <NotFoundState />;

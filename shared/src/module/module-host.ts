@@ -7,22 +7,22 @@ export interface ModuleHost {
   name: string;
   /** Module's name for people. */
   title: string;
-  /** Something failed, and the module shows it in its place. */
+  /** Called after a failure that the module shows itself. */
   onFailure: (phase: FaseFalha, error: unknown) => void;
-  /** The module's root can't show anything any more. */
+  /** Called when the module's root can't render any more. */
   onBroken: (error: unknown) => void;
-  /** The person wants to try again; `resume` shows the page anew. */
+  /** Called for a retry; `resume` renders the page again. */
   onRetry: (resume: () => void) => void;
 }
 
-/** How far a page has come: what fails now failed while it was loaded, at its first render, or later. */
+/** Stage of a page, for failures: loading, first render, or use. */
 export interface PageStage {
   phase: FaseFalha;
-  /** Told of a part of the page that couldn't be loaded, and shows so in its place. */
+  /** Called when a part of the page failed to load and shows its error. */
   onLatePart?: (error: unknown) => void;
 }
 
-/** The page is there: what fails from now on fails in use, and whoever measures how long it took finds the mark. */
+/** Marks the page as shown: later failures count as in use, and a performance mark ends the measured load. */
 export function pageShown(stage: PageStage): void {
   stage.phase = 'USO';
   performance.mark('mf:pronto');

@@ -1,6 +1,6 @@
 /**
- * Widgets and links that modules offer one another, by name (TEL-31, ADR 57): props of widgets, parameters of links. Each module declares its
- * own in `src/offers.d.ts`; empty if none is known.
+ * Widgets and links between modules by name (TEL-31, ADR 57): props of widgets, parameters of links. Each module declares its own in
+ * `src/offers.d.ts`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: modules fill it
 export interface Offers {}
@@ -14,14 +14,14 @@ type Given<Props> = Nothing extends Props ? { props?: Props } : { props: Props }
 
 type WidgetOf<Name extends Module> = keyof Of<Name, 'widgets'>;
 
-/** Component type that shows a widget by name, with its props and `More`; any name if no offers are known. */
+/** Type of a component that shows a widget by name, with its props and `More`. Accepts every name if nothing is declared. */
 export type ShowsWidgets<More, Shown> = [Module] extends [never]
   ? (props: { module: string; widget: string; props?: Record<string, unknown> } & More) => Shown
   : <Name extends Module, Widget extends WidgetOf<Name>>(
       props: { module: Name; widget: Widget } & Given<Of<Name, 'widgets'>[Widget]> & More,
     ) => Shown;
 
-/** A link's name, as `mf-analise:solicitacao`; any where no offers are known. */
+/** Name of a link: `mf-analise:solicitacao`. Every text if nothing is declared. */
 export type LinkName = [Module] extends [never]
   ? string
   : { [Name in Module & string]: `${Name}:${keyof Of<Name, 'links'> & string}` }[Module & string];

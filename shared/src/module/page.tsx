@@ -8,22 +8,22 @@ import { headingTakesFocus } from './portal-history.ts';
 export const PORTAL_NAME = 'Portal de Credenciamento';
 
 interface PageProps {
-  /** The page's name: its h1, and the first part of the window's title. */
+  /** Name of the page: its h1, and the first part of the window's title. */
   title: string;
-  /** Window title, when it says more than the heading. */
+  /** Window title, if it differs from the heading. */
   documentTitle?: string;
   /** Buttons beside the heading. */
   actions?: ReactNode;
-  /** The way back, the present page left out. */
+  /** Breadcrumb items, without the present page. */
   breadcrumb?: readonly Crumb[];
-  /** A line over the heading, in the place of the way back. */
+  /** Line above the heading, instead of the breadcrumb. */
   overline?: ReactNode;
-  /** A line under the heading. */
+  /** Line below the heading. */
   description?: ReactNode;
   children: ReactNode;
 }
 
-/** One page: window title, breadcrumb, heading (which takes the focus after a navigation) and contents. */
+/** A page: window title, breadcrumb, heading (focused after a navigation) and content. */
 export function Page({
   title,
   documentTitle = title,

@@ -34,7 +34,7 @@ afterEach(() => {
   for (const remove of removers.splice(0)) remove();
 });
 
-test('every root follows the same history', async () => {
+test('every root follows the one history', async () => {
   const { user, rerender } = renderRoutes(routes, { path: '/a' });
   rerender(
     <>
@@ -53,18 +53,18 @@ test('every root follows the same history', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('/a');
 });
 
-test('a page names the window, and its heading takes the focus after a navigation', async () => {
+test('a page sets the window’s title, and its heading gets the focus after a navigation', async () => {
   const { user } = renderRoutes(routes, { path: '/a' });
   await user.click(screen.getByRole('link', { name: 'Ir para B' }));
   expect(screen.getByRole('heading', { level: 1, name: 'Página B' })).toHaveFocus();
   await waitFor(() => expect(document.title).toBe('Página B · Portal de Credenciamento'));
   const link = screen.getByRole('link', { name: 'Segunda' });
   await user.click(link);
-  // A change of the query alone doesn't move the focus.
+  // A change of the query only doesn't move focus.
   expect(link).toHaveFocus();
 });
 
-test('a heading that comes late leaves the focus where the person went meanwhile', async () => {
+test('a late heading leaves the focus if the person has moved it', async () => {
   let arrive: (page: () => ReactNode) => void = () => undefined;
   const pageC = laterPage(() => new Promise<() => ReactNode>((resolve) => (arrive = resolve)));
   const { user } = renderRoutes(
@@ -89,12 +89,12 @@ test('a heading that comes late leaves the focus where the person went meanwhile
   expect(screen.getByRole('button', { name: 'Conta' })).toHaveFocus();
 });
 
-test('an address that no route has is told, not left empty', async () => {
+test('an address without a route shows a message', async () => {
   renderRoutes(routes, { path: '/nada' });
   expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
 });
 
-test('a guard keeps the person in place, and lets them go on later', async () => {
+test('a guard blocks a navigation, and can let it continue later', async () => {
   const { user } = renderRoutes(routes, { path: '/a' });
   let goOn: () => void = () => undefined;
   guardWith((to, proceed) => {
@@ -109,7 +109,7 @@ test('a guard keeps the person in place, and lets them go on later', async () =>
   expect(screen.getByRole('heading', { name: 'Página B' })).toBeVisible();
 });
 
-test('a guard undoes the browser’s Back, and Back goes on when allowed', async () => {
+test('a guard undoes the browser’s Back, and Back continues when allowed', async () => {
   const { user } = renderRoutes(routes, { path: '/a' });
   await user.click(screen.getByRole('link', { name: 'Ir para B' }));
   let asked = 0;
@@ -129,7 +129,7 @@ test('a guard undoes the browser’s Back, and Back goes on when allowed', async
   expect(asked).toBe(1);
 });
 
-test('repetitions of single-spa are no second navigation', () => {
+test('single-spa’s repeated events count as one navigation', () => {
   renderRoutes(routes, { path: '/a' });
   act(() => portalNavigator.push('/credenciados/b', null));
   const before = portalPlace();

@@ -3,19 +3,19 @@ import { randomKey } from '../http/random-key.ts';
 import { BASE_PATH } from '../session/sign-in.ts';
 
 /**
- * The one history of the page. The shell and every module have a React root and a router of their own; all of them
- * follow this history, so that they are always in step, and a guard set by one of them holds for all: the shell's for
- * permissions and for unsaved changes. (A blocker of one router doesn't see what the others do.)
+ * History shared by all React roots of the page. The shell and every module have their own root and router; they all follow this history,
+ * so they stay in step, and a guard holds for all of them: the shell's for access and unsaved changes. (A router's own blocker doesn't see
+ * the other routers.)
  */
 
-/** Where a navigation leads, relative to the base path. */
+/** Target of a navigation, relative to the base path. */
 export interface Navigation {
   pathname: string;
   search: string;
   hash: string;
 }
 
-/** May stop a navigation by answering false; it then tells why, and may call `proceed` to go on after all. */
+/** Blocks a navigation by returning false. It then shows the reason, and may call `proceed` to continue. */
 export type NavigationGuard = (to: Navigation, proceed: () => void) => boolean;
 
 type Place = { action: NavigationType; location: Location };
@@ -23,12 +23,12 @@ type Place = { action: NavigationType; location: Location };
 const listeners = new Set<(place: Place) => void>();
 const guards = new Set<NavigationGuard>();
 let place: Place = { action: NavigationType.Pop, location: readLocation() };
-/** Position in the browser's history, kept in its state as the router does. */
+/** Index in the browser's history, stored in its state in the router's format. */
 let index = readIndex();
 let moved = false;
 /** True if the person has acted since the last navigation. */
 let busy = false;
-/** Expected next step of the browser, if this history caused it. */
+/** Next `popstate` event that this history has caused itself. */
 let expected: 'return' | 'proceed' | null = null;
 
 function readIndex(): number {
@@ -76,7 +76,7 @@ function tryMove(action: NavigationType.Push | NavigationType.Replace, to: To, s
 }
 
 function onPop(event: PopStateEvent): void {
-  // single-spa repeats every push as a popstate of its own; the routers already know.
+  // single-spa dispatches a `popstate` for every push, which the routers already handled.
   if ('singleSpa' in event) return;
   const step = expected;
   expected = null;
@@ -100,13 +100,13 @@ for (const event of ['pointerdown', 'keydown']) {
   window.addEventListener(event, () => (busy = true), { capture: true, passive: true });
 }
 
-/** Reads the address again, after something has changed it before the first render. */
+/** Reads the address again, after it was changed before the first render. */
 export function readAddress(): void {
   place = { action: NavigationType.Pop, location: readLocation() };
   index = readIndex();
 }
 
-/** The page's history, for routers. */
+/** Navigator for the routers. */
 export const portalNavigator: Navigator = {
   createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
   go: (delta) => window.history.go(delta),
@@ -114,29 +114,29 @@ export const portalNavigator: Navigator = {
   replace: (to, state) => tryMove(NavigationType.Replace, to, state),
 };
 
-/** The place now and how it was reached. */
+/** Present location, and the type of navigation that led to it. */
 export function portalPlace(): Place {
   return place;
 }
 
-/** Follows the page's history. */
+/** Subscribes to navigations. */
 export function onNavigation(listener: (place: Place) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Adds a guard, which is asked before each navigation. */
+/** Adds a guard, which is called before each navigation. */
 export function addNavigationGuard(guard: NavigationGuard): () => void {
   guards.add(guard);
   return () => guards.delete(guard);
 }
 
-/** True if a page's heading takes the focus: after the first navigation, unless the person has moved on, such as to an open menu. */
+/** True if a page's heading gets the focus: after a navigation, unless the person has moved it, for example to an open menu. */
 export function headingTakesFocus(): boolean {
   return moved && !(busy && document.activeElement !== document.body);
 }
 
-/** Goes to a path relative to the base path, from outside components. */
+/** Navigates to a path below the base path, from outside components. */
 export function navigateTo(path: string, { replace = false }: { replace?: boolean } = {}): void {
   tryMove(replace ? NavigationType.Replace : NavigationType.Push, `${BASE_PATH}${path}`, null);
 }

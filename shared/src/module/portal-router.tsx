@@ -3,7 +3,7 @@ import { Router } from 'react-router-dom';
 import { BASE_PATH } from '../session/sign-in.ts';
 import { onNavigation, portalNavigator, portalPlace } from './portal-history.ts';
 
-/** The router of one React root, on the page's one history. */
+/** Router of one React root, connected to the shared history. */
 export function PortalRouter({ children }: { children: ReactNode }) {
   const [{ action, location }, follow] = useState(portalPlace);
   useLayoutEffect(() => {

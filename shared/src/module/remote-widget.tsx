@@ -10,17 +10,17 @@ import type { ShowsWidgets } from './offers.ts';
 import { loadWidget, NotOffered, tellWidgetFailure } from './widget-loader.ts';
 
 interface AnyWidgetProps {
-  /** Name of the module that has it: `mf-mensagens`. */
+  /** Module that has the widget: `mf-mensagens`. */
   module: string;
-  /** Name in the module's descriptor: `conversation-history`. */
+  /** Name in that module's descriptor: `conversation-history`. */
   widget: string;
-  /** The widget's own props. */
+  /** Props of the widget. */
   props?: object;
   /** Shown while it loads. */
   loading?: ReactNode;
 }
 
-/** A component of a module by names that are data, as those of a descriptor; see `RemoteWidget`. */
+/** `RemoteWidget` for names that aren't known to the types. */
 export function AnyWidget({ module, widget, props = {}, loading = <PageLoading /> }: AnyWidgetProps): JSX.Element {
   const [attempt, setAttempt] = useState(0);
   const user = useContext(PageStageContext);
@@ -57,7 +57,7 @@ export function AnyWidget({ module, widget, props = {}, loading = <PageLoading /
 }
 
 /**
- * A component of another module, loaded when shown; what there is, and what it is given, the modules' offers say (TEL-31). If it can't be
- * loaded, a message with a retry stands in its place.
+ * A component of another module, loaded when shown and typed by the modules' declarations (TEL-31). If it can't be loaded, an error with a
+ * retry is shown.
  */
 export const RemoteWidget = AnyWidget as ShowsWidgets<Pick<AnyWidgetProps, 'loading'>, JSX.Element>;

@@ -4,8 +4,8 @@ import type { ModuleFailure } from './send-failure.ts';
 const told = new Set<string>();
 
 /**
- * Tells the API that a module failed, once for each module, version and phase, but for its loading once for each place that
- * threw. Nobody waits for it.
+ * Reports a module's failure to the API in the background: once per module, version and phase; failures outside loading, once per throwing
+ * position.
  */
 export function reportFailure(failure: ModuleFailure): void {
   const { modulo, versao, fase, error } = failure;

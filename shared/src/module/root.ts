@@ -1,6 +1,6 @@
-/** Exports of a library that runs beside another major's (TEL-34). */
+/** Exports of a library that runs beside another major (TEL-34). */
 
-/** Library entries that its modules may import. */
+/** Library entries that modules of this major may import. */
 export { ENTRIES } from '@credenciados/contract/library-entries';
-/** Root of a widget shown by a module of another major. */
+/** Root for a widget shown by a module of another major. */
 export { ModuleRoot } from './create-module.tsx';

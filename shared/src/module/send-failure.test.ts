@@ -34,7 +34,7 @@ async function sentOf(error: unknown): Promise<Sent> {
   await sendFailure({ ...ofModule, error });
   return api.calls(SEND).at(-1)?.sent as Sent;
 }
-/** An error as Chromium writes its stack. */
+/** An error with a stack in Chromium's format. */
 function thrown(message: string, places: readonly string[], error = new Error(message)): Error {
   error.stack = [`${error.name}: ${message}`, ...places.map((place) => `    at fn (${place})`)].join('\n');
   return error;
@@ -42,7 +42,7 @@ function thrown(message: string, places: readonly string[], error = new Error(me
 
 const ofShell = new Error('Loading chunk 763 failed.\n(error: http://localhost/credenciados/shell/763.8f10fe68.js)');
 
-test('a file of the shell that a module needed is the shell’s failure (TEL-13)', async () => {
+test('a missing file of the shell is reported as the shell’s failure (TEL-13)', async () => {
   const composicao = 'c0ffee000001';
   expect(await sentOf(ofShell)).toMatchObject({
     modulo: 'shell',
@@ -52,7 +52,7 @@ test('a file of the shell that a module needed is the shell’s failure (TEL-13)
   });
 });
 
-test('so is one of the library of another major, by the version of the shell that it came with (TEL-34)', async () => {
+test('a missing file of another major’s library is reported with that shell’s version (TEL-34)', async () => {
   pageOf({ shared: '3.0.0', version: '3.0.0-cccccccccccc' });
   const file = 'http://localhost/credenciados/modules/shell/2.1.0-aaaaaaaaaaaa/library/remoteEntry.js';
   expect(await sentOf(new Error(`Failed to load ${file}`))).toMatchObject({
@@ -61,17 +61,17 @@ test('so is one of the library of another major, by the version of the shell tha
   });
 });
 
-test('a page that doesn’t say which shell it has tells of the module', async () => {
+test('a page without the shell’s version reports the module', async () => {
   pageOf({ shared: '1.0.0' });
   expect(await sentOf(ofShell)).toMatchObject({ modulo: 'mf-um' });
 });
 
 // TEL-22
-test('the places of its own files and of the shell’s go along, in the way of either browser, and no other', async () => {
+test('positions in its own and the shell’s files are reported, in either browser’s format, and no others', async () => {
   const other = OWN.replace('aaaaaaaa', 'bbbbbbbb');
   const places = [`${OWN}:1:22`, `${SHELL}:2:33`, `${other}:1:1`, 'https://extensao/x.js:1:1', 'native'];
   expect((await sentOf(thrown('x', places))).pilha).toEqual(['spa.0123abcd.js:1:22', 'shell/main.0123abcd.js:2:33']);
-  // Position in another major's library beside this page (TEL-34).
+  // Position in another major's library on this page (TEL-34).
   const beside = SHELL.replace('shell/main', 'modules/shell/2.1.0-aaaaaaaaaaaa/library/forms');
   const thrownThere = [`${beside}:4:5`, `${OWN}:1:22`, `${beside.replace('/library/', '/')}:1:1`];
   expect((await sentOf(thrown('x', thrownThere))).pilha).toEqual([
@@ -88,7 +88,7 @@ test('the places of its own files and of the shell’s go along, in the way of e
   expect((await sentOf(deep)).pilha).toHaveLength(MAX_QUADROS);
 });
 
-test('a text goes along whole where the file that threw says it, else its constant part', async () => {
+test('a text is sent in full if it is a literal in the throwing file, otherwise its constant part', async () => {
   expect((await sentOf(thrown('Falta a lista de editais', [`${OWN}:1:7`]))).erro).toBe(
     'Error: Falta a lista de editais',
   );
@@ -98,7 +98,7 @@ test('a text goes along whole where the file that threw says it, else its consta
   expect((await sentOf(new Error('x'.repeat(9_000)))).erro.length).toBeLessThanOrEqual(MAX_ERRO_MODULO);
 });
 
-test('no personal data is in any report, whatever an error says and wherever it stands', async () => {
+test('no personal data is in any report, wherever it is in the error', async () => {
   const data = fc.constantFrom(
     'Maria Quitéria',
     'joana.darc@exemplo.br',
@@ -119,7 +119,7 @@ test('no personal data is in any report, whatever an error says and wherever it 
   );
 });
 
-test('while the portal or the network is away it is told again, and what is refused is not', async () => {
+test('a report is retried while the portal or the network is down, and dropped if refused', async () => {
   jest.useFakeTimers();
   const answers = [0, 503, 200, 400];
   const api = mockApi({

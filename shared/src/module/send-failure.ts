@@ -7,14 +7,14 @@ import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
 import { type Frame, framesOf } from './failure-stack.ts';
 
-/** Where the shell's files are; those of another one, whose library is on the page, say their version (TEL-34). */
+/** Address of the shell's files; another shell's files, whose library is on the page, contain its version (TEL-34). */
 const SHELL_FILES = /\/credenciados\/(?:modules\/shell\/([^/\s]{1,80})|shell)\//;
 
 /** A module that failed. */
 export interface ModuleFailure {
   modulo: string;
   versao: string;
-  /** While it was loaded, at the first render of a page, or later. */
+  /** Phase: loading, first render, or use. */
   fase: FaseFalha;
   error: unknown;
 }
@@ -32,7 +32,7 @@ export async function sendFailure({ modulo, versao, fase, error }: ModuleFailure
       await tell(body);
       return;
     } catch (error) {
-      // Another try would be refused again.
+      // A refused report would be refused again.
       if (!(error instanceof ApiError) || (error.status > 0 && error.status < 500)) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
@@ -40,13 +40,13 @@ export async function sendFailure({ modulo, versao, fase, error }: ModuleFailure
   await tell(body);
 }
 
-/** Where there is no network, or the portal is away, for as long: most failures come just then. */
+/** Delays of the retries in milliseconds. Most failures happen while the network or the portal is down. */
 const TRIED_AGAIN_MS = [2_000, 15_000, 60_000];
 
 const tell = (body: EndpointInput<Endpoints['POST /publico/modulos/falhas']>['body']) =>
   call('POST /publico/modulos/falhas', { body, background: true, keepalive: true });
 
-/** A file of the shell that didn't come is no fault of the module that needed it: the shell, where its page says which. */
+/** A missing file of the shell is reported for the shell, not for the module that needed it, if the page has the shell's version. */
 function ofShell(
   text: string,
   shell: PageRegistry['shell'] | undefined,
@@ -56,7 +56,7 @@ function ofShell(
   return version ? { modulo: NOME_SHELL, versao: version } : null;
 }
 
-/** The federation writes what it knows itself before what happened. */
+/** Prefix that module federation writes before the original message. */
 const PREFACE = 'Original Error Message:';
 
 function textOf(error: unknown): string {
@@ -65,10 +65,10 @@ function textOf(error: unknown): string {
   return message.includes(PREFACE) ? message.slice(message.indexOf(PREFACE) + PREFACE.length) : `${name}: ${message}`;
 }
 
-/** Time to read the script, which the browser usually has cached. */
+/** Milliseconds to read the script, which is usually cached by the browser. */
 const SCRIPT_MS = 2_000;
 
-/** The whole of it where the file that threw says so itself, else the constant part. */
+/** The full text if it is a literal in the throwing file, otherwise its constant part. */
 async function withoutData(text: string, thrower: Frame | undefined): Promise<string> {
   const constant = constantText(text);
   if (!thrower || constant === text) return constant;

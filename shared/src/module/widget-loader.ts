@@ -3,9 +3,9 @@ import type { ComponentType } from 'react';
 
 export type Widget = ComponentType<Record<string, unknown>>;
 
-/** Loads a component that a module exposes. Only the shell knows how; it gives the loader. */
+/** Loads a component of a module; provided by the shell. */
 export type WidgetLoader = (module: string, widget: string) => Promise<Widget>;
-/** Told of a widget that couldn't be loaded, or failed while it was shown. */
+/** Called for a widget that failed to load or to render. */
 export type WidgetFailure = (module: string, phase: FaseFalha, error: unknown) => void;
 
 /** Thrown for a widget that no live module offers: a fault of the asking module (TEL-33). */
@@ -17,14 +17,14 @@ let loader: WidgetLoader = async (module, widget) => {
 
 let tell: WidgetFailure = () => undefined;
 
-/** Given by the shell, once. */
+/** Called once by the shell. */
 export function setWidgetLoader(next: WidgetLoader, onFailure: WidgetFailure = () => undefined): void {
   loader = next;
   tell = onFailure;
 }
 
-/** Loads a component of another module, as the shell does it. */
+/** Loads a component of another module through the shell. */
 export const loadWidget: WidgetLoader = (module, widget) => loader(module, widget);
 
-/** Tells the shell that one failed. */
+/** Reports a widget's failure to the shell. */
 export const tellWidgetFailure: WidgetFailure = (module, phase, error) => tell(module, phase, error);

@@ -9,12 +9,12 @@ import { addSlotRecipes } from '../ui/system.ts';
 
 addSlotRecipes({ menu: menuSlotRecipe });
 
-/** One thing that can be done. */
+/** An item of the menu. */
 export interface Action {
   label: string;
   icon?: ReactNode;
   onSelect?: () => void;
-  /** A file or another site, opened in a new tab, which is announced. */
+  /** Address of a file or another site, opened in a new tab, which is announced. */
   href?: string;
   disabled?: boolean;
   danger?: boolean;
@@ -23,17 +23,17 @@ export interface Action {
 interface ActionsMenuProps {
   /** Accessible name that distinguishes this menu from others: "Ações de Maria da Silva". */
   label: string;
-  /** Written on the button; without it the button is three dots. */
+  /** Text of the button; without it the button shows three dots. */
   children?: ReactNode;
-  /** How the button looks that has words. */
+  /** Look of a button with text. */
   variant?: 'outline' | 'ghost';
   actions: readonly Action[];
 }
 
-/** Not a style prop, which the list's own styles could not override. */
+/** A component, because the list's styles could not override a style prop. */
 const CardWord = chakra('span', { base: { display: 'none' } });
 
-/** A button that opens a menu of actions, which stays inside the page's landmarks. Nothing is shown when there are none. */
+/** Button that opens a menu of actions within the page's landmarks. Renders nothing without actions. */
 export function ActionsMenu({ label, children, variant = 'outline', actions }: ActionsMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   if (actions.length === 0) return null;
@@ -87,8 +87,8 @@ export function ActionsMenu({ label, children, variant = 'outline', actions }: A
 }
 
 /**
- * The mouse over an item takes the focus once more from the button that got it back as the item was chosen: it isn't lost with the
- * menu, and a dialog that comes a moment later finds it where it is to go afterwards.
+ * Returns focus to the button a second time: hovering over an item takes it again while the menu closes, and a dialog opened next would
+ * have nowhere to return it.
  */
 function FocusBack({ to }: { to: RefObject<HTMLElement | null> }) {
   useLayoutEffect(

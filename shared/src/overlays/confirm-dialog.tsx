@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   /** True if the action can't be undone. */
   danger?: boolean;
-  /** It is being done. */
+  /** True while the action runs. */
   loading?: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   finalFocus?: ModalProps['finalFocus'];
 }
 
-/** Asks before something is done. */
+/** Asks for confirmation of an action. */
 export function ConfirmDialog({
   open,
   title,

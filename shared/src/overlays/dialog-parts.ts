@@ -1,4 +1,4 @@
-/** Where the window is low, as at 400 % zoom, heading and buttons would leave no room for what stands between them. */
+/** Styles for a low window, for example at 400 % zoom, where heading and buttons would leave no room for the content. */
 export const WHERE_LOW = {
   '@media (max-height: 30rem)': {
     display: 'block',
@@ -7,7 +7,7 @@ export const WHERE_LOW = {
   },
 } as const;
 
-/** Scrolling middle of a dialog; focusable, so that the keyboard can scroll it. */
+/** Scrolling content of a dialog; focusable, so that the keyboard can scroll it. */
 export const scrollingPart = {
   overflow: 'auto',
   textWrap: 'pretty',
@@ -17,7 +17,7 @@ export const scrollingPart = {
 
 export const DIALOG_BACKDROP = 'rgb(0 0 0 / 0.6)';
 
-/** A dialog's heading, which has the focus first. */
+/** Heading of a dialog, which gets the focus first. */
 export const dialogHeading = {
   tabIndex: -1,
   outline: 'none',
@@ -26,5 +26,5 @@ export const dialogHeading = {
   color: 'fg.heading',
 } as const;
 
-/** A dialog's buttons, the main one last. */
+/** Buttons of a dialog, the main one last. */
 export const dialogButtons = { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '3' } as const;

@@ -1,4 +1,4 @@
-/** Everything that opens over the page. Loaded by whoever opens something. */
+/** Dialogs, menus, tooltips and notices. Loaded by the code that opens one. */
 
 export { laterDialog, laterPart } from '../module/later-part.tsx';
 export { type Action, ActionsMenu } from './actions-menu.tsx';

@@ -12,18 +12,18 @@ addSlotRecipes({ dialog: dialogSlotRecipe });
 
 export interface ModalProps {
   open: boolean;
-  /** Closed by Escape, by the X, or by a click beside it. */
+  /** Called for Escape, the X, and a click outside. */
   onClose: () => void;
   title: string;
   children: ReactNode;
   /** Buttons at the end, the main one last. */
   footer?: ReactNode;
-  /** Stands above the buttons and stays in sight with them, however long the rest is. */
+  /** Stays visible above the buttons, however long the content is. */
   aboveButtons?: ReactNode;
   /** Element to focus afterwards if the opener is gone. */
   finalFocus?: () => HTMLElement | null;
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'full';
-  /** Must be answered: neither Escape nor a click beside it closes it, and it has no X. */
+  /** Requires an answer: neither Escape nor a click outside closes it, and it has no X. */
   modalOnly?: boolean;
   role?: 'dialog' | 'alertdialog';
 }
@@ -31,8 +31,8 @@ export interface ModalProps {
 const WIDTH = { sm: '28rem', md: '36rem', lg: '48rem', xl: '64rem', full: '100%' };
 
 /**
- * A dialog over the page; the focus stays in it and goes back where it was afterwards. It stands outside whatever form opens it: neither
- * Enter in one of its fields nor what a form in it sends, which React tells those around it in the code, is sent by that form.
+ * Modal dialog with a focus trap, which returns focus afterwards. It is isolated from the form that opened it: Enter in its fields and
+ * events of its own form, which React bubbles through the component tree, don't submit that form.
  */
 export function Modal({
   open,
@@ -103,10 +103,7 @@ function stop(event: FormEvent): void {
   event.stopPropagation();
 }
 
-/**
- * Gives the focus back to what opened the dialog where it would be lost: an item that was chosen from a menu by the mouse is gone by
- * then, and so it goes to the menu's button.
- */
+/** Returns focus to the menu's button if the dialog was opened from a menu item, which no longer exists. */
 function useFocusBack(open: boolean): void {
   useLayoutEffect(() => {
     if (!open) return;
@@ -114,7 +111,7 @@ function useFocusBack(open: boolean): void {
     const menuButton = before?.closest('[role=menu]')?.getAttribute('aria-labelledby');
     const opener = menuButton ? document.getElementById(menuButton) : before;
     return () => {
-      // After the dialog's own way back, which may know better.
+      // Runs after the dialog's own focus return, which takes precedence.
       setTimeout(() => {
         const { activeElement, body } = document;
         if (activeElement === null || activeElement === body) {

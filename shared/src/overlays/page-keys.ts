@@ -9,14 +9,14 @@ export const usePageKeysEnabled = create<{ enabled: boolean }>()(() => ({
   enabled: localStorage.getItem(STORED) !== OFF,
 }));
 
-/** Turns the single keys on or off, on this device. */
+/** Turns single-key shortcuts on or off, on this device. */
 export function setPageKeysEnabled(enabled: boolean): void {
   if (enabled) localStorage.removeItem(STORED);
   else localStorage.setItem(STORED, OFF);
   usePageKeysEnabled.setState({ enabled });
 }
 
-/** Where keys are for typing or choosing. A radio button isn't such a place: letters do nothing there. */
+/** Elements in which keys type or choose. Radio buttons are excluded, since letters do nothing there. */
 const TYPING = [
   'input:not([type=radio], [type=checkbox], [type=button])',
   'textarea',
@@ -26,7 +26,7 @@ const TYPING = [
 ].join(',');
 const MODAL = '[role=dialog], [role=alertdialog], dialog[open]';
 
-/** True if a key is meant for the page, or for the dialog around an element. */
+/** True if a key event is for the page, or for the dialog around an element. */
 function isForThePage(event: KeyboardEvent, element: HTMLElement | null | undefined): boolean {
   if (event.defaultPrevented || event.isComposing || event.repeat) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -35,8 +35,7 @@ function isForThePage(event: KeyboardEvent, element: HTMLElement | null | undefi
 }
 
 /**
- * Lets single keys do something while the component is on the page: not while somebody types, nor under a dialog, except one that what
- * they are for stands `within`.
+ * Binds single keys while the component is mounted: not while somebody types, nor below a dialog, except the dialog that contains `within`.
  */
 export function usePageKeys(
   actions: Readonly<Record<string, (() => void) | undefined>>,

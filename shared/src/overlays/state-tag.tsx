@@ -3,7 +3,7 @@ import { chakra } from '../ui/primitives.ts';
 import { StatusTag } from '../ui/status-tag.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-/** How a state is shown: sign and colour, its word, and what it means in a tooltip. */
+/** Look of a state: icon, colour, label, and a meaning for the tooltip. */
 export interface StateLook {
   tone: Tone;
   pending?: boolean;

@@ -8,12 +8,12 @@ import { MockFailure, mockApi, renderInModule } from '../testing/index.ts';
 import { Modal } from './modal.tsx';
 import { Toaster } from './toaster.tsx';
 
-/** When it happened, to the second: `21/11/2026 09:15:00`. */
+/** Time to the second: `21/11/2026 09:15:00`. */
 const AT = '\\d{2}/\\d{2}/\\d{4} \\d{2}:\\d{2}:\\d{2}';
 const EXPIRED = `^${ERROR.sessionExpired}.*${ERROR.signInAgain}.*${AT}`;
 const UNEXPECTED = `^${ERROR.title}.*${ERROR.unexpected}`;
 
-/** The generic handling (ERR-2): what the API answers, and what the person reads. */
+/** General error handling (ERR-2): the API's answer, and the shown text. */
 const ANSWERS: readonly (readonly [status: number, body: object | undefined, tone: string, told: string])[] = [
   [401, undefined, 'warning', EXPIRED],
   [404, undefined, 'error', `${UNEXPECTED}.*${AT}`],
@@ -29,7 +29,7 @@ const ANSWERS: readonly (readonly [status: number, body: object | undefined, ton
 ];
 
 // ERR-2
-test.each(ANSWERS)('an answer %i %j is told as %s', async (status, body, tone, told) => {
+test.each(ANSWERS)('an answer %i %j is shown as %s', async (status, body, tone, told) => {
   connectHttp({ token: () => getSession()?.token ?? null, onUnauthorized: expireSession });
   mockApi({
     'GET /edital/tipo': () => {
@@ -41,7 +41,7 @@ test.each(ANSWERS)('an answer %i %j is told as %s', async (status, body, tone, t
   const shown = await screen.findByRole('status');
   expect(shown.textContent).toMatch(new RegExp(told, 's'));
   expect(shown).toHaveAttribute('data-type', tone);
-  // The next one must find none: they are the whole page's.
+  // The next test must start without notices, which are shared by the whole page.
   await user.click(screen.getByRole('button', { name: 'Fechar aviso' }));
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
 });
@@ -61,7 +61,7 @@ test('a repeated notice is shown once, whatever its time', async () => {
 });
 
 // TEL-45
-test('notices are told to assistive technologies while a dialog is open', async () => {
+test('notices are available to assistive technologies while a dialog is open', async () => {
   const { user } = renderInModule(
     <>
       <Toaster />

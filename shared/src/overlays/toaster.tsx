@@ -16,12 +16,12 @@ const toaster = createToaster({
   duration: LIMITS.toastMs,
   pauseOnPageIdle: true,
   max: 5,
-  // One above the other: several take no more of the page than one.
+  // Stacked, so that several notices cover no more of the page than one.
   overlap: true,
   gap: 0,
 });
 
-/** When an error happened (ERR-2): `21/11/2026 09:15:00`. */
+/** Time of an error (ERR-2): `21/11/2026 09:15:00`. */
 const TIMESTAMP = /\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}$/;
 
 const ACCENT = {
@@ -35,23 +35,23 @@ type Tone = keyof typeof ACCENT;
 const toTone = (type: string | undefined): Tone =>
   type === 'success' || type === 'warning' || type === 'error' ? type : 'info';
 
-/** Only while there is a notice: every change of the page is measured for it. */
+/** Mounted only with notices, because it measures the page on every change. */
 function Place() {
   useLayoutEffect(followUncovered, []);
   return null;
 }
 
-/** Shows the notices of the whole page at the top right, under what they mustn't cover, for 5 seconds each. One for the page, in the shell. */
+/** Shows the page's notices at the top right, below the elements that they mustn't cover, for 5 seconds each. Only the shell renders it. */
 export function Toaster() {
   const waiting = useNotices((state) => state.queue.length);
   useEffect(() => {
     if (waiting === 0) return;
-    // Chakra's toaster listens a moment after it was mounted; what is created before then stays unseen.
+    // Chakra's toaster subscribes a moment after mounting, and earlier notices would be lost.
     const moment = setTimeout(() => {
       for (const { type, title, description } of takeNotices()) {
         // Avoids a duplicate of a visible notice; a retry's failure differs only in its timestamp.
         const said = description?.replace(TIMESTAMP, '');
-        // Other attributes refer to it by lists that blanks divide.
+        // Used in `aria` lists, which blanks separate.
         const id = [type, title, said].join(' ').replaceAll(/\s+/g, '_');
         toaster.create({ id, type, title, description });
       }
@@ -59,7 +59,7 @@ export function Toaster() {
     return () => clearTimeout(moment);
   }, [waiting]);
   return (
-    // A dialog hides all but itself, and the live regions beside it in the body, from assistive technologies.
+    // A dialog hides the rest of the body, including live regions, from assistive technologies.
     <Portal>
       <ChakraToaster
         toaster={toaster}
@@ -71,7 +71,7 @@ export function Toaster() {
           <Toast.Root
             width="max-content"
             maxW="min(36rem, calc(100vw - 2rem))"
-            // A press goes to the page beneath, but on the text and on the button that closes it.
+            // Clicks pass through to the page, except on the text and the close button.
             pointerEvents="none"
             css={{ '& > :not(:first-of-type)': { pointerEvents: 'auto' } }}
             bg="bg.panel"

@@ -6,7 +6,7 @@ import { addSlotRecipes } from '../ui/system.ts';
 
 addSlotRecipes({ tooltip: tooltipSlotRecipe });
 
-/** Says more of an element that can take the focus, on pointer and on focus. It stays inside the page's landmarks. */
+/** Tooltip of a focusable element, on pointer and focus. It stays within the page's landmarks. */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
   return (
     <ChakraTooltip.Root
@@ -34,7 +34,7 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
   );
 }
 
-/** A text cut at `max` characters; the whole of it is in a tooltip, and read out by a screen reader. */
+/** Text truncated at `max` characters, with the full text in a tooltip and for screen readers. */
 export function TruncatedText({ text, max }: { text: string; max: number }) {
   if (text.length <= max) return text;
   const short = `${text.slice(0, max - 1).trimEnd()}…`;

@@ -3,7 +3,7 @@ import { followUncovered } from './uncovered.ts';
 
 const begin = () => document.documentElement.style.getPropertyValue('--uncovered');
 
-/** Stands in the page, and ends at so many pixels of the window. */
+/** Adds an element to the page that ends at this pixel of the window. */
 async function stand(bottom: number) {
   const element = document.createElement('div');
   element.dataset.uncovered = '';
@@ -14,7 +14,7 @@ async function stand(bottom: number) {
 }
 
 // TEL-45
-test('notices begin under what they mustn’t cover, while it is in sight and leaves room for them', async () => {
+test('notices begin below what they mustn’t cover, while it is visible and leaves room for them', async () => {
   const header = await stand(72);
   const stop = followUncovered();
   expect(begin()).toBe('74px');

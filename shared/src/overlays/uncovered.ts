@@ -1,10 +1,9 @@
-/** As much of the window is left to the notices. */
+/** Minimum height in pixels left for notices. */
 const ROOM = 240;
 
 /**
- * Keeps in `--uncovered`, from now on, where what notices mustn't cover (`data-uncovered`: who is signed in and where to go from
- * anywhere, that there is no network) ends in the window, in pixels; where it is out of sight, or where nothing would be left beneath
- * it, notices begin at the window's top. Answers what ends it.
+ * Keeps the end of the elements that notices mustn't cover (`data-uncovered`: the header and the offline banner) in `--uncovered`, in
+ * pixels. If they are out of view, or leave too little room, notices begin at the top. Returns the function that stops it.
  */
 export function followUncovered(): () => void {
   const { style } = document.documentElement;

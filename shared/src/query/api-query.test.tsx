@@ -23,7 +23,7 @@ const TOWNS: MockHandlers = {
   [OF_STATE]: ({ params }) => [{ id: 1, codigoEstado: params.uf, nome: `Cidade de ${params.uf}` }],
 };
 
-test('equal queries share one answer, however failures are told', async () => {
+test('equal queries share one answer, however failures are shown', async () => {
   const api = mockApi({ [STATES]: () => [{ codigo: 'AC', nome: 'Acre' }] });
   renderInModule(
     <>
@@ -37,7 +37,7 @@ test('equal queries share one answer, however failures are told', async () => {
   expect(queryClient.getQueryData(apiQuery(STATES).queryKey)).toEqual([{ codigo: 'AC', nome: 'Acre' }]);
 });
 
-test('input and options make another key', async () => {
+test('input and options are part of the key', async () => {
   const api = mockApi(TOWNS);
   renderInModule(
     <>
@@ -50,7 +50,7 @@ test('input and options make another key', async () => {
   expect(api.calls(OF_STATE).map(({ params }) => params.uf)).toEqual(['AC', 'AL', 'AL']);
 });
 
-test('nothing is asked while it is not known what to ask for', async () => {
+test('makes no request while the input is unknown', async () => {
   const api = mockApi(TOWNS);
   renderInModule(<Towns uf={null} />);
   expect(screen.getByText('nada')).toBeVisible();
@@ -67,7 +67,7 @@ test.each([
   [504, 1],
   [503, 2],
 ])(
-  'after %d an endpoint is asked %d times: a portal that waited as long as it may is not asked again',
+  'after %d an endpoint is called %d times: a 504 isn’t retried, since the portal has already waited',
   async (status, times) => {
     jest.useFakeTimers();
     try {
@@ -86,7 +86,7 @@ test.each([
   },
 );
 
-test('a refresh asks every answer of its endpoints anew, and no other', async () => {
+test('a refresh refetches the answers of its endpoints, and no others', async () => {
   let nome = 'Acre';
   const api = mockApi({ ...TOWNS, [STATES]: () => [{ codigo: 'AC', nome }] });
   renderInModule(
@@ -103,7 +103,7 @@ test('a refresh asks every answer of its endpoints anew, and no other', async ()
   expect(api.calls(OF_STATE)).toHaveLength(1);
 });
 
-/** Two modules that chose the same key for answers of other shapes. */
+/** Two modules with the same key for answers of different shapes. */
 const OF_NUMBERS = { queryKey: Object.freeze(['/edital/contagem']), queryFn: async () => ({ total: 7 }) };
 const OF_NAMES = { queryKey: OF_NUMBERS.queryKey, queryFn: async () => ['Ana', 'Bia'] };
 
@@ -117,7 +117,7 @@ function Names() {
   return <p>{data ? data.map((name) => name.toUpperCase()).join(' e ') : 'espera'}</p>;
 }
 
-test('two modules with the same key don’t meet, nor a widget and the page that shows it', async () => {
+test('two modules with the same key have separate answers, as do a widget and its page', async () => {
   setWidgetLoader(async () => Names);
   render(
     <ModuleRoot name="mf-um">
@@ -140,7 +140,7 @@ function Impostor() {
   return <p>{`impostor: ${data ?? ''}`}</p>;
 }
 
-test('a key that looks like the contract’s is its module’s own, and what apiQuery asks is everybody’s', async () => {
+test('a key that looks like the contract’s belongs to its module, while apiQuery’s answers are shared', async () => {
   const api = mockApi({ [STATES]: () => [{ codigo: 'AC', nome: 'Acre' }] });
   render(
     <ModuleRoot name="mf-um">

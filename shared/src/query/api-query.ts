@@ -2,14 +2,14 @@ import { hashKey, type SkipToken, skipToken } from '@tanstack/react-query';
 import { ask, type CallOptions, type Input, type JsonKey, type Output, type RequiredKeys } from '../http/call.ts';
 import { askAnew } from './ask-anew.ts';
 
-/** Where an answer lies in the cache: its endpoint, what that was given, and what else the answer depends on. */
+/** Cache key of an answer: endpoint, input, and any other dependency. */
 export type ApiQueryKey = readonly [endpoint: JsonKey, input: object | null, beside: unknown];
 
-/** A query of one endpoint, as `useQuery` takes it. */
+/** Query of one endpoint, for `useQuery`. */
 export interface ApiQuery<K extends JsonKey> {
   queryKey: ApiQueryKey;
   queryFn: SkipToken | ((context: { signal: AbortSignal }) => Promise<Output<K>>);
-  /** Its key is the same for every module; another key is its module's own. */
+  /** Shares the key between modules; other keys are private to their module. */
   queryKeyHashFn: typeof hashKey;
 }
 
@@ -18,9 +18,9 @@ type Given<K extends JsonKey> = [RequiredKeys<Input<K>>] extends [never]
   : [options: (Input<K> & CallOptions) | null, beside?: unknown];
 
 /**
- * A query of an endpoint of the contract: `useQuery(apiQuery('GET /publico/edital/byId/:id', { params: { id } }))`. Who asks
- * the same of the same endpoint, in whatever module, shares one answer. `null` instead of options: nothing is asked yet.
- * `beside` is what makes an answer another one without the endpoint being told.
+ * Query of an endpoint of the contract: `useQuery(apiQuery('GET /publico/edital/byId/:id', { params: { id } }))`. Equal queries of all
+ * modules share one answer. With `null` instead of options no request is made. `beside` distinguishes answers by something that the
+ * endpoint isn't sent.
  */
 export function apiQuery<K extends JsonKey>(endpoint: K, ...[options = {}, beside = null]: Given<K>): ApiQuery<K> {
   const input = options && { params: options.params, query: options.query, body: options.body };
@@ -32,7 +32,7 @@ export function apiQuery<K extends JsonKey>(endpoint: K, ...[options = {}, besid
   };
 }
 
-/** Asks anew for every answer of these endpoints that is on the screen; the others are asked for when they are shown. */
+/** Refetches all shown answers of these endpoints; others are refetched when they are shown. */
 export function refresh(...endpoints: readonly JsonKey[]): Promise<void> {
   return askAnew(new Set(endpoints));
 }

@@ -5,16 +5,16 @@ import { onAskAnew } from './ask-anew.ts';
 const defaultOptions: DefaultOptions = {
   queries: {
     staleTime: 15_000,
-    // Without a network a request fails at once and the page says so; it would wait for the network without a word.
+    // Fails at once without a network, so that the page says so; otherwise the query would pause silently.
     networkMode: 'always',
     refetchOnWindowFocus: false,
-    // After a 504 the portal itself has waited for as long as it may: a repeat would double that.
+    // A 504 isn't retried: the portal has already waited, and a retry would double that.
     retry: (failures, error) => failures < 1 && error instanceof ApiError && [0, 502, 503].includes(error.status),
   },
   mutations: { retry: false, networkMode: 'always' },
 };
 
-/** The one cache of server data, as the shell has it. Errors are told by the HTTP client. */
+/** Cache of server data for the shell. The HTTP client shows errors. */
 export const queryClient = new QueryClient({ defaultOptions });
 
 onAskAnew((wanted) =>

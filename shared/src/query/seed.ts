@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts';
 /** Answer embedded in the page for a query: data or a refusal. */
 export type SeededAnswer = readonly [key: ApiQueryKey, data: unknown, refusal?: { status: number; body: unknown }];
 
-/** Gives answers to the cache, as if they had just come. */
+/** Puts answers into the cache as if they had just arrived. */
 export function seedAnswers(answers: readonly SeededAnswer[]): void {
   for (const [key, data, refusal] of answers) {
     if (refusal) refuse(key, new ApiError(refusal.status, refusal.body));
@@ -13,7 +13,7 @@ export function seedAnswers(answers: readonly SeededAnswer[]): void {
   }
 }
 
-/** As if the API had just refused it. */
+/** Puts a refusal into the cache as if it had just arrived. */
 function refuse(queryKey: ApiQueryKey, error: ApiError): void {
   const query = queryClient.getQueryCache().build(queryClient, { queryKey });
   query.setState({ ...query.state, status: 'error', error, errorUpdatedAt: Date.now() });

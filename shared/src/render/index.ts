@@ -1,4 +1,4 @@
-/** Server rendering of a page, built into the shell's renderer alone; modules need nothing of it. */
+/** Server rendering of a page, only for the shell's renderer; modules don't use it. */
 export { readPageFrom } from '../format/settings.ts';
 export { createLifecycles, ModuleRoot, ModuleRoutes, routeObjects } from '../module/create-module.tsx';
 export { readAddress } from '../module/portal-history.ts';

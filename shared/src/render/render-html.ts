@@ -8,28 +8,28 @@ import { styleCache } from '../ui/style-cache.ts';
 
 export type { SeededAnswer } from '../query/seed.ts';
 
-/** A page outside a browser. */
+/** A page rendered outside a browser. */
 export interface Rendered {
   html: string;
-  /** The window's title; empty where the page gave none. */
+  /** Title of the window; empty if the page has none. */
   title: string;
-  /** `<style>` elements, with a nonce to be filled in, as the browser's own style cache takes them over. */
+  /** `<style>` elements with a placeholder for the nonce, in the format of the browser's style cache. */
   styles: string;
   /** Queries of the page without an answer. */
   asked: ApiQueryKey[];
-  /** It says nowhere that something is still loading. */
+  /** True if nothing on the page is still loading. */
   complete: boolean;
 }
 
-/** Marks what stands in for something that is on its way. */
+/** Attribute of elements that are still loading. */
 const LOADING = /\sdata-loading(=|\s|>)/;
-/** React puts a title before everything else, for whoever writes the head. */
+/** React writes titles before all other markup; the caller puts them into the head. */
 const TITLES = /<title(?: [^<>]*)?>([^<]*)<\/title>/g;
 
-/** A page's code is loaded when it is shown, and that of a part of it after that. */
+/** Maximum number of rendering rounds: a page's code loads in the first, the code of its parts in later ones. */
 const ROUNDS = 4;
 
-/** Renders until all code is there of what is shown. */
+/** Renders until the code of everything shown has loaded. */
 export async function renderLoaded<Made>(render: () => Made): Promise<Made> {
   for (let round = 1; ; round += 1) {
     const made = render();
@@ -38,8 +38,8 @@ export async function renderLoaded<Made>(render: () => Made): Promise<Made> {
 }
 
 /**
- * Renders a page from the API's answers: a module's root, then the frame that is given its markup. One at a time: cache and styles are
- * the ones that all roots of a page share.
+ * Renders a page from the API's answers: the module's root, then the frame around its markup. Calls must not overlap, since all roots share
+ * cache and styles.
  */
 export function renderHtml(
   root: ReactElement,
@@ -50,7 +50,7 @@ export function renderHtml(
   seedAnswers(answers);
   styleCache.inserted = {};
   styleCache.registered = {};
-  // Keeps the texts of the rules instead of writing them between the elements.
+  // Collects the style rules instead of writing them between elements.
   styleCache.compat = true;
   const markup = renderToString(frame(renderToString(root)));
   const titles = [...markup.matchAll(TITLES)];
@@ -64,7 +64,7 @@ export function renderHtml(
   };
 }
 
-/** Queries that a component has made and nobody has answered. */
+/** Queries that components have made without an answer. */
 function askedKeys(): ApiQueryKey[] {
   return queryClient
     .getQueryCache()
@@ -73,7 +73,7 @@ function askedKeys(): ApiQueryKey[] {
     .map(({ queryKey }) => queryKey as ApiQueryKey);
 }
 
-/** Rules of the whole page stand in an element of their own, which is how the browser's cache finds them again. */
+/** Global rules need an element of their own, by which the browser's cache finds them. */
 function stylesOf(inserted: Record<string, string | true | undefined>): string {
   const rules = Object.entries(inserted).filter((rule): rule is [string, string] => typeof rule[1] === 'string');
   const isOfPage = ([name, text]: [string, string]) => !text.includes(`.css-${name}`) && !name.startsWith('animation-');

@@ -1,12 +1,12 @@
 /**
- * The client of a module's own service (TEL-18). It is compiled into the module and asks by the portal's own client, which it takes from the shell:
- * a change of it is a release of that module alone.
+ * Client of a module's own service (TEL-18). It is compiled into the module and uses the portal's HTTP client from the shell, so that a
+ * change of it is a release of that module only.
  */
 
 import type { Endpoint, EndpointInput, EndpointOutput } from '@credenciados/contract/endpoint';
 import { ApiError, apiQuery, type CallOptions, call, notify, refresh } from '@credenciados/shared';
 
-/** The calls of a service by `'METHOD /path'`, as the module's own contract says; made by `defineEndpoints`. Each answers with JSON. */
+/** Calls of a service by `'METHOD /path'`, from the module's own contract; created by `defineEndpoints`. Each answers with JSON. */
 export type ServiceContract = Readonly<Record<string, Endpoint>>;
 
 type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T];
@@ -14,25 +14,27 @@ type Options<E extends Endpoint> = [RequiredKeys<EndpointInput<E>>] extends [nev
   ? [options?: Partial<EndpointInput<E>> & CallOptions]
   : [options: EndpointInput<E> & CallOptions];
 
-/** A query of a call, as `useQuery` takes it. */
+/** Query of a call, for `useQuery`. */
 export interface ServiceQuery<T> {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<T>;
 }
 
-/** A module's own service, typed by the module's own contract. */
+/** Client of a module's own service, typed by the module's contract. */
 export interface ServiceClient<C extends ServiceContract> {
   module: string;
   contract: C;
-  /** Makes a call: `await service.call('POST /itens', { body })`. Throws `ApiError`, also for an answer that the contract doesn't allow. */
+  /**
+   * Makes a call: `await service.call('POST /itens', { body })`. Rejects with `ApiError`, also for an answer that violates the contract.
+   */
   call<K extends keyof C & string>(key: K, ...options: Options<C[K]>): Promise<EndpointOutput<C[K]>>;
   /** Options for `useQuery`: `useQuery(service.query('GET /itens'))`. */
   query<K extends keyof C & string>(key: K, ...options: Options<C[K]>): ServiceQuery<EndpointOutput<C[K]>>;
-  /** Asks anew for every answer of these calls that is on the screen. */
+  /** Refetches all shown answers of these calls. */
   refresh(...keys: (keyof C & string)[]): Promise<void>;
 }
 
-/** A service answered something else than its contract says. Its text is the name of the call, and nothing of the answer (TEL-22). */
+/** Error of an answer that violates the contract. Its text is the call's name, without the answer (TEL-22). */
 class ServiceAnswerError extends Error {
   override readonly name = 'ServiceAnswerError';
 }
@@ -41,15 +43,15 @@ const WRONG_ANSWER =
   'Esta parte do portal recebeu uma resposta que não entende. Recarregue a página antes de repetir o que você fez.';
 
 /**
- * Holds an answer to the contract. A wrong one is a failure of the module, which the shell reports like any error of the module's
- * files, and an `ApiError` for the page.
+ * Validates an answer. An invalid one is a failure of the module, which the shell reports like other errors of its files, and an `ApiError`
+ * for the page.
  */
 function checkAnswer(key: string, endpoint: Endpoint | undefined, answer: unknown, options: CallOptions = {}): unknown {
   const schema = endpoint?.response;
   if (schema === undefined || typeof schema === 'string') return answer;
   const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
-  // The renderer of public pages has no window to tell.
+  // The renderer of public pages has no `reportError`.
   globalThis.reportError?.(new ServiceAnswerError(key, { cause: parsed.error }));
   if (options.silent !== true && !options.background)
     notify({ type: 'error', title: 'Erro!', description: WRONG_ANSWER });
@@ -57,8 +59,8 @@ function checkAnswer(key: string, endpoint: Endpoint | undefined, answer: unknow
 }
 
 /**
- * Creates the client of a module's own service. The portal passes its calls on, under the session of the page. The portal's client has
- * types for the portal's contract alone, but sends any other call alike; only this function relies on that.
+ * Creates the client of a module's own service. The portal forwards its calls with the page's session. The portal's client is typed for the
+ * portal's contract but sends other calls too, which only this function relies on.
  */
 export function createServiceClient<const C extends ServiceContract>(module: string, contract: C): ServiceClient<C> {
   const keyOf = (key: string) => key.replace(' ', ` /servico/${module}`) as 'GET /edital/tipo';

@@ -16,7 +16,7 @@ const contract = defineEndpoints({
 });
 const service = createServiceClient('mf-um', contract);
 
-/** Errors that the window heard of, as the shell tells them of the module. */
+/** Errors reported to the window, which the shell attributes to the module. */
 let reported: Error[] = [];
 const { reportError } = globalThis;
 beforeEach(() => {
@@ -27,7 +27,7 @@ afterEach(() => {
   globalThis.reportError = reportError;
 });
 
-/** The service answers so, whatever its contract says. */
+/** Sets the service's answer, valid or not. */
 function answerWith(data: unknown): void {
   http.defaults.adapter = async (config) => ({
     ...{ config, data, status: 200, statusText: 'OK', headers: new AxiosHeaders() },
@@ -36,7 +36,7 @@ function answerWith(data: unknown): void {
 
 const MESSAGE = /recebeu uma resposta que não entende/;
 
-test('an answer that the contract allows comes as the contract says, without what it doesn’t name', async () => {
+test('a valid answer is returned without properties that the contract doesn’t name', async () => {
   answerWith([{ id: 1, nome: 'Um', cpf: '529.982.247-25' }]);
   await expect(service.call('GET /itens')).resolves.toEqual([{ id: 1, nome: 'Um' }]);
   answerWith('');
@@ -44,7 +44,7 @@ test('an answer that the contract allows comes as the contract says, without wha
   expect([reported, noticesShown()]).toEqual([[], []]);
 });
 
-test('a wrong answer is an error for people, and a failure of the module under the call’s name alone', async () => {
+test('an invalid answer shows an error, and is reported as the module’s failure with only the call’s name', async () => {
   answerWith({ id: 'Maria da Silva' });
   await expect(service.call('POST /itens')).rejects.toMatchObject({
     name: 'ApiError',
@@ -55,7 +55,7 @@ test('a wrong answer is an error for people, and a failure of the module under t
   expect(noticesShown()).toEqual([expect.stringMatching(MESSAGE)]);
 });
 
-test.each(['silent', 'background'] as const)('a wrong answer to a %s call shows no notice', async (behaviour) => {
+test.each(['silent', 'background'] as const)('an invalid answer to a %s call shows no notice', async (behaviour) => {
   answerWith(null);
   await expect(service.call('GET /itens', { [behaviour]: true })).rejects.toThrow(MESSAGE);
   expect([reported.length, noticesShown()]).toEqual([1, []]);
@@ -67,7 +67,7 @@ function Itens() {
   return itens.data ? <p>{itens.data.map(({ nome }) => nome).join()}</p> : <PageLoading />;
 }
 
-test('a page of a query shows a wrong answer as a failure to be tried again, and no half of it', async () => {
+test('a query with an invalid answer shows an error with a retry, and no partial data', async () => {
   answerWith([{ id: 1 }]);
   const { user } = renderInModule(<Itens />);
   const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
@@ -77,7 +77,7 @@ test('a page of a query shows a wrong answer as a failure to be tried again, and
   expect(await screen.findByText('Um')).toBeVisible();
 });
 
-test('a page that waits says after a few seconds that it takes longer', async () => {
+test('a slow page says after a few seconds that it takes longer', async () => {
   jest.useFakeTimers();
   try {
     http.defaults.adapter = () => new Promise(() => undefined);

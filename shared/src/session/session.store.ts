@@ -9,9 +9,9 @@ const KEY = '@jwt';
 
 interface SessionState {
   session: Session | null;
-  /** A session ended under an open page: what is typed on it stays until the person signs in again. */
+  /** True if the session ended while the page was open: typed text stays until the person signs in again. */
   expired: boolean;
-  /** Whose session ended. */
+  /** CPF of the person whose session ended. */
   formerCpf: string | null;
 }
 
@@ -27,12 +27,12 @@ export const useSession = createAcrossRoots<SessionState>(() => ({
   formerCpf: null,
 }));
 
-/** The session now, outside components. */
+/** Present session, outside components. */
 export function getSession(): Session | null {
   return useSession.getState().session;
 }
 
-/** Keeps a token and becomes its owner. False when the token isn't a live one. */
+/** Stores a token and starts its session. False if the token is invalid or expired. */
 export function storeToken(token: string): boolean {
   const session = readToken(token);
   if (!session) return false;
@@ -41,25 +41,25 @@ export function storeToken(token: string): boolean {
   return true;
 }
 
-/** CPF of whoever is signed in, or was until the session ended under the page. */
+/** CPF of the signed-in person, or of the person whose session expired on this page. */
 export function personHere(): string | null {
   const { session, formerCpf } = useSession.getState();
   return session?.pessoa.cpfCnpj ?? formerCpf;
 }
 
-/** Forgets the token and what was being written: the person left. */
+/** Removes the token and all drafts: the person left. */
 export function clearSession(): void {
   dropToken();
   useSession.setState({ session: null, expired: false, formerCpf: null });
 }
 
-/** Forgets the token of a page being left; its content stays until the browser has gone. */
+/** Removes the token of a page being left, but keeps its content until the browser has navigated. */
 export function dropToken(): void {
   sessionStorage.removeItem(KEY);
   eraseDrafts(personHere());
 }
 
-/** Forgets a token that the API refuses. True the first time, so that the person is told once. */
+/** Removes a token that the API refuses. True the first time, so that one message is shown. */
 export function expireSession(): boolean {
   const former = getSession();
   if (!former) return false;
@@ -68,7 +68,7 @@ export function expireSession(): boolean {
   return true;
 }
 
-/** The selected profile, or null for nobody. */
+/** Selected profile, or null for a visitor. */
 export function usePerfil(): Perfil | null {
   return useSession((state) => state.session?.perfil ?? null);
 }

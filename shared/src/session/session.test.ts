@@ -7,7 +7,7 @@ const RECEIVE = 'POST /sessao/receber';
 const goTo = (path: string) => window.history.replaceState(null, '', path);
 
 describe('readToken', () => {
-  test('reads who is signed in, accents included', () => {
+  test('reads the signed-in person, accents included', () => {
     expect(readToken(tokenFor('CAGEO', { cpf: '39053344705', nome: 'João Conceição' }))).toMatchObject({
       perfil: 'CAGEO',
       pessoa: { cpfCnpj: '39053344705', nomeRazaoSocial: 'João Conceição' },
@@ -18,11 +18,11 @@ describe('readToken', () => {
     expect(readToken(token)).toBeNull();
   });
 
-  test('refuses a token that has ended', () => {
+  test('refuses an expired token', () => {
     expect(readToken(tokenFor('CAGEO', { lasts: -1 }))).toBeNull();
   });
 
-  test('refuses a profile that the portal does not know', () => {
+  test('refuses an unknown profile', () => {
     const [head, payload = '', sign] = tokenFor('CAGEO').split('.');
     const changed = btoa(atob(payload).replace('"CAGEO"', '"ROOT"'));
     expect(readToken([head, changed, sign].join('.'))).toBeNull();
@@ -30,7 +30,7 @@ describe('readToken', () => {
 });
 
 describe('session', () => {
-  test('keeps the token in the tab under @jwt, and forgets it', () => {
+  test('stores the token in the tab under @jwt, and removes it', () => {
     const token = tokenFor('CREDENCIADOS');
     expect(storeToken(token)).toBe(true);
     expect(sessionStorage.getItem('@jwt')).toBe(token);
@@ -39,7 +39,7 @@ describe('session', () => {
     expect(getSession()).toBeNull();
   });
 
-  test('keeps nothing of what is no token', () => {
+  test('stores nothing that isn’t a token', () => {
     expect(storeToken('nonsense')).toBe(false);
     expect(sessionStorage.getItem('@jwt')).toBeNull();
   });
@@ -55,7 +55,7 @@ describe('session', () => {
 describe('the token in the address', () => {
   const arrive = () => startPortal();
 
-  test('is removed at once, and the session is taken and stored; the root is loaded', async () => {
+  test('is removed at once, and the session is fetched and stored; the root page opens', async () => {
     const token = tokenFor('CAGEO');
     const api = mockApi({ [RECEIVE]: () => ({ token }) });
     goTo('/credenciados/?token=hand-over');
@@ -68,7 +68,7 @@ describe('the token in the address', () => {
     expect(window.location.href).toBe('http://localhost/credenciados/');
   });
 
-  test('leads back to where the sign-in began', async () => {
+  test('leads back to the page where the sign-in began', async () => {
     sessionStorage.setItem('credenciados:voltar', '/solicitacoes/listagem/3?pagina=2');
     mockApi({ [RECEIVE]: () => ({ token: tokenFor('CAGEO') }) });
     goTo('/credenciados/?token=hand-over');
@@ -86,7 +86,7 @@ describe('the token in the address', () => {
   });
 
   test.each([422, 429, 500, 0])(
-    'for another person (%i) isn’t stored, the present session stays, and the person is told',
+    'for another person (%i) isn’t stored; the present session stays, with a message',
     async (status) => {
       jest.spyOn(console, 'warn').mockImplementation(() => undefined);
       const own = tokenFor('CREDENCIADOS');
@@ -109,7 +109,7 @@ describe('the token in the address', () => {
   );
 
   // CTA-5
-  test('that the API says nothing to for 20 s is told; one that is answered late, but in time, is taken', async () => {
+  test('without an answer for 20 s shows a message; a late answer within that time is accepted', async () => {
     jest.useFakeTimers();
     try {
       jest.spyOn(console, 'warn').mockImplementation(() => undefined);

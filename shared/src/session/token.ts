@@ -1,14 +1,14 @@
 import { PERFIS, type Perfil } from '@credenciados/contract/domain';
 import { portalNow } from '../format/clock.ts';
 
-/** Signed-in person as stated by the token, which the API verifies and the browser only reads. */
+/** Signed-in person according to the token, which the API verifies and the browser only reads. */
 export interface Session {
   token: string;
   pessoa: { cpfCnpj: string; nomeRazaoSocial: string };
   perfil: Perfil;
-  /** The person may enter with another profile as well. */
+  /** True if the person has other profiles too. */
   hasOtherProfiles: boolean;
-  /** When the token ends by the portal's clock, in milliseconds since 1970. */
+  /** Expiry by the portal's clock, in milliseconds since 1970. */
   expiresAt: number;
 }
 
@@ -22,12 +22,12 @@ function decodePayload(token: string): unknown {
     const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
     return JSON.parse(new TextDecoder().decode(Uint8Array.from(binary, (char) => char.charCodeAt(0))));
   } catch {
-    // Not a token: whoever asked is anonymous.
+    // Not a token: the person is a visitor.
     return null;
   }
 }
 
-/** Reads a token's payload, or gives null when it isn't one of the portal's or has ended. */
+/** Reads a token's payload; null if it isn't the portal's or has expired. */
 export function readToken(token: string, now: number = portalNow()): Session | null {
   const payload = decodePayload(token);
   if (!isObject(payload)) return null;

@@ -1,4 +1,4 @@
-/** API of the shell alone: starts the portal, mounts modules, keeps session and address. Linter and publishing refuse it in modules. */
+/** Functions for the shell only: start, mounting of modules, session and address. Linter and publishing refuse this entry in modules. */
 
 export { isAllowed } from '@credenciados/contract/permissions';
 export { matchRoutes } from 'react-router-dom';

@@ -1,8 +1,8 @@
 export { inPieces } from '../module/in-pieces.ts';
 
 /**
- * Start-up dependencies in order, all in the shell's script. Each is evaluated when first imported, in a task of its own on slow
- * processors. One export of each is named to keep the others' names short.
+ * Dependencies of the start-up in order, all bundled in the shell's script. Each is evaluated on first import, in a task of its own on slow
+ * processors. Naming one export of each lets the bundler shorten the other names.
  */
 export const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import(/* webpackMode: "eager" */ 'react'),

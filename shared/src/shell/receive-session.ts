@@ -5,12 +5,12 @@ import { notify } from '../http/notices.store.ts';
 import { getSession, storeToken } from '../session/session.store.ts';
 import { BASE_PATH, handToOpener, takeReturnPath } from '../session/sign-in.ts';
 
-/** Longer than any answer takes; nothing is shown meanwhile. */
+/** Longest wait for the answer in milliseconds; nothing is shown meanwhile. */
 const PATIENCE_MS = 20_000;
 
 /**
- * Takes the session that the address named, if this browser began its sign-in (CTA-5), and goes on where that was. Otherwise
- * nothing is stored, a session that is there stays, and the person is told.
+ * Fetches the session that the address names, if this browser began its sign-in (CTA-5), and continues where that was. Otherwise nothing is
+ * stored, a present session stays, and a message is shown.
  */
 export async function receiveSession(handOver: string): Promise<void> {
   try {
@@ -23,7 +23,7 @@ export async function receiveSession(handOver: string): Promise<void> {
   } catch (error) {
     const refused = error instanceof ApiError && error.status === 422;
     if (!refused) console.warn(error);
-    // A visitor's root may lead out of the portal, past what they are told.
+    // A visitor's root page may redirect out of the portal, and the message would be lost.
     if (!getSession()) window.history.replaceState(null, '', `${BASE_PATH}/editais`);
     notify({
       type: refused ? 'warning' : 'error',

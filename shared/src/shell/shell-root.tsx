@@ -13,25 +13,22 @@ import { expireSession, getSession } from '../session/session.store.ts';
 import { takeTokenFromAddress } from '../session/sign-in.ts';
 import { ShellProvider } from '../ui/provider.tsx';
 
-/**
- * Prepares the page before anything is shown: the token leaves the address and its session is taken, the HTTP client gets the
- * session.
- */
+/** Prepares the page before rendering: takes the token out of the address, fetches its session, and connects the HTTP client to it. */
 export async function startPortal(): Promise<void> {
   const handOver = takeTokenFromAddress();
   if (handOver !== null) await receive(handOver);
   readAddress();
-  // Queries answered inside the page aren't asked again.
+  // Queries answered in the page's HTML make no request.
   seedAnswers(readPageJson<SeededAnswer[]>('respostas') ?? []);
   connectSession();
 }
 
-/** Gives the session to the HTTP client, which ends it when the API refuses its token. */
+/** Connects the HTTP client to the session, which ends when the API refuses its token. */
 export function connectSession(): void {
   connectHttp({ token: () => getSession()?.token ?? null, onUnauthorized: expireSession });
 }
 
-/** Only whoever has just signed in needs it. */
+/** Loaded only after a sign-in. */
 async function receive(handOver: string): Promise<void> {
   try {
     const { receiveSession } = await import('./receive-session.ts');
@@ -42,7 +39,7 @@ async function receive(handOver: string): Promise<void> {
   }
 }
 
-/** Everything the shell's root needs; it writes the page's global styles. `onFailure` is told of parts that can't be loaded. */
+/** Providers of the shell's root, including the page's global styles. `onFailure` gets parts that fail to load. */
 export function ShellRoot({ children, onFailure }: { children: ReactNode; onFailure?: (error: unknown) => void }) {
   const stage = useMemo<PageStage>(() => ({ phase: 'USO', onLatePart: onFailure }), [onFailure]);
   return (

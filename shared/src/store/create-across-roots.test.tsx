@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Longer than React keeps back what follows a placeholder (300 ms), so that the tree that waits is due at once after. */
+/** Milliseconds, longer than React delays content after a placeholder (300 ms), so that the waiting tree is due at once afterwards. */
 const BUSY_MS = 400;
 
 function keepBusy(): void {
@@ -13,7 +13,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await pause(1);
 }
 
-/** React with its scheduler on `setImmediate`: what timers were due runs before the effects that are still waiting. */
+/** React with its scheduler on `setImmediate`: due timers run before waiting effects. */
 async function freshReact() {
   jest.resetModules();
   Object.assign(globalThis, { setImmediate, IS_REACT_ACT_ENVIRONMENT: false });
@@ -52,7 +52,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('an effect of one root changes what another reads whose lazy part is about to be shown', async () => {
+test('an effect of one root changes a store read by another root whose lazy part is about to be shown', async () => {
   const { react, createRoot, createAcrossRoots } = await freshReact();
   const { lazy, Suspense } = react;
   const [shell, module] = [document.createElement('div'), document.createElement('div')];
@@ -78,7 +78,7 @@ test('an effect of one root changes what another reads whose lazy part is about 
   await until(() => shell.textContent === '0 placeholder');
   arrive({ default: Part });
   await until(() => onRender.mock.calls.length > 0);
-  // It is ready, and kept back for a moment.
+  // Loaded, but delayed by React.
   expect(shell.textContent).toBe('0 placeholder');
 
   createRoot(module).render(<Asks react={react} onEffect={() => useLoader.setState({ pending: 1 })} />);
@@ -86,7 +86,7 @@ test('an effect of one root changes what another reads whose lazy part is about 
   expect(errors).toEqual([]);
 });
 
-test('after unsubscribing no listener is called', async () => {
+test('calls no listener after unsubscribing', async () => {
   const { createAcrossRoots } = await freshReact();
   const store = createAcrossRoots(() => ({ pending: 0 }));
   const [left, stays] = [jest.fn(), jest.fn()];

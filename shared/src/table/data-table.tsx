@@ -14,33 +14,33 @@ import type { SortDirection } from './use-list-state.ts';
 /** One column of a table of `Row`s. */
 export interface Column<Row, Sort extends string = never> {
   header: string;
-  /** Content of the cell. */
+  /** Renders the cell's content. */
   cell: (row: Row) => ReactNode;
-  /** Name of the sort, when the list can be sorted by it. */
+  /** Name of the sort, if the list can be sorted by this column. */
   sort?: Sort;
-  /** Names the row for a screen reader; one column of the table. */
+  /** Row header for screen readers; one column per table. */
   rowHeader?: boolean;
   align?: 'start' | 'end' | 'center';
-  /** Its text stays on one line: a date, a number, a code. */
+  /** Keeps the text on one line: a date, a number, a code. */
   nowrap?: boolean;
-  /** It may be of any length, as a plain text may: where there is too little room it is cut, and its tooltip has the whole. */
+  /** Text of any length: truncated without enough room, with the full text in a tooltip. */
   long?: boolean;
   width?: string;
 }
 
 interface DataTableProps<Row, Sort extends string> {
-  /** Description of the table; announced, and visible with `showCaption`. */
+  /** Name of the table for screen readers; visible with `showCaption`. */
   caption: string;
   showCaption?: boolean;
   columns: readonly Column<Row, Sort>[];
-  /** Header of the column that is left out where the table has little room; cards and paper have it. */
+  /** Header of the column that is hidden in a narrow table; cards and print show it. */
   yields?: string;
   /** undefined while loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  /** The row that the person has come back to, shown as such. */
+  /** Key of the row that the person returned to, which is highlighted. */
   currentRow?: string | number | undefined;
-  /** Actions of a row, in a column of their own at the end. */
+  /** Actions of a row, in a last column. */
   actions?: (row: Row) => ReactNode;
   sort?: { column: Sort; direction: SortDirection; onToggle: (column: Sort) => void };
   pagination?: PaginationProps;
@@ -48,21 +48,21 @@ interface DataTableProps<Row, Sort extends string> {
     title: string;
     description?: ReactNode;
     actions?: ReactNode;
-    /** Takes back the search that nothing was found by. */
+    /** Clears a search without results. */
     onClear?: (() => void) | undefined;
   };
   error?: { onRetry: () => void } | null;
-  /** Old rows are shown while new ones are fetched. */
+  /** True if the shown rows are old while new ones load. */
   fetching?: boolean;
-  /** Rows can be selected, in a column of their own at the beginning. */
+  /** Selection of rows, in a first column. */
   selection?: RowSelection<Row> | undefined;
 }
 
-/** As many columns need less room. */
+/** Maximum number of columns for the narrower breakpoint. */
 const FEW = 5;
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-/** A list of records: a table where there is room for one, else cards. */
+/** List of records: a table if there is room, otherwise cards. */
 export function DataTable<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
   const {
     caption,
@@ -81,7 +81,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
   } = props;
   if (error) return <ErrorState onRetry={error.onRetry}>Não foi possível carregar a lista.</ErrorState>;
   if (rows?.length === 0) {
-    // An address may name a page that isn't there, isn't any more, or is further from both ends than is worth reading (TEL-6).
+    // A page beyond the end, or further from both ends than the API serves (TEL-6).
     if (pagination && pagination.total > 0) return <PageNotShown {...pagination} />;
     return (
       <EmptyState
@@ -168,7 +168,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
   );
 }
 
-/** Gives the focus back to the search, for the button is gone with what it did. */
+/** Focuses the search, because the button disappears. */
 function ShowAll({ onClear }: { onClear: () => void }) {
   const clear = () => {
     onClear();
@@ -253,7 +253,7 @@ function Cell<Row, Sort extends string>({ column, row, cut, yields }: CellProps<
   );
 }
 
-/** Gives the text that the pointer or the focus is on its tooltip, where it is cut. */
+/** Sets the tooltip of a truncated text on pointer or focus. */
 function tellWhole({ target }: { target: EventTarget }) {
   const text = target instanceof Element ? target.closest<HTMLElement>('[data-cut]') : null;
   if (!text) return;

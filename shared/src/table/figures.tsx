@@ -1,8 +1,8 @@
 import { Global } from '@emotion/react';
 
-/** The family of figures that are all of one width. */
+/** Font family of digits with equal widths. */
 const FAMILY = 'Algarismos';
-/** Fonts that systems have, whose figures are: Raleway's are not, and no variant of them is. */
+/** System fonts with equal digit widths, which Raleway lacks. */
 const FONTS = [
   'Segoe UI',
   'Roboto',
@@ -24,8 +24,8 @@ const face = (fontWeight: string, suffixes: readonly string[]) => ({
 });
 const FACES = [face('100 549', ['', ' Regular']), face('550 900', [' Bold'])];
 
-/** Font for figures in tables: figures align, other characters use the page's font. Loads nothing. */
+/** Font stack for numbers in tables: digits align, other characters use the page's font. Uses only installed fonts. */
 export const FIGURES = `${FAMILY}, {fonts.body}`;
 
-/** The faces of that family. */
+/** `@font-face` rules of that family. */
 export const FigureFaces = () => <Global styles={FACES} />;

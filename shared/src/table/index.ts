@@ -1,4 +1,4 @@
-/** Lists of records. Loaded by the pages that have one. */
+/** Lists of records. Loaded by pages with a list. */
 export { type Column, DataTable } from './data-table.tsx';
 export { Pagination } from './pagination.tsx';
 export type { RowSelection } from './row-selection.tsx';

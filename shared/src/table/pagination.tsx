@@ -6,19 +6,19 @@ import { formatInteger } from '../format/text.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { chakra } from '../ui/primitives.ts';
 
-/** Rows of a page that a person can choose from. */
+/** Page sizes to choose from. */
 export const PAGE_SIZES: readonly number[] = [LIMITS.pageSize, 30, 50, 100];
 
-/** Where a list is, and the way to its other pages. */
+/** Position in a list, and callbacks for other pages. */
 export interface PaginationProps {
-  /** From 0. */
+  /** Page index, from 0. */
   page: number;
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
-  /** Where given, what leads to another page is a link, which works without any script. */
+  /** Makes the page buttons links, which work without JavaScript. */
   toPage?: (page: number) => To;
-  /** Where given, a person chooses how many rows a page has. */
+  /** Called with a chosen page size; without it there is no choice. */
   onPageSize?: (size: number) => void;
 }
 
@@ -34,12 +34,12 @@ const Sizes = chakra('select', {
   },
 });
 
-/** Without script nothing follows what is chosen. */
+/** Hides the choice without JavaScript, where it has no effect. */
 const WITH_SCRIPT = { '@media (scripting: none)': { display: 'none' } };
 
 const NO_WORDS = '\u00a0';
 
-/** Which rows are shown, and the way to the others; nothing is said of rows that are on their way. */
+/** Range of shown rows, and buttons to other pages. Shows no numbers while loading. */
 export function Pagination({
   page,
   pageSize,
@@ -104,7 +104,7 @@ interface ToPageProps extends Pick<PaginationProps, 'page' | 'onPage' | 'toPage'
   children: ReactNode;
 }
 
-/** Leads to a page of a list. */
+/** Link or button to a page of the list. */
 export function ToPage({ page, onPage, toPage, disabled = false, size, children }: ToPageProps) {
   if (toPage && !disabled) {
     return (

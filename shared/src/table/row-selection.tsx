@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import * as Part from './table-parts.ts';
 
-/** Which rows of a list are selected, and what selects them. */
+/** Selected rows of a list, with callbacks to change them. */
 export interface RowSelection<Row> {
   isSelected: (row: Row) => boolean;
-  /** `range`: with all between this row and the one before it, as by the shift key. */
+  /** `range`: includes all rows since the last toggled one, as with the Shift key. */
   onToggle: (row: Row, range: boolean) => void;
-  /** Selects the rows of the page, or none of them where all are. */
+  /** Selects all rows of the page, or deselects them if all are selected. */
   onTogglePage: () => void;
-  /** Names a row's checkbox. */
+  /** Label of a row's checkbox. */
   label: (row: Row) => string;
 }
 
@@ -29,7 +29,7 @@ interface SelectCellProps<Row> {
   selection: RowSelection<Row>;
 }
 
-/** A row's checkbox. */
+/** Checkbox of a row. */
 export function SelectCell<Row>({ row, selection: { isSelected, onToggle, label } }: SelectCellProps<Row>) {
   return (
     <Part.Cell>
@@ -48,7 +48,7 @@ interface SelectAllCellProps<Row> {
   selection: RowSelection<Row>;
 }
 
-/** The checkbox of all rows of the page. */
+/** Checkbox of all rows of the page. */
 export function SelectAllCell<Row>({ rows = [], selection: { isSelected, onTogglePage } }: SelectAllCellProps<Row>) {
   const selected = rows.filter(isSelected).length;
   const isPartial = selected > 0 && selected < rows.length;
@@ -60,7 +60,7 @@ export function SelectAllCell<Row>({ rows = [], selection: { isSelected, onToggl
         }}
         type="checkbox"
         aria-label="Selecionar todas as linhas desta página"
-        // While they come there is nothing to select.
+        // Disabled while loading.
         disabled={rows.length === 0}
         checked={rows.length > 0 && selected === rows.length}
         onChange={onTogglePage}

@@ -32,20 +32,20 @@ interface SearchBarProps {
   /** Current search text. */
   value: string;
   onSearch: (text: string) => void;
-  /** Says what is wrong with what was typed, beside the field; it isn't searched for then. */
+  /** Returns an error about the typed text, shown beside the field, which blocks the search. */
   check?: (text: string) => string | undefined;
-  /** It opens over a page that may have its own search, which keeps the access key; what was searched for is selected. */
+  /** True in a dialog over a page that may have its own search, which keeps the access key. The last search is selected. */
   overPage?: boolean;
 }
 
-/** A search: by Enter or by its button; 'Limpar' takes it back. */
+/** Search field, with Enter or its button; 'Limpar' clears it. */
 export function SearchBar({ label, placeholder, value, onSearch, check, overPage = false }: SearchBarProps) {
   const [text, setText] = useState(value);
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const own = useId();
   const id = overPage ? own : 'busca';
-  // Before anything is painted: nobody sees the list of one search under the words of another.
+  // Before painting, so that a list is never shown below another search's text.
   useLayoutEffect(() => setText(value), [value]);
   useEffect(() => {
     if (overPage) field.current?.select();

@@ -2,24 +2,21 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { compactIn } from '../ui/compact.ts';
 import { FIGURES } from './figures.tsx';
 
-/** The pieces of a table: rows and cells where there is room, else cards with their own labels. */
+/** Elements of a table: rows and cells if there is room, otherwise cards with labels. */
 
-/** A table that is laid out as cards is no table any more to a screen reader, unless its parts say what they are. */
+/** Explicit roles, because a table styled as cards loses them for screen readers. */
 const role = (name: string) => ({ defaultProps: { role: name } });
 
-/**
- * Too little room for the columns. The list's own room counts, not the window's: beside the menu a table has less of it than
- * on a smaller screen without one.
- */
+/** Styles for too little room. The list's container counts, not the window: beside the menu a table has less room. */
 const narrow = <Style>(style: Style) => ({
   '@container few-columns (max-width: 40rem)': style,
   '@container many-columns (max-width: 54rem)': style,
 });
 
-/** In a close list beside the menu of a window of 1280 px: what would be cut takes a second line, and what stands above the rows is small. */
+/** Dense list beside the menu of a 1280 px window: long text wraps once, and the content above the rows is small. */
 const tight = <Style>(style: Style) => ({ '@container many-columns (max-width: 80rem)': style });
 
-/** Columns that give their room to the others in a close list that has little of it. */
+/** Columns that are hidden in a dense, narrow list. */
 const yields = {
   '&[data-yields]': {
     '@media screen': { '@container many-columns (min-width: 54.01rem) and (max-width: 80rem)': { display: 'none' } },
@@ -44,7 +41,7 @@ export const Frame = chakra('div', {
     borderRadius: 'md',
     bg: 'bg.panel',
     overflowX: 'auto',
-    // Visually hidden content would lengthen the page: not every browser contains it in a query container.
+    // Contains visually hidden content, which would lengthen the page: not every browser clips it in a query container.
     position: 'relative',
     ...narrow({ borderWidth: '0', bg: 'transparent' }),
     // A scroll container would break the sticky header.
@@ -72,14 +69,14 @@ export const Head = chakra(
   {
     base: {
       bg: 'bg.subtle',
-      // Above cards the header row is kept for screen readers and for its sort buttons.
+      // Cards keep the header row, for screen readers and its sort buttons.
       ...narrow({
         display: 'block',
         borderRadius: 'md',
         p: '2',
         mb: '3',
         '& tr': { display: 'flex', flexWrap: 'wrap', gap: '1' },
-        // Seen only: each button says what it sorts by.
+        // Visual only: each button has its own accessible name.
         '&:has(button) tr::before': { content: '"Ordenar por:" / ""', textStyle: 'sm', px: '2', py: '1' },
         '& th:not(:has(button, input))': {
           position: 'absolute',
@@ -139,7 +136,7 @@ const cell = {
   fontFamily: FIGURES,
   verticalAlign: 'middle',
   '& > div': { minW: '0', overflowWrap: 'break-word' },
-  // Nine columns of surveyors beside the menu fill a window of 1280 px.
+  // Fits the nine columns of surveyors beside the menu in 1280 px.
   ...compactIn({ px: '1.5', py: '1px' }),
   '&[data-nowrap] > div': { whiteSpace: 'nowrap' },
   '&[data-align=end]': { textAlign: 'end' },
@@ -188,12 +185,12 @@ export const HeaderCell = chakra(
 
 export const Cell = chakra('td', { base: cell }, role('cell'));
 
-/** Actions of a row; under a card without a heading. */
+/** Actions of a row; at the bottom of a card, without a label. */
 export const ActionsCell = chakra(
   'td',
   {
     base: {
-      // Nothing can be pressed on paper.
+      // Buttons aren't printed.
       _print: { display: 'none !important' },
       ...cell,
       textAlign: 'end',
@@ -207,7 +204,7 @@ export const ActionsCell = chakra(
         textAlign: 'start',
         borderTopWidth: '1px',
         borderColor: 'border.muted',
-        // A menu's three dots would be lost in a card.
+        // Three dots would be overlooked in a card.
         '& [data-card-word]': { display: 'inline', pe: '3' },
         '& button:has([data-card-word])': { borderColor: 'primary.solid', '& svg': { ms: '2' } },
       }),
@@ -223,8 +220,8 @@ export const RowHeader = chakra(
 );
 
 /**
- * A text of any length. Its longest word may break, so that it never pushes the columns after it out of the window; in a close list of
- * many pages it is cut at the end of its one line, or of its second one where lines are short.
+ * Text of any length. A long word may break, so that it doesn't push later columns out of the window. A dense list truncates it after one
+ * line, or after two in narrow columns.
  */
 export const LongText = chakra('div', {
   base: {
@@ -239,7 +236,7 @@ export const LongText = chakra('div', {
         WebkitLineClamp: '1',
         overflow: 'hidden',
         wordBreak: 'break-all',
-        // Breaks where words end if it can; what is inside may say that it doesn't break elsewhere.
+        // Wraps between words if possible; content may restrict its own breaks.
         ...tight({ WebkitLineClamp: '2', wordBreak: 'break-word', lineHeight: '1.2' }),
         '@media print': { display: 'block', wordBreak: 'normal' },
       },
@@ -247,7 +244,7 @@ export const LongText = chakra('div', {
   },
 });
 
-/** The column's name inside a card. */
+/** Column name inside a card. */
 export const CardLabel = chakra('span', {
   base: {
     display: 'none',

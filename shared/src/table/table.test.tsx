@@ -50,7 +50,7 @@ describe('DataTable', () => {
     expect(within(table).getByRole('button', { name: 'Abrir Bia' })).toBeVisible();
   });
 
-  test('sorts by a header, and turns the direction the second time', async () => {
+  test('sorts by a header, and reverses the second time', async () => {
     const { user } = renderRoutes(routes, { path: '/lista?pagina=2' });
     await user.click(screen.getByRole('button', { name: 'Nome' }));
     expect(currentAddress()).toBe('/lista?ordem=nome&direcao=asc');
@@ -72,7 +72,7 @@ describe('DataTable', () => {
     expect(currentAddress()).toBe('/lista');
   });
 
-  test('keeps the rows of a page in the address, and goes on from the row that was the first', async () => {
+  test('keeps the page size in the address, and stays at the row that was first', async () => {
     const { user } = renderRoutes(routes, { path: '/lista?pagina=3' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Registros por página' }), '30');
     expect(currentAddress()).toBe('/lista?pagina=2&tamanho=30');
@@ -81,7 +81,7 @@ describe('DataTable', () => {
     expect(currentAddress()).toBe('/lista?pagina=3');
   });
 
-  test('tells which row a page beside this one borders on, which Back and a reload know again', async () => {
+  test('sends the cursor of a neighbouring page, which Back and a reload restore', async () => {
     const { user } = renderRoutes(routes, { path: '/lista' });
     const bordering = () => JSON.parse(document.querySelector('code')?.textContent ?? '');
     const [first, last] = [ROWS[0]?.id, ROWS.at(-1)?.id];
@@ -94,18 +94,18 @@ describe('DataTable', () => {
     expect(currentAddress()).toBe('/lista?pagina=2');
     act(() => window.history.go(-2));
     await waitFor(() => expect(bordering()).toEqual({ id: last, lado: 'DEPOIS' }));
-    // Another order, or another size of page, begins anew.
+    // Another sort or page size clears the cursor.
     await user.selectOptions(screen.getByRole('combobox', { name: 'Registros por página' }), '30');
     expect(bordering()).toBeNull();
   });
 
-  test('offers no other size of page where one holds all there is', () => {
+  test('offers no page size if one page holds everything', () => {
     renderRoutes([{ path: 'lista', element: <List rows={ROWS} total={15} /> }], { path: '/lista?tamanho=7' });
     expect(shownState()).toMatchObject({ tamanho: 15 });
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  test('gives a text that is cut its whole as a tooltip, and none to one that is not', () => {
+  test('gives truncated text a tooltip, and other text none', () => {
     renderRoutes(routes, { path: '/lista' });
     const text = screen.getByText('Ana').parentElement as HTMLElement;
     const height = jest.spyOn(text, 'scrollHeight', 'get').mockReturnValue(40);
@@ -116,13 +116,13 @@ describe('DataTable', () => {
     expect(text).not.toHaveAttribute('title');
   });
 
-  test('reads the state of a shared link, and ignores what makes no sense in it', () => {
+  test('reads the state of a shared link, and ignores invalid values', () => {
     renderRoutes(routes, { path: '/lista?pagina=3&ordem=senha&direcao=asc&busca=x' });
     expect(shownState()).toEqual({ pagina: 2, ordem: 'data', ordemDirecao: 'ASC', campoSimples: 'x', tamanho: 15 });
   });
 
   // FIL-4
-  test('keeps a search, which may be a name or a CPF, out of the address; Back and another page find it again', async () => {
+  test('keeps a search, which may be a name or a CPF, out of the address; Back and another page restore it', async () => {
     const { user } = renderRoutes(routes, { path: '/lista' });
     const box = screen.getByRole('searchbox', { name: 'Buscar por nome' });
     await user.type(box, '529.982.247-25{Enter}');
@@ -148,7 +148,7 @@ describe('DataTable', () => {
     expect(shownState()).toMatchObject({ campoSimples: '' });
   });
 
-  /** A page that the API gave no rows of. */
+  /** A page for which the API returned no rows. */
   function showNone(page: number, total: number) {
     const onPage = jest.fn();
     const columns = [{ header: 'Nome', cell: (row: Item) => row.nome }];
@@ -159,13 +159,13 @@ describe('DataTable', () => {
     return { onPage, press: (name: string) => user.click(screen.getByRole('button', { name })) };
   }
 
-  test('leads away from a page that the list has no more', async () => {
+  test('leads away from a page beyond the end', async () => {
     const { onPage, press } = showNone(8, 31);
     await press('Ir para a página 3');
     expect(onPage).toHaveBeenCalledWith(2);
   });
 
-  test('says that the middle of a very long list is not shown, and leads to its ends', async () => {
+  test('says that the middle of a very long list isn’t shown, and links to both ends', async () => {
     const { onPage, press } = showNone(19_999, 600_000);
     expect(screen.getByRole('status')).toHaveTextContent('O meio desta lista não é mostrado.');
     await press('Ir para a página 1');
@@ -173,7 +173,7 @@ describe('DataTable', () => {
     expect(onPage.mock.calls).toEqual([[0], [39_999]]);
   });
 
-  test('shows all again where a search found nothing, with the focus back on the search', async () => {
+  test('clears a search without results, and focuses the search', async () => {
     const onClear = jest.fn();
     const { user } = renderInModule(
       <>
@@ -192,13 +192,13 @@ describe('DataTable', () => {
     expect(screen.getByRole('searchbox', { name: 'Buscar' })).toHaveFocus();
   });
 
-  test('says nothing of how many there are before they come', () => {
+  test('shows no total while loading', () => {
     renderRoutes([{ path: 'lista', element: <List rows={undefined} total={0} /> }], { path: '/lista' });
     expect(screen.getByRole('table', { name: 'Itens' })).toBeVisible();
     expect(screen.getByRole('navigation', { name: 'Paginação' })).not.toHaveTextContent(/\d/);
   });
 
-  test('says that it is loading, that there is nothing, and that it failed', async () => {
+  test('shows loading, empty and error states', async () => {
     const retry = jest.fn();
     const table = (rows: Item[] | undefined, failed = false) => (
       <DataTable

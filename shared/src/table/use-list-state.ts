@@ -5,7 +5,7 @@ import { PAGE_SIZES, type PaginationProps } from './pagination.tsx';
 
 export type SortDirection = 'ASC' | 'DESC';
 
-/** Where a person is in a list: page (from 0), sort, search. */
+/** State of a list: page (from 0), sort, search. */
 export interface ListState<Column extends string> {
   pagina: number;
   ordem: Column;
@@ -15,14 +15,14 @@ export interface ListState<Column extends string> {
 }
 
 interface ListStateOptions<Column extends string> {
-  /** Columns that can be sorted; another one in the address is ignored. */
+  /** Sortable columns; others in the address are ignored. */
   sortable: readonly Column[];
   defaultSort: { column: Column; direction: SortDirection };
 }
 
 /**
- * The search that the state of a history entry holds. What is searched may be somebody's name or CPF: Back and a reload find it there,
- * and it is never written into the address, which is logged, remembered and shared (FIL-4).
+ * Search text in a history entry's state. It may be a name or CPF, so it is never in the address, which is logged, remembered and shared;
+ * Back and a reload restore it from the state (FIL-4).
  */
 export function readBusca(state: unknown): string {
   return typeof state === 'object' && state !== null && 'busca' in state && typeof state.busca === 'string'
@@ -30,7 +30,7 @@ export function readBusca(state: unknown): string {
     : '';
 }
 
-/** Where the page begins that *Próxima* or *Anterior* led to, which the state of its history entry holds. */
+/** Cursor of the page, set by *Próxima* or *Anterior* in the history entry's state. */
 export function readAPartirDe(state: unknown): APartirDe | undefined {
   if (typeof state !== 'object' || state === null || !('aPartirDe' in state)) return undefined;
   const { aPartirDe: from } = state;
@@ -39,7 +39,7 @@ export function readAPartirDe(state: unknown): APartirDe | undefined {
   return typeof id === 'number' && (lado === 'DEPOIS' || lado === 'ANTES') ? { id, lado } : undefined;
 }
 
-/** The rows of a page that is shown. */
+/** Rows of the shown page. */
 type Shown = readonly { id: number }[];
 
 /** Cursor of the next or previous page; none for the first page. */
@@ -50,10 +50,7 @@ function beside(rows: Shown, shown: number, pagina: number): APartirDe | undefin
   return pagina === shown - 1 && pagina > 0 && first ? { id: first.id, lado: 'ANTES' } : undefined;
 }
 
-/**
- * Where a list's address, and the state of its history entry, say that a person is; what they don't say, or say wrong, is the
- * list's default.
- */
+/** State of a list from its address and its history entry's state; defaults replace missing or invalid values. */
 export function readListState<const Column extends string>(
   params: URLSearchParams,
   state: unknown,
@@ -69,7 +66,7 @@ export function readListState<const Column extends string>(
   };
 }
 
-/** A list's address on another page, the rest of it as it is. */
+/** Query parameters of another page; the others are unchanged. */
 export function withPage(params: URLSearchParams, pagina: number): URLSearchParams {
   const result = new URLSearchParams(params);
   if (pagina > 0) result.set('pagina', String(pagina + 1));
@@ -77,7 +74,7 @@ export function withPage(params: URLSearchParams, pagina: number): URLSearchPara
   return result;
 }
 
-/** State of a list, kept in the address so that Back and shared links work; for the search text see `readBusca`. */
+/** State of a list, kept in the address so that Back and shared links work. For the search text see `readBusca`. */
 export function useListState<const Column extends string>(options: ListStateOptions<Column>) {
   const { defaultSort } = options;
   const [params, setParams] = useSearchParams();
@@ -107,24 +104,22 @@ export function useListState<const Column extends string>(options: ListStateOpti
 
   return {
     state,
-    /** For lists that are asked for by it: theirs know the rows of the page that led here. */
+    /** Cursor, for lists with keyset pagination. */
     aPartirDe: readAPartirDe(entry),
-    /** Sorts by a column; the same column again turns the direction. */
+    /** Sorts by a column; the same column again reverses the direction. */
     toggleSort: (ordem: Column) =>
       change({
         ordem,
         ordemDirecao: state.ordem === ordem && state.ordemDirecao === 'ASC' ? 'DESC' : 'ASC',
         pagina: 0,
       }),
-    /**
-     * Pagination props; `total` is undefined while loading. With the current rows, neighbouring pages are found by keyset pagination.
-     */
+    /** Pagination props; `total` is undefined while loading. With the shown rows, neighbouring pages use keyset pagination. */
     pagination: (total = 0, rows: Shown = []): PaginationProps => ({
       page: state.pagina,
       pageSize: state.tamanho,
       total,
       onPage: (pagina) => change({ pagina }, beside(rows, state.pagina, pagina)),
-      // From the first row of the page that is shown.
+      // The new page contains the first row of the shown one.
       onPageSize: (tamanho) => change({ tamanho, pagina: Math.floor((state.pagina * state.tamanho) / tamanho) }),
     }),
     search: (campoSimples: string) => change({ campoSimples, pagina: 0 }),

@@ -7,7 +7,7 @@ const Items = ({ names }: { names: string[] }) => {
   return items.map(({ name }) => <li>{name}</li>);
 };
 
-test('a warning of React fails a test that does not expect it', () => {
+test('a warning of React fails a test that doesn’t expect it', () => {
   render(<Items names={['a', 'b']} />);
   expect(refuseConsole).toThrow('Each child in a list should have a unique "key" prop');
   expect(refuseConsole).not.toThrow();

@@ -1,7 +1,7 @@
 /** Messages of `console.error` and `console.warn` since the test began, or since `takeConsole` was last called. */
 let messages: string[] = [];
 
-/** Collects what is written to the console in place of printing it. Warnings of React and errors of jsdom come this way. */
+/** Collects console messages instead of printing them, including warnings of React and errors of jsdom. */
 export function watchConsole(): void {
   const collect = (...parts: unknown[]) => {
     messages.push(parts.map((part) => (part instanceof Error ? part.stack : String(part))).join(' '));
@@ -9,7 +9,7 @@ export function watchConsole(): void {
   Object.assign(console, { error: collect, warn: collect });
 }
 
-/** Returns the warnings and errors of a test that provokes some, and forgets them. */
+/** Returns the collected warnings and errors, and forgets them. */
 export function takeConsole(): string[] {
   const taken = messages;
   messages = [];

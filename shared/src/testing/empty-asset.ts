@@ -1,2 +1,2 @@
-/** Stands in for style sheets and fonts, which jsdom doesn't load. */
+/** Replaces style sheets and fonts, which jsdom doesn't load. */
 export {};

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 
 const textOf = ({ textContent }: HTMLElement) => (textContent ?? '').replace(' (abre em nova aba)', '');
 
-/** Opens the menu of a button and tells what it offers. */
+/** Opens a button's menu and returns its items. */
 export async function openMenu(user: UserEvent, button: string): Promise<string[]> {
   await user.click(await screen.findByRole('button', { name: button }));
   return within(await screen.findByRole('menu'))
@@ -11,13 +11,13 @@ export async function openMenu(user: UserEvent, button: string): Promise<string[
     .map(textOf);
 }
 
-/** Chooses an action of the open menu by the keyboard. (A click in an open menu isn't taken for one in jsdom.) */
+/** Chooses an action of the open menu by keyboard, since jsdom doesn't count a click there. */
 export async function chooseFromMenu(user: UserEvent, action: string): Promise<void> {
   const menu = screen.getByRole('menu');
   const items = within(menu).getAllByRole('menuitem');
   const wanted = items.findIndex((item) => textOf(item) === action);
   if (wanted < 0) throw new Error(`The menu offers ${items.map(textOf).join(', ')}`);
-  // The menu takes the focus a moment after it is shown; keys before then would go to its button.
+  // The menu gets the focus a moment after it is shown; earlier keys would go to its button.
   await waitFor(() => expect(menu).toHaveFocus());
   await waitFor(async () => {
     await user.keyboard(`{Home}${'{ArrowDown}'.repeat(wanted)}`);
@@ -26,7 +26,7 @@ export async function chooseFromMenu(user: UserEvent, action: string): Promise<v
   await user.keyboard('{Enter}');
 }
 
-/** Opens the menu of a button and chooses an action. */
+/** Opens a button's menu and chooses an action. */
 export async function chooseAction(user: UserEvent, button: string, action: string): Promise<void> {
   await openMenu(user, button);
   await chooseFromMenu(user, action);

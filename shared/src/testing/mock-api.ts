@@ -16,16 +16,15 @@ export interface MockRequest<K extends EndpointKey = EndpointKey> {
   params: EndpointParsed<Endpoints[K]>['params'];
   query: EndpointParsed<Endpoints[K]>['query'];
   body: EndpointParsed<Endpoints[K]>['body'];
-  /** As sent, before the contract's transformations. */
+  /** Body as sent, before the contract's transformations. */
   sent: unknown;
-  /** The uploaded file. */
   file: File | null;
   header: (name: string) => string | undefined;
-  /** Tells the page that so many bytes of a file have come. */
+  /** Reports download progress in bytes to the page. */
   received: (bytes: number) => void;
 }
 
-/** Endpoints that mocks answer as a whole: a file that is small comes with the first step of its upload. */
+/** Endpoints mocked as a whole: a small file arrives with the first request of its upload. */
 type BeginKey = 'POST /publico/documentoCredenciado/upload';
 type Answer<K extends EndpointKey> = K extends FileKey
   ? MockFile
@@ -33,7 +32,7 @@ type Answer<K extends EndpointKey> = K extends FileKey
     ? Output<K>
     : never;
 
-/** A file that a mocked endpoint answers with. */
+/** File returned by a mocked endpoint. */
 export interface MockFile {
   content: BlobPart;
   fileName: string;
@@ -44,7 +43,7 @@ export type MockHandlers = {
   [K in EndpointKey]?: (request: MockRequest<K>) => Answer<K> | Promise<Answer<K>>;
 };
 
-/** Thrown by a mocked endpoint: it answers with an error of the API (ERR-1). `status` 0: no answer. */
+/** Thrown by a mocked endpoint to answer with an error (ERR-1). `status` 0: no answer. */
 export class MockFailure extends Error {
   readonly status: number;
   readonly body: object;
@@ -57,7 +56,7 @@ export class MockFailure extends Error {
 
 /** One request that the page made. */
 export interface MockCall {
-  /** Key; for a module's service `'GET /servico/<module>/…'`. */
+  /** Key; for a module's service, `'GET /servico/<module>/…'`. */
   key: string;
   sent: unknown;
   params: Record<string, string>;
@@ -66,7 +65,7 @@ export interface MockCall {
 }
 
 const contract: Record<string, Endpoint> = endpoints;
-/** Answers of modules' services by the keys the portal forwards. */
+/** Endpoints of modules' services by the keys that the portal forwards. */
 let services: Record<string, Endpoint> = {};
 let handlers = new Map<string, (request: unknown) => unknown>();
 let answerRest: ((key: string, endpoint: Endpoint) => unknown) | null = null;
@@ -74,26 +73,26 @@ let calls: MockCall[] = [];
 let problems: string[] = [];
 
 /**
- * Answers the page's requests in place of the API. A request that the contract refuses is answered 400 as the API would;
- * an answer that the contract doesn't know, and a request that nothing answers, fail the test.
+ * Answers the page's requests instead of the API. A request that the contract refuses gets a 400, like the API's. An answer that violates
+ * the contract, and a request without a handler, fail the test.
  */
 export function mockApi(answers: MockHandlers): { calls: (key?: EndpointKey) => readonly MockCall[] } {
   for (const [key, handler] of Object.entries(answers)) {
-    // Each handler is called for its own key only, with what that key's schemas gave.
+    // A handler is called only for its own key, with values parsed by that key's schemas.
     if (handler) handlers.set(key, (request) => Reflect.apply(handler, undefined, [request]));
   }
   http.defaults.adapter = respond;
   return { calls: (key) => (key ? calls.filter((call) => call.key === key) : calls) };
 }
 
-/** Answers of a module's service by the keys of its contract. */
+/** Handlers of a module's service by the keys of its contract. */
 export type ServiceMocks<C extends ServiceContract> = {
   [K in keyof C]?: (
     request: EndpointParsed<C[K]> & Pick<MockRequest, 'sent' | 'header'>,
   ) => EndpointOutput<C[K]> | Promise<EndpointOutput<C[K]>>;
 };
 
-/** Answers in place of a module's own service, held to its contract as `mockApi` is to the portal's. */
+/** Answers instead of a module's service, validated by its contract like `mockApi`. */
 export function mockService<C extends ServiceContract>(client: ServiceClient<C>, answers: ServiceMocks<C>): void {
   for (const [key, endpoint] of Object.entries(client.contract)) {
     const asked = key.replace(' ', ` /servico/${client.module}`);
@@ -104,13 +103,13 @@ export function mockService<C extends ServiceContract>(client: ServiceClient<C>,
   http.defaults.adapter = respond;
 }
 
-/** Answers what `mockApi` and `mockService` were told no answer for. */
+/** Answers calls without a handler. */
 export function mockRest(answer: (key: string, endpoint: Endpoint) => unknown): void {
   answerRest = answer;
   http.defaults.adapter = respond;
 }
 
-/** Ends the mocks of a test, and fails it when its page asked or was told something that the contract doesn't know. */
+/** Ends the mocks of a test, and fails it if a request or an answer violated the contract. */
 export function forgetMocks(): void {
   const found = problems;
   handlers = new Map();
@@ -172,7 +171,7 @@ async function respond(config: InternalAxiosRequestConfig): Promise<AxiosRespons
   }
 }
 
-/** A cancelled call ends at once, whatever its answer. */
+/** Rejects as soon as the call is cancelled. */
 function calledOff({ signal }: InternalAxiosRequestConfig): Promise<never> {
   return new Promise((_, reject) => {
     const end = () => reject(new CanceledError());
@@ -181,7 +180,7 @@ function calledOff({ signal }: InternalAxiosRequestConfig): Promise<never> {
   });
 }
 
-/** The file of a form, or that of an upload that is begun with all its bytes. */
+/** File of a multipart form, or of an upload that contains all its bytes. */
 function fileOf(sent: unknown, header: MockCall['header']): File | null {
   const inForm = sent instanceof FormData ? sent.get('file') : null;
   if (inForm instanceof File) return inForm;
@@ -190,7 +189,7 @@ function fileOf(sent: unknown, header: MockCall['header']): File | null {
   return new File([sent], Buffer.from(name, 'base64').toString());
 }
 
-/** Where an upload is, and that all of it came. */
+/** Headers that give an upload's address and state that all of it arrived. */
 function uploadHeaders({ headers }: InternalAxiosRequestConfig): Record<string, string> {
   const id = 'e'.repeat(32);
   return {

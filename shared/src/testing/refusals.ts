@@ -11,7 +11,7 @@ interface JsonSchema {
   allOf?: JsonSchema[];
 }
 
-/** Paths of a request's body to which a refusal may give a message: each group and each field, of lists the first two entries. */
+/** Paths of a request's body that a refusal may name: every group and field, and the first two entries of lists. */
 export function bodyPaths(key: EndpointKey): string[] {
   const endpoint: Endpoint = endpoints[key];
   if (!endpoint.body) return [];
@@ -29,12 +29,12 @@ function collect(schema: JsonSchema, path: string, paths: Set<string>): void {
     collect(part, path, paths);
 }
 
-/** Endpoints that take a form's values. */
+/** Endpoints that receive a form's values. */
 export const FORM_ENDPOINTS = (Object.keys(endpoints) as EndpointKey[]).filter(
   (key) => !key.startsWith('GET ') && bodyPaths(key).length > 0,
 );
 
-/** A refusal with a message for each path of an endpoint's body, and its general ones. */
+/** A refusal with a message for each path of an endpoint's body, and general ones. */
 export function refusalOf(key: EndpointKey): { refuse: () => never; messages: readonly string[] } {
   const campos = Object.fromEntries(bodyPaths(key).map((path, index) => [path, `Recusa ${index} de ${path}.`]));
   const answer = { message: 'O motivo geral.', erros: ['Um erro.', 'Outro erro.'], campos };
@@ -46,7 +46,7 @@ export function refusalOf(key: EndpointKey): { refuse: () => never; messages: re
   };
 }
 
-/** Waits until the summary of a form has the focus and shows each message. */
+/** Waits until a form's summary has focus and shows every message. */
 export async function expectAllTold(messages: readonly string[]): Promise<void> {
   await waitFor(() => expect(document.activeElement).toHaveAttribute('role', 'alert'));
   for (const message of messages) expect(document.activeElement).toHaveTextContent(message);

@@ -10,15 +10,15 @@ import { BASE_PATH } from '../session/sign-in.ts';
 import { signInAs } from './sessions.ts';
 
 interface RenderOptions {
-  /** Where the person is, relative to the base path: `/modelos/listar`. */
+  /** Address below the base path: `/modelos/listar`. */
   path: string;
-  /** Profile signed in; none by default. */
+  /** Profile that is signed in; none by default. */
   as?: Perfil;
-  /** Their CPF, where it matters. */
+  /** CPF of the signed-in person, if relevant. */
   cpf?: string;
 }
 
-/** Shows routes at an address, as a module's root does. Gives the screen and the person's hands. */
+/** Renders routes at an address in a module's root. Returns the screen and a user-event instance. */
 export function renderRoutes(
   routes: readonly (ModuleRoute | RouteObject)[],
   options: RenderOptions,
@@ -26,7 +26,7 @@ export function renderRoutes(
   return renderAt(<ModuleRoutes routes={routeObjects(routes)} />, options);
 }
 
-/** Shows an element inside a module's root: a widget, a form, a dialog. */
+/** Renders an element in a module's root: a widget, a form, a dialog. */
 export function renderInModule(
   element: ReactNode,
   { path = '/', ...options }: Partial<RenderOptions> = {},
@@ -42,12 +42,12 @@ function renderAt(element: ReactNode, { path, as, cpf }: RenderOptions): RenderR
   return { user, ...render(<ModuleRoot>{element}</ModuleRoot>) };
 }
 
-/** Where the person is now, relative to the base path, with the search. */
+/** Present address below the base path, with its query. */
 export function currentAddress(): string {
   return `${window.location.pathname.slice(BASE_PATH.length) || '/'}${window.location.search}`;
 }
 
-/** The notices (toasts) since the last time this was asked: `['Atenção!: O campo é obrigatório']`. */
+/** Notices (toasts) since the last call: `['Atenção!: O campo é obrigatório']`. */
 export function noticesShown(): string[] {
   return takeNotices().map(({ title, description }) => (description ? `${title}: ${description}` : title));
 }

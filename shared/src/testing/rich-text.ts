@@ -1,19 +1,19 @@
 import { act, screen } from '@testing-library/react';
 
-/** The rich text field of a label, once its editor has loaded. */
+/** Rich text field with this label, once its editor has loaded. */
 export function findRichText(label: string): Promise<HTMLElement> {
-  // The label's name ends with the sign of a required field.
+  // The accessible name ends with the mark of a required field.
   return screen.findByRole('textbox', { name: (name) => name.replace(/ ?\*$/, '') === label });
 }
 
-/** Writes a paragraph in a rich text field, in place of what is there. Key by key is more than jsdom can do. */
+/** Replaces a rich text field's content by a paragraph, since jsdom can't handle typing in it. */
 export async function writeRichText(label: string, text: string): Promise<void> {
   const editor = await findRichText(label);
   await act(async () => {
     const paragraph = document.createElement('p');
     paragraph.textContent = text;
     editor.replaceChildren(paragraph);
-    // The editor hears of it when the browser tells of changes to the page.
+    // The editor is notified by a MutationObserver.
     await Promise.resolve();
   });
 }

@@ -2,12 +2,12 @@ import { PERFIL_ID, type Perfil } from '@credenciados/contract/domain';
 import { storeToken } from '../session/session.store.ts';
 
 interface TokenOptions {
-  /** By default an applicant is the person of the samples, and staff are somebody else. */
+  /** By default the samples' person for applicants, and another for staff. */
   cpf?: string;
   nome?: string;
-  /** The person has more than this profile. */
+  /** True if the person has other profiles too. */
   outrosPerfis?: boolean;
-  /** Seconds until it ends. */
+  /** Seconds until the token expires. */
   lasts?: number;
 }
 
@@ -17,7 +17,7 @@ const encode = (value: object) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** A token as the API mints it, without a signature that anybody would check here. */
+/** Token in the API's format, with an invalid signature, which the browser doesn't check. */
 export function tokenFor(
   perfil: Perfil,
   {
@@ -38,7 +38,7 @@ export function tokenFor(
   return `${encode({ alg: 'HS256' })}.${encode(payload)}.signature`;
 }
 
-/** Signs somebody in for a test. */
+/** Signs a person in for a test. */
 export function signInAs(perfil: Perfil, options?: TokenOptions): void {
   if (!storeToken(tokenFor(perfil, options))) throw new Error('The token is not a live one');
 }

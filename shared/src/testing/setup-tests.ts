@@ -11,8 +11,8 @@ import { namedLinks } from './links.ts';
 import { forgetMocks } from './mock-api.ts';
 import { detachStyles } from './styles.ts';
 
-// The machine that runs the tests may be busy with six other things; a test that waits for something waits long enough.
-// While it waits, nobody reads what the page was like at each of its looks; when it gives up, that is told.
+// A long timeout, for machines that run several tests at once. While a query waits, the DOM isn't printed for each attempt; only the final
+// failure has it.
 const { getElementError } = getConfig();
 const isWaiting = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
 configure({
@@ -29,7 +29,7 @@ class ResizeObserverStub {
 
 Object.assign(globalThis, { ResizeObserver: ResizeObserverStub, PointerEvent: globalThis.PointerEvent ?? MouseEvent });
 Object.assign(window, {
-  // Frames are drawn before the next act, as they would be between a person's acts.
+  // Animation frames run before the next act, as between a person's acts.
   requestAnimationFrame: (draw: (time: number) => void) => window.setTimeout(() => draw(performance.now())),
   cancelAnimationFrame: (frame: number) => window.clearTimeout(frame),
   scrollTo: () => undefined,
@@ -49,13 +49,13 @@ Object.assign(Element.prototype, {
   setPointerCapture: () => undefined,
   releasePointerCapture: () => undefined,
 });
-// jsdom measures nothing: a chart's box has the size that recharts takes for not measured yet, or each chart would warn at each drawing.
+// jsdom has no layout: recharts interprets this size as not measured yet, and would otherwise warn at each drawing.
 const { getBoundingClientRect } = Element.prototype;
 Element.prototype.getBoundingClientRect = function (this: Element) {
   const isChart = this.classList.contains('recharts-responsive-container');
   return isChart ? new DOMRect(0, 0, -1, -1) : getBoundingClientRect.call(this);
 };
-// Where the cursor is on the screen, which the rich text editor scrolls to.
+// Position of the cursor, to which the rich text editor scrolls.
 Object.assign(Range.prototype, { getBoundingClientRect: () => new DOMRect(), getClientRects: () => [] });
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
@@ -68,7 +68,7 @@ Object.assign(HTMLDialogElement.prototype, {
 Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => undefined });
 
 detachStyles();
-/** Taken before a test may replace it. */
+/** Saved before a test may replace it. */
 const later = setTimeout;
 watchConsole();
 stopFollowedLinks();
@@ -77,7 +77,7 @@ beforeEach(() => setLinks(namedLinks));
 
 afterEach(async () => {
   cleanup();
-  // Requests sent while a page is left are answered.
+  // Lets requests finish that were sent while leaving a page.
   await new Promise((resolve) => later(resolve));
   queryClient.clear();
   discardChanges();

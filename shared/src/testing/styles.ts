@@ -1,16 +1,16 @@
 import { styleCache } from '../ui/style-cache.ts';
 
 const styles = document.createElement('div');
-// As text: rules of an element outside the page would be lost.
+// Inserts rules as text: rules of a detached element would be lost.
 styleCache.sheet.isSpeedy = false;
 
-/** Keeps styles out of the page: for each role that a test looks for, jsdom would try each rule of them on each element. */
+/** Keeps styles out of the document: for each query by role jsdom would match every rule against every element. */
 export function detachStyles(): void {
   styles.remove();
   styleCache.sheet.container = styles;
 }
 
-/** Puts styles into the page until the end of the test, for a test of something that a style hides. */
+/** Adds the styles until the end of the test, for tests of elements hidden by a style. */
 export function attachStyles(): void {
   document.head.append(styles);
 }

@@ -13,13 +13,13 @@ interface AlertProps {
   tone: Exclude<Tone, 'neutral'>;
   title?: ReactNode;
   children?: ReactNode;
-  /** Buttons or links under the text. */
+  /** Buttons or links below the text. */
   actions?: ReactNode;
-  /** Read out at once when it appears; for what changes while the person is there. */
+  /** Announced when it appears, for messages that arrive during the visit. */
   live?: boolean;
 }
 
-/** A message that stays on the page. */
+/** A persistent message on the page. */
 export function Alert({ tone, title, children, actions, live = false }: AlertProps) {
   const look = LOOK[tone];
   return (

@@ -3,7 +3,7 @@ import { LuChevronRight } from 'react-icons/lu';
 import { Link as RouterLink } from 'react-router-dom';
 import { compact } from './compact.ts';
 
-/** A step of the way to the present page. */
+/** An item of a breadcrumb. */
 export interface Crumb {
   label: string;
   to: string;
@@ -26,7 +26,7 @@ const CrumbLink = chakra(RouterLink, {
   base: { color: 'fg.link', textDecoration: 'underline', textUnderlineOffset: '3px', py: '1' },
 });
 
-/** The way from the start to the present page. */
+/** Links from the first page to the present one. */
 export function Breadcrumb({ items, current }: { items: readonly Crumb[]; current: string }) {
   return (
     <nav aria-label="Você está aqui">

@@ -1,19 +1,19 @@
 /** The browser restores its scroll position at most this long after a step back, in milliseconds. */
 const SETTLING_MS = 1000;
-/** The person goes on by themselves. */
+/** Events of the person, which end the correction. */
 const INPUT = ['pointerdown', 'wheel', 'touchstart', 'keydown'] as const;
 
 let release: () => void = () => undefined;
 
 /**
- * Focuses an element and scrolls its head into the window. Until the person acts, a scroll that isn't theirs is undone: after a
- * step back the browser restores the scroll position of before, behind the page's own.
+ * Focuses an element and scrolls to its start. Until the person acts, other scrolling is undone: after a step back the browser restores its
+ * former scroll position late.
  */
 export function bringToSight(element: HTMLElement | null): void {
   if (!element) return;
   release();
   element.focus({ preventScroll: true });
-  // By itself a browser shows the middle of what is longer than the window.
+  // A browser's default shows the middle of an element taller than the window.
   element.scrollIntoView({ block: 'start' });
   const onScroll = () => {
     if (document.activeElement === element && isOutOfSight(element)) element.scrollIntoView({ block: 'start' });

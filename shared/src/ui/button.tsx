@@ -8,7 +8,7 @@ export type { ButtonProps };
 const { withContext } = createRecipeContext({ key: 'button' });
 const Base = withContext<HTMLButtonElement, ButtonProps>('button', { defaultProps: { type: 'button' } });
 
-/** A button that shows an icon alone; its name is its `aria-label`. */
+/** Button with only an icon; `aria-label` is its name. */
 export const IconButton = withContext<HTMLButtonElement, ButtonProps>('button', {
   defaultProps: { type: 'button', px: '0', py: '0', _icon: { fontSize: '1.2em' } },
 });
@@ -25,8 +25,8 @@ const Ring = chakra('span', {
 });
 
 /**
- * A button. While it is `loading` it keeps its words, since a button without a name says nothing to a screen reader, and the focus, which
- * a browser takes from a button that is disabled; a press, also by Enter in a field of its form, does nothing meanwhile.
+ * A button. While `loading` it keeps its text, for its accessible name, and its focus, which `disabled` would lose. Clicks, and Enter in
+ * its form's fields, do nothing meanwhile.
  */
 export function Button({
   loading,
@@ -51,7 +51,7 @@ function ignore(event: MouseEvent): void {
 
 interface LinkButtonProps extends Omit<ButtonProps, 'asChild' | 'children'> {
   children: ReactNode;
-  /** A route of the portal. Null: what it would lead to isn't there (`linkTo`), and nothing is shown. */
+  /** Route of the portal. Null, from `linkTo` without a target, renders nothing. */
   to?: To | null;
   state?: unknown;
   /** An address outside the router: a file, another site. */
@@ -60,7 +60,7 @@ interface LinkButtonProps extends Omit<ButtonProps, 'asChild' | 'children'> {
   newTab?: boolean;
 }
 
-/** A link that looks like a button: it goes somewhere, while a button does something. */
+/** A link that looks like a button: it navigates, while a button acts. */
 export function LinkButton({ to, state, href, newTab = false, children, ...props }: LinkButtonProps) {
   // biome-ignore lint/complexity/noUselessFragments: nothing, and an element all the same
   if (to === null) return <></>;
@@ -92,7 +92,7 @@ const Hidden = chakra('span', {
   base: { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
 
-/** Says to a screen reader that a link opens a new tab. */
+/** Announces to screen readers that a link opens a new tab. */
 export function NewTabNotice() {
   return <Hidden> (abre em nova aba)</Hidden>;
 }

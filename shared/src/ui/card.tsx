@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import * as React from 'react';
 import { compact } from './compact.ts';
 
-/** A raised surface. Its heading and contents are the caller's. */
+/** Raised surface; the caller adds heading and content. */
 export const Card = chakra('div', {
   base: {
     bg: 'bg.panel',
@@ -29,7 +29,7 @@ export const DataList = chakra('dl', {
 const Term = chakra('dt', { base: { textStyle: 'sm', color: 'fg.muted', fontWeight: 'semibold' } });
 const Description = chakra('dd', { base: { m: '0', minW: '0' } });
 
-/** An e-mail address breaks before its signs, where it has to, and never inside a word that fits. */
+/** Lets an e-mail address wrap before its signs, if needed, but not inside a word that fits. */
 function breakable(text: string): React.ReactNode {
   const [first, ...rest] = text.split(/(?=[@.])/);
   return (
@@ -49,7 +49,7 @@ function breakable(text: string): React.ReactNode {
 const isAddress = (value: React.ReactNode): value is string =>
   typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value);
 
-/** One name and its value; a dash stands for nothing. */
+/** A name and its value; an empty value is shown as a dash. */
 export function DataItem({ label, children }: { label: React.ReactNode; children?: React.ReactNode }) {
   return (
     <div>

@@ -1,4 +1,4 @@
-/** Icons that more than one package draws: one copy of each for all. An icon of one package alone comes from react-icons. */
+/** Icons used by several packages, bundled once. A package's own icons come from react-icons. */
 export {
   LuArrowDown,
   LuArrowLeft,

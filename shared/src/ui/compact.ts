@@ -1,9 +1,9 @@
-/** Inside the shell's `data-compact`: pages of staff. */
+/** Selector of elements inside the shell's `data-compact`: pages of staff. */
 const INSIDE = '[data-compact] &';
 
 /**
- * The closer style of a part where staff work through lists all day, and the window has room for the menu: page, card, search and
- * table stand closer there, by this one switch.
+ * Denser style for pages on which staff work with lists, if the window has room for the menu. Page, card, search and table use this one
+ * switch.
  */
 export const compact = <Style>(style: Style) => ({ [INSIDE]: { '@media (min-width: 64em)': style } });
 

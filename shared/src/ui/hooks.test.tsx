@@ -26,7 +26,7 @@ test('an interval calls the latest function, pauses, and ends with its component
   }
 });
 
-test('a listener of the window hears with the latest function, and ends with its component', () => {
+test('a window listener calls the latest function, and ends with its component', () => {
   const heard: string[] = [];
   const { rerender, unmount } = renderHook(({ name }) => useWindowEvent('resize', () => heard.push(name)), {
     initialProps: { name: 'first' },

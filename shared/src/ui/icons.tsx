@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { LuCircleAlert, LuCircleCheck, LuCircleX, LuClock, LuInfo, LuTriangleAlert } from 'react-icons/lu';
 
-/** Meaning of a colour, shown by an icon as well. */
+/** Meaning of a colour, shown by an icon too. */
 export type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral';
 
 const ICONS = {
@@ -13,7 +13,7 @@ const ICONS = {
   pending: LuClock,
 };
 
-/** The sign of a tone; decoration, the words stand beside it. */
+/** Icon of a tone; decorative, since the text says the same. */
 export function ToneIcon({ tone, size = '1.25em' }: { tone: Tone | 'pending'; size?: string }) {
   const Icon = ICONS[tone];
   return (

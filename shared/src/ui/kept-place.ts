@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/**
- * For what is pressed, and goes with the focus in it: the focus goes to what stays around it, where something else comes in its place. What
- * takes the focus by itself keeps it.
- */
+/** Moves focus to the nearest remaining ancestor when the focused element unmounts. A replacement that takes the focus itself keeps it. */
 export function useKeptPlace<T extends HTMLElement>(): RefObject<T | null> {
   const place = useRef<T>(null);
   useLayoutEffect(() => {

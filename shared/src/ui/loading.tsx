@@ -13,7 +13,7 @@ const Ring = chakra('span', {
   },
 });
 
-/** A turning ring, with the words that a screen reader gives. */
+/** Spinner with a text for screen readers. */
 export function Spinner({ label = 'Carregando…' }: { label?: string }) {
   return (
     <chakra.span role="status" data-loading="" display="inline-flex" alignItems="center" gap="3" color="fg.muted">
@@ -23,7 +23,7 @@ export function Spinner({ label = 'Carregando…' }: { label?: string }) {
   );
 }
 
-/** A grey bar where text will be. */
+/** Grey bar as a placeholder for text. */
 export const Skeleton = chakra(
   'div',
   { base: { bg: 'bg.emphasized', borderRadius: 'sm', h: '4', animation: 'pulse' } },
@@ -32,7 +32,7 @@ export const Skeleton = chakra(
 
 const SLOW_MS = 4_000;
 
-/** Stands in for a page while its code or its data loads; says so when that takes long. */
+/** Placeholder of a page while code or data load; says so if that takes long. */
 export function PageLoading() {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

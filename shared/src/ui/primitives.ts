@@ -1,4 +1,4 @@
-/** Chakra's building blocks that pages use directly. */
+/** Chakra's components that pages use directly. */
 export { Box } from '@chakra-ui/react/box';
 export { Container } from '@chakra-ui/react/container';
 export { Flex } from '@chakra-ui/react/flex';

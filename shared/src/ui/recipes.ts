@@ -1,6 +1,6 @@
 import { defineRecipe, defineTextStyles } from '@chakra-ui/react/styled-system';
 
-/** Sizes of text, with the line height that suits each. */
+/** Text sizes with their line heights. */
 export const textStyles = defineTextStyles({
   xs: { value: { fontSize: 'xs', lineHeight: '1.4' } },
   sm: { value: { fontSize: 'sm', lineHeight: '1.45' } },
@@ -11,7 +11,7 @@ export const textStyles = defineTextStyles({
   '3xl': { value: { fontSize: '3xl', lineHeight: '1.25' } },
 });
 
-/** The gov.br button: a pill; one solid (primary) button for each group, the others outlined or plain. */
+/** The gov.br button: a pill; one solid (primary) button per group, others outlined or plain. */
 export const buttonRecipe = defineRecipe({
   className: 'chakra-button',
   base: {
@@ -20,7 +20,7 @@ export const buttonRecipe = defineRecipe({
     justifyContent: 'center',
     gap: '2',
     flexShrink: '0',
-    // Words that are longer than the window break.
+    // Text wider than the window wraps.
     maxW: '100%',
     borderRadius: 'full',
     borderWidth: '1px',

@@ -11,14 +11,14 @@ interface StateProps {
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /** It is the whole page: its title is the h1, takes the focus and names the window. */
+  /** True if it is the whole page: its title is the h1, gets the focus and names the window. */
   page?: boolean;
   role?: 'alert' | 'status';
-  /** In place of the tone's sign. */
+  /** Replaces the tone's icon. */
   picture?: ReactNode;
 }
 
-/** A folder with nothing in it; decoration. */
+/** Picture of an empty folder; decorative. */
 const EMPTY_FOLDER = (
   <chakra.svg
     viewBox="0 0 96 72"
@@ -81,7 +81,7 @@ function State({ tone, title, children, actions, page = false, role, picture }: 
   );
 }
 
-/** There is nothing to show, and what to do about it. */
+/** Message for an empty list, with possible actions. */
 export function EmptyState({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (
     <State tone="neutral" title={title} actions={actions} role="status" picture={EMPTY_FOLDER}>
@@ -93,13 +93,13 @@ export function EmptyState({ title, children, actions }: { title: string; childr
 interface ErrorStateProps {
   title?: string;
   children?: ReactNode;
-  /** Shows 'Tentar novamente', and is called by itself when the network is back (TEL-45). */
+  /** Shows 'Tentar novamente', and is also called when the network is back (TEL-45). */
   onRetry?: () => void;
-  /** It stands for the whole page. */
+  /** True if it is the whole page. */
   page?: boolean;
 }
 
-/** Something couldn't be shown; the person can try again. */
+/** Error with a retry. */
 export function ErrorState({ title = ERROR.unexpected, children, onRetry, page = false }: ErrorStateProps) {
   useOnline(onRetry);
   return (
@@ -115,7 +115,7 @@ export function ErrorState({ title = ERROR.unexpected, children, onRetry, page =
   );
 }
 
-/** The profile may not see this page. */
+/** Message for a profile without access to the page. */
 export function ForbiddenState({ children }: { children?: ReactNode }) {
   return (
     <State
@@ -132,11 +132,11 @@ export function ForbiddenState({ children }: { children?: ReactNode }) {
 interface NotFoundStateProps {
   title?: string;
   children?: ReactNode;
-  /** Where to go on; by default the first page. */
+  /** Links to continue; by default the first page. */
   actions?: ReactNode;
 }
 
-/** The address leads nowhere, or to what isn't there. */
+/** Message for an unknown address or a missing record. */
 export function NotFoundState({ title = 'Página não encontrada', children, actions }: NotFoundStateProps) {
   return (
     <State

@@ -12,12 +12,12 @@ const COLORS: Record<Tone, { bg: string; color: string; borderColor: string }> =
 
 interface StatusTagProps {
   tone: Tone;
-  /** A clock in place of the tone's sign: something is awaited. */
+  /** Shows a clock instead of the tone's icon, for a pending state. */
   pending?: boolean;
   children: ReactNode;
 }
 
-/** A state: a word and a sign, so that the colour is never alone. */
+/** Tag of a state: text and icon, so that the colour is never the only sign. */
 export function StatusTag({ tone, pending = false, children }: StatusTagProps) {
   return (
     <chakra.span
@@ -40,7 +40,7 @@ export function StatusTag({ tone, pending = false, children }: StatusTagProps) {
   );
 }
 
-/** A short mark: a count, a type. */
+/** Short mark: a number, a type. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <chakra.span

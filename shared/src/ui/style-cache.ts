@@ -1,10 +1,10 @@
 import createCache from '@emotion/cache';
 
-/** The page's nonce, with which the content security policy lets styles in. */
+/** Nonce of the page, with which the content security policy allows styles. */
 function pageNonce(): string | undefined {
   if (typeof document === 'undefined') return undefined;
   return document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce || undefined;
 }
 
-/** One cache of styles for all roots. What the page brought with it isn't written again. */
+/** Style cache shared by all roots. Server-rendered styles aren't inserted again. */
 export const styleCache = createCache({ key: 'css', nonce: pageNonce() });

@@ -8,17 +8,17 @@ type SlotRecipe = Parameters<SystemContext['sva']>[0];
 const recipes = new Map<string, ReturnType<SystemContext['cva']>>();
 const slotRecipes = new Map<string, ReturnType<SystemContext['sva']>>();
 
-/** Adds recipes of components to the theme, by their keys. Called by the lazy entries when they load. */
+/** Adds component recipes to the theme by key. Called by lazy entries when they load. */
 export function addRecipes(added: Record<string, Recipe>): void {
   for (const [key, recipe] of Object.entries(added)) recipes.set(key, core.cva(recipe));
 }
 
-/** Adds recipes of components with parts to the theme, by their keys. */
+/** Adds recipes of components with parts to the theme by key. */
 export function addSlotRecipes(added: Record<string, SlotRecipe>): void {
   for (const [key, recipe] of Object.entries(added)) slotRecipes.set(key, core.sva(recipe));
 }
 
-/** Chakra asks for a component's recipe at each of its renders, and would work it out anew each time: the half of what a render took of it. */
+/** Caches compiled recipes: Chakra requests one at each render, and compiling it took half of a render's time. */
 const known = new WeakMap<object, ReturnType<SystemContext['cva']>>();
 function recipeOf(recipe: Recipe): ReturnType<SystemContext['cva']> {
   const made = known.get(recipe) ?? core.cva(recipe);
@@ -27,18 +27,18 @@ function recipeOf(recipe: Recipe): ReturnType<SystemContext['cva']> {
 }
 
 const valid = new Map<string, boolean>();
-/** True for style properties; cached, as Chakra checks each property of each element. */
+/** True for style properties; cached, because Chakra checks each property of each element. */
 function isValidProperty(name: string): boolean {
   const is = valid.get(name) ?? core.isValidProperty(name);
   valid.set(name, is);
   return is;
 }
 
-/** A page that came with its content has the styles of the whole page, in the element that the renderer gave them. */
+/** True for a server-rendered page, which already has the global styles. */
 const cameWithStyles =
   typeof document !== 'undefined' && document.querySelector('style[data-emotion^="css-global "]') !== null;
 
-/** The shell's theme; it writes the page's global styles where it doesn't have them. */
+/** Theme of the shell, including global styles unless the page has them. */
 export const system: SystemContext = {
   ...core,
   cva: recipeOf as SystemContext['cva'],
@@ -48,7 +48,7 @@ export const system: SystemContext = {
   getSlotRecipeFn: (key, fallback) => slotRecipes.get(key) ?? core.getSlotRecipeFn(key, fallback),
 };
 
-/** A module's theme: the same, without the global styles (41 KB for each root). */
+/** Theme of a module, without global styles (41 KB per root). */
 export const moduleSystem: SystemContext = {
   ...system,
   _global: [],

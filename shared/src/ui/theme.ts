@@ -5,8 +5,8 @@ import { buttonRecipe, containerRecipe, headingRecipe, linkRecipe, textStyles } 
 import { semanticTokens, tokens } from './tokens.ts';
 
 /**
- * The theme: Chakra's engine with the gov.br tokens and only the recipes that every page needs. The lazy entries bring
- * the recipes of their components with them (`addSlotRecipes`, `addRecipes`), so that the first page doesn't pay for them.
+ * Theme: Chakra's engine with the gov.br tokens, and only the recipes that every page needs. Lazy entries add the recipes of their
+ * components (`addSlotRecipes`, `addRecipes`), which keeps the first load small.
  */
 const own = defineConfig({
   preflight: true,
@@ -23,12 +23,12 @@ const own = defineConfig({
       scrollPaddingTop: '5rem',
       textSizeAdjust: '100%',
     },
-    // Chakra's preflight sets `break-word` on each element, which lets a long word widen the flex box that it is in.
+    // Chakra's preflight sets `break-word` on each element, with which a long word widens its flex container.
     '*': { overflowWrap: 'inherit' },
     body: { overflowWrap: 'anywhere' },
-    // Columns would become narrower than their words.
+    // With `anywhere` columns would become narrower than their words.
     table: { overflowWrap: 'break-word' },
-    // A field's own ring would be of the colour of its border, red on red where it is wrong.
+    // Chakra's focus ring has the border's colour, which is red on red for an invalid field.
     ':is(input, textarea, select):focus-visible': {
       outline: '3px solid {colors.primary.focusRing} !important',
       outlineOffset: '2px !important',
@@ -47,12 +47,12 @@ const own = defineConfig({
     tokens,
     semanticTokens,
     textStyles,
-    // Only Chakra's styles that our recipes use.
+    // Only the styles that our recipes use.
     layerStyles: { disabled: { value: { opacity: '0.5', cursor: 'not-allowed' } } },
     animationStyles,
     recipes: { button: buttonRecipe, container: containerRecipe, heading: headingRecipe, link: linkRecipe },
   },
 });
 
-/** Chakra's engine, then what is the portal's own. */
+/** Chakra's engine, then the portal's theme. */
 export const themes = [defaultBaseConfig, own] as const;

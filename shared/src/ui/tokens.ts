@@ -9,11 +9,11 @@ const STEPS = [
   0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96,
 ];
 
-/** By their names: what `system-ui` stands for may be one with serifs where a semibold one is asked for. */
+/** Named fonts, because `system-ui` may resolve to a serif font for semibold text. */
 const SANS =
   '"Raleway Variable", "Raleway", "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", "DejaVu Sans", sans-serif';
 
-/** Colours of the gov.br design system, by its names and numbers. */
+/** Colours of the gov.br design system, with its names and numbers. */
 export const tokens = defineTokens({
   colors: {
     black: { value: '#000000' },
@@ -157,7 +157,7 @@ export const tokens = defineTokens({
 
 const both = (light: string, dark: string) => ({ value: { base: `{colors.${light}}`, _dark: `{colors.${dark}}` } });
 
-/** No shadow falls in the dark: what floats over the page has an edge there. */
+/** Shadows are invisible in the dark theme, so floating elements have an edge. */
 const EDGE = '0 0 0 1px {colors.border.emphasized}';
 
 /** Colours by meaning, for the light and the dark theme. */
@@ -220,7 +220,7 @@ export const semanticTokens = defineSemanticTokens({
       focusRing: both('yellow.600', 'yellow.300'),
       border: both('red.700', 'red.300'),
     },
-    // Chakra's toasts have no other.
+    // Required by Chakra's toasts.
     green: { contrast: both('white', 'gray.950'), solid: both('green.600', 'green.300') },
     orange: { contrast: both('gray.900', 'black'), solid: both('yellow.300', 'yellow.300') },
   },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls a function again and again while the component is there; `null` pauses it. It ends with its component, and so with its module. */
+/** Calls a function at an interval while the component is mounted; `null` pauses it. */
 export function useInterval(callback: () => void, ms: number | null): void {
   const latest = useRef(callback);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Listens to an event of the window while the component is there. It ends with its component, and so with its module. */
+/** Listens to a window event while the component is mounted. */
 export function useWindowEvent<K extends keyof WindowEventMap>(
   type: K,
   listener: (event: WindowEventMap[K]) => void,

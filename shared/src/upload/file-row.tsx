@@ -1,7 +1,7 @@
 import { LuCircle, LuCircleCheck } from 'react-icons/lu';
 import { chakra } from '../ui/primitives.ts';
 
-/** A file, attached or on its way. */
+/** Row of a file, attached or being uploaded. */
 export const FileRow = chakra('li', {
   base: {
     display: 'flex',
@@ -16,7 +16,7 @@ export const FileRow = chakra('li', {
   },
 });
 
-/** Done or still to do; the word stands beside it. */
+/** Icon for done or to do; decorative, since the text says the same. */
 export function Icon({ done }: { done: boolean }) {
   const Shape = done ? LuCircleCheck : LuCircle;
   return (

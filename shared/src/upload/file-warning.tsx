@@ -3,7 +3,7 @@ import { FILE_WARNING } from '@credenciados/contract/rule-texts';
 import { LuTriangleAlert } from 'react-icons/lu';
 import { chakra, Flex } from '../ui/primitives.ts';
 
-/** Warning about a file that was taken all the same; nothing where there is none. */
+/** Warning about an accepted file. Renders nothing without one. */
 export function FileWarning({ aviso }: { aviso: AvisoDeArquivo | undefined }) {
   if (!aviso) return null;
   return (

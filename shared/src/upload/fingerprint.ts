@@ -1,15 +1,15 @@
 const known = new WeakMap<File, Promise<string>>();
 
-/** True if the browser can compute hashes: it needs a secure context. */
+/** True if the browser can compute hashes, which needs a secure context. */
 export function canFingerprint(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }
 
-/** SHA-256 of a file, in hexadecimal digits; computed once. */
+/** SHA-256 of a file in hexadecimal; computed once per file. */
 export function fingerprint(file: File): Promise<string> {
   const made = known.get(file) ?? digest(file);
   known.set(file, made);
-  // A file that couldn't be read may be readable later.
+  // A failed read may succeed later.
   made.catch(() => known.delete(file));
   return made;
 }

@@ -1,9 +1,9 @@
 import type { UrlStorage } from 'tus-js-client';
 
-/** The API removes an unfinished upload after 24 h. */
+/** Milliseconds after which the API removes an unfinished upload (24 h). */
 const LIFE_MS = 24 * 60 * 60 * 1000;
 
-/** The library's storage, without the names of files, and no longer than the API has the uploads. */
+/** The upload library's storage, without file names, and limited to the API's retention. */
 export const keptUploads = (urlStorage: UrlStorage): UrlStorage => ({
   findAllUploads: () => urlStorage.findAllUploads(),
   findUploadsByFingerprint: (fingerprint) => urlStorage.findUploadsByFingerprint(fingerprint),
@@ -15,7 +15,7 @@ export const keptUploads = (urlStorage: UrlStorage): UrlStorage => ({
     try {
       return await urlStorage.addUpload(fingerprint, { ...upload, metadata: {} });
     } catch {
-      // Storage is full: the upload can be resumed within this page alone.
+      // Storage is full: the upload can be resumed only within this page.
       return '';
     }
   },

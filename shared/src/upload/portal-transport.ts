@@ -2,10 +2,10 @@ import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 import { ApiError } from '../http/api-error.ts';
 import { needDraft, send } from '../http/client.ts';
 
-/** Where the API is below the origin; requests are made relative to it. */
+/** Base path of the API; requests are relative to it. */
 const BASE = '/credenciados';
 
-/** An answer of the API, or its refusal. */
+/** Answer of the API, or its refusal. */
 class Answer implements HttpResponse {
   readonly #status: number;
   readonly #headers: ReadonlyMap<string, unknown>;
@@ -100,7 +100,7 @@ class PortalRequest implements HttpRequest {
   }
 }
 
-/** Sends uploads by the portal's client: with the session or the draft, renewed if need be. */
+/** Sends uploads through the portal's client: with the session or the draft, extended if needed. */
 export const portalTransport: HttpStack = {
   createRequest: (method, url) => new PortalRequest(method, url),
   getName: () => 'portal',

@@ -1,13 +1,13 @@
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
 
-/** A duplicated tab has a copy of this one's drafts, and so shares their files. */
+/** Channel between tabs: a duplicated tab has a copy of this one's drafts and shares their files. */
 const CHANNEL = 'credenciados:arquivos-removidos';
 
 let channel: BroadcastChannel | null = null;
 let listeners = 0;
 
-/** Removes an upload from the server, which may have it no more, and tells the browser's other tabs. The caller tells of a failure. */
+/** Removes an upload from the server, where it may no longer exist, and notifies other tabs. The caller shows a failure. */
 export async function removeFile(key: string): Promise<void> {
   try {
     await call('DELETE /documentoCredenciado/deletar/:id', { params: { id: key }, silent: true });
@@ -18,13 +18,13 @@ export async function removeFile(key: string): Promise<void> {
 }
 
 function tellRemoved(key: string): void {
-  // A page doesn't hear of its own removals: what it listens on is what it speaks on.
+  // A BroadcastChannel doesn't receive its own messages, so a page ignores its own removals.
   const speaking = channel ?? new BroadcastChannel(CHANNEL);
   speaking.postMessage(key);
   if (speaking !== channel) speaking.close();
 }
 
-/** Follows uploads that other tabs remove. Returns the function that stops it. */
+/** Subscribes to removals by other tabs. Returns the function that unsubscribes. */
 export function onRemoved(listener: (key: string) => void): () => void {
   channel ??= new BroadcastChannel(CHANNEL);
   listeners += 1;

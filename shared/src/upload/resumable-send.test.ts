@@ -8,22 +8,22 @@ const MB = 1024 * 1024;
 const BASE = '/publico/documentoCredenciado/upload';
 const KEY = 'k'.repeat(32);
 
-/** An API of one upload, that may be told to break off. */
+/** API with one upload, which can break off on command. */
 function server() {
   const state = {
     begun: new Map<string, string>(),
     received: 0,
     length: 0,
     whole: false,
-    /** Bytes that still come until the connection breaks; then none, until it is set again. */
+    /** Bytes accepted until the connection breaks; then none, until it is set again. */
     room: Number.POSITIVE_INFINITY,
-    /** Answers get lost. */
+    /** True if answers get lost. */
     deaf: false,
     sent: 0,
     requests: [] as string[],
     metadata: '',
     refusal: null as object | null,
-    /** Bytes that a proxy before it takes in one request; more it answers 413 in its own words. */
+    /** Maximum bytes that a proxy accepts in one request; a larger one gets its 413. */
     proxyLimit: Number.POSITIVE_INFINITY,
   };
   const arquivo = (): Arquivo => ({ key: KEY, caminho: KEY, nome: 'a.pdf', tamanho: state.length, sha256: 'ab' });
@@ -73,7 +73,7 @@ function server() {
 
 const fileOf = (bytes: number, first = 'a') => {
   const file = new File([first, new Uint8Array(bytes - 1)], 'certidão de Ana.pdf');
-  // jsdom's files can't be read.
+  // jsdom's files have no `arrayBuffer`.
   Object.defineProperty(file, 'arrayBuffer', {
     value: async () => new TextEncoder().encode(`${first}${bytes}`).buffer,
   });
@@ -91,21 +91,21 @@ const go = (send: ReturnType<typeof resumable>['send'], file: File, signal = new
   return { fractions, pauses, done: send(file, options) };
 };
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('tus::'));
-/** Waits for stored upload state, which sends no event. */
+/** Polls stored upload state, which fires no event. */
 const until = async (holds: () => boolean) => {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
 beforeEach(() => localStorage.clear());
 
-it('a small file goes in one request', async () => {
+it('a small file is sent in one request', async () => {
   const api = server();
   await expect(go(resumable('CADASTRO').send, fileOf(1000)).done).resolves.toMatchObject({ key: KEY, tamanho: 1000 });
   expect(api.requests).toEqual(['POST', 'POST']);
   expect(kept()).toEqual([]);
 });
 
-it('a large one goes in pieces, and on where it was cut', async () => {
+it('a large file is sent in pieces, and resumed where it was cut', async () => {
   const api = server();
   api.room = 9 * MB;
   const { fractions, pauses, done } = go(resumable('CADASTRO').send, fileOf(20 * MB));
@@ -121,7 +121,7 @@ it('a large one goes in pieces, and on where it was cut', async () => {
   expect(api.begun.size).toBe(1);
 });
 
-it('one whose beginning was answered into the void begins once', async () => {
+it('an upload whose creation was answered but lost is created once', async () => {
   const api = server();
   api.deaf = true;
   sessionStorage.setItem(draftKey('envio'), 'r');
@@ -133,7 +133,7 @@ it('one whose beginning was answered into the void begins once', async () => {
   expect(api.begun.size).toBe(1);
 });
 
-it('one that is whole without our knowing is asked for', async () => {
+it('a complete upload whose answer was lost is fetched', async () => {
   const api = server();
   api.room = 2 * MB;
   const { pauses, done } = go(resumable('CADASTRO').send, fileOf(3 * MB));
@@ -144,7 +144,7 @@ it('one that is whole without our knowing is asked for', async () => {
   expect(api.requests.slice(-2)).toEqual(['HEAD', 'GET']);
 });
 
-it('a file chosen again in another page resumes; another one doesn’t', async () => {
+it('a file chosen again on another page is resumed; another file isn’t', async () => {
   const api = server();
   api.room = 9 * MB;
   const closing = new AbortController();
@@ -152,7 +152,7 @@ it('a file chosen again in another page resumes; another one doesn’t', async (
   await until(() => pauses.length === 1 && kept().length === 1);
   closing.abort();
   await expect(done).rejects.toThrow();
-  // Neither the name nor who it is of.
+  // Neither the file's name nor the person's.
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/certid|Ana|pdf/i);
   api.room = Number.POSITIVE_INFINITY;
   await jest.isolateModulesAsync(async () => {
@@ -168,7 +168,7 @@ it('a file chosen again in another page resumes; another one doesn’t', async (
   expect(api.begun.size).toBe(2);
 });
 
-it('a refusal is told as the API says it', async () => {
+it('a refusal shows the API’s message', async () => {
   const api = server();
   api.refusal = { status: 422, message: 'O conteúdo do arquivo não corresponde à extensão.' };
   await expect(go(resumable('CADASTRO').send, fileOf(3 * MB)).done).rejects.toMatchObject({
@@ -177,7 +177,7 @@ it('a refusal is told as the API says it', async () => {
   });
 });
 
-it('one that is given up is removed, here and there', async () => {
+it('a cancelled upload is removed from the server and the storage', async () => {
   const api = server();
   const file = fileOf(20 * MB);
   const { send, giveUp } = resumable('CADASTRO');
@@ -189,14 +189,14 @@ it('one that is given up is removed, here and there', async () => {
   await until(() => api.requests.at(-1) === 'DELETE' && kept().length === 0);
 });
 
-it('its name goes as the API reads it', async () => {
+it('its name is sent as the API reads it', async () => {
   const api = server();
   await go(resumable('CADASTRO').send, fileOf(1000)).done;
   const [, value = ''] = api.metadata.split(' ');
   expect(Buffer.from(value, 'base64').toString()).toBe('certidão de Ana.pdf');
 });
 
-test('behind a proxy that takes 1 MB a request every file passes, and behind a stricter one smaller requests follow', async () => {
+test('every file passes a proxy with a limit of 1 MB; a stricter one gets smaller requests', async () => {
   const strict = server();
   strict.proxyLimit = 1024 * 1024;
   await go(resumable('CADASTRO').send, fileOf(3 * MB)).done;
@@ -208,20 +208,20 @@ test('behind a proxy that takes 1 MB a request every file passes, and behind a s
   await expect(done).resolves.toMatchObject({ tamanho: MB });
   expect(strict.received).toBe(MB);
   expect(fractions.at(-1)).toBe(1);
-  // Later files begin with the size that passed.
+  // Later files start with the size that passed.
   strict.received = 0;
   strict.requests = [];
   await go(resumable('CADASTRO').send, fileOf(MB, 'c')).done;
   expect(strict.requests.filter((method) => method === 'PATCH')).toHaveLength(8);
 });
 
-test('a proxy that takes nearly nothing is an error', async () => {
+test('a proxy that accepts nearly nothing is an error', async () => {
   const strict = server();
   strict.proxyLimit = 1000;
   await expect(go(resumable('CADASTRO').send, fileOf(MB)).done).rejects.toMatchObject({ status: 413 });
 });
 
-describe('an upload that nothing answers', () => {
+describe('an upload without an answer', () => {
   const DELAYS = [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000];
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => {
@@ -238,12 +238,12 @@ describe('an upload that nothing answers', () => {
     sending.done.catch((error: unknown) => {
       end = error;
     });
-    // The library is loaded first.
+    // The library has to load first.
     while (sending.pauses.length === 0) await pass(0);
     return { api, ...sending, end: () => end };
   }
 
-  it('is retried after longer and longer waits, and then left to the person', async () => {
+  it('is retried with growing delays, and then left to the person', async () => {
     const { api, end } = await start();
     for (const [index, wait] of DELAYS.entries()) {
       await pass(wait - 1);
@@ -254,7 +254,7 @@ describe('an upload that nothing answers', () => {
     expect(end()).toMatchObject({ status: 0 });
   });
 
-  it('waits for the network, and goes on once it is back', async () => {
+  it('waits for the network, and continues once it is back', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { api, done, end } = await start();
     for (let minute = 0; minute < 20; minute += 1) await pass(60_000);

@@ -9,21 +9,21 @@ import { keptUploads } from './kept-uploads.ts';
 import type { SendOptions, Transport } from './uploader.ts';
 
 const ADDRESS = '/credenciados/publico/documentoCredenciado/upload';
-/** Bytes of one request: below nginx's default limit of 1 MB, and the most that a server loses when it dies. */
+/** Bytes per request: below nginx's default limit of 1 MB, and the most that a crashing server loses. */
 const PIECE = 512 * 1024;
-/** Below this a proxy's refusal of a request's size is an error. */
+/** Minimum size of a request; a proxy that refuses it is an error. */
 const MIN_PIECE = 64 * 1024;
-/** Smaller than `PIECE` once a proxy has refused that. */
+/** Present size of a request, smaller than `PIECE` after a proxy refused that. */
 let pieceBytes = PIECE;
-/** A file up to this size is begun and sent in one request. */
+/** A file up to this many bytes is created and sent in one request. */
 const SMALL = 256 * 1024;
-/** Waits before automatic retries, in milliseconds. A piece that arrives starts them anew; after the last one the person decides. */
+/** Delays of automatic retries, in milliseconds. A received piece starts them again; after the last one the person decides. */
 const RETRY_DELAYS = [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000];
 
-/** Uploads of this page: the same file chosen twice is two uploads. */
+/** Uploads of this page by stored name: choosing a file twice creates two uploads. */
 const inUse = new Set<string>();
 
-/** Sends files for a purpose. An upload that was cut short is resumed, also one of an earlier page. */
+/** Sends files for a purpose. An interrupted upload is resumed, also from an earlier page. */
 export function resumable(finalidade: Finalidade): Transport {
   const uploads = new WeakMap<File, Upload>();
 
@@ -67,13 +67,13 @@ export function resumable(finalidade: Finalidade): Transport {
       const upload = uploads.get(file);
       if (!upload) return;
       forget(file, upload);
-      // The API collects an upload that can't be removed now.
+      // The API cleans up an upload that can't be removed now.
       upload.abort(true).catch(() => undefined);
     },
   };
 }
 
-/** The library is loaded by the first upload. */
+/** The library loads with the first upload. */
 async function load() {
   try {
     return await Promise.all([import('tus-js-client'), import('./portal-transport.ts')]);
@@ -82,7 +82,10 @@ async function load() {
   }
 }
 
-/** Name in the browser's storage: purpose and SHA-256. Empty for a file of one piece, or one that can't be read; sending it tells. */
+/**
+ * Key in the browser's storage: purpose and SHA-256. Empty for a file of one piece or an unreadable one; sending the latter shows the
+ * error.
+ */
 async function storageName(file: File, finalidade: Finalidade): Promise<string> {
   if (file.size <= PIECE || !canFingerprint()) return '';
   return fingerprint(file).then(
@@ -91,7 +94,7 @@ async function storageName(file: File, finalidade: Finalidade): Promise<string> 
   );
 }
 
-/** Runs an upload to its end. A stopped or failed one can be resumed. */
+/** Runs an upload to its end. After a stop or failure it can be resumed. */
 function run(upload: Upload, { signal, onAttempt, onProgress, onPause }: SendOptions): Promise<Arquivo> {
   const ended = new AbortController();
   let paused = false;
@@ -142,22 +145,22 @@ function run(upload: Upload, { signal, onAttempt, onProgress, onPause }: SendOpt
   }).finally(() => ended.abort());
 }
 
-/** No answer, a line that was too slow, too many requests at once, or a server in trouble: the same file may go through a little later. */
+/** True if a later attempt may succeed: no answer, a slow connection, too many requests, or a server error. */
 const mayPass = ({ status }: ApiError): boolean => status === 0 || status === 408 || status === 429 || status >= 500;
 
-/** A proxy before the portal refused the size of a request; the portal's own 413 has a message. */
+/** True if a proxy refused the request's size; the portal's own 413 has a message. */
 const isProxyLimit = ({ status, message }: ApiError): boolean => status === 413 && message === '';
 
 const isArquivo = (answer: unknown): answer is Arquivo =>
   typeof answer === 'object' && answer !== null && 'key' in answer;
 
-/** The upload was complete already: the answer that said so got lost. */
+/** Result of an upload that was complete already, because its answer got lost. */
 function fileOf(url: string | null): Promise<Arquivo> {
   const id = url?.split('/').at(-1) ?? '';
   return call('GET /publico/documentoCredenciado/upload/:id', { params: { id }, silent: true });
 }
 
-/** The API's refusal, or an error of status 0 where nothing answered. */
+/** Refusal of the API, or an error of status 0 without an answer. */
 function reasonOf(error: Error | DetailedError): ApiError {
   const refusal = 'originalResponse' in error ? error.originalResponse?.getUnderlyingObject() : null;
   if (refusal instanceof ApiError) return refusal;

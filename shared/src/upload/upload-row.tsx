@@ -6,20 +6,20 @@ import { chakra, Flex, Text } from '../ui/primitives.ts';
 import { FileRow } from './file-row.tsx';
 import { isOver, type UploadItem } from './uploader.ts';
 
-/** The filled part of the bar is never shorter than this, in per cent (DOC-7). */
+/** Minimum width of the filled part of the bar, in percent (DOC-7). */
 const MIN_WIDTH = 20;
 
 interface UploadRowProps {
   item: UploadItem<{ descricao: string } | null>;
   onCancel: (id: number) => void;
   onRetry: (id: number) => void;
-  /** Without a frame of its own: it stands in another row. */
+  /** Without a border, inside another row. */
   plain?: boolean;
 }
 
 const PLAIN = { px: '0', pb: '0', borderWidth: '0' } as const;
 
-/** A file on its way: how far it is, and the ways to stop it or, where that can help, to try again (DOC-14). */
+/** A file being uploaded: progress, and buttons to cancel or, if that may help, to retry (DOC-14). */
 export function UploadRow({ item, onCancel, onRetry, plain = false }: UploadRowProps) {
   const { id, file, tipo, status, error } = item;
   const name = truncateFileName(file.name, LIMITS.fileNameShown);

@@ -13,7 +13,7 @@ const arquivo = (key: string, { name, size }: File): Arquivo => ({
   sha256: 'ab'.repeat(32),
 });
 
-/** A server that answers when told to. */
+/** Server that answers on command. */
 function slowServer() {
   const calls: {
     file: File;
@@ -73,14 +73,14 @@ describe('an uploader', () => {
     expect(states()).toEqual([]);
   });
 
-  it('tells how far a file is', () => {
+  it('reports a file’s progress', () => {
     const { queue, calls } = start();
     queue.add([a], TIPO);
     calls[0]?.progress(0.4);
     expect(queue.store.getState().items[0]?.progress).toBe(0.4);
   });
 
-  it('cancels the file on its way and goes on with the next', async () => {
+  it('cancels the present file and continues with the next', async () => {
     const { queue, calls, sent, givenUp, states, idOf } = start();
     queue.add([a, b], TIPO);
     queue.cancel(idOf('a.pdf'));
@@ -95,7 +95,7 @@ describe('an uploader', () => {
     expect(sent).toEqual(['b.pdf=k2']);
   });
 
-  it('keeps a failed file for a retry, with the words of the refusal', async () => {
+  it('keeps a failed file for a retry, with the refusal’s message', async () => {
     const { queue, calls, sent, states, idOf } = start();
     queue.add([a, b], TIPO);
     calls[0]?.fail(new ApiError(409, { message: 'Este envio continua em outra janela.' }));
@@ -118,7 +118,7 @@ describe('an uploader', () => {
     [422, 'ARQUIVO_MALICIOSO', 'refused'],
     [422, 'ENVIOS_DEMAIS', 'failed'],
     [403, 'RASCUNHO_INVALIDO', 'failed'],
-  ])('knows whether the file itself was refused: %d %s', async (status, codigo, end) => {
+  ])('knows if the file itself was refused: %d %s', async (status, codigo, end) => {
     const { queue, calls, states } = start();
     queue.add([a, b], TIPO);
     calls[0]?.fail(new ApiError(status, { message: 'Não.', codigo }));
@@ -126,7 +126,7 @@ describe('an uploader', () => {
     expect(states()).toEqual([`a.pdf ${end}`, 'b.pdf loading']);
   });
 
-  it('stops everything at once', async () => {
+  it('stops all uploads at once', async () => {
     const { queue, calls, sent, givenUp, states } = start();
     queue.add([a, b], TIPO);
     queue.cancelAll();
@@ -140,7 +140,7 @@ describe('an uploader', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('shows a pause with its reason; the others wait, and the person may end it', async () => {
+  it('shows a pause with its reason; others wait, and the person may cancel it', async () => {
     const { queue, calls, sent, states, idOf } = start();
     queue.add([a, b], TIPO);
     calls[0]?.progress(0.7);

@@ -3,53 +3,55 @@ import { ERROR } from '@credenciados/contract/texts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../http/api-error.ts';
 
-/** A file on its way to the server, and what it is for. */
+/** A file being uploaded, with its purpose. */
 export interface UploadItem<T> {
   id: number;
   file: File;
   tipo: T;
-  /** `pausing`: an attempt failed and another will follow by itself. `refused`: for what the file is, so that it never goes (DOC-14). */
+  /**
+   * `pausing`: an attempt failed and another follows automatically. `refused`: the file itself is invalid, so a retry never helps (DOC-14).
+   */
   status: 'waiting' | 'loading' | 'pausing' | 'failed' | 'refused';
-  /** 0 to 1. */
+  /** Fraction from 0 to 1. */
   progress: number;
   error: string | null;
 }
 
 /** Callbacks of a file that is being sent. */
 export interface SendOptions {
-  /** Stops it; what came of it can be resumed. */
+  /** Aborts the upload, which can be resumed later. */
   signal: AbortSignal;
-  /** A request goes out. */
+  /** Called for each request. */
   onAttempt: () => void;
   onProgress: (fraction: number) => void;
-  /** A request failed. The next one follows by itself, or at once by `now`. */
+  /** Called after a failed request. The next one follows automatically, or at once by `now`. */
   onPause: (error: unknown, now: () => void) => void;
 }
 
 /** How files are sent. */
 export interface Transport {
   send: (file: File, options: SendOptions) => Promise<Arquivo>;
-  /** Leaves nothing of a file that a person cancelled. */
+  /** Removes all data of a file that the person cancelled. */
   giveUp: (file: File) => void;
 }
 
 interface UploaderOptions<T> extends Transport {
-  /** A file has arrived; it leaves the queue. */
+  /** Called when a file was uploaded and leaves the queue. */
   onSent: (item: UploadItem<T>, arquivo: Arquivo) => void;
 }
 
 /**
- * Uploads files one after the other. What may pass by itself, as a lost connection, is tried again without being asked;
- * what failed for good waits for the person to retry, to give another file or to give up.
+ * Uploads files one after the other. Temporary failures, such as a lost connection, are retried automatically. After others the person
+ * retries, chooses another file or cancels.
  */
 export interface Uploader<T> {
   store: StoreApi<{ items: readonly UploadItem<T>[] }>;
   add: (files: readonly File[], tipo: T) => void;
-  /** Tries again at once a file that failed or that waits for its next attempt. */
+  /** Retries at once a file that failed or waits for its next attempt. */
   retry: (id: number) => void;
-  /** Stops a file that is on its way, or forgets one that waits or failed. */
+  /** Cancels an upload, or removes a waiting or failed file. */
   cancel: (id: number) => void;
-  /** Stops all; what came of it stays for a while, should the same files be chosen again. */
+  /** Cancels all uploads. Their data stays for a while, in case the files are chosen again. */
   cancelAll: () => void;
 }
 
@@ -61,7 +63,7 @@ interface Running {
   now: () => void;
 }
 
-/** Makes an uploader with nothing to do. */
+/** Creates an uploader with an empty queue. */
 export function createUploader<T>({ send, giveUp, onSent }: UploaderOptions<T>): Uploader<T> {
   const store = createStore<{ items: readonly UploadItem<T>[] }>()(() => ({ items: [] }));
   let lastId = 0;
@@ -147,11 +149,11 @@ export function createUploader<T>({ send, giveUp, onSent }: UploaderOptions<T>):
   };
 }
 
-/** Nothing more becomes of a file by itself. */
+/** True if nothing further happens to a file automatically. */
 export const isOver = ({ status }: Pick<UploadItem<unknown>, 'status'>): boolean =>
   status === 'failed' || status === 'refused';
 
-/** Answers that are about the file itself, its size, its name and what is in it, but for those about how many others wait. */
+/** Distinguishes answers about the file itself (size, name, content) from those about the server's load. */
 function endOf(error: unknown): 'failed' | 'refused' {
   const about = error instanceof ApiError && [413, 415, 422].includes(error.status);
   return about && error.codigo !== 'ENVIOS_DEMAIS' ? 'refused' : 'failed';
@@ -159,7 +161,7 @@ function endOf(error: unknown): 'failed' | 'refused' {
 
 /** Server's message about the file, or a general one. */
 function wording(error: unknown): string {
-  // For 503 and 507 the server's message says what to do.
+  // For 503 and 507 the server's message tells the person what to do.
   const told = error instanceof ApiError && (error.status < 500 || [503, 507].includes(error.status));
   return told && error.status !== 0 && error.message ? error.message : ERROR.upload;
 }

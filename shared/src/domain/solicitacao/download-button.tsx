@@ -9,7 +9,7 @@ import { notify } from '../../http/notices.store.ts';
 import { Tooltip } from '../../overlays/tooltip.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** A name may be longer than the screen is wide. */
+/** Styles for a name that may be longer than the screen. */
 const NAME = {
   maxW: '100%',
   h: 'auto',
@@ -21,17 +21,16 @@ const NAME = {
 } as const;
 
 interface DownloadButtonProps {
-  /** The file's key. */
   caminho: string;
-  /** The file's whole name, which a screen reader gives. */
+  /** Whole file name, for screen readers. */
   nome: string;
-  /** Shows the file's name in place of 'Baixar'; a long one is cut, with a tooltip. */
+  /** Shows the file's name instead of 'Baixar'; a long one is truncated, with a tooltip. */
   showName?: boolean;
-  /** The file has been handed to the browser. */
+  /** Called after the download. */
   onDownloaded?: () => void;
 }
 
-/** Gives a file of a solicitação or of a message to the browser to keep. */
+/** Downloads a file of a solicitação or of a message. */
 export function DownloadButton({ caminho, nome, showName = false, onDownloaded }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const download = async () => {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An address that may break after its dots and its @, and nowhere else. */
+/** E-mail address that may wrap only after its dots and its @. */
 export function Email({ address }: { address: string }) {
   const ends = [...address.matchAll(/[@.]|$/g)].map(({ index }) => index + 1);
   return ends.map((end, position) => (

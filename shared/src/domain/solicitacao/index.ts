@@ -1,4 +1,4 @@
-/** Views of a solicitação that staff and its applicant both see. */
+/** Views of a solicitação shared by staff and applicant. */
 export { type Inscricao, inscricaoSchema } from '@credenciados/contract/credenciado';
 export { contadasAte, ordemPadrao, SOLICITACAO_SORTABLE } from '@credenciados/contract/fila';
 export { ACAO_LOTE_LABEL } from '@credenciados/contract/lote-acoes';

@@ -15,7 +15,7 @@ import { Card, DataItem, DataList } from '../../ui/card.tsx';
 import { Heading } from '../../ui/primitives.ts';
 import { Email } from './email.tsx';
 
-/** One part of the page, under its own heading. */
+/** Section of the page with its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card as="section" mb="5">
@@ -50,7 +50,7 @@ export function PersonSections({ solicitacao }: PersonSectionsProps) {
 
 function Shown({ name, values }: { name: FieldName; values: FieldValues }) {
   const text = fieldText(name, values);
-  // A processo gives a VISTORIADOR's formation in words.
+  // For a VISTORIADOR, a processo has the formation as free text.
   if (name === 'formacaoVistoriador' && text === '') return fieldText('formacao', values);
   if (name === 'email') return <Email address={text} />;
   if (name !== 'telefones') return text;

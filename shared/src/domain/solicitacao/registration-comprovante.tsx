@@ -17,13 +17,13 @@ interface RegistrationComprovanteProps {
   inscricao: Inscricao;
   /** Heading: 'Cadastro enviado'. */
   title: string;
-  /** Next steps, in sentences. */
+  /** Next steps, one sentence each. */
   next: readonly string[];
-  /** Leads on after 3 seconds, unless the person shows that they are reading; absent: stays. */
+  /** Redirects after 3 seconds, unless the person is reading; without it the page stays. */
   redirect?: { label: string; go: () => void };
-  /** Further ways on. */
+  /** Further buttons or links. */
   actions?: ReactNode;
-  /** Page on which anyone checks a comprovante; null: no live module has it. */
+  /** Page that checks comprovantes; null if no live module has it. */
   verifyPath: string | null;
 }
 
@@ -41,11 +41,11 @@ export function RegistrationComprovante({
   const { staying, stay, watch } = useRedirect(redirect?.go);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // After the page's own heading has taken the focus, as after any navigation.
+    // After the page's heading has taken the focus, as after each navigation.
     queueMicrotask(() => heading.current?.focus({ preventScroll: true }));
-    // It takes the place of a long form, whose end the person was at.
+    // The receipt replaces a long form whose end was in view.
     window.scrollTo(0, 0);
-    // The step back out of the review has the browser scroll to where it was before, after all else.
+    // The browser restores its scroll position last, after the step back from the review.
     const frame = requestAnimationFrame(() => window.scrollTo(0, 0));
     return () => cancelAnimationFrame(frame);
   }, []);
@@ -172,19 +172,19 @@ export function RegistrationComprovante({
 
 const savePdf = (codigo: string) => downloadFile('POST /publico/comprovante/pdf', { body: { codigo }, silent: true });
 
-/** Goes on after 3000 ms, unless focus or pointer comes to what `watch` is put on, or `stay` is called. */
+/** Redirects after 3000 ms, unless focus or pointer enters the element with `watch`, or `stay` is called. */
 function useRedirect(go: (() => void) | undefined) {
   const [staying, setStaying] = useState(false);
   const latest = useRef(go);
   latest.current = go;
   const redirects = go !== undefined;
-  /** Where the pointer lay when the page appeared under it; only a move from there means something. */
+  /** Pointer position when the page appeared; only a move from there counts. */
   const pointer = useRef<{ x: number; y: number } | null>(null);
 
   useEffect(() => {
     if (staying || !redirects) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Nobody is led away from what they had no chance to see: the time runs while the page is in sight.
+    // The time runs only while the page is visible.
     const run = () => {
       clearTimeout(timer);
       if (!document.hidden) timer = setTimeout(() => latest.current?.(), LIMITS.redirectMs);
@@ -211,7 +211,7 @@ function useRedirect(go: (() => void) | undefined) {
         if (before && (before.x !== x || before.y !== y)) stay();
       },
       onFocus: ({ target }: { target: EventTarget }) => {
-        // The heading takes the focus by itself when the page appears.
+        // Ignores the heading, which is focused automatically.
         if (target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement) stay();
       },
     },

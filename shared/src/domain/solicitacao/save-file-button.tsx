@@ -6,16 +6,16 @@ import { notify } from '../../http/notices.store.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface SaveFileButtonProps {
-  /** Fetches the file, silently, and gives it to the browser. */
+  /** Downloads the file without a notice on failure. */
   save: () => Promise<void>;
   /** Label with format: 'Baixar comprovante (PDF)'. */
   children: ReactNode;
-  /** Where the same words stand on several buttons. */
+  /** Accessible name, if several buttons have the same text. */
   label?: string;
   size?: 'sm' | 'md';
 }
 
-/** Gives a file that the API makes to the browser to keep; says when that fails. */
+/** Downloads a file that the API creates, and shows a failure. */
 export function SaveFileButton({ save, children, label, size = 'md' }: SaveFileButtonProps) {
   const [busy, setBusy] = useState(false);
   const run = async () => {

@@ -31,7 +31,7 @@ const LOOK: Record<SituacaoSolicitacao, Look> = {
   INATIVO: { tone: 'neutral', staff: 'A pessoa foi descredenciada.', applicant: 'O seu credenciamento foi encerrado.' },
 };
 
-/** How the state of a solicitação is shown to staff, or to the person who made it. */
+/** Label, icon and meaning of a solicitação's state, for staff or for its applicant. */
 export function solicitacaoLook(situacao: SituacaoSolicitacao, reader: 'staff' | 'applicant'): StateLook {
   const { staff, applicant, ...look } = LOOK[situacao];
   return { ...look, label: SITUACAO_SOLICITACAO_LABEL[situacao], meaning: reader === 'staff' ? staff : applicant };

@@ -11,7 +11,7 @@ const Item = chakra('li', {
     columnGap: '3',
     position: 'relative',
     '&:not(:last-child)': { pb: '5' },
-    // The line that joins one item to the next.
+    // Line from one item to the next.
     '&:not(:last-child)::before': {
       content: '""',
       position: 'absolute',
@@ -24,14 +24,14 @@ const Item = chakra('li', {
   },
 });
 
-/** A round sign at the side of an item; decoration, the words stand beside it. */
+/** Round icon beside an item; decorative, since the text says the same. */
 export const TimeLineSign = chakra('span', {
   base: { display: 'grid', placeItems: 'center', boxSize: '8', borderRadius: 'full' },
 });
 
 interface TimeLineItemProps {
   sign: ReactNode;
-  /** The step at which the solicitação stands. */
+  /** True for the present step. */
   current?: boolean;
   children: ReactNode;
 }

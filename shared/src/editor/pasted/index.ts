@@ -1,6 +1,6 @@
-/** Clipboards of other programs in the form that each gives a browser, with what the editor keeps of it. */
+/** Clipboard contents of other programs, as browsers receive them, with the expected result in the editor. */
 
-/** Head of what Word puts on the clipboard. */
+/** Start of Word's clipboard content. */
 const WORD = `<html xmlns:v="urn:schemas-microsoft-com:vml"
 xmlns:o="urn:schemas-microsoft-com:office:office"
 xmlns:w="urn:schemas-microsoft-com:office:word"
@@ -46,7 +46,7 @@ const WORD_END = `<!--EndFragment-->
 
 </html>`;
 
-/** An item of a list as Word has it: a paragraph with its marker before its words. */
+/** A list item of Word: a paragraph with its marker before its text. */
 const wordItem = (place: 'First' | 'Middle' | 'Last', level: number, font: string, marker: string, words: string) => `
 
 <p class=MsoListParagraphCxSp${place} style='margin-left:${36 * level}.0pt;mso-add-space:
@@ -58,7 +58,7 @@ ${font}'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times N
 interface Pasted {
   name: string;
   html: string;
-  /** HTML in the editor afterwards. */
+  /** Expected HTML in the editor. */
   kept: string;
 }
 

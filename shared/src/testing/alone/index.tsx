@@ -19,13 +19,13 @@ import { StandIn } from './stand-in.tsx';
 
 interface Alone {
   descriptor: ModuleDefinition;
-  /** The module's widgets with sample props, each shown at `/widget/<name>`. */
+  /** Widgets of the module with sample props, each shown at `/widget/<name>`. */
   widgets?: Record<string, ReactNode>;
-  /** The module's own service, which answers from its contract, too. */
+  /** Client of the module's own service, which is mocked from its contract too. */
   service?: ServiceClient<ServiceContract>;
 }
 
-/** Shows a module without the portal: a stand-in for the shell above it, and an API that answers from the contract. */
+/** Runs a module without the portal: a substitute for the shell, and a mocked API that answers from the contract. */
 export function startAlone({ descriptor, widgets = {}, service }: Alone): void {
   void startPortal();
   if (service) mockService(service, {});
@@ -59,7 +59,7 @@ export function startAlone({ descriptor, widgets = {}, service }: Alone): void {
   );
 }
 
-/** The shell keeps people from routes that aren't theirs; a module never sees them there. */
+/** The shell checks access before a module is shown, so the module itself doesn't. */
 function Guarded({ descriptor, routes }: Pick<Alone, 'descriptor'> & { routes: RouteObject[] }) {
   const { pathname } = useLocation();
   const { perfil, answers } = useStandIn();

@@ -7,19 +7,19 @@ const answers = Object.entries(contract).flatMap(([key, { response }]) =>
   response instanceof z.ZodType ? [[key, response] as const] : [],
 );
 
-test.each(answers)('%s: the contract itself accepts the sample answer, full and empty', (_key, response) => {
+test.each(answers)('%s: the contract accepts the sample answer, full and empty', (_key, response) => {
   for (const empty of [false, true]) {
     expect(response.safeParse(sampleOf(response, { empty }))).toMatchObject({ success: true });
   }
 });
 
-test('a list has rows that differ, and none when it is to be empty', () => {
+test('a list has differing rows, and none if empty', () => {
   const list = z.object({ content: z.array(z.object({ id: z.number().int().positive(), nome: z.string() })) });
   expect(sampleOf(list)).toMatchObject({ content: [{ id: 1 }, { id: 2 }, { id: 3, nome: 'Camila Seabra de Souza' }] });
   expect(sampleOf(list, { empty: true })).toEqual({ content: [] });
 });
 
-test('no two rows have one id, also of lists within rows and of lists with a place for each (React’s keys)', () => {
+test('no two rows have the same id, also in nested lists and lists of tuples (React’s keys)', () => {
   const row = z.object({ id: z.number().int().positive() });
   const nested = z.array(z.object({ id: z.number().int().positive(), documentos: z.array(row) }));
   const ids = nested.parse(sampleOf(nested)).flatMap(({ documentos }) => documentos.map(({ id }) => id));
@@ -27,6 +27,6 @@ test('no two rows have one id, also of lists within rows and of lists with a pla
   expect(sampleOf(z.tuple([row, row]))).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
-test('a pattern is kept', () => {
+test('a pattern is respected', () => {
   expect(sampleOf(z.string().regex(/^[A-Z]{3}-\d{4}$/))).toMatch(/^[A-Z]{3}-\d{4}$/);
 });

@@ -3,12 +3,12 @@ import * as z from 'zod';
 
 type Json = Exclude<z.core.JSONSchema._JSONSchema, boolean>;
 
-/** How many values a sample list has. */
+/** Number of values in a sample list. */
 const ROWS = 3;
 const DAY_MS = 86_400_000;
 const NAMES = ['Ana Lúcia Pinheiro Lobato', 'Bruno Caldas Ferreira', 'Camila Seabra de Souza', 'Davi Teles Marinho'];
 
-/** Values that look right, by what a field is called; one that its schema refuses is passed over. */
+/** Plausible values by field name; a value that the schema refuses is skipped. */
 const BY_NAME: readonly [RegExp, (turn: number) => string][] = [
   [/^nome|^analista|^responsavel|RazaoSocial$/i, (turn) => NAMES[turn % NAMES.length] ?? ''],
   [/email/i, (turn) => `pessoa${turn + 1}@exemplo.gov.br`],
@@ -26,8 +26,8 @@ const BY_NAME: readonly [RegExp, (turn: number) => string][] = [
 ];
 
 /**
- * A value of a schema, the same each time: lists of a few rows, or `empty` ones. What only a schema's own check could tell is
- * tried out against it.
+ * Deterministic sample value of a schema; lists have a few rows, or none with `empty`. Custom checks of a schema are satisfied by trying
+ * values.
  */
 export function sampleOf(schema: z.ZodType, { empty = false }: { empty?: boolean } = {}): unknown {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -78,7 +78,7 @@ class Sampler {
     return this.#rows(length, () => this.value(items, name));
   }
 
-  /** Each with a turn of its own among all rows of lists of this depth, so that no two have one id. */
+  /** Rows with an index that is unique among all lists of this depth, so that no two have the same id. */
   #rows(length: number, make: (place: number) => unknown): unknown[] {
     const outer = this.#turn;
     const rows = Array.from({ length }, (_, place) => {
@@ -115,7 +115,7 @@ class Sampler {
   }
 }
 
-/** The parts of an object, those of a record with known keys included. */
+/** Properties of an object, including those of a record with known keys. */
 function partsOf({ properties, required, additionalProperties }: Json): [string, z.core.JSONSchema._JSONSchema][] {
   if (properties) return Object.entries(properties);
   return additionalProperties ? (required ?? []).map((key) => [key, additionalProperties]) : [];

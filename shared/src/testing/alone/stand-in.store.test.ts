@@ -10,7 +10,7 @@ const begunAs = (access: Access, pathname = '/') => {
   return [useStandIn.getState().perfil, getSession()?.perfil ?? null];
 };
 
-test('a module alone begins as somebody who may see the screen that is opened, till another profile is chosen', () => {
+test('a module alone starts with a profile that has access to the opened screen, until another is chosen', () => {
   expect(begunAs('public')).toEqual([null, null]);
   expect(begunAs(['CREDENCIADOS'])).toEqual(['CREDENCIADOS', 'CREDENCIADOS']);
   expect(begunAs('any')).not.toContain(null);
@@ -18,7 +18,7 @@ test('a module alone begins as somebody who may see the screen that is opened, t
   expect(begunAs(['CREDENCIADOS'], '/nenhuma')).toEqual(['CREDENCIADOS', 'CREDENCIADOS']);
   choose({ perfil: 'CAGEO' });
   expect(begunAs(['CREDENCIADOS'])).toEqual(['CAGEO', 'CAGEO']);
-  // A visitor, by choice, though the page is for applicants.
+  // A visitor by choice, though the page is for applicants.
   choose({ perfil: null });
   expect(begunAs(['CREDENCIADOS'])).toEqual([null, null]);
 });

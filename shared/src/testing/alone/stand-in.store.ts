@@ -29,11 +29,11 @@ interface StandIn {
   answers: Answers;
 }
 
-/** True if a text names a mode. */
+/** True if a text is one of the modes. */
 export const isAnswers = (value: unknown): value is Answers => typeof value === 'string' && value in ANSWERS;
 const isPerfil = (value: unknown): value is Perfil => PERFIS.some((perfil) => perfil === value);
 
-/** Choice made before the reload; empty if none. */
+/** Choice from before the reload; empty if none. */
 function readChoice(): Partial<StandIn> {
   const kept = sessionStorage.getItem(KEY);
   const { perfil, answers }: Record<string, unknown> = kept ? JSON.parse(kept) : {};
@@ -43,10 +43,10 @@ function readChoice(): Partial<StandIn> {
   };
 }
 
-/** Profile that uses the module, and mode of the API. */
+/** Chosen profile, and mode of the mocked API. */
 export const useStandIn = create<StandIn>()(() => ({ perfil: null, answers: 'amostra', ...readChoice() }));
 
-/** Takes another choice; the module asks for everything anew. */
+/** Changes the choice; the module reloads all data. */
 export function choose(change: Partial<StandIn>): void {
   useStandIn.setState(change);
   sessionStorage.setItem(KEY, JSON.stringify(useStandIn.getState()));
@@ -54,7 +54,7 @@ export function choose(change: Partial<StandIn>): void {
   queryClient.clear();
 }
 
-/** Begins as somebody who may see the screen of an address, else the module's first one, unless a profile was chosen before. */
+/** Selects a profile with access to the address's screen, or to the module's first one, unless a profile was chosen before. */
 export function beginAs({ routes }: Pick<ModuleDescriptor, 'routes'>, pathname: string): void {
   const access = accessOf(routes, pathname) ?? routes[0]?.access;
   if (access && readChoice().perfil === undefined) {
@@ -69,7 +69,7 @@ export function accessOf(routes: ModuleDescriptor['routes'], pathname: string): 
   return matchRoutes(guarded, pathname)?.[0]?.route.handle;
 }
 
-/** Makes the chosen profile the session. */
+/** Starts a session with the chosen profile. */
 function signInAsChosen(): void {
   const { perfil } = useStandIn.getState();
   if (getSession()?.perfil === perfil) return;
@@ -77,7 +77,7 @@ function signInAsChosen(): void {
   else clearSession();
 }
 
-/** A page that says what it stands for, as any reader of PDF shows it. */
+/** A valid PDF whose page says that it is a sample. */
 const SAMPLE_PDF = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
@@ -91,7 +91,7 @@ trailer<</Root 1 0 R/Size 6>>
 `;
 const SAMPLE_FILE: MockFile = { content: SAMPLE_PDF, fileName: 'amostra.pdf' };
 
-/** Answers every call of the contract from the contract: who may call it, and what it answers. */
+/** Answers every call of the contract by its access and its response's schema. */
 export function answerBySamples(): void {
   mockRest(async (key: string, { access, response }: Endpoint) => {
     const { perfil, answers } = useStandIn.getState();

@@ -10,10 +10,10 @@ const Bar = chakra('header');
 const NavLink = chakra(Link, { base: { color: 'white', textDecoration: 'underline', textUnderlineOffset: '3px' } });
 const Select = chakra('select', { base: { bg: 'white', color: 'black', px: '2', py: '1', borderRadius: 'sm' } });
 
-/** An address that a route's pattern stands for: records are those of the samples. */
+/** Sample address of a route's pattern, with the samples' ids. */
 const addressOf = (path: string) => `/${path.replaceAll(/\/:\w+\?/g, '').replaceAll(/:\w+/g, '1')}`;
 
-/** In the shell's place: who uses the module, what the API answers, and the way to each of its screens. */
+/** Replaces the shell: chooses the profile and the API's mode, and links to each screen. */
 export function StandIn({ descriptor, widgets }: { descriptor: ModuleDefinition; widgets: readonly string[] }) {
   const { perfil, answers } = useStandIn();
   const routes = descriptor.routes.filter(({ access }) => isAllowed(access, perfil));
