@@ -11,7 +11,7 @@ const STATUS: Partial<Record<RecusaModulo, number>> = {
   MUDOU: 409,
 };
 
-/** A refusal of publishing as the API answers it: its first reason as the message, all of them beside it. */
+/** Turns a refused release into the API's error: the first reason as message, all of them as details. */
 export function asAnswer({ refusals }: ReleaseRefused): AppError {
   const [first] = refusals;
   if (!first) return businessError(RECUSA_MODULO.MUDOU);
@@ -19,7 +19,7 @@ export function asAnswer({ refusals }: ReleaseRefused): AppError {
   return new AppError(STATUS[codigo] ?? 422, refusalText(first), { codigo, erros: refusals.map(refusalText) });
 }
 
-/** Does what may be refused, whose refusal is the answer. */
+/** Runs work and rethrows a refused release as the API's error. */
 export async function answering<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -10,7 +10,7 @@ import { until } from '../tests/support/until.ts';
 import { publish } from './release.ts';
 import { S3ModuleStore } from './s3-module-store.ts';
 
-/** The bucket of modules is away when a process starts, or once it runs. */
+/** The bucket of modules is away at the start of a process, or later. */
 
 let restoreEnvironment: () => void;
 const HTML = { accept: 'text/html' };
@@ -64,7 +64,7 @@ const get = (url: string, headers = {}) => {
 const ready = async () => (await get('/readyz')).json();
 
 it.each(['dead', 'frozen'] as const)(
-  '%s at the start: the portal starts, says that it isn’t ready, and is once it is back',
+  '%s at the start: the portal starts, isn’t ready, and is once the bucket is back',
   async (mode) => {
     await proxy.set(mode);
     await start();
@@ -81,7 +81,7 @@ it.each(['dead', 'frozen'] as const)(
   },
 );
 
-it('that lets nobody in refuses the start, in a line', async () => {
+it('denying access refuses the start, in one line', async () => {
   process.env.AWS_SECRET_ACCESS_KEY = 'errado';
   await expect(start()).rejects.toThrow(
     /^The modules of WEB_STORE \(s3:\/\/balde\/portal\) can't be read: the bucket answers 403$/,
@@ -89,7 +89,7 @@ it('that lets nobody in refuses the start, in a line', async () => {
   process.env.AWS_SECRET_ACCESS_KEY = 'segredo';
 });
 
-it('away before a module was brought here: not ready, and its file is told to come later', async () => {
+it('away before a module was cached here: not ready, and a request for its file is told to retry', async () => {
   await start();
   expect((await get('/credenciados/publico/modulos')).statusCode).toBe(200);
   await proxy.set('dead');
@@ -102,7 +102,7 @@ it('away before a module was brought here: not ready, and its file is told to co
   expect((await get('/credenciados/modules/mf-a/1.0.0/spa.12345678.js')).body).toBe('"1.0.0"');
 });
 
-it('away once what is live is here: nobody notices, and the portal stays ready', async () => {
+it('away once the live versions are cached here: nobody notices, and the portal stays ready', async () => {
   const { deps } = await start();
   await until(async () => (await ready()).modules);
   await proxy.set('frozen');

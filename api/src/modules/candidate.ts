@@ -8,25 +8,25 @@ import { checkFiles, filesDigest, integrityOf, isMap, parseJson, readText } from
 import { type Refusal, ReleaseRefused, refused } from './refused.ts';
 import { isOfLibrary, SHARED } from './shared-library.ts';
 
-/** Something shared that a module takes from the shell. */
+/** Shared package that a module uses. */
 export interface Need {
   name: string;
   requiredVersion: string;
-  /** The module ships one of its own. */
+  /** True if the module bundles its own copy. */
   copy: boolean;
 }
 
-/** A version of a module as its folder shows it. */
+/** Version of a module, read from its folder. */
 export interface Candidate {
   entry: RegistryEntry;
   needs: Need[];
-  /** Compressed bytes that a browser loads before the module can mount. */
+  /** Compressed bytes that a browser loads before the module mounts. */
   firstLoadBytes: number;
-  /** Its files that browsers run or draw by, as they are sent. */
+  /** Scripts, style sheets and programs, with compressed size. */
   parts: { name: string; bytes: number }[];
-  /** All its files, as they are sent. */
+  /** Compressed size of all files. */
   totalBytes: number;
-  /** Its source maps, which nobody is sent. */
+  /** Size of the source maps, which browsers never get. */
   mapBytes: number;
 }
 
@@ -34,7 +34,7 @@ const filesSchema = z.object({ sync: z.array(z.string()) });
 const manifestSchema = z.object({
   name: z.string(),
   metaData: z.object({ remoteEntry: z.object({ name: z.literal('remoteEntry.js'), path: z.literal('') }) }),
-  // The federation's plugin leaves out the range of an entry for which any will do.
+  // The federation plugin omits the range if any version will do.
   shared: z.array(
     z.object({
       name: z.string(),
@@ -49,7 +49,7 @@ const manifestSchema = z.object({
 });
 type Manifest = z.infer<typeof manifestSchema>;
 
-/** Reads a version's folder and believes nothing that it says of itself; throws `ReleaseRefused` when it isn't sound. */
+/** Reads and checks a version's folder, trusting none of its own statements; throws `ReleaseRefused` if it is faulty. */
 export async function readCandidate(folder: string, name: string, version: string): Promise<Candidate> {
   const faults = await checkFiles(folder);
   if (faults.length > 0) throw new ReleaseRefused(faults);
@@ -61,7 +61,7 @@ export async function readCandidate(folder: string, name: string, version: strin
   const needs = needsIn(manifest);
   const library = await readLibraryUse(folder);
   const sharedRange = rangeOf(library, needs);
-  // Every federated entry must be in the list.
+  // Every federated entry must be in the list of used names.
   if (library && needs.some(({ name: each }) => isOfLibrary(each) && !library.names[each])) {
     throw refused('ARQUIVOS', LIBRARY_JSON);
   }
@@ -89,14 +89,14 @@ export async function readCandidate(folder: string, name: string, version: strin
   };
 }
 
-/** Shared packages that a version needs, from its folder; empty if unstated. */
+/** Shared packages that a version uses, from its folder; empty if unknown. */
 export async function readNeeds(folder: string): Promise<Need[]> {
   const found = parseJson(await readText(path.join(folder, 'mf-manifest.json')));
   const parsed = manifestSchema.pick({ shared: true }).safeParse(found);
   return parsed.success ? needsIn(parsed.data) : [];
 }
 
-/** The range of the library's version that a stored version was built with, as its folder says; empty where it says none. */
+/** Version range of the library that a stored version was built with; empty if unknown. */
 export async function readRange(folder: string): Promise<string> {
   return rangeOf(await readLibraryUse(folder), await readNeeds(folder));
 }
@@ -110,7 +110,7 @@ const needsIn = ({ shared }: Pick<Manifest, 'shared'>): Need[] =>
 async function readDescriptor(folder: string, name: string): Promise<ModuleDescriptor> {
   const parsed = releasedDescriptorSchema.safeParse(
     parseJson(await readText(path.join(folder, 'descriptor.json'))),
-    // It is told on a terminal, where everything is in English.
+    // Shown in a terminal, where messages are in English.
     { error: z.locales.en().localeError },
   );
   if (!parsed.success) {
@@ -128,7 +128,7 @@ async function readManifest(folder: string, name: string): Promise<Manifest> {
   return parsed.data;
 }
 
-/** Everything promised in the descriptor must be exposed by existing files. */
+/** Exposes that the descriptor promises and no existing file provides. */
 function missingExposes(descriptor: ModuleDescriptor, { exposes }: Manifest): Refusal[] {
   const exposed = new Set(exposes.map((expose) => expose.path));
   return ['spa', ...descriptor.widgets]
@@ -144,7 +144,7 @@ const USES = [
 /** A link that is asked for: names of the library stay as they are in what is built. */
 const LINKS = /\blinkTo\)?\(\s*(["'`])(?<link>mf-[a-z0-9-]+:[a-z0-9-]+)\1/g;
 
-/** Offers of other modules used in a built file (TEL-31): widgets as `mf-name/widget`, links as `mf-name:link`. */
+/** Offers of other modules that a built file uses (TEL-31): widgets as `mf-name/widget`, links as `mf-name:link`. */
 export function usesIn(text: string): string[] {
   return [
     ...USES.flatMap((pattern) =>
@@ -154,7 +154,7 @@ export function usesIn(text: string): string[] {
   ];
 }
 
-/** The texts of a folder's scripts. */
+/** Text of each script in a folder. */
 async function readScripts(folder: string): Promise<string[]> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.m?js$/.test(name));
   return Promise.all(names.map((name) => readText(path.join(folder, name))));
@@ -162,7 +162,7 @@ async function readScripts(folder: string): Promise<string[]> {
 
 const findUses = (scripts: readonly string[]): string[] => [...new Set(scripts.flatMap(usesIn))].sort();
 
-/** Words of what the shell shares that no minifier takes out and nothing else says. */
+/** Text that identifies each shared package in a bundle: no minifier removes it and no other code has it. */
 export const COPY_MARKS: Readonly<Record<string, string>> = {
   react: 'https://react.dev/errors/',
   axios: 'ERR_BAD_OPTION_VALUE',
@@ -173,14 +173,14 @@ export const COPY_MARKS: Readonly<Record<string, string>> = {
   zod: 'ZodError',
 };
 
-/** Shared packages bundled in the scripts, whatever the manifest says. */
+/** Shared packages bundled in the scripts, whatever the manifest states. */
 export function copiesIn(scripts: readonly string[]): Need[] {
   return Object.entries(COPY_MARKS)
     .filter(([, mark]) => scripts.some((text) => text.includes(mark)))
     .map(([name]) => ({ name, requiredVersion: '', copy: true }));
 }
 
-/** Every file, with its size as it is sent; its compressed forms are no files of their own. */
+/** Files with their size as sent; compressed variants aren't counted as files. */
 async function measureFiles(folder: string): Promise<Candidate['parts']> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = found
@@ -196,7 +196,7 @@ async function measureFirstLoad(folder: string, { exposes }: Manifest): Promise<
   return sizes.reduce((total, size) => total + size, 0);
 }
 
-/** Bytes of a file of a version as browsers are sent it; throws `ReleaseRefused` where it isn't there. */
+/** Size of a file as browsers receive it; throws `ReleaseRefused` if it is missing. */
 async function sizeAsSent(folder: string, name: string): Promise<number> {
   for (const file of [`${name}.br`, name]) {
     const inside = path.join(folder, file);

@@ -17,7 +17,7 @@ import { pageRegistry } from './page-registry.ts';
 import { refused } from './refused.ts';
 import { variantsOf } from './rollout/variants.ts';
 
-/** Content file of a composition's folder. */
+/** Content file in a composition's folder. */
 export const COMPOSITION_JSON = 'composition.json';
 
 const ID_LENGTH = 12;
@@ -29,7 +29,7 @@ export function compositionOf(registry: Registry): { id: string; text: string } 
   return { id: idOf(text), text };
 }
 
-/** The name of a composition that says `text`. */
+/** Name of the composition with this content. */
 export const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, ID_LENGTH);
 
 /**
@@ -42,7 +42,7 @@ export function onPage(registry: Registry): PageRegistry | NamedComposition {
   return registry.composition === id ? named(id, text, page.shell) : page;
 }
 
-/** As above for a stored composition that isn't live; null if unknown. */
+/** As `onPage`, for a stored composition that isn't live; null if unknown. */
 export async function keptOnPage(
   store: ModuleStore,
   id: string,
@@ -57,14 +57,14 @@ function named(id: string, text: string, shell: PageRegistry['shell']): NamedCom
   return { composition: id, address, integrity: integrityOf(text), shell };
 }
 
-/** A composition, or the registry of one. */
+/** Composition, or the registry of one. */
 interface ComposedOf {
   shell: Composition['shell'];
   libraries?: readonly Pick<Composition['shell'], 'version'>[] | undefined;
   modules: Composition['modules'];
 }
 
-/** Everything that a composition is made of, as `<name>/<version>`; itself last. */
+/** Everything in a composition, as `<name>/<version>`; itself last. */
 export function namesOf({ shell, libraries = [], modules }: ComposedOf, id: string): string[] {
   return [
     ...[shell, ...libraries].flatMap(({ version }) => (version ? [`${SHELL}/${version}`] : [])),
@@ -74,9 +74,9 @@ export function namesOf({ shell, libraries = [], modules }: ComposedOf, id: stri
 }
 
 /**
- * Puts a registry in place of the one that had this tag, by the name of its composition, which is kept first, as are those with
- * a version that is being rolled out: whatever is live is known to every process for as long as a page of it may be open. False where another process was faster. Throws where
- * `prune` is removing something of it: who asks again finds it gone, or there.
+ * Replaces the registry with this tag. First stores the composition, and those with a version in rollout, so that every process knows all
+ * content of a page for as long as it may be open. Returns false if another process was faster. Throws if `prune` is removing a part of the
+ * composition: on a retry it is gone or available.
  */
 export async function goLive(store: ModuleStore, registry: Registry, tag: string | null): Promise<boolean> {
   const { id } = compositionOf(registry);
@@ -84,7 +84,7 @@ export async function goLive(store: ModuleStore, registry: Registry, tag: string
   return store.replace({ ...registry, composition: id }, tag);
 }
 
-/** Keeps the composition that a registry says, and gives its name. Throws where `prune` is removing something of it. */
+/** Stores a registry's composition and returns its name. Throws if `prune` is removing a part of it. */
 export async function keepComposition(store: ModuleStore, registry: Registry): Promise<string> {
   const { id, text } = compositionOf(registry);
   const leaving = namesOf(registry, id).find((name) => registry.pruning?.includes(name));
@@ -100,7 +100,7 @@ export async function readComposition(store: ModuleStore, id: string): Promise<C
 
 const compressed = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
-/** Its files lie as a version of a module lies, so that browsers are sent them by the same way. */
+/** Stored like a version of a module, so that it is served to browsers in the same way. */
 async function keep(store: ModuleStore, id: string, text: string): Promise<void> {
   if (await store.folder(COMPOSITION, id)) return;
   const draft = await mkdtemp(path.join(os.tmpdir(), 'credenciados-composicao-'));
@@ -109,7 +109,7 @@ async function keep(store: ModuleStore, id: string, text: string): Promise<void>
     await writeFile(path.join(draft, `${COMPOSITION_JSON}.br`), await compressed.br(text));
     await writeFile(path.join(draft, `${COMPOSITION_JSON}.gz`), await compressed.gz(text));
     await writeFilesJson(draft);
-    // Another process may have put it there, with bytes that its own compression made.
+    // Another process may have stored it already, with differently compressed bytes.
     await store.add(COMPOSITION, id, draft);
   } finally {
     await rm(draft, { recursive: true, force: true });

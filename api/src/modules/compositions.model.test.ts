@@ -19,15 +19,15 @@ import { pin, publish, remove, rollback, unpin } from './release.ts';
 import { deployShell, publishShell, rollbackShell } from './release-shell.ts';
 
 /**
- * Publish, deploy, go back, pin, prune and open pages, in any order and at once, over three processes: the code that the portal
- * runs, on a store whose calls come about in an order of chance.
+ * Publish, deploy, roll back, pin, prune and open pages, in any order and concurrently, in three processes: the portal's own code on a
+ * store whose calls run in random order.
  */
 
 const RUNS = everyNight(1_000, 20);
 const MODULES = ['mf-a', 'mf-b'];
 const VERSIONS = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'];
 const SHELLS = 4;
-/** The last build has another major of the library, and so have the last versions: what the one offers the other lacks (TEL-34). */
+/** The last build and the last versions have another major of the library: each major offers names that the other lacks (TEL-34). */
 const libraryOfBuild = (build: number): [string, string[]] =>
   build === SHELLS - 1 ? ['2.0.0', ['Novo']] : [`1.${build}.0`, ['Velho']];
 const libraryOfModule = (version: string): [string, string] =>
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A store whose versions are folders that were built before; what is removed is there no more. */
+/** A store whose versions are folders built earlier; removed versions are missing. */
 class QuickStore implements ModuleStore {
   readonly #own: string;
   readonly #folders = new Map<string, string>();
@@ -86,7 +86,7 @@ class QuickStore implements ModuleStore {
     const named = `${name}/${version}`;
     if (this.#folders.has(named)) return 'there';
     const own = path.join(this.#own, named);
-    // Folders of compositions and shells are copied; others are only noted.
+    // Folders of compositions and shells are copied; of others only the names are recorded.
     const isCopied = name === COMPOSITION || name === SHELL;
     if (isCopied) cpSync(from, own, { recursive: true });
     this.#folders.set(named, isCopied ? own : from);
@@ -192,7 +192,7 @@ class World {
       else if (given.what === 'open') await this.#open(given.process);
       else await prune(this.#store, DAYS_KEPT, new Date(this.#now));
     } catch (error) {
-      // That it may not be is an answer as well.
+      // A refusal is a valid answer.
       if (!(error instanceof ReleaseRefused)) throw error;
     }
   }
@@ -201,7 +201,7 @@ class World {
     this.#now += days * DAY_MS;
   }
 
-  /** Every page that may still be open finds all that it is made of, from every process; and these tell the same. */
+  /** Checks that every page that may be open finds all its files in every process, with the same content. */
   async check(): Promise<void> {
     const told = new Set<string | undefined>();
     for (const { modules, kept } of this.#processes) {
@@ -223,14 +223,14 @@ class World {
     expect(told.size).toBe(1);
   }
 
-  /** A page is what one reading of the registry says, and its composition says the same. */
+  /** A page is made from one read of the registry, and its composition has the same content. */
   async #open(at: number): Promise<void> {
     const process = this.#processes[at];
     const registry = await process?.modules.read();
     const { composition } = registry ?? {};
     if (!registry || !composition) throw new Error('A process has nothing live');
     const { composition: _, ...content } = pageRegistrySchema.parse(pageRegistry(registry));
-    // Whichever majors its modules were built with: each has a library of its own.
+    // Every module has a library of its major.
     for (const { incompatible, sharedRange, major } of content.modules) {
       const library = content.libraries?.find(({ shared }) => Number.parseInt(shared, 10) === major) ?? content.shell;
       expect([incompatible, library.shared[0]]).toEqual([undefined, sharedRange[1]]);
@@ -254,7 +254,7 @@ class World {
 }
 
 // TEL-13, TEL-14
-it('leaves no open page without a file of its own, and makes none of two compositions', async () => {
+it('leaves no open page without a file of its own, and gives each composition one content', async () => {
   let opened = 0;
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), rounds, async (scheduler, given) => {

@@ -27,7 +27,7 @@ async function built(name: string, version: string): Promise<string> {
 
 const registry = async () => (await store.read()).registry ?? EMPTY;
 
-/** A process of its own that publishes a built folder, as the command line does. */
+/** Starts a process that publishes a built folder, like the command line. */
 function publisher(name: string, version: string, by: string): ChildProcess {
   return spawn(
     process.execPath,
@@ -56,7 +56,7 @@ const ended = (child: ChildProcess) =>
   });
 
 describe('modules in a folder', () => {
-  it('lose no flip to processes that publish at once; of one module’s versions one wins', async () => {
+  it('lose no flip when several processes publish at once; of one module’s versions one wins', async () => {
     const names = ['mf-a', 'mf-b'];
     const versions = ['1.1.0', '1.2.0'];
     for (const name of names) for (const version of versions) await built(name, version);
@@ -66,12 +66,12 @@ describe('modules in a folder', () => {
     const { modules, flips } = await registry();
     expect(modules.map(({ descriptor }) => descriptor.name)).toEqual(names);
     expect(flips).toHaveLength(told.filter((line) => line === 'live').length);
-    // Each either won, or was told so: it came while another did, or found it live.
+    // Each won or was refused: another one was faster, or had made it live.
     for (const line of told) expect(line).toMatch(/^(live|MUDOU)$/);
     for (const { descriptor, version } of modules) expect(await store.folder(descriptor.name, version)).not.toBeNull();
   }, 120_000);
 
-  it('go on after a process that died with the lock, and take its files up again', async () => {
+  it('recover from a process that died with the lock, and reuse its files', async () => {
     await built('mf-a', '1.0.0');
     const lock = path.join(folder, 'store/.registry.lock');
     await writeFile(lock, 'somebody');
@@ -79,7 +79,7 @@ describe('modules in a folder', () => {
     await utimes(lock, old, old);
     await publish({ store, by: 'x' }, path.join(folder, 'mf-a/1.0.0'), 'mf-a', '1.0.0');
     expect((await registry()).modules).toHaveLength(1);
-    // Neither lock nor half-written file.
+    // Neither a lock nor a half-written file is left.
     expect((await readdir(path.join(folder, 'store'))).sort()).toEqual(['modules', 'registry.json']);
   });
 
@@ -97,7 +97,7 @@ describe('modules in a folder', () => {
     await publishing;
   });
 
-  it('are swapped only in the state that was read', async () => {
+  it('are swapped only if the registry is as it was read', async () => {
     const { tag } = await store.read();
     const next = { ...EMPTY, shell: { ...TEST_SHELL, shared: '1.3.0' } };
     expect(await store.replace(next, tag)).toBe(true);
@@ -110,7 +110,7 @@ describe('modules in a folder', () => {
     expect((await store.read(again.tag))?.registry).toEqual(EMPTY);
   });
 
-  it('leave live what was when the flip fails, and a retry works', async () => {
+  it('leave the live version when the flip fails, and a retry works', async () => {
     await built('mf-a', '1.0.0');
     const at = path.join(folder, 'mf-a/1.0.0');
     const broken = { store, by: 'x', around: () => Promise.reject(new Error('power cut')) };
@@ -120,7 +120,7 @@ describe('modules in a folder', () => {
     expect((await registry()).modules).toHaveLength(1);
   });
 
-  it('don’t count what a crash left half copied, and clear it away in time', async () => {
+  it('ignore files that a crash left half copied, and remove them later', async () => {
     const half = path.join(folder, 'store/modules/mf-a/.draft-x');
     await mkdir(half, { recursive: true });
     await writeFile(path.join(half, 'files.json'), '{}');
@@ -131,7 +131,7 @@ describe('modules in a folder', () => {
     expect(await readdir(path.dirname(half))).toEqual(['1.0.0']);
   });
 
-  it('return past a version that is gone', async () => {
+  it('roll back past a version that is gone', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
       await publish({ store, by: 'x' }, await built('mf-a', version), 'mf-a', version);
     }
@@ -140,7 +140,7 @@ describe('modules in a folder', () => {
     await expect(pin({ store, by: 'x' }, 'mf-a', '1.1.0')).rejects.toThrow('1.1.0');
   });
 
-  it.each(['..', '../x', 'mf-a/../..', '.git'])('know no folder %j', async (name) => {
+  it.each(['..', '../x', 'mf-a/../..', '.git'])('have no folder %j', async (name) => {
     expect(await store.folder(name, '1.0.0')).toBeNull();
     expect(await store.folder('mf-a', name)).toBeNull();
   });

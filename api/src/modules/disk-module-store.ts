@@ -11,13 +11,13 @@ import { isStorable, type ModuleStore, type RegistryState } from './module-store
 const DRAFT = '.draft-';
 const ABANDONED_MS = 60 * 60 * 1000;
 
-/** Modules in a folder, which several processes may write to and others serve meanwhile. */
+/** Modules in a folder that several processes may write to while others serve from it. */
 export class DiskModuleStore implements ModuleStore {
   readonly #folder: string;
   readonly #staleMs: number | undefined;
   #seen: { look: string; tag: string | null } | undefined;
 
-  /** `staleMs`: how old another process's lock must be to count as left behind. */
+  /** `staleMs`: age at which another process's lock counts as left behind. */
   constructor(folder: string, staleMs?: number) {
     this.#folder = folder;
     this.#staleMs = staleMs;
@@ -30,7 +30,7 @@ export class DiskModuleStore implements ModuleStore {
     if (known !== undefined && this.#seen?.look === look && this.#seen.tag === known) return null;
     const text = await this.#registryText();
     const tag = tagOf(text);
-    // Looked at before it was read: what changes in between has another look the next time.
+    // File version from before the read: a change in between causes another read.
     this.#seen = { look, tag };
     if (tag === known) return null;
     return { registry: text === null ? null : registrySchema.parse(JSON.parse(text)), tag };
@@ -69,7 +69,7 @@ export class DiskModuleStore implements ModuleStore {
       await syncFolder(modules);
       return 'added';
     } catch (error) {
-      // Somebody else's, put there meanwhile.
+      // Another process put a version there meanwhile.
       if (hasCode(error, 'ENOTEMPTY') || hasCode(error, 'EEXIST')) return this.add(name, version, folder);
       throw error;
     } finally {
@@ -132,7 +132,7 @@ export class DiskModuleStore implements ModuleStore {
   }
 }
 
-/** Removes what a crash left half copied. */
+/** Removes half-copied folders left by a crash. */
 async function removeOldDrafts(modules: string): Promise<void> {
   for (const name of await readdir(modules)) {
     if (!name.startsWith(DRAFT)) continue;
@@ -145,7 +145,7 @@ async function isAbandoned(draft: string): Promise<boolean> {
   try {
     return Date.now() - (await stat(draft)).mtimeMs >= ABANDONED_MS;
   } catch (error) {
-    // Another writer has just replaced it.
+    // Another process has just replaced it.
     if (hasCode(error, 'ENOENT')) return false;
     throw error;
   }
@@ -163,7 +163,7 @@ async function writeSynced(file: string, text: string): Promise<void> {
   }
 }
 
-/** A rename is on disk only once its folder is, and a folder's files only once each of them is. */
+/** Makes a rename and files durable: a folder's entries, and each of its files, must be flushed. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -6,7 +6,9 @@ import { viradaModulo } from '../platform/db/schema/index.ts';
 import type { ReleaseContext } from './flip.ts';
 import { tellTeams } from './rollout/rollout.mail.ts';
 
-/** Surrounds a flip with the transaction that audits it. The audit comes last: its chain is held for no longer than it takes. */
+/**
+ * Wraps a flip in the transaction that audits it. The audit entry comes last, since its chain blocks other transactions until the commit.
+ */
 export function auditing(db: Db): NonNullable<ReleaseContext['around']> {
   return async (flip, swap) => {
     let swapped = false;
@@ -25,13 +27,13 @@ export function auditing(db: Db): NonNullable<ReleaseContext['around']> {
   };
 }
 
-/** Notes a flip as this transaction's to audit; false when it is in the audit already. */
+/** Claims a flip for this transaction's audit; false if it was audited already. */
 async function claimFlip(tx: Executor, { id }: Flip): Promise<boolean> {
   const claimed = await tx.insert(viradaModulo).values({ id }).onConflictDoNothing().returning({ id: viradaModulo.id });
   return claimed.length > 0;
 }
 
-/** Adds a flip to the audit, in the transaction that claimed it, and tells whom it concerns. */
+/** Adds a flip to the audit in the transaction that claimed it, and informs the teams concerned. */
 async function auditFlip(tx: Executor, flip: Flip): Promise<void> {
   const { id, module, version, former, action, by, at, service, offered, why } = flip;
   await tellTeams(tx, flip);
@@ -54,8 +56,8 @@ async function auditFlip(tx: Executor, flip: Flip): Promise<void> {
 }
 
 /**
- * Brings the flips into the audit that were made on the store itself, by a build or from a command line. Each process that
- * reads the registry does so; the flip's id lets one of them.
+ * Audits flips made on the store directly, by a build or a command. Every process that reads the registry does so; the flip's id lets one
+ * of them.
  */
 export async function auditFlips(db: Db, { flips }: Registry): Promise<void> {
   if (flips.length === 0) return;

@@ -4,7 +4,7 @@ import { TEST_SHELL } from '../tests/support/module-package.ts';
 import { change } from './flip.ts';
 import { type ModuleStore, SHELL } from './module-store.ts';
 
-/** A registry in memory, as slow as any; nothing else of a store is asked for. */
+/** A slow registry in memory; the tests use nothing else of a store. */
 function storeInMemory() {
   let state: { registry: Registry; tag: string } = {
     registry: { shell: { ...TEST_SHELL, version: '1.0.0' }, modules: [], flips: [] },

@@ -16,46 +16,46 @@ import { type ModuleStore, SHELL } from './module-store.ts';
 import { type Refusal, ReleaseRefused, refused } from './refused.ts';
 import { variantsOf } from './rollout/variants.ts';
 
-/** Tries a version in its folder as the portal would use it; says why it may not be. */
+/** Tries a version from its folder as the portal would serve it; returns refusals. */
 export type TryOut = (candidate: Candidate, folder: string) => Promise<Refusal[]>;
 
-/** Where a release is made, and by whom. */
+/** Store and author of a release. */
 export interface ReleaseContext {
   store: ModuleStore;
   /** Author shown in the history. */
   by: string;
   now?: () => Date;
-  /** The last of what is checked before a version is stored. */
+  /** Last check before a version is stored. */
   tryOut?: TryOut;
-  /** As above for a shell. */
+  /** As `tryOut`, for a shell. */
   tryOutShell?: (shell: Registry['shell'], folder: string) => Promise<Refusal[]>;
-  /** Checks the proof that these files passed their tests; absent: no proof. */
+  /** Checks the proof that the files passed their tests; absent: no proof. */
   isProven?: ((files: string) => Promise<boolean>) | undefined;
-  /** Where modules' services may be; without it any place: the portal that passes on to it looks again. */
+  /** Allowed origins of modules' services; absent: any, since the portal that forwards calls checks again. */
   serviceHosts?: readonly string[];
-  /** Told at each step. */
+  /** Called after each step. */
   onStep?: (step: 'checked' | 'uploaded' | 'flipped') => void;
-  /** Surrounds the swap of the registry, such as with the transaction that writes the audit; default: nothing does. */
+  /** Wraps the swap of the registry, such as in the transaction that writes the audit. */
   around?: (flip: Flip, swap: () => Promise<boolean>) => Promise<boolean>;
 }
 
-/** Change of an entry or the shell, with its action; null: removal. */
+/** Change of an entry or of the shell, with its action; null removes it. */
 export type Change =
   | ({ entry: RegistryEntry; action: FlipAction } & Pick<Flip, 'offered' | 'why'>)
   | { entry: null; action: 'REMOCAO' }
   | { shell: Registry['shell']; action: FlipAction }
   | { service: string | null; action: 'SERVICO' };
 
-/** Other processes that change the registry at the same time may be faster. */
+/** Attempts while other processes change the registry at the same time. */
 const MAX_TRIES = 20;
 
-/** A change takes a part of a second; a store that hangs is no reason for everybody else to wait. */
+/** A change takes less than a second; a store that hangs must not block the next ones. */
 const HOLD_MS = 10_000;
 
 /** Serialises this process's registry changes: retries of the compare-and-swap would be quadratic. */
 const queueOf = weakMemoize((_: ModuleStore) => new KeyedQueue({ maxHoldMs: HOLD_MS }));
 
-/** Decides on the registry as it stands and swaps it, in its turn; decides again when another process was faster. */
+/** Computes a change from the present registry and swaps it; retries if another process was faster. */
 export async function change(
   context: ReleaseContext,
   name: string,
@@ -64,7 +64,7 @@ export async function change(
   return inTurn(context.store, () => changeNow(context, name, decide));
 }
 
-/** Does what swaps the registry of a store when it is its turn in this process (ADR 15). */
+/** Runs work alone among this process's registry changes of a store (ADR 15). */
 export const inTurn = <T>(store: ModuleStore, work: () => Promise<T>): Promise<T> =>
   queueOf(store).run('registry', work);
 
@@ -88,7 +88,7 @@ async function changeNow(
   throw refused('MUDOU');
 }
 
-/** Facts of a change beside the versions. */
+/** Details of a flip beside the versions. */
 type Beside = Pick<Flip, 'service' | 'offered' | 'why'>;
 
 const toldBeside = (decided: Change): Beside => ({
@@ -97,7 +97,7 @@ const toldBeside = (decided: Change): Beside => ({
   ...('why' in decided && { why: decided.why }),
 });
 
-/** A flip that leads to a registry. */
+/** Flip between two registries. */
 export function flipOf(
   what: Pick<Flip, 'module' | 'version' | 'former' | 'action' | 'by'> & Beside,
   registry: Registry,
@@ -119,12 +119,12 @@ function changedBy(registry: Registry, name: string, decided: Change): Registry 
   return decided.entry ? withEntry(registry, decided.entry) : withoutEntry(registry, name);
 }
 
-/** The live version of a module or of the shell; null where there is none. */
+/** Live version of a module or of the shell; null if there is none. */
 export function liveVersion(registry: Registry, name: string): string | null {
   return (name === SHELL ? registry.shell.version : entryOf(registry, name)?.version) ?? null;
 }
 
-/** The live entry of a module. */
+/** Live entry of a module. */
 export const entryOf = (registry: Registry, name: string): RegistryEntry | undefined =>
   registry.modules.find((entry) => entry.descriptor.name === name);
 
@@ -135,17 +135,17 @@ export function liveEntry(registry: Registry, name: string): RegistryEntry {
   return live;
 }
 
-/** The registry of a store; of one that has none, an empty one. */
+/** Registry of a store; an empty one if nothing was published yet. */
 export function registryOf({ registry }: { registry: Registry | null }): Registry {
   return registry ?? { shell: { shared: '0.0.0', offers: {} }, modules: [], flips: [] };
 }
 
-/** Throws where there is any reason not to. */
+/** Throws if there is any refusal. */
 export function refuse(refusals: readonly Refusal[]): void {
   if (refusals.length > 0) throw new ReleaseRefused(refusals);
 }
 
-/** The registry with a module's entry in its place. */
+/** Registry with a module's entry replaced or added. */
 export function withEntry(registry: Registry, entry: RegistryEntry): Registry {
   const { name } = entry.descriptor;
   const modules = [...registry.modules.filter((each) => each.descriptor.name !== name), entry];
@@ -156,13 +156,13 @@ export function withEntry(registry: Registry, entry: RegistryEntry): Registry {
   };
 }
 
-/** The registry with another address of a module's service. It stays when the module leaves, which may come back. */
+/** Registry with another address of a module's service. The address stays when the module is removed, since it may come back. */
 function withService({ services = {}, ...registry }: Registry, name: string, service: string | null): Registry {
   const { [name]: _, ...others } = services;
   return { ...registry, services: service === null ? others : { ...others, [name]: service } };
 }
 
-/** The registry without a module; what it was called, and where it was, stays known. */
+/** Registry without a module; its title and paths are kept. */
 function withoutEntry(registry: Registry, name: string): Registry {
   const { title, routes } = liveEntry(registry, name).descriptor;
   const before = (registry.removed ?? []).filter((each) => each.name !== name);
@@ -173,7 +173,7 @@ function withoutEntry(registry: Registry, name: string): Registry {
   };
 }
 
-/** The registry with what happened told first. */
+/** Registry with flips added to its history, newest first. */
 export const told = (registry: Registry, flips: readonly Flip[]): Registry => ({
   ...registry,
   flips: [...flips, ...registry.flips].slice(0, MAX_FLIPS),

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { auditFlips } from './flip-audit.ts';
 
-/** How often the registry is looked at where nobody asks for a page. */
+/** Polling interval of the registry while nobody requests a page. */
 const LOOK_EVERY_MS = 30_000;
 
-/** Brings each flip that this process sees into the audit: at the start, whenever the registry changes, again after a failure. */
+/** Audits each flip that this process sees: at the start, whenever the registry changes, and again after a failure. */
 export function keepAudited(app: FastifyInstance, { db }: Deps): void {
   const { modules } = app;
   let running: Promise<void> = Promise.resolve();

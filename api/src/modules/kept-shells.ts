@@ -5,12 +5,12 @@ import { moduleFilesSchema } from '@credenciados/contract';
 import { FILES_JSON, parseJson, readText } from './module-files.ts';
 import { type ModuleStore, SHELL } from './module-store.ts';
 
-/** So often it is looked which shells there are, where somebody asks for a file of none that is known. */
+/** Shortest interval between listings of the shells for files of unknown ones. */
 const AGAIN_MS = 1000;
 
 /**
- * The shells of the store, of which open pages go on asking for their files, whatever was built, deployed or rolled back since and
- * whichever process answers. Their files carry the hash of their content in their names.
+ * Shells of the store. Open pages keep requesting their files, whatever was built, deployed or rolled back since and whichever process
+ * answers. The files have content hashes in their names.
  */
 export class KeptShells {
   readonly #store: ModuleStore;
@@ -25,8 +25,8 @@ export class KeptShells {
   }
 
   /**
-   * The folder that has a file; null where no shell that is kept has one of that name. That isn't said before it was looked after
-   * the question came: another process may have published a moment ago.
+   * Folder of the shell that has a file; null if none has. Before answering null, lists the shells once more: another process may have
+   * published one a moment ago.
    */
   async find(file: string): Promise<string | null> {
     const known = this.#known(file);
@@ -36,7 +36,7 @@ export class KeptShells {
     return this.#known(file);
   }
 
-  /** A file may be of several shells, of which the first was removed. */
+  /** Several shells may have the file, of which the first may be removed. */
   #known(file: string): string | null {
     const folder = this.#folders.get(file);
     return folder !== undefined && existsSync(path.join(folder, file)) ? folder : null;
@@ -45,13 +45,13 @@ export class KeptShells {
   async #lookInTime(): Promise<void> {
     const wait = this.#lookedAt + this.#againMs - performance.now();
     await setTimeout(Math.max(wait, 0));
-    // Later callers need a new look, since this one may have missed their shell.
+    // Later callers need a new listing, since this one may have missed their shell.
     this.#coming = null;
     this.#lookedAt = performance.now();
     const found = new Map<string, string>();
     for (const version of await this.#store.versions(SHELL)) {
       const folder = await this.#store.folder(SHELL, version);
-      // Another process is still putting it there, or is removing it.
+      // Another process is still storing it, or is removing it.
       const files =
         folder && moduleFilesSchema.safeParse(parseJson(await readText(path.join(folder, FILES_JSON)))).data;
       if (folder && files) for (const name of Object.keys(files)) found.set(name, folder);

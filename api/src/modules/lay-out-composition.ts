@@ -9,18 +9,18 @@ import { readShellCandidate } from './release-shell.ts';
 import type { Shell } from './shell.ts';
 import { TargetError } from './target-error.ts';
 
-/** Source of a composition and of its files. */
+/** Source of a composition and its files. */
 export interface CompositionSource {
   /** Content of a stored composition; null if unknown. Throws if it doesn't match its name. */
   composition(id: string): Promise<Composition | null>;
-  /** Gives the folder of a version that is kept, of a module or of the shell; throws where there is none. */
+  /** Provides the folder of a stored version of a module or the shell; throws if there is none. */
   withVersion(name: string, version: string, use: (folder: string) => Promise<void>): Promise<void>;
 }
 
 /**
- * Brings a composition into a folder that a portal can serve, exactly as its name says (TEL-24): each file by the list of its version, each
- * module's entry by the composition, all of it by the name. Throws `TargetError` where there is none of that name, or something of it is
- * gone; `ReleaseRefused` where a file isn't what it was.
+ * Copies a composition to a folder that a portal can serve, and verifies it (TEL-24): each file by its version's list, each module's entry
+ * by the composition, the whole by its name. Throws `TargetError` if the composition or a part of it is missing; `ReleaseRefused` if a file
+ * was changed.
  */
 export async function layOutComposition(target: CompositionSource, id: string, web: string): Promise<void> {
   const composition = await target.composition(id);
@@ -30,7 +30,7 @@ export async function layOutComposition(target: CompositionSource, id: string, w
     );
   }
   const store = new DiskModuleStore(web);
-  /** Brings a shell, or one whose library alone is of the composition. */
+  /** Copies a shell, or one of which only the library is used. */
   const layOutShell = async (version: string | undefined, use: (folder: string) => Promise<void> = async () => {}) => {
     if (!version) throw new TargetError(`Composition ${id} doesn’t say which shell it is of`);
     const found: Shell[] = [];
@@ -59,7 +59,7 @@ export async function layOutComposition(target: CompositionSource, id: string, w
   }
   const registry: Registry = { shell, ...(libraries.length > 0 && { libraries }), modules, flips: [] };
   const made = compositionOf(registry).id;
-  // This checkout decides which modules a shell can serve.
+  // This checkout determines which modules a shell can serve.
   if (made !== id)
     throw new TargetError(`This checkout makes ${made} of these files: take the one that the portal runs`);
   await goLive(store, registry, null);

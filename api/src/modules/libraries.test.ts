@@ -14,7 +14,7 @@ import { prune } from './prune.ts';
 import { pin, publish, remove, rollback } from './release.ts';
 import { deployShell, publishShell, rollbackShell } from './release-shell.ts';
 
-/** Majors of the library side by side (TEL-34, TEL-35, TEL-36): 2.x offers `Velho`, 3.x `Novo` in its place. */
+/** Several majors of the library side by side (TEL-34, TEL-35, TEL-36): 2.x exports `Velho`, 3.x `Novo` instead. */
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -32,7 +32,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const context = () => ({ store, by: 'x', now: () => new Date(NOW.getTime() - ago * DAY_MS) });
 const registry = async () => registryOf(await store.read());
 
-/** Builds a shell whose library has a version; the folder and what it is called. */
+/** Builds a shell with a version of the library; returns its folder and name. */
 async function built(version: string, kernel?: string[]): Promise<{ at: string; shell: string }> {
   const at = path.join(folder, `shell-${version}-${kernel ?? ''}`);
   const parts = libraryOf(version, [version.startsWith('2') ? 'Velho' : 'Novo'], kernel);
@@ -50,7 +50,7 @@ async function release(name: string, version: string, library: string, taken = l
   await publish(context(), at, name, version);
 }
 
-/** Which library each module of the page runs with; `none`: its page says that there is none. */
+/** Library that each module of the page runs with; `none`: its page says that it is missing. */
 async function running(): Promise<Record<string, string>> {
   const page: PageRegistry = pageRegistry(await registry());
   const nameOf = ({ incompatible, major }: PageRegistry['modules'][number]) =>
@@ -66,7 +66,7 @@ const names = async () => {
 };
 
 describe('a shell of another major of the library (TEL-34)', () => {
-  it('leaves each module with the library that it was built with, until it is built with the new one', async () => {
+  it('leaves each module with the library that it was built with, until it is rebuilt', async () => {
     const two = await shellOf('2.1.0');
     await release('mf-a', '1.0.0', '2.0.0');
     await release('mf-b', '1.0.0', '2.1.0');
@@ -98,7 +98,7 @@ describe('a shell of another major of the library (TEL-34)', () => {
     expect(await running()).toMatchObject({ 'mf-c': '2.1.0' });
   });
 
-  it('goes and comes back, and nobody is without a library meanwhile', async () => {
+  it('is published and rolled back, and no module is ever without a library', async () => {
     await shellOf('2.0.0');
     await release('mf-a', '1.0.0', '2.0.0');
     await release('mf-b', '1.0.0', '2.0.0');
@@ -108,28 +108,28 @@ describe('a shell of another major of the library (TEL-34)', () => {
     expect(await running()).toEqual({ 'mf-a': '2.0.0', 'mf-b': '3.0.0' });
     await rollback(context(), 'mf-b');
     expect([await running(), (await registry()).libraries]).toEqual([{ 'mf-a': '2.0.0', 'mf-b': '2.0.0' }, undefined]);
-    // The library of what nobody runs with any more is kept, as are all files of the last days.
+    // An unused library is kept like all files of the last days.
     await pin(context(), 'mf-b', '2.0.0');
     expect(await running()).toEqual({ 'mf-a': '2.0.0', 'mf-b': '3.0.0' });
   });
 
-  it('is brought by a deployment, too', async () => {
+  it('comes with a deployment, too', async () => {
     await shellOf('2.0.0');
     await release('mf-a', '1.0.0', '2.0.0');
     expect(await deployShell(context(), (await built('3.0.0')).at)).toMatchObject({ deployed: 'live' });
     expect(await running()).toEqual({ 'mf-a': '2.0.0' });
   });
 
-  it('doesn’t make a composition whose module was built with a major that there is no library of', async () => {
+  it('refuses a composition with a module whose library’s major is missing', async () => {
     await shellOf('2.0.0');
     await expect(release('mf-a', '1.0.0', '3.0.0')).rejects.toThrow('asks for ^3.0.0, there is 2.0.0');
     await release('mf-a', '1.0.1', '3.0.0', 'Velho');
-    // Its use decides: it needs nothing that 2.0.0 lacks.
+    // It uses nothing that 2.0.0 lacks, so it fits.
     expect(await running()).toEqual({ 'mf-a': '2.0.0' });
   });
 });
 
-it('is refused where its kernel lacks what the library beside it takes (TEL-36)', async () => {
+it('is refused if its kernel lacks functions that the library beside it needs (TEL-36)', async () => {
   await shellOf('2.0.0', ['send', 'useSession']);
   await release('mf-a', '1.0.0', '2.0.0');
   await expect(shellOf('3.0.0', ['send'])).rejects.toThrow('mf-a');
@@ -138,7 +138,7 @@ it('is refused where its kernel lacks what the library beside it takes (TEL-36)'
   expect(await running()).toEqual({ 'mf-a': '2.0.0' });
 });
 
-it('keeps a former major’s library while a live module runs with it, or one that is gone back to (TEL-35)', async () => {
+it('keeps a former major’s library while a live module, or one to be rolled back to, runs with it (TEL-35)', async () => {
   const at = (days: number) => {
     ago = days;
   };
@@ -169,7 +169,7 @@ it('keeps a former major’s library while a live module runs with it, or one th
   expect([await isThere(), await running()]).toEqual([true, { 'mf-a': '3.1.0' }]);
 });
 
-it('removes it once nothing leads to it any more', async () => {
+it('removes that library once nothing refers to it', async () => {
   ago = 200;
   const two = await shellOf('2.0.0');
   await release('mf-a', '1.0.0', '2.0.0');
@@ -182,7 +182,7 @@ it('removes it once nothing leads to it any more', async () => {
   expect(await store.versions('shell')).not.toContain(two);
 });
 
-it('is started again on another machine with each library that its modules run with (TEL-24)', async () => {
+it('is reproduced on another machine with each library that its modules run with (TEL-24)', async () => {
   const two = await shellOf('2.0.0');
   await release('mf-a', '1.0.0', '2.0.0');
   const three = await shellOf('3.0.0');

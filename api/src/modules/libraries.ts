@@ -4,11 +4,11 @@ import { type ModuleStore, SHELL } from './module-store.ts';
 import { ALONE, readShellIn, type Shell } from './shell.ts';
 
 /**
- * Which library a module runs with (TEL-34): that of the major that it was built with. The live shell brings one; those of other majors
- * are brought by shells that were live before, for as long as a live module was built with them.
+ * Library that a module runs with (TEL-34): one of the major that it was built with. The live shell has one; those of other majors come
+ * from former shells, for as long as a live module was built with them.
  */
 
-/** The major of a version, or of the range that a build wrote (`^2.0.0`); null where it says none. */
+/** Major of a version or of a build's range (`^2.0.0`); null if there is none. */
 export function majorOf(range: string): number | null {
   const [, major] = /^\D{0,2}(\d{1,6})\.\d/.exec(range) ?? [];
   return major === undefined ? null : Number(major);
@@ -16,7 +16,7 @@ export function majorOf(range: string): number | null {
 
 type BuiltWith = Pick<RegistryEntry, 'sharedRange'>;
 
-/** The shell whose library a module runs with: one of its major's where there is any, else the live one. */
+/** Shell whose library a module runs with: one of its major if available, else the live one. */
 export function libraryFor(
   { shell, libraries = [] }: Pick<Registry, 'shell' | 'libraries'>,
   { sharedRange }: BuiltWith,
@@ -26,19 +26,19 @@ export function libraryFor(
   return libraries.find(({ shared }) => majorOf(shared) === major) ?? shell;
 }
 
-/** The major of a library that isn't the live shell's own; undefined where it is. */
+/** Major of a library other than the live shell's own; undefined for that. */
 export function otherMajor(library: Shell, { shell }: Pick<Registry, 'shell'>): number | undefined {
   return library === shell ? undefined : (majorOf(library.shared) ?? undefined);
 }
 
-/** A shell's library as pages load it beside another one; null where it was built before that could be. */
+/** A shell's library as pages load it beside another one; null for builds that don't support that. */
 export function pageLibrary({ shared, version, alone }: Shell): PageLibrary | null {
   if (!version || !alone) return null;
   const manifest = `/credenciados/modules/${SHELL}/${version}/${ALONE}/mf-manifest.json`;
   return { shared, version, manifest, integrity: alone.integrity };
 }
 
-/** The libraries of a registry, as `npm run modules -- list` shows them. */
+/** Libraries of a registry, as listed by `npm run modules -- list`. */
 export function listLibraries(registry: Registry): Publicados['bibliotecas'] {
   return [registry.shell, ...(registry.libraries ?? [])].map((library) => ({
     versao: library.shared,
@@ -51,8 +51,8 @@ export function listLibraries(registry: Registry): Publicados['bibliotecas'] {
 }
 
 /**
- * A registry that is to be, with the libraries of other majors that its modules were built with: what pages ran with before, else what the
- * store still keeps. A major that nobody was built with any more leaves with its last module.
+ * Adds libraries of other majors that its modules need to a new registry: those that pages ran with before, else stored ones. A major
+ * leaves with the last module that was built with it.
  */
 export async function withLibraries(store: ModuleStore, before: Registry, next: Registry): Promise<Registry> {
   const { libraries: _, ...registry } = next;
@@ -68,14 +68,14 @@ export async function withLibraries(store: ModuleStore, before: Registry, next: 
   return libraries.length > 0 ? { ...registry, libraries } : registry;
 }
 
-/** The library that something built with a range would run with, where that isn't the live shell's own; null where there is none. */
+/** Library for something built with a range, if it isn't the live shell's own; null if there is none. */
 export async function findLibrary(store: ModuleStore, registry: Registry, range: string): Promise<Shell | null> {
   const major = majorOf(range);
   if (major === null || major === majorOf(registry.shell.shared)) return null;
   return libraryOf(store, registry, registry.shell, major);
 }
 
-/** The library of a major that can stand beside a shell; the one that was live last, null where there is none. */
+/** Library of a major that can run beside a shell, the one that was live last; null if there is none. */
 async function libraryOf(store: ModuleStore, before: Registry, beside: Shell, major: number): Promise<Shell | null> {
   const fits = (shell: Shell) => majorOf(shell.shared) === major && canStandBeside(shell, beside);
   const known = [before.shell, ...(before.libraries ?? [])].find(fits);
@@ -92,7 +92,7 @@ async function libraryOf(store: ModuleStore, before: Registry, beside: Shell, ma
 
 const withoutPin = ({ pinned: _, ...shell }: Shell): Shell => shell;
 
-/** True if a shell's library can run beside another shell, whose kernel has all it needs. */
+/** True if a shell's library can run beside another shell, whose kernel then has all functions it needs. */
 const canStandBeside = ({ version, alone }: Shell, { exports }: Shell): boolean =>
   version !== undefined &&
   alone !== undefined &&

@@ -5,19 +5,22 @@ import * as z from 'zod';
 import { parseJson, readText } from './module-files.ts';
 import { refused } from './refused.ts';
 
-/** In a module's folder what it takes of the shared library, in a shell's what that offers; the build writes both (TEL-17). */
+/**
+ * In a module's folder, the names that it imports from the shared library; in a shell's, those that it exports. Written by the build
+ * (TEL-17).
+ */
 export const LIBRARY_JSON = 'library.json';
 
-/** In a shell's folder the declarations of its library, in a module's its sources: by them the commands compare what is published. */
+/** In a shell's folder, the declarations of its library; in a module's, its sources. The commands check them against each other. */
 export const TYPES_JSON = 'types.json';
 
 const textsSchema = z.record(z.string(), z.string());
 
-/** The declarations of a library, by their paths within it, and which of them its entries (`.`, `./forms`) are. */
+/** Declarations of a library by path, and the files of its entries (`.`, `./forms`). */
 export const libraryTypesSchema = z.object({ entries: textsSchema, declarations: textsSchema });
 export type LibraryTypes = z.infer<typeof libraryTypesSchema>;
 
-/** Sources of a module, for the type check. Independent of the library. */
+/** Sources of a module, to type-check against any library. */
 export const moduleTypesSchema = z.object({ sources: textsSchema });
 export type ModuleTypes = z.infer<typeof moduleTypesSchema>;
 
@@ -30,7 +33,7 @@ export async function readLibraryUse(folder: string): Promise<z.infer<typeof lib
   return parsed.data;
 }
 
-/** Missing names among the used ones: `Name of @credenciados/shared/entry`. */
+/** Used names that aren't offered, as `Name of @credenciados/shared/entry`. */
 export function missingNames(taken: LibraryNames, offered: LibraryNames): string[] {
   return Object.entries(taken).flatMap(([entry, names]) => {
     const there = offered[entry];
@@ -39,7 +42,7 @@ export function missingNames(taken: LibraryNames, offered: LibraryNames): string
   });
 }
 
-/** True if a shell's library has what a module uses. Judged by exports if both list them, else by the version range. */
+/** True if a shell's library has what a module uses: compares exports if both list them, else the version range. */
 export function isServed(
   { library, sharedRange }: Pick<RegistryEntry, 'library' | 'sharedRange'>,
   shell: Registry['shell'],

@@ -4,31 +4,31 @@ import { within } from '../platform/health/breaker.ts';
 import { type ReleaseContext, registryOf, type TryOut } from './flip.ts';
 import { type ModuleStore, SHELL } from './module-store.ts';
 
-/** Where the reader of the registry tells its troubles. */
+/** Log of the registry's reader. */
 interface Log {
   warn(details: object, message: string): void;
 }
 
 export interface LiveModulesOptions {
   store: ModuleStore;
-  /** Folder of this process's own build, whose shell is served where the store has none: while the portal is developed. */
+  /** Folder of this process's own build, whose shell is served during development, when the store has none. */
   webDir: string;
   log: Log;
-  /** Fills a store that is new; once, before it is first read, and again after it failed. */
+  /** Fills a new store, once before it is first read; retried after a failure. */
   prepare?: () => Promise<void>;
-  /** How old an answer of the store may be. A folder is looked at each time, which costs one `stat`. */
+  /** Cache time of the registry. A folder is checked each time, which costs one `stat`. */
   maxAgeMs?: number;
 }
 
-/** A store that takes longer is waited for by nobody who can do with what was live last. */
+/** Longest wait for the store while a former registry is known. */
 const LATE_MS = 500;
 
-/** The registry as this process serves it: read again once it changes. All processes that share a store serve the same. */
+/** Registry that this process serves, read again once it changes. All processes that share a store serve the same. */
 export class LiveModules {
   readonly store: ModuleStore;
-  /** Tries a version that is to be published, in its folder, where this process serves pages. */
+  /** Tries a version from its folder, in the process that serves pages. */
   tryOut: TryOut = async () => [];
-  /** As above for a shell. */
+  /** As `tryOut`, for a shell. */
   tryOutShell: NonNullable<ReleaseContext['tryOutShell']> = async () => [];
   readonly #webDir: string;
   readonly #log: Log;
@@ -62,7 +62,7 @@ export class LiveModules {
     return live ? within(LATE_MS, 'modules', this.#reading).catch(() => live) : this.#reading;
   }
 
-  /** Fills a store that is new. */
+  /** Fills a new store. */
   async prepare(): Promise<void> {
     this.#prepared ??= this.#prepare().catch((error: unknown) => {
       this.#prepared = null;
@@ -71,24 +71,24 @@ export class LiveModules {
     await this.#prepared;
   }
 
-  /** Sees to it that the version that a file is of, by its path `<module>/<version>/<file>`, can be served from here. */
+  /** Caches the version that a file belongs to (`<module>/<version>/<file>`), so that it can be served. */
   async bring(file: string): Promise<void> {
     const [name = '', version = ''] = file.split('/');
     await this.store.folder(name, version);
   }
 
-  /** The folder of a version, or null where it isn't here in no time: for what the page can do without. */
+  /** Folder of a version; null unless it is available quickly, for parts that a page can do without. */
   async folderNow(name: string, version: string): Promise<string | null> {
     return within(LATE_MS, 'modules', this.store.folder(name, version)).catch(() => null);
   }
 
-  /** The folder of the shell that a page is of. */
+  /** Folder of a page's shell. */
   async shellFolder({ shell }: Pick<PageRegistry, 'shell'>): Promise<string> {
     const kept = shell.version && (await this.store.folder(SHELL, shell.version));
     return kept || path.join(this.#webDir, SHELL);
   }
 
-  /** Throws where what is live can't be served from here. */
+  /** Throws if the live versions can't be served. */
   async check(): Promise<void> {
     const { modules } = await this.read();
     for (const { descriptor, version, rollout } of modules) {
@@ -97,12 +97,12 @@ export class LiveModules {
     }
   }
 
-  /** Calls back with the registry each time it has changed. */
+  /** Calls back with the registry after each change. */
   onChange(listener: (registry: Registry) => void): void {
     this.#listeners.push(listener);
   }
 
-  /** This process has changed the registry: the next reader sees it. */
+  /** Drops the cached registry: this process has changed it. */
   forget(): void {
     this.#readAt = Number.NEGATIVE_INFINITY;
   }
@@ -127,7 +127,7 @@ export class LiveModules {
       return state;
     } catch (error) {
       if (!this.#registry) throw error;
-      // Told once, not by each who asks.
+      // Logged once, not for each caller.
       if (!this.#isStale)
         this.#log.warn({ err: error }, 'the registry of modules can’t be read; serving what was live last');
       this.#isStale = true;

@@ -3,13 +3,13 @@ import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/pro
 import { setTimeout } from 'node:timers/promises';
 import { hasCode } from '../platform/errno.ts';
 
-/** It is held for milliseconds; whoever held it this long is dead. */
+/** A lock is held for milliseconds; a holder older than this is dead. */
 const STALE_MS = 10_000;
 const GIVE_UP_MS = 30_000;
 
 /**
- * Does something while no other process that uses the same lock file does. Process ids say nothing between containers that
- * share a folder, so a holder counts as dead by the age of its lock. `isHeld` tells whether it still is ours.
+ * Runs work while no other process holds the lock file. Process ids mean nothing between containers that share a folder, so a holder counts
+ * as dead by the age of its lock. `isHeld` tells whether the lock is still this process's.
  */
 export async function withLockFile<T>(
   file: string,
@@ -40,7 +40,7 @@ async function acquire(file: string, draft: string, staleMs: number): Promise<vo
   }
 }
 
-/** Moves a dead holder's lock away; of several processes one succeeds, and a live lock moved by mistake is returned. */
+/** Moves a dead holder's lock away. If several processes try, one succeeds; a live lock moved by mistake is returned. */
 async function removeStale(file: string, aside: string, staleMs: number): Promise<void> {
   const found = await contents(file);
   if (found === null || !(await isOlder(file, staleMs))) return;
@@ -72,7 +72,7 @@ async function contents(file: string): Promise<string | null> {
   }
 }
 
-/** The lock is as old as its draft, which waited. */
+/** Links the draft as the lock. The lock is as old as its draft, so the draft's time is renewed first. */
 async function linkedNow(draft: string, file: string): Promise<boolean> {
   const now = new Date();
   await utimes(draft, now, now);

@@ -2,7 +2,7 @@ import { type ModuleDescriptor, PERFIS } from '@credenciados/contract';
 
 type Access = ModuleDescriptor['routes'][number]['access'];
 
-/** Access of a module. Widgets are shown within others, to any session; header tools have their own access. */
+/** Access of a module's pages. Widgets appear in other modules, for any session; header tools have their own access. */
 export function accessOf({ routes, search, news, widgets }: ModuleDescriptor): Access {
   const tools = [search, news].flatMap((tool) => tool ?? []);
   const accesses: Access[] = [...routes, ...tools].map(({ access }) => access);

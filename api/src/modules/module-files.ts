@@ -9,19 +9,19 @@ import { type ModuleFiles, moduleFilesSchema } from '@credenciados/contract';
 import { codeOf, hasCode } from '../platform/errno.ts';
 import { type Refusal, refused } from './refused.ts';
 
-/** The list of a version's files, in its folder. */
+/** List of a version's files, in its folder. */
 export const FILES_JSON = 'files.json';
 
-/** Types of a version's files; of those that are text, also the compressed forms. */
+/** Served types of files, with compressed variants of texts. */
 const SERVED = /\.(m?js|css|json|svg|txt)(\.br|\.gz)?$|\.(png|jpe?g|webp|woff2|wasm|js\.map)$/;
-/** Includes the shell's page, and its offline page. */
+/** Includes the shell's page and its offline page. */
 export const SERVED_OF_SHELL = /\.(m?js|css|json|svg|txt|html)(\.br|\.gz)?$|\.(png|jpe?g|webp|woff2|wasm|js\.map)$/;
 /** Files for publishers and the API, never served to browsers: sources, maps, calls (TEL-21). */
 const UNSERVED = /(^|\/)((types|calls)\.json|[^/]+\.map)(\.br|\.gz)?$/;
 export const isServed = (file: string): boolean => !UNSERVED.test(file);
 const COMPRESSED = /\.(br|gz)$/;
 
-/** Paths of the files under a folder, with forward slashes, in the order of their characters. */
+/** Paths of the files under a folder, with forward slashes, in character order. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const odd = entries.find((entry) => !entry.isFile() && !entry.isDirectory());
@@ -53,22 +53,22 @@ export async function writeFilesJson(folder: string): Promise<void> {
 const listText = (files: ModuleFiles) => `${JSON.stringify(files, null, 2)}\n`;
 
 /**
- * In the folder of a module or of a shell: the calls that its files make, with the shapes that they were built with (TEL-19). The same
- * files are built with other shapes as the contract grows, which makes no other version of them.
+ * Calls that a module's or shell's files make, with the shapes at build time (TEL-19). Equal files may have other shapes as the contract
+ * grows; that doesn't make another version.
  */
 export const CALLS_JSON = 'calls.json';
 
-/** SHA-256 of a version's list of files; null where there is none. */
+/** SHA-256 of a version's list of files; null if there is none. */
 export async function filesDigest(folder: string): Promise<string | null> {
   const text = await readText(path.join(folder, FILES_JSON));
   return text === '' ? null : digestOf(text);
 }
 
-/** A script's source map lies beside it: where in the sources each place of it is (TEL-22). */
+/** Source map beside its script (TEL-22). */
 const MAP = /\.js\.map$/;
 export const isMap = (file: string): boolean => MAP.test(file);
 
-/** Digest of the list of files, without metadata about their making: other lines or shapes don't make another version. */
+/** Digest of the list of files without source maps and calls, which don't make another version. */
 export function digestOf(text: string): string {
   const files = Object.entries(moduleFilesSchema.safeParse(parseJson(text)).data ?? {});
   const told = files.filter(([name]) => name !== CALLS_JSON && !isMap(name));
@@ -96,7 +96,7 @@ export async function checkFiles(folder: string, served = SERVED): Promise<Refus
 
 const unpackers = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
 
-/** True if a compressed file unpacks to the original, in whose place it is served. */
+/** True if a compressed file unpacks to the original that it is served instead of. */
 async function isTrueCopy(folder: string, name: string): Promise<boolean> {
   if (!COMPRESSED.test(name)) return true;
   const file = path.join(folder, name);
@@ -107,7 +107,7 @@ async function isTrueCopy(folder: string, name: string): Promise<boolean> {
     const unpacked = await unpack(await readFile(file), { maxOutputLength: plain.length + 1 });
     return unpacked.equals(plain);
   } catch (error) {
-    // Invalid or larger data is no copy.
+    // Invalid or larger data doesn't match.
     if (codeOf(error)) return false;
     throw error;
   }
@@ -122,11 +122,11 @@ async function readBytes(file: string): Promise<Buffer | null> {
   }
 }
 
-/** The check of a script, as browsers make it. */
+/** Subresource integrity of a script. */
 export const integrityOf = (content: string | Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** A file's text; empty where there is none. */
+/** Text of a file; empty if there is none. */
 export async function readText(file: string): Promise<string> {
   return (await readBytes(file))?.toString('utf8') ?? '';
 }

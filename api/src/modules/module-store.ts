@@ -1,8 +1,8 @@
 import type { Registry } from '@credenciados/contract';
 
-/** The registry as it was read, with what tells this state from any other. */
+/** Registry as read, with a tag that identifies this state. */
 export interface RegistryState {
-  /** Null where nothing was published yet. */
+  /** Null if nothing was published yet. */
   registry: Registry | null;
   tag: string | null;
 }
@@ -12,28 +12,28 @@ export interface ModuleStore {
   /** Reads the registry. With the tag of an earlier read, null means that nothing has changed. */
   read(): Promise<RegistryState>;
   read(known: string | null): Promise<RegistryState | null>;
-  /** Puts another registry in place of the one that had this tag; false when it isn't there any more. */
+  /** Compare-and-swap: replaces the registry with this tag; false if it has another one by now. */
   replace(registry: Registry, tag: string | null): Promise<boolean>;
   /**
-   * Adds a version from a folder with its `files.json`, whole or not at all for whoever looks it up. `taken`: there is
-   * such a version with other files. What is there already stays as it is; repeating after a crash is safe.
+   * Adds a version atomically from a folder with its `files.json`. `taken`: the version exists with other files. An existing version stays
+   * as it is; repeating after a crash is safe.
    */
   add(name: string, version: string, folder: string): Promise<'added' | 'there' | 'taken'>;
-  /** The local folder that holds a version's files, or null where there is no such version. */
+  /** Local folder with a version's files; null if there is no such version. */
   folder(name: string, version: string): Promise<string | null>;
-  /** The text of one file of a version, which is all that is fetched of it; empty where there is none. */
+  /** Text of one file of a version, fetching nothing else; empty if there is none. */
   text(name: string, version: string, file: string): Promise<string>;
-  /** The versions that are there, in no order. */
+  /** Stored versions, unordered. */
   versions(name: string): Promise<string[]>;
-  /** Removes a version that no page can ask for any more. */
+  /** Removes a version that no page can request any more. */
   remove(name: string, version: string): Promise<void>;
-  /** Where a process keeps versions for itself: drops those that another one removed. */
+  /** Drops cached versions that another process removed, if the store has a cache. */
   forgetRemoved?(): Promise<void>;
 }
 
-/** Under this name the shells are kept: the live one, and those whose pages may still be open. */
+/** Name under which shells are stored: the live one, and those that pages may still have open. */
 export const SHELL = 'shell';
-/** Under this name the compositions are kept, each by its id. */
+/** Name under which compositions are stored, by id. */
 export const COMPOSITION = 'composition';
 
 const NAME = /^mf-[a-z][a-z0-9-]*$/;

@@ -48,7 +48,7 @@ const send = (method: 'GET' | 'POST', url: string, body?: object, headers: Recor
     remoteAddress: otherAddress(),
     ...(body ? { payload: body } : {}),
   });
-/** Each version has files of its own. */
+/** Each version has different files. */
 const publish = async (name: string, version: string, { files, ...parts }: ModuleParts = {}) =>
   publishPackage(
     api,
@@ -69,7 +69,7 @@ const auditOf = async (name: string) => {
 };
 
 describe('publishing', () => {
-  it('makes a version live, served, shown and audited; the next one takes its place, and a return takes it back', async () => {
+  it('makes a version live, served, shown and audited; the next one replaces it, and a rollback restores it', async () => {
     const name = nextModule();
     expect((await publish(name, '1.0.0')).statusCode).toBe(200);
     const second = await publish(name, '1.1.0', { files: { 'spa.12345678.js': 'other' } });
@@ -98,7 +98,7 @@ describe('publishing', () => {
     expect((await publish(name, '1.1.0')).json()).toMatchObject({ status: 422, codigo: 'VERSAO_USADA' });
   });
 
-  it('is none where the same files are live, under whatever version, and also of two at once', async () => {
+  it('is refused if the same files are live, under any version, also for two requests at once', async () => {
     const name = nextModule();
     expect((await publish(name, '1.0.0')).statusCode).toBe(200);
     const flips = (await registry()).flips.length;
@@ -108,12 +108,12 @@ describe('publishing', () => {
     expect((await registry()).flips).toHaveLength(flips);
     expect(await liveVersion(name)).toBe('1.0.0');
     expect(await store.folder(name, '1.1.0')).toBeNull();
-    // Earlier content may be published as another version.
+    // Earlier content may be published under another version.
     expect((await publish(name, '1.1.0', { files: { 'spa.12345678.js': 'x' } })).statusCode).toBe(200);
     expect((await publish(name, '1.2.0', same)).statusCode).toBe(200);
   });
 
-  it('gives a version that is kept, whole, to whoever publishes, and to nobody else (TEL-24)', async () => {
+  it('gives the files of a stored version to publishers, and to nobody else (TEL-24)', async () => {
     const name = nextModule();
     await publish(name, '1.0.0');
     const packed = (versao: string, headers?: Record<string, string>) =>
@@ -128,13 +128,13 @@ describe('publishing', () => {
     expect((await packed('1.0.0', {})).statusCode).toBe(401);
   });
 
-  it('may bring an icon of its own, as the data of a path', async () => {
+  it('accepts an icon as the data of a path', async () => {
     const [name, icon] = [nextModule(), 'M4 4h16v16H4z M8.5 8,12 -1.5'];
     const menu = [{ label: 'X', path: `${name}/lista`, access: 'public' as const, icon, order: 1 }];
     expect((await publish(name, '1.0.0', { descriptor: { menu } })).statusCode).toBe(200);
   });
 
-  it('holds a pinned version against publishing and return until it is freed', async () => {
+  it('doesn’t replace a pinned version, nor does a rollback, until it is unpinned', async () => {
     const name = nextModule();
     for (const version of ['1.0.0', '1.1.0']) await publish(name, version);
     expect((await send('POST', `/modulos/${name}/fixacao`, { versao: '1.0.0' })).json()).toMatchObject({
@@ -148,7 +148,7 @@ describe('publishing', () => {
     expect((await publish(name, '1.2.0')).statusCode).toBe(200);
   });
 
-  it('ends where a module is removed, its first version too: its menu goes, its pages say so, and a return brings it back', async () => {
+  it('ends with the removal of a module, even of its first version: its menu goes, its pages say so, and a rollback restores it', async () => {
     const name = nextModule();
     await publish(name, '1.0.0');
     const page = () => api.app.inject({ url: `/credenciados/${name}/lista`, headers: { accept: 'text/html' } });
@@ -163,7 +163,7 @@ describe('publishing', () => {
     expect((await page()).statusCode).toBe(404);
     expect((await page()).body).toContain(`“Módulo ${name}” não faz mais parte deste portal.`);
     expect((await page()).body).not.toContain(`"path":"${name}/lista`);
-    // Open pages go on, and the version stays used.
+    // Open pages keep working, and the version number stays used.
     expect((await api.app.inject(`/credenciados/modules/${name}/1.0.0/spa.12345678.js`)).statusCode).toBe(200);
     expect((await publish(name, '1.0.0')).json()).toMatchObject({ codigo: 'VERSAO_USADA' });
 
@@ -183,7 +183,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('is not removed while it is pinned or others use it, and once by two at once', async () => {
+  it('doesn’t remove a module that is pinned or used by others, and removes it once if two requests come at once', async () => {
     const [name, user] = [nextModule(), nextModule()];
     await publish(name, '1.0.0', { descriptor: { widgets: ['historico'] } });
     await publish(user, '1.0.0', { files: { 'spa.12345678.js': `x({module:"${name}",widget:"historico"})` } });
@@ -197,13 +197,13 @@ describe('publishing', () => {
     expect((await remove(name)).statusCode).toBe(200);
   });
 
-  it('lets one of two at once win, and tells the other', async () => {
+  it('lets one of two requests win, and tells the other', async () => {
     const name = nextModule();
     await publish(name, '1.0.0');
     const versions = ['1.1.0', '1.2.0', '1.3.0', '1.4.0'];
     const { modules } = api.app;
     const { tryOut } = modules;
-    // None goes on before all have seen what is live.
+    // Barrier: no request goes on before all have read the live versions.
     const waiting: (() => void)[] = [];
     modules.tryOut = async () => {
       await new Promise<void>((resolve) => {
@@ -221,18 +221,18 @@ describe('publishing', () => {
     expect((await auditOf(name)).map(([, version]) => version)).toEqual(['1.0.0', winner?.json().version]);
   });
 
-  it('lets several modules through at once', async () => {
+  it('of several modules at once succeeds', async () => {
     const names = [nextModule(), nextModule(), nextModule(), nextModule()];
     const answers = await Promise.all(names.map((name) => publish(name, '1.0.0')));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     for (const name of names) expect(await liveVersion(name)).toBe('1.0.0');
   });
 
-  it('takes up what a crash between upload and flip left, and refuses other files under that version', async () => {
+  it('reuses what a crash between upload and flip left, and refuses other files under that version', async () => {
     const name = nextModule();
     await publish(name, '1.0.0');
     const before = await registry();
-    // A flip that never came: the version lies there, and nothing names it.
+    // The flip never came: the version is stored, and nothing refers to it.
     await publish(name, '1.1.0');
     const { tag } = await store.read();
     await store.replace(before, tag);
@@ -439,7 +439,7 @@ async function tgz(...entries: [Entry, (Buffer | string)?][]): Promise<Buffer> {
   return gzipSync(Buffer.concat(chunks));
 }
 
-/** A .tgz that is whole as such, of a tar that ends after so many bytes. */
+/** Valid .tgz of a tar that ends after so many bytes. */
 async function cutTar(bytes: number): Promise<Buffer> {
   const whole = gunzipSync(await tgz([{ name: 'a.js' }, 'x'.repeat(5000)]));
   return gzipSync(whole.subarray(0, bytes));
@@ -511,23 +511,23 @@ describe('a package', () => {
   });
 });
 
-describe('a module that there is not', () => {
+describe('an unknown module or version', () => {
   it.each([
     ['/modulos/mf-nenhum/retorno', {}],
     ['/modulos/mf-nenhum/liberacao', {}],
     ['/modulos/mf-nenhum/fixacao', { versao: '1.0.0' }],
-  ])('answers %s with 404', async (url, body) => {
+  ])('is answered by %s with 404', async (url, body) => {
     expect((await send('POST', url, body)).statusCode).toBe(404);
   });
 
-  it('nor a version, nor one before', async () => {
+  it('has neither this version nor a former one', async () => {
     const name = nextModule();
     await publish(name, '1.0.0');
     expect((await send('POST', `/modulos/${name}/fixacao`, { versao: '9.0.0' })).statusCode).toBe(404);
     expect((await send('POST', `/modulos/${name}/retorno`, {})).json()).toMatchObject({ codigo: 'SEM_ANTERIOR' });
   });
 
-  it('is not taken back to a version whose files were touched', async () => {
+  it('isn’t rolled back to a version whose files were changed', async () => {
     const name = nextModule();
     for (const version of ['1.0.0', '1.1.0']) await publish(name, version);
     const folder = await store.folder(name, '1.0.0');
@@ -537,7 +537,7 @@ describe('a module that there is not', () => {
     expect(await liveVersion(name)).toBe('1.1.0');
   });
 
-  it('nor to one with a link among its files', async () => {
+  it('isn’t rolled back to a version with a link among its files', async () => {
     const name = nextModule();
     for (const version of ['1.0.0', '1.1.0']) await publish(name, version);
     await symlink('/etc/passwd', `${await store.folder(name, '1.0.0')}/a.js`);
@@ -546,7 +546,7 @@ describe('a module that there is not', () => {
 });
 
 describe('the audit', () => {
-  it('has a flip once that was made on the store and is seen by two processes', async () => {
+  it('has one entry for a flip made on the store and seen by two processes', async () => {
     const name = nextModule();
     await publish(name, '1.0.0');
     const second = await buildApp(api.deps);
@@ -554,7 +554,7 @@ describe('the audit', () => {
     await pin({ store, by: 'cli' }, name, '1.0.0');
     const seen = () => Promise.all([api.app.modules.read(), second.modules.read()]);
     await seen();
-    // It is written beside the reading: the end of a process waits for it.
+    // Written in the background; closing waits for it.
     await second.close();
     const third = await buildApp(api.deps);
     await third.ready();
@@ -567,7 +567,7 @@ describe('the audit', () => {
 });
 
 describe('the registry', () => {
-  it('is what the portal serves, from the next request on', async () => {
+  it('is served from the next request on', async () => {
     const name = nextModule();
     await publish(name, '1.0.0');
     const page = await api.app.inject({ url: '/credenciados/publico/modulos' });

@@ -45,7 +45,7 @@ import { browserOf, isOffering } from './rollout/place-cookie.ts';
 import { offeredEntries } from './rollout/variants.ts';
 import { MAX_UNPACKED_BYTES, withUnpacked } from './unpack.ts';
 
-/** The live modules, their publishing and their failures. */
+/** Routes of modules: live versions, publishing, failures. */
 export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db } = deps;
   const { modules } = app;
@@ -67,7 +67,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
 
   const quota = new FailureQuota();
   route(app, 'POST /publico/modulos/falhas', async ({ body, request }) => {
-    // Only versions that were live can fail, so nobody can fill the table with invented names.
+    // Only versions that were live can fail; otherwise anybody could fill the table with invented names.
     const was =
       body.modulo === NOME_SHELL
         ? (await modules.store.folder(SHELL, body.versao)) !== null
@@ -81,7 +81,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
     return DONE;
   });
 
-  /** The failures of a module or of the shell, by version. */
+  /** Failures of a module or the shell, by version. */
   const failuresOf = async (name: string): Promise<Map<string, FalhaModulo[]>> => {
     const found = new Map<string, FalhaModulo[]>();
     for (const row of await locateFailures(db, modules.store, await readFailures(db, name))) {
@@ -145,7 +145,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
     return reply.type('application/gzip').send(packFolder(folder));
   });
 
-  // In a scope of its own: no other call of these takes multipart bodies.
+  // Own scope, so that no other call accepts multipart bodies.
   await registerPart(app, 'modules', async (scope) => {
     await scope.register(multipart);
     route(scope, 'POST /modulos/:nome/:versao', ({ params: { nome, versao }, query, request }) =>
@@ -203,11 +203,11 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
 
   await registerPrevias(app, deps);
 
-  /** Check of a proof that files passed their tests; undefined without a proof. */
+  /** Check of a proof that files passed their tests; undefined without one. */
   const provenBy = (modulo: string, prova: string | undefined) =>
     prova ? (arquivos: string) => isProven(deps, prova, { modulo, arquivos }) : undefined;
 
-  /** The token's team is recorded as author, whatever the body says. */
+  /** The author is the token's team, whatever the body states. */
   async function released<T>(
     { publisher }: FastifyRequest,
     release: (context: ReleaseContext) => Promise<T>,
@@ -231,7 +231,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
   }
 }
 
-/** Live versions of a registry, as answered. */
+/** Live versions of a registry in the API's format. */
 function whatIsLive({ modules, shell, composition }: Omit<PageRegistry, 'libraries'>): ModulosNoAr {
   return {
     modulos: modules.map(({ descriptor, version }) => ({

@@ -16,30 +16,30 @@ import { type ModuleStore, SHELL } from './module-store.ts';
 import { refusalText } from './refused.ts';
 import { deployShell } from './release-shell.ts';
 
-/** How old the registry of a bucket may be for this process. A published version is seen everywhere after so long. */
+/** Cache time of a bucket's registry: every process sees a published version after this time. */
 const BUCKET_AGE_MS = 1000;
 
 /** Opens a store of modules by its address: a folder, or `s3://bucket/prefix`. */
 export async function openStore(address: string, s3: S3Settings & { cacheDir: string }): Promise<ModuleStore> {
   if (!address.startsWith('s3://')) return new DiskModuleStore(address);
-  // The SDK is loaded by those who use it.
+  // Loads the SDK only if it is needed.
   const { S3ModuleStore } = await import('./s3-module-store.ts');
   return new S3ModuleStore(address, s3);
 }
 
-/** Where this process finds the files of modules to serve them. */
+/** Address of the store of modules that this process serves. */
 export function modulesFolder({ webStore, dataDir }: Config): string {
   return path.join(webStore.startsWith('s3://') ? path.join(dataDir, 'modules-cache') : webStore, 'modules');
 }
 
-/** Where a start tells what it made of the shell that it brought. */
+/** Log of the deployed shell's outcome. */
 interface Log {
   info(message: string): void;
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 }
 
-/** Opens the store of the settings; one that is new gets the modules that this process ships. */
+/** Opens the configured store; a new one gets the modules that this process ships. */
 export async function openLiveModules(config: Config, log: Log, parts: Parts): Promise<LiveModules> {
   const { webStore, webDir, s3Endpoint: endpoint, s3Region: region, s3TimeoutMs: timeoutMs } = config;
   const inBucket = webStore.startsWith('s3://');
@@ -48,7 +48,7 @@ export async function openLiveModules(config: Config, log: Log, parts: Parts): P
   let isStarted = false;
   const prepare = async () => {
     await bringShipped(store, webDir, log);
-    // A bucket that was away at the start is told of: by then people use the portal.
+    // If the bucket was away at the start, broken calls are only logged: people use the portal by then.
     await assertCallsServed(await droppedCalls(store, webDir), isStarted ? 'live' : config.dropCalls, log);
   };
   const modules = new LiveModules({ store, webDir, log, prepare, maxAgeMs: inBucket ? BUCKET_AGE_MS : 0 });
@@ -57,7 +57,7 @@ export async function openLiveModules(config: Config, log: Log, parts: Parts): P
   return modules;
 }
 
-/** A bucket that is away is waited for while the portal runs, and isn't ready; one that refuses is a wrong setting. */
+/** A bucket that is away makes the portal start as not ready; one that denies access is a wrong setting and stops it. */
 async function prepareIfReachable(modules: LiveModules, webStore: string): Promise<void> {
   try {
     await modules.prepare();
@@ -72,22 +72,22 @@ async function prepareIfReachable(modules: LiveModules, webStore: string): Promi
   }
 }
 
-/** Other processes that start at the same time may be faster. */
+/** Attempts while other processes start at the same time. */
 const MAX_TRIES = 20;
 
-/** Author in history and audit of a shell that a deployment made live. */
+/** Author, in history and audit, of a shell that a deployment made live. */
 const by = `start on ${os.hostname()}`.slice(0, 80);
 
-/** Puts what this process ships into a store that has nothing, and the shell that it ships into one that never had it live. */
+/** Publishes the shipped modules to an empty store, and the shipped shell if it never was live. */
 async function bringShipped(store: ModuleStore, webDir: string, log: Log): Promise<void> {
   const shipped = new DiskModuleStore(webDir);
   const own = existsSync(path.join(webDir, 'registry.json')) ? registryOf(await shipped.read()) : null;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    // Also where there is nothing to bring: whether the store can be read shows itself at the start.
+    // Read even if nothing is shipped: an unreadable store must show at the start.
     const { registry, tag } = await store.read();
     if (registry || !own) break;
     await copyVersions(shipped, store, own);
-    // Read again, whatever this says: it takes a flip that is there for its own, and here all flips were there before.
+    // Ignores the result and reads again: `replace` takes an existing flip for its own, and here all flips existed before.
     await goLive(store, own, tag);
   }
   const { deployed, refusals } = await deployShell({ store, by }, path.join(webDir, SHELL));
@@ -103,7 +103,7 @@ async function bringShipped(store: ModuleStore, webDir: string, log: Log): Promi
   }
 }
 
-/** The live shell and the live modules of one store, with their files. */
+/** Copies the live shell and modules of a store, with their files. */
 async function copyVersions(
   from: ModuleStore,
   to: ModuleStore,

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 
-/** A folder's files as a .tgz, the same for the same files. */
+/** Packs a folder's files as .tgz; equal files give equal bytes. */
 export function packFolder(folder: string): Readable {
   const entries = pack();
   const packed = entries.pipe(createGzip({ level: 1 }));

@@ -2,11 +2,11 @@ import type { PageRegistry, Registry } from '@credenciados/contract';
 import { libraryFor, otherMajor, pageLibrary } from './libraries.ts';
 import { isServed } from './library-use.ts';
 
-/** Page's part of the registry, with the modules that no library can serve. */
+/** Registry data of a page, with the modules that no library can serve. */
 export function pageRegistry(registry: Registry): PageRegistry {
   const { composition, shell, modules } = registry;
   const { shared, version } = shell;
-  // A version that only some have may need one that no other does.
+  // A version in rollout may need a library that no live one does.
   const used = new Set(modules.map((entry) => libraryFor(registry, entry)));
   const libraries = (registry.libraries ?? []).flatMap((each) => (used.has(each) && pageLibrary(each)) || []);
   return {

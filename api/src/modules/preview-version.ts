@@ -1,8 +1,8 @@
-/** So many characters of the SHA-256 of its list of files: nobody guesses an address of files that they haven't. */
+/** Length of the mark, the beginning of the SHA-256 of the list of files: addresses of unknown files can't be guessed. */
 const MARK_LENGTH = 16;
 const MARK = /[-.]preview-[0-9a-f]{16}$/;
 
-/** The name under which a version is kept that only previews show: the same files have the same, and no other files have it. */
+/** Name of a version that only previews show, unique for its files. */
 export function previewVersion(version: string, files: string): string {
   return `${version}${version.includes('-') ? '.' : '-'}preview-${files.slice(0, MARK_LENGTH)}`;
 }

@@ -3,20 +3,20 @@ import { SignJWT } from 'jose';
 import * as z from 'zod';
 import { tokenHash } from '../platform/keys/token-hash.ts';
 
-/** So long the tests of a build count. */
+/** Validity of a proof in days. */
 const DAYS = 30;
 
 /** Content of a proof: these files of a module or shell passed their tests (TEL-25). */
 export const provenSchema = z.object({ modulo: z.string(), arquivos: z.string() });
 export type Proven = z.infer<typeof provenSchema>;
 
-/** By what the key of a token is looked up, and which tells nobody the key. */
+/** Public id of a token's key, from which the key can't be derived. */
 export const keyIdOf = (hash: string): string => createHash('sha256').update(hash).digest('base64url').slice(0, 16);
 
-/** Signing key of a token: the part that the portal stores. */
+/** Signing key of a token: the hash that the portal stores. */
 export const keyOf = (hash: string): Uint8Array => new TextEncoder().encode(hash);
 
-/** Says, in a token's name, that tests passed: a JWT (HS256) that is good for 30 days. */
+/** Signs, with a token, that tests passed: a JWT (HS256) valid for 30 days. */
 export async function signProof(token: string, proven: Proven): Promise<string> {
   const hash = tokenHash(token);
   return new SignJWT(proven)

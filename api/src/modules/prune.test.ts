@@ -26,7 +26,7 @@ async function release(name: string, version: string, ago: number): Promise<void
   await publish(at(ago), target, name, version);
 }
 
-/** Starts with another shell, as a deployment does; gives its version. */
+/** Starts with another shell, like a deployment; returns its version. */
 async function start(text: string, ago: number): Promise<string> {
   const target = path.join(folder, `shell-${text}`);
   const version = await writeShell(target, text);
@@ -37,7 +37,7 @@ const byName = (a: Pruned, b: Pruned) => (`${a.name}${a.version}` < `${b.name}${
 const there = async (name: string) => (await store.versions(name)).sort();
 
 // TEL-13
-it('removes what was live last before so many days, and nothing that a page or a rollback may still ask for', async () => {
+it('removes what was last live before the kept days, and nothing that a page or a rollback may still request', async () => {
   const a = await start('a', 90);
   await release('mf-a', '1.0.0', 90);
   await release('mf-b', '1.0.0', 90);
@@ -66,7 +66,7 @@ it('removes what was live last before so many days, and nothing that a page or a
   expect(await prune(store, 30, NOW)).toEqual([]);
 });
 
-it('keeps what is pinned, and what was removed and may come back; a shell of before all that is told of is over', async () => {
+it('keeps pinned versions, and removed modules that may come back; a shell older than the history is removed', async () => {
   await start('a', 90);
   const unknown = path.join(folder, 'unknown');
   const before = await writeShell(unknown, 'of before');
@@ -83,7 +83,7 @@ it('keeps what is pinned, and what was removed and may come back; a shell of bef
   await rollback(at(0), 'mf-b');
 });
 
-it('lets nothing go live that it is removing, and does first what another one was cut short in', async () => {
+it('lets nothing go live that it is removing, and first finishes an interrupted run', async () => {
   const a = await start('a', 90);
   await start('b', 80);
   await start('c', 70);

@@ -9,26 +9,26 @@ import { refused } from './refused.ts';
 import { formerVersions } from './release.rules.ts';
 import { variantsOf } from './rollout/variants.ts';
 
-/** How long a page may stay open and find what it asks for. */
+/** Days that a page may stay open and find its files. */
 export const DAYS_KEPT = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Other processes that change the registry at the same time may be faster. */
+/** Attempts while other processes change the registry at the same time. */
 const MAX_TRIES = 20;
 
-/** A version, or a composition, whose files are gone. */
+/** A removed version or composition. */
 export interface Pruned {
   name: string;
   version: string;
 }
 
 /**
- * Removes compositions that were live last before so many days, and the files of shells and versions that no other one names. What
- * is live stays, and what a `rollback` leads to; what no flip tells of was over before the first that does. The registry names what is being removed, so that
- * nothing of it goes live meanwhile; what was cut short is removed by the next one.
+ * Removes compositions that were last live before the kept days, and the files of shells and versions that only they use. Live versions and
+ * targets of a `rollback` stay; anything that the history doesn't mention ended before its first flip. The registry names what is being
+ * removed, so that it can't go live meanwhile; the next run finishes an interrupted one.
  */
 export async function prune(store: ModuleStore, days = DAYS_KEPT, now = new Date()): Promise<Pruned[]> {
   const pruned: Pruned[] = [];
-  // Twice where the last one was cut short: what it had begun with, then what is due now.
+  // Two passes after an interrupted run: its remains, then what is due now.
   for (let turn = 0; turn < 2; turn += 1) {
     const begun = await begin(store, new Date(now.getTime() - days * DAY_MS));
     for (const name of begun.names) {
@@ -42,7 +42,7 @@ export async function prune(store: ModuleStore, days = DAYS_KEPT, now = new Date
   return pruned;
 }
 
-/** Says what will be removed, before any of it is. */
+/** Records what will be removed before anything is. */
 async function begin(store: ModuleStore, before: Date): Promise<{ names: string[]; wasCutShort: boolean }> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const state = await store.read();
@@ -55,7 +55,7 @@ async function begin(store: ModuleStore, before: Date): Promise<{ names: string[
   throw refused('MUDOU');
 }
 
-/** Two that remove the same leave what the other has still to do. */
+/** Removes only finished names: a concurrent run may still work on the others. */
 async function end(store: ModuleStore, done: readonly string[]): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const state = await store.read();
@@ -69,13 +69,13 @@ async function end(store: ModuleStore, done: readonly string[]): Promise<void> {
 
 const isOver = (end: Date | null, before: Date) => end !== null && end < before;
 
-/** Versions that are live or may be in pages opened lately, as `<name>/<version>`. */
+/** Versions that are live or may be in open pages, as `<name>/<version>`. */
 export async function keptNames(store: ModuleStore, registry: Registry, now: Date): Promise<Set<string>> {
   const { kept } = await sorted(store, registry, new Date(now.getTime() - DAYS_KEPT * DAY_MS));
   return kept;
 }
 
-/** Versions named by compositions live since a moment, and the others. */
+/** Versions used by compositions that were live since a time, and the others. */
 async function sorted(store: ModuleStore, registry: Registry, before: Date) {
   const live = [registry, ...variantsOf(registry)].map((made) => ({ made, id: compositionOf(made).id }));
   const kept = new Set(live.flatMap(({ made, id }) => namesOf(made, id)));
@@ -91,7 +91,7 @@ async function sorted(store: ModuleStore, registry: Registry, before: Date) {
   return { kept, over };
 }
 
-/** Versions to delete, as `<name>/<version>`: those named only by ended compositions, then the compositions. */
+/** Versions to delete, as `<name>/<version>`: those used only by ended compositions, then the compositions. */
 async function dueIn(store: ModuleStore, registry: Registry, before: Date): Promise<string[]> {
   const { kept, over } = await sorted(store, registry, before);
   for (const name of await librariesOfFormer(store, registry)) kept.add(name);
@@ -107,7 +107,7 @@ async function dueIn(store: ModuleStore, registry: Registry, before: Date): Prom
   return [...versions, ...over];
 }
 
-/** The libraries of other majors that versions run with which a `rollback` leads to, as `shell/<version>` (TEL-35). */
+/** Libraries of other majors needed by the targets of a `rollback`, as `shell/<version>` (TEL-35). */
 async function librariesOfFormer(store: ModuleStore, registry: Registry): Promise<string[]> {
   const names = new Set(registry.flips.map(({ module }) => module).filter((name) => name !== SHELL));
   const found = [...names].map(async (name) => {
@@ -120,7 +120,8 @@ async function librariesOfFormer(store: ModuleStore, registry: Registry): Promis
 }
 
 /**
- * Until when a composition was live, for all, for some or in previews. What no flip tells of any more was live before all that are told of.
+ * Time until which a composition was live, for all, in a rollout or in previews; null if it still is. One that the history doesn't mention
+ * ended before its first flip.
  */
 function endOfComposition({ flips, previews }: Registry, id: string): Date | null {
   const shown = endOfPreviews(previews, ({ composition }) => composition === id);
@@ -143,7 +144,7 @@ function endOfVersion(registry: Registry, name: string, version: string): Date |
     );
     if (shown) return shown;
   }
-  // The newest comes first: what took its place, or took it away. What no flip tells of any more was over before all of them.
+  // Newest first: the flip that replaced or removed it. One that the history doesn't mention ended before its first flip.
   const told = flips.find(
     (flip) => flip.module === name && [flip.former, flip.version, flip.offered?.version].includes(version),
   );
@@ -151,7 +152,7 @@ function endOfVersion(registry: Registry, name: string, version: string): Date |
   return ended ? new Date(ended.at) : null;
 }
 
-/** When the last of some previews ends, or ended; null where there is none. */
+/** Time when the last of the matching previews ends or ended; null if there is none. */
 function endOfPreviews(previews: Registry['previews'] = [], isOne: (preview: Preview) => boolean): Date | null {
   const ends = previews.filter(isOne).map(({ until }) => Date.parse(until));
   return ends.length > 0 ? new Date(Math.max(...ends)) : null;

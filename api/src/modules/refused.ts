@@ -1,17 +1,17 @@
 import { RECUSA_MODULO, type RecusaModulo } from '@credenciados/contract';
 
-/** One reason not to do what was asked. */
+/** One reason to refuse a release. */
 export interface Refusal {
   codigo: RecusaModulo;
   /** Subject, such as the route or file. */
   detalhe: string;
 }
 
-/** A refusal as it is told. */
+/** A refusal in words. */
 export const refusalText = ({ codigo, detalhe }: Refusal): string =>
   detalhe ? `${RECUSA_MODULO[codigo]}: ${detalhe}` : RECUSA_MODULO[codigo];
 
-/** A release that may not be; nothing was changed. */
+/** A refused release; nothing was changed. */
 export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused';
   readonly refusals: readonly Refusal[];
@@ -22,6 +22,6 @@ export class ReleaseRefused extends Error {
   }
 }
 
-/** A release that may not be, for one reason. */
+/** A release refused for one reason. */
 export const refused = (codigo: RecusaModulo, detalhe = ''): ReleaseRefused =>
   new ReleaseRefused([{ codigo, detalhe }]);

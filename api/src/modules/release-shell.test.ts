@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 let made = 0;
-/** A built shell with files of its own. */
+/** Builds a shell with different files. */
 async function built(offers?: Record<string, string>): Promise<{ at: string; version: string }> {
   made += 1;
   const at = path.join(folder, String(made));
@@ -61,7 +61,7 @@ async function send(method: 'GET' | 'POST', url: string, payload?: object) {
 }
 const live = async () => (await send('GET', '/publico/modulos')).json();
 const page = async () => (await api.app.inject({ url: '/credenciados/', headers: { accept: 'text/html' } })).body;
-/** Modules that the live shell can't serve, as browsers are told. */
+/** Modules that the live shell can't serve, as browsers learn. */
 async function incompatible(): Promise<string[]> {
   const { composicao } = await live();
   const url = `/credenciados/modules/composition/${composicao}/composition.json`;
@@ -75,7 +75,7 @@ const registry = async (): Promise<Registry> => {
 };
 
 describe('a shell that is published (TEL-14)', () => {
-  it('is live with the next page, in the history by its composition, and taken back', async () => {
+  it('is live with the next page, in the history by its composition, and can be rolled back', async () => {
     const first = await published();
     const { composicao } = await live();
     const second = await published();
@@ -109,7 +109,7 @@ describe('a shell that is published (TEL-14)', () => {
     expect(await page()).toContain(composicao);
   });
 
-  it('that is live already is no release; one that is pinned stays', async () => {
+  it('and is live already is refused; a pinned one stays', async () => {
     const { at, version } = await built();
     await publishShellPackage(api, at, version);
     expect((await publishShellPackage(api, at, version)).json()).toMatchObject({ codigo: 'IGUAL' });
@@ -122,7 +122,7 @@ describe('a shell that is published (TEL-14)', () => {
     expect((await publishShellPackage(api, next.at, next.version)).statusCode).toBe(200);
   });
 
-  it('that a live module can’t run beside is refused, naming it, unless it is to be left behind', async () => {
+  it('and that a live module can’t run beside is refused, naming the module, unless that is to be left behind', async () => {
     await published();
     const name = nextModule();
     await publishPackage(api, name, '1.0.0', await modulePackage(name));
@@ -130,7 +130,7 @@ describe('a shell that is published (TEL-14)', () => {
     const next = await built({ ...fewer, '@credenciados/shared': '2.0.0' });
     const refused = (await publishShellPackage(api, next.at, next.version)).json();
     expect(refused).toMatchObject({ codigo: 'DEIXADO', erros: [expect.stringContaining(`${name}: `)] });
-    // Nor does a deployment bring it; what is live stays.
+    // A deployment doesn't bring it either; the live shell stays.
     const { shell } = await live();
     expect(await deployShell({ store, by: 'x' }, next.at)).toMatchObject({ deployed: 'would-break' });
     expect((await live()).shell).toBe(shell);
@@ -142,7 +142,7 @@ describe('a shell that is published (TEL-14)', () => {
     await send('POST', `/modulos/${name}/remocao`);
   });
 
-  it('is refused when its files aren’t those of a shell, or aren’t what their version says', async () => {
+  it('is refused if its files aren’t those of a shell, or don’t match its version', async () => {
     const tell = async (at: string, version: string) => (await publishShellPackage(api, at, version)).json();
     const one = await built();
     expect(await tell(one.at, '1.2.0-000000000000')).toMatchObject({ codigo: 'SHELL' });
@@ -156,7 +156,7 @@ describe('a shell that is published (TEL-14)', () => {
     expect(await tell(other.at, other.version)).toMatchObject({ codigo: 'SHELL' });
   });
 
-  it('is told apart from one that the disk doesn’t give', async () => {
+  it('is refused for its files, not for a disk that can’t be read', async () => {
     const { at } = await built();
     await rm(path.join(at, 'mf-manifest.json'));
     await mkdir(path.join(at, 'mf-manifest.json'));
@@ -164,7 +164,7 @@ describe('a shell that is published (TEL-14)', () => {
     await expect(readShellCandidate(at)).rejects.toMatchObject({ code: 'EISDIR' });
   });
 
-  it('isn’t gone back to once its files were touched', async () => {
+  it('isn’t rolled back to once its files were changed', async () => {
     const former = await published();
     const present = await published();
     const at = await store.folder('shell', former);
@@ -174,7 +174,7 @@ describe('a shell that is published (TEL-14)', () => {
   });
 });
 
-it('keeps what its build says of its declarations for who publishes (TEL-21)', async () => {
+it('a shell gives the declarations of its build to publishers (TEL-21)', async () => {
   const types = { entries: { '.': 'src/index.d.ts' }, declarations: { 'src/index.d.ts': 'export {};' } };
   const at = path.join(folder, 'types');
   const version = await writeShell(at, 'with types', { files: { [TYPES_JSON]: JSON.stringify(types) } });

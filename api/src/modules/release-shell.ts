@@ -15,7 +15,7 @@ import { readShellIn, type Shell } from './shell.ts';
 const MARKS = ['<!--preload-->', '<!--registry-->', '<div id="portal"></div>'];
 const SCRIPT = /<script src="\/credenciados\/shell\/([^"]+)"/g;
 
-/** Reads a shell's folder and believes nothing that it says of itself; throws `ReleaseRefused` when it isn't sound. */
+/** Reads and checks a shell's folder, trusting none of its own statements; throws `ReleaseRefused` if it is faulty. */
 export async function readShellCandidate(folder: string): Promise<Shell & { version: string }> {
   const faults = await checkFiles(folder, SERVED_OF_SHELL);
   if (faults.length > 0) throw new ReleaseRefused(faults);
@@ -32,9 +32,8 @@ export async function readShellCandidate(folder: string): Promise<Shell & { vers
 }
 
 /**
- * Publishes a shell with the library from a folder, under the version that its files make: checked, stored, then live at once.
- * One that a live module can't run beside is refused, but for the modules that are named as left behind: their pages say which
- * version they need.
+ * Publishes a shell with its library from a folder, under a version derived from its files: checked, stored, then live at once. Refused if
+ * a live module can't run with it, unless that is named as left behind: its page then states the version it needs.
  */
 export async function publishShell(
   context: ReleaseContext,
@@ -51,7 +50,7 @@ export async function publishShell(
     if (registry.shell.version !== start.shell.version) throw refused('MUDOU');
     if (registry.shell.pinned) throw refused('FIXADA', registry.shell.version);
     refuse((await brokenBy(store, registry, shell)).filter(({ module }) => !left.includes(module)));
-    // Again each time: what nobody names, `prune` may have removed meanwhile.
+    // Added again at each attempt: `prune` may have removed it while nothing referred to it.
     if ((await store.add(SHELL, version, folder)) === 'taken') throw refused('VERSAO_USADA', version);
     return { shell, action: 'PUBLICACAO' };
   };
@@ -65,8 +64,8 @@ export async function publishShell(
 }
 
 /**
- * Takes the shell back to the one that was live before. Whoever goes back is in need: a module that asks for the newer one
- * doesn't keep them from it, and says so in its place.
+ * Rolls the shell back to the one that was live before. Not refused for a module that needs the newer shell, since a rollback is urgent:
+ * that module's page says so.
  */
 export async function rollbackShell(context: ReleaseContext): Promise<Flip> {
   const { store } = context;
@@ -82,7 +81,7 @@ export async function rollbackShell(context: ReleaseContext): Promise<Flip> {
   });
 }
 
-/** Makes a shell live that is kept, and holds it: no build, deployment or publishing changes it until `unpinShell`. */
+/** Makes a stored shell live and pins it: no build, deployment or publication changes it until `unpinShell`. */
 export async function pinShell(context: ReleaseContext, version: string): Promise<Flip> {
   return change(context, SHELL, async (registry) => {
     const shell = registry.shell.version === version ? registry.shell : await keptShell(context.store, version);
@@ -91,7 +90,7 @@ export async function pinShell(context: ReleaseContext, version: string): Promis
   });
 }
 
-/** Ends the hold; the shell stays live. */
+/** Unpins the shell, which stays live. */
 export async function unpinShell(context: ReleaseContext): Promise<Flip> {
   return change(context, SHELL, async (registry) => {
     const { pinned: _, ...shell } = registry.shell;
@@ -99,12 +98,12 @@ export async function unpinShell(context: ReleaseContext): Promise<Flip> {
   });
 }
 
-/** How a deployment ended for the shell that it brought. */
+/** Outcome of a deployment for its shell. */
 export type Deployed = 'live' | 'was-live' | 'pinned' | 'would-break' | 'none';
 
 /**
- * Makes the shell that a process ships live, if it never was: a restart of an older one, or after somebody went back, changes
- * nothing. Nor does one that a live module couldn't run beside.
+ * Makes the shell that a process ships live if it never was: restarting an older process, or one after a rollback, changes nothing. Does
+ * nothing if a live module couldn't run with it.
  */
 export async function deployShell(
   context: ReleaseContext,
@@ -144,7 +143,7 @@ class NotNeeded extends Error {
   }
 }
 
-/** A shell that is kept, if it still is what it was. Throws `ReleaseRefused` where this API hasn't the calls that it makes. */
+/** Reads a stored shell; null if it was changed or is gone. Throws `ReleaseRefused` if this API lacks its calls. */
 async function keptShell(store: ModuleStore, version: string): Promise<Shell | null> {
   const folder = await store.folder(SHELL, version);
   const shell = folder && (await readShellCandidate(folder));
@@ -153,7 +152,7 @@ async function keptShell(store: ModuleStore, version: string): Promise<Shell | n
   return shell;
 }
 
-/** The live modules that run with what is live and wouldn't beside another shell, with the libraries that it keeps (TEL-34). */
+/** Live modules that run now and wouldn't with another shell and its libraries (TEL-34). */
 async function brokenBy(
   store: ModuleStore,
   registry: Registry,

@@ -57,11 +57,11 @@ describe('a version beside what is live', () => {
     ['^2.0.0', ['FAIXA']],
     ['^0.9.0', ['FAIXA']],
     ['nonsense', ['FAIXA']],
-  ])('that asks for the library at %s, with 1.2.0 there: %j', (range, expected) => {
+  ])('with the library %s, and 1.2.0 available: %j', (range, expected) => {
     expect(codes(candidate('mf-a', {}, range), live())).toEqual(expected);
   });
 
-  it('may take only what the shell offers, and ship no copy', () => {
+  it('may use only what the shell shares, and bundle no copy', () => {
     const asking = (name: string, copy = false) => {
       const made = candidate('mf-a');
       return { ...made, needs: [...made.needs, { name, requiredVersion: '^1.0.0', copy }] };
@@ -74,7 +74,7 @@ describe('a version beside what is live', () => {
   });
 
   // TEL-17
-  it('takes what the shell’s library exports, whatever the versions; of a shell that doesn’t say, the range decides', () => {
+  it('may use what the shell’s library exports, whatever the versions; the version range decides if the shell doesn’t list exports', () => {
     const taking = (names: Record<string, string[]>) => {
       const made = candidate('mf-a', {}, '^3.0.0');
       const needs = [...made.needs, { name: '@credenciados/shared/forms', requiredVersion: '*', copy: false }];
@@ -90,7 +90,7 @@ describe('a version beside what is live', () => {
       refusalsBeside(taking(names), offering({ ...TEST_SHELL, exports })).map(refusalText);
     expect(told({ '@credenciados/shared': ['Button'], '@credenciados/shared/forms': [] })).toEqual([]);
     expect(told({ '@credenciados/shared': ['Button', 'Form'], '@credenciados/shared/maps': ['Map'] })).toEqual([
-      // It was built with a major that there is no library of.
+      // There is no library of the major that it was built with.
       expect.stringMatching(/: asks for \^3\.0\.0, there is 1\.2\.0$/),
       expect.stringMatching(/: Form of @credenciados\/shared$/),
       expect.stringMatching(/: @credenciados\/shared\/maps$/),
@@ -118,11 +118,11 @@ describe('a version beside what is live', () => {
   ])('has the route %j, another module or the shell %j: refused is %j', (own, other, refused) => {
     const beside = live(candidate('mf-b', { routes: [route(other)] }));
     expect(codes(candidate('mf-a', { routes: [route(own)] }), beside)).toEqual(refused ? ['ROTA'] : []);
-    // Its own former version is no other module.
+    // Its own former version isn't another module.
     expect(codes(candidate('mf-b', { routes: [route(other)] }), beside)).toEqual([]);
   });
 
-  it('is the first page of no profile that has another', () => {
+  it('isn’t the first page of a profile that another module has', () => {
     const home = (path: string, ...homeFor: ('CAGEO' | 'ANONIMO')[]) => ({ ...route(path), homeFor });
     const beside = live(candidate('mf-b', { routes: [home('b', 'CAGEO')] }));
     expect(codes(candidate('mf-a', { routes: [home('a', 'ANONIMO')] }), beside)).toEqual([]);
@@ -133,7 +133,7 @@ describe('a version beside what is live', () => {
     expect(codes(candidate('mf-b', { routes: [home('c', 'CAGEO')] }), beside)).toEqual([]);
   });
 
-  it('takes no menu entry of another, by address and place', () => {
+  it('doesn’t take another module’s menu entry, by address or position', () => {
     const menu = (path: string, place?: 'header' | 'side') => [
       { label: 'X', path, access: 'public' as const, icon: 'editais', order: 1, ...(place ? { place } : {}) },
     ];
@@ -158,7 +158,7 @@ describe('a version beside what is live', () => {
   });
 
   // TEL-31, TEL-32
-  it('asks for what is offered, and keeps the links that others lead by; a link to what isn’t there is none', () => {
+  it('may use only offers that exist, and keeps the links that others use; dead links are hidden', () => {
     const asking = (name: string, uses: string[], changes: Partial<ModuleDescriptor> = {}) => {
       const made = candidate(name, changes);
       return { ...made, entry: { ...made.entry, uses } };
@@ -177,11 +177,11 @@ describe('a version beside what is live', () => {
     const beside = live(asking('mf-a', right, own));
     expect(told(offering, beside)).toEqual([]);
     expect(told(candidate('mf-b', { widgets: ['historico'] }), beside)).toEqual(['WIDGET mf-b:inicio (mf-a)']);
-    // Going back is never refused for a widget that others ask for (TEL-32).
+    // A rollback is never refused for a widget that others use (TEL-32).
     expect(codes(candidate('mf-b', { widgets: ['historico'] }), beside)).toEqual([]);
   });
 
-  it('stays within what a first load may weigh', () => {
+  it('stays within the budget of the first load', () => {
     const kilobytes = FIRST_LOAD_KB.default ?? 0;
     expect(refusalsOfSize({ ...candidate('mf-a'), firstLoadBytes: kilobytes * 1024 })).toEqual([]);
     expect(refusalsOfSize({ ...candidate('mf-a'), firstLoadBytes: kilobytes * 1024 + 1 })).toMatchObject([
@@ -205,7 +205,7 @@ describe('a version beside what is live', () => {
     ]);
   });
 
-  it('holds no copy of what is shared, whatever its manifest says', () => {
+  it('bundles no copy of what is shared, whatever its manifest says', () => {
     expect(copiesIn(['x="https://react.dev/errors/"+e', 'y'])).toEqual([
       { name: 'react', requiredVersion: '', copy: true },
     ]);
@@ -217,7 +217,7 @@ const segment = fc.constantFrom('a', 'b', ':id', ':x?', 'c?');
 const pattern = fc.array(segment, { maxLength: 5 }).map((segments) => segments.join('/'));
 
 describe('the forms of a route', () => {
-  it('are those of the same route with other names of parameters, and of it with slashes around', () => {
+  it('include other names of parameters, and slashes around', () => {
     fc.assert(
       fc.property(pattern, (path) => {
         expect(formsOf(path.replaceAll(':id', ':outro').replaceAll(':x', ':y'))).toEqual(formsOf(path));
@@ -226,7 +226,7 @@ describe('the forms of a route', () => {
     );
   });
 
-  it('collide for two modules whichever comes first', () => {
+  it('collide for two modules in either order', () => {
     fc.assert(
       fc.property(pattern, pattern, (one, other) => {
         const [a, b] = [candidate('mf-a', { routes: [route(one)] }), candidate('mf-b', { routes: [route(other)] })];
@@ -247,8 +247,8 @@ const deed = fc.oneof(
   fc.record({ action: fc.constantFrom('RETORNO' as const, 'LIBERACAO' as const), to: fc.constant(0) }),
 );
 
-describe('where a return leads', () => {
-  it('is the version before, step by step, as a plain stack has it', () => {
+describe('the target of a rollback', () => {
+  it('is the version before, step by step, like a stack', () => {
     fc.assert(
       fc.property(fc.array(deed, { maxLength: 40 }), fc.boolean(), (deeds, others) => {
         let registry = live();
@@ -270,7 +270,7 @@ describe('where a return leads', () => {
     );
   });
 
-  it('never is what is live, however much of the history is gone', () => {
+  it('never is the live version, however much of the history is gone', () => {
     const flip = fc.record({
       id: fc.uuid(),
       at: fc.constant(''),
@@ -290,7 +290,7 @@ describe('where a return leads', () => {
 });
 
 describe('the registry', () => {
-  it('is read, kept and shown with words that a later build brought, and with no others (TEL-46)', () => {
+  it('is read, stored and shown with values of a later build, and with no invalid ones (TEL-46)', () => {
     const why = {
       medida: 'ENERGIA',
       nova: { de: 20, ruins: 9 },
@@ -317,7 +317,7 @@ describe('the registry', () => {
     expect(registrySchema.safeParse({ ...registry, flips: [spoilt] }).success).toBe(false);
   });
 
-  it('keeps one entry a module, by name, and the last flips', () => {
+  it('has one entry per module, by name, and the last flips', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('mf-a', 'mf-b', 'mf-c'), { maxLength: 300 }), (names) => {
         let registry = live();
@@ -341,7 +341,7 @@ describe('the registry', () => {
   });
 });
 
-describe('offers that a built file uses', () => {
+describe('offers used by a built file', () => {
   it.each([
     [
       '(0,r.jsx)(t.RemoteWidget,{module:"mf-mensagens",widget:"conversation-history",props:e})',
@@ -350,7 +350,7 @@ describe('offers that a built file uses', () => {
     ["{ module: 'mf-a', widget: 'b' }{widget:`d`,module:`mf-c`}", ['mf-a/b', 'mf-c/d']],
     ['{module:e,widget:"b"}', []],
     [`(0,t.linkTo)("mf-a:b",{id:e}),linkTo('mf-c:d')`, ['mf-a:b', 'mf-c:d']],
-    // Names that the federation gives its own parts.
+    // Names of the federation's own modules.
     ['e.p="mf-a:b"', []],
     ['{module:"mf-a",widget:\'b"}', []],
   ])('in %s', (text, expected) => {

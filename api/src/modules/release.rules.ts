@@ -8,29 +8,28 @@ import type { Refusal } from './refused.ts';
 import { SERVICE_PATH } from './service/service-address.ts';
 import { isOfLibrary, SHARED } from './shared-library.ts';
 
-/** KB (brotli) that a module may load before it can mount. A module that needs more gets its own line here, by review. */
+/** KB (brotli) of a module's first load, before it can mount. Exceptions get a line here, by review. */
 export const FIRST_LOAD_KB: Readonly<Record<string, number>> = { default: 30 };
 
 /**
- * KB (brotli) that any other script, style sheet or program may have: a slow line brings that in seconds, not in a minute. A file that
- * needs more gets its own line, as its module and its name without hash and ending, by review.
+ * KB (brotli) of any other script, style sheet or program: seconds, not a minute, on a slow line. Exceptions get a line here, as module and
+ * file name without hash and ending, by review.
  */
 export const PART_KB: Readonly<Record<string, number>> = {
   default: 150,
   'mf-analise/pdf.worker.min': 250,
-  // Runs in the API alone: no browser loads it, and it lies unpacked.
+  // Runs in the API alone, uncompressed: no browser loads it.
   'mf-public/render.js': 260,
 };
 
-/** KB (brotli) that all files of a module may have together. */
+/** KB (brotli) of all files of a module. */
 export const TOTAL_KB = 1500;
 
-/** KB that all its source maps may have together, as they lie in the store. */
+/** KB of all source maps of a module, as stored. */
 export const MAPS_KB = 8000;
 
 /**
- * Why a version can't be live beside what else is live, nothing when it can. `registry` has the libraries that there are once it is
- * live (`withLibraries`).
+ * Refusals of a version beside the other live versions; empty if it fits. `registry` already has the libraries for it (`withLibraries`).
  */
 export function refusalsBeside(candidate: Candidate, registry: Registry): Refusal[] {
   const { descriptor } = candidate.entry;
@@ -44,7 +43,7 @@ export function refusalsBeside(candidate: Candidate, registry: Registry): Refusa
   ];
 }
 
-/** Why a version's size forbids to publish it. */
+/** Refusals for a version's size. */
 export function refusalsOfSize({ entry, firstLoadBytes, parts, totalBytes, mapBytes }: Candidate): Refusal[] {
   const { name: module } = entry.descriptor;
   const allowed = FIRST_LOAD_KB[module] ?? FIRST_LOAD_KB.default ?? 0;
@@ -60,7 +59,7 @@ export function refusalsOfSize({ entry, firstLoadBytes, parts, totalBytes, mapBy
   ];
 }
 
-/** The build adds a hash of eight before the ending. */
+/** The build adds a hash of eight characters before the ending. */
 const partLimit = (module: string, file: string): number =>
   PART_KB[`${module}/${file.replace(/\.[0-9a-f]{8}\.\w+$/, '')}`] ?? PART_KB.default ?? 0;
 
@@ -102,10 +101,7 @@ function refusalsOfNeed(need: Need, { offers }: Registry['shell']): Refusal[] {
 
 const copyOf = ({ name, copy }: Need): Refusal[] => (copy ? [{ codigo: 'COPIA', detalhe: name }] : []);
 
-/**
- * Every form of a route pattern: names of parameters and case don't matter, as for the router, and an optional segment is there
- * or not.
- */
+/** Every form of a route pattern, ignoring case and parameter names as the router does, with and without optional segments. */
 export function formsOf(pattern: string): string[] {
   let forms = [''];
   for (const segment of pattern.split('/').filter(Boolean)) {
@@ -120,7 +116,7 @@ export function formsOf(pattern: string): string[] {
 
 type Descriptor = RegistryEntry['descriptor'];
 
-/** Addresses that are nobody's page: of the shell, of its files and of what the API answers a reader with. */
+/** Addresses reserved for the shell, its files and the API's pages. */
 const OF_THE_PORTAL: readonly [form: string, owner: string][] = [
   ['', 'shell'],
   ...[...SHELL_PAGES, 'shell', 'modules', 'auth', 'openapi', 'openapi.json'].map((page): [string, string] => [
@@ -151,13 +147,13 @@ function takenRoutes({ routes }: Descriptor, others: readonly RegistryEntry[]): 
     const forms = formsOf(path);
     const taken =
       owned.find(([form]) => forms.some((each) => overlap(each, form))) ??
-      // All of it is passed on to modules' services.
+      // All addresses below it are forwarded to modules' services.
       (forms.some((each) => `${each}/`.startsWith(`${SERVICE_PATH}/`)) ? [path, 'API'] : undefined);
     return taken ? [{ codigo: 'ROTA' as const, detalhe: `${path} (${taken[1]})` }] : [];
   });
 }
 
-/** A profile begins at one page. */
+/** A profile has one first page. */
 function takenHomes({ routes }: Descriptor, others: readonly RegistryEntry[]): Refusal[] {
   const homesOf = (descriptor: Pick<Descriptor, 'routes'>) => descriptor.routes.flatMap(({ homeFor = [] }) => homeFor);
   const owners = new Map(
@@ -172,7 +168,7 @@ function takenHomes({ routes }: Descriptor, others: readonly RegistryEntry[]): R
 
 const placeOf = ({ path, place }: Descriptor['menu'][number]) => `${place ?? 'side'}:${path}`;
 
-/** The header has one place for each. */
+/** The header has room for one tool of each kind. */
 const TOOLS = ['search', 'news'] as const;
 
 function takenMenu(descriptor: Descriptor, others: readonly RegistryEntry[]): Refusal[] {
@@ -193,7 +189,7 @@ function takenMenu(descriptor: Descriptor, others: readonly RegistryEntry[]): Re
   ];
 }
 
-/** Widgets that others use and a module, as it is to be, doesn't have. */
+/** Widgets that others use and the new version of a module lacks. */
 export const missingWidgets = (
   { name, widgets }: Pick<Descriptor, 'name' | 'widgets'>,
   others: readonly RegistryEntry[],
@@ -230,8 +226,8 @@ export function refusalsOfOffers({ entry }: Candidate, registry: Registry): Refu
 }
 
 /**
- * The versions that a module was live in before the one that is, the last one first. A return takes the last one away, so
- * that returning twice goes back twice. `flips` are the newest first.
+ * Versions in which a module was live before the present one, latest first. Rollbacks pop the stack: two rollbacks go back two versions.
+ * `flips`: newest first.
  */
 export function formerVersions(flips: readonly Flip[], module: string): string[] {
   const own = flips.filter((flip) => flip.module === module).reverse();
@@ -243,7 +239,7 @@ export function formerVersions(flips: readonly Flip[], module: string): string[]
   return stack.slice(0, -1).reverse();
 }
 
-/** True if a version was ever live, for all or some. */
+/** True if a version was ever live, for all or in a rollout. */
 export function wasLive(registry: Registry, module: string, version: string): boolean {
   return (
     (module === SHELL && registry.shell.version === version) ||
@@ -254,5 +250,5 @@ export function wasLive(registry: Registry, module: string, version: string): bo
   );
 }
 
-/** Later versions come first. Loosely: the hash that a build adds may be digits that begin with a zero. */
+/** Sorts later versions first. Loose parsing: a build's hash may be digits with a leading zero. */
 export const laterFirst = (a: string, b: string): number => semver.rcompare(a, b, true);

@@ -19,9 +19,9 @@ import { newRollout, type RolloutPlan, withdrawn } from './rollout/rollout.ts';
 import { isServiceHost } from './service/service-address.ts';
 
 /**
- * Publishes a version from a folder: checked, stored, then live at once. The files of what is live are no release, whatever they
- * call themselves. Of two that publish a module at the same time one wins; a crash on the way leaves live what was, and
- * publishing again takes up what was stored. With a plan, some have it first (TEL-37).
+ * Publishes a version from a folder: checked, stored, then live at once. Refused if its files are live already, under any version. If two
+ * publish a module at the same time, one wins; after a crash the live version stays, and publishing again reuses stored files. With a plan
+ * it starts a rollout (TEL-37).
  */
 export async function publish(
   context: ReleaseContext,
@@ -40,7 +40,7 @@ export async function publish(
   // Files equal to the live ones may be published again if the live version's calls are broken.
   if (live?.files === candidate.entry.files && (await brokenCallsOf(store, name, live.version)).length === 0)
     throw refused('IGUAL', live.version);
-  // A first version has nothing to be compared with.
+  // A rollout compares with a live version, which a first version lacks.
   if (plan && !live) throw refused('SEM_MODULO', `${name}; its first version is everybody’s`);
   refuse([
     ...(await publishingRefusals(store, candidate, start)),
@@ -51,9 +51,9 @@ export async function publish(
   context.onStep?.('checked');
   const decide = async (registry: Registry): Promise<Change> => {
     if ((entryOf(registry, name)?.version ?? null) !== liveAtStart) throw refused('MUDOU');
-    // Live neighbours may have changed meanwhile.
+    // Checked again: live neighbours may have changed meanwhile.
     refuse(await publishingRefusals(store, candidate, registry));
-    // Again each time: what nobody names, `prune` may have removed meanwhile.
+    // Added again at each attempt: `prune` may have removed it while nothing referred to it.
     if ((await store.add(name, version, folder)) === 'taken') throw refused('VERSAO_USADA', version);
     return plan
       ? newRollout(liveEntry(registry, name), candidate.entry, plan, (context.now ?? (() => new Date()))())
@@ -80,8 +80,7 @@ async function publishingRefusals(store: ModuleStore, candidate: Candidate, regi
 }
 
 /**
- * Takes a module back to the version that was live before; one that was removed, to what it was. Where some have a new one, that
- * is taken from them, and nothing else.
+ * Rolls a module back to the version that was live before, or restores a removed one. During a rollout it only withdraws the new version.
  */
 export async function rollback(context: ReleaseContext, name: string): Promise<Flip> {
   return change(context, name, async (registry) => {
@@ -99,7 +98,7 @@ export async function rollback(context: ReleaseContext, name: string): Promise<F
   });
 }
 
-/** Takes a module out of the portal, its first version too; its files stay, for the pages that are open and for a return. */
+/** Removes a module, even in its first version; its files stay for open pages and a rollback. */
 export async function remove(context: ReleaseContext, name: string): Promise<Flip> {
   return change(context, name, async (registry) => {
     const live = liveEntry(registry, name);
@@ -114,7 +113,7 @@ export async function remove(context: ReleaseContext, name: string): Promise<Fli
   });
 }
 
-/** Gives everybody the version that some have; with a rollout's id, that one's alone. */
+/** Completes a rollout: everybody gets its version; with an id, only if it is that rollout. */
 export async function finish(context: ReleaseContext, name: string, id?: string): Promise<Flip> {
   return change(context, name, async (registry) => {
     const { rollout } = liveEntry(registry, name);
@@ -130,7 +129,7 @@ export async function finish(context: ReleaseContext, name: string, id?: string)
   });
 }
 
-/** Makes a version live and holds it: neither a build nor publishing changes it until `unpin`. */
+/** Makes a version live and pins it: neither a build nor a publication changes it until `unpin`. */
 export async function pin(context: ReleaseContext, name: string, version: string): Promise<Flip> {
   refusePreview(version);
   return change(context, name, async (registry) => {
@@ -143,12 +142,12 @@ export async function pin(context: ReleaseContext, name: string, version: string
   });
 }
 
-/** A preview's version is shown by previews alone (TEL-41). */
+/** A preview's version never goes live (TEL-41). */
 function refusePreview(version: string): void {
   if (isPreviewVersion(version)) throw refused('PREVIA', version);
 }
 
-/** Ends the hold; the version stays live. */
+/** Unpins the version, which stays live. */
 export async function unpin(context: ReleaseContext, name: string): Promise<Flip> {
   return change(context, name, async (registry) => {
     const { pinned: _, ...entry } = liveEntry(registry, name);
@@ -156,10 +155,7 @@ export async function unpin(context: ReleaseContext, name: string): Promise<Flip
   });
 }
 
-/**
- * Says where a live module's own service is (TEL-18), or that it has none any more (null). A pinned module's may move, too: the
- * version that is held stays live.
- */
+/** Sets the address of a live module's own service (TEL-18); null removes it. Allowed for a pinned module, too: its version stays. */
 export async function setService(context: ReleaseContext, name: string, address: string | null): Promise<Flip> {
   if (address !== null && context.serviceHosts && !isServiceHost(context.serviceHosts, address)) {
     throw refused('SERVICO', new URL(address).host);
@@ -170,13 +166,13 @@ export async function setService(context: ReleaseContext, name: string, address:
   });
 }
 
-/** A module with its versions that are still there, the newest first. */
+/** A module with its stored versions, newest first. */
 export interface ReleasedModule {
   entry: RegistryEntry;
   versions: string[];
 }
 
-/** Every live module of a store, by name. */
+/** Live modules of a store, by name. */
 export async function listModules(store: ModuleStore, registry: Registry): Promise<ReleasedModule[]> {
   const modules = registry.modules.map(async (entry) => ({
     entry,
@@ -187,14 +183,14 @@ export async function listModules(store: ModuleStore, registry: Registry): Promi
   return Promise.all(modules);
 }
 
-/** The shells of a store, the one that was live last first; those that no flip tells of come last. */
+/** Shells of a store, last live first; those that the history doesn't mention come last. */
 export async function listShells(store: ModuleStore, { shell, flips }: Registry): Promise<string[]> {
   const order = [shell.version, ...flips.filter(({ module }) => module === SHELL).map(({ version }) => version)];
   const place = (version: string) => (order.includes(version) ? order.indexOf(version) : order.length);
   return (await store.versions(SHELL)).sort((a, b) => place(a) - place(b));
 }
 
-/** The entry of a version that is there already, if it still is what it was and fits what else is live. */
+/** Entry of a stored version, if it is unchanged and fits the other live versions. */
 async function entryBeside(
   store: ModuleStore,
   registry: Registry,
@@ -207,6 +203,6 @@ async function entryBeside(
   return candidate.entry;
 }
 
-/** The registry as it would be with an entry, the library that this runs with among it. */
+/** Registry with an entry, and with the library that it runs with. */
 const registryWith = (store: ModuleStore, registry: Registry, entry: RegistryEntry): Promise<Registry> =>
   withLibraries(store, registry, withEntry(registry, entry));

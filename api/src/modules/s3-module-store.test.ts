@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Each stands for a process of its own, with its own cache. */
+/** Opens a store like a process with its own cache. */
 function open(): S3ModuleStore {
   count += 1;
   const settings = { endpoint: server.url, region: 'us-east-1', cacheDir: path.join(folder, `cache${count}`) };
@@ -47,7 +47,7 @@ const live = async (store: S3ModuleStore) =>
   (await store.read()).registry?.modules.map(({ descriptor, version }) => `${descriptor.name}@${version}`);
 
 describe('modules in a bucket', () => {
-  it('are removed whole, for this process and for any other', async () => {
+  it('are removed whole, for every process', async () => {
     const store = open();
     await store.replace(EMPTY, null);
     for (const version of ['1.0.0', '1.1.0']) {
@@ -60,7 +60,7 @@ describe('modules in a bucket', () => {
     expect(await store.folder('mf-a', '1.1.0')).not.toBeNull();
   });
 
-  it('that another process removed, and what was left half brought, are dropped here', async () => {
+  it('that another process removed, and incomplete downloads, are removed from the cache', async () => {
     const [store, other] = [open(), open()];
     await store.replace(EMPTY, null);
     for (const version of ['1.0.0', '1.1.0']) {
@@ -77,7 +77,7 @@ describe('modules in a bucket', () => {
     expect((await readdir(cache)).toSorted()).toEqual(['.draft-new', 'modules']);
   });
 
-  it('are published and taken back where tags are compared with their quotation marks, and a stale one is refused', async () => {
+  it('are published and rolled back if tags are compared with their quotation marks, and stale tags are refused', async () => {
     server.literalTags = true;
     const store = open();
     expect(await store.replace(EMPTY, null)).toBe(true);
@@ -90,7 +90,7 @@ describe('modules in a bucket', () => {
     expect(await store.replace(EMPTY, tag)).toBe(false);
   });
 
-  it('are published, found, brought here once and taken back', async () => {
+  it('are published, found, cached here once and rolled back', async () => {
     const store = open();
     expect(await store.read()).toEqual({ registry: null, tag: null });
     expect(await store.replace(EMPTY, null)).toBe(true);
@@ -110,7 +110,7 @@ describe('modules in a bucket', () => {
     expect(await live(store)).toEqual(['mf-a@1.0.0']);
   });
 
-  it('are refused to who has another secret', async () => {
+  it('are refused to a client with another secret', async () => {
     process.env.AWS_SECRET_ACCESS_KEY = 'outro';
     const store = open();
     await expect(store.read()).rejects.toThrow();
@@ -119,7 +119,7 @@ describe('modules in a bucket', () => {
     Object.assign(process.env, KEYS);
   });
 
-  it('are swapped only in the state that was read', async () => {
+  it('are swapped only if the registry is as it was read', async () => {
     const store = open();
     await store.replace(EMPTY, null);
     expect(await store.replace(EMPTY, null)).toBe(false);
@@ -130,7 +130,7 @@ describe('modules in a bucket', () => {
     expect((await store.read(tag))?.registry?.shell.shared).toBe('1.3.0');
   });
 
-  it('lose no flip to two processes at once; of one version’s contents one wins', async () => {
+  it('lose no flip to two processes at once; of two contents of one version one wins', async () => {
     await open().replace(EMPTY, null);
     const names = ['mf-a', 'mf-b', 'mf-c', 'mf-d'];
     const folders = await Promise.all(names.map((name) => built(name, '1.0.0')));
@@ -145,7 +145,7 @@ describe('modules in a bucket', () => {
     expect(await readFile(`${here}/spa.12345678.js`, 'utf8')).toBe(`"${winner}"`);
   });
 
-  it('leave live what was when an upload breaks off, and a retry takes it up', async () => {
+  it('leave the live version when an upload breaks off, and a retry continues it', async () => {
     const store = open();
     await store.replace(EMPTY, null);
     const at = await built('mf-a', '1.0.0');
@@ -156,14 +156,14 @@ describe('modules in a bucket', () => {
     };
     await expect(publish({ store, by: 'x' }, at, 'mf-a', '1.0.0')).rejects.toThrow();
     expect(await live(store)).toEqual([]);
-    // Half there counts as not there.
+    // A partly uploaded version counts as missing.
     expect(await open().folder('mf-a', '1.0.0')).toBeNull();
     server.onRequest = () => false;
     await publish({ store, by: 'x' }, at, 'mf-a', '1.0.0');
     expect(await live(store)).toEqual(['mf-a@1.0.0']);
   });
 
-  it('know their own flip again when its answer was lost', async () => {
+  it('recognise their own flip when its answer was lost', async () => {
     const store = open();
     await store.replace(EMPTY, null);
     let lost = false;
@@ -179,7 +179,7 @@ describe('modules in a bucket', () => {
     expect((await store.read()).registry?.flips).toEqual([flip]);
   });
 
-  it('are not served when they are not what their list says', async () => {
+  it('aren’t served if they don’t match their list', async () => {
     const store = open();
     await store.replace(EMPTY, null);
     await publish({ store, by: 'x' }, await built('mf-a', '1.0.0'), 'mf-a', '1.0.0');
@@ -187,7 +187,7 @@ describe('modules in a bucket', () => {
     expect(await open().folder('mf-a', '1.0.0')).toBeNull();
   });
 
-  it('are told what a newer shell offers, though another process is faster at first', async () => {
+  it('learn what a newer shell offers, though another process is faster at first', async () => {
     const store = open();
     await store.replace(EMPTY, null);
     await publish({ store, by: 'x' }, await built('mf-a', '1.0.0'), 'mf-a', '1.0.0');

@@ -13,14 +13,14 @@ import { isStorable, type ModuleStore, type RegistryState } from './module-store
 const ALL_AT_ONCE = 8;
 /** Prefix of incomplete folders. */
 const DRAFT = '.draft-';
-/** Nothing takes so long to bring: whoever began it is gone. */
+/** No download takes this long: its process is gone. */
 const ABANDONED_MS = 60 * 60 * 1000;
-/** An address that leads to no version is looked up again after so long. */
+/** Cache time of a missing version. */
 const ABSENT_MS = 5000;
 
 /**
- * Modules in a bucket, which any number of processes may write to. Only conditional writes decide: the registry is put where
- * it has not changed since it was read, and a version's `files.json`, which says what all its files are, where there is none.
+ * Modules in a bucket that any number of processes may write to. Only conditional writes decide: the registry is replaced if it hasn't
+ * changed since it was read, and a version's `files.json`, which lists all its files, is created if it is missing.
  */
 export class S3ModuleStore implements ModuleStore {
   readonly #bucket: S3Bucket;
@@ -28,7 +28,7 @@ export class S3ModuleStore implements ModuleStore {
   readonly #loading = new Map<string, Promise<string | null>>();
   readonly #absent = new LRUCache<string, true>({ max: 1000, ttl: ABSENT_MS });
 
-  /** A store at `s3://bucket/prefix`; in `cacheDir` this process keeps what it read. */
+  /** Store at `s3://bucket/prefix`; `cacheDir` is this process's cache. */
   constructor(address: string, { cacheDir, ...settings }: S3Settings & { cacheDir: string }) {
     this.#bucket = openBucket(address, settings);
     this.#cache = cacheDir;
@@ -54,10 +54,10 @@ export class S3ModuleStore implements ModuleStore {
 
   async replace(registry: Registry, tag: string | null): Promise<boolean> {
     const Body = `${JSON.stringify(registrySchema.parse(registry), null, 2)}\n`;
-    // Ceph takes the quotation marks of a tag for part of it. Either way names the same object.
+    // Ceph counts the quotation marks as part of a tag. Either form names the same object.
     const conditions = tag === null ? [{ IfNoneMatch: '*' }] : [{ IfMatch: tag }, { IfMatch: tag.replaceAll('"', '') }];
     for (const condition of conditions) if (await this.#put('registry.json', Body, condition)) return true;
-    // The answer to a put that worked may have been lost, and then a repeat of it is refused.
+    // The answer to a successful put may have been lost, and its retry is then refused.
     const [flip] = registry.flips;
     const { registry: found } = await this.read();
     return flip !== undefined && (found?.flips.some(({ id }) => id === flip.id) ?? false);
@@ -71,10 +71,10 @@ export class S3ModuleStore implements ModuleStore {
     if (!claimed) {
       const there = await this.#get(`${base}/${FILES_JSON}`);
       if (!there || digestOf(there.toString()) !== digestOf(list.toString())) return 'taken';
-      // Equal except for its recorded calls: the existing version stays.
+      // Equal except for the recorded calls: the existing version stays.
       if (!there.equals(list)) return 'there';
     }
-    // From here on all who come this far write the same bytes: those of the list.
+    // From here on all processes write equal bytes, those of the list.
     const names = Object.keys(moduleFilesSchema.parse(parseJson(list.toString())));
     await eachOf(names, async (file) => {
       await this.#put(`${base}/${file}`, await readFile(path.join(folder, file)), {});
@@ -117,7 +117,7 @@ export class S3ModuleStore implements ModuleStore {
       await this.#bucket.call((limits) => this.#bucket.client.send(command, limits));
     };
     await eachOf(Object.keys(files), drop);
-    // The list last: what is cut short is found again.
+    // The list goes last, so that an interrupted removal is found again.
     await drop(FILES_JSON);
     await rm(path.join(this.#cache, base), { recursive: true, force: true });
   }
@@ -137,7 +137,7 @@ export class S3ModuleStore implements ModuleStore {
     }
   }
 
-  /** Brings a version here whole; null where it isn't there, or not all of it. */
+  /** Downloads a version; null if it is missing or incomplete. */
   async #load(base: string, folder: string): Promise<string | null> {
     const list = await this.#get(`${base}/${FILES_JSON}`);
     const files = list && moduleFilesSchema.safeParse(parseJson(list.toString()));
@@ -173,7 +173,7 @@ export class S3ModuleStore implements ModuleStore {
     try {
       await rename(draft, folder);
     } catch (error) {
-      // Another process that shares this folder was faster, with the same files.
+      // Another process with this cache folder was faster, with equal files.
       if (!hasCode(error, 'ENOTEMPTY') && !hasCode(error, 'EEXIST')) throw error;
       if ((await readdir(folder)).length === 0) throw error;
     }
@@ -192,7 +192,7 @@ export class S3ModuleStore implements ModuleStore {
     }
   }
 
-  /** Puts an object where its condition holds; false where it doesn't. */
+  /** Conditional put; false if the condition doesn't hold. */
   async #put(
     key: string,
     Body: Buffer | string,
@@ -203,7 +203,7 @@ export class S3ModuleStore implements ModuleStore {
       await this.#bucket.call((limits) => this.#bucket.client.send(command, limits));
       return true;
     } catch (error) {
-      // 409: of two conditional writes at once; 404: what was to be replaced is gone.
+      // 409: two conditional writes at once; 404: the object to replace is gone.
       const status = statusOf(error) ?? 0;
       if (status === 412 || status === 409 || (condition.IfMatch && status === 404)) return false;
       throw error;
@@ -216,7 +216,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return existsSync(folder) ? readdir(folder) : [];
 }
 
-/** Does something with each, a few at a time. */
+/** Runs `use` for each item, a few at a time. */
 async function eachOf<T>(items: readonly T[], use: (item: T) => Promise<void>): Promise<void> {
   const rest = [...items];
   const lane = async () => {

@@ -9,13 +9,13 @@ import { SHARED } from './shared-library.ts';
 
 const manifestSchema = z.object({ shared: z.array(z.object({ name: z.string(), version: z.string() })) });
 
-/** In a shell's folder its library once more, as a federated container that stands beside another shell's (TEL-34). */
+/** Folder in a shell with its library as a federated container, to run beside another shell's (TEL-34). */
 export const ALONE = 'library';
 
-/** A shell as its own folder shows it. */
+/** Shell as read from its folder. */
 export type Shell = Registry['shell'];
 
-/** The shell under a folder of built files; null where there is none. */
+/** Shell under a folder of built files; null if there is none. */
 export const readShell = (webDir: string): Promise<Shell | null> => readShellIn(path.join(webDir, SHELL));
 
 /** Shell in a folder: shared packages and version; null if there is none. Throws `ReleaseRefused` for a broken one. */
@@ -32,7 +32,7 @@ export async function readShellIn(folder: string): Promise<Shell | null> {
   const alone = await readAlone(path.join(folder, ALONE));
   return {
     shared: library,
-    // Its content tells one shell from another, also those of one version of the library.
+    // The files' digest tells shells apart, even with equal versions of the library.
     ...(files && { version: `${library}-${files.slice(0, 12)}`, files }),
     offers,
     ...(exported && { exports: exported.names }),

@@ -1,7 +1,7 @@
-/** The portal says no, or can't be reached. */
+/** The portal refused a command, or can't be reached. */
 export class TargetError extends Error {
   override name = 'TargetError';
-  /** Why it says no, where it has a code for that. */
+  /** Code of the refusal, if it has one. */
   readonly codigo: string | undefined;
   /** Status of the answer, if any. */
   readonly status: number | undefined;

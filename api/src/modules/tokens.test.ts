@@ -38,7 +38,7 @@ const publishBy = async (token: string, version: string, parts: object = {}, que
   const { payload, headers } = multipart('modulo.tgz', await modulePackage(name, parts));
   return api.app.inject({
     method: 'POST',
-    // `por` is not read: the token says who publishes.
+    // `por` is ignored: the token determines the author.
     url: `/credenciados/modulos/${name}/${version}?${query}`,
     headers: { ...headers, authorization: `Bearer ${token}` },
     remoteAddress: otherAddress(),
@@ -51,7 +51,7 @@ const auditOf = async (action: string) => {
 };
 
 describe('a team’s token', () => {
-  it('publishes its modules in its team’s name, whoever the client says it is', async () => {
+  it('publishes its modules in its team’s name, whatever author the client names', async () => {
     const { token } = await tokenOf('Time de Análise', 'mf-outro', name);
     expect((await publishBy(token, '1.0.0')).json()).toMatchObject({ version: '1.0.0', by: 'Time de Análise' });
     const pinned = await ask(`Bearer ${token}`, `/modulos/${name}/fixacao`, { versao: '1.0.0', por: 'Diretor Geral' });
@@ -60,7 +60,7 @@ describe('a team’s token', () => {
     expect(told.map((row) => 'por' in row && row.por)).toEqual(['Time de Análise', 'Time de Análise']);
   });
 
-  it('does nothing to another team’s module, before its file is read', async () => {
+  it('does nothing to another team’s module, and its file isn’t read', async () => {
     const [{ token: own }, { token: others }] = [await tokenOf('A', name), await tokenOf('B', `${name}x`)];
     expect((await publishBy(own, '1.0.0')).statusCode).toBe(200);
     const refusal = { status: 403, codigo: 'TOKEN_DE_OUTROS', message: RECUSA_TOKEN.TOKEN_DE_OUTROS };
@@ -74,7 +74,7 @@ describe('a team’s token', () => {
   });
 
   // TEL-25
-  it('says that the tests of a module’s files passed, of these files alone, while it is good', async () => {
+  it('signs that the tests of these files passed, while it is valid', async () => {
     const [own, others] = [await tokenOf('A', name), await tokenOf('B', `${name}x`)];
     const arquivos = await withUnpacked(Readable.from([await modulePackage(name)]), (folder) => filesDigest(folder));
     const what = { modulo: name, arquivos: arquivos ?? '' };
@@ -94,7 +94,7 @@ describe('a team’s token', () => {
   });
 
   // TEL-21
-  it('is given what builds say of their sources, every team’s; nobody else is, and browsers aren’t by any address', async () => {
+  it('reads what builds record of their sources, of every team; nobody else does, and browsers can’t at any address', async () => {
     const [{ token: own }, { token: others }] = [await tokenOf('A', name), await tokenOf('B', `${name}x`)];
     expect((await publishBy(own, '1.0.0', { files: { [CALLS_JSON]: '{}' } })).statusCode).toBe(200);
     const typesOf = (nome: string, versao: string) => `/modulos/tipos?nome=${nome}&versao=${versao}`;
@@ -122,7 +122,7 @@ describe('a team’s token', () => {
     expect((await ask(`Bearer ${token}`, '/edital/listagem', {})).statusCode).toBe(401);
   });
 
-  it('ends by itself, and at once when it is revoked, once', async () => {
+  it('expires, and ends at once when revoked, once', async () => {
     const { token, id, expiraEm } = await tokenOf('A', name);
     api.setNow(new Date(expiraEm.getTime() - 1000));
     expect((await ask(`Bearer ${token}`)).statusCode).toBe(200);
@@ -134,7 +134,7 @@ describe('a team’s token', () => {
     expect(revoked.sort()).toEqual([false, true]);
     const refused = await ask(`Bearer ${token}`);
     expect(refused.json()).toMatchObject({ status: 401, codigo: 'TOKEN_PUBLICACAO' });
-    // It is no session that ended.
+    // The answer differs from that of an expired session.
     expect(refused.json()).toMatchObject({ message: RECUSA_TOKEN.TOKEN_PUBLICACAO });
     expect(refused.body).not.toContain('sessão');
     expect((await auditOf('TOKEN_PUBLICACAO_REVOGADO')).filter(({ of }) => of === String(id))).toEqual([
@@ -149,7 +149,7 @@ describe('a team’s token', () => {
     },
   );
 
-  it('is not told by its hash, nor by another scheme', async () => {
+  it('isn’t accepted as its hash, nor under another scheme', async () => {
     const { token, id } = await tokenOf('A', name);
     const [row] = await api.db.select().from(tokenPublicacao).where(eq(tokenPublicacao.id, id));
     expect(JSON.stringify(row)).not.toContain(token);
@@ -161,8 +161,8 @@ describe('a team’s token', () => {
   });
 });
 
-describe('making a token', () => {
-  it('is told once, listed with its team, modules and end, and audited', async () => {
+describe('a new token', () => {
+  it('is shown once, listed with its team, modules and end, and audited', async () => {
     const { id, expiraEm } = await tokenOf('Time B', 'mf-b', 'mf-a', 'mf-b');
     const row = (await listTokens(api.db)).find((each) => each.id === id);
     expect(row).toMatchObject({ equipe: 'Time B', modulos: ['mf-a', 'mf-b'], expiraEm, revogadoEm: null });
@@ -189,7 +189,7 @@ describe('making a token', () => {
 });
 
 describe('a demonstration’s own token', () => {
-  it('is kept in its folder for its owner alone, made once by two starts, and good for every module', async () => {
+  it('is stored in its folder for its owner alone, made once by two starts, and valid for every module', async () => {
     const token = ownToken(api.config);
     expect(statSync(`${api.config.dataDir}/modules-token`).mode & 0o777).toBe(0o600);
     await Promise.all([keepOwnToken(api.deps, token), keepOwnToken(api.deps, token)]);

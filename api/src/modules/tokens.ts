@@ -12,7 +12,7 @@ import { tokenHash } from '../platform/keys/token-hash.ts';
 import { installationSecret } from '../platform/settings/installation-secret.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A token that nobody thinks of any more ends by itself. */
+/** Longest lifetime of a publishing token, in days. */
 const MAX_DAYS = 366;
 
 /** Arguments of `token add`. */
@@ -39,14 +39,14 @@ export const tokenSchema = z.object({
   mail: z.email({ error: 'must be an e-mail address' }).max(254).optional(),
 });
 
-/** A token as it is listed; what it is itself nobody can tell any more. */
+/** A listed token; the token itself isn't stored. */
 export type TokenRow = Omit<typeof tokenPublicacao.$inferSelect, 'hash'>;
 
 const { hash: _, ...SHOWN } = getTableColumns(tokenPublicacao);
 
 type TokenDeps = Pick<Deps, 'db' | 'now'>;
 
-/** Makes a team's token. It is answered once, and only its hash is kept. */
+/** Makes a team's token and returns it; only its hash is stored. */
 export async function addToken(
   { db, now }: TokenDeps,
   { team, module, days, mail }: z.output<typeof tokenSchema>,
@@ -60,12 +60,12 @@ export async function addToken(
   return { id, token, expiraEm };
 }
 
-/** Every token that ever was, in the order in which they were made. */
+/** Every token, also ended ones, in order of creation. */
 export async function listTokens(db: Db): Promise<TokenRow[]> {
   return db.select(SHOWN).from(tokenPublicacao).orderBy(asc(tokenPublicacao.id));
 }
 
-/** Ends a token at once; false where there is none of that number that is still good. */
+/** Revokes a token; false if no valid token has this number. */
 export async function revokeToken({ db, now }: TokenDeps, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const t = tokenPublicacao;
@@ -86,12 +86,12 @@ export async function revokeToken({ db, now }: TokenDeps, id: number): Promise<b
   });
 }
 
-/** The token that a demonstration makes for itself. */
+/** Token that a demonstration generates for itself. */
 export const ownToken = ({ dataDir }: Pick<Config, 'dataDir'>): string => installationSecret(dataDir, 'modules-token');
 
 /**
- * Sees to it that the token which a demonstration made for itself, and keeps in its data folder, is good for every module for
- * another while: whoever runs it publishes to it without ado. One that was revoked stays so.
+ * Registers or renews the demonstration's own token, for every module: its operator publishes without further steps. A revoked token stays
+ * revoked.
  */
 export async function keepOwnToken({ db, now }: TokenDeps, token: string): Promise<void> {
   const own = { equipe: 'demonstração', modulos: [EVERY_MODULE], expiraEm: inDays(now(), MAX_DAYS) };

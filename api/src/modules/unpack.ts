@@ -9,15 +9,15 @@ import { extract } from 'tar-stream';
 import { codeOf } from '../platform/errno.ts';
 import { ReleaseRefused, refused } from './refused.ts';
 
-/** A module's files take no more than this, unpacked. */
+/** Largest unpacked size of a module's files. */
 export const MAX_UNPACKED_BYTES = 20 * 1024 * 1024;
 const MAX_FILES = 2000;
-/** Beginning of the names of folders that packages are unpacked into. */
+/** Name prefix of folders with unpacked packages. */
 export const UNPACKED_PREFIX = 'credenciados-modulo-';
-/** Plain names with slashes between them. */
+/** Relative path of plain names. */
 const SAFE_PATH = /^(?:[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}\/){0,8}[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$/;
 
-/** Unpacks a .tgz into a folder of its own for `use`, and removes it afterwards. Nothing is written outside of that folder. */
+/** Unpacks a .tgz into a temporary folder for `use`. Writes nothing outside of it. */
 export async function withUnpacked<T>(tgz: AsyncIterable<Buffer>, use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(os.tmpdir(), UNPACKED_PREFIX));
   try {
@@ -31,7 +31,7 @@ export async function withUnpacked<T>(tgz: AsyncIterable<Buffer>, use: (folder: 
 async function unpack(tgz: AsyncIterable<Buffer>, folder: string): Promise<void> {
   const entries = extract();
   const reading = pipeline(Readable.from(tgz), createGunzip(), limited(MAX_UNPACKED_BYTES), entries);
-  // Its failure also ends the loop below, joined there, and the entry that is being written, which would wait for the rest for ever.
+  // A failure here also ends the loop below, where it is awaited, and the entry that is being written, which would otherwise wait for ever.
   const cut = new AbortController();
   reading.catch(() => cut.abort());
   const seen = new Set<string>();
@@ -63,7 +63,7 @@ async function unpack(tgz: AsyncIterable<Buffer>, folder: string): Promise<void>
   }
 }
 
-/** Counts what comes out of the compression, headers included, so that no bomb gets past it. */
+/** Counts uncompressed bytes, headers included, against decompression bombs. */
 function limited(maxBytes: number): Transform {
   let bytes = 0;
   return new Transform({

@@ -9,9 +9,9 @@ const IPV6_BITS = 64;
  * IPv6 one.
  */
 export function addressKey(ip: string): string {
-  // In the one way that Node takes them an IPv4 address is its own key: most are, and it is asked for with every request.
+  // An IPv4 address in the form that Node gives is its own key. Most are, and this runs for every request.
   if (isIPv4(ip)) return ip;
-  // A connection without an address (a socket file) has none to group by.
+  // A connection without an address (a Unix socket) is its own group.
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
   if (!(address instanceof ipaddr.IPv6)) return address.toString();

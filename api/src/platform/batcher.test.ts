@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Batcher } from './batcher.ts';
 
-/** Runs that end when they are told to. */
+/** Runs that end when the test says so. */
 function heldRuns() {
   const runs: { asked: number[]; end: (error?: Error) => void }[] = [];
   const batcher = new Batcher<number, number>(
@@ -15,7 +15,7 @@ function heldRuns() {
 }
 const turns = () => new Promise((resolve) => setImmediate(resolve));
 
-test('does requests that arrive meanwhile in one call, with an answer for each', async () => {
+test('runs requests that arrive during a run as one batch, with an answer for each', async () => {
   const { runs, batcher } = heldRuns();
   const first = batcher.do(1);
   await turns();
@@ -30,7 +30,7 @@ test('does requests that arrive meanwhile in one call, with an answer for each',
   expect(await Promise.all(others)).toEqual([20, 30]);
 });
 
-test('a call that fails fails those it was for, and none of those that come after', async () => {
+test('fails every request of a failed batch, and none of a later one', async () => {
   const { runs, batcher } = heldRuns();
   const [first, second] = [batcher.do(1), batcher.do(2)];
   await turns();
@@ -43,7 +43,7 @@ test('a call that fails fails those it was for, and none of those that come afte
   expect(await third).toBe(30);
 });
 
-test('so many that one call doesn’t take them all are all done', async () => {
+test('runs all of more requests than one batch takes', async () => {
   const sizes: number[] = [];
   const batcher = new Batcher<number, number>(async (asked) => {
     sizes.push(asked.length);

@@ -7,7 +7,7 @@ export class Batcher<In, Out> {
   #waiting: { request: In; resolve: (out: Out) => void; reject: (error: unknown) => void }[] = [];
   #isRunning = false;
 
-  /** `run` answers each request of its batch, in their order. */
+  /** `run` returns one answer per request, in their order. */
   constructor(run: (requests: In[]) => Promise<Out[]>) {
     this.#run = run;
   }

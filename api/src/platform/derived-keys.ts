@@ -5,11 +5,11 @@ import { codeOf } from './errno.ts';
 /** Secrets that keys are derived from. */
 export interface Secrets {
   sessionSecret: string;
-  /** Former secret during a rotation: what was made under it is accepted, and nothing is made under it. */
+  /** Former secret during a rotation: its tokens are accepted, and no new ones are made with it. */
   sessionSecretOld?: string | undefined;
 }
 
-/** Purposes of keys. *Rotating secrets* in docs/operations.md says for each what a rotation does. */
+/** Purposes of keys. *Rotating secrets* in docs/operations.md lists the effect of a rotation on each. */
 export const KEY_PURPOSES = [
   'account-code',
   'contact-address',
@@ -43,10 +43,10 @@ export const KEY_PURPOSES = [
 ] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number] | `rollout-${'browser' | 'network' | 'origin'} ${string}`;
 
-/** Derived keys: some are needed for each request. */
+/** Cache of derived keys: some are needed for each request. */
 const derived = new Map<string, Buffer>();
 
-/** A key for one purpose, so that one secret is enough to configure. */
+/** Derives a key per purpose, so that one configured secret is enough. */
 function deriveKey(secret: string, purpose: KeyPurpose): Buffer {
   const name = `${purpose} ${secret}`;
   const cached = derived.get(name);
@@ -62,7 +62,7 @@ export function keysOf({ sessionSecret, sessionSecretOld }: Secrets, purpose: Ke
   return sessionSecretOld === undefined ? [current] : [current, deriveKey(sessionSecretOld, purpose)];
 }
 
-/** Key that is signed, encrypted and counted under. */
+/** Key for new signatures, encryption and counters. */
 export const currentKey = (secrets: Secrets, purpose: KeyPurpose): Buffer => keysOf(secrets, purpose)[0];
 
 /** HMAC-SHA-256 of a text under the current key, then under the former one during a rotation. */
@@ -75,7 +75,7 @@ export function macsOf(secrets: Secrets, purpose: KeyPurpose, text: string): [Bu
 /** HMAC-SHA-256 of a text under the current key. */
 export const macOf = (secrets: Secrets, purpose: KeyPurpose, text: string): Buffer => macsOf(secrets, purpose, text)[0];
 
-/** True if one of the values is the given one; compares in constant time. */
+/** True if one of the values equals the given one; compares in constant time. */
 export function isOneOf(values: readonly (Buffer | string)[], given: Buffer | string): boolean {
   const shown = Buffer.from(given as string);
   return values.some((value) => {
@@ -84,10 +84,10 @@ export function isOneOf(values: readonly (Buffer | string)[], given: Buffer | st
   });
 }
 
-/** Codes of jose for a token or text that was made under another key. */
+/** Error codes of jose for a token or text made with another key. */
 const ANOTHER_KEY = new Set(['ERR_JWS_SIGNATURE_VERIFICATION_FAILED', 'ERR_JWE_DECRYPTION_FAILED']);
 
-/** Reads a token or sealed text by the current key, else by the former one. Throws jose's error if neither fits. */
+/** Reads a token or encrypted text with the current key, else with the former one. Throws jose's error if neither fits. */
 export async function readWithKeys<T>(
   secrets: Secrets,
   purpose: KeyPurpose,

@@ -1,8 +1,8 @@
-/** How deep and how full a JSON text may be. */
+/** Limits of a JSON text's depth and size. */
 export interface JsonLimits {
-  /** Objects and lists within one another. */
+  /** Nesting of objects and lists. */
   depth: number;
-  /** Keys, items, objects and lists. */
+  /** Number of keys, items, objects and lists. */
   parts: number;
 }
 
@@ -10,8 +10,8 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * True if a JSON text is deeper or has more parts than allowed. One pass without allocation that stops at the first excess: a parser
- * would take a hundred times as long.
+ * True if a JSON text exceeds a limit. One pass without allocation that stops at the first excess: a parser would take a hundred times as
+ * long.
  */
 export function exceedsJson(text: string, { depth, parts }: JsonLimits): boolean {
   let deep = 0;
@@ -40,7 +40,7 @@ export function exceedsJson(text: string, { depth, parts }: JsonLimits): boolean
   return false;
 }
 
-/** Index of the quote that ends the string which begins at `start`; the text's length where none does. */
+/** Index of the closing quote of the string that begins at `start`; the text's length if there is none. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = end - 1;

@@ -14,7 +14,7 @@ function held() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('runs the tasks of one key one at a time and in order, beside those of another; a failure holds up nothing', async () => {
+it('runs the tasks of one key in order, one at a time, and those of different keys side by side; a failure blocks nothing', async () => {
   const queue = new KeyedQueue();
   const log: string[] = [];
   let open = () => {};
@@ -44,7 +44,7 @@ it('fails the caller of a task that throws before it returns a promise, and runs
   expect(await queue.run('ana', async () => 'next')).toBe('next');
 });
 
-it('runs a task of several keys alone in each of their queues, and never blocks two for each other', async () => {
+it('runs a task of several keys alone in each of their queues, without deadlocks', async () => {
   const queue = new KeyedQueue();
   const { started, task, end } = held();
   const all = [queue.run(['a', 'b'], task(1)), queue.run(['b', 'a', 'b'], task(2)), queue.run('b', task(3))];
@@ -56,7 +56,7 @@ it('runs a task of several keys alone in each of their queues, and never blocks 
   expect(await Promise.all(all)).toEqual([1, 2, 3]);
 });
 
-test('a few tasks of a key run at once where that is asked', async () => {
+test('runs several tasks of a key at once if configured', async () => {
   const queue = new KeyedQueue({ concurrency: 2 });
   const { started, task, end } = held();
   const all = [0, 1, 2].map((name) => queue.run('crowded', task(name)));
@@ -70,7 +70,7 @@ test('a few tasks of a key run at once where that is asked', async () => {
   expect(await Promise.all(all)).toEqual([0, 1, 2]);
 });
 
-test('a task that takes too long is passed by, and goes on', async () => {
+test('a task over maxHoldMs stops blocking the next one, and goes on', async () => {
   const queue = new KeyedQueue({ maxHoldMs: 1 });
   const { task, end } = held();
   const stuck = queue.run('a', task(1));

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 
 interface Options {
-  /** Tasks of one key that run at once. */
+  /** Tasks of one key that may run at once. */
   concurrency?: number;
-  /** A task that runs longer no longer holds up the next one; it goes on. */
+  /** A task that runs longer stops blocking the next one, and goes on. */
   maxHoldMs?: number;
 }
 
-/** In-process FIFO queue for each key; tasks of different keys run side by side. Between processes it decides nothing. */
+/** In-process FIFO queue per key; tasks of different keys run side by side. It doesn't order tasks of different processes. */
 export class KeyedQueue {
   readonly #concurrency: number;
   readonly #maxHoldMs: number | undefined;
@@ -21,7 +21,7 @@ export class KeyedQueue {
 
   /** Runs a task once it has a place in the queue of each key, and settles as the task does. */
   async run<T>(keys: string | readonly string[], task: () => Promise<T>): Promise<T> {
-    // All callers queue in the order of the keys, so that no two wait for each other.
+    // All callers queue in the order of the keys, to avoid deadlocks.
     const [first, ...others] = [...new Set([keys].flat())].sort();
     if (first === undefined) return task();
     return this.#runIn(first, others.length > 0 ? () => this.run(others, task) : task);
@@ -33,7 +33,7 @@ export class KeyedQueue {
     this.#queues.set(key, queue);
     return new Promise((resolve, reject) => {
       void queue
-        // An async function, so that a task that throws at once fails its caller, too.
+        // Async, so that a synchronous throw fails the caller, too.
         .limit(() => this.#hold((async () => task())().then(resolve, reject)))
         .finally(() => {
           queue.tasks -= 1;

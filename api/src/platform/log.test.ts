@@ -21,7 +21,7 @@ describe('an error in the log', () => {
     expect(text).toContain('invalid');
   });
 
-  it('keeps what finds the fault', () => {
+  it('keeps the details that identify the fault', () => {
     class OwnError extends Error {
       override name = 'OwnError';
     }

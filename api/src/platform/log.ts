@@ -2,18 +2,18 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyServerOptions } from 'fastify';
 import pg from 'pg';
 
-/** Takes the lines of the log. */
+/** Receiver of log lines. */
 export interface LogDestination {
   write(line: string): void;
 }
 
-/** Logs as JSON lines without people's data: no address, no body, no token, no value of a query. */
+/** Options of a logger that writes JSON lines without personal data: no URL, body, token or query value. */
 export function loggerOptions(level: string, stream?: LogDestination): FastifyServerOptions['logger'] {
   return {
     level,
     ...(stream ? { stream } : {}),
     serializers: {
-      // Not the address: paths name people and files too.
+      // Without the URL: paths name people and files, too.
       req: ({ method }: { method: string }) => ({ method }),
       err: describeError,
     },
@@ -28,7 +28,7 @@ interface DescribedError {
   stack: string;
 }
 
-/** An error as the log shows it; a failed query without its values, and nothing that looks like a document or an e-mail. */
+/** An error as logged: a failed query without its values, and without anything that looks like a document number or an e-mail address. */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: mask(String(error)), stack: '' };
   const described: DescribedError = { type: error.name, message: messageOf(error), stack: framesOf(error) };
@@ -45,7 +45,7 @@ function messageOf(error: Error): string {
   return error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : mask(error.message);
 }
 
-/** The stack repeats the message, so only its frames are kept. */
+/** Frames of the stack, without the message that it repeats. */
 function framesOf(error: Error): string {
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   return frames.join('\n');

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { memoize, weakMemoize } from './memoize.ts';
 
 describe('a memoized load', () => {
-  it('is shared while it runs, and made anew afterwards', async () => {
+  it('is shared while it runs, and runs again afterwards', async () => {
     let end: (value: number) => void = () => undefined;
     const load = jest.fn(
       () =>
@@ -20,14 +20,14 @@ describe('a memoized load', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('is kept for its time', async () => {
+  it('is cached for its time', async () => {
     const load = jest.fn(async () => 1);
     const read = memoize(load, 60_000);
     expect([await read(), await read()]).toEqual([1, 1]);
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('is not kept where it failed', async () => {
+  it('is not cached when it failed', async () => {
     let fails = true;
     const read = memoize(async () => {
       if (fails) throw new Error('away');

@@ -18,7 +18,7 @@ export function memoize<T>(load: () => Promise<T>, ttlMs = 0): () => Promise<T> 
   };
 }
 
-/** Makes one value for each object, at its first use; the value goes with the object. */
+/** Makes one value per object at first use; it is collected with the object. */
 export function weakMemoize<Key extends object, T>(make: (key: Key) => T): (key: Key) => T {
   const made = new WeakMap<Key, { value: T }>();
   return (key) => {

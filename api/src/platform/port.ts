@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { hasCode } from './errno.ts';
 import { StartupError } from './startup-error.ts';
 
-/** Throws unless the port can be listened on; asked before anything slow is started. */
+/** Throws if the port can't be listened on. Called before anything slow starts. */
 export async function assertPortFree(host: string, port: number): Promise<void> {
   const probe = createServer();
   try {

@@ -5,13 +5,13 @@ import * as z from 'zod';
 const releaseSchema = z.object({
   /** Semantic version. */
   version: z.string(),
-  /** Commit that it was built from; null where the build had no repository. */
+  /** Commit of the build; null if it had no repository. */
   commit: z.string().nullable(),
 });
 /** Release that this process runs. */
 export type Release = z.infer<typeof releaseSchema>;
 
-/** Written by the build beside the bundle. The sources run as the version that they are on the way to. */
+/** Written by the build beside the bundle. Sources run as the version of the next release. */
 const BUILT = path.join(import.meta.dirname, 'release.json');
 const PACKAGE = path.join(import.meta.dirname, '../../package.json');
 
@@ -21,9 +21,9 @@ export const RELEASE: Release = releaseSchema.parse(
   existsSync(BUILT) ? read(BUILT) : { ...z.object({ version: z.string() }).parse(read(PACKAGE)), commit: null },
 );
 
-/** Release in a line, such as `1.2.0 (57bf6761)`. */
+/** Release in one line, such as `1.2.0 (57bf6761)`. */
 export const releaseName = ({ version, commit }: Release): string => (commit ? `${version} (${commit})` : version);
 
-/** True where a version comes before another one. */
+/** True if a version precedes another. */
 export const isOlder = (version: string, other: string): boolean =>
   version.localeCompare(other, 'en', { numeric: true }) < 0;

@@ -1,4 +1,4 @@
-/** Why the portal can't start, in words for whoever started it; shown without a stack. */
+/** Reason why the portal can't start, in words for the operator; shown without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError';
 }

@@ -2,26 +2,26 @@ import { type Endpoint, endpoints } from '@credenciados/contract';
 import * as z from 'zod';
 import { misfit, type Shape } from './fits.ts';
 
-/** Shape of a call's input and answer. */
+/** Shape of a call's input and of its answer. */
 export interface CallShape {
-  /** Each of `params`, `query` and `body`. */
+  /** Shapes of `params`, `query` and `body`. */
   asked: Record<string, Shape>;
-  /** A kind of answer that has no shape, such as `file`, else its shape. */
+  /** Shape of the answer, or its kind if it has none, such as `file`. */
   answer: Shape | string;
 }
 
 const PARTS = ['params', 'query', 'body'] as const;
 const NOTHING: Shape = { type: 'object', properties: {} };
 
-/** A contract, as far as calls are compared. */
+/** The parts of a contract that are compared. */
 export type Contract = Readonly<Record<string, Pick<Endpoint, 'params' | 'query' | 'body' | 'response'>>>;
 
 const portal: Contract = endpoints;
 
-/** True if a text is a call of the portal's contract. */
+/** True if the portal's contract has the call. */
 export const isCall = (text: string): boolean => text in portal;
 
-/** The shape of a call as a contract has it; null where it has none of that name. */
+/** Shape of a call in a contract; null if the contract hasn't got it. */
 export function shapeOf(key: string, contract = portal): CallShape | null {
   const endpoint = contract[key];
   if (!endpoint) return null;
@@ -36,7 +36,7 @@ export function shapeOf(key: string, contract = portal): CallShape | null {
   };
 }
 
-/** The shapes of a contract's calls by their names, for those who look them up again and again: each is read once. */
+/** Cached lookup of the shapes of a contract's calls. */
 export function shapesOf(contract = portal): (key: string) => CallShape | null {
   const known = new Map<string, CallShape | null>();
   return (key) => {
@@ -46,7 +46,7 @@ export function shapesOf(contract = portal): (key: string) => CallShape | null {
   };
 }
 
-/** Why the calls that something was built with can't be made of what is served, one line each, by name; nothing where all can. */
+/** Calls of a build that the served contract breaks, one line each with the reason; empty if all fit. */
 export function brokenCalls(calls: Readonly<Record<string, CallShape>>, served = shapesOf()): string[] {
   return Object.entries(calls).flatMap(([key, built]) => {
     const live = served(key);
@@ -68,14 +68,14 @@ function faultOf(built: CallShape, live: CallShape): string | null {
   return fault && `answer: ${fault}`;
 }
 
-/** The shape of what a schema is given, or of what it makes of it. */
+/** Shape of a schema's input or output. */
 export function shapeOfSchema(schema: z.ZodType, io: 'input' | 'output'): Shape {
   return shape(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }));
 }
 
 type Json = z.core.JSONSchema._JSONSchema;
 
-/** Omits what is empty, so that equal shapes have equal texts. Clients ignore additional properties of answers. */
+/** Omits empty members, so that equal shapes have equal texts. Clients ignore additional properties of answers. */
 function shape(json: Json): Shape {
   if (typeof json === 'boolean') return {};
   const { type, required, additionalProperties: more, items, prefixItems } = json;
@@ -98,13 +98,13 @@ function shape(json: Json): Shape {
   };
 }
 
-/** One of the types that a schema names, such as of what may be null. */
+/** Shape for one of the types that a schema lists, such as those of a nullable value. */
 function ofType(json: z.core.JSONSchema.BaseSchema, type: NonNullable<z.core.JSONSchema.BaseSchema['type']>) {
   const values = json.enum?.filter((value) => (value === null) === (type === 'null'));
   return { ...json, type, ...(values && { enum: values }) };
 }
 
-/** The properties of a record whose names are a closed list. */
+/** Properties of a record with a closed list of names. */
 function namedBy({ propertyNames, additionalProperties: each }: z.core.JSONSchema.BaseSchema) {
   const names = typeof propertyNames === 'object' && propertyNames.enum;
   if (!names || each === undefined) return undefined;

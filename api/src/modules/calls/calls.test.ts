@@ -17,17 +17,17 @@ import { deployShell, pinShell, publishShell, rollbackShell } from '../release-s
 import { type CallShape, shapeOf } from './call-shapes.ts';
 import type { Shape } from './fits.ts';
 
-/** Published versions, and those of a starting API, make no missing calls (TEL-19). */
+/** Neither published versions nor the live ones at the start make missing calls (TEL-19). */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A call that this API has, and how a build may have found it. */
+/** A call of this API, with shapes that builds may have recorded for it. */
 const KEY: EndpointKey = 'GET /publico/modulos';
 type Shapes = Omit<CallShape, 'answer'> & { answer: Shape };
 const shapes = () => structuredClone(shapeOf(KEY)) as Shapes;
 const FITS = { [KEY]: shapeOf(KEY) };
 const GONE = { 'POST /credenciado/adivinhar': { asked: {}, answer: {} } };
 const GONE_TOLD = 'POST /credenciado/adivinhar isn’t there';
-/** Asks for a field that is no more, and says a word that isn't known. */
+/** Shape that requires a removed field, and sends an unknown word. */
 function changed(): object {
   const { asked, answer } = shapes();
   return {
@@ -50,7 +50,7 @@ const at = (ago: number) => ({ store, by: 'x', now: () => new Date(Date.now() - 
 const filesOf = (calls: unknown): Record<string, string> =>
   calls === undefined ? {} : { [CALLS_JSON]: typeof calls === 'string' ? calls : JSON.stringify(calls) };
 let made = 0;
-/** Publishes a module that makes calls; the same `text` makes the same files. */
+/** Publishes a module that makes calls; equal `text` makes equal files. */
 async function released(version: string, calls: unknown, { ago = 0, text = version } = {}) {
   made += 1;
   const target = path.join(folder, `mf-${made}`);
@@ -72,7 +72,7 @@ describe('a release', () => {
     await deployShell(at(9), (await shellOf('a', FITS)).folder);
   });
 
-  it('is refused where it makes a call that isn’t there, asks more than is taken, or expects what isn’t answered', async () => {
+  it('is refused if it makes a missing call, sends more than is accepted, or expects more than is answered', async () => {
     await released('1.0.0', FITS);
     await expect(released('2.0.0', { ...FITS, ...GONE })).rejects.toMatchObject(refusedFor(GONE_TOLD));
     await expect(released('2.0.0', GONE)).rejects.toThrow(`${RECUSA_MODULO.CHAMADA}: ${GONE_TOLD}`);
@@ -87,9 +87,9 @@ describe('a release', () => {
     expect(await released('2.2.0', undefined)).toMatchObject({ version: '2.2.0' });
   });
 
-  it('isn’t gone back to, nor pinned, where the API has dropped a call of it since', async () => {
+  it('can’t be rolled back to, nor pinned, once the API has dropped one of its calls', async () => {
     const { folder: shell, version } = await shellOf('b', GONE);
-    // As an API of before would have: it had the call.
+    // An older API, which had the call, stores it.
     await store.add('shell', version, shell);
     await expect(pinShell(at(0), version)).rejects.toMatchObject(refusedFor(GONE_TOLD));
     await live('1.0.0', GONE, 3);
@@ -98,7 +98,7 @@ describe('a release', () => {
     await expect(pin(at(0), 'mf-a', '1.0.0')).rejects.toMatchObject(refusedFor(GONE_TOLD));
   });
 
-  it('is none where the same files were built for a contract that grew, unless what is live says that it can’t go on', async () => {
+  it('isn’t one if its files are live already with shapes of an older contract, unless the live version’s calls are broken', async () => {
     await released('1.0.0', FITS);
     const grown = { [KEY]: { ...shapes(), asked: { query: { type: 'object' } } } };
     await expect(released('1.1.0', grown, { text: '1.0.0' })).rejects.toMatchObject({
@@ -109,7 +109,7 @@ describe('a release', () => {
   });
 });
 
-/** Makes a version live as an API of before would have, which had its calls. */
+/** Makes a version live as an older API, which had its calls. */
 async function live(version: string, calls: object, ago: number): Promise<void> {
   await released(version, FITS, { ago });
   made += 1;
@@ -123,7 +123,7 @@ interface Told {
   calls?: string[];
 }
 
-/** Starts on the store; gives what was told of calls. */
+/** Starts on the store; returns the broken calls that were reported. */
 async function started(dropCalls: Config['dropCalls'], changes: Partial<Config> = {}): Promise<string[]> {
   const warned: string[] = [];
   const log = { info: () => undefined, error: () => undefined, warn: ({ calls = [] }: Told) => warned.push(...calls) };
@@ -134,7 +134,7 @@ async function started(dropCalls: Config['dropCalls'], changes: Partial<Config> 
 }
 
 describe('the start', () => {
-  it('is refused where this API dropped what is live asks for, unless its operator says so', async () => {
+  it('is refused if this API dropped calls of a live version, unless the operator allows it', async () => {
     await deployShell(at(9), (await shellOf('a', FITS)).folder);
     await live('1.0.0', { ...FITS, ...GONE }, 3);
     for (const dropped of ['none', 'kept'] as const) {
@@ -151,7 +151,7 @@ describe('the start', () => {
     expect(await started('kept')).toEqual([`mf-a 1.0.0: ${GONE_TOLD}`]);
   });
 
-  it('asks nothing for what was live last before so many days, or for what was taken out of the portal then', async () => {
+  it('ignores versions that were live last, or modules that were removed, more than the kept days ago', async () => {
     await deployShell(at(90), (await shellOf('a', FITS)).folder);
     await live('1.0.0', GONE, 80);
     await released('1.1.0', FITS, { ago: 40 });
@@ -160,7 +160,7 @@ describe('the start', () => {
     expect(await started('none')).toEqual([]);
   });
 
-  it('is refused for the live shell, too, but not for one whose very files this build has made', async () => {
+  it('is refused for the live shell, too, unless its files are this build’s own', async () => {
     const before = await shellOf('a', FITS);
     await deployShell(at(9), before.folder);
     await store.remove('shell', before.version);
@@ -192,7 +192,7 @@ describe('a bucket of modules', () => {
     await s3.close();
   });
 
-  it('is read for it; one that is away at the start, or answers too slowly, tells it once it is back', async () => {
+  it('is checked, too; one that is away at the start, or answers too slowly, is checked once it is back', async () => {
     const at = { webStore: 's3://balde/portal', s3Endpoint: `http://127.0.0.1:${proxy.port}`, s3TimeoutMs: 2000 };
     await expect(started('none', at)).rejects.toThrow(`  - mf-a 1.0.0: ${GONE_TOLD}\n`);
     for (const mode of ['dead', 'frozen'] as const) {

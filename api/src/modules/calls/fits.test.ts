@@ -6,12 +6,12 @@ import { brokenCalls, type Contract, shapeOf, shapeOfSchema, shapesOf } from './
 import { misfit } from './fits.ts';
 import { callsIn } from './read-calls.ts';
 
-/** Input and expected answer of a build against those of an API (TEL-19). */
+/** Compares the input and expected answer of a build with those of an API (TEL-19). */
 
 const text = z.object({ ok: z.literal(true) });
 const asks = (body: z.ZodType): Contract => ({ 'POST /x': { body, response: text } });
 const answers = (response: Contract[string]['response']): Contract => ({ 'GET /x': { response } });
-/** Faults of a build for one contract beside another one. */
+/** Faults of a build for one contract under another one. */
 function told(built: Contract, live: Contract): string[] {
   const calls = Object.keys(built).map((key) => [key, shapeOf(key, built)] as const);
   return brokenCalls(JSON.parse(JSON.stringify(Object.fromEntries(calls))), shapesOf(live));
@@ -39,7 +39,7 @@ describe('input', () => {
     expect(told(asks(built), asks(live))).toEqual(expected);
   });
 
-  it('a body, or a part of the address, that isn’t taken any more would be lost', () => {
+  it('a body, or a part of the address, that isn’t accepted any more would be lost', () => {
     const query = { 'GET /x': { query: z.object({ pagina: z.number().optional() }), response: text } };
     expect(told(query, answers(text))).toEqual(['GET /x, query: pagina: isn’t known']);
     expect(told(answers(text), query)).toEqual([]);
@@ -48,7 +48,7 @@ describe('input', () => {
     ]);
   });
 
-  it('a text that may be null isn’t taken where a text is', () => {
+  it('a nullable text doesn’t fit where a text is required', () => {
     const [nullable, sure] = [z.object({ a: z.string().nullable() }), z.object({ a: z.string() })];
     expect(told(asks(nullable), asks(sure))).toEqual(['POST /x, body: a: null instead of string']);
   });
@@ -77,11 +77,11 @@ describe('output', () => {
     expect(told(answers(built), answers(live))).toEqual(expected);
   });
 
-  it('a call that is gone is told as that', () => {
+  it('a missing call is reported as missing', () => {
     expect(told({ ...answers(text), ...asks(row) }, answers(text))).toEqual(['POST /x isn’t there']);
   });
 
-  it('unions, lists of a length and records are compared by what they hold', () => {
+  it('unions, lists of a length and records are compared by their content', () => {
     const a = z.object({ tipo: z.literal('A'), valor: z.int() });
     const b = z.object({ tipo: z.literal('B') });
     const union = z.discriminatedUnion('tipo', [a, b]);
@@ -171,7 +171,7 @@ describe('any two shapes', () => {
     expect(brokenCalls(read ?? {})).toEqual([]);
   });
 
-  it('one that fits has no value that the other refuses, or knows less of', () => {
+  it('that fit have no value that the other refuses, or knows less of', () => {
     let fitting = 0;
     const isSound = ([one, other]: readonly [Kind, Kind], value: unknown) => {
       if (misfit(shapeOfSchema(one.schema, 'input'), shapeOfSchema(other.schema, 'input'), true)) return;
@@ -186,7 +186,7 @@ describe('any two shapes', () => {
     expect(fitting).toBeGreaterThan(100);
   });
 
-  it('each fits itself, and all that it is a part of', () => {
+  it('fit themselves, and every union that they are a member of', () => {
     fc.assert(
       fc.property(kind, ({ schema }) => {
         const shape = shapeOfSchema(schema, 'input');
@@ -198,7 +198,7 @@ describe('any two shapes', () => {
     );
   });
 
-  it('one that doesn’t fit has a value that shows it', () => {
+  it('that don’t fit have a value that shows it', () => {
     let unfit = 0;
     fc.assert(
       fc.property(kind, kind, (one, other) => {

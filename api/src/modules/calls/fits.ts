@@ -1,7 +1,7 @@
 /** JSON Schema of a call without lengths, patterns and texts, to compare a module's calls with the API's (ADR 42). */
 export interface Shape {
   type?: string | undefined;
-  /** The values that there are; a constant is one. */
+  /** Possible values; one for a constant. */
   values?: readonly unknown[] | undefined;
   properties?: Record<string, Shape> | undefined;
   required?: readonly string[] | undefined;
@@ -14,21 +14,21 @@ export interface Shape {
 }
 
 /**
- * Why some value of one shape isn't of the other, as the place and what is there; null where each is. Lengths, patterns and ranges
- * count for nothing: who is refused by them is told. `dropped`: a property that the other doesn't know is a fault, too, since it
- * would be lost. What several shapes of a union are only together isn't seen: it is refused though it would fit.
+ * Reason why some value of one shape isn't valid for the other, as its path and value; null if all are. Ignores lengths, patterns and
+ * ranges: their violations are answered with a message. With `dropped`, a property unknown to the other shape is a fault, too, since it
+ * would be lost. A combination that fits only several members of a union together is refused.
  */
 export function misfit(one: Shape, other: Shape, dropped: boolean, at = ''): string | null {
   if (one.anyOf) return first(one.anyOf, (each) => misfit(each, other, dropped, at));
   if (other.allOf) return first(other.allOf, (each) => misfit(one, each, dropped, at));
   if (other.anyOf) return oneOf(other.anyOf, (each) => misfit(one, each, dropped, at));
   if (one.allOf) return oneOf(one.allOf, (each) => misfit(each, other, dropped, at));
-  // Anything goes.
+  // Accepts any value.
   if (!other.type && !other.values) return null;
   return misfitOfKind(one, other, at || 'the whole') ?? misfitWithin(one, other, dropped, at);
 }
 
-/** Compares types, or closed lists of values. */
+/** Compares types or closed lists of values. */
 function misfitOfKind(one: Shape, other: Shape, place: string): string | null {
   if (other.values) {
     if (!one.values) return `${place}: any ${one.type ?? 'value'} instead of ${other.values.join(', ')}`;
@@ -100,7 +100,7 @@ function first<T>(all: Iterable<T>, look: (each: T) => string | null): string | 
   return null;
 }
 
-/** Where none fits, why the first one doesn't. */
+/** Null if one of the shapes fits; else the reason of the first. */
 function oneOf(all: readonly Shape[], look: (each: Shape) => string | null): string | null {
   const faults = all.map(look);
   return faults.includes(null) ? null : (faults[0] ?? null);

@@ -10,11 +10,11 @@ import { keptNames } from '../prune.ts';
 import { shapesOf } from './call-shapes.ts';
 import { brokenCallsOf } from './read-calls.ts';
 
-/** Calls that this API doesn't have or answers otherwise, a line each, with whose they are. */
+/** Calls that this API lacks or answers differently, one line each with the version that makes them. */
 export interface DroppedCalls {
   /** Calls of live versions. */
   live: string[];
-  /** Calls of versions that open pages may still use. */
+  /** Calls of versions that pages may still have open. */
   kept: string[];
 }
 
@@ -22,7 +22,7 @@ export interface DroppedCalls {
 export async function droppedCalls(store: ModuleStore, webDir: string, now = new Date()): Promise<DroppedCalls> {
   const registry = registryOf(await store.read());
   const live = new Set(namesOf(registry, compositionOf(registry).id));
-  // Previews don't hold a deployment back: their readers know that they aren't live.
+  // Previews don't hold up a deployment: their viewers know that they aren't live.
   const kept = [...(await keptNames(store, registry, now))].filter(
     (name) => !live.has(name) && !isPreviewVersion(name),
   );
@@ -56,8 +56,8 @@ async function isOwnBuild(store: ModuleStore, webDir: string, name: string, vers
 }
 
 /**
- * Throws where this API dropped, or answers otherwise, what a live or a kept module or shell asks it for (TEL-19): the process before
- * goes on, and nobody meets pages that fail. `allowed` (`DROP_CALLS`): what its operator knows of.
+ * Throws if this API dropped or changed a call of a live or kept module or shell (TEL-19), so that the former process goes on and no page
+ * fails. `allowed` (`DROP_CALLS`): calls that the operator accepts to lose.
  */
 export async function assertCallsServed(
   { live, kept }: DroppedCalls,

@@ -24,14 +24,14 @@ const callsSchema: z.ZodType<Record<string, CallShape>> = z.record(
   z.strictObject({ asked: z.record(z.string(), shapeSchema), answer: z.union([shapeSchema, z.string()]) }),
 );
 
-/** The calls that a text of `calls.json` names; null where it says none, as of a build of before, or what can't be understood. */
+/** Calls in the text of a `calls.json`; null for an older build or an unreadable file. */
 export function callsIn(text: string): Record<string, CallShape> | null {
   return callsSchema.safeParse(parseJson(text)).data ?? null;
 }
 
 /**
- * Calls of a version that is stored that this API doesn't have or answers otherwise, a line each. What can't be read says nothing, as
- * what a build of before left: that it was touched is told by who serves it.
+ * Calls of a stored version that this API lacks or answers differently, one line each. Older builds and unreadable files give none: changed
+ * files are detected when they are served.
  */
 export async function brokenCallsOf(
   store: ModuleStore,
@@ -42,7 +42,7 @@ export async function brokenCallsOf(
   return brokenCalls(callsIn(await store.text(name, version, CALLS_JSON)) ?? {}, served);
 }
 
-/** Why the files of a folder can't be live beside this API, as refusals (TEL-19); a build of before says nothing. */
+/** Refusals for the calls of a folder's files that this API breaks (TEL-19); none for older builds. */
 export async function refusalsOfCalls(folder: string): Promise<Refusal[]> {
   const text = await readText(path.join(folder, CALLS_JSON));
   if (text === '') return [];

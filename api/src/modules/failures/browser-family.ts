@@ -1,4 +1,4 @@
-/** The more particular ones first: each calls itself by the others' names, too. */
+/** Order matters: browsers also name those that they derive from. */
 const FAMILIES: readonly (readonly [family: string, version: RegExp])[] = [
   ['Edge', /\bEdg(?:A|iOS)?\/(\d{1,3})/],
   ['Opera', /\bOPR\/(\d{1,3})/],
@@ -8,7 +8,7 @@ const FAMILIES: readonly (readonly [family: string, version: RegExp])[] = [
   ['Safari', /\bVersion\/(\d{1,3})/],
 ];
 
-/** A browser by family and major version (`Firefox 128`), which many people have; of any other nothing (`Outro`). */
+/** Browser family and major version (`Firefox 128`), which many people share; `Outro` for others. */
 export function browserFamily(userAgent = ''): string {
   for (const [family, pattern] of FAMILIES) {
     const version = pattern.exec(userAgent)?.[1];

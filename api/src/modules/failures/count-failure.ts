@@ -6,22 +6,19 @@ import { falhaModulo } from '../../platform/db/schema/index.ts';
 import { macOf, type Secrets } from '../../platform/derived-keys.ts';
 import { type Admitted, MAX_TELLERS } from './failure-quota.ts';
 
-/**
- * Different failures of a version that are kept, those with a place and those without one apart: the ones with most voices, and the latest
- * (TEL-23).
- */
+/** Failures stored per version, counted separately with and without a place: those reported by most addresses, and the latest (TEL-23). */
 const MOST_TOLD = 40;
 const LATEST = 10;
-/** Different browsers that are counted of one failure. */
+/** Different browsers counted per failure. */
 const MAX_BROWSERS = 10;
 
-/** A failure as it is kept, which says nothing of a person (TEL-22). */
+/** A failure as stored, without personal data (TEL-22). */
 export interface KnownFailure {
   modulo: string;
   versao: string;
   fase: FaseFalha;
   erro: string;
-  /** Where it was thrown, in built files; empty where that isn't known. */
+  /** Stack positions in built files; empty if unknown. */
   pilha: readonly string[];
   navegador: string;
   /** Composition of the page; null if unknown. */
@@ -33,8 +30,8 @@ export const placeOf = (pilha: readonly string[]): string =>
   pilha.find((frame) => !frame.startsWith('shell/')) ?? pilha[0] ?? '';
 
 /**
- * Counts a failure of a version. One that wasn't known may put another one out of its place; one that was put out of its own begins with as many
- * as are known to have told of it.
+ * Counts a failure of a version. A new one may displace another; a displaced one that comes back starts with the addresses known to have
+ * reported it.
  */
 export async function countFailure(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -71,11 +68,11 @@ export async function countFailure(
 
 const TELLER_LENGTH = 16;
 
-/** Pseudonym of an address, for one version's failures only. */
+/** Pseudonym of an address, for the failures of one version only. */
 const tellerOf = (secrets: Secrets, whose: string): string =>
   macOf(secrets, 'failure-teller', whose).toString('base64url').slice(0, TELLER_LENGTH);
 
-/** Each address has one voice, which it shares among all failures that it told of: what made-up reports bring goes first. */
+/** Each address has one vote, divided among all failures that it reported: made-up reports are displaced first. */
 async function keepThoseThatMatter(
   db: Executor,
   { modulo, versao, isPlaced }: { modulo: string; versao: string; isPlaced: boolean },

@@ -4,18 +4,18 @@ const HOUR_MS = 3_600_000;
 /** Limits per address and hour: counted reports, and new kinds of failures. */
 const MAX_REPORTS = 200;
 const MAX_KINDS = 10;
-/** Addresses that are known of; what others tell counts for failures that are known already. */
+/** Addresses tracked at once; reports of further addresses count for known failures only. */
 const MAX_ADDRESSES = 20_000;
-/** Different failures of which it is known which addresses told of them. */
+/** Failures whose reporting addresses are tracked. */
 const MAX_KNOWN = 50_000;
-/** Addresses that are known to have told of one failure. */
+/** Addresses tracked per failure. */
 export const MAX_TELLERS = 8;
 
 /** Effect allowed to a report. */
 export interface Admitted {
-  /** It may be of a failure that nobody told of before. */
+  /** True if the report may create a failure. */
   mayBeNew: boolean;
-  /** Its address, and after it others that told of this failure within the hour, as far as this process knows. */
+  /** The report's address, then others that reported the failure to this process within the hour. */
   tellers: readonly string[];
 }
 
@@ -24,13 +24,13 @@ interface Told {
   kinds: Set<string>;
 }
 
-/** How much each address counts within an hour: anybody may tell of failures, so that nobody may tell of too many (TEL-23). */
+/** Rate limit of failure reports per address and hour: anybody may send them (TEL-23). */
 export class FailureQuota {
   #hour = -1;
   #addresses = new Map<string, Told>();
   #kinds = new Map<string, Set<string>>();
 
-  /** Effect allowed to a report of an address; null: ignored. `kind` identifies the failure. */
+  /** Effect of a report from an address; null: it is ignored. `kind` identifies the failure. */
   admit(address: string, kind: string, at: Date): Admitted | null {
     this.#begin(Math.floor(at.getTime() / HOUR_MS));
     const told = this.#of(address);

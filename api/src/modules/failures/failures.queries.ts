@@ -3,10 +3,10 @@ import { asc, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { falhaModulo } from '../../platform/db/schema/index.ts';
 
-/** A failure with what it was told with. */
+/** Row of a failure. */
 export type FailureRow = typeof falhaModulo.$inferSelect;
 
-/** The failures of a module, the latest first. */
+/** Failures of a module, latest first. */
 export function readFailures(db: Executor, modulo: string): Promise<FailureRow[]> {
   return db
     .select()
@@ -15,7 +15,7 @@ export function readFailures(db: Executor, modulo: string): Promise<FailureRow[]
     .orderBy(desc(falhaModulo.ultimaEm), asc(falhaModulo.id));
 }
 
-/** As it is told. */
+/** Failure in the API's format. */
 export function failureOf({ lugares, lugar, primeiraEm, ultimaEm, ...row }: FailureRow): FalhaModulo {
   const { fase, erro, vezes, navegadores, composicao } = row;
   return {

@@ -33,7 +33,7 @@ afterAll(() => api.close());
 
 const SCRIPT = 'throw Error("Falta a lista de editais")';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
-/** Its first column is of the third line of a page, its twentieth of the fifth line of React. */
+/** Maps column 1 to line 3 of a page, and column 20 to line 5 of React. */
 const MAP = JSON.stringify({
   version: 3,
   names: [],
@@ -69,14 +69,14 @@ const composition = async () => (await api.app.inject('/credenciados/publico/mod
 
 describe('a failure in a browser', () => {
   // TEL-22
-  it('is counted for its version without personal data, by browser, and told with its place in the sources', async () => {
+  it('is counted for its version without personal data, by browser, and listed with its place in the sources', async () => {
     const name = await published();
     const composicao = await composition();
     const pilha = ['nenhum.0123abcd.js:1:1', PLACE, 'lista.0123abcd.js:1:21'];
     const text = 'TypeError: "Ana Souza" ana@exemplo.gov.br 123.456.789-09 at /x?cpf=1';
     expect((await tell(name, text, { pilha })).statusCode).toBe(200);
     await tell(name, text, { pilha, composicao });
-    // A composition that never was says nothing.
+    // An unknown composition is ignored.
     await tell(name, text, { pilha, composicao: '000000000000' }, 'Ana/1.0');
     await tell(name, 'Error: Falta a lista de editais', { pilha: [PLACE] });
     const falhas = await failuresOf(name);
@@ -95,7 +95,7 @@ describe('a failure in a browser', () => {
     expect(await failuresOf(name)).toEqual(falhas);
   });
 
-  it('is of another kind where it was thrown elsewhere, and has the place in its file where there is no map', async () => {
+  it('is another one if it was thrown elsewhere, and has the place in its built file if there is no map', async () => {
     const name = await published({ 'lista.0123abcd.js.map': '{"version":3}' });
     for (const column of [1, 9, 9]) await tell(name, 'Error: x', { pilha: [`lista.0123abcd.js:1:${column}`] });
     expect(await failuresOf(name)).toMatchObject([
@@ -121,7 +121,7 @@ describe('a failure in a browser', () => {
     ]);
   });
 
-  it('in the library of another major is told with its module, by the lines of that library (TEL-34)', async () => {
+  it('in the library of another major is listed with its module, by the source map of that library (TEL-34)', async () => {
     const name = await published();
     const { store } = api.app.modules;
     const folder = await mkdtemp('/tmp/credenciados-shell-');
@@ -159,7 +159,7 @@ describe('a failure in a browser', () => {
     }
   });
 
-  it('has maps that no browser is sent (TEL-21)', async () => {
+  it('has source maps that no browser receives (TEL-21)', async () => {
     const name = await published();
     for (const file of ['lista.0123abcd.js.map', 'lista.0123abcd.js%2Emap', 'lista.0123abcd.js.map?x']) {
       const { statusCode } = await api.app.inject(`/credenciados/modules/${name}/1.0.0/${file}`);
@@ -181,7 +181,7 @@ describe('made-up reports', () => {
     navegador: `Chrome ${line}`,
     composicao: null,
   });
-  /** A flood from some addresses, in which `real` is told by some people on the way. */
+  /** Sends a flood of reports from some addresses, with `real` reported by some people in between. */
   async function flood(addresses: number, people: number): Promise<(typeof falhaModulo.$inferSelect)[]> {
     const name = nextModule();
     const quota = new FailureQuota();
@@ -199,7 +199,7 @@ describe('made-up reports', () => {
   const isReal = ({ lugar }: { lugar: string }) => lugar === 'lista.0123abcd.js:999999:1';
 
   // TEL-23
-  it('from one address don’t displace a real one, told once; from many, one that three people tell', async () => {
+  it('from one address don’t displace a real failure, reported once; from many, one that three people report', async () => {
     const ofOne = await flood(1, 1);
     expect(ofOne.filter(isReal)).toMatchObject([{ vezes: 1 }]);
     expect(ofOne).toHaveLength(11);
@@ -212,7 +212,7 @@ describe('made-up reports', () => {
   it.each([
     ['of ten new kinds an hour', 480],
     ['of the same kinds again and again', 49],
-  ])('of one address leave real ones where they are for two days, %s', async (_, kinds) => {
+  ])('of one address leave real failures in the list for two days, %s', async (_, kinds) => {
     const name = nextModule();
     const quota = new FailureQuota();
     const told = async (address: string, line: number, now: Date) => {
@@ -248,7 +248,7 @@ describe('made-up reports', () => {
     expect(Math.max(...rows.map(({ quem }) => quem.length))).toBe(8);
   });
 
-  it('without a place leave those with one alone, and many browsers are counted as far as ten', async () => {
+  it('without a place don’t displace failures with one, and many browsers are counted up to ten', async () => {
     const name = nextModule();
     const always = { mayBeNew: true, tellers: ['endereço'] };
     await countFailure(api.deps, failure(name, 1), always, NOW);
@@ -263,7 +263,7 @@ describe('made-up reports', () => {
     expect(rows).toHaveLength(51);
   });
 
-  it('count two hundred times an hour per address, ten kinds of them', () => {
+  it('count up to two hundred an hour per address, of ten kinds', () => {
     const quota = new FailureQuota();
     const admit = (kind: string, at = NOW) => quota.admit('192.0.2.1', kind, at);
     const admitted = Array.from({ length: 10_000 }, (_, turn) => admit(`${turn}`));

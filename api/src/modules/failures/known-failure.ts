@@ -8,7 +8,7 @@ import { COMPOSITION, type ModuleStore, SHELL } from '../module-store.ts';
 import { ALONE } from '../shell.ts';
 import type { KnownFailure } from './count-failure.ts';
 
-/** A report as it came, from whoever sent it. */
+/** A report as sent by anybody. */
 export interface Report {
   modulo: string;
   versao: string;
@@ -35,10 +35,10 @@ export async function knownFailure(store: ModuleStore, report: Report): Promise<
   return { modulo, versao, fase, erro: (isOwn ? report.erro : constant).replaceAll('\0', ''), pilha, composicao };
 }
 
-/** Whose page, and which version failed on it. */
+/** Page and version of a failure. */
 type Failed = Pick<KnownFailure, 'modulo' | 'versao' | 'composicao'>;
 
-/** The built file that a place of a stack is in, without line and column; null where it can't be found. */
+/** Built file of a stack position, without line and column; null if it isn't found. */
 export async function fileOf(store: ModuleStore, failed: Failed, frame: string): Promise<string | null> {
   const [place = ''] = frame.split(':');
   const folder = await folderOf(store, failed, path.dirname(place));
@@ -47,7 +47,7 @@ export async function fileOf(store: ModuleStore, failed: Failed, frame: string):
 
 const LIBRARY = /^library-(\d+)$/;
 
-/** Whose a place is: nobody's but the version's that failed, `shell`, or a library's beside it, as the page's composition has them. */
+/** Folder that a position belongs to: the failed version, `shell`, or another library of the page's composition; null for any other. */
 async function folderOf(store: ModuleStore, failed: Failed, of: string): Promise<string | null> {
   if (of === '.') return store.folder(folderName(failed.modulo), failed.versao);
   const composition = failed.composicao ? await readComposition(store, failed.composicao) : null;

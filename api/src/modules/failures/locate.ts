@@ -10,14 +10,14 @@ import type { ModuleStore } from '../module-store.ts';
 import type { FailureRow } from './failures.queries.ts';
 import { fileOf } from './known-failure.ts';
 
-/** A larger one isn't read. Publishing refuses less in all (`MAPS_KB`). */
+/** Larger maps aren't read. Publishing limits the sum of all (`MAPS_KB`). */
 const MAX_MAP_BYTES = 16 * 1024 * 1024;
-/** Places in the sources that are kept of a stack. */
+/** Source positions stored per stack. */
 const MAX_PLACES = 5;
 
 /**
- * Finds where in the sources failures were thrown, by the maps of their versions, and keeps it: each is looked up once, by whoever asks for
- * the list (TEL-22). Between two files others have their turn.
+ * Finds the source positions of failures by source maps and stores them, once, when the list is first requested (TEL-22). Yields to other
+ * work between two files.
  */
 export async function locateFailures(
   db: Executor,
@@ -48,12 +48,12 @@ export async function locateFailures(
   return located;
 }
 
-/** Keeps where in the sources a failure was thrown, which is found once. */
+/** Stores a failure's source positions. */
 async function keepLocated(db: Executor, id: number, lugares: string[]): Promise<void> {
   await db.update(falhaModulo).set({ lugares }).where(eq(falhaModulo.id, id));
 }
 
-/** The package that a place's file was built of. */
+/** Package that the file of a position was built from. */
 function packageOf(frame: string, { modulo }: FailureRow): string {
   if (frame.startsWith('shell/')) return 'shell';
   return frame.startsWith('library-') ? 'shared' : modulo;
@@ -82,7 +82,7 @@ async function sizeOf(file: string): Promise<number> {
   }
 }
 
-/** `1:2345` is line and column, both counted from one; a map counts columns from zero. */
+/** `1:2345` is line and column, both from one; a source map counts columns from zero. */
 function placeIn(map: TraceMap, frame: string, owner: string): string | null {
   const [, line, column] = frame.split(':').map(Number);
   if (!line || !column) return null;
@@ -91,10 +91,10 @@ function placeIn(map: TraceMap, frame: string, owner: string): string | null {
   return file && `${file}:${found.line}:${(found.column ?? 0) + 1}`;
 }
 
-/** Sources of the project's own packages as a build may name them. */
+/** Prefixes that builds give to sources of the project's own packages. */
 const PACKAGE = /^(?:\.{1,2}\/)*node_modules\/@credenciados\//;
 
-/** A source by its place in the project, `mf-analise/src/fila/fila.page.tsx`; null for packages of others, and what the build itself adds. */
+/** Path of a source in the project, such as `mf-analise/src/fila/fila.page.tsx`; null for other packages and code added by the build. */
 export function sourceName(source: string, owner: string): string | null {
   const [plain = ''] = source.split('?');
   const packaged = plain.replace(PACKAGE, '');

@@ -18,31 +18,31 @@ import { isOver } from './shown-preview.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEY_BYTES = 32;
-/** Other processes that change the registry at the same time may be faster. */
+/** Attempts while other processes change the registry at the same time. */
 const MAX_TRIES = 20;
 
-/** A version of a module. */
+/** Version of a module. */
 export interface Version {
   nome: string;
   versao: string;
 }
 
-/** Module to preview, and for how long. */
+/** Module to preview, and duration. */
 export interface PreviewPlan {
   name: string;
   /** Version stated by the module. */
   version: string;
-  /** Kept versions of other modules, to be seen with it. */
+  /** Stored versions of other modules, shown with it. */
   others: readonly Version[];
   days: number;
 }
 
-/** Where previews are made and ended, and by whom. */
+/** Store, author and database of previews. */
 export type PreviewContext = Pick<ReleaseContext, 'store' | 'by' | 'tryOut'> & { db: Db; now: () => Date };
 
 /**
- * Makes a preview of a version in a folder (TEL-41): checked as it is to be published, kept under a name that is never live, then known to every
- * process by the registry. What is live stays as it is. Gives what its link carries, which is kept nowhere. Throws `ReleaseRefused`.
+ * Makes a preview of a version from its folder (TEL-41): checked like a publication, stored under a name that never goes live, then added
+ * to the registry. The live versions stay. Returns the secret of its link, which isn't stored. Throws `ReleaseRefused`.
  */
 export async function makePreview(
   context: PreviewContext,
@@ -54,13 +54,13 @@ export async function makePreview(
   const version = previewVersion(plan.version, (await filesDigest(folder)) ?? '');
   const candidate = await readCandidate(folder, name, version);
   refuse([...refusalsOfSize(candidate), ...(await refusalsOfCalls(folder))]);
-  // Cheap checks first: an unfit version isn't tried.
+  // Cheap checks first: an unfit version isn't stored.
   await composed(store, registryOf(await store.read()), candidate, plan.others);
   refuse((await context.tryOut?.(candidate, folder)) ?? []);
   const key = randomBytes(KEY_BYTES).toString('base64url');
   const preview = await change(context, 'MODULO_PREVIA', async (registry) => {
     const made = await composed(store, registry, candidate, plan.others);
-    // Again each time: what nobody names, `prune` may have removed meanwhile.
+    // Added again at each attempt: `prune` may have removed it while nothing referred to it.
     if ((await store.add(name, version, folder)) === 'taken') throw refused('VERSAO_USADA', version);
     const began = now();
     const entries = [candidate.entry, ...plan.others.flatMap(({ nome }) => entryOf(made, nome) ?? [])];
@@ -81,7 +81,7 @@ export async function makePreview(
   return { preview, key };
 }
 
-/** Ends a preview that was made for a module, before its days are over; of two who do, both find it ended. */
+/** Ends a module's preview early. Two requests at once both succeed. */
 export async function endPreview(context: PreviewContext, name: string, id: string): Promise<Preview> {
   const { now } = context;
   return change(context, 'MODULO_PREVIA_FIM', async ({ previews = [] }) => {
@@ -108,7 +108,7 @@ async function composed(
   return next;
 }
 
-/** A version that is kept; throws where it isn't there any more, or isn't what it was. */
+/** Reads a stored version; throws if it is gone or was changed. */
 async function keptCandidate(store: ModuleStore, { nome, versao }: Version): Promise<Candidate> {
   const folder = await store.folder(nome, versao);
   if (!folder) throw refused('SEM_VERSAO', `${nome}@${versao}`);
@@ -119,7 +119,7 @@ async function keptCandidate(store: ModuleStore, { nome, versao }: Version): Pro
 
 const withoutRollout = ({ rollout: _, pinned: __, ...entry }: RegistryEntry): RegistryEntry => entry;
 
-/** Decides on the registry as it stands and puts a preview into it, in the transaction that audits it; again when another process was faster. */
+/** Adds a preview to the present registry in the transaction that audits it; retries if another process was faster. */
 async function change(
   context: PreviewContext,
   acao: 'MODULO_PREVIA' | 'MODULO_PREVIA_FIM',
@@ -152,7 +152,7 @@ async function changeNow(
   throw refused('MUDOU');
 }
 
-/** Puts one in its own place, or first; the oldest that are over make room. */
+/** Replaces a preview, or adds it as the first; drops the oldest ended ones. */
 function withPreview(previews: readonly Preview[], preview: Preview, now: Date): Preview[] {
   const known = previews.some(({ id }) => id === preview.id);
   if (known) return previews.map((each) => (each.id === preview.id ? preview : each));
@@ -162,7 +162,7 @@ function withPreview(previews: readonly Preview[], preview: Preview, now: Date):
   return [preview, ...(room > 0 ? previews.filter((each) => !over.includes(each)) : previews)];
 }
 
-/** Swaps the registry in the transaction of what the audit has of it. */
+/** Swaps the registry in the transaction of its audit entry. */
 async function inAudit(
   db: Db,
   swap: () => Promise<boolean>,

@@ -16,7 +16,7 @@ import { endPreview, makePreview, type PreviewContext } from './preview.ts';
 import { keepSeen } from './preview-cookie.ts';
 import { isOver, shownPreview } from './shown-preview.ts';
 
-/** Previews of unpublished versions: made and ended by teams, opened by staff (TEL-41). */
+/** Routes of previews of unpublished versions: made and ended by teams, opened by staff (TEL-41). */
 export async function registerPrevias(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, config, now } = deps;
   const { modules } = app;
@@ -25,7 +25,7 @@ export async function registerPrevias(app: FastifyInstance, deps: Deps): Promise
     ((await modules.read()).previews ?? []).map((preview) => shownPreview(preview, now())),
   );
 
-  // In a scope of its own: no other call of these takes multipart bodies.
+  // Own scope, so that no other call accepts multipart bodies.
   await registerPart(app, 'previews', async (scope) => {
     await scope.register(multipart);
     route(scope, 'POST /modulos/:nome/previas', ({ params, query, request }) =>
@@ -66,7 +66,7 @@ export async function registerPrevias(app: FastifyInstance, deps: Deps): Promise
     return { ...shownPreview(preview, now()), caminho };
   });
 
-  /** The token's team is the author. */
+  /** The author is the token's team. */
   async function asTeam<T>({ publisher }: FastifyRequest, work: (context: PreviewContext) => Promise<T>): Promise<T> {
     if (!publisher) throw unauthorized();
     const context = { store: modules.store, by: publisher.equipe, tryOut: modules.tryOut, db, now };
@@ -74,7 +74,7 @@ export async function registerPrevias(app: FastifyInstance, deps: Deps): Promise
   }
 }
 
-/** Where somebody of a profile sees the module of a preview first, relative to `/credenciados/`; empty: nowhere without a record's name. */
+/** First page of a preview's module that a profile may open, relative to `/credenciados/`; empty if each needs a record's id. */
 async function firstPage(store: ModuleStore, { composition, versions }: Preview, perfil: Perfil): Promise<string> {
   const kept = await readComposition(store, composition);
   const module = kept?.modules.find(({ descriptor }) => descriptor.name === versions[0]?.name);

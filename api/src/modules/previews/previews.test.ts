@@ -38,7 +38,7 @@ interface Made {
   composition: string;
 }
 
-/** A live module of which a preview was made. */
+/** A live module with a preview. */
 async function previewed(query = '', name = nextModule()): Promise<Made> {
   await publish(name, '1.0.0');
   const answer = await publish(name, `previas?versao=1.1.0${query}`);
@@ -50,7 +50,7 @@ async function previewed(query = '', name = nextModule()): Promise<Made> {
 const enter = (chave: string, { headers }: Pick<SignedIn, 'headers'> = analyst) =>
   send('POST', '/previas/entrada', { chave }, headers);
 
-/** The cookie that a browser has since it opened a preview. */
+/** Cookie of a browser that opened a preview. */
 async function opened(key: string, who = analyst): Promise<string> {
   const answer = await enter(key, who);
   expect(answer.statusCode).toBe(200);
@@ -59,7 +59,7 @@ async function opened(key: string, who = analyst): Promise<string> {
   return set.split(';')[0] ?? '';
 }
 
-/** The page of an address as a browser gets it, without what differs at each visit. */
+/** Page at an address as a browser gets it, without parts that differ at each visit. */
 async function pageOf(
   cookie = '',
   url = '/credenciados/',
@@ -75,7 +75,7 @@ async function pageOf(
 
 // TEL-41
 describe('a preview', () => {
-  it('is shown to staff who open its link, and nobody else’s page changes by a byte', async () => {
+  it('is shown to staff who open its link, and changes no byte of other people’s pages', async () => {
     const before = nextModule();
     await publish(before, '1.0.0');
     const live = await pageOf();
@@ -99,7 +99,7 @@ describe('a preview', () => {
     expect(await pageOf(cookie, `/credenciados/${before}/lista`)).toMatchObject({
       html: expect.stringContaining(`/credenciados/modules/${before}/${modulos[0].versao}/remoteEntry.js`),
     });
-    // The check for news answers with the browser's own versions.
+    // The check for new versions answers with the browser's own ones.
     const told = await send('GET', `/publico/modulos?pagina=${composition}`);
     expect(told.json()).toMatchObject({ composicao: live.composition, emOferta: true });
     const own = await send('GET', '/publico/modulos/navegador', undefined, { cookie });
@@ -114,7 +114,7 @@ describe('a preview', () => {
     expect(String(left.headers['set-cookie'])).toMatch(/^portal_previa=; .*Expires=Thu, 01 Jan 1970/i);
   });
 
-  it('stays what it was made of, whatever is published since', async () => {
+  it('keeps its versions, whatever is published since', async () => {
     const { name, key, composition } = await previewed();
     const cookie = await opened(key);
     await publish(name, '2.0.0');
@@ -127,14 +127,14 @@ describe('a preview', () => {
     });
   });
 
-  it('shows versions of several modules, of which one may be of another preview', async () => {
+  it('shows versions of several modules, also of another preview', async () => {
     const other = await previewed();
     const { key, id, composition } = await previewed(`&com=${other.name}@${other.version}&dias=2`);
     const listed = (await send('GET', '/modulos/previas')).json();
     const mine = listed.find((each: { id: string }) => each.id === id);
     expect(mine.modulos.map(({ versao }: { versao: string }) => versao)).toEqual([expect.any(String), other.version]);
     expect((await pageOf(await opened(key))).composition).toBe(composition);
-    // Neither is among what can be live.
+    // Neither is listed as a version that can go live.
     const { modulos } = (await send('GET', '/modulos')).json();
     const [one] = modulos.filter(({ nome }: { nome: string }) => nome === other.name);
     expect(one.versoes.map(({ versao }: { versao: string }) => versao)).toEqual(['1.0.0']);
@@ -146,7 +146,7 @@ describe('a preview', () => {
     expect((await publish(other.name, other.version)).json()).toMatchObject({ codigo: 'PREVIA' });
   });
 
-  it('is checked as what is published', async () => {
+  it('is checked like a publication', async () => {
     const name = nextModule();
     const tooNew = { needs: { '@credenciados/shared': '^9.0.0', react: '^19.3.1' } };
     expect((await publish(name, 'previas?versao=1.0.0', '', tooNew)).json()).toMatchObject({ codigo: 'FAIXA' });
@@ -172,7 +172,7 @@ describe('a preview', () => {
     ).toEqual([]);
   });
 
-  it('is for staff alone, with its link, while their session lives', async () => {
+  it('is shown to staff alone, with its link, during their session', async () => {
     const { key, composition } = await previewed();
     const live = await pageOf();
     for (const perfil of ['CREDENCIADOS', 'EXTERNO'] as const) {
@@ -197,7 +197,7 @@ describe('a preview', () => {
     expect(await pageOf(cookie)).toEqual(live);
   });
 
-  it('ends with its days, or when its team says so, of whom two may at once', async () => {
+  it('ends after its days, or when its team ends it, also by two requests at once', async () => {
     const { name, id, key } = await previewed('&dias=3');
     const cookie = await opened(key);
     const live = await pageOf();
@@ -228,7 +228,7 @@ describe('a preview', () => {
     expect((await pageOf(its)).composition).not.toBe(other.composition);
   });
 
-  it('keeps its files for as long as it lasts and pages of it may be open, and no longer', async () => {
+  it('keeps its files while it lasts and its pages may be open, and no longer', async () => {
     const { name, version, composition } = await previewed('&dias=30');
     const there = async () =>
       Promise.all(
@@ -243,7 +243,7 @@ describe('a preview', () => {
     expect((await pageOf()).html).toContain('<head>');
   });
 
-  it('gives way to what is live while its files are gone, or the database is slow, and comes back', async () => {
+  it('falls back to the live versions while its files are missing, or the database is slow, and comes back', async () => {
     const { key, composition } = await previewed();
     const cookie = await opened(key);
     const live = await pageOf();

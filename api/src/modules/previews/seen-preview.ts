@@ -18,14 +18,14 @@ import { isOver } from './shown-preview.ts';
 /** Time limit for database and store; afterwards the page shows the live modules. */
 const LATE_MS = 500;
 
-/** Preview that a page is made of. */
+/** Preview that a page shows. */
 export interface SeenPreview {
   preview: Preview;
   page: PageRegistry;
   carried: NamedComposition;
 }
 
-/** Request with everything that a preview is looked up by. */
+/** Inputs of the lookup of a request's preview. */
 interface Asking {
   deps: Pick<Deps, 'config' | 'db' | 'now'>;
   store: ModuleStore;
@@ -34,8 +34,8 @@ interface Asking {
 }
 
 /**
- * Preview that a browser was given and may still see (TEL-41): it isn't over, its files exist, and the session that opened it is alive
- * and of staff. Null otherwise, and if database or store are late: the live portal is always there.
+ * Preview of a browser's cookie, if it may still be shown (TEL-41): it hasn't ended, its files exist, and the session that opened it is
+ * alive and of staff. Null otherwise, and if database or store are slow: the page then shows the live modules.
  */
 export async function seenPreview({ deps, store, registry, request }: Asking): Promise<SeenPreview | null> {
   const seen = readSeen(deps.config, request);
@@ -55,6 +55,6 @@ export async function seenPreview({ deps, store, registry, request }: Asking): P
   }
 }
 
-/** True if a composition is a preview's: the page then asks what its own browser has. */
+/** True if a composition is a preview's: the page then asks for its own browser's versions. */
 export const isPreviewed = ({ previews = [] }: Registry, id: string | undefined): boolean =>
   previews.some((preview) => preview.composition === id);

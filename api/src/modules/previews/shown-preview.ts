@@ -3,7 +3,7 @@ import type { Previa, Preview } from '@credenciados/contract';
 /** True if a preview has ended. */
 export const isOver = ({ until, ended }: Preview, now: Date): boolean => ended === true || new Date(until) <= now;
 
-/** A preview as it is told. */
+/** Preview in the API's format. */
 export function shownPreview(preview: Preview, now: Date): Previa {
   const { id, composition, versions, by, began, until, ended } = preview;
   return {

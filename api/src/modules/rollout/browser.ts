@@ -5,41 +5,41 @@ import { compositionOf } from '../composition.ts';
 import { stepOf } from './rollout.ts';
 import { offeredEntries, variantOf } from './variants.ts';
 
-/** Places that browsers are drawn to: so many that two browsers seldom have the same one, which would count as one browser (TEL-38). */
+/** Range of the browsers' random numbers, large enough that two seldom share one: they would count as one browser (TEL-38). */
 const PLACES = 1_000_000;
-/** Rollouts for profiles that a browser remembers to be one of. */
+/** Rollouts for profiles that a browser remembers. */
 const MAX_MEMBER = 8;
 const FORM = /^\d{1,6}(?:\.[0-9a-f]{8}){0,8}$/;
-/** Browsers with the former version that are compared with one that has the new: with more of them, little more is known. */
+/** Control browsers per browser with the new version; more of them add little evidence. */
 const COMPARED = 4;
 
-/** Cookie of a browser during a rollout; nothing about its user. */
+/** Cookie of a browser during a rollout; it says nothing about its user. */
 export interface Browser {
-  /** Drawn by chance; null: none was drawn yet, and it has what is live. */
+  /** Random number; null: none was drawn yet, and it gets the live versions. */
   place: number | null;
-  /** The rollouts for profiles that somebody has used it in, by the beginnings of their ids. */
+  /** Rollouts for profiles of people who signed in with it, by the beginnings of their ids. */
   member: readonly string[];
 }
 
 /** Browser without the cookie. */
 export const NO_BROWSER: Browser = { place: null, member: [] };
 
-/** Reads the cookie; whatever isn't one is none. */
+/** Parses the cookie; an invalid one counts as none. */
 export function readBrowser(cookie: string | undefined): Browser {
   if (!cookie || !FORM.test(cookie)) return NO_BROWSER;
   const [place, ...member] = cookie.split('.');
   return { place: Number(place), member };
 }
 
-/** The cookie of a browser that has a place. */
+/** Cookie value of a browser with a random number. */
 export const writeBrowser = ({ place, member }: Browser): string => [place, ...member].join('.');
 
-/** A browser of which nothing is known, at a place of its own. */
+/** New browser with a random number. */
 export const newBrowser = (): Browser => ({ place: randomInt(PLACES), member: [] });
 
 const markOf = ({ id }: Rollout) => id.slice(0, 8);
 
-/** The browser after somebody of a profile was seen in it. */
+/** Browser after somebody with a profile signed in with it. */
 export function seenAs(browser: Browser, registry: Registry, perfil: Perfil): Browser {
   const member = offeredEntries(registry)
     .filter(({ rollout }) => rollout.profiles?.includes(perfil))
@@ -48,7 +48,7 @@ export function seenAs(browser: Browser, registry: Registry, perfil: Perfil): Br
   return { place: browser.place ?? newBrowser().place, member };
 }
 
-/** Where a place stands among all in one rollout, from 0 to below 100. In another rollout it stands elsewhere. */
+/** Rank of a browser in one rollout, from 0 to below 100; different in each rollout. */
 export function standOf(place: number, id: string): number {
   return (createHash('sha256').update(`${id} ${place}`).digest().readUInt32BE() / 2 ** 32) * 100;
 }
@@ -59,9 +59,9 @@ export type Arm = 'NOVA' | 'ATUAL';
 /** Composition of a browser's pages. */
 export interface Made {
   registry: Registry;
-  /** Whose they are. */
+  /** Browser that the pages belong to. */
   browser: Browser;
-  /** The rollouts that its pages tell of. */
+  /** Rollouts that its pages report on. */
   measured: readonly { rollout: string; arm: Arm }[];
 }
 
@@ -82,7 +82,8 @@ export function madeFor(registry: Registry, browser: Browser): Made {
     if (stand < share) {
       return { registry: namedVariant(registry, entry), browser, measured: [{ rollout: rollout.id, arm: 'NOVA' }] };
     }
-    // From the other end: who is compared at one step isn't given the version at the next one, where a browser counts no second time.
+    // Controls are taken from the top of the ranks: so a control browser doesn't get the version at the next step, where it wouldn't count
+    // again.
     if (stand >= 100 - share * COMPARED) compared.push({ rollout: rollout.id, arm: 'ATUAL' });
   }
   return { registry, browser, measured: compared };
@@ -90,19 +91,19 @@ export function madeFor(registry: Registry, browser: Browser): Made {
 
 const variantsBuiltOf = weakMemoize((_: Registry) => new Map<string, Registry>());
 
-/** Every composition that pages are made of now. */
+/** Registries of all compositions that pages have now. */
 export const allMade = (registry: Registry): Registry[] => [
   registry,
   ...offeredEntries(registry).map((entry) => namedVariant(registry, entry)),
 ];
 
-/** One object for each, so that what is made of it can be kept beside it. */
+/** One object per entry, so that derived values can be cached by it. */
 function namedVariant(registry: Registry, entry: ReturnType<typeof offeredEntries>[number]): Registry {
   const known = variantsBuiltOf(registry);
   const found = known.get(entry.rollout.id);
   if (found) return found;
   const variant = variantOf(registry, entry);
-  // Where nothing was published by rule, nothing is kept by a name.
+  // A registry without a composition, as in development, has none stored by name.
   const made = registry.composition ? { ...variant, composition: compositionOf(variant).id } : variant;
   known.set(entry.rollout.id, made);
   return made;

@@ -4,7 +4,7 @@ import { visitaOferta } from '../../platform/db/schema/index.ts';
 
 const DAYS_KEPT = 30;
 
-/** Forgets pages of long ago. */
+/** Removes old visits. */
 export async function collectVisits(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DAYS_KEPT * 24 * 60 * 60 * 1000);
   await db.delete(visitaOferta).where(lt(visitaOferta.em, before));

@@ -9,8 +9,8 @@ import type { CountRow } from './verdict.ts';
 const SILENT_S = 60;
 
 /**
- * Counts a rollout's browsers by measure, step and version. A duration is bad above the third quartile of both versions, in grains of
- * 10 %: a page that takes 3 ms longer is no worse.
+ * Counts a rollout's browsers by measure, step and version. A duration is bad above the third quartile of both versions, rounded to 10 %: 3
+ * ms more aren't worse.
  */
 export async function countVisits(
   db: Executor,
@@ -55,7 +55,7 @@ export async function countVisits(
   return rows;
 }
 
-/** Browsers that are new since a step began and showed the module, of the version with fewer. */
+/** Browsers that are new since a step began and showed the module; the smaller count of both versions. */
 export async function countMounts(db: Executor, { id, since }: Pick<Rollout, 'id' | 'since'>): Promise<number> {
   const v = visitaOferta;
   const { rows } = await db.execute<{ mounts: number }>(sql`

@@ -1,7 +1,7 @@
 import type { Comparacao } from '@credenciados/contract';
 
 /**
- * The evidence that a new version is worse, and how much takes it back, as whole numbers for people. Rounded so that the first is below
+ * Evidence that a new version is worse, and the limit for withdrawing it, as whole numbers for people. Rounded so that the first is below
  * the second exactly while the version stays.
  */
 export function evidenceFigures(

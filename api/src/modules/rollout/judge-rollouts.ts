@@ -11,13 +11,13 @@ import { advance, withdraw } from './rollout.ts';
 import { type OfferedEntry, offeredEntries } from './variants.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
-/** Parts of the application that judging needs. */
+/** Modules and logger of the application. */
 interface App {
   modules: LiveModules;
   log: FastifyBaseLogger;
 }
 
-/** Judges every rollout: it stays, goes on, ends with everybody, or is withdrawn (TEL-39). A job of the queue, once a minute. */
+/** Judges every rollout: it stays, advances, completes, or is withdrawn (TEL-39). Job of the queue, once a minute. */
 export async function judgeRollouts(app: App, deps: Deps): Promise<void> {
   for (const entry of offeredEntries(await app.modules.read())) {
     try {
@@ -26,7 +26,7 @@ export async function judgeRollouts(app: App, deps: Deps): Promise<void> {
       const module = entry.descriptor.name;
       // Somebody ended the rollout meanwhile.
       if (error instanceof ReleaseRefused) app.log.info({ module, refusals: error.refusals }, 'rollout not changed');
-      // The others are judged all the same.
+      // The other rollouts are judged all the same.
       else app.log.error({ module, err: error }, 'rollout not judged');
     } finally {
       app.modules.forget();
@@ -34,7 +34,7 @@ export async function judgeRollouts(app: App, deps: Deps): Promise<void> {
   }
 }
 
-/** State of a rollout by its pages until now. */
+/** Verdict on a rollout by its pages so far. */
 export async function judge({ db, now }: Pick<Deps, 'db' | 'now'>, { rollout }: OfferedEntry): Promise<Verdict> {
   const at = now();
   const rows = await countVisits(db, rollout, at);

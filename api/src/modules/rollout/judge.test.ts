@@ -49,14 +49,17 @@ function chance(seed: number): () => number {
 
 interface World {
   medida: Medida;
-  /** Share of bad pages with the former and the new version. */
+  /** Shares of bad pages with the former and the new version. */
   former: number;
   next: number;
 }
 
 const LOOKS = 400;
 
-/** Minutes of a rollout to 5 % of 60 visitors a minute, judged at each; browsers that have the new version until it is withdrawn. */
+/**
+ * Simulates a rollout to 5 % of 60 visitors a minute, judged each minute; returns the number of browsers that got the new version before it
+ * was withdrawn.
+ */
 function withdrawnAfter({ medida, former, next }: World, seed: number): number | null {
   const random = chance(seed);
   const counts = { next: 0, nextBad: 0, former: 0, formerBad: 0 };
@@ -91,7 +94,7 @@ describe('a rollout is judged', () => {
     },
   );
 
-  // Browsers that the former judge (ADR 60) let have the worse version, at the median of 200 rollouts.
+  // Browsers that got the worse version under the former judge (ADR 60), median of 200 rollouts.
   it.each([
     { medida: 'FALHA', former: 0.005, next: 0.205, before: 49 },
     { medida: 'FALHA', former: 0.005, next: 0.105, before: 113 },
@@ -105,13 +108,13 @@ describe('a rollout is judged', () => {
     },
   );
 
-  it('so that the measure which is worse is named', () => {
+  it('so that the worse measure is named', () => {
     const rows = [...rowsOf('FALHA', [20, 60], [0, 60]), ...rowsOf('LCP', [15, 60], [15, 60])];
     expect(decide(rows)).toMatchObject({ decision: 'withdraw', why: { medida: 'FALHA', nova: { de: 60, ruins: 20 } } });
     expect(decide([])).toMatchObject({ decision: 'stay', mounts: 0 });
   });
 
-  it('so that a step ends with enough browsers and minutes, and no doubt', () => {
+  it('so that a step ends after enough browsers and minutes, without doubt', () => {
     const sound = rowsOf('FALHA', [2, 140], [11, 560]);
     expect(decide(sound, 140)).toMatchObject({ decision: 'advance' });
     expect(decide(sound, 99)).toMatchObject({ decision: 'stay' });
@@ -122,14 +125,14 @@ describe('a rollout is judged', () => {
   it('so that bad pages of few networks warn the team and withdraw nothing', () => {
     expect(decide(rowsOf('FALHA', [60, 60], [0, 60], 4))).toMatchObject({ decision: 'warn', why: { medida: 'FALHA' } });
     expect(decide(rowsOf('FALHA', [60, 60], [0, 60], 5))).toMatchObject({ decision: 'withdraw' });
-    // One network alone has them all.
+    // All bad pages come from one network.
     const alone = rowsOf('FALHA', [60, 60], [0, 60]).map((row) =>
       row.braco === 'NOVA' ? { ...row, outrasDe: 0, outrasRuins: 0 } : row,
     );
     expect(decide(alone, 140)).toMatchObject({ decision: 'stay' });
   });
 
-  it('step by step: a bad hour at a larger share speaks against neither version', () => {
+  it('step by step: a bad hour at a larger share counts against neither version', () => {
     const steps = [
       { next: 100, nextBad: 0, former: 400, formerBad: 0 },
       { next: 200, nextBad: 100, former: 200, formerBad: 100 },
@@ -155,7 +158,7 @@ describe('a rollout is judged', () => {
 
 // TEL-37
 describe('a browser', () => {
-  it('keeps its place in the cookie, and what isn’t one is none', () => {
+  it('keeps its random number in the cookie; an invalid cookie is ignored', () => {
     const browser = { ...newBrowser(), member: ['01234567'] };
     expect(readBrowser(writeBrowser(browser))).toEqual(browser);
     for (const cookie of [
@@ -172,7 +175,7 @@ describe('a browser', () => {
     }
   });
 
-  it('stands anywhere with the same likelihood, elsewhere in each rollout', () => {
+  it('has a uniform rank, different in each rollout', () => {
     const ids = ['a', 'b'];
     const counts = ids.map(
       (id) => Array.from({ length: 10_000 }, (_, place) => standOf(place, id)).filter((at) => at < 5).length,
@@ -184,7 +187,7 @@ describe('a browser', () => {
     expect(both).toBeLessThan(60);
   });
 
-  it('that is compared at one step has the version at the next one only where nobody else is left', () => {
+  it('compared as control at one step gets the version at the next one only if nobody else is left', () => {
     const armAt = (place: number, share: number) => {
       const rollout = { id: 'a', entry: {}, steps: [{ share }], step: 0, began: '' };
       const registry = { modules: [{ descriptor: { name: 'mf-um' }, rollout }] } as unknown as Registry;
@@ -201,7 +204,7 @@ describe('a browser', () => {
 });
 
 // TEL-38
-it('a page is believed that the portal made, for its time', () => {
+it('a page counts if the portal made it, for a limited time', () => {
   const secret = { sessionSecret: 's'.repeat(40) };
   const at = new Date('2026-05-04T12:00:00Z');
   const measured = [{ rollout: '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a', arm: 'NOVA' as const }];
@@ -229,7 +232,7 @@ it.each([
   [285.72, 285.7142857142857, '286 of 286'],
   [160117.48, 285.7142857142857, '160,117 of 286'],
   [1e12, 50, '1,000,000,000,000 of 50'],
-])('evidence %d of %d is told in whole numbers that say whether it is enough', (evidencia, limite, told) => {
+])('evidence %d of %d is shown as whole numbers that show which is larger', (evidencia, limite, told) => {
   const { now, needed } = evidenceFigures({ evidencia, limite }, 'en');
   expect(`${now} of ${needed}`).toBe(told);
   expect(evidenceFigures({ evidencia: 160117.48, limite }, 'pt-BR').now).toBe('160.117');

@@ -12,7 +12,7 @@ import { offeredEntries } from './variants.ts';
 
 type Told = EndpointParsed<Endpoints['POST /publico/modulos/medidas']>['body'];
 
-/** Browsers of one origin that count, with either version, and browsers of a rollout that do: more of them say no more. */
+/** Limits of counted browsers per origin, for both versions together, and per rollout. */
 const MAX_OF_ORIGIN = 10;
 const MAX_OF_ROLLOUT = 50_000;
 
@@ -21,8 +21,8 @@ type VisitRow = Omit<typeof visitaOferta.$inferInsert, 'ordem' | 'transacao' | '
 };
 
 /**
- * Keeps what a page tells of the modules that are compared on it; what it tells of others, or after a rollout's end, is left. Whose it is
- * is known by digests alone, others in each rollout.
+ * Stores a page's report for the modules that are compared on it, and ignores other or ended rollouts. Browser and origin are stored as
+ * digests that differ in each rollout.
  */
 export async function keepVisits(deps: Deps, modules: LiveModules, told: Told, request: FastifyRequest): Promise<void> {
   const { inp, lcp, cls, pagina } = told;
@@ -36,12 +36,12 @@ export async function keepVisits(deps: Deps, modules: LiveModules, told: Told, r
   }
 }
 
-/** Pages of which it is being kept that they were made. Others count once they tell something. */
+/** Concurrent writes of opened pages; further pages count once they report. */
 const MOST_AT_ONCE = 20;
 
 /**
- * Keeps that pages were made for a module's address: one that stands still tells nothing, and is missed (TEL-38). Nobody waits for it; what
- * can't be kept says nothing of either version.
+ * Returns a function that records pages served at a module's address: one that hangs never reports, and is counted as missing (TEL-38).
+ * Nobody waits for it; a failed write counts for neither version.
  */
 export function keeperOfOpened(deps: Deps, modules: LiveModules, log: FastifyBaseLogger) {
   let underWay = 0;
@@ -84,15 +84,15 @@ async function rowsOf(
 }
 
 /**
- * Keeps that a page was made, or how it went; told again, the worst of it counts. Of a browser one page does, since all of its pages have one
- * version and what else is its own: the first that tells (TEL-39). Past the limits only browsers that are known count. The limit of an
- * origin is one for both versions: else pages of one that always fails would come to count for the version that has fewer pages alone.
+ * Stores that a page was made, or its report; of repeated reports the worst counts. One page per browser counts, the first that reports,
+ * since all its pages have one version and share its conditions (TEL-39). Past the limits only known browsers count. The limit of an origin
+ * is for both versions together: otherwise an origin whose pages always fail would end up counting only for the version with fewer pages.
  */
 async function keepVisit(db: Executor, row: VisitRow): Promise<void> {
   await db.execute(keeping(row));
 }
 
-/** The statement: what it takes doesn't grow with the browsers that are known. */
+/** The statement; its cost doesn't grow with the number of known browsers. */
 export function keeping(row: VisitRow): SQL {
   const {
     oferta,

@@ -4,13 +4,13 @@ import { judge } from './judge-rollouts.ts';
 import { stepOf } from './rollout.ts';
 import type { OfferedEntry } from './variants.ts';
 
-/** Rollout of a module as listed; null if none. */
+/** Rollout of a module in the API's format; null if there is none. */
 export function shownOffer({ rollout }: RegistryEntry): ModuloPublicado['oferta'] {
   if (!rollout) return null;
   return { versao: rollout.entry.version, parte: stepOf(rollout).share, perfis: rollout.profiles ?? null };
 }
 
-/** State of a rollout, with the figures that it is judged by. */
+/** State of a rollout, with the figures of its verdict. */
 export async function tellOffer(deps: Pick<Deps, 'db' | 'now'>, live: OfferedEntry): Promise<Oferta> {
   const { rollout, version } = live;
   const { comparisons, mounts } = await judge(deps, live);

@@ -3,19 +3,19 @@ import * as z from 'zod';
 import { isOneOf, macsOf, type Secrets } from '../../platform/derived-keys.ts';
 import type { Made } from './browser.ts';
 
-/** A page that is compared with others, as the portal itself made it. */
+/** Content of the mark of a page in a rollout, made by the portal. */
 const markSchema = z.object({
-  /** Its own, by chance. */
+  /** Random id. */
   page: z.string(),
-  /** Number of the browser it was made for. */
+  /** Random number of the browser it was made for. */
   place: z.number(),
   measured: z.array(z.object({ rollout: z.uuid(), arm: z.enum(['NOVA', 'ATUAL']) })),
-  /** Seconds since 1970. */
+  /** Expiry in seconds since 1970. */
   until: z.number(),
 });
 export type PageMark = z.infer<typeof markSchema>;
 
-/** As long as a page tells of itself. */
+/** Time during which a page reports. */
 const LIFE_S = 12 * 60 * 60;
 const PAGE_BYTES = 9;
 const MAC_BYTES = 16;
@@ -23,7 +23,7 @@ const MAC_BYTES = 16;
 const signaturesOf = (secrets: Secrets, text: string) =>
   macsOf(secrets, 'rollout-page', text).map((mac) => mac.subarray(0, MAC_BYTES));
 
-/** Signed mark of a page, to report with: nobody can invent pages (TEL-38). */
+/** Signed mark that a page reports with, so that pages can't be invented (TEL-38). */
 export function markPage(secrets: Secrets, place: number, measured: Made['measured'], now: Date): string {
   const mark: PageMark = {
     page: randomBytes(PAGE_BYTES).toString('base64url'),
@@ -35,7 +35,7 @@ export function markPage(secrets: Secrets, place: number, measured: Made['measur
   return `${text}.${signaturesOf(secrets, text)[0]?.toString('base64url')}`;
 }
 
-/** Reads it; null where the portal didn't make it, not for now, or as builds before did. */
+/** Verifies a mark; null if the portal didn't make it, it has expired, or it has an older build's format. */
 export function readMark(secrets: Secrets, mark: string, now: Date): PageMark | null {
   const [text = '', mac = ''] = mark.split('.');
   if (!isOneOf(signaturesOf(secrets, text), Buffer.from(mac, 'base64url'))) return null;

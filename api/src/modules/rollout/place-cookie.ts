@@ -18,8 +18,8 @@ interface Exchange {
 }
 
 /**
- * Browser that asks for a page, or for the live modules. During a rollout its page gives it a place: a session cookie that names nobody
- * (TEL-37). If somebody is signed in, their profile counts.
+ * Browser of a request for a page or for the live modules. During a rollout its page sets a session cookie with a random number that names
+ * nobody (TEL-37). The profile of a signed-in person counts.
  */
 export function browserOf(
   config: Cookies,
@@ -38,7 +38,7 @@ export function browserOf(
   return writePlace(config, exchange, browser);
 }
 
-/** Somebody of a profile has signed in: the browser's next page, to which they are led, has what is theirs already. */
+/** Records in the cookie that somebody with a profile signed in: the next page already has that profile's versions. */
 export function enterAs(config: Cookies, registry: Registry, exchange: Exchange, perfil: Perfil): void {
   if (isOffering(registry)) writePlace(config, exchange, seenAs(placeIn(config, exchange), registry, perfil));
 }

@@ -2,7 +2,7 @@ import type { Comparacao, Medida } from '@credenciados/contract';
 import { wordOf } from '../word-of.ts';
 import { evidenceFigures } from './evidence-figures.ts';
 
-/** A rollout's measures in words, for the terminal. */
+/** Names of a rollout's measures, for the terminal. */
 
 export const MEASURE_WORDS: Record<Medida, string> = {
   FALHA: 'failed',
@@ -24,7 +24,7 @@ export function seenIn(comparison: Comparacao): string {
   return `${nova.ruins} of ${nova.de} pages ${bad}, of the former ${atual.ruins} of ${atual.de}; evidence that it is worse: ${evidenceIn(comparison)}`;
 }
 
-/** Evidence so far that the new version is worse. */
+/** Evidence that the new version is worse, in words. */
 export function evidenceIn(comparison: Pick<Comparacao, 'evidencia' | 'limite'>): string {
   const { now, needed } = evidenceFigures(comparison, 'en');
   return `${now} of ${needed} needed`;

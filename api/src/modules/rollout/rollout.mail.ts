@@ -10,7 +10,7 @@ import { wordOf } from '../word-of.ts';
 import { evidenceFigures } from './evidence-figures.ts';
 import type { OfferedEntry } from './variants.ts';
 
-/** As whom the portal does what nobody asked it to, in history and audit. */
+/** Author of the portal's automatic acts, in history and audit. */
 export const THE_PORTAL = 'o próprio portal';
 
 const MEDIDA: Record<Medida, string> = {
@@ -22,7 +22,7 @@ const MEDIDA: Record<Medida, string> = {
   CLS: 'Deslocamento do conteúdo (CLS)',
 };
 
-/** Tells the teams of a module what the portal made of their rollout by itself (TEL-39), in the transaction that audits it. */
+/** Informs a module's teams of automatic decisions on their rollout (TEL-39), in the transaction that audits them. */
 export async function tellTeams(tx: Executor, flip: Flip): Promise<void> {
   const { id, module, at, by, action, offered } = flip;
   if (by !== THE_PORTAL || !offered || !(action === 'RECUO' || action === 'CONCLUSAO')) return;
@@ -30,7 +30,7 @@ export async function tellTeams(tx: Executor, flip: Flip): Promise<void> {
   await mailTeams(tx, module, new Date(at), `OFERTA:${id}`, mail);
 }
 
-/** Warns the teams of a module, once a rollout, of evidence that too few networks tell (TEL-39). */
+/** Warns a module's teams, once per rollout, of evidence from too few networks (TEL-39). */
 export function warnTeams(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { descriptor: { name }, version, rollout }: OfferedEntry,
@@ -59,7 +59,7 @@ async function mailTeams(tx: Executor, module: string, at: Date, evento: string,
   }
 }
 
-/** Warns that a version looks worse, on the word of too few networks. */
+/** Warning that a version looks worse by reports of too few networks. */
 export const composeWarning = (module: string, next: string, former: string, why: Comparacao): ComposedMail =>
   composeMail({
     modelo: 'MODULO_SUSPEITO',
@@ -75,7 +75,7 @@ export const composeWarning = (module: string, next: string, former: string, why
     ],
   });
 
-/** Tells that the portal took a version back. */
+/** Message that the portal withdrew a version. */
 export function composeReturn({ module, version, why }: Flip, offered: NonNullable<Flip['offered']>): ComposedMail {
   const { version: taken, share } = offered;
   return composeMail({
@@ -90,7 +90,7 @@ export function composeReturn({ module, version, why }: Flip, offered: NonNullab
   });
 }
 
-/** Tells that a version is live for everybody. */
+/** Message that a version is live for everybody. */
 export const composeEnd = (module: string, version: string): ComposedMail =>
   composeMail({
     modelo: 'MODULO_NO_AR',
@@ -99,7 +99,7 @@ export const composeEnd = (module: string, version: string): ComposedMail =>
     paragrafos: [`A versão ${version} de ${module} passou por todas as etapas e está no ar para todos.`],
   });
 
-/** Pages that a measure counts; for others, the slow ones. */
+/** Bad pages of each measure in words; for other measures, the slow ones. */
 const COUNTED: Readonly<Record<string, string>> = {
   FALHA: 'com falha',
   SILENCIO: 'abertas que nada informaram em um minuto',

@@ -35,7 +35,7 @@ const registry = async (): Promise<Registry> => {
 };
 const entryOf = async (name: string) => (await registry()).modules.find(({ descriptor }) => descriptor.name === name);
 
-/** A module whose next version some have. */
+/** Publishes a module with a version in rollout. */
 async function offered(query = '?etapas=20:3:0,50:3:0'): Promise<{ name: string; rollout: string }> {
   const name = nextModule();
   expect((await publish(name, '1.0.0')).statusCode).toBe(200);
@@ -50,7 +50,7 @@ interface Visited {
   cookie: string;
 }
 
-/** Loads the portal's page as a browser with a cookie does, or with none. */
+/** Loads the portal's page as a browser, with or without a cookie. */
 async function visit(cookie = ''): Promise<Visited> {
   const page = await api.app.inject({ url: '/credenciados/', headers: { accept: 'text/html', cookie } });
   const [, json = '{}'] = /id="registry">([^<]*)</.exec(page.body) ?? [];
@@ -65,7 +65,7 @@ const versionFor = async (name: string, cookie: string): Promise<string> => {
   return modulos.find(({ nome }: { nome: string }) => nome === name).versao;
 };
 
-/** Browsers of both versions, by what each has. */
+/** Finds a browser for each version. */
 async function browsers(name: string): Promise<{ next: Visited; former: Visited }> {
   const found = new Map<string, Visited>();
   for (let tries = 0; tries < 300 && found.size < 2; tries += 1) {
@@ -77,7 +77,7 @@ async function browsers(name: string): Promise<{ next: Visited; former: Visited 
   return { next, former };
 }
 
-/** Another browser that has the same version. */
+/** Finds another browser with this version. */
 async function another({ composition }: Visited): Promise<Visited> {
   for (let tries = 0; tries < 100; tries += 1) {
     const visited = await visit();
@@ -86,7 +86,7 @@ async function another({ composition }: Visited): Promise<Visited> {
   throw new Error('Chance gave no browser of that version');
 }
 
-/** Pages of both versions, each of a browser from elsewhere. */
+/** Reports pages of both versions, each from a browser at another address. */
 async function went(
   oferta: string,
   count: number,
@@ -125,8 +125,8 @@ async function went(
 const judged = () => judgeRollouts(api.app, api.deps);
 
 // TEL-37
-describe('a version that some have', () => {
-  it('is the same for a browser at every visit, and its pages are of a composition that is kept', async () => {
+describe('a version in rollout', () => {
+  it('is the same for a browser at every visit, and its pages have a stored composition', async () => {
     const { name } = await offered();
     const { next, former } = await browsers(name);
     expect(next.cookie).toMatch(/^portal_vez=\d{1,6}$/);
@@ -138,12 +138,12 @@ describe('a version that some have', () => {
     const kept = await store.text('composition', next.composition, 'composition.json');
     expect(JSON.parse(kept).modules).toContainEqual(expect.objectContaining({ version: '1.1.0' }));
     expect((await liveFor({ cookie: next.cookie })).json().composicao).toBe(next.composition);
-    // The cacheable answer is the same for everybody, and says that it isn't complete.
+    // The cacheable answer is equal for everybody, and says that it isn't complete.
     const told = await send('GET', '/publico/modulos', undefined, { cookie: next.cookie });
     expect(told.json()).toMatchObject({ composicao: former.composition, emOferta: true });
     // Clients without cookies get the live version.
     expect(await versionFor(name, '')).toBe('1.0.0');
-    // Its files stay, however long it takes.
+    // Its files stay, however long the rollout takes.
     await prune(store, 1, new Date(Date.now() + 90 * 24 * 60 * 60 * 1000));
     expect(await store.folder(name, '1.1.0')).not.toBeNull();
     expect(await store.folder('composition', next.composition)).not.toBeNull();
@@ -158,7 +158,7 @@ describe('a version that some have', () => {
     expect((await publish(name, '1.1.0')).json()).toMatchObject({ codigo: 'VERSAO_USADA' });
   });
 
-  it('is refused where it is the first, the second at a time, fits nothing, or has no steps that could be', async () => {
+  it('is refused for a first version, a second rollout at once, an unfit version, or impossible steps', async () => {
     const name = nextModule();
     expect((await publish(name, '1.0.0', '?etapas=5:1:1')).json()).toMatchObject({ codigo: 'SEM_MODULO' });
     expect((await send('POST', `/modulos/${name}/conclusao`)).json()).toMatchObject({ codigo: 'SEM_MODULO' });
@@ -178,7 +178,7 @@ describe('a version that some have', () => {
     expect((await entryOf(name))?.rollout).toBeUndefined();
   });
 
-  it('may be for people of a profile alone: the portal knows whose a browser is once they have signed in', async () => {
+  it('may be for a profile alone: the portal knows a browser’s profile once somebody has signed in', async () => {
     const { name } = await offered('?etapas=99:3:0&perfis=CAVISTORIA');
     const analyst = await api.signIn('CAVISTORIA');
     const other = await api.signIn('CAGEO');
@@ -204,7 +204,7 @@ describe('a version that some have', () => {
 });
 
 // TEL-38
-it('a page tells how it went as often as it likes, and one of each browser counts; what isn’t the portal’s page counts for nothing', async () => {
+it('accepts any number of reports of a page, and counts one of each browser; unsigned pages don’t count', async () => {
   const { name, rollout } = await offered('?etapas=50:3:0');
   const { next, former } = await browsers(name);
   const tell = (pagina: string | undefined, told: object, remoteAddress = otherAddress()) =>
@@ -218,7 +218,7 @@ it('a page tells how it went as often as it likes, and one of each browser count
   await tell(next.measure, { montagem: null, falhou: true });
   await tell(former.measure, {});
   await tell(former.measure, { nome: 'mf-outro' });
-  // Whose machine fails does so again and again.
+  // A faulty machine fails again and again, and counts once.
   for (const { cookie } of [next, former]) await tell((await visit(cookie)).measure, { montagem: 900, falhou: true });
   await tell(`${next.measure?.split('.')[0]}.${'A'.repeat(22)}`, { falhou: true });
   const rows = await api.db.select().from(visitaOferta).where(eq(visitaOferta.oferta, rollout));
@@ -227,7 +227,7 @@ it('a page tells how it went as often as it likes, and one of each browser count
     ['NOVA', true, 200, 80],
   ]);
   for (const { navegador } of rows) expect(navegador).toMatch(/^[\w-]{16}$/);
-  // One address counts for ten browsers, whatever it loads.
+  // One address counts for ten browsers, however many pages it loads.
   const crowd = otherAddress();
   for (let page = 0; page < 14; page += 1) await tell((await another(next)).measure, { falhou: true }, crowd);
   const offer = (await send('GET', `/modulos/${name}/oferta`)).json();
@@ -239,13 +239,13 @@ it('a page tells how it went as often as it likes, and one of each browser count
 });
 
 // TEL-38, TEL-39
-it('a page of the module’s address is known once it is made, and speaks against its version where it never tells', async () => {
+it('counts a page of the module’s address once it is made, and as bad if it never reports', async () => {
   const { name, rollout } = await offered('?etapas=50:3:0');
   const { next, former } = await browsers(name);
   const open = (cookie: string, remoteAddress: string, accept = 'text/html') =>
     api.app.inject({ url: `/credenciados/${name}/lista`, headers: { accept, cookie }, remoteAddress });
   const rows = () => api.db.select().from(visitaOferta).where(eq(visitaOferta.oferta, rollout));
-  // Clients without script aren't waited for; nor is a page of another address.
+  // Neither clients without scripts nor pages of other addresses are expected to report.
   await open(next.cookie, otherAddress(), '*/*');
   await visit(next.cookie);
   const page = await open(next.cookie, otherAddress());
@@ -258,7 +258,7 @@ it('a page of the module’s address is known once it is made, and speaks agains
   const [told] = await rows();
   expect(told).toMatchObject({ aberta: true, montagem: 200 });
   expect(told?.contada).not.toBeNull();
-  // Ten browsers of an address count, of both versions together: neither gets those that come too late for the other.
+  // Ten browsers of an address count, of both versions together: later ones count for neither.
   const crowd = otherAddress();
   for (let count = 0; count < 7; count += 1) {
     const before = (await rows()).length;
@@ -267,7 +267,7 @@ it('a page of the module’s address is known once it is made, and speaks agains
     await until(async () => (await rows()).length >= Math.min(before + 2, 11));
   }
   expect(await rows()).toHaveLength(11);
-  // A minute later those that told nothing are missed; one address takes no version back.
+  // A minute later, silent pages count as missing; one address alone withdraws no version.
   api.setNow(new Date(Date.now() + 61_000));
   const offer = (await send('GET', `/modulos/${name}/oferta`)).json();
   const silent = offer.medidas.find(({ medida }: { medida: string }) => medida === 'SILENCIO');
@@ -283,7 +283,7 @@ it('a page of the module’s address is known once it is made, and speaks agains
 });
 
 // TEL-38, TEL-39
-it('where a browser leaves its first page before that tells anything, the next one that tells counts in its place', async () => {
+it('counts the next page that reports if the browser left its first page before that reported', async () => {
   const { name, rollout } = await offered('?etapas=50:3:0');
   const { former } = await browsers(name);
   const headers = { accept: 'text/html', cookie: former.cookie };
@@ -308,7 +308,7 @@ it('where a browser leaves its first page before that tells anything, the next o
 });
 
 // TEL-38
-it('keeping a page costs no more where many are known', async () => {
+it('stores a page at the same cost, however many are stored', async () => {
   const oferta = randomUUID();
   await went(oferta, 1_500, () => false);
   await api.database.asOwner('analyze visita_oferta');
@@ -332,8 +332,8 @@ it('keeping a page costs no more where many are known', async () => {
 });
 
 // TEL-39
-describe('a rollout that is judged', () => {
-  it('is taken back where pages fail, told in history, audit and to the team, once', async () => {
+describe('a judged rollout', () => {
+  it('is withdrawn if pages fail, and recorded in history, audit and a message to the team, once', async () => {
     const mail = 'equipe@exemplo.gov.br';
     await addToken(api.deps, { team: 'Equipe', module: ['*'], days: 9, mail });
     const { name, rollout } = await offered();
@@ -380,7 +380,7 @@ describe('a rollout that is judged', () => {
     await went(rollout, 60, () => false);
     await went(rollout, 40, (arm) => arm === 'NOVA', { rede: () => 'rede', origem: (order) => `feita ${order}` });
     await judged();
-    // One network withdraws nothing, and holds the step back.
+    // One network alone withdraws nothing, and holds the step back.
     expect((await entryOf(name))?.rollout).toMatchObject({ id: rollout, step: 0 });
     const [failures] = (await send('GET', `/modulos/${name}/oferta`)).json().medidas;
     expect(failures).toMatchObject({ medida: 'FALHA', nova: { de: 100, ruins: 40 }, evidencia: 0 });
@@ -388,7 +388,7 @@ describe('a rollout that is judged', () => {
     await send('POST', `/modulos/${name}/retorno`);
   });
 
-  it('goes on where the former release began it', async () => {
+  it('goes on if the former release began it', async () => {
     const { name, rollout } = await offered();
     const { registry: live, tag } = await store.read();
     const modules = live?.modules.map((entry) => {
@@ -404,7 +404,7 @@ describe('a rollout that is judged', () => {
     await send('POST', `/modulos/${name}/retorno`);
   });
 
-  it('goes on step by step, each with pages of its own, until everybody has it', async () => {
+  it('goes on step by step, each with pages of its own, until everybody has the version', async () => {
     const { name, rollout } = await offered();
     await judged();
     expect((await entryOf(name))?.rollout?.step).toBe(0);
@@ -427,7 +427,7 @@ describe('a rollout that is judged', () => {
     });
   });
 
-  it('is judged where another one can’t be', async () => {
+  it('is judged even if another one can’t be', async () => {
     const broken = await offered();
     const { name, rollout } = await offered();
     await went(rollout, 60, (arm, place) => arm === 'NOVA' && place % 3 === 0);
@@ -444,7 +444,7 @@ describe('a rollout that is judged', () => {
     await send('POST', `/modulos/${broken.name}/retorno`);
   });
 
-  it('ends with everybody at once where the team says so', async () => {
+  it('ends with everybody at once if the team says so', async () => {
     const { name } = await offered();
     expect((await send('POST', `/modulos/${name}/conclusao`)).json()).toMatchObject({
       action: 'CONCLUSAO',

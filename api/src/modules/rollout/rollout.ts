@@ -6,14 +6,14 @@ import { refused } from '../refused.ts';
 /** First audience of a version, and its further steps. */
 export interface RolloutPlan {
   steps: readonly RolloutStep[];
-  /** Missing: it is everybody's. */
+  /** Default: everybody. */
   profiles?: Rollout['profiles'] | undefined;
 }
 
-/** Change of an entry by a rollout's start or end. */
+/** Change of an entry at a rollout's start or end. */
 type EntryChange = Extract<Change, { entry: RegistryEntry }>;
 
-/** The live version with another one beside it. */
+/** Entry of the live version with another one in rollout. */
 export function newRollout(
   live: RegistryEntry,
   entry: RegistryEntry,
@@ -34,7 +34,7 @@ export function newRollout(
   return { entry: { ...live, rollout }, action: 'OFERTA', offered: offeredBy(rollout) };
 }
 
-/** The live version without the other one. `why`: what the portal saw of it; missing: somebody took it back. */
+/** Entry without the rollout. `why`: the portal's evidence; absent: a person withdrew it. */
 export function withdrawn({ rollout, ...live }: RegistryEntry, why?: Comparacao): EntryChange {
   return {
     entry: live,
@@ -44,12 +44,12 @@ export function withdrawn({ rollout, ...live }: RegistryEntry, why?: Comparacao)
   };
 }
 
-/** Takes back a version that some have, if it is this rollout's still. */
+/** Withdraws a version, if this rollout is still under way. */
 export async function withdraw(context: ReleaseContext, name: string, id: string, why: Comparacao): Promise<Flip> {
   return change(context, name, async (registry) => withdrawn(running(registry, name, id), why));
 }
 
-/** Gives the version to those of the next step, if it is this rollout's still and at this step. */
+/** Moves a rollout to its next step, if it is still under way and at this step. */
 export async function advance(context: ReleaseContext, name: string, { id, step }: Rollout): Promise<Flip> {
   return change(context, name, async (registry) => {
     const live = running(registry, name, id);
@@ -60,11 +60,11 @@ export async function advance(context: ReleaseContext, name: string, { id, step 
   });
 }
 
-/** Begins of a rollout's steps; of one that the former release keeps, the first and the last. */
+/** Start times of a rollout's steps; the first and the last if the former release wrote it. */
 export const beginsOf = ({ begins, began, since }: Pick<Rollout, 'begins' | 'began' | 'since'>): string[] =>
   begins ?? [...new Set([began, since])];
 
-/** Another process may have ended it a moment ago. */
+/** Entry with this rollout; throws if it ended, perhaps a moment ago in another process. */
 function running(registry: Registry, name: string, id: string): RegistryEntry & { rollout: Rollout } {
   const live = liveEntry(registry, name);
   const { rollout } = live;
@@ -72,7 +72,7 @@ function running(registry: Registry, name: string, id: string): RegistryEntry & 
   return { ...live, rollout };
 }
 
-/** The step that a rollout is at. */
+/** Present step of a rollout. */
 export function stepOf({ steps, step }: Pick<Rollout, 'steps' | 'step'>): RolloutStep {
   const at = steps[step];
   if (!at) throw new Error(`A rollout has no step ${step}`);

@@ -1,16 +1,16 @@
 import type { Registry, RegistryEntry, Rollout } from '@credenciados/contract';
 
-/** A live module of which another version is being rolled out. */
+/** Entry of a live module with another version in rollout. */
 export type OfferedEntry = RegistryEntry & { rollout: Rollout };
 
-/** The modules that have one, the one that began first first: who comes into it stays, whatever begins later. */
+/** Modules in rollout, in order of their start: browsers in a rollout stay in it when later ones begin. */
 export function offeredEntries({ modules }: Registry): OfferedEntry[] {
   return modules
     .filter((entry): entry is OfferedEntry => entry.rollout !== undefined)
     .sort((a, b) => (a.rollout.began < b.rollout.began ? -1 : 1));
 }
 
-/** The registry as it is for who has the version of one rollout: of a page one module at most isn't what is live (TEL-37). */
+/** Registry for browsers with a rollout's version: at most one module of a page isn't the live one (TEL-37). */
 export function variantOf(registry: Registry, { descriptor, rollout }: OfferedEntry): Registry {
   const modules = registry.modules.map((entry) => (entry.descriptor.name === descriptor.name ? rollout.entry : entry));
   return { ...registry, modules };

@@ -2,7 +2,7 @@ import type { Comparacao, Medida, Rollout } from '@credenciados/contract';
 import { stepOf } from './rollout.ts';
 import { evidenceOf, type Stratum } from './sequential-test.ts';
 
-/** Result of judging a rollout; `mounts`: browsers new at this step that showed it, of the version with fewer. */
+/** Verdict on a rollout; `mounts`: browsers new at this step that showed it, the smaller count of both versions. */
 export type Verdict = { comparisons: Comparacao[]; mounts: number } & (
   | { decision: 'stay' | 'advance' }
   | { decision: 'withdraw' | 'warn'; why: Comparacao }
@@ -15,7 +15,7 @@ export interface CountRow {
   braco: 'NOVA' | 'ATUAL';
   de: number;
   ruins: number;
-  /** Without the network that has most bad pages of the new version. */
+  /** Bad pages without the network that has most of the new version's. */
   outrasDe: number;
   outrasRuins: number;
   /** Networks, or accounts if fewer, with bad pages of the new version. */
@@ -25,7 +25,7 @@ export interface CountRow {
 /** Networks that must report bad pages before the portal withdraws a version: one person has a telephone, a home and an office. */
 export const VOICES = 5;
 
-/** Evidence above this holds a step back: more pages will tell. */
+/** Evidence above this holds a step back until more pages have reported. */
 const DOUBT = 8;
 
 /** `alpha`: risk of withdrawing a version that is no worse; together at most 1 %. Only the upper half counts, hence `2 * alpha`. */

@@ -4,19 +4,19 @@ import type { Dispatcher } from 'undici';
 import { AppError } from '../../http/errors.ts';
 import { faultOf } from './service-errors.ts';
 
-/** Request headers that are forwarded. No session and no cookies: the service gets a token of its own. */
+/** Forwarded request headers. Without session and cookies: the service gets its own token. */
 const TO_SERVICE = ['accept', 'accept-language', 'content-type', 'content-length', 'idempotency-key', 'if-match'];
-/** Response headers that are returned. */
+/** Returned response headers. */
 const TO_BROWSER = ['content-type', 'content-disposition', 'etag', 'retry-after', 'x-total-count'];
 
 /**
- * Allowed content types of answers. They come from the portal's origin, so nothing that browsers execute, style or show as a page (with
- * `nosniff`). Exactly one type with well-formed parameters: of a list browsers take the last.
+ * Allowed content types of answers. Answers have the portal's origin, so nothing that browsers execute, style or show as a page (with
+ * `nosniff`). Exactly one type with well-formed parameters: browsers take the last of a list.
  */
 const ANSWERS =
   /^(?:application\/(?:json|problem\+json|pdf|zip|octet-stream|vnd\.openxmlformats-officedocument\.[a-z.]+)|text\/(?:plain|csv)|image\/(?:png|jpeg|webp))(?:; ?[a-z]{1,20}=(?:[\w.+-]{1,100}|"[\w.+ -]{1,100}"))*$/i;
 
-/** Headers of a call as the service gets them. */
+/** Request headers for the service. */
 export function headersToService(
   headers: IncomingHttpHeaders,
   own: Readonly<Record<string, string>>,
@@ -25,11 +25,11 @@ export function headersToService(
     const value = headers[name];
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
-  // Compressed answers can't be measured before unpacking.
+  // The size of compressed answers is unknown before unpacking.
   return { ...Object.fromEntries(named), 'accept-encoding': 'identity', ...own };
 }
 
-/** Headers of an answer as the browser gets them. Throws (502) where it is none that is passed on. */
+/** Response headers for the browser. Throws (502) for an answer that can't be passed on. */
 export function headersToBrowser(
   { statusCode, headers }: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'>,
   answerBytes: number,
@@ -48,21 +48,18 @@ export function headersToBrowser(
   return { ...Object.fromEntries(named), 'content-type': type ?? 'application/octet-stream' };
 }
 
-/**
- * Reads what is left of a body that nobody takes, or its connection would be of no use for the browser's next request. For somebody who
- * goes on and on it ends.
- */
+/** Reads the rest of an unwanted body, so that the connection can be reused for the browser's next request. Closes it past `maxBytes`. */
 export function drop(body: Readable, maxBytes: number): void {
   let dropped = 0;
   body.on('data', (piece: Buffer) => {
     dropped += piece.length;
     if (dropped > 2 * maxBytes) body.destroy();
   });
-  // The pipe that took it before has paused it.
+  // The former pipe has paused it.
   body.resume();
 }
 
-/** Lets a body through as fast as it is taken, and no more of it than may be. */
+/** Passes a body on with backpressure, up to `maxBytes`. */
 export function metered(body: Readable, maxBytes: number, tooLarge: () => AppError): Transform {
   let bytes = 0;
   const meter = new Transform({
@@ -72,7 +69,7 @@ export function metered(body: Readable, maxBytes: number, tooLarge: () => AppErr
       else done(null, piece);
     },
   });
-  // Not `pipeline`, which would end the connection that a refusal is still to be written to.
+  // Not `pipeline`, which would close the connection before a refusal is written to it.
   body.on('error', (error) => meter.destroy(error));
   body.on('close', () => {
     if (!body.readableEnded) meter.destroy(new AppError(400, 'A requisição não chegou inteira.'));

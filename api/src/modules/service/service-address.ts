@@ -1,13 +1,13 @@
-/** Where the portal takes in what it passes on to modules' services, under `/credenciados`. */
+/** Prefix of calls to modules' services, under `/credenciados`. */
 export const SERVICE_PATH = '/servico';
 
-/** Characters of an address that a service could have use for. */
+/** Longest forwarded path. */
 const MAX_PATH = 1000;
 const MAX_QUERY = 4000;
 
 /**
- * One step of a path that means the same to every server, however often it decodes: no `.` at its beginning, no `;`, no backslash,
- * and nothing encoded that would be a dot, a slash, a percent sign or a control character.
+ * Path segment that every server reads alike, however often it decodes: no `.` at its beginning, no `;`, no backslash, and no encoded dot,
+ * slash, percent sign or control character.
  */
 const STEP = /^(?!\.)(?:[A-Za-z0-9._~!$'()*+,=:@-]|%(?!0|1|25|2[EFef]|3[Bb]|5[Cc]|7[Ff])[0-9A-Fa-f]{2})+$/;
 const QUERY = /^\?[!$%&'()*+,./:;=?@A-Z[\]_a-z~0-9-]*$/;
@@ -18,8 +18,8 @@ export function isServiceHost(allowed: readonly string[], address: string): bool
 }
 
 /**
- * Where a call goes on to: the service's address, and behind it the path and query that came, as they were written. Null where the
- * path could lead anywhere else, or is longer than paths are.
+ * Target of a call: the service's address followed by the requested path and query, unchanged. Null for a path that could lead elsewhere or
+ * is too long.
  */
 export function serviceUrl(service: string, module: string, requested: string): URL | null {
   const prefix = `/credenciados${SERVICE_PATH}/${module}/`;

@@ -11,25 +11,25 @@ export const SERVICO_TEXT = {
   busy: 'O serviço desta parte do portal está com muitos pedidos. Tente de novo em instantes.',
 } as const;
 
-/** Seconds after which a person may try again. */
+/** Seconds until a retry is worth trying. */
 const RETRY_AFTER = 5;
 
-/** The service answered what the portal doesn't pass on; `why` is for the log. */
+/** The service's answer can't be passed on; `why` is for the log. */
 export const faultOf = (why: string, cause?: unknown): AppError =>
   new AppError(502, SERVICO_TEXT.fault, { cause: new Error(`a module's service ${why}`, { cause }) });
 
-/** It didn't answer in time. */
+/** The service didn't answer in time. */
 export const tooSlow = (cause?: unknown): AppError =>
   new AppError(504, SERVICO_TEXT.slow, { cause, retryAfter: RETRY_AFTER });
 
-/** So many calls wait for it that no more are let wait. */
+/** Too many calls wait for the service. */
 export const tooBusy = (): AppError => new AppError(503, SERVICO_TEXT.busy, { retryAfter: RETRY_AFTER });
 
 const SLOW = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'TIMEOUT', 'ETIMEDOUT'];
-/** Malformed answers. */
+/** Error codes of malformed answers. */
 const FAULTY = /^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RES_EXCEEDED_MAX_SIZE|RES_CONTENT_LENGTH_MISMATCH))/;
 
-/** Error of a call without an answer: 504 after the time limit, else 502. */
+/** Error of an unanswered call: 504 after the time limit, else 502. */
 export function failureOf(error: unknown): AppError {
   for (const each of causesOf(error)) {
     if (each instanceof AppError) return each;

@@ -4,20 +4,20 @@ const MB = 1024 * 1024;
 
 /** Limits of one module's service. */
 export interface ServiceLimits {
-  /** Until a connection stands. */
+  /** To connect. */
   connectMs: number;
-  /** Until the head of the answer, once the request is sent; and between two pieces of it. */
+  /** From the sent request to the response headers, and between two chunks of the body. */
   answerMs: number;
-  /** All of a call, with both bodies. */
+  /** Whole call, with both bodies. */
   wholeMs: number;
-  /** Sizes of request body and answer. */
+  /** Sizes of request and response bodies. */
   bodyBytes: number;
   answerBytes: number;
-  /** Calls of one module that are under way in this process; each holds a connection on either side. */
+  /** Concurrent calls of one module in this process; each holds two connections. */
   atOnce: number;
 }
 
-/** Shorter than a person waits, and than the portal lets its own connections be silent. */
+/** Shorter than a person waits, and than the portal's own idle timeout. */
 export const SERVICE_LIMITS: ServiceLimits = {
   connectMs: 3_000,
   answerMs: 15_000,

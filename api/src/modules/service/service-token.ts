@@ -6,23 +6,23 @@ import { loadKeptKey } from '../../platform/keys/kept-key.ts';
 import { oncePerDatabase } from '../../platform/keys/once-per-database.ts';
 
 const ALG = 'ES256';
-/** A token is made for each call; a service may look at it some time later, by a clock of its own. */
+/** Validity of a token. Each call gets a new one, and a service may verify it later, by its own clock. */
 export const SERVICE_TOKEN_SECONDS = 5 * 60;
 
-/** Signs what modules' services know people by. */
+/** Signs the tokens by which modules' services identify people. */
 export interface ServiceSigner {
-  /** Public keys that verify the token. */
+  /** Public keys that verify the tokens. */
   jwks: { keys: JWK[] };
   /**
-   * A token that says to one module's service who calls: `iss` the portal's address, `aud` the module, `sub` the account's number,
-   * `perfil` the selected profile. Neither name nor CPF: a service that needs more of a person asks the portal.
+   * Token for one module's service that identifies the caller: `iss` is the portal's address, `aud` the module, `sub` the account's number,
+   * `perfil` the selected profile. Without name and CPF: a service that needs more asks the portal.
    */
   sign(module: string, session: Pick<Session, 'usuarioId' | 'perfil'>, at: Date): Promise<string>;
 }
 
 /**
- * The installation's signer for services: a key of its own, so that no signature of the issuer's or of a comprovante is ever taken
- * for one. Loaded once.
+ * The installation's signer for services. Its own key, so that no signature of the issuer or of a comprovante is accepted as a token.
+ * Loaded once.
  */
 export const loadServiceSigner: (deps: Pick<Deps, 'config' | 'db'>) => Promise<ServiceSigner> = oncePerDatabase(
   async (deps) => {

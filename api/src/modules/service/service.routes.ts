@@ -60,7 +60,7 @@ type PassOn = (request: FastifyRequest, reply: FastifyReply, module: string) => 
 function passer(app: FastifyInstance, deps: Deps, limits: ServiceLimits): PassOn {
   const { connectMs, answerMs, atOnce, answerBytes, bodyBytes } = limits;
   let opened: Promise<Agent> | undefined;
-  // Loaded by the first call: most portals start without a service.
+  // Loaded by the first call: most portals have no service.
   const open = async () => {
     const { Agent: Client } = await import('undici');
     return new Client({
@@ -68,7 +68,7 @@ function passer(app: FastifyInstance, deps: Deps, limits: ServiceLimits): PassOn
       headersTimeout: answerMs,
       bodyTimeout: answerMs,
       maxResponseSize: answerBytes,
-      // Several modules may be at one host: each has its own share, counted below.
+      // Several modules may share a host, so the limit per module is counted below.
       connections: null,
       pipelining: 1,
     });
@@ -85,7 +85,7 @@ function passer(app: FastifyInstance, deps: Deps, limits: ServiceLimits): PassOn
     underWay.set(module, count + 1);
     const left = new AbortController();
     const timer = setTimeout(() => left.abort(new TimeLimitError(module, limits.wholeMs)), limits.wholeMs);
-    // Once it is answered, and where the browser has gone meanwhile.
+    // Emitted after the answer, and when the browser disconnects.
     reply.raw.once('close', () => {
       clearTimeout(timer);
       left.abort();
@@ -110,10 +110,10 @@ function passer(app: FastifyInstance, deps: Deps, limits: ServiceLimits): PassOn
         body,
         signal: left.signal,
       });
-      // Nobody reads what isn't passed on.
+      // Ignores errors of a body that isn't passed on.
       answer.body.on('error', () => undefined);
       const headers = passable(() => headersToBrowser(answer, answerBytes), answer.body);
-      // The portal has just said who it is: to send the person to sign in again would help nobody.
+      // The portal has just identified the person, so signing in again wouldn't help.
       if (answer.statusCode === 401 && session) {
         answer.body.destroy();
         throw faultOf('doesn’t take the portal’s token');
@@ -134,7 +134,7 @@ function passable<T>(read: () => T, body: Readable): T {
   }
 }
 
-/** Where a request is passed on to; throws where it isn't. */
+/** Target of a request; throws if it may not be forwarded. */
 async function whereTo(
   app: FastifyInstance,
   { config }: Pick<Deps, 'config'>,
@@ -151,9 +151,9 @@ async function whereTo(
   const service = registry.services?.[module];
   if (!entry) throw notFound(SERVICO_TEXT.missing);
   requireModuleAccess(entry.descriptor, request.session);
-  // The page is there: who reads that it isn't would look for a mistyped address.
+  // Not 404: the page exists, and a person would look for a mistyped address.
   if (!service) throw new AppError(502, SERVICO_TEXT.missing);
-  // The setting applies now, even to addresses accepted earlier.
+  // The setting applies now, even to addresses that were accepted earlier.
   if (!isServiceHost(config.serviceHosts, service)) throw faultOf('is at a host that SERVICE_HOSTS doesn’t name');
   const url = serviceUrl(service, module, request.raw.url ?? '');
   if (!url) throw new AppError(400, ERROR.malformed);

@@ -67,7 +67,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A published module with this service. */
+/** Publishes a module with this service. */
 async function moduleAt(endereco: string | null, parts: ModuleParts = {}): Promise<string> {
   const name = nextModule();
   expect((await publishPackage(api, name, '1.0.0', await modulePackage(name, parts))).statusCode).toBe(200);
@@ -93,7 +93,7 @@ const routes = (access: 'public' | 'any' | readonly Perfil[]) => ({
 });
 
 describe('a module’s service', () => {
-  it('is named by the team’s command, in history and audit, where the operator allows it', async () => {
+  it('is set by the team’s command, in history and audit, if the operator allows its host', async () => {
     const name = await moduleAt(null);
     expect(await refusal(await call(name))).toEqual([502, SERVICO_TEXT.missing]);
     expect((await setService(name, 'http://169.254.169.254')).json()).toMatchObject({ status: 422, codigo: 'SERVICO' });
@@ -112,7 +112,7 @@ describe('a module’s service', () => {
     ]);
   });
 
-  it('gets the call as it was made, with a token that it can check by what the portal publishes, and nothing else of the browser', async () => {
+  it('gets the call as it was made, with a token that it can verify by the portal’s public keys, and nothing else of the browser', async () => {
     const name = await moduleAt(`${address}/base`);
     let came = '';
     answer = async (request, response) => {
@@ -165,12 +165,12 @@ describe('a module’s service', () => {
     await expect(jwtVerify(token, keys, { audience: 'mf-outro' })).rejects.toThrow(/aud/);
     const published = await (await fetch(`${portal}/credenciados/.well-known/jwks.json`)).text();
     expect(published).not.toContain('"d"');
-    // The portal takes no such token for a session.
+    // The portal doesn't accept such a token as a session.
     const back = await fetch(`${portal}/credenciados/sessao`, { headers: { authorization: `Bearer ${token}` } });
     expect(back.status).not.toBe(200);
   });
 
-  it('is asked for by those alone who may open something of the module', async () => {
+  it('gets calls only of people who may open a page of the module', async () => {
     answer = json;
     const staff = await moduleAt(address, routes(['CAGEO']));
     const applicant = await api.signIn('CREDENCIADOS');
@@ -191,7 +191,7 @@ describe('a module’s service', () => {
     expect(await as(widgets, {})).toBe(401);
   });
 
-  it('leads to its address alone, whatever the path says', async () => {
+  it('gets calls at its address alone, whatever the path contains', async () => {
     answer = json;
     const name = await moduleAt(`${address}/base`);
     const raw = (path: string) =>
@@ -233,7 +233,7 @@ describe('a module’s service', () => {
     expect(seen[0]?.url).toBe('/base/@evil.example/a:80');
   });
 
-  it('isn’t followed elsewhere, nor believed to be a page', async () => {
+  it('has its redirects and HTML pages refused', async () => {
     const name = await moduleAt(address);
     const heads: [number, Record<string, string>][] = [
       [302, { location: 'http://169.254.169.254/' }],
@@ -251,7 +251,7 @@ describe('a module’s service', () => {
       [200, { 'content-type': 'application/json', 'content-length': String(3 * MB) }],
       [500, { 'content-type': 'application/json' }],
       [503, {}],
-      // With the portal's own token just shown, nobody has to sign in again.
+      // With the portal's own token just sent, nobody has to sign in again.
       [401, { 'content-type': 'application/json' }],
     ];
     for (const [status, headers] of heads) {
@@ -271,11 +271,11 @@ describe('a module’s service', () => {
     expect([(await call(name, '/itens/1', { method: 'DELETE' })).status, seen.at(-1)?.method]).toEqual([204, 'DELETE']);
   });
 
-  it('that is slow is told as 504, dead as 502, and is there again when it is back', async () => {
+  it('is answered for with 504 when slow, with 502 when down, and works again when it is back', async () => {
     const name = await moduleAt(address);
     answer = () => undefined;
     expect(await refusal(await call(name))).toEqual([504, SERVICO_TEXT.slow]);
-    // A body that trickles: neither piece is late, but the whole.
+    // A body that trickles: no chunk is late, but the whole is.
     answer = (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/plain' });
       const timer = setInterval(() => response.write('.'), 100);
@@ -292,7 +292,7 @@ describe('a module’s service', () => {
     expect((await call(name)).status).toBe(200);
   });
 
-  it('holds no more than its share: others are told at once, and other modules don’t wait', async () => {
+  it('has a limit of concurrent calls: further calls fail at once, and other modules don’t wait', async () => {
     const [slow, quick] = [await moduleAt(address), await moduleAt(address)];
     const waiting: ServerResponse[] = [];
     answer = (request, response) => {
@@ -310,7 +310,7 @@ describe('a module’s service', () => {
     expect((await call(slow)).status).toBe(200);
   });
 
-  it('is passed bodies as they come, and neither way more than there may be', async () => {
+  it('gets and returns streamed bodies, up to the size limits', async () => {
     const name = await moduleAt(address);
     const started: string[] = [];
     answer = (request, response) => {
@@ -335,7 +335,7 @@ describe('a module’s service', () => {
       } as RequestInit);
     more('a');
     const answering = stream(body);
-    // The service has the first piece while the last isn't written yet.
+    // The service has the first chunk before the last is written.
     await until(() => started.length === 1);
     more(null);
     expect(await (await answering).text()).toBe('firstlast');
@@ -358,7 +358,7 @@ describe('a module’s service', () => {
     expect(await refusal(await stream(tooMuch(5)))).toEqual([413, ERROR.tooLarge]);
     const told = await call(name, '/itens', { method: 'POST', body: new Uint8Array(MB + 1) });
     expect(await refusal(told)).toEqual([413, ERROR.tooLarge]);
-    // Unaccepted bodies are read, so that the connection can be reused.
+    // Rejected bodies are read, so that the connection can be reused.
     const nobody = await call('mf-nenhum', '/itens', { method: 'POST', body: new Uint8Array(MB / 2) });
     expect(nobody.status).toBe(404);
     answer = (_request, response) => {
@@ -369,7 +369,7 @@ describe('a module’s service', () => {
     await expect(call(name).then((response) => response.arrayBuffer())).rejects.toThrow();
   });
 
-  it('is left alone once the browser has gone', async () => {
+  it('has its call cancelled once the browser has gone', async () => {
     const name = await moduleAt(address);
     let closed = 0;
     answer = (_request, response) =>
@@ -386,7 +386,7 @@ describe('a module’s service', () => {
 });
 
 describe('an address of a service', () => {
-  it('is allowed by its origin, whole', () => {
+  it('is allowed by its whole origin', () => {
     const allowed = ['https://a.example', 'http://b.example:81'];
     const yes = ['https://a.example', 'https://a.example/x', 'https://a.example:443', 'http://b.example:81/y'];
     const no = [
@@ -401,7 +401,7 @@ describe('an address of a service', () => {
     expect(no.filter((each) => isServiceHost(allowed, each))).toEqual([]);
   });
 
-  it('keeps what is written behind it', () => {
+  it('keeps its path', () => {
     const url = serviceUrl('https://a.example/x', 'mf-y', '/credenciados/servico/mf-y/b%20c/d.e?f=g%2Fh');
     expect(url?.href).toBe('https://a.example/x/b%20c/d.e?f=g%2Fh');
     expect(serviceUrl('https://a.example', 'mf-y', '/credenciados/servico/mf-y/')?.href).toBe('https://a.example/');

@@ -14,8 +14,8 @@ export interface AuditEntry {
 }
 
 /**
- * Adds rows to the audit trail in the transaction that makes the change, and last in it: from here to its commit no other
- * transaction can, since the database chains each row to the previous one.
+ * Adds rows to the audit trail in the transaction that makes the change. Call it last: the database chains each row to the previous one, so
+ * no other transaction can add rows until this one commits.
  */
 export async function recordAudit(tx: Executor, ...entries: readonly AuditEntry[]): Promise<void> {
   await tx

@@ -30,7 +30,7 @@ const line = async (): Promise<LinhaSaude | undefined> =>
   (await api.app.health.read()).linhas.find(({ item }) => item === 'AUDITORIA');
 const inHours = (hours: number) => api.setNow(new Date(Date.now() + hours * HOUR));
 
-/** Which row it is from either end. */
+/** Id of a row, counted from either end. */
 const nth = (order: 'ASC' | 'DESC', place: number) =>
   `(SELECT id FROM auditoria ORDER BY id ${order} OFFSET ${place - 1} LIMIT 1)`;
 
@@ -46,7 +46,7 @@ async function tamper(change: string): Promise<void> {
 }
 
 describe('the check of the trail', () => {
-  it('looks at what came, and finds all in order', async () => {
+  it('looks at new rows and finds them in order', async () => {
     expect(await line()).toMatchObject({ estado: 'ATENCAO', detalhe: 'A trilha ainda não foi conferida.' });
     await check();
     expect(await found()).toMatchObject({ linhas: 5, falhas: [] });
@@ -83,7 +83,7 @@ describe('the check of the trail', () => {
     expect(shown?.detalhe).toMatch(fault);
   });
 
-  it('finds within a day what was changed of what it had looked at, and keeps that until somebody knows of it', async () => {
+  it('reports a changed row within a day, and keeps the fault until it is acknowledged', async () => {
     await check();
     await tamper(`UPDATE auditoria SET acao = 'X' WHERE id = ${nth('ASC', 2)}`);
     await check();
@@ -91,7 +91,7 @@ describe('the check of the trail', () => {
     inHours(24.5);
     await check();
     expect(await faults()).toHaveLength(1);
-    // Restoring the row doesn't hide that it was changed.
+    // Restoring the row doesn't remove the reported fault.
     await tamper(`UPDATE auditoria SET acao = 'TESTE' WHERE id = ${nth('ASC', 2)}`);
     inHours(49);
     await check();
@@ -105,7 +105,7 @@ describe('the check of the trail', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('stands in the page as late when no process makes it any more', async () => {
+  it('is late on the health page when no process runs it any more', async () => {
     await check();
     inHours(1.5);
     expect(await line()).toMatchObject({ estado: 'ATENCAO', detalhe: 'A conferência da trilha está atrasada.' });
@@ -113,7 +113,7 @@ describe('the check of the trail', () => {
     expect((await line())?.estado).toBe('FALHA');
   });
 
-  it('by two processes at once counts each row once', async () => {
+  it('counts each row once when two processes run it', async () => {
     await Promise.all([check(), check()]);
     await add(3);
     await Promise.all([check(), check()]);

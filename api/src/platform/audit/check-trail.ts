@@ -8,20 +8,20 @@ import { sinal } from '../db/schema/index.ts';
 import { keepSinal, readSinal } from '../jobs/sinal.ts';
 import { recordAudit } from './audit.ts';
 
-/** Rows that are looked at in one go. */
+/** Rows that one query checks. */
 const SLICE = 5000;
-/** So often the trail is gone through from its first row; between, what came is. */
+/** Interval between checks of the whole trail; in between, only new rows are checked. */
 const ROUND_MS = 24 * 60 * 60 * 1000;
-/** Faults that are kept: more of them say no more. */
+/** Most faults that are stored; more would add nothing. */
 const MAX_FAULTS = 20;
 
 const faultSchema = z.object({ em: z.iso.datetime(), texto: z.string() });
 
-/** How far the check of the trail has come, and what it found. */
+/** Progress of the check and its faults so far. */
 const checkSchema = z.object({
-  /** When the present round began. */
+  /** Start of the present round. */
   inicio: z.iso.datetime(),
-  /** The last row looked at, with its hash, and how many there were up to it. */
+  /** Last row checked, with its hash, and the number of rows up to it. */
   id: z.number().int(),
   hash: z.string(),
   linhas: z.number().int(),
@@ -37,9 +37,8 @@ export async function readTrailCheck(db: Executor): Promise<{ em: Date; check: T
 }
 
 /**
- * Looks at the rows of the audit trail that came since the last time, and once a day at all of them again, a slice at a time.
- * What doesn't hold is kept, also when a later round finds all in order: a trail that was mended was changed too. Signatures of
- * heads are `npm run audit:verify`'s.
+ * Checks the rows added to the audit trail since the last run, and once a day the whole trail, slice by slice. A fault stays reported even
+ * if a later round finds none: a repaired trail was changed as well. `npm run audit:verify` checks the signed heads.
  */
 export async function checkTrail(deps: Pick<Deps, 'db' | 'now'>, log: FastifyBaseLogger): Promise<void> {
   const found = await readTrailCheck(deps.db);
@@ -53,20 +52,20 @@ export async function checkTrail(deps: Pick<Deps, 'db' | 'now'>, log: FastifyBas
     for (const fault of fresh) log.error({ fault }, 'the audit trail does not hold: run audit:verify');
     const falhas = [...check.falhas, ...fresh.map((texto) => ({ em: em.toISOString(), texto }))].slice(0, MAX_FAULTS);
     check = { ...check, ...next, falhas };
-    // Another process has gone on from there meanwhile: it goes on alone.
+    // Another process has continued from the same row and goes on alone.
     if (!(await keepCheck(deps.db, former, em, check))) return;
     former = em;
     if (rows < SLICE) return;
   }
 }
 
-/** Somebody knows of what was found: it stands there no longer, unless it is found again. Answers what it was. */
+/** Removes the reported faults, which somebody has taken note of, and returns them. A fault that persists is reported again. */
 export function acknowledgeFaults(db: Executor): Promise<string[]> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(sinal).where(eq(sinal.nome, 'auditoria')).for('update');
     const known = row ? checkSchema.parse(row.dados).falhas.map(({ texto }) => texto) : [];
     if (!row || known.length === 0) return [];
-    // From the first row again, with the next look.
+    // The next run starts at the first row.
     await keepSinal(tx, 'auditoria', row.em, begin(new Date(0), []));
     await recordAudit(tx, {
       atorId: null,
@@ -102,7 +101,7 @@ async function keepCheck(db: Executor, former: Date | null, em: Date, dados: Tra
 
 interface Slice {
   [column: string]: unknown;
-  /** The row that the last slice ended with is there as it was. */
+  /** True if the last row of the former slice still exists unchanged. */
   inteira: boolean;
   linhas: number;
   id: string | null;
@@ -112,7 +111,7 @@ interface Slice {
   cortada: string | null;
 }
 
-/** The chain of one slice, the heads signed of it, and whether the end of the trail is there: of one moment. */
+/** Reads the chain of one slice, the heads that sign it, and whether the trail ends there, in one snapshot. */
 async function lookAtSlice(db: Executor, from: Pick<TrailCheck, 'id' | 'hash' | 'linhas'>) {
   const { rows } = await db.execute<Slice>(sql`
     WITH fatia AS MATERIALIZED (
@@ -142,7 +141,7 @@ async function lookAtSlice(db: Executor, from: Pick<TrailCheck, 'id' | 'hash' | 
     ...(slice.cortada === null ? [] : [AUDITORIA_FALHA.cortada(Number(slice.cortada))]),
   ];
   const next = slice.id === null ? {} : endOf(from.linhas, slice);
-  // The row that the slice started from is gone: the next check starts from the first row.
+  // The row before the slice is gone, so the next check starts at the first row.
   return {
     next: slice.inteira ? next : { id: 0, hash: '', linhas: 0 },
     faults,

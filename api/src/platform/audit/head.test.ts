@@ -36,7 +36,7 @@ async function tamper(change: string): Promise<void> {
   await guards('ENABLE');
 }
 
-/** Writes the whole chain anew, with another fact in its second row: each row fits the one before. */
+/** Rewrites the whole chain with another act in its second row; each row still matches the one before. */
 const REWRITE = `DO $$
   DECLARE linha auditoria; anterior text := ''; lugar integer := 0;
   BEGIN
@@ -67,14 +67,14 @@ describe('the end of the audit trail', () => {
     await sign();
     await tamper(CUT);
     expect(await faults()).toMatch(/row \d+ of the head signed at .* is gone: the trail was cut/);
-    // The hash chain alone holds.
+    // The hash chain alone shows nothing.
     expect((await asOwner('SELECT auditoria_verificar() AS quebrada')).rows).toEqual([{ quebrada: null }]);
     await add(2);
     expect(await sign()).toBe(false);
     expect(lines.some(({ level, msg }) => level === 50 && /no longer holds/.test(String(msg)))).toBe(true);
   });
 
-  it('tells that the chain was written anew, row by row', async () => {
+  it('reports, row by row, that the chain was rewritten', async () => {
     await sign();
     await tamper(REWRITE);
     expect((await asOwner('SELECT auditoria_verificar() AS quebrada')).rows).toEqual([{ quebrada: null }]);
@@ -104,7 +104,7 @@ describe('a head', () => {
     return { ...rows[0], rows: 3, at: new Date().toISOString() };
   };
 
-  it('that was signed by anybody else is refused, whatever key it names', async () => {
+  it('signed with another key is refused, whatever key it names', async () => {
     await sign();
     const { rows } = await asOwner('SELECT kid FROM comprovante_chave');
     for (const kid of [rows[0].kid, undefined]) {
@@ -114,7 +114,7 @@ describe('a head', () => {
     for (const nothing of ['', 'a.b.c', 'x']) expect(await faults([nothing])).toContain('not signed here (invalid');
   });
 
-  it('in the table that doesn’t carry the signature of what it says is a forgery', async () => {
+  it('in the table whose signature doesn’t match its content is a forgery', async () => {
     const { id, hash } = await end();
     const { jws } = await forge({ id, hash, rows: 3, at: '' });
     await api.database.pool.query(

@@ -7,12 +7,12 @@ import { loadSigner, readCompact, type SignatureCheck, type VerifyingKey } from 
 
 /** The end of the audit trail at a moment. */
 export interface AuditHead {
-  /** Its last row. */
+  /** Id of the last row. */
   id: number;
   hash: string;
-  /** How many rows it had. */
+  /** Number of rows. */
   rows: number;
-  /** When it was signed (ISO). */
+  /** Time of the signature (ISO 8601). */
   at: string;
 }
 
@@ -27,15 +27,15 @@ interface Ending {
 }
 
 /**
- * Signs the end of the audit trail when rows came since the last time, and keeps it twice: in a table that the application can
- * only add to, and as a line of the log, which whoever changes the database doesn't reach. Says in the log, too, when the trail
- * no longer holds what was signed last. Answers whether one was signed.
+ * Signs the end of the audit trail if it has new rows, and stores the signature twice: in a table that the application can only add to, and
+ * in the log, out of reach of anybody who changes the database. Logs an error if the trail no longer matches the last head. Returns true if
+ * it signed one.
  */
 export async function signAuditHead(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
   log: FastifyBaseLogger,
 ): Promise<boolean> {
-  // Only what came since the last head is counted: the trail may be long.
+  // Counts only the rows after the last head: the trail may be long.
   const { rows: found } = await deps.db.execute<Ending>(sql`
     SELECT fim.id, fim.hash,
       coalesce(cabeca.linhas, 0)
@@ -60,13 +60,13 @@ export async function signAuditHead(
   const signer = await loadSigner(deps);
   const jws = await signer.signCompact('auditoria+json', JSON.stringify(head));
   const values = { ultimaId: head.id, hash: head.hash, linhas: head.rows, jws };
-  // Another replica may have signed the same end meanwhile: both lines of the log say the same.
+  // Another replica may have signed the same end meanwhile; both log lines are then equal.
   await deps.db.insert(auditoriaCabeca).values(values).onConflictDoNothing();
   log.info({ auditHead: jws, rows: head.rows }, 'audit trail signed');
   return true;
 }
 
-/** Content of a signed head, if it belongs to this installation. */
+/** Content of a signed head, if this installation signed it. */
 export async function readHead(
   keys: readonly VerifyingKey[],
   jws: string,

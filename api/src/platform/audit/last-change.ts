@@ -11,7 +11,7 @@ export interface LastChange {
   nome: string | null;
 }
 
-/** The last fact that the audit trail holds of a record, to tell whoever came second. */
+/** Latest entry of a record in the audit trail, to tell the person whose change came too late. */
 export async function lastChange(tx: Executor, entidade: string, id: number | string): Promise<LastChange | null> {
   const [row] = await tx
     .select({ em: auditoria.em, nome: usuario.nome })

@@ -6,9 +6,9 @@ import { acknowledgeFaults } from './check-trail.ts';
 import { verifyAudit } from './verify.ts';
 
 /**
- * `npm run audit:verify -- [--head JWS]… [--acknowledge]`: 0 when every row and every signed head holds, 1 when one doesn't, 2 when the
- * database can't be reached. A head is the `auditHead` of a line of the log. With `--acknowledge` what the daily check found is
- * known: it no longer stands in *Saúde do portal*, unless it is found again.
+ * `npm run audit:verify -- [--head JWS]… [--acknowledge]`: exits with 0 if all rows and signed heads hold, 1 if one doesn't, 2 if the
+ * database can't be reached. A head is the `auditHead` of a log line. `--acknowledge` removes the faults of the daily check from *Saúde do
+ * portal*; a fault that persists comes back.
  */
 try {
   const { values } = parseArgs({

@@ -55,7 +55,7 @@ const idOf = async (place: number): Promise<number> => {
   return rows[0].id;
 };
 
-/** Signs where the trail stands; the head as the log has it. */
+/** Signs the present end of the trail and returns the head as logged. */
 async function signedHead(): Promise<string> {
   const config = { ...loadConfig({ SESSION_SECRET: 'x'.repeat(32) }) };
   const lines: string[] = [];
@@ -89,9 +89,9 @@ describe('audit:verify', () => {
     expect((await verifyAudit(database.db)).faults).toEqual([`row ${broken} is the first that doesn't fit`]);
   });
 
-  it('takes heads from the log, and says where the trail no longer fits one', async () => {
+  it('takes heads from the log, and reports where the trail doesn’t match one', async () => {
     const head = await signedHead();
-    // As who has the owner's rights hides a deed: the end of the trail goes, and so does what was signed of it.
+    // An intruder with the owner's rights removes the end of the trail and the heads that sign it.
     await tamper(`DELETE FROM auditoria WHERE id = ${await idOf(5)}`);
     await database.asOwner('ALTER TABLE auditoria_cabeca DISABLE TRIGGER ALL');
     await database.asOwner('DELETE FROM auditoria_cabeca');

@@ -6,19 +6,19 @@ import { type AuditHead, readHead } from './head.ts';
 /** Result of a check of the audit trail. */
 export interface AuditCheck {
   rows: number;
-  /** Signed heads that the database keeps. */
+  /** Number of signed heads in the database. */
   heads: number;
   /** The last of them. */
   lastHead: string | null;
   /** Faults in words; empty if the trail is intact. */
   faults: string[];
-  /** Observations that are no faults but prove nothing. */
+  /** Observations that prove no fault. */
   notes: string[];
 }
 
 /**
- * Recomputes the hash chain of the audit trail, row by row, as of one moment, and holds it against the heads that were signed:
- * those that the database keeps, and `copies` from the log, which tell when both were changed.
+ * Recomputes the hash chain of the audit trail in one snapshot and compares it with the signed heads: those of the database, and `copies`
+ * from the log, which reveal a change of both.
  */
 export async function verifyAudit(db: Executor, copies: readonly string[] = []): Promise<AuditCheck> {
   return db.transaction(
@@ -45,7 +45,7 @@ interface KeptHead {
   hash: string;
   linhas: string;
   jws: string;
-  /** Hash and count that the trail has now. */
+  /** Hash and count of the trail now. */
   hash_achado: string | null;
   linhas_achadas: string | null;
 }
@@ -79,7 +79,7 @@ async function checkCopy(tx: Executor, keys: readonly VerifyingKey[], jws: strin
   return differences(head, rows[0]?.hash ?? null, rows[0]?.linhas ?? null);
 }
 
-/** How the trail differs from a head that was signed. */
+/** Differences between the trail and a signed head, in words. */
 function differences(head: AuditHead, hash: string | null, rows: string | null): string[] {
   const signed = `the head signed at ${head.at}`;
   if (hash === null) return [`row ${head.id} of ${signed} is gone: the trail was cut or written anew`];

@@ -14,7 +14,7 @@ const at = (name: string) => path.join(folder, name);
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(quickFolder(), 'backup-'));
-  // The embedded database may work as another account.
+  // The embedded database may run under another account.
   await chmod(folder, 0o755);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -44,7 +44,7 @@ test('a copy made while the portal runs is brought up to what came after it, by 
   await backup(dataDir, at('copy'));
   await expect(backup(dataDir, at('copy'))).rejects.toThrow('not empty');
   await add(url, 'after');
-  // Its end closes the segment.
+  // Stopping the server closes the log segment.
   await first.stop();
 
   await restore(at('copy'), at("archive 'one'"), at('second'));
@@ -56,7 +56,7 @@ test('a copy made while the portal runs is brought up to what came after it, by 
   expect(existsSync(at('second/postgres/data/recovery.signal'))).toBe(false);
 }, 240_000);
 
-test('nothing is restored over what is there, nor from what is no backup', async () => {
+test('restores neither over existing data nor from a folder that is no backup', async () => {
   await mkdir(at('full'));
   await writeFile(at('full/something'), '');
   await expect(restore(at('copy'), at("archive 'one'"), at('full'))).rejects.toThrow('not empty');

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { urlOfRunning } from '../db/command-database.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** Files of a running server, or restored from its archived log. */
+/** Files that belong to the running server or that its archived log restores. */
 const OF_THE_SERVER = [
   'postmaster.pid',
   'postmaster.opts',
@@ -18,8 +18,8 @@ const OF_THE_SERVER = [
 const PASSING = ['postgres', 'drafts', 'modules-cache'];
 
 /**
- * Copies the data folder of a portal that runs on its embedded database, while it runs. With the log that is archived meanwhile
- * and afterwards (`WAL_ARCHIVE`), `restore` makes the portal of any later moment of it.
+ * Copies the data folder of a portal on the embedded database while it runs. With the log archived since then (`WAL_ARCHIVE`), `restore`
+ * rebuilds the portal at any later moment.
  */
 export async function backup(dataDir: string, to: string): Promise<void> {
   if (existsSync(to) && readdirSync(to).length > 0) throw new StartupError(`${to} is not empty`);
@@ -36,7 +36,7 @@ export async function backup(dataDir: string, to: string): Promise<void> {
   try {
     await client.query(`select pg_backup_start('portal', true)`);
     copyAll(cluster, copy, OF_THE_SERVER);
-    // Waits until the log that belongs to it is archived: without that it would be no backup.
+    // Waits until the log of the backup is archived: it can't be restored without.
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(true)');
     writeFileSync(path.join(copy, 'backup_label'), rows[0]?.labelfile ?? '');
   } finally {
@@ -46,7 +46,7 @@ export async function backup(dataDir: string, to: string): Promise<void> {
   copyAll(dataDir, to, PASSING);
 }
 
-/** Copies what is in a folder with its owners and times; what goes away meanwhile is in the log. */
+/** Copies a folder with owners and times. Skips files that disappear meanwhile: the log has their content. */
 export function copyAll(from: string, to: string, without: readonly string[]): void {
   for (const name of readdirSync(from)) {
     if (without.includes(name)) continue;

@@ -5,7 +5,7 @@ import { restoreCommand } from '../db/wal-archive.ts';
 import { StartupError } from '../startup-error.ts';
 import { copyAll } from './backup.ts';
 
-/** Makes a data folder of a backup and of the log that was archived since, up to the last of it. The archive is only read. */
+/** Makes a data folder from a backup and the log archived since, up to its end. Only reads the archive. */
 export async function restore(from: string, archive: string, dataDir: string): Promise<void> {
   if (!existsSync(path.join(from, 'postgres/data/backup_label'))) throw new StartupError(`${from} is no backup`);
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) throw new StartupError(`${dataDir} is not empty`);
@@ -25,7 +25,7 @@ export async function restore(from: string, archive: string, dataDir: string): P
   );
   writeFileSync(path.join(cluster, 'recovery.signal'), '');
   for (const name of ['postgresql.auto.conf', 'recovery.signal', 'backup_label']) own(name);
-  // It answers once it has taken in all that there is.
+  // The server answers once it has replayed all of the log.
   const embedded = await startEmbedded(dataDir);
   await embedded.stop();
   rmSync(path.join(cluster, 'postgresql.auto.conf'));

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The server was asked something, and has said nothing for so long: it isn't there any more, though nobody closed the connection. */
+/** The server didn't answer within the limit: it is gone, though nobody closed the connection. */
 export class SilentDatabaseError extends Error {
   override name = 'SilentDatabaseError';
   readonly code = 'SILENT';
@@ -11,9 +11,8 @@ export class SilentDatabaseError extends Error {
 }
 
 /**
- * Ends a connection on which an answer is owed and nothing comes for so long; all that waits on it fails at once. The server's
- * own `statement_timeout` doesn't help where the server, or the way to it, is frozen. Cursors aren't watched between
- * their steps: their reader may pause.
+ * Ends a connection that waits for an answer longer than the limit; every pending query fails at once. The server's own `statement_timeout`
+ * doesn't help if the server or the network is frozen. Cursors aren't watched between their fetches: their reader may pause.
  */
 export function limitAnswers(client: pg.Client, ms: number): void {
   const { connection } = client;

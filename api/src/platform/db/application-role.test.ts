@@ -17,7 +17,7 @@ let folder: string;
 let embedded: EmbeddedDatabase;
 let embeddedUrl: string;
 let database: TestDatabase;
-/** The address that a demonstration works at which was given the owner's. */
+/** Address of a demonstration that was started with the owner's address. */
 let demonstrationUrl: string;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The addresses that a portal works at. */
+/** Database addresses that portals work with. */
 const places: [string, () => string][] = [
   ['the embedded database', () => embeddedUrl],
   ['a database whose owner a demonstration was given', () => demonstrationUrl],
@@ -84,7 +84,7 @@ describe.each(places)('the portal’s credentials at %s', (_name, url) => {
     });
   });
 
-  it('become neither the owner nor any other role that may do more', async () => {
+  it('can become neither the owner nor any other role with more rights', async () => {
     await connected(url(), async (client) => {
       const { rows } = await client.query<{ owner: string }>(
         `SELECT pg_get_userbyid(relowner) AS owner FROM pg_class WHERE oid = 'auditoria'::regclass
@@ -100,7 +100,7 @@ describe.each(places)('the portal’s credentials at %s', (_name, url) => {
     });
   });
 
-  it('work on rows, audit and queue', async () => {
+  it('can use rows, audit and queue', async () => {
     await connected(url(), async (client) => {
       await client.query('BEGIN');
       await client.query("INSERT INTO auditoria (acao, entidade, entidade_id, dados) VALUES ('A', 'b', '1', '{}')");
@@ -124,8 +124,8 @@ describe('while the portal runs', () => {
   });
 });
 
-describe('a database that is named', () => {
-  it('is refused by production where its role may do more, with what is to be done', async () => {
+describe('an external database', () => {
+  it('is refused in production if its role has more rights, with advice', async () => {
     const refused = openNamed(PRODUCTION, database.ownerUrl, undefined);
     await expect(refused).rejects.toThrow(/may do more than the portal needs \(.* is a superuser/);
     await expect(refused).rejects.toThrow(`CREATE ROLE portal LOGIN PASSWORD '…' IN ROLE ${APP_ROLE};`);
@@ -159,7 +159,7 @@ describe('a database that is named', () => {
     }
   });
 
-  it('is refused while its schema is not up to date, and taken once the owner has brought it there', async () => {
+  it('is refused until the owner has brought its schema up to date', async () => {
     const empty = await createTestDatabase({ empty: true });
     try {
       const refused = openNamed(PRODUCTION, empty.appUrl, undefined);
@@ -175,7 +175,7 @@ describe('a database that is named', () => {
     }
   });
 
-  it('gives replicas of a demonstration the same role, and says what to do where the owner may not make one', async () => {
+  it('gives the replicas of a demonstration one role, and gives advice if the owner may not make one', async () => {
     expect(await openNamed(DEMONSTRATION, database.ownerUrl, undefined)).toBe(demonstrationUrl);
     const empty = await createTestDatabase({ empty: true });
     const name = new URL(empty.ownerUrl).pathname.slice(1);

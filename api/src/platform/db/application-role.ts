@@ -2,12 +2,12 @@ import pg from 'pg';
 import { codeOf } from '../errno.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** The rights that the portal works with: it may not change or remove audit rows, nor change the schema. */
+/** Role that the portal works as: it can't change or remove audit rows, nor change the schema. */
 export const APP_ROLE = 'credenciados_app';
 
 /**
- * Lets the portal see which migrations have run, and work on the rows of the job queue, whose tables graphile-worker makes.
- * Run by the owner after all migrations.
+ * Grants the application's role the list of migrations and the rows of the job queue, whose tables graphile-worker makes. The owner runs it
+ * after all migrations.
  */
 export async function grantApplication(owner: pg.ClientBase): Promise<void> {
   await owner.query(`
@@ -61,8 +61,8 @@ export async function excessOf(client: pg.ClientBase): Promise<string[]> {
 }
 
 /**
- * Makes a role for this database that signs in with the application's rights, as the owner may in a demonstration, and gives
- * its address. The password is the same for all who know the session secret.
+ * Makes a login role with the application's rights in a demonstration's database, and returns its address. Processes with the same session
+ * secret derive the same password.
  */
 export async function makeApplicationLogin(ownerUrl: string, password: string): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'credenciados-start' });

@@ -5,18 +5,18 @@ import { StartupError } from '../startup-error.ts';
 import { lastMigration, MIGRATIONS_FOLDER, migrationTimes } from './journal.ts';
 import { schemaDifferences, schemaLines } from './schema-lines.ts';
 
-/** Last commit that has the migrations before the baseline: it brings an older database there. */
+/** Last commit with the migrations before the baseline. An older database is first migrated with it. */
 const BASELINE_COMMIT = 'd5912f56';
 const SHOWN_DIFFERENCES = 5;
 
-/** Schema lines of a database that the migrations before the baseline made. */
+/** Schema lines of a database made by the migrations before the baseline. */
 export function baselineSchema(): string[] {
   return readFileSync(path.join(MIGRATIONS_FOLDER, 'baseline-schema.txt'), 'utf8').trimEnd().split('\n');
 }
 
 /**
- * Takes a database that the former migrations brought to the baseline's time as one with the baseline, once its schema was found to be
- * equal (ADR 79). Throws `StartupError` for an older one, and for another schema. Does nothing for an empty database.
+ * Marks a database of the former migrations as being at the baseline if its schema is equal (ADR 79). Throws `StartupError` for an older
+ * database or another schema. Does nothing for an empty database.
  */
 export async function takeBaseline(client: pg.ClientBase, expected = baselineSchema()): Promise<void> {
   const last = await lastMigration(client);

@@ -9,8 +9,8 @@ import { startEmbedded } from './embedded.ts';
 import { openEmbedded, openNamed, takeOwnerUrl } from './serving-database.ts';
 
 /**
- * Opens the portal's database for one command: that of `DATABASE_URL`, or the embedded one. The embedded one is started
- * for the command, or, while the portal runs on it, shared with the portal.
+ * Opens the portal's database for one command: `DATABASE_URL`, or the embedded one. The embedded server is started for the command, or
+ * shared with a portal that runs on it.
  */
 export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   const { url, stop } = await reach(config);

@@ -6,7 +6,7 @@ import { createDatabase } from './create-database.ts';
 /** Startup parameters that PgBouncer accepts by default. */
 const TAKEN = ['user', 'database', 'application_name', 'client_encoding'];
 
-it('asks for nothing with a connection that a pooler refuses', async () => {
+it('sends no startup parameter that a pooler refuses', async () => {
   const heads: string[] = [];
   const server = createServer((socket) => {
     socket.once('data', (head) => {
@@ -34,7 +34,7 @@ it('limits its statements all the same', async () => {
   try {
     const { rows } = await database.pool.query('SHOW statement_timeout');
     expect(rows).toEqual([{ statement_timeout: '500ms' }]);
-    // Settings of a server that isn't the portal's own hold back neither a page nor a machine.
+    // Slow settings of an external server slow down neither a page nor the machine.
     for (const [setting, value] of [
       ['jit', 'off'],
       ['max_parallel_workers_per_gather', '0'],

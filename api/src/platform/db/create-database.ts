@@ -4,26 +4,26 @@ import { limitAnswers } from './answer-limit.ts';
 import type { Database, Db } from './database.ts';
 import { endPool } from './end-pool.ts';
 
-/** How a pool is made. */
+/** Options of a pool. */
 export interface DatabaseOptions {
-  /** Connections at most. */
+  /** Most connections. */
   max?: number;
-  /** A statement may take so long, and the server may be silent for little longer. Default: as long as it takes. */
+  /** Time limit of a statement; an answer may take slightly longer. Default: none. */
   timeoutMs?: number | undefined;
-  /** To make a connection, and to wait for one of the pool. */
+  /** Time limit for connecting, and for waiting for a connection of the pool. */
   connectMs?: number | undefined;
-  /** Told of connections that break while idle, which the pool replaces by itself. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   onError?: (error: Error) => void;
 }
 
-/** See `connectMs`. */
+/** Default of `connectMs`. */
 const CONNECT_MS = 5_000;
-/** The other end is asked for a sign of life on a connection that is silent for so long. */
+/** TCP keepalive of a silent connection. */
 const KEEP_ALIVE_MS = 10_000;
 /** Extra time for the server to report a statement timeout. */
 const SILENT_MS = 2_000;
 
-/** Opens a pool on a PostgreSQL address. Nothing connects until the first query. */
+/** Creates a pool for a PostgreSQL address. It connects with the first query. */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { timeoutMs, connectMs = CONNECT_MS } = options;
   const settings = {
@@ -33,9 +33,9 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   };
-  // Asked for once it is connected, not with the connection: PgBouncer takes none of these there.
+  // Set after connecting, since PgBouncer refuses these as startup parameters.
   const limits = [
-    // A query that a lost client left behind must not hold locks for ever.
+    // A query left behind by a lost client must not hold locks for ever.
     'SET idle_in_transaction_session_timeout = 60000',
     // Queries are short: JIT and parallel workers cost more than they save, most of all under load.
     'SET jit = off',
@@ -47,16 +47,16 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   };
   const pool = new pg.Pool({
     ...settings,
-    // A wait for a connection of the pool is cut by the same limit as the making of one.
+    // Also limits the wait for a connection of the pool.
     max: options.max ?? 10,
-    // The pool listens only while a connection is idle. Whoever holds one that breaks is told by their next query.
+    // The pool listens for errors only while a connection is idle. A broken connection in use fails its next query.
     onConnect: async (client) => {
       client.on('error', () => undefined);
       limit(client);
       await client.query(limits);
     },
   });
-  // Without a listener, the end of the server would end the process.
+  // Without a listener, a server that stops would end this process.
   pool.on('error', (error) => options.onError?.(error));
   const db = drizzle(pool, CASING);
   db.transaction = transactionsOf(pool);
@@ -76,8 +76,8 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
 const CASING = { casing: 'snake_case' } as const;
 
 /**
- * Transactions that give their connection back whatever happens. The library's own keep it for good where their very first
- * statement fails: each one that begins while the server is away would leave the pool with one connection less.
+ * Transactions that always release their connection. Drizzle's own never release it if the very first statement fails: each transaction
+ * that begins while the server is away would cost the pool a connection.
  */
 function transactionsOf(pool: pg.Pool): Db['transaction'] {
   return async (work, config) => {

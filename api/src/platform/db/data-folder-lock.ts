@@ -4,14 +4,13 @@ import { hasCode } from '../errno.ts';
 import { StartupError } from '../startup-error.ts';
 import { textOf } from '../text-of.ts';
 
-/** Another process works with the data folder. */
+/** Another process uses the data folder. */
 export class DataFolderInUseError extends StartupError {
   override name = 'DataFolderInUseError';
 }
 
 /**
- * Takes a data folder for this process, or throws `DataFolderInUseError`. What a killed process left behind is taken
- * over: a holder counts only while its process lives. Answers how to give the folder back.
+ * Locks a data folder for this process and returns the release, or throws `DataFolderInUseError`. A lock of a dead process is taken over.
  */
 export function lockDataFolder(folder: string): () => void {
   const file = path.join(folder, 'portal.lock');
@@ -28,7 +27,7 @@ export function lockDataFolder(folder: string): () => void {
   };
 }
 
-/** Moves a dead holder's lock away and takes its place; of two that try at once, one wins. */
+/** Replaces a dead holder's lock; if two processes try at once, one succeeds. */
 function takeOver(file: string, draft: string): void {
   const found = textOf(file);
   if (found !== null && isHeld(found)) throw inUse(found);
@@ -36,7 +35,7 @@ function takeOver(file: string, draft: string): void {
     const aside = `${draft}.stale`;
     renameSync(file, aside);
     const moved = textOf(aside);
-    // Between the look and the move, a live process may have taken it: give it back.
+    // A live process took the lock between the check and the move: return it.
     if (moved !== null && moved !== found) linked(aside, file);
     rmSync(aside, { force: true });
   }
@@ -55,7 +54,7 @@ function isHeld(holder: string): boolean {
   const { pid, started } = parse(holder);
   if (!pid || !isAlive(pid)) return false;
   const now = processStart(pid);
-  // A recycled process id isn't the holder. Where the system doesn't tell, a live process counts.
+  // A recycled process id isn't the holder. If the start time is unknown, a live process counts as the holder.
   return now === null || started === null || started === now;
 }
 
@@ -65,7 +64,7 @@ function parse(holder: string): { pid: number | null; started: string | null } {
   return { pid: pid ? Number(pid) : null, started: started ?? null };
 }
 
-/** True if the process lives; one that we may not signal counts as alive, a zombie doesn't. */
+/** True if the process lives. One that can't be signalled counts as alive, a zombie doesn't. */
 export function isAlive(pid: number): boolean {
   if (statusOf(pid)?.[0] === 'Z') return false;
   try {
@@ -76,12 +75,12 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process started, in the kernel's ticks (the 22nd field), to tell it from a later one of the same id; null where unknown. */
+/** Start time of a process in kernel ticks (field 22), to recognise a recycled id; null if unknown. */
 function processStart(pid: number): string | null {
   return statusOf(pid)?.[19] ?? null;
 }
 
-/** Fields of `/proc/<pid>/stat` from the state (third field) on; undefined if unknown. */
+/** Fields of `/proc/<pid>/stat` from the third (state) on; undefined if unknown. */
 function statusOf(pid: number): string[] | undefined {
   const stat = textOf(`/proc/${pid}/stat`);
   // The second field is the command in parentheses and may hold spaces.

@@ -6,15 +6,15 @@ import type pg from 'pg';
 export type Db = NodePgDatabase;
 /** Inside a transaction: `db.transaction(async (tx) => …)`. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-/** Either of the two, for queries that don't mind. */
+/** Either of the two. */
 export type Executor = PgDatabase<NodePgQueryResultHKT>;
 
-/** A pool of connections and the typed access over it. */
+/** Pool of connections with typed access. */
 export interface Database {
   url: string;
   pool: pg.Pool;
   db: Db;
-  /** A connection outside the pool, not opened yet, for what holds one for good. */
+  /** Makes a connection outside the pool, not opened yet, for callers that hold one permanently. */
   newClient(): pg.Client;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ const RELEASE_2 = { version: '1.2.0', commit: null };
 
 let database: TestDatabase;
 let client: pg.Client;
-/** Copy of the files, to be changed. */
+/** Copy of the SQL files for the tests to change. */
 let folder: string;
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -48,7 +48,7 @@ describe('a file of views, functions and triggers', () => {
     await expect(client.query('SELECT lote_versao()')).rejects.toMatchObject({ code: '42883' });
   });
 
-  it('stays as a later release left it when an earlier one starts; a later one may take it back', async () => {
+  it('isn’t reverted by an earlier release, and may be changed by a later one', async () => {
     const former = path.join(import.meta.dirname, 'sql');
     await change('lote', '-- changed\n');
     await applyDefinitions(client, folder, RELEASE_2);

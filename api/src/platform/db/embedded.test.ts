@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(made, { recursive: true, force: true }));
 beforeEach(() => {
   parent = mkdtempSync(path.join(quickFolder(), 'embedded-'));
-  // Longer than a socket's path may be, and closed to every other account.
+  // Longer than a socket's path may be, and closed to other accounts.
   dataDir = path.join(parent, 'a folder with a long name '.repeat(4).trim(), 'data');
   mkdirSync(dataDir, { recursive: true });
   chmodSync(parent, 0o700);
@@ -48,7 +48,7 @@ const start = async () => {
   running.push(database);
   return database;
 };
-/** As a portal that stopped well leaves it, owners included: to create a database anew takes a second of the processor. */
+/** Copies a cleanly stopped portal's folder, owners included: creating a database takes a second of CPU. */
 const copyMade = () => void execFileSync('cp', ['-a', `${made}/.`, dataDir]);
 const query = async (database: EmbeddedDatabase, sql: string) => {
   const client = new pg.Client({ connectionString: database.url });
@@ -92,7 +92,7 @@ describe('the embedded database', () => {
     expect(starts.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('starts over after a creation that was cut short', async () => {
+  it('starts over after an interrupted creation', async () => {
     mkdirSync(path.join(dataDir, 'postgres/data.draft/base'), { recursive: true });
     expect(await query(await start(), 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
     expect(readdirSync(path.join(dataDir, 'postgres'))).not.toContain('data.draft');
@@ -104,8 +104,8 @@ describe('the embedded database', () => {
     await start();
   });
 
-  it('starts although the portal before it ended and its parent hasn’t asked how', async () => {
-    // The child ends once its parent is the `sleep`, which never asks: a shell might ask in time.
+  it('starts beside the zombie of the portal before it', async () => {
+    // The child ends once its parent is `sleep`, which never reaps it; a shell might.
     const child = `sh -c 'while [ "$(cat /proc/$PPID/comm)" = sh ]; do sleep 0.01; done'`;
     const parentOfDead = spawn('/bin/sh', ['-c', `${child} & echo $!; exec sleep 60`], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -124,7 +124,7 @@ describe('the embedded database', () => {
     }
   });
 
-  it('starts beside an empty note of the server before it', async () => {
+  it('starts beside an empty pid file of the server before it', async () => {
     copyMade();
     writeFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), '');
     await start();

@@ -30,25 +30,25 @@ export interface EmbeddedDatabase {
   url: string;
   /** Address for the application's role, once it may sign in. */
   appUrl: string;
-  /** Address of another database of the same server, as its owner unless told otherwise. */
+  /** Address of another database of this server; by default as its owner. */
   urlOf(database: string, role?: string): string;
-  /** Ends the owner's time: until the server stops, nobody signs in but the application's role. */
+  /** Forbids signing in as the owner until the server stops. */
   closeOwner(): Promise<void>;
-  /** Stops the server after its checkpoint, and gives the data folder back. */
+  /** Stops the server after a checkpoint and unlocks the data folder. */
   stop(): Promise<void>;
 }
 
-/** How the embedded database is started. */
+/** Options of the embedded database. */
 export interface EmbeddedOptions {
-  /** Told what is being done, in plain words. */
+  /** Called with each step in plain words. */
   onProgress?: (step: string) => void;
-  /** Told when the server ends without being told to. */
+  /** Called if the server ends unexpectedly. */
   onGone?: () => void;
-  /** Called once the database is being made, by a process of its own: what else a first start needs may be got ready meanwhile. */
+  /** Called while another process creates the database, so that the first start can prepare other things meanwhile. */
   onMaking?: (() => void) | undefined;
   /** Tests trade durability for speed. Default: every acknowledged write survives a crash. */
   durable?: boolean;
-  /** Folder that the closed segments of its log are handed to, for `restore`. */
+  /** Folder that closed log segments are archived to, for `restore`. */
   walArchive?: string | undefined;
 }
 
@@ -58,9 +58,9 @@ const OWNER = 'credenciados';
 const START_TIMEOUT_MS = 60_000;
 
 /**
- * Starts the embedded PostgreSQL on `<dataDir>/postgres`, making it at the first start. Listens on a Unix socket only.
- * PostgreSQL refuses to run as root: then it runs as another account, which reaches the data through its working
- * directory (`/proc/self/cwd`), so that folders above it may stay closed to that account.
+ * Starts the embedded PostgreSQL on `<dataDir>/postgres` and creates it at the first start. It listens on a Unix socket only. PostgreSQL
+ * refuses to run as root: then it runs as another account and reaches the data through its working directory (`/proc/self/cwd`), so that
+ * parent folders may stay closed to that account.
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   const progress = options.onProgress ?? (() => undefined);
@@ -94,7 +94,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
         };
         return { ...server, stop };
       } catch (error) {
-        // A killed server's last processes hold its memory until they notice.
+        // The last processes of a killed server hold its shared memory until they notice.
         if (!isStillHeld(error) || Date.now() > until) throw error;
         await sleep(250);
       }
@@ -106,7 +106,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   }
 }
 
-/** An account without rights for PostgreSQL to run as when the portal runs as root. */
+/** Unprivileged account for PostgreSQL when the portal runs as root. */
 function unprivilegedAccount(): Account {
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
   for (const name of ['postgres', 'nobody']) {
@@ -132,15 +132,15 @@ function openFolder(folder: string): void {
   }
 }
 
-/** Path of the data folder as passed to PostgreSQL; `startEmbedded` explains the detour as root. */
+/** Path of the data folder as passed to PostgreSQL; see `startEmbedded` for running as root. */
 function nameOf(cluster: string, account: Account | undefined): string {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : cluster;
 }
 
-/** Nothing of this process's environment reaches PostgreSQL: a stray PGDATA or LC_ALL would change what it does. */
+/** PostgreSQL inherits nothing else: a stray PGDATA or LC_ALL would change its behaviour. */
 const ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' };
 
-/** Makes the cluster aside and renames it, so that one that was cut short is never taken for a whole one. */
+/** Creates the cluster in a temporary folder and renames it, so that an interrupted creation is never used. */
 async function createCluster(
   cluster: string,
   binaries: Binaries,
@@ -183,8 +183,8 @@ function checkVersion(cluster: string, binaries: Binaries): void {
 }
 
 /**
- * Starts the server under a shell that outlives this process: when the pipe to it closes, on purpose or because this
- * process was killed, it stops the server and removes what was made for the run.
+ * Starts the server under a shell that outlives this process. When its pipe closes, because the portal stops or was killed, the shell stops
+ * the server and removes the temporary files of the run.
  */
 const WATCHDOG = `
 server=$1; socket=$2; temporary=$3; shift 3
@@ -216,7 +216,7 @@ async function launch(run: Launch, onGone?: () => void): Promise<EmbeddedDatabas
     cwd: run.cluster,
     env: ENVIRONMENT,
     stdio: ['pipe', output, output],
-    // A group of its own: Ctrl+C in the terminal reaches the portal only, which stops the server when it is done.
+    // Own process group: Ctrl+C in the terminal reaches the portal only, which then stops the server.
     detached: true,
     ...run.account,
   });
@@ -253,7 +253,7 @@ function watchdogArguments(run: Launch): string[] {
     'max_connections=100',
     'timezone=UTC',
     'jit=off',
-    // Neither the values of a row that was refused nor the statement reach the log: they are people's data.
+    // Keeps refused rows and statements, which are personal data, out of the log.
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',
     ...(run.walArchive ? archiveSettings(run.walArchive) : []),
@@ -294,7 +294,7 @@ async function ready(server: ChildProcess, url: string, log: string): Promise<vo
   }
 }
 
-/** No socket yet, or the server says that it is starting up or recovering. */
+/** No socket yet, or the server is starting up or recovering. */
 function isStarting(error: unknown): boolean {
   return ['ENOENT', 'ECONNREFUSED', '57P03'].some((code) => hasCode(error, code));
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** A connection that doesn't end by then is left to the system. */
+/** Connections still open after this time are left to the system. */
 export const CLOSE_TIMEOUT_MS = 2000;
 
 /**
- * Ends a pool and waits until its connections are closed. The pool itself only waits until it has asked for that, so that
- * a server which is stopped next would end them by force, and each would report an error.
+ * Ends a pool and waits until its connections are closed. `pool.end` returns once it has sent the requests; a server that is stopped next
+ * would break the connections, and each would report an error.
  */
 export async function endPool(pool: pg.Pool): Promise<void> {
   let open = pool.totalCount;
@@ -18,6 +18,6 @@ export async function endPool(pool: pg.Pool): Promise<void> {
     });
   });
   await pool.end();
-  // A connection that was still being made when the pool ended is never reported.
+  // The pool never reports a connection that was still being opened.
   await Promise.race([closed, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
 }

@@ -25,11 +25,11 @@ describe('a release', () => {
   const needs = (version: string) =>
     api.database.asOwner(`update instalacao set valor = $1 where nome = 'VERSAO_MINIMA'`, [version]);
 
-  it('starts on the schema that it comes with', async () => {
+  it('starts on its own schema', async () => {
     await start(RELEASE.version);
   });
 
-  it('that is older than the schema works with is refused; an older one that the schema works with starts', async () => {
+  it('that the schema no longer supports is refused; an older one that it still supports starts', async () => {
     await needs('1.10.0');
     await expect(start('1.9.3')).rejects.toThrow('works with release 1.10.0 or newer; this is 1.9.3');
     await start('1.10.0');
@@ -47,7 +47,7 @@ describe('a release', () => {
 describe('the zone of the editais', () => {
   beforeEach(() => api.database.asOwner(`delete from instalacao where nome = 'FUSO'`));
 
-  it('is kept by the first start, and another is taken while there is no edital', async () => {
+  it('is stored at the first start, and may change while there is no edital', async () => {
     await assertTimeZoneKept(api.db, 'America/Belem');
     await assertTimeZoneKept(api.db, 'America/Manaus');
     expect(await keptTimeZone(api.db)).toBe('America/Manaus');
@@ -64,7 +64,7 @@ describe('the zone of the editais', () => {
     await assertTimeZoneKept(api.db, 'America/Manaus');
   });
 
-  it('from before it was recorded is that of the next start', async () => {
+  it('is stored by the next start if an older release stored none', async () => {
     await assertTimeZoneKept(api.db, 'America/Belem');
     expect(await keptTimeZone(api.db)).toBe('America/Belem');
   });

@@ -6,8 +6,8 @@ import type { Executor } from './database.ts';
 import { edital, instalacao } from './schema/index.ts';
 
 /**
- * Refuses a release that is older than the schema works with: a later one took away something that it needs. A newer schema that
- * still works with it is no fault, so that two releases may run side by side. Throws `StartupError`.
+ * Refuses a release older than the schema supports: a later release removed something that it needs. A newer schema that still supports it
+ * is fine, so that two releases may run side by side. Throws `StartupError`.
  */
 export async function assertReleaseFits(client: pg.ClientBase, release = RELEASE): Promise<void> {
   const { rows } = await client.query<{ valor: string }>(`SELECT valor FROM instalacao WHERE nome = 'VERSAO_MINIMA'`);
@@ -19,13 +19,13 @@ export async function assertReleaseFits(client: pg.ClientBase, release = RELEASE
   );
 }
 
-/** Zone that the editais were made in; undefined before the first start. */
+/** Stored time zone of the editais; undefined before the first start. */
 export async function keptTimeZone(db: Executor): Promise<string | undefined> {
   const [row] = await db.select({ valor: instalacao.valor }).from(instalacao).where(eq(instalacao.nome, 'FUSO'));
   return row?.valor;
 }
 
-/** Keeps a zone as the one that the editais were made in; one that is kept stays, unless `replace`. */
+/** Stores the time zone of the editais; an existing one stays unless `replace`. */
 export async function keepTimeZone(db: Executor, timeZone: string, { replace }: { replace: boolean }): Promise<void> {
   const kept = db.insert(instalacao).values({ nome: 'FUSO', valor: timeZone });
   await (replace
@@ -34,8 +34,8 @@ export async function keepTimeZone(db: Executor, timeZone: string, { replace }: 
 }
 
 /**
- * Refuses a zone other than the one that the editais were made in: they would be shown to end at another hour or day. A
- * database without editais takes any. Throws `StartupError`, which names the command that shows what would move.
+ * Refuses a time zone other than the stored one: editais would be shown to end at another hour or day. A database without editais takes any
+ * zone. Throws `StartupError`, which names the command that lists the differences.
  */
 export async function assertTimeZoneKept(db: Executor, timeZone: string): Promise<void> {
   const [found] = await db.select({ some: sql<boolean>`exists (select from ${edital})` }).from(sql`(select) one`);

@@ -4,12 +4,12 @@ import type pg from 'pg';
 import * as z from 'zod';
 import { codeOf } from '../errno.ts';
 
-/** The migrations lie beside this file; the build copies them beside the bundle. */
+/** Migrations; the build copies them beside the bundle. */
 export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations');
 
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })).nonempty() });
 
-/** Times of this release's migrations, the baseline's first. */
+/** Timestamps of this release's migrations, the baseline first. */
 export function migrationTimes(): [number, ...number[]] {
   const file = path.join(MIGRATIONS_FOLDER, 'meta/_journal.json');
   const { entries } = journalSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -17,10 +17,10 @@ export function migrationTimes(): [number, ...number[]] {
   return [baseline as number, ...later];
 }
 
-/** No such table, or no right to see it: the first migration makes it. */
+/** SQLSTATEs of a missing or invisible table: the first migration makes it. */
 const UNMADE = new Set(['42P01', '3F000', '42501']);
 
-/** Time of the last migration that a database had; 0: none. */
+/** Timestamp of the last migration that was applied; 0 if none. */
 export async function lastMigration(client: pg.ClientBase): Promise<number> {
   try {
     const { rows } = await client.query('SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations');

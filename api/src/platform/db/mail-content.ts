@@ -1,6 +1,6 @@
 // Shape of `outbox.conteudo`.
 
-/** Every kind of message that the portal sends. A test renders each of them. */
+/** Every kind of message. A test renders each. */
 export const MAILS = [
   'CADASTRO_RECEBIDO',
   'CODIGO_CADASTRO',
@@ -32,32 +32,32 @@ export const MAILS = [
 ] as const;
 export type MailKind = (typeof MAILS)[number];
 
-/** A fact by its name; one may lead to a page. */
+/** Label and value; the value may be a link. */
 export interface MailFact {
   rotulo: string;
   valor: string;
   link?: string;
 }
 
-/** Things of one kind, each with a line about it and a code to compare letter by letter. */
+/** List of items, each with a description and a code to compare letter by letter. */
 export interface MailList {
   titulo: string;
   itens: { nome: string; detalhe: string; codigo: string }[];
 }
 
-/** A line after the action: validity, what to do when the message was not expected. It may end with a link. */
+/** Line after the action: validity, or advice if the message was unexpected. It may end with a link. */
 export interface MailNote {
   texto: string;
   link?: string;
 }
 
-/** A message in plain paragraphs, with at most one thing to do. Its HTML is made from this when it leaves. */
+/** Message in plain paragraphs with at most one action. Its HTML is made when it is sent. */
 export interface MailContent {
   modelo: MailKind;
   assunto: string;
   saudacao: string;
   paragrafos: string[];
-  /** After the paragraphs. */
+  /** Shown after the paragraphs. */
   dados?: MailFact[];
   lista?: MailList;
   acao?: { texto: string; link: string };

@@ -69,7 +69,7 @@ describe('migrations', () => {
   });
 });
 
-/** Names of objects that `sql/` or later migrations changed since the baseline: a line that has one isn't compared. */
+/** Objects that `sql/` or later migrations changed since the baseline; lines that name one aren't compared. */
 const CHANGED_SINCE = [
   ...['titularidade_aceita_antes', 'recusar_transicao', 'solicitacao_conteudo'],
   ...['solicitacao_ordem', 'conversa_ordem', 'mensagem_ordem', 'lote_ordem', 'titularidade_ordem'],
@@ -79,7 +79,7 @@ const unchanged = (line: string) => !CHANGED_SINCE.some((name) => line.includes(
 describe('the baseline', () => {
   let own: TestDatabase;
   let client: pg.Client;
-  /** Schema that a database of the former migrations must have; here the present one. */
+  /** Schema expected of a database of the former migrations; here the present one. */
   let expected: string[];
   beforeEach(async () => {
     own = await createTestDatabase();
@@ -98,7 +98,7 @@ describe('the baseline', () => {
     expect(schemaDifferences(expected.filter(unchanged), baselineSchema().filter(unchanged))).toEqual([]);
   });
 
-  it('is taken for a database of the former migrations, whose schema is compared once', async () => {
+  it('adopts a database of the former migrations, whose schema is compared once', async () => {
     await takeBaseline(client, expected);
     expect(await taken()).toBe(true);
     await client.query('CREATE TABLE alheia (n integer)');
@@ -108,7 +108,7 @@ describe('the baseline', () => {
     expect(rows.map(({ created_at }) => created_at)).toEqual(migrationTimes());
   });
 
-  it('is refused for another schema, with the differences, and taken once it is mended', async () => {
+  it('refuses another schema with the differences, and adopts it once it is corrected', async () => {
     const { rows } = await client.query("SELECT pg_get_indexdef('usuario_cpf'::regclass) AS sql");
     await client.query('DROP INDEX usuario_cpf; ALTER TABLE auditoria DISABLE TRIGGER auditoria_recusar');
     const refused = takeBaseline(client, expected);
@@ -127,7 +127,7 @@ describe('the baseline', () => {
     await expect(takeBaseline(client, expected)).rejects.toThrow(/(?:\n {2}missing: .*){5}\n {2}… and \d+ more$/);
   });
 
-  it('is refused for an older database, with the commit that brings it there', async () => {
+  it('refuses an older database, and names the commit that brings it up to date', async () => {
     await client.query(`UPDATE drizzle.__drizzle_migrations SET created_at = ${migrationTimes()[0] - 1}`);
     const refused = migrateDatabase(own.ownerUrl);
     await expect(refused).rejects.toThrow(StartupError);
@@ -146,7 +146,7 @@ describe('the audit trail', () => {
     expect(await firstBroken()).toBeNull();
   });
 
-  it('takes no hash from outside', async () => {
+  it('takes no hash from the application', async () => {
     await database.db.execute(
       sql`INSERT INTO auditoria (acao, entidade, entidade_id, hash, hash_anterior) VALUES ('X', 'edital', '1', 'mine', 'mine')`,
     );

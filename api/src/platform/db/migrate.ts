@@ -7,7 +7,7 @@ import { takeBaseline } from './baseline.ts';
 import { applyDefinitions } from './definitions.ts';
 import { MIGRATIONS_FOLDER } from './journal.ts';
 
-/** Arbitrary; every replica has to use it. */
+/** Arbitrary number, equal in every replica. */
 const MIGRATION_LOCK = 7_313_074;
 
 /**

@@ -7,7 +7,7 @@ import { estado, municipio, tipoDocumento, tipoDocumentoEdital } from './schema/
 
 let database: TestDatabase;
 
-/** The databases of other tests have their reference data already. */
+/** Creates a database without reference data; those of other tests have it. */
 async function createBare(): Promise<TestDatabase> {
   const bare = await createTestDatabase({ empty: true });
   await migrateDatabase(bare.ownerUrl);

@@ -18,7 +18,7 @@ const DESCRICAO: Record<string, string> = {
   [DOCUMENTO_OUTROS]: 'Outros',
 };
 
-/** Which types an edital asks for, in the order of its form. */
+/** Document types of each type of edital, in the order of the form. */
 const TIPOS: Record<TipoEdital, readonly string[]> = {
   GEOMENSOR: [
     'DOCUMENTO_IDENTIFICACAO',
@@ -40,8 +40,8 @@ const TIPOS: Record<TipoEdital, readonly string[]> = {
 };
 
 /**
- * Fills the tables that every installation needs: states, municipalities with IBGE codes, document types. Rows that are
- * there stay as they are, since the agency may have changed them; a type that it took out of an edital stays out.
+ * Fills the tables that every installation needs: states, municipalities with IBGE codes, document types. Existing rows stay, since the
+ * agency may have changed them. A type that the agency removed from an edital stays removed.
  */
 export async function seedReference(db: Db): Promise<void> {
   const present = await countRows(db);
@@ -55,7 +55,7 @@ export async function seedReference(db: Db): Promise<void> {
   const municipalities = getMunicipalities();
   if (present.municipios < municipalities.length) {
     const rows = municipalities.map(({ code, name, stateCode }) => ({ id: Number(code), nome: name, uf: stateCode }));
-    // One JSON parameter: as 17,000 separate ones, the same insert takes ten times as long.
+    // One JSON parameter: with 17,000 separate parameters the insert takes ten times as long.
     await db.execute(sql`
       insert into ${municipio} (id, nome, codigo_estado)
       select id, nome, uf from json_to_recordset(${JSON.stringify(rows)}::json) as linha(id integer, nome text, uf text)

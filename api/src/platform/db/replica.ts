@@ -5,61 +5,60 @@ import { weakMemoize } from '../memoize.ts';
 import { createDatabase } from './create-database.ts';
 import type { Database, Db } from './database.ts';
 
-/** Largest lag of a replica that is still read (ADR 52). */
+/** Largest lag at which the replica is read (ADR 52). */
 export const MAX_LAG_MS = 500;
-/** How far the primary's log has come is asked so often, while replicas are read. */
+/** Polling interval of the primary's log position while the replica is read. */
 const LOOK_MS = 100;
-/** Nobody has read of a replica for so long: nobody looks any more. */
+/** Polling stops after this time without a read. */
 const IDLE_MS = 5_000;
-/** A replica has so long for an answer, and for a connection; then the primary is asked. */
+/** Time limit of a replica's answer, and of connecting; then the primary is asked. */
 const ANSWER_MS = 2_000;
 const CONNECT_MS = 1_000;
 
-/** The replica is asked first; so much busier than the primary, it leaves the next query to that. */
+/** The replica is preferred until it has this many more queries under way than the primary. */
 const BUSIER = 4;
 
-/** How a replica is read. */
+/** Options of reading a replica. */
 export interface ReplicaOptions {
-  /** Connections to it at most. */
+  /** Most connections to it. */
   max: number;
-  /** Leaves it alone while it fails, and tells of it. */
+  /** Circuit breaker of the replica; reports its failures. */
   breaker: Breaker;
-  /** How long it may take; tests shorten it. */
+  /** Time limit of an answer; tests shorten it. */
   answerMs?: number;
 }
 
-/** Where the primary's log was. */
+/** Log position of the primary at a moment. */
 interface Mark {
-  /** By this process's own clock. */
+  /** Time by this process's clock. */
   at: number;
   position: bigint;
 }
 
-/** The server asked hasn't got so far, or follows nobody. */
+/** The server lags too far behind, or is no replica. */
 class BehindError extends Error {
   override name = 'BehindError';
   readonly code = 'BEHIND';
 }
 
 /**
- * A copy of the database that follows it, for reads that may be answered as things were half a second ago. Whatever is asked is
- * answered: where the copy is away, frozen, slow or too far behind, by the primary. How far it has to be is told by the primary's
- * own log, not by clocks, and is asked on the connection that is read: behind one address there may be several copies, and one
- * that became a primary since.
+ * Read replica, for reads that may be half a second old. If the replica is away, frozen, slow or too far behind, the primary answers. The
+ * lag is measured by log positions, not clocks, on the connection that reads: one address may stand for several replicas, and one may have
+ * become a primary since.
  */
 export class Replica {
-  /** Typed access for reads. It knows no transactions. */
+  /** Typed access for reads, without transactions. */
   readonly db: Db;
-  /** Number of queries answered by each. */
+  /** Number of queries that each answered. */
   readonly answered = { replica: 0, primary: 0 };
   readonly #primary: Database;
   readonly #copy: Database;
   /** One connection to the primary for its log position: a full pool must not delay it. */
   readonly #position: Database;
   readonly #options: ReplicaOptions;
-  /** How far the server of a connection was when it was last asked: it only ever gets further. */
+  /** Last known log position of each connection's server; it only grows. */
   readonly #reached = weakMemoize((_: pg.PoolClient) => ({ position: 0n }));
-  /** Recent positions of the primary's log, oldest first. */
+  /** Recent log positions of the primary, oldest first. */
   #marks: Mark[] = [];
   #askedAt = Number.NEGATIVE_INFINITY;
   #looking: NodeJS.Timeout | undefined;
@@ -76,7 +75,7 @@ export class Replica {
       timeoutMs: answerMs,
       connectMs: Math.min(CONNECT_MS, answerMs),
     });
-    // The library asks nothing else of what it is given.
+    // Drizzle uses nothing else of a pool.
     this.db = drizzle(reader as pg.Pool, { casing: 'snake_case' });
     this.db.transaction = () => Promise.reject(new Error('A replica is only read'));
   }
@@ -96,7 +95,7 @@ export class Replica {
         this.answered.replica += 1;
         return answer;
       } catch {
-        // Why is noted by the breaker, whatever it is: a fault of the query itself is the primary's to tell.
+        // The breaker has noted the reason. A fault of the query itself occurs again on the primary, which reports it.
       }
     }
     this.answered.primary += 1;
@@ -117,7 +116,7 @@ export class Replica {
     }
   }
 
-  /** Throws where the server of a connection isn't as far as it has to be. */
+  /** Throws if the server of a connection hasn't reached a position. */
   async #askPosition(client: pg.PoolClient, due: bigint): Promise<void> {
     const { rows } = await client.query<{ position: string | null }>(OF_REPLICA);
     const position = rows[0]?.position ?? null;
@@ -126,12 +125,12 @@ export class Replica {
     if (BigInt(position) < due) throw new BehindError('The replica is behind');
   }
 
-  /** Where the primary's log was within the last half second; null where that isn't known. */
+  /** Log position that a replica must have reached: the primary's within the last half second; null if unknown. */
   #due(): bigint | null {
     const now = performance.now();
     this.#askedAt = now;
     if (!this.#looking && !this.#closed) this.#look();
-    // It is as it was at any time since: the oldest asks least of the replica.
+    // The oldest mark within the limit asks least of the replica.
     return this.#marks.find(({ at }) => now - at <= MAX_LAG_MS)?.position ?? null;
   }
 
@@ -143,10 +142,10 @@ export class Replica {
       return;
     }
     this.#looking = setTimeout(() => this.#look(), LOOK_MS).unref();
-    // One that comes late counts as of when it was asked for.
+    // A late answer counts from the time of its request.
     this.#position.pool.query<{ position: string }>(OF_PRIMARY).then(
       ({ rows: [row] }) => row && this.#mark({ at, position: BigInt(row.position) }),
-      // Where the primary can't tell, reads are its own, and tell why it can't.
+      // If the primary fails here, reads go to the primary and report the error.
       () => undefined,
     );
   }
@@ -156,7 +155,7 @@ export class Replica {
   }
 }
 
-/** How many queries a pool has in hand, those that wait for a connection among them. */
+/** Queries under way in a pool, including those that wait for a connection. */
 const busy = ({ pool }: Database): number => pool.totalCount - pool.idleCount + pool.waitingCount;
 
 const OF_REPLICA = {

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { APP_ROLE } from './application-role.ts';
 
 /**
- * Describes the portal's schema by a line for each table, column, constraint, index, trigger, function and view, with the rights of the
- * application's role. Left out: parentheses, which a copy by `pg_dump` sets anew, and comments and layout of functions. PostgreSQL 15 to
- * 18 give the same lines.
+ * Describes the schema with one line per table, column, constraint, index, trigger, function and view, with the rights of the application's
+ * role. Leaves out parentheses, which `pg_dump` sets differently, and the comments and layout of functions. PostgreSQL 15 to 18 give equal
+ * lines.
  */
 const LINES = `
 WITH relation AS (
@@ -55,7 +55,7 @@ SELECT text FROM line ORDER BY text COLLATE "C"`;
 export async function schemaLines(client: pg.ClientBase): Promise<string[]> {
   await client.query('BEGIN');
   try {
-    // Names in definitions have their schema, however the database is set.
+    // Names in definitions then include their schema, whatever the database's search path.
     await client.query("SET LOCAL search_path = ''");
     return (await client.query<{ text: string }>(LINES)).rows.map(({ text }) => text);
   } finally {
@@ -63,7 +63,7 @@ export async function schemaLines(client: pg.ClientBase): Promise<string[]> {
   }
 }
 
-/** Differences between two schemas, a line each; empty for equal ones. */
+/** Differences between two schemas, one line each. */
 export function schemaDifferences(actual: readonly string[], expected: readonly string[]): string[] {
   const [has, wants] = [new Set(actual), new Set(expected)];
   return [

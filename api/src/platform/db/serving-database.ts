@@ -10,13 +10,12 @@ import { assertReleaseFits } from './installation.ts';
 import { lastMigration, migrationTimes } from './journal.ts';
 import { migrateDatabase } from './migrate.ts';
 
-/** SQLSTATE classes and system codes of a database that can't be used as it is set, or not now: a pooler says 08P01 for a server that is away. */
+/** SQLSTATE classes and system codes of a database that is misconfigured or unreachable; a pooler answers 08P01 if its server is away. */
 const UNREACHABLE = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|ENOENT|08|28|3D|42501|53|57P)/;
 
 /**
- * Brings the embedded database up to date and gives the address that the portal works at. After that nobody signs in as the
- * owner any more while the server runs: so that a backup can be made then, the application's role may begin and end one, by
- * which it reads nothing.
+ * Migrates the embedded database and returns the address that the portal works with. Afterwards nobody signs in as the owner while the
+ * server runs. The application's role may start and stop a backup, which gives it no right to read.
  */
 export async function openEmbedded(embedded: EmbeddedDatabase): Promise<string> {
   await migrateDatabase(embedded.url);
@@ -30,9 +29,9 @@ export async function openEmbedded(embedded: EmbeddedDatabase): Promise<string> 
 }
 
 /**
- * Gives the address that the portal works at, whose role has the application's rights and no others, on a schema that is up to
- * date. The owner's address, if it is given, is used for the migrations and then no more. A demonstration may be given the
- * owner's alone, and makes a role for itself; production refuses that.
+ * Returns the address that the portal works with, whose role has the application's rights only, on a migrated schema. The owner's address,
+ * if given, is used for migrations only. A demonstration may have the owner's address alone and makes a role for itself; production refuses
+ * that.
  */
 export async function openNamed(
   config: Pick<Config, 'mode' | 'sessionSecret'>,
@@ -54,7 +53,7 @@ export async function openNamed(
   });
 }
 
-/** Takes the address of the schema's owner from the environment: neither the settings nor the process keep it. */
+/** Takes the schema owner's address out of the environment, so that the process doesn't keep it. */
 export function takeOwnerUrl(env: Record<string, string | undefined> = process.env): string | undefined {
   const { DATABASE_OWNER_URL: ownerUrl } = env;
   delete env.DATABASE_OWNER_URL;
@@ -66,7 +65,7 @@ function refusal(excess: readonly string[]): string {
   return `The role of DATABASE_URL may do more than the portal needs (${shown}): with it the audit trail could be changed.\n${HOW_TO_MEND}, and bring the schema up to date as its owner: with DATABASE_OWNER_URL at the start, or by \`npm run migrate\`.`;
 }
 
-/** The portal changes no schema as the application's role, so it starts on one that fits only. */
+/** The application's role can't change the schema, so the portal starts only on a migrated one. */
 async function assertUpToDate(client: pg.ClientBase): Promise<void> {
   const migrated = (await lastMigration(client)) >= Math.max(...migrationTimes());
   if (migrated && (await pendingDefinitions(client)).length === 0) return;

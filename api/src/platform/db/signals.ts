@@ -8,37 +8,37 @@ declare module 'fastify' {
   }
 }
 
-/** The connection is looked at so often … */
+/** Interval between checks of the connection. */
 const CHECK_EVERY_MS = 25_000;
-/** … and one that doesn't answer by then is dead, though nobody closed it. */
+/** A connection that doesn't answer a check within this time is dead, though nobody closed it. */
 const CHECK_MS = 10_000;
 
-/** Payloads of triggers that name no person. */
+/** Trigger payloads that name no person. */
 const EDITAL = 'edital';
 const NOVIDADE = 'novidade';
 
 export interface SignalHandlers {
-  /** Something of this person's changed. */
+  /** A record of this person changed. */
   onSignal: (usuarioId: number) => void;
-  /** An edital changed, which is everybody's. */
+  /** An edital changed, which concerns everybody. */
   onEdital?: () => void;
-  /** An applicant sent something, or staff dealt with it. */
+  /** An applicant sent something, or staff handled it. */
   onNovidade?: () => void;
-  /** Nothing is heard any more; what happens until `start` is called again is missed. */
+  /** The connection is lost; signals are missed until `start` is called again. */
   onLost: () => void;
 }
 
 interface Connection {
   client: pg.Client;
   ready: Promise<unknown>;
-  /** Commits from now on are heard. */
+  /** True while signals are received. */
   listening: boolean;
   checks: NodeJS.Timeout;
 }
 
 /**
- * The process's one connection that waits for the database's signals, which the triggers of the migration `avisos` send.
- * It is opened when somebody first asks, and anew by whoever asks after it was lost.
+ * The process's one connection that listens for notifications, which the triggers of the file `avisos` send. Opened by the first caller,
+ * and reopened by the next one after a loss.
  */
 export class Signals {
   readonly #newClient: () => pg.Client;
@@ -51,7 +51,7 @@ export class Signals {
     this.#log = log;
   }
 
-  /** Tells the handlers from now on. */
+  /** Calls the handlers from now on. */
   subscribe(handlers: SignalHandlers): void {
     this.#handlers.push(handlers);
   }
@@ -61,7 +61,7 @@ export class Signals {
     return this.#current?.listening ?? false;
   }
 
-  /** Resolves once signals are heard: nothing that commits from then on is missed. */
+  /** Resolves once the connection listens: later commits aren't missed. */
   async start(): Promise<void> {
     this.#current ??= this.#open();
     await this.#current.ready;

@@ -2,16 +2,16 @@ import { columnsOf, FIELD_NAMES } from '@credenciados/contract';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { solicitacao } from './schema/index.ts';
 
-/** Value of a column; a type of fixed length pads it where a processo gave no address. */
+/** SQL for a column's value; trims fixed-length types, which are padded if a processo gave no address. */
 function columnSql(column: keyof typeof solicitacao.$inferSelect): string {
   const name = `s.${toSnakeCase(column)}`;
   return solicitacao[column].getSQLType().startsWith('char(') ? `trim(${name})` : name;
 }
 
-/** Columns of every field of a registration, so that no version lacks one. */
+/** Columns of every registration field, so that versions are complete. */
 const dados = FIELD_NAMES.flatMap(columnsOf).map((column) => `'${column}', ${columnSql(column)}`);
 
-/** Present content of each solicitação in the shape of a version: versions are copied from here, by the API as well. */
+/** View with the present content of each solicitação in the shape of a version; versions are copied from it, by the API as well. */
 export const SOLICITACAO_CONTEUDO = `CREATE OR REPLACE VIEW solicitacao_conteudo AS
 SELECT
   s.id AS solicitacao_id,

@@ -4,9 +4,8 @@ import { causesOf } from '../health/breaker.ts';
 import { SilentDatabaseError } from './answer-limit.ts';
 
 /**
- * SQLSTATEs of a server that can't serve now: connections fail (08), none is left (53300), no memory or disk (53), it is stopping or
- * starting (57P01 to 57P05), it took longer than `statement_timeout` (57014), it became a standby (25006), a transaction that
- * waited for too long was ended (25P03), its files can't be read or written (58030).
+ * SQLSTATEs of a server that can't serve now: connection failure (08), no connection left (53300), out of memory or disk (53), stopping or
+ * starting (57P01 to 57P05), `statement_timeout` (57014), became a standby (25006), idle transaction ended (25P03), I/O error (58030).
  */
 const SERVER = /^(08...|53...|57P0[1-5]|57014|25006|25P03|58030)$/;
 /** Network errors of making or using a connection. */
@@ -21,7 +20,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     if (each instanceof SilentDatabaseError) return true;
     const code = codeOf(each);
     if (each instanceof pg.DatabaseError) return SERVER.test(code);
-    // The socket of a server on this machine that is gone.
+    // Missing socket file of a server on this machine.
     if (NETWORK.test(code) || (code === 'ENOENT' && isConnecting(each))) return true;
     if (each instanceof Error && code === '' && DRIVER.test(each.message)) return true;
   }

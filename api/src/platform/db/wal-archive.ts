@@ -3,12 +3,12 @@ import { accessSync, chownSync, constants, mkdirSync } from 'node:fs';
 import { StartupError } from '../startup-error.ts';
 import type { Account } from './embedded-binaries.ts';
 
-/** A segment of the log is closed after so long, however little is in it: what a lost machine takes with it is no older. */
+/** Longest time until a log segment is closed, however small: limits the loss when the machine is lost. */
 const ARCHIVE_SECONDS = 5;
 
 /**
- * Settings of PostgreSQL that have it hand each closed segment of its log to a folder: packed, on disk before it counts as handed
- * over, and under its name only once it is whole.
+ * PostgreSQL settings that archive each closed log segment to a folder: compressed, flushed to disk before it counts as archived, and
+ * renamed once complete.
  */
 export function archiveSettings(folder: string): string[] {
   const to = quoted(folder);
@@ -18,7 +18,7 @@ export function archiveSettings(folder: string): string[] {
   return ['archive_mode=on', `archive_timeout=${ARCHIVE_SECONDS}`, `archive_command=${command}`];
 }
 
-/** How PostgreSQL gets a segment back from there. */
+/** PostgreSQL's command to fetch a segment from the archive. */
 export function restoreCommand(folder: string): string {
   const from = quoted(folder);
   return `test -f ${from}/%f.gz && gzip -dc ${from}/%f.gz > '%p'`;
@@ -39,7 +39,7 @@ export function prepareArchive(folder: string, account: Account | undefined): vo
   );
 }
 
-/** A folder for a shell, in a setting in which `%` means something. */
+/** Folder quoted for a shell, in a setting where `%` is special. */
 function quoted(folder: string): string {
   return `'${folder.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`;
 }

@@ -10,8 +10,8 @@ async function failed(breaker: Breaker, times: number): Promise<void> {
   for (let at = 0; at < times; at += 1) await expect(breaker.run(broken)).rejects.toThrow('connect');
 }
 
-describe('a part that failed some times in a row', () => {
-  it('is left alone, and whoever calls knows when to come again', async () => {
+describe('a component that failed several times in a row', () => {
+  it('isn’t called, and callers learn when to retry', async () => {
     let calls = 0;
     const breaker = new Breaker('email', { failures: 3, restMs: 60_000 });
     await failed(breaker, 3);
@@ -23,7 +23,7 @@ describe('a part that failed some times in a row', () => {
     expect(calls).toBe(0);
   });
 
-  it('is tried by one call after its rest, and by all once that worked', async () => {
+  it('is tried by one call after the pause, and by all once that call succeeds', async () => {
     const breaker = new Breaker('email', { failures: 2, restMs: 1 });
     await failed(breaker, 2);
     await sleep(20);
@@ -35,7 +35,7 @@ describe('a part that failed some times in a row', () => {
     expect(await Promise.all([1, 2].map((each) => breaker.run(async () => each)))).toEqual([1, 2]);
   });
 
-  it('rests anew where the try failed', async () => {
+  it('pauses again if the trial call fails', async () => {
     const breaker = new Breaker('email', { failures: 1, restMs: 500 });
     await failed(breaker, 1);
     await sleep(600);
@@ -43,7 +43,7 @@ describe('a part that failed some times in a row', () => {
     await expect(breaker.run(async () => 1)).rejects.toBeInstanceOf(PartUnavailableError);
   });
 
-  it('is not what refused for a reason of the call’s own', async () => {
+  it('isn’t paused by failures that are the call’s own fault', async () => {
     const seen: (string | null)[] = [];
     const breaker = new Breaker('email', { failures: 1, restMs: 60_000, onSeen: (reason) => seen.push(reason) });
     await expect(breaker.run(broken, () => false)).rejects.toThrow('connect');
@@ -52,13 +52,13 @@ describe('a part that failed some times in a row', () => {
   });
 });
 
-it('a wait has an end, and what is waited for may fail later unheard', async () => {
+it('a wait ends at its limit, and a later failure is ignored', async () => {
   const late = sleep(30).then(broken);
   await expect(within(5, 'the part', late)).rejects.toBeInstanceOf(TimeLimitError);
   await sleep(60);
 });
 
-it('a reason is a code or a name, wherever in the causes it is, and never a text', () => {
+it('a reason is a code or a name from the chain of causes, never a message', () => {
   const inner = Object.assign(new Error('maria@exemplo.br'), { code: '57P03' });
   expect(reasonOf(new Error('a query with 123.456.789-09', { cause: inner }))).toBe('57P03');
   expect(reasonOf(new TimeLimitError('x', 1))).toBe('TIMEOUT');

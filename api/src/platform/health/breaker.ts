@@ -1,9 +1,9 @@
 import { codeOf } from '../errno.ts';
 
-/** A part that the portal calls didn't do its work, and may soon: it is away, too slow, or rests after failing. */
+/** A component isn't available and may soon be: it is away, too slow, or its breaker is open. */
 export class PartUnavailableError extends Error {
   override name = 'PartUnavailableError';
-  /** Seconds after which another try may do. */
+  /** Seconds until a retry may succeed. */
   readonly retryAfter: number;
 
   constructor(part: string, { retryAfter = RETRY_AFTER, cause }: { retryAfter?: number; cause?: unknown } = {}) {
@@ -12,7 +12,7 @@ export class PartUnavailableError extends Error {
   }
 }
 
-/** The time of a call is over. */
+/** The time limit of a call has passed. */
 export class TimeLimitError extends Error {
   override name = 'TimeLimitError';
   readonly code = 'TIMEOUT';
@@ -23,22 +23,22 @@ export class TimeLimitError extends Error {
 }
 
 const RETRY_AFTER = 5;
-/** So many failures in a row, and a part is left alone … */
+/** Consecutive failures that open the breaker. */
 const FAILURES = 3;
-/** … for so long; then one call tries. */
+/** Time that the breaker stays open; then one call probes the component. */
 const REST_MS = 10_000;
 
-/** How a breaker tells what it saw. */
+/** Options of a breaker. */
 export interface BreakerOptions {
-  /** Null: the part works. Else why it doesn't, in a word. */
+  /** Called with each outcome: null for success, else the reason in one word. */
   onSeen?: (reason: string | null, error?: unknown) => void;
   failures?: number;
   restMs?: number;
 }
 
 /**
- * Calls a part of the portal, and leaves it alone for a while where it failed some times in a row: nobody waits for what is
- * known to be away, and it isn't run down while it comes back.
+ * Circuit breaker of a component: after several consecutive failures, calls fail at once for a while. Nobody waits for a component that is
+ * away, and it isn't overloaded while it comes back.
  */
 export class Breaker {
   readonly #part: string;
@@ -52,7 +52,7 @@ export class Breaker {
     this.#options = options;
   }
 
-  /** Makes a call; while the part rests it throws `PartUnavailableError` at once. An answer that isn't a fault counts as work done. */
+  /** Makes a call; throws `ComponentUnavailableError` at once while the breaker is open. An error that isn't a fault counts as success. */
   async run<T>(call: () => Promise<T>, isFault: (error: unknown) => boolean = () => true): Promise<T> {
     const { failures = FAILURES, restMs = REST_MS } = this.#options;
     const isProbe = this.#failed >= failures;
@@ -88,7 +88,7 @@ export class Breaker {
   }
 }
 
-/** Waits for a promise no longer than so long; what becomes of it later is nobody's any more. */
+/** Waits for a promise up to a time limit; its late result is ignored. */
 export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
@@ -101,7 +101,7 @@ export async function within<T>(ms: number, what: string, work: Promise<T>): Pro
   }
 }
 
-/** Why something failed, in a word for the log and for who looks after the portal: never a message, which may name people or secrets. */
+/** Reason of a failure in one word, for the log and the operator: never a message, which may name people or secrets. */
 export function reasonOf(error: unknown): string {
   for (const each of causesOf(error)) {
     const code = codeOf(each);
@@ -110,7 +110,7 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-/** An error and what caused it, from the outside in. */
+/** An error and its causes, from the outside in. */
 export function* causesOf(error: unknown): Generator<unknown> {
   // Not `instanceof`: under a test runner, errors of Node's own modules belong to another realm.
   for (let at = error, depth = 0; typeof at === 'object' && at !== null && depth < 5; depth += 1) {

@@ -1,6 +1,6 @@
 import { Breaker } from './breaker.ts';
 
-/** Every part whose absence stops somebody's work. */
+/** Components whose absence stops somebody's work. */
 export const PARTES = [
   'banco',
   'replica',
@@ -14,24 +14,24 @@ export const PARTES = [
 ] as const;
 export type Parte = (typeof PARTES)[number];
 
-/** How a part is, as this process sees it. */
+/** State of a component as this process sees it. */
 export interface PartState {
   parte: Parte;
   ok: boolean;
-  /** Since when it is so; null where nothing has been seen of it yet. */
+  /** Time of the last change; null if it was never called. */
   desde: Date | null;
-  /** Why it isn't ok: a word for the log. */
+  /** Reason in one word, for the log; null if it is ok. */
   motivo: string | null;
 }
 
-/** A part became ok, or not. */
+/** Change of a component's state. */
 export interface PartChange extends PartState {
   error?: unknown;
 }
 
 type Seen = Omit<PartState, 'parte'>;
 
-/** Parts that `partsNow` probes: a breaker's sight of them is not noted. */
+/** Components that `partsNow` probes: their breakers' outcomes aren't noted. */
 const LOOKED_AT: ReadonlySet<Parte> = new Set<Parte>(['banco', 'arquivos', 'disco']);
 
 /** Health of components as last seen by their callers. */
@@ -41,24 +41,24 @@ export class Parts {
   readonly #listeners: ((change: PartChange) => void)[] = [];
   #look: Promise<PartState[]> | undefined;
 
-  /** Tells of a part: null, it works; else why it doesn't. */
+  /** Notes a component's outcome: null for success, else the reason. */
   note(parte: Parte, motivo: string | null, error?: unknown): void {
     const before = this.#seen.get(parte);
     const ok = motivo === null;
     if (before?.ok === ok && before.motivo === motivo) return;
     const desde = before?.ok === ok ? before.desde : new Date();
     this.#seen.set(parte, { ok, desde, motivo });
-    // The first success is no change.
+    // The first success isn't a change.
     if (before === undefined && ok) return;
     for (const listener of this.#listeners) listener({ parte, ok, desde, motivo, error });
   }
 
-  /** How a part was when it was last seen; one that nobody has called yet counts as ok. */
+  /** Last known state of a component; one that was never called counts as ok. */
   state(parte: Parte): PartState {
     return { parte, ...(this.#seen.get(parte) ?? { ok: true, desde: null, motivo: null }) };
   }
 
-  /** Runs a look at all parts; callers that ask meanwhile share it. */
+  /** Probes all components; concurrent callers share one probe. */
   lookOnce(look: () => Promise<PartState[]>): Promise<PartState[]> {
     this.#look ??= look().finally(() => {
       this.#look = undefined;
@@ -66,12 +66,12 @@ export class Parts {
     return this.#look;
   }
 
-  /** Calls back with each change: a part fails, fails for another reason, or works again. */
+  /** Calls back with each change: a component fails, fails for another reason, or works again. */
   onChange(listener: (change: PartChange) => void): void {
     this.#listeners.push(listener);
   }
 
-  /** The breaker of a part; what it sees is noted, unless the part is looked at by itself. */
+  /** Circuit breaker of a component; its outcomes are noted, unless the component is probed. */
   breaker(parte: Parte): Breaker {
     if (LOOKED_AT.has(parte)) return this.#breakerOf(parte, () => new Breaker(parte));
     return this.#breakerOf(
@@ -80,7 +80,7 @@ export class Parts {
     );
   }
 
-  /** The breaker of a service whose absence the portal does without. */
+  /** Circuit breaker of an optional service. */
   breakerBeside(name: string): Breaker {
     return this.#breakerOf(name, () => new Breaker(name));
   }

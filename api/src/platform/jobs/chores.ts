@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { within } from '../health/breaker.ts';
 
-/** Once a day: what is to go after thirty days, or one, may stay for a day more. */
+/** Once a day: data kept for a number of days may stay for one more. */
 const EVERY_MS = 24 * 60 * 60 * 1000;
-/** One that is under way when the process is to end is begun anew by its next start. */
+/** A task still running after this time is started again by the next process. */
 const STOP_MS = 3_000;
 
-/** Recurring work of a process. */
+/** Daily tasks of a process. */
 export interface Chores {
-  /** Begins no other; waits a moment for one that is under way. */
+  /** Starts no further task, and waits a moment for the running one. */
   stop(): Promise<void>;
 }
 
 /**
- * Does these things at once and then each day, in this process. Jobs are done by one process for all, so none of them can look
- * after what only this process reaches. A failure is a line of the log, and is tried again the next day.
+ * Runs tasks at once and then daily, in every process: a job of the queue runs in one process only and can't reach another one's local
+ * files. A failure is logged and retried the next day.
  */
 export function startChores(
   chores: Readonly<Record<string, () => Promise<unknown>>>,

@@ -18,13 +18,13 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const BATCH = 500;
 
-/** Removes uploads that nothing took within 24 h (DOC-6): row first, so that no row names a missing file. */
+/** Removes uploads that no record references after 24 h (DOC-6): row first, so that no row names a missing file. */
 export async function collectUnboundFiles(deps: Deps): Promise<number> {
   const unbound = and(isNull(arquivo.vinculadoEm), lt(arquivo.criadoEm, before(deps, DAY_MS)));
   let removed = 0;
   for (;;) {
     const batch = deps.db.select({ key: arquivo.key }).from(arquivo).where(unbound).limit(BATCH);
-    // The condition is repeated: a file may be bound between the two.
+    // Repeats the condition: a file may have been referenced between the two statements.
     const gone = await deps.db
       .delete(arquivo)
       .where(and(unbound, inArray(arquivo.key, batch)))
@@ -35,7 +35,7 @@ export async function collectUnboundFiles(deps: Deps): Promise<number> {
   }
 }
 
-/** Removes uploads that didn't become whole within 24 h, with their pieces, and what was known of those that did. */
+/** Removes uploads that are incomplete after 24 h, with their chunks, and the upload records of complete ones. */
 export async function collectUploads(deps: Deps): Promise<number> {
   const isOld = lte(envio.criadoEm, before(deps, DAY_MS));
   let removed = 0;
@@ -48,7 +48,7 @@ export async function collectUploads(deps: Deps): Promise<number> {
   }
 }
 
-/** Removes stored files that no row names, left by an upload or a removal that was cut short. */
+/** Removes stored files without a row, left by an interrupted upload or removal. */
 export async function sweepStorage(deps: Deps): Promise<number> {
   const oldEnough = before(deps, DAY_MS + HOUR_MS);
   let removed = 0;
@@ -71,8 +71,7 @@ export async function sweepStorage(deps: Deps): Promise<number> {
   return removed;
 }
 
-/** Removes what has served: old answers, attempts, expired links, sessions, sign-in states, mailed secrets and counts of
- * security events. */
+/** Removes expired rows: idempotency keys, attempts, links, sessions, sign-in states, mailed secrets and counts of security events. */
 export async function collectExpired(deps: Deps): Promise<void> {
   const { db } = deps;
   await db.delete(idempotencia).where(lt(idempotencia.criadaEm, before(deps, DAY_MS)));
@@ -83,7 +82,7 @@ export async function collectExpired(deps: Deps): Promise<void> {
   await db.delete(codigoConta).where(lt(codigoConta.expiraEm, before(deps, DAY_MS)));
   await db.delete(sessao).where(lt(sessao.expiraEm, before(deps, 30 * DAY_MS)));
   await db.delete(eventoSeguranca).where(lt(eventoSeguranca.hora, before(deps, 90 * DAY_MS)));
-  // Applies to delivered and undelivered messages alike: no link or code lives longer.
+  // Applies to delivered and undelivered messages alike: no link or code is valid for longer.
   const dead = and(isNotNull(outbox.sigiloso), lt(outbox.criadoEm, before(deps, 2 * DAY_MS)));
   await db.update(outbox).set({ sigiloso: null }).where(dead);
 }

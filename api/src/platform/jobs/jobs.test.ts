@@ -53,7 +53,7 @@ describe('the worker', () => {
   });
   afterEach(() => jobs.stop());
 
-  it('delivers what is queued; without a mail server to the demonstration’s page', async () => {
+  it('delivers queued messages; without a mail server, to the demonstration’s page', async () => {
     const message = { ...mail(), ...someMail('Olá <b>Maria</b>', 'Olá <script>alert(1)</script>') };
     await api.db.transaction((tx) => enqueueMail(tx, message));
     for (let tries = 0; !(await rowOf(message.evento)).enviadoEm; tries++) {
@@ -74,7 +74,7 @@ describe('the worker', () => {
 });
 
 describe('the outbox page', () => {
-  it('does not exist where mail is really sent', async () => {
+  it('does not exist where mail is sent', async () => {
     const real = await createTestApp({ config: { smtpUrl: 'smtp://127.0.0.1:1' } });
     try {
       expect((await real.app.inject('/identidade/emails')).statusCode).toBe(404);
@@ -117,7 +117,7 @@ describe('the collector', () => {
     expect([await isStored(named), await isStored(unnamed)]).toEqual([true, false]);
   });
 
-  it('forgets answers to repeats after a day', async () => {
+  it('removes idempotency keys after a day', async () => {
     await api.db.insert(idempotencia).values({ chave: 'c', escopo: 'e', hashCorpo: '', resposta: {} });
     await collectExpired(api.deps);
     expect(await api.db.$count(idempotencia)).toBe(1);

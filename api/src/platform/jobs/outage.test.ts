@@ -34,7 +34,7 @@ const queueMail = () =>
     }),
   );
 
-/** Nobody gets in, and who is in is thrown out: as while the server restarts. */
+/** Refuses new connections and ends existing ones, as during a restart of the server. */
 async function outage(): Promise<void> {
   const server = process.env.TEST_DATABASE_URL ?? '';
   const name = new URL(api.database.appUrl).pathname.slice(1);
@@ -47,14 +47,14 @@ async function outage(): Promise<void> {
   }
 }
 
-/** The queue's tables can't be found: the worker gives up at its first look, and all that it has under way with it. */
+/** Hides the queue's tables: the worker gives up at its first query, with all running jobs. */
 async function withoutQueue(): Promise<void> {
   await api.database.asOwner('ALTER SCHEMA graphile_worker RENAME TO ausente');
   await sleep(1500);
   await api.database.asOwner('ALTER SCHEMA ausente RENAME TO graphile_worker');
 }
 
-/** A mail that a worker sent but couldn't mark stays leased for ten minutes; this ends the leases. */
+/** Ends the leases of mails that a worker sent but couldn't mark; they would last ten minutes. */
 async function endLeases(): Promise<void> {
   await api.db
     .update(outbox)
@@ -66,9 +66,9 @@ async function endLeases(): Promise<void> {
 it.each([
   ['the database is away', outage],
   ['the queue is away', withoutQueue],
-])('the worker works on after %s, and nothing is thrown where nobody hears it', async (_what, away) => {
+])('the worker goes on after %s, without an unhandled error', async (_what, away) => {
   const before = await delivered();
-  // Some are under way when their connections go.
+  // Some are running when their connections break.
   await Promise.all(Array.from({ length: 10 }, queueMail));
   await away();
   await until(async () => {

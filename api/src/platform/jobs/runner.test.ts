@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await restored;
   await jobs?.stop();
-  // The library keeps its clocks for as long as a job of its doesn't end, and this process with them.
+  // The library's timers, and so this process, live as long as one of its jobs runs.
   letGo?.();
 });
 afterAll(() => api.close());
@@ -28,13 +28,13 @@ const start = async (tasks: TaskList) => {
 };
 const add = (name: string) => api.database.asOwner(`SELECT graphile_worker.add_job('${name}')`);
 
-/** The queue is away for a while: a result can't be kept, and nothing can be taken, so that the library gives up. */
+/** Hides the queue for a while: no result can be stored and no job fetched, so the library gives up. */
 const withoutQueue = async () => {
   await api.database.asOwner('ALTER SCHEMA graphile_worker RENAME TO ausente');
   restored = sleep(1500).then(() => api.database.asOwner('ALTER SCHEMA ausente RENAME TO graphile_worker'));
 };
 
-it('passes a worker’s unfinished work to the next one at once, not after the queue’s hours for dead workers', async () => {
+it('passes a stopped worker’s unfinished jobs to the next one at once, without the queue’s four hours', async () => {
   let tries = 0;
   const tarefa = async () => {
     tries += 1;
@@ -45,7 +45,7 @@ it('passes a worker’s unfinished work to the next one at once, not after the q
   await until(() => tries > 1);
 });
 
-it('a worker that can’t end, since a job doesn’t, is left for another one', async () => {
+it('abandons a worker whose job doesn’t end, and starts another', async () => {
   let hung = 0;
   let tries = 0;
   const pendurada = async () => {
@@ -67,7 +67,7 @@ it('a worker that can’t end, since a job doesn’t, is left for another one', 
   await until(() => hung > 1 && tries > 1);
 });
 
-it('a connection that the library gives back twice, as where it breaks while the worker ends, doesn’t end the process', async () => {
+it('survives a connection that the library releases twice, as when it breaks during a stop', async () => {
   const pool = new pg.Pool({ connectionString: api.database.appUrl, max: 1 });
   giveBackOnce(pool);
   try {
@@ -79,7 +79,7 @@ it('a connection that the library gives back twice, as where it breaks while the
         resolve();
       }),
     );
-    // It is there for the next one, once.
+    // The connection is back in the pool, once.
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
   } finally {
@@ -87,7 +87,7 @@ it('a connection that the library gives back twice, as where it breaks while the
   }
 });
 
-it('a connection that an ended pool doesn’t have is given back by nobody, and doesn’t end the process', async () => {
+it('survives the release of a connection that an ended pool never gave', async () => {
   const pool = new pg.Pool({ connectionString: api.database.appUrl, max: 1 });
   giveBackOnce(pool);
   await pool.end();

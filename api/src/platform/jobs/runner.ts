@@ -8,11 +8,11 @@ import { endPool } from '../db/end-pool.ts';
 import { within } from '../health/breaker.ts';
 import type { Parts } from '../health/parts.ts';
 
-/** Tasks and schedule. */
+/** Tasks and their schedule. */
 interface Work {
   databaseUrl: string;
   tasks: TaskList;
-  /** In the form of a crontab, in UTC. */
+  /** Crontab, in UTC. */
   schedule: string;
 }
 
@@ -22,21 +22,20 @@ interface Surroundings {
   parts: Parts;
 }
 
-/** The jobs' running worker. */
+/** Running worker of the job queue. */
 export interface Jobs {
-  /** Lets running jobs end and stops. */
+  /** Stops after the running jobs have ended. */
   stop(): Promise<void>;
 }
 
 const PART_MS = 3_000;
 const CONNECT_MS = 5_000;
-/** The queue's own statements are short; a server that is silent for so long is gone. */
+/** The queue's own statements are short; a server that is silent this long is gone. */
 const SILENT_MS = 30_000;
 
 /**
- * The worker's own connections. A pool that the worker makes itself is not waited for when it stops: its connections would
- * still be open when the database goes, and their errors, which nobody listens to by then, would end the process.
- * `close` also ends those that somebody holds, and never fails.
+ * Pool of the worker. The worker doesn't wait for a pool that it makes itself: its connections would still be open when the database stops,
+ * and their unhandled errors would end the process. `close` also ends connections in use, and never fails.
  */
 function createPool(url: string, log: FastifyBaseLogger): { pool: pg.Pool; close(): Promise<void> } {
   const clients = new Set<pg.Client>();
@@ -64,18 +63,18 @@ function createPool(url: string, log: FastifyBaseLogger): { pool: pg.Pool; close
 }
 
 /**
- * Lets a connection be given back twice. The library does so with the one that it listens on, where that breaks while the worker ends, and
- * the pool's objection, which nobody hears, would end the process.
+ * Tolerates a double release. The library releases its listening connection twice if that breaks during a stop, and the pool's unhandled
+ * error would end the process.
  */
 export function giveBackOnce(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool);
-  // It asks for that one, alone, by a callback.
+  // Only the listening connection is requested by callback.
   pool.connect = ((callback?: Parameters<typeof connect>[0]) => {
     if (!callback) return connect();
     return connect((error, client, release) => {
       let isBack = false;
       callback(error, client, (how) => {
-        // A pool that has ended calls back with an error and nothing to give back.
+        // An ended pool calls back with an error and without a release.
         if (!isBack) (release as typeof release | undefined)?.(how);
         isBack = true;
       });
@@ -83,24 +82,23 @@ export function giveBackOnce(pool: pg.Pool): void {
   }) as typeof pool.connect;
 }
 
-/** A worker that ended is begun anew after so long, and again until it stays. */
+/** Pause before a worker that ended is restarted. */
 const RESTART_MS = 2000;
-/** A worker that is told to stop, or gives up, has so long. */
+/** Time limit of a stopping worker. */
 const STOP_MS = 8_000;
-/** Time for work under way at the stop, such as a mail the server doesn't accept. */
+/** Time limit of running jobs during the stop, such as a mail that the server doesn't accept. */
 const ABORT_MS = 4_000;
 
-/** A worker on connections of its own. */
+/** Worker with connections of its own. */
 interface Worker {
-  /** Settles when it has ended, or would have to: its connections are closed by then. Rejects where it gave up. */
+  /** Settles once it has ended or its time limit has passed, and its connections are closed. Rejects if it gave up. */
   ended: Promise<void>;
-  /** Lets running jobs end; never fails. */
+  /** Stops after the running jobs; never fails. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the worker, on connections of its own to the database that the jobs work on. It lasts: where the database or
- * the queue is away for so long that the library gives up, another one is begun.
+ * Starts a worker with connections of its own, and restarts it whenever the library gives up because the database or the queue was away.
  */
 export async function runJobs(work: Work, { log, parts }: Surroundings): Promise<Jobs> {
   const holders = new Set<string>();
@@ -121,7 +119,7 @@ export async function runJobs(work: Work, { log, parts }: Surroundings): Promise
       await worker.ended.catch((error: unknown) => log.error({ err: error }, 'the jobs’ worker ended'));
       if (!stopping.signal.aborted) parts.note('tarefas', 'ENDED');
       do {
-        // Nothing is left to wait for once it is told to stop.
+        // The stop signal ends the pause.
         await sleep(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
         if (stopping.signal.aborted) return;
       } while (!(await begun()));
@@ -134,7 +132,7 @@ export async function runJobs(work: Work, { log, parts }: Surroundings): Promise
   const stop = async () => {
     stopping.abort();
     await worker.stop();
-    // One that is just being begun is not waited for longer than one that runs.
+    // A worker that is starting gets the same time limit as a running one.
     await Promise.race([lasting, sleep(STOP_MS, undefined, { ref: false })]);
   };
   return {
@@ -146,8 +144,7 @@ export async function runJobs(work: Work, { log, parts }: Surroundings): Promise
 }
 
 /**
- * Gives back what workers that ended had in hand: the queue doesn't know that they did, and would wait for four hours.
- * What they had begun may run again.
+ * Unlocks the jobs of workers that ended: the queue doesn't know that they did, and would wait for four hours. Their jobs may run again.
  */
 async function free(pool: pg.Pool, holders: Set<string>): Promise<void> {
   if (holders.size === 0) return;
@@ -155,10 +152,7 @@ async function free(pool: pg.Pool, holders: Set<string>): Promise<void> {
   holders.clear();
 }
 
-/**
- * Begins a worker, after what those in `holders` had in hand is free again. The name under which the queue locks what this
- * one takes is added to them.
- */
+/** Starts a worker after unlocking the jobs of the workers in `holders`, and adds its own lock name to them. */
 async function beginWorker(
   { databaseUrl, tasks, schedule }: Work,
   { log, holders }: { log: FastifyBaseLogger; holders: Set<string> },
@@ -168,8 +162,8 @@ async function beginWorker(
   const givingUp = once(events, 'pool:gracefulShutdown');
   events.on('pool:create', ({ workerPool }) => {
     holders.add(workerPool.id);
-    // The library shuts its pool down by itself when a result can't be kept, and then waits for nobody: unheard, the failure
-    // of that would end the process. It is told by the runner's end.
+    // If a result can't be stored, the library shuts its pool down without awaiting it, and an unhandled failure would end the process. The
+    // runner's end reports it.
     const shutDown = workerPool.gracefulShutdown.bind(workerPool);
     workerPool.gracefulShutdown = (message) => {
       const done = Promise.resolve(shutDown(message));
@@ -180,7 +174,7 @@ async function beginWorker(
   const begin = async () => {
     await free(pool, holders);
     return run({
-      // In batches, of whatever there is: only so are results that can't be kept tried again, and their failures heard.
+      // Batches of any size: only in this mode are unstored results retried and their failures reported.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: ABORT_MS } },
       events,
       pgPool: pool,
@@ -197,7 +191,7 @@ async function beginWorker(
   };
   try {
     const runner = await begin();
-    // Where several results can't be kept at once, or a job doesn't end, the library waits for ever.
+    // The library never ends if several results can't be stored at once, or a job doesn't end.
     const overdue = givingUp.then(async () => {
       await sleep(STOP_MS, undefined, { ref: false });
       throw new Error('It did not end in time');
@@ -206,7 +200,7 @@ async function beginWorker(
     return {
       ended,
       async stop() {
-        // One that ended already says so; one that can't tell its queue what it leaves behind is not waited for.
+        // Throws if it already ended. If its queue is unreachable, nobody waits for it.
         runner.stop().catch(() => undefined);
         await ended.catch(() => undefined);
       },

@@ -10,7 +10,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 
 let api: TestApp;
 const sockets = new Set<net.Socket>();
-/** Takes connections, and says nothing. */
+/** Accepts connections and never answers. */
 const silent = net.createServer((socket) => {
   sockets.add(socket);
   socket.on('error', () => undefined);
@@ -29,7 +29,7 @@ afterAll(async () => {
   await api.close();
 });
 
-it('a mail server that says nothing doesn’t hold up the end, and the message stays to be sent', async () => {
+it('a silent mail server doesn’t delay the stop, and the message stays queued', async () => {
   const jobs = await startJobs(api.deps, api.database.appUrl, api.app);
   await enqueueMail(api.db, {
     evento: 'PARADA:1',
@@ -39,6 +39,6 @@ it('a mail server that says nothing doesn’t hold up the end, and the message s
   while (sockets.size === 0) await sleep(50);
   await jobs.stop();
   const [mail] = await api.db.select().from(outbox);
-  // Nobody has it, and what it failed of says so.
+  // No worker holds it, and its error names the failure.
   expect(mail).toMatchObject({ emEnvioDesde: null, enviadoEm: null, falhouEm: null, erro: expect.any(String) });
 });

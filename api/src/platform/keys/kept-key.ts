@@ -6,9 +6,9 @@ import { chave } from '../db/schema/index.ts';
 import { StartupError } from '../startup-error.ts';
 import { KEPT_KEY_PURPOSE, type KeptKeyName, sealText, unsealText } from './sealed-text.ts';
 
-/** A private key that the installation makes for itself. */
+/** A private key that the installation generates for itself. */
 export interface KeptKey {
-  /** Its row in table `chave`. */
+  /** Row of table `chave`. */
   nome: KeptKeyName;
   generate: () => Promise<JWK>;
 }
@@ -16,20 +16,20 @@ export interface KeptKey {
 /** Column `valor` of table `chave`. */
 export const keptSchema = z.object({ jwe: z.string() });
 const privateJwkSchema = z.looseObject({ kty: z.string(), kid: z.string(), d: z.string() });
-/** A private key with its id. */
+/** Private key with its id. */
 export type PrivateJwk = z.infer<typeof privateJwkSchema>;
 
 type KeyDeps = Pick<Deps, 'config' | 'db'>;
 
 /**
- * A private key that is generated once for the installation and kept in the database, encrypted under the session secret,
- * so that every replica uses the same one and a copy of the database alone can't.
+ * Loads a private key, generated once for the installation. The database stores it encrypted under the session secret, so that every
+ * replica uses the same one and a copy of the database alone is useless.
  */
 export async function loadKeptKey(deps: KeyDeps, { nome, generate }: KeptKey): Promise<PrivateJwk> {
   const kept = await readKept(deps, nome);
   if (kept) return decrypt(deps, kept, nome);
   const jwe = await sealText(deps.config, KEPT_KEY_PURPOSE[nome], JSON.stringify(await generate()));
-  // If two replicas start at once, one writes its key and both use that one.
+  // If two replicas start at once, one stores its key and both use that one.
   await deps.db.insert(chave).values({ nome, valor: { jwe } }).onConflictDoNothing();
   const winner = await readKept(deps, nome);
   if (!winner) throw new Error(`The key ${nome} was not kept`);

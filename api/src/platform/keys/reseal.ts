@@ -1,4 +1,4 @@
-/** Re-encrypts under the current session secret what the database keeps encrypted under the former one. */
+/** Re-encrypts texts of the database from the former to the current session secret. */
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import { errors } from 'jose';
 import type { Deps } from '../../deps.ts';
@@ -18,13 +18,13 @@ interface SealedRow {
 interface SealedColumn {
   /** Name that the command prints. */
   label: string;
-  /** Next rows after an id, in the order of their ids. */
+  /** Next rows after an id, by id. */
   page(db: Executor, after: number): Promise<SealedRow[]>;
-  /** Puts a text in the place of the one that was read; changes nothing if the row has another one meanwhile. */
+  /** Replaces the text that was read; does nothing if the row has another one meanwhile. */
   replace(db: Executor, row: SealedRow, sealed: string): Promise<unknown>;
 }
 
-/** Rows that are read at once. */
+/** Rows per query. */
 const PAGE = 500;
 
 const keptKey = (nome: KeptKeyName): SealedColumn => ({
@@ -41,7 +41,7 @@ const keptKey = (nome: KeptKeyName): SealedColumn => ({
       .where(and(eq(chave.nome, nome), eq(chave.valor, { jwe: row.sealed }))),
 });
 
-/** Secrets of second factors that are being set up are not here: they are gone within 30 minutes. */
+/** Secrets of second factors that are being set up are left out: they expire within 30 minutes. */
 const COLUMNS: Record<SealedPurpose, SealedColumn> = {
   ...keptKeys(),
   'totp-secret': {
@@ -86,13 +86,13 @@ function keptKeys() {
   >;
 }
 
-/** Texts of one column by the secret that reads them. */
+/** Number of a column's texts by the secret that decrypts them. */
 export interface SealedCount {
   label: string;
   current: number;
-  /** Only under SESSION_SECRET_OLD. */
+  /** SESSION_SECRET_OLD only. */
   former: number;
-  /** Under neither secret. */
+  /** Neither secret. */
   unreadable: number;
 }
 
@@ -102,8 +102,8 @@ export function countSealed(deps: ResealDeps): Promise<SealedCount[]> {
 }
 
 /**
- * Re-encrypts every text that only the former secret reads, row by row, so that it may be killed and run again, and may run beside a
- * portal. Answers the count afterwards: a process that still has the former secret as its own may have added some.
+ * Re-encrypts every text that only the former secret decrypts, row by row: it may be killed and run again, and may run beside a portal.
+ * Returns the count afterwards: a process that still uses the former secret may have added some.
  */
 export async function resealAll(deps: ResealDeps): Promise<SealedCount[]> {
   await eachColumn(deps, async (purpose, row) => {

@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-/** Portals of the three stages, one after the other, on one database: a call's status in each. */
+/** Status of a call in portals of the three rotation stages, one after the other on one database. */
 async function statusInEach(ask: (app: TestApp['app']) => Promise<{ statusCode: number }>): Promise<number[]> {
   const found = [(await ask(api.app)).statusCode];
   for (const deps of [rotating, rotated]) {
@@ -136,7 +136,7 @@ describe('tokens under the former secret', () => {
       async (made, read) => {
         const browser = cookieJar();
         rememberDevice(made, browser.request, browser.reply, '1', { factor: true });
-        // Signing in to another account keeps the first one's mark.
+        // Signing in to another account keeps the mark of the first one.
         rememberDevice(read, browser.request, browser.reply, '2', { factor: false });
         return knownDevice(read, browser.request, factorOf('1'));
       },
@@ -158,11 +158,11 @@ describe('tokens under the former secret', () => {
     expect(await read(api.deps, rotating)).toBeTruthy();
     expect(await read(rotating, rotated)).toBeTruthy();
     expect(await read(api.deps, rotated)).toBeFalsy();
-    // A process that hasn't been told of the new secret yet.
+    // A process that doesn't have the new secret yet.
     expect(await read(rotating, api.deps)).toBeFalsy();
   });
 
-  it('processes of one installation may first be told of the new secret, and then change to it', async () => {
+  it('processes of one installation may learn the new secret first and switch to it later', async () => {
     const told = { ...api.deps, config: { ...api.config, sessionSecretOld: NEW } };
     await loadKeys(told);
     const { headers } = await api.signIn('CAGEO');
@@ -186,7 +186,7 @@ describe('encrypted data of the database', () => {
     const [early, late] = [await queueSecret(api.deps), await queueSecret(api.deps)];
     expect(await delivered(rotating, early)).toContain(SECRET_LINK);
 
-    // Two commands at once, beside a delivery.
+    // Two commands at once, during a delivery.
     const all = await Promise.all([resealAll(rotating), resealAll(rotating), delivered(rotating, late)]);
     expect(all[2]).toContain(SECRET_LINK);
     expect(await left(rotating)).toBe(0);
@@ -195,7 +195,7 @@ describe('encrypted data of the database', () => {
     expect(await delivered(rotated, mail)).toContain(SECRET_LINK);
   });
 
-  it('goes on where the command was killed', async () => {
+  it('resumes after the command was killed', async () => {
     for (let turn = 0; turn < 5; turn += 1) await enrol(api.deps);
     const before = await left(rotating);
     let writes = 0;
@@ -223,7 +223,7 @@ describe('encrypted data of the database', () => {
     expect((await countSealed(rotated)).reduce((sum, { unreadable }) => sum + unreadable, 0)).toBe(5);
   });
 
-  it('is re-encrypted by an operator’s command, which says what is left', async () => {
+  it('is re-encrypted by a command, which reports what is left', async () => {
     await loadKeys(api.deps);
     await enrol(api.deps);
     const settings = { SESSION_SECRET: NEW, SESSION_SECRET_OLD: OLD };
@@ -265,7 +265,7 @@ async function left(deps: Deps): Promise<number> {
   return (await countSealed(deps)).reduce((sum, { former }) => sum + former, 0);
 }
 
-/** Ids of the keys that an installation makes for itself. */
+/** Ids of the installation's generated keys. */
 async function loadKeys(deps: Deps): Promise<(string | undefined)[]> {
   const { loadPdfSigner } = await import('../pdf/pdf-signer.ts');
   const [comprovantes, issuer, services, pdfs] = await Promise.all([
@@ -277,7 +277,7 @@ async function loadKeys(deps: Deps): Promise<(string | undefined)[]> {
   return [comprovantes.kid, issuer.kid, services.jwks.keys[0]?.kid, pdfs?.nome];
 }
 
-/** Gives an account an application of codes. */
+/** Gives an account an authenticator app. */
 async function enrol(deps: Deps): Promise<{ id: number; app: CodesApp }> {
   const { usuarioId: id, nome } = await api.signIn('CAGEO');
   const segredo = await newSealedSecret(deps, id);
@@ -305,7 +305,7 @@ async function queueSecret(deps: Deps): Promise<number> {
   return row.id;
 }
 
-/** Delivers a message, and answers it as it left. */
+/** Delivers a message and returns it as sent. */
 async function delivered(deps: Deps, id: number): Promise<string> {
   const mailer = createMailer({ smtpUrl: mails.url, smtpRequireTls: false, mailFrom: 'Portal <a@exemplo.gov.br>' });
   expect(await deliverMail(deps, { mailer, attachments: ATTACHMENTS }, { id })).toBe('delivered');

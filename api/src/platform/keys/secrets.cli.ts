@@ -7,8 +7,8 @@ import { countSealed, resealAll, type SealedCount } from './reseal.ts';
 const USAGE = 'npm run secrets -- rotate | check';
 
 /**
- * `npm run secrets -- rotate`: re-encrypts under SESSION_SECRET what the database keeps encrypted under SESSION_SECRET_OLD. `check`
- * counts it. Exit code 0 when SESSION_SECRET reads everything, 1 when something is left, 2 when it can't be done.
+ * `npm run secrets -- rotate`: re-encrypts under SESSION_SECRET the database's texts that are encrypted under SESSION_SECRET_OLD. `check`
+ * counts them. Exit code 0 if SESSION_SECRET decrypts everything, 1 if something is left, 2 on failure.
  */
 try {
   const { positionals } = parseArgs({ allowPositionals: true });

@@ -35,14 +35,14 @@ const newKey = () => generateKeyPairSync('ed25519').privateKey;
 const pemOf = (key = newKey()) => key.export({ format: 'pem', type: 'pkcs8' }).toString();
 
 describe('the key', () => {
-  test('is made once: replicas that start at once, and later starts, sign with the same one', async () => {
+  test('is made once: replicas that start at once, and later starts, sign with it', async () => {
     const signers = await Promise.all([loadSigner(depsOf()), loadSigner(depsOf()), loadSigner(depsOf())]);
     signers.push(await loadSigner(depsOf()));
     expect(new Set(signers.map(({ kid }) => kid)).size).toBe(1);
     expect(await listKeys(depsOf())).toHaveLength(1);
   });
 
-  test('is the one of the settings, as PEM in one line or many, or as JWK', async () => {
+  test('comes from the settings, as PEM in one line or many, or as JWK', async () => {
     const key = newKey();
     const jwk = JSON.stringify(key.export({ format: 'jwk' }));
     const kids = [];
@@ -83,7 +83,7 @@ describe('the key', () => {
     expect((await loadSigner(depsOf(PRODUCTION))).kid).not.toContain('demonstracao');
   });
 
-  test('that was followed by another goes on verifying what it signed', async () => {
+  test('that was replaced still verifies its signatures', async () => {
     const before = await (await loadSigner(depsOf())).sign('comprovante+json', '{"a":1}');
     const later = depsOf({ RECEIPT_SIGNING_KEY: pemOf() });
     const after = await (await loadSigner(later)).sign('comprovante+json', '{"a":1}');
@@ -92,7 +92,7 @@ describe('the key', () => {
     for (const signed of [before, after]) expect(await checkSignature(keys, 'comprovante+json', signed)).toBe('valid');
   });
 
-  test('that leaked counts no more once it is revoked', async () => {
+  test('that leaked verifies nothing once it is revoked', async () => {
     const signed = await (await loadSigner(depsOf())).sign('comprovante+json', '{}');
     await database.asOwner('update comprovante_chave set revogada_em = now()');
     expect(await checkSignature(await listKeys(depsOf()), 'comprovante+json', signed)).toBe('revoked key');
@@ -151,7 +151,7 @@ describe('the signature', () => {
     );
   });
 
-  test('fails with any of its 86 characters another one, also where only spare bits differ', async () => {
+  test('fails with any of its 86 characters changed, also in spare bits alone', async () => {
     const signed = await sign('{}');
     for (const [place, present] of [...signed.signature].entries()) {
       for (const other of 'ABQgw') {
@@ -181,7 +181,7 @@ describe('the signature', () => {
     };
     expect(await check(await forge({ kid: 'another' }))).toBe('unknown key');
     expect(await check(await forge({ kid }))).toBe('invalid');
-    // A key that comes with the signature is never taken.
+    // A key contained in the signature is never used.
     expect(await check(await forge({ kid, jwk: createPublicKey(forger).export({ format: 'jwk' }) }))).toBe('invalid');
     const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'comprovante+json', kid, b64: false, crit: ['b64'] }));
     expect(await check({ protected: none.toString('base64url'), payload: '{}', signature: '' })).toBe('invalid');

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** How a token of 32 bytes of chance, which no dictionary has, is kept and looked up. */
+/** Hash under which a random token of 32 bytes is stored and looked up; no dictionary contains such tokens, so no salt is needed. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -5,8 +5,8 @@ const ORDER = { ordem: 'nome', ordemDirecao: 'ASC' } as const;
 const stretch = (pagina: number, total: number, reach?: number) =>
   nearerEnd(ORDER, { pagina, tamanho: 100 }, Promise.resolve(total), reach);
 
-describe('where a page is read from (TEL-6)', () => {
-  it('goes over no more than 10,000 rows, from whichever end is nearer', async () => {
+describe('the end that a page is read from (TEL-6)', () => {
+  it('skips at most 10,000 rows, from the nearer end', async () => {
     expect(await stretch(100, 600_000)).toEqual({ ...ORDER, inicio: 10_000, tamanho: 100, after: null });
     expect(await stretch(5900, 600_000)).toEqual({
       ...ORDER,
@@ -24,7 +24,7 @@ describe('where a page is read from (TEL-6)', () => {
     });
   });
 
-  it('leaves out what is further from both, and nothing of a list that has no such middle', async () => {
+  it('leaves out pages that are further from both ends, which only long lists have', async () => {
     for (const pagina of [101, 3000, 5899]) {
       expect(await stretch(pagina, 600_000)).toEqual({ ...ORDER, inicio: 0, tamanho: 0, after: null });
     }
@@ -38,24 +38,24 @@ describe('where a page is read from (TEL-6)', () => {
 });
 
 // TEL-6
-describe('a page beside another one', () => {
+describe('keyset pagination', () => {
   const beside = (pagina: number, lado: 'DEPOIS' | 'ANTES') =>
     besideCursor(ORDER, { pagina, tamanho: 15, aPartirDe: { id: 7, lado } });
 
-  it('is read from the row that it borders on, forwards or backwards, however far it is', () => {
+  it('reads from the bordering row, forwards or backwards, however far it is', () => {
     expect(beside(20_000, 'DEPOIS')).toEqual({ ...ORDER, inicio: 0, tamanho: 15, after: 7 });
     expect(beside(20_000, 'ANTES')).toEqual({ ...ORDER, ordemDirecao: 'DESC', inicio: 0, tamanho: 15, after: 7 });
   });
 
-  it('is read from an end where it is the first, and where no row is told', () => {
+  it('reads the first page, and a page without a cursor, from an end', () => {
     expect(beside(0, 'ANTES')).toBeNull();
     expect(besideCursor(ORDER, { pagina: 3, tamanho: 15 })).toBeNull();
   });
 });
 
 // TEL-6
-describe('a page of a list that is counted so far', () => {
-  it('ends where the counting does', () => {
+describe('a list that is counted up to a cap', () => {
+  it('ends at the cap', () => {
     expect(cappedRange({ pagina: 2, tamanho: 15 }, 1000)).toEqual({ inicio: 30, tamanho: 15 });
     expect(cappedRange({ pagina: 66, tamanho: 15 }, 1000)).toEqual({ inicio: 990, tamanho: 10 });
     expect(cappedRange({ pagina: 1_000_000, tamanho: 999_999 }, 1000)).toEqual({ inicio: 1000, tamanho: 0 });

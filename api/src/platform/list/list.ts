@@ -20,7 +20,7 @@ import type { Executor } from '../db/database.ts';
  *     return LIST.page(filtro, order, { where, total: countKept(db), rows: (ids) => rowsOf(db, ids, order) });
  */
 
-/** Page asked for, from 0 on. */
+/** Requested page, from 0. */
 export interface PageAsked {
   pagina: number;
   tamanho: number;
@@ -34,20 +34,20 @@ export interface Filtro<Column extends string> extends PageAsked {
   aPartirDe?: APartirDe | undefined;
 }
 
-/** A page's rows, and how many there are. */
+/** Rows of a page, and the total. */
 export interface Page<Row> {
   content: Row[];
   totalElements: number;
 }
 
-/** Rows to count. `orderBy` names the order of an index where PostgreSQL would read the table instead. */
+/** Rows to count. `orderBy` names an index order, where PostgreSQL would otherwise scan the table. */
 export interface Counted {
   from: PgTable | SQLWrapper;
   where?: SQL | undefined;
   orderBy?: SQL | undefined;
 }
 
-/** Counts rows up to a cap; with null all of them. */
+/** Counts rows up to a cap; null: without one. */
 export async function countUpTo(db: Executor, { from, where, orderBy }: Counted, cap: number | null): Promise<number> {
   const [counted] = await db
     .select({ total: sql<number>`count(*)::int` })
@@ -57,7 +57,7 @@ export async function countUpTo(db: Executor, { from, where, orderBy }: Counted,
   return counted?.total ?? 0;
 }
 
-/** Rows of a page: how many come before them, and how many they are at most. */
+/** Offset and limit of a page. */
 export interface Range {
   inicio: number;
   tamanho: number;
@@ -68,7 +68,7 @@ interface Rows<Row> {
   limit(count: number): { offset(count: number): PromiseLike<Row[]> };
 }
 
-/** One page of a list that is counted up to a cap: rows beyond it aren't paged to. */
+/** Page of a list that is counted up to a cap: later rows aren't reachable. */
 export async function cappedPage<Row>(
   db: Executor,
   page: PageAsked,
@@ -81,19 +81,19 @@ export async function cappedPage<Row>(
   return { content, totalElements };
 }
 
-/** Rows of a page that are within a cap. */
+/** Range of a page within a cap. */
 export function cappedRange({ pagina, tamanho }: PageAsked, cap: number): Range {
   const inicio = Math.min(pagina * tamanho, cap);
   return { inicio, tamanho: Math.min(tamanho, cap - inicio) };
 }
 
-/** A column to sort by, and its direction. */
+/** Sort column and direction. */
 export interface Order<Column extends string> {
   ordem: Column;
   ordemDirecao: 'ASC' | 'DESC';
 }
 
-/** The order that a filter asks for, or the list's own. */
+/** Order requested by a filter, else the list's default. */
 export function orderOf<Column extends string>(
   { ordem, ordemDirecao }: Pick<Filtro<Column>, 'ordem' | 'ordemDirecao'>,
   fallback: Order<Column>,
@@ -104,18 +104,18 @@ export function orderOf<Column extends string>(
   };
 }
 
-/** Order in which rows are read, the row after which they begin, and the range of those that are the page's. */
+/** Order of reading, the row to start after, and the range of the page from there. */
 interface Stretch<Column extends string> extends Order<Column>, Range {
   after: number | null;
 }
 
-/** Pages up to here are read from the beginning, without asking how many rows there are. */
+/** Offsets up to this are read from the beginning, without waiting for the total. */
 const NEAR = 1000;
 
-/** Most rows that are skipped for one page; a page that is further from both ends is empty (TEL-6). */
+/** Largest offset; pages further from both ends are empty (TEL-6). */
 export const REACH = 10_000;
 
-/** Reads a page from the end that it is nearer to: the last page costs as much as the first. */
+/** Reads a page from the nearer end: the last page costs as much as the first. */
 export async function nearerEnd<Column extends string>(
   order: Order<Column>,
   { pagina, tamanho }: PageAsked,
@@ -137,8 +137,8 @@ const turned = <Column extends string>({ ordem, ordemDirecao }: Order<Column>): 
 });
 
 /**
- * Keyset pagination: reads a page from the row that it borders on; null if the filter names none. The first page is always read from
- * the beginning, since rows may have come there.
+ * Keyset pagination: reads a page from its bordering row; null if the filter names none. The first page is always read from the beginning,
+ * since new rows may have come before it.
  */
 export function besideCursor<Column extends string>(
   order: Order<Column>,
@@ -154,26 +154,26 @@ const list = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `);
 interface SortedListOptions<Column extends string> {
   table: PgTable;
   id: AnyPgColumn;
-  /** Expressions that each column sorts by, before the id. */
+  /** Sort expressions of each column, before the id. */
   sort: Record<Column, SQL | readonly SQL[]>;
-  /** Cheaper expressions of the same order, for the few rows of a search. */
+  /** Cheaper expressions of the same order, for the few rows that a search finds. */
   foundSort?: Partial<Record<Column, readonly SQL[]>>;
-  /** Columns without keyset pagination: work moves rows within them, so a page would begin wherever its border went. */
+  /** Columns without keyset pagination: staff's work moves rows within them, and a cursor would move along. */
   moving?: readonly Column[];
 }
 
 interface Read<Row> {
-  /** Rows of the list, named as the table; default: the table. */
+  /** FROM of the list, under the table's name; default: the table. */
   from?: SQLWrapper;
   where: SQL | undefined;
   total: Promise<number>;
-  /** Rows beyond it aren't paged to; default: all are, by the kept count `total`. */
+  /** Cap of pagination; default: none, with `total` from the counters. */
   cap?: number | null;
   /** Reads rows by an SQL array of their ids, in the order of the list. */
   rows(ids: SQL): PromiseLike<Row[]>;
 }
 
-/** A list with columns to sort by; see the top of this file. */
+/** List with sort columns. */
 export class SortedList<Column extends string> {
   readonly #options: SortedListOptions<Column>;
 
@@ -181,7 +181,7 @@ export class SortedList<Column extends string> {
     this.#options = options;
   }
 
-  /** Sort keys of an order, the id last: pages neither repeat nor skip a row. */
+  /** Sort keys of an order, the id last, so that pages neither repeat nor skip a row. */
   keys({ ordem }: Pick<Order<Column>, 'ordem'>): SQL[] {
     return [...[this.#options.sort[ordem]].flat(), sql`${this.#options.id}`];
   }
@@ -190,7 +190,7 @@ export class SortedList<Column extends string> {
     return this.keys(order).map((key) => inDirection(key, order));
   }
 
-  /** One page of the rows under a condition. */
+  /** Page of the rows that match a condition. */
   async page<Row>(filtro: Filtro<Column>, order: Order<Column>, read: Read<Row>): Promise<Page<Row>> {
     const { total, cap = null, rows } = read;
     const beside = this.#options.moving?.includes(order.ordem) ? null : besideCursor(order, filtro);
@@ -198,12 +198,12 @@ export class SortedList<Column extends string> {
       beside ??
       (cap === null ? await nearerEnd(order, filtro, total) : { ...order, ...cappedRange(filtro, cap), after: null });
     const [content, totalElements] = await Promise.all([rows(this.#idsIn(stretch, read)), total]);
-    // The row that it borders on may be gone.
+    // The bordering row may be gone.
     if (beside && content.length === 0) return this.page({ ...filtro, aPartirDe: undefined }, order, read);
     return { content, totalElements };
   }
 
-  /** Ids of a stretch, from an index alone. */
+  /** Ids of a page, by an index-only scan. */
   #idsIn(stretch: Stretch<Column>, { from, where }: Pick<Read<unknown>, 'from' | 'where'>): SQL {
     const { table, id } = this.#options;
     const { after, inicio, tamanho } = stretch;
@@ -217,8 +217,8 @@ export class SortedList<Column extends string> {
   }
 
   /**
-   * One page of the rows that a search finds; `search` selects columns of all of them, bounded by a limit of its own. The process reads
-   * the ids of the page, not of all.
+   * Page of the rows that a search finds; `search` selects columns of all of them and has its own limit. Only the ids of the page leave the
+   * database.
    */
   async found<Row>(
     db: Executor,
@@ -238,7 +238,7 @@ export class SortedList<Column extends string> {
         ids: sql<number[]>`ids[${inicio + 1}::int : ${inicio + tamanho}::int]`,
         total: sql<number>`cardinality(ids)`,
       })
-      // `offset 0`: the ids are searched once, not for each of the two columns.
+      // `offset 0` keeps PostgreSQL from running the search once for each of the two columns.
       .from(sql`(select array(select id from (${search(columns)}) as achada order by ${by}) as ids offset 0) as uma`);
     if (!found || found.ids.length === 0) return { content: [], totalElements: found?.total ?? 0 };
     return { content: await rows(sql`${sql.param(found.ids)}::int[]`), totalElements: found.total };

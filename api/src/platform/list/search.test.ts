@@ -45,7 +45,7 @@ describe('a search text', () => {
     expect(personSearch('  ')).toBeNull();
   });
 
-  test('is a number whatever dashes, blanks and invisible characters came with it, and within a sentence', () => {
+  test('is a number despite dashes, blanks and invisible characters, and within a sentence', () => {
     for (const typed of ['\u202a529.982.247-25\u202c', '529.982.247\u201125', '529.982.247–25', 'CPF 529.982.247-25.'])
       expect(personSearch(typed)).toMatchObject({ kind: 'CPF', value: '52998224725' });
     expect(personSearch('veja 2026.00012345−7')).toMatchObject({ kind: 'protocolo', value: '2026.00012345-7' });
@@ -53,14 +53,14 @@ describe('a search text', () => {
     expect(personSearch('CPF 529.982.247-26')).toMatchObject({ kind: 'name' });
   });
 
-  test('is a name in another script where no index of trigrams knows a letter of it', () => {
+  test('is a name in another script if the trigram index has none of its letters', () => {
     for (const typed of ['Αθηνά', 'محمد', '佐藤', '김', 'हिन्दी'])
       expect(personSearch(typed)).toMatchObject({ kind: 'other script' });
     expect(personSearch('José 佐川')).toMatchObject({ kind: 'name' });
   });
 });
 
-test('Latin letters and dashes are searched for as the database has them', async () => {
+test('has Latin letters and dashes normalised as in the database', async () => {
   const database = await createTestDatabase();
   try {
     const all = Array.from({ length: 0x2020 }, (_, code) => String.fromCodePoint(code));
@@ -75,7 +75,7 @@ test('Latin letters and dashes are searched for as the database has them', async
   }
 });
 
-test('names that were found are in the order that names have everywhere', async () => {
+test('sorts found names as names are sorted everywhere', async () => {
   const database = await createTestDatabase();
   try {
     const name = fc.array(fc.constantFrom(...'aÁbcçÇdeÊ zñØßłæ1º’`-.,_%\\\'"')).map((letters) => letters.join(''));
@@ -93,7 +93,7 @@ test('names that were found are in the order that names have everywhere', async 
 });
 
 describe('the trigrams of a search', () => {
-  test('are those that every name with the text in it has', () => {
+  test('are those of every name that contains the text', () => {
     expect(personSearch('Zé Mir')).toMatchObject({ trigrams: ['mir'] });
     expect(personSearch("d'Ávila")).toMatchObject({ trigrams: ['avi', 'ila'] });
     expect(personSearch('Ana')).toMatchObject({ kind: 'name', trigrams: ['ana'] });
@@ -102,7 +102,7 @@ describe('the trigrams of a search', () => {
   test('are few, the rarest of each word first', () => {
     expect(personSearch('Zulmira Quaresma')).toMatchObject({ trigrams: ['zul', 'qua'] });
     expect(indexedWords('Maria Aparecida dos Santos Xavier').trigrams).toHaveLength(4);
-    // Each year has thousands of numbers.
+    // Each year has thousands of protocolos.
     expect(indexedWords('2026/7939').trigrams).toEqual(['793', '939']);
   });
 
@@ -116,7 +116,7 @@ describe('the trigrams of a search', () => {
     for (const nothing of ['%', '—', '👍']) expect(personSearch(nothing)).toEqual({ kind: 'unknown' });
   });
 
-  test('never hide a name that has the text in it', async () => {
+  test('never miss a name that contains the text', async () => {
     const database = await createTestDatabase();
     try {
       const letter = fc.constantFrom(...'aáÀbcçÇdeê zñøØßłæ1º’`-.,_%\\\'"  ');

@@ -10,7 +10,7 @@ const LATIN: Readonly<Record<string, string>> = {
 };
 const ACCENT = /[\u0300-\u036f]/g;
 
-/** One character as `lower(sem_acento(…))` has it, if that is ASCII; in lower case otherwise. */
+/** A character as `lower(sem_acento(…))` returns it, if that is ASCII; otherwise in lower case. */
 function plainCharacter(character: string): string {
   const lower = character.toLowerCase().replace(ACCENT, '');
   const plain = lower.normalize('NFKD').replace(ACCENT, '');
@@ -18,44 +18,45 @@ function plainCharacter(character: string): string {
 }
 
 /**
- * A text as names are searched by: clean, lower case, Latin letters without accents. It is made here and bound, not in SQL: with
- * the pattern known, PostgreSQL plans the search for a rare name by its index.
+ * Normalises a text as names are indexed: trimmed, lower case, Latin letters without accents. Done here and bound as a parameter, not in
+ * SQL: PostgreSQL needs the pattern's value to plan an index search for a rare name.
  */
 export function normaliseSearch(text: string): string {
   return (
     Array.from(cleanLine(text), plainCharacter)
       .join('')
-      // As `unaccent` does with typographic quotes and dashes, which phones insert.
+      // Phones insert typographic quotes and dashes; `unaccent` replaces them, too.
       .replace(/[‘’]/g, "'")
       .replace(/[“”]/g, '"')
       .replace(/[\u2010-\u2015\u2212]/g, '-')
   );
 }
 
-/** More words than a name has are looked for as one. */
+/** More words than a name has are searched for as one text. */
 const MAX_WORDS = 8;
 
-/** The words of a text that was made plain: a name has them in any order, with others between them. */
+/** Words of a normalised text: a name may have them in any order, with others in between. */
 function wordsOf(plain: string): string[] {
   const words = plain.split(' ');
   return [...words.slice(0, MAX_WORDS - 1), words.slice(MAX_WORDS - 1).join(' ')].filter((word) => word !== '');
 }
 
-/** The patterns `LIKE` finds a text's words with, each anywhere, their wildcards taken literally. */
+/** `LIKE` patterns of a text's words, each anywhere in a name, with wildcards escaped. */
 export function wordPatterns(text: string): string[] {
   return wordsOf(normaliseSearch(text)).map(patternOf);
 }
 
 const patternOf = (plain: string) => `%${plain.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Condition that a name has all words of a text, accents and case ignored; the expression is the one that is indexed. */
+/** Condition: a name has all words of a text, ignoring accents and case. The expression is the indexed one. */
 export function nameContains(column: AnyPgColumn, text: string): SQL | undefined {
   return like(sql`lower(sem_acento(${column}))`, wordPatterns(text));
 }
 
 /**
- * Condition on a name that is searched for by words, for what their trigrams have found: of those that are found where one begins, the first begins
- * behind a space as well. Most names have the words as they were typed, and to take accents off costs more than to read the row.
+ * Condition on rows that the trigrams of a name search found. Of words that must begin a word of the name, the pattern expects a space
+ * before them, so the name gets one in front. The raw name is compared first: most names match as typed, and removing accents costs more
+ * than reading the row.
  */
 function nameHas({ kind, patterns }: NameSearch, column: AnyPgColumn): SQL | undefined {
   const before = kind === 'name' ? sql`` : sql`' ' || `;
@@ -69,7 +70,7 @@ function like(plain: SQL, patterns: readonly string[]): SQL | undefined {
   return and(...patterns.map((pattern) => sql`${plain} like ${pattern}`));
 }
 
-/** Sort key of names for rows without an index in that order: skips `unaccent` for pure ASCII, since it is expensive. */
+/** Sort key of names for rows without an index in that order: skips the expensive `unaccent` for pure ASCII. */
 export function foundNameOrder(column: AnyPgColumn | SQL): SQL {
   return sql`case when octet_length(${column}) = char_length(${column}) then lower(${column}) else ${nameOrder(column)} end`;
 }
@@ -81,14 +82,14 @@ interface PersonColumns {
   protocolo: AnyPgColumn;
 }
 
-/** Search by words of a name, a pattern for each, which trigrams find. A short name has words of one or two letters only. */
+/** Search for words of a name by trigrams, one pattern per word. A short search has only words of one or two letters. */
 export interface NameSearch {
   kind: 'name' | 'short name';
   patterns: readonly string[];
   trigrams: readonly string[];
 }
 
-/** Search for people. Names in another script have no trigrams; nothing has the trigrams of an unknown one. */
+/** Search for people. Names in another script have no trigrams, so their search reads a partial index. */
 export type PersonSearch =
   | NameSearch
   | { kind: 'other script'; patterns: readonly string[] }
@@ -97,13 +98,13 @@ export type PersonSearch =
 
 export const isByName = (search: PersonSearch): search is NameSearch => 'trigrams' in search;
 
-/** `AAAA.NNNNNNNN-D`, as `newProtocolo` makes it; a CPF has two digits fewer. */
+/** Protocolo without punctuation (`AAAA.NNNNNNNN-D`, see `newProtocolo`). A CPF has two digits fewer. */
 const PROTOCOLO = /^(\d{4})(\d{8})(\d)$/;
-/** A CPF, and a protocolo, among words that were copied with it. */
+/** CPF or protocolo within copied text. */
 const CPF_WITHIN = /(?<!\d)\d{3}[. ]?\d{3}[. ]?\d{3}[- ]?\d{2}(?!\d)/;
 const PROTOCOLO_WITHIN = /(?<!\d)\d{4}[. ]?\d{8}[- ]?\d(?!\d)/;
 
-/** The digits of a search for a number: of a text of digits and punctuation all, of a sentence the CPF or protocolo in it. */
+/** Digits of a search for a number: all digits of a text of digits and punctuation, or the CPF or protocolo within a sentence. */
 export function searchedDigits(text: string): string | null {
   const typed = cleanNumber(text);
   if (/^[\d\s./-]+$/.test(typed)) return digitsIn(typed) || null;
@@ -116,8 +117,8 @@ export function searchedDigits(text: string): string | null {
 const digitsIn = (text: string) => text.replace(/\D/g, '');
 
 /**
- * Reads a search (FIL-4): digits, with or without punctuation, are a whole protocolo or the start of a CPF; anything else is
- * words of a name. Nothing typed is no search.
+ * Parses a search (FIL-4): digits, with or without punctuation, are a whole protocolo or the beginning of a CPF; any other text is words of
+ * a name. Null for an empty text.
  */
 export function personSearch(text: string): PersonSearch | null {
   if (cleanLine(text) === '') return null;
@@ -136,7 +137,7 @@ export function isOtherScript(text: string): boolean {
   return /[^\P{L}\p{ASCII}]/u.test(normaliseSearch(text));
 }
 
-/** Condition of a search; of one by name, for rows that its trigrams found. */
+/** Condition of a search; for a name search, on rows that its trigrams found. */
 export function personCondition(columns: PersonColumns, search: PersonSearch): SQL | undefined {
   switch (search.kind) {
     case 'CPF':
@@ -155,8 +156,8 @@ export function personCondition(columns: PersonColumns, search: PersonSearch): S
 }
 
 /**
- * Condition that a text in another script has all words of a search. `offset 0`: the few are read by their partial index before the words
- * are looked at; PostgreSQL, which takes them for a third of all, would read the table.
+ * Condition: a text in another script has all words of a search. `offset 0` reads the few candidates by their partial index first;
+ * PostgreSQL estimates them at a third of all rows and would scan the table.
  */
 export function hasOtherScript(id: AnyPgColumn, text: AnyPgColumn, patterns: readonly string[], among?: SQL): SQL {
   const words = sql.param([...patterns]);
@@ -168,15 +169,15 @@ export function hasOtherScript(id: AnyPgColumn, text: AnyPgColumn, patterns: rea
 
 /** Words with their trigrams, as indexed (`searchKeys`). */
 interface IndexedWords {
-  /** A pattern for each word. */
+  /** One pattern per word. */
   patterns: string[];
-  /** None where nothing of the words is in the index: nothing is found by them. */
+  /** Empty if the index has nothing of the words: then nothing is found. */
   trigrams: string[];
-  /** They are looked for where a word begins. */
+  /** True if each word must begin a word of the name. */
   begin: boolean;
 }
 
-/** The words of a text, each anywhere; where all of them are too short for a trigram, each where a word begins. */
+/** Words of a text, each anywhere in the name. If all are too short for a trigram, each must begin a word. */
 export function indexedWords(text: string): IndexedWords {
   const words = wordsOf(normaliseSearch(text));
   const anywhere = rarestOf(words.map(trigramsOf));
@@ -185,14 +186,17 @@ export function indexedWords(text: string): IndexedWords {
   return { patterns: begun.map(patternOf), trigrams: rarestOf(begun.map(trigramsOf)), begin: true };
 }
 
-/** Each trigram costs a look into a list that is long where it is common: one for each word, two of a word alone. What they leave over `LIKE` decides. */
+/**
+ * Number of trigrams to look up. Each costs a read of an index list, long for common trigrams: one per word, two for a single word. `LIKE`
+ * filters the rest.
+ */
 const LOOKED_FOR = { least: 2, most: 4 };
-/** Letters of Brazilian names, the commonest first; digits and spaces are before them. */
+/** Characters of Brazilian names, the most common first, after space and digits. */
 const LETTERS = ' 2019345678aeiosrnlmdtcuvpgbfhqzjxykw';
 
 const rarity = (trigram: string) => [...trigram].reduce((sum, letter) => sum + LETTERS.indexOf(letter), 0);
 
-/** Trigrams of words that are probably rarest: the rarest of each word first, then the next of each. */
+/** Probably rarest trigrams of the words: the rarest of each word first, then the second rarest of each. */
 function rarestOf(words: readonly string[][]): string[] {
   const ranked = words.flatMap((trigrams) =>
     trigrams.toSorted((a, b) => rarity(b) - rarity(a)).map((trigram, place) => ({ trigram, place })),
@@ -203,9 +207,9 @@ function rarestOf(words: readonly string[][]): string[] {
 }
 
 /**
- * The trigrams of a word that every name which contains it has, too, as `pg_trgm` makes them: of each run of letters and
- * digits, which two spaces precede and one follows. Where the word begins or ends it may go on; a letter that isn't ASCII is
- * left out with what it touches. Every other one and the last: those between them say little more.
+ * Trigrams of a word that every name containing it has, as made by `pg_trgm`: of each run of letters and digits, with two spaces before and
+ * one after. The name may continue where the word begins or ends, so those spaces are left out, as are letters that aren't ASCII with their
+ * neighbours. Returns every other trigram and the last: those between add little.
  */
 function trigramsOf(plain: string): string[] {
   const found = new Set<string>();

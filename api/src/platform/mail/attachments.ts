@@ -1,20 +1,20 @@
 import type { Deps } from '../../deps.ts';
 import type { AnexoEmail } from '../db/schema/index.ts';
 
-/** A file as it leaves with a message. */
+/** Attachment of a message that is being sent. */
 export interface Attachment {
   filename: string;
   contentType: string;
   content: Buffer;
 }
 
-/** Makes the file of one kind from its id; the same at each attempt. */
+/** Makes a file of one kind from an id; equal at each attempt. */
 export type AttachmentSource = (deps: Deps, id: number) => Promise<Attachment>;
 
-/** The kinds of files that messages carry, by their names in `Mail.anexos`. */
+/** Kinds of attachments by their names in `Mail.anexos`. */
 export type AttachmentSources = Readonly<Record<string, AttachmentSource>>;
 
-/** Makes the files of a message, when it leaves: the outbox keeps what they are made from, not the files. */
+/** Makes the attachments of a message when it is sent: the outbox stores their ids, not the files. */
 export function makeAttachments(
   deps: Deps,
   anexos: readonly AnexoEmail[],

@@ -62,7 +62,7 @@ const deliver = (id: number, changes = {}) =>
   deliverMail(api.deps, { mailer: createMailer(settings(changes)), attachments: ATTACHMENTS }, { id });
 const passMinutes = (minutes: number) => api.setNow(new Date(Date.now() + minutes * 60_000));
 
-it('the check at the start tells a server that is away or lets nobody in, and sends nothing', async () => {
+it('the check at the start reports a server that is away or refuses the sign-in, and sends nothing', async () => {
   const { parts } = api.deps;
   const mailerAt = (smtpUrl: string) => createMailer(settings({ smtpUrl }), parts.breaker('email'));
   await mailerAt(server.url)?.check();
@@ -109,7 +109,7 @@ describe('a message', () => {
     const [, folded = ''] = /^Subject: ((?:.*\r\n[ \t])*.*)\r\n/m.exec(raw) ?? [];
     for (const line of `Subject: ${folded}`.split('\r\n')) expect(line.length).toBeLessThanOrEqual(78);
     for (const [word] of folded.matchAll(/=\?\S+\?=/g)) expect(word.length).toBeLessThanOrEqual(75);
-    // Line breaks are no part of a header: they become blanks.
+    // Line breaks, which would end a header, become spaces.
     expect(headerOf(raw, 'Subject')).toBe(assunto.replace(/\r\n/g, ' ').trim());
     expect(raw).not.toMatch(/^Bcc:/m);
   });
@@ -118,11 +118,11 @@ describe('a message', () => {
     const id = await queue({ texto: 'Bom dia.\n\nLeia o aviso.\n\nPortal\nMensagem automatica.' });
     await api.db.update(outbox).set({ conteudo: null }).where(eq(outbox.id, id));
     expect(await deliver(id)).toBe('delivered');
-    // As text, as HTML, and in the line that mail programs show before it is opened.
+    // In the text, in the HTML, and in the preview line of mail programs.
     expect(server.received[0]?.raw.replaceAll('=\r\n', '').match(/Leia o aviso/g)).toHaveLength(3);
   });
 
-  it('goes to nobody but the recipient, whatever the address says', async () => {
+  it('goes to the recipient alone, whatever the address contains', async () => {
     const id = await queue({ destinatario: 'maria@exemplo.gov.br, outro@exemplo.gov.br' });
     await deliver(id).catch((error: unknown) => expect(error).toBeInstanceOf(DeliveryError));
     expect(server.received.every(({ to }) => to !== 'outro@exemplo.gov.br' && !to.includes(','))).toBe(true);
@@ -132,7 +132,7 @@ describe('a message', () => {
     ['CONNECT', 421],
     ['RCPT', 450],
     ['DATA', 451],
-  ] as const)('that is put off (%s answered %d) waits, and arrives when tried again', async (kind, code) => {
+  ] as const)('that is deferred (%s answered %d) waits, and arrives on a retry', async (kind, code) => {
     server.refuse[kind].push(code);
     const id = await queue();
     await expect(deliver(id)).rejects.toThrow(DeliveryError);
@@ -148,7 +148,7 @@ describe('a message', () => {
     ['RCPT', 550],
     ['DATA', 554],
   ] as const)(
-    'that is refused for good (%s answered %d) is not tried again, and is kept as failed',
+    'that is refused permanently (%s answered %d) is not retried, and is kept as failed',
     async (kind, code) => {
       server.refuse[kind].push(code);
       const id = await queue({ solicitacaoId: 7 });
@@ -163,7 +163,7 @@ describe('a message', () => {
     },
   );
 
-  it('to what is no address is given up at once', async () => {
+  it('to an invalid address is given up at once', async () => {
     const id = await queue({ destinatario: 'sem endereço' });
     expect(await deliver(id)).toBe('given up');
     expect((await rowOf(id)).erro).toMatch(/^EENVELOPE/);
@@ -205,7 +205,7 @@ describe('a message', () => {
     };
     void deliverMail(api.deps, { mailer: dying, attachments: ATTACHMENTS }, { id });
     await sent;
-    // Till it counts as dead nobody else takes it.
+    // Until its lease expires, nobody else takes it.
     expect(await resumeDeliveries(api.deps)).toBe(0);
     expect(await deliver(id)).toBe('passed');
     passMinutes(11);
@@ -218,7 +218,7 @@ describe('a message', () => {
     expect(await resumeDeliveries(api.deps)).toBe(0);
   });
 
-  it('is not held by a worker that died before it took it', async () => {
+  it('is not blocked by a worker that died before taking it', async () => {
     const id = await queue();
     const free = async () =>
       (await api.database.asOwner('select id from graphile_worker._private_jobs where locked_at is null')).rowCount;
@@ -243,7 +243,7 @@ describe('a message with a link that works once', () => {
     return row.id;
   }
 
-  it('lies encrypted while it waits, leaves whole, and is gone once delivered', async () => {
+  it('is stored encrypted while it waits, leaves whole, and is deleted once delivered', async () => {
     server.refuse.CONNECT.push(421);
     const id = await queueSecret();
     await expect(deliver(id)).rejects.toThrow(DeliveryError);
@@ -255,7 +255,7 @@ describe('a message with a link that works once', () => {
     expect(await rowOf(id)).toMatchObject({ sigiloso: null, texto: expect.stringContaining('não vale mais') });
   });
 
-  it('is gone once given up; sent again it says where to ask for another', async () => {
+  it('is deleted once given up; a resend says where to ask for another link', async () => {
     server.refuse.RCPT.push(550);
     const id = await queueSecret();
     expect(await deliver(id)).toBe('given up');
@@ -271,7 +271,7 @@ describe('a message with a link that works once', () => {
     expect(sealed).toMatchObject({ texto: expect.stringContaining('/identidade/senha/'), html: '' });
   });
 
-  it('leaves without it where another session secret was set meanwhile', async () => {
+  it('leaves without the link if the session secret was changed meanwhile', async () => {
     const id = await queueSecret();
     const config = { ...api.config, sessionSecret: 'z'.repeat(32) };
     expect(
@@ -284,7 +284,7 @@ describe('a message with a link that works once', () => {
     expect(server.received[0]?.raw).not.toContain('/identidade/senha/');
   });
 
-  it('stays readable in the demonstration, where nothing leaves, for as long as its link lives', async () => {
+  it('stays readable in the demonstration, which sends nothing, while its link is valid', async () => {
     const id = await queueSecret();
     expect(await deliverMail(api.deps, { mailer: null, attachments: ATTACHMENTS }, { id })).toBe('delivered');
     const page = () => api.app.inject(`/identidade/emails/${id}/corpo`);
@@ -298,18 +298,18 @@ describe('a message with a link that works once', () => {
 });
 
 describe('where encryption is required', () => {
-  it('a message waits rather than leave in the clear', async () => {
+  it('a message waits rather than leave unencrypted', async () => {
     const id = await queue();
     await expect(deliver(id, { smtpRequireTls: true })).rejects.toThrow(DeliveryError);
     expect(server.received).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ falhouEm: null, enviadoEm: null });
   });
 
-  it('it leaves once the connection is encrypted; a certificate that nobody vouches for is refused', async () => {
+  it('it leaves once the connection is encrypted; an untrusted certificate is refused', async () => {
     await server.close();
     const warned = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     server = await startMailServer({ tls: true });
-    // The server's own certificate, which everybody knows.
+    // The test server's default certificate.
     expect(warned).toHaveBeenCalledWith(expect.stringContaining('default TLS certificate'));
     warned.mockRestore();
     const id = await queue();
@@ -339,7 +339,7 @@ describe('the workers', () => {
     }
   });
 
-  it('try what was put off again later, and what was refused no more', async () => {
+  it('retry deferred messages later, and refused ones never', async () => {
     server.refuse.RCPT.push(450);
     const id = await queue();
     const worker = await start();
@@ -347,7 +347,7 @@ describe('the workers', () => {
       await until(async () => (await rowOf(id)).erro !== null);
       await until(async () => (await jobs())[0]?.later === true);
       server.refuse.RCPT.push(550);
-      // The first pause is some 3 s.
+      // The first pause lasts about 3 s.
       await until(async () => (await rowOf(id)).falhouEm !== null);
       await until(async () => (await jobs()).length === 0);
       expect(await rowOf(id)).toMatchObject({ tentativas: 2, erro: 'EENVELOPE 550' });

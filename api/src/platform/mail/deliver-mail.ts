@@ -9,41 +9,40 @@ import type { Mailer } from './mailer.ts';
 import { queueDelivery, SEND_MAIL_JOB } from './outbox.ts';
 import { readBody } from './secret-body.ts';
 
-/** Attempts before a message is given up. With the queue's pauses, which grow to six hours, that is some 16 hours. */
+/** Attempts before a message is given up, over about 16 hours: the queue's pauses grow to six hours. */
 const MAX_ATTEMPTS = 12;
-/** After so long the worker that took a message is dead: the mailer's own limits are far shorter. */
+/** Lease of a message: longer than the mailer's own time limits, so an expired lease means that the worker died. */
 const LEASE_MS = 10 * 60 * 1000;
 
 const payloadSchema = z.object({ id: z.number().int() });
 
-/** A delivery that failed and is tried again; the reason is on the outbox row, and holds nobody's address. */
+/** A failed delivery to be retried. The outbox row has the reason, without addresses. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
 }
 
-/** Outcome of a job: `passed` if there was nothing to do (delivered already, given up, or held by another worker). */
+/** Outcome of a job: `passed` if there was nothing to do (delivered, given up, or leased by another worker). */
 export type Delivery = 'delivered' | 'given up' | 'passed';
 
 type Mail = typeof outbox.$inferSelect;
 
 /** Dependencies of a delivery. */
 interface Delivering {
-  /** Null: without a mail server. */
+  /** Null without a mail server. */
   mailer: Pick<Mailer, 'send'> | null;
   attachments: AttachmentSources;
-  /** Attempts of the queue's job, this one included. Default: the message's own, equal unless its job was lost. */
+  /** Attempts of the queue's job, including this one. Default: the message's own, which differ only if its job was lost. */
   attempts?: number;
 }
 
-/** When the queue tries again what failed: its pauses grow from three seconds to six hours. */
+/** Time of the queue's next attempt: its pauses grow from three seconds to six hours. */
 function nextAttempt(now: Date, attempts: number): Date {
   return new Date(now.getTime() + Math.exp(Math.min(attempts, 10)) * 1000);
 }
 
 /**
- * Delivers one message of the outbox: at least once, and not again once it is marked. One worker at a time has it.
- * Without a mail server the message counts as delivered to the demonstration's outbox page. A failure is kept on the row;
- * the queue tries again unless the recipient was refused or the attempts are used up.
+ * Delivers one message of the outbox at least once, under a lease. Without a mail server it counts as delivered to the demonstration's
+ * outbox page. The row records a failure; the queue retries unless the server refused the recipient or the attempts are used up.
  */
 export async function deliverMail(
   deps: Deps,
@@ -69,7 +68,7 @@ export async function deliverMail(
     await deps.db.update(outbox).set({ emEnvioDesde: null, erro: codigo, adiadoAte }).where(eq(outbox.id, id));
     throw new DeliveryError(`Message ${id}: ${codigo}`, { cause: codigo });
   }
-  // The demonstration's page goes on showing what nobody was sent, until its links are dead.
+  // The demonstration's page keeps showing unsent messages until their links expire.
   const left = mailer ? { sigiloso: null } : {};
   await deps.db
     .update(outbox)
@@ -78,10 +77,7 @@ export async function deliverMail(
   return 'delivered';
 }
 
-/**
- * Queues what a worker took and never brought to an end, and frees what it had only locked by then: the queue itself would
- * wait for four hours.
- */
+/** Queues messages with an expired lease again, and unlocks jobs of dead workers: the queue itself would wait for four hours. */
 export async function resumeDeliveries(deps: Deps): Promise<number> {
   await deps.db.execute(sql`
     SELECT graphile_worker.force_unlock_workers(array(
@@ -95,7 +91,7 @@ export async function resumeDeliveries(deps: Deps): Promise<number> {
   return dead.length;
 }
 
-/** Takes a message for one attempt; nothing when it is done, given up or in another worker's hands. */
+/** Leases a message for one attempt; undefined if it is done, given up or leased by another worker. */
 async function take(deps: Deps, id: number): Promise<Mail | undefined> {
   const free = or(isNull(outbox.emEnvioDesde), lt(outbox.emEnvioDesde, leaseEnd(deps)));
   const [mail] = await deps.db
@@ -110,7 +106,7 @@ function leaseEnd(deps: Deps): Date {
   return new Date(deps.now().getTime() - LEASE_MS);
 }
 
-/** The end of a message that can't be delivered: staff see it on the solicitação it is about. */
+/** Marks a message as undeliverable: staff see that on its solicitação. */
 function giveUp(deps: Deps, mail: Mail, erro: string): Promise<void> {
   return deps.db.transaction(async (tx) => {
     await tx

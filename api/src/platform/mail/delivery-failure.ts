@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Fields read of an error; for anything else thrown only its name is kept. */
+/** Fields read of an error; of anything else that is thrown, only the name. */
 const failureSchema = z
   .object({
     code: z.string().optional().catch(undefined),
@@ -10,17 +10,17 @@ const failureSchema = z
   })
   .catch({ name: 'Error' });
 
-/** Why a mail server did not take a message. */
+/** Reason why a mail server didn't accept a message. */
 export interface DeliveryFailure {
-  /** nodemailer's code and the server's, such as `EENVELOPE 550`: replies themselves repeat the recipient's address. */
+  /** Codes of nodemailer and of the server, such as `EENVELOPE 550`; the replies repeat the recipient's address. */
   codigo: string;
-  /** Trying again would be refused again: the recipient's server has said so. */
+  /** True if a retry would be refused again. */
   definitiva: boolean;
 }
 
 /**
- * Reads a failure. Only a refusal of this recipient or this message is final; a refused sign-in or sender is the
- * portal's own setting, which may be put right while the message waits.
+ * Classifies a failure. Only a refusal of the recipient or message is final; a refused sign-in or sender is a wrong setting, which may be
+ * corrected while the message waits.
  */
 export function readFailure(error: unknown): DeliveryFailure {
   const { code, name, command, responseCode } = failureSchema.parse(error);
@@ -31,7 +31,7 @@ export function readFailure(error: unknown): DeliveryFailure {
   return { codigo: reply === null ? kind : `${kind} ${reply}`, definitiva: refused || noAddress };
 }
 
-/** Why a message waits for its next attempt, in plain words, for staff. */
+/** Reason for a retry in plain words, for staff. */
 export function delayReason(codigo: string | null): string {
   const [, reply = ''] = (codigo ?? '').split(' ');
   if (reply.startsWith('4')) return 'O servidor de e-mail não aceitou a mensagem por enquanto.';

@@ -5,7 +5,7 @@ import { lookup } from '../db/lookup.ts';
 import { outbox } from '../db/schema/index.ts';
 import { delayReason, failureReason } from './delivery-failure.ts';
 
-/** The e-mails about a solicitação that were given up. */
+/** Undelivered e-mails about a solicitação. */
 export const failedMail = (solicitacaoId: number | Placeholder) =>
   and(eq(outbox.solicitacaoId, solicitacaoId), isNotNull(outbox.falhouEm));
 
@@ -24,7 +24,7 @@ const failuresOf = lookup((db) =>
     .prepare('emails_desistidos'),
 );
 
-/** The e-mails about a solicitação that were given up, as staff may see them. */
+/** Undelivered e-mails about a solicitação, as shown to staff. */
 export async function listFailures(db: Executor, solicitacaoId: number): Promise<FalhaEmail[]> {
   const rows = await failuresOf(db).execute({ solicitacaoId });
   return rows.flatMap(({ falhouEm, erro, destinatario, ...mail }) =>
@@ -54,7 +54,7 @@ const delayedOf = lookup((db) =>
     .prepare('emails_adiados'),
 );
 
-/** The e-mails about a solicitação that are tried again, the next one first, as staff may see them. */
+/** E-mails about a solicitação that wait for a retry, the next one first, as shown to staff. */
 export async function listDelayed(db: Executor, solicitacaoId: number): Promise<EmailAdiado[]> {
   const rows = await delayedOf(db).execute({ solicitacaoId });
   return rows.flatMap(({ id, assunto, destinatario, adiadoAte, erro }) =>

@@ -6,13 +6,13 @@ import { Breaker, within } from '../health/breaker.ts';
 import type { Attachment } from './attachments.ts';
 
 const SECONDS = 1000;
-/** For a whole message; it stays below the time after which a worker counts as dead. */
+/** Time limit of a whole message; below the lease of a worker. */
 const SEND_MS = 60 * SECONDS;
 const CHECK_MS = 20 * SECONDS;
 
 /** A message handed to the mail server (ADR 78). */
 export interface OutgoingMail {
-  /** Same for each attempt of the same message, so that the receiver recognises a repeat. */
+  /** Equal for each attempt, so that the receiver recognises a repeat. */
   messageId: string;
   destinatario: string;
   assunto: string;
@@ -21,16 +21,16 @@ export interface OutgoingMail {
   anexos: readonly Attachment[];
 }
 
-/** Hands a message over to a mail server. */
+/** Hands messages over to a mail server. */
 export interface Mailer {
-  /** `signal`: it isn't waited for any more; the message may have left. */
+  /** `signal` ends the wait; the message may have been sent. */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
   /** Connects and signs in to the server without sending; the breaker notes the outcome. Throws as `send`. */
   check(): Promise<void>;
   close(): void;
 }
 
-/** The mail server of the settings; null without one: the demonstration keeps its mail. */
+/** Mailer for the configured server; null without one: the demonstration shows its mail on a page. */
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'smtpRequireTls' | 'mailFrom'>,
   breaker = new Breaker('email'),
@@ -47,7 +47,7 @@ export function createMailer(
       disableFileAccess: true,
       disableUrlAccess: true,
     },
-    // Receivers that answer automatically, such as for holidays, leave such mail alone.
+    // Prevents automatic replies, such as holiday notices.
     { from: config.mailFrom, headers: { 'Auto-Submitted': 'auto-generated' } },
   );
   return {
@@ -70,13 +70,13 @@ export function createMailer(
   };
 }
 
-/** The server is away, slow, or lets nobody in; not: it refuses this recipient or this message. */
+/** True if the server is away, slow or refuses the sign-in; false if it refuses this recipient or message. */
 function isServerFault(error: unknown): boolean {
   const code = codeOf(error);
   return code !== 'EENVELOPE' && code !== 'EMESSAGE' && code !== 'ABORT_ERR';
 }
 
-/** Ends the wait, not the sending, which nothing can take back. */
+/** Stops waiting on abort; sending itself can't be cancelled. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   const waiting = new AbortController();

@@ -5,33 +5,33 @@ import type { MailContent } from '../db/mail-content.ts';
 import { type AnexoEmail, outbox } from '../db/schema/index.ts';
 import { bodyWithoutSecret, sealBody } from './secret-body.ts';
 
-/** A message to send. */
+/** Message to send. */
 export interface Mail {
-  /** Unique cause, such as `RESULTADO_ANALISE:42`: a repeated event sends no second mail. */
+  /** Unique cause, such as `RESULTADO_ANALISE:42`: a repeated event sends no second message. */
   evento: string;
-  /** One address. */
+  /** A single address. */
   destinatario: string;
   assunto: string;
   texto: string;
-  /** Its HTML is made from this when it leaves. */
+  /** Source of the HTML, which is made when it is sent. */
   conteudo: MailContent;
   /** The solicitação it is about, if any. */
   solicitacaoId?: number;
-  /** Files that go with it, made when it leaves (`attachments.ts`). */
+  /** Attachments, made when it is sent (`attachments.ts`). */
   anexos?: AnexoEmail[];
 }
 
 /** Name of the job that delivers one message of the outbox. */
 export const SEND_MAIL_JOB = 'enviar-email';
 
-/** Queues a message in the transaction that makes the change: it is sent if that commits, at least once. */
+/** Queues a message in the transaction of its event: it is sent at least once if that commits. */
 export async function enqueueMail(tx: Executor, mail: Mail): Promise<void> {
   await insertMail(tx, mail);
 }
 
 /**
- * Queues a message that carries a link or code which works once. It lies encrypted until it is delivered or given up, and is
- * not kept after that: what stays of it is `kept`, which is also what leaves if staff send it again.
+ * Queues a message with a one-time link or code. It is stored encrypted until it is delivered or given up; afterwards only `kept` remains,
+ * which a resend uses, too.
  */
 export async function enqueueSecretMail(
   deps: Pick<Deps, 'config'>,
@@ -44,10 +44,10 @@ export async function enqueueSecretMail(
   await insertMail(tx, { ...rest, texto: kept.texto, conteudo: kept.conteudo, sigiloso });
 }
 
-/** How many messages go into one statement. */
+/** Messages per statement. */
 const BATCH = 200;
 
-/** Queues many messages at once, in the transaction that makes the change. */
+/** Queues many messages in the transaction of their event. */
 export async function enqueueMails(tx: Executor, mails: readonly Mail[]): Promise<void> {
   for (let from = 0; from < mails.length; from += BATCH) {
     const rows = await tx
@@ -70,7 +70,7 @@ async function insertMail(tx: Executor, values: typeof outbox.$inferInsert): Pro
   if (row) await queueDelivery(tx, row.id);
 }
 
-/** Queues a delivery of one message of the outbox. */
+/** Queues the delivery of one outbox message. */
 export async function queueDelivery(tx: Executor, id: number): Promise<void> {
   await tx.execute(sql`SELECT enfileirar_tarefa(${SEND_MAIL_JOB}, ${JSON.stringify({ id })}::json)`);
 }

@@ -8,14 +8,14 @@ import { type ComposedMail, composeMail, contentOfText } from './templates/compo
 /** Text and content of a message. */
 export type MailBody = Pick<ComposedMail, 'texto' | 'conteudo'>;
 
-/** Encrypts a message's text and content, for the time that it waits. The former release needs `html`, and sends the text alone. */
+/** Encrypts a message's text and content while it waits. The former release needs `html`, and sends the text alone. */
 export function sealBody(config: Config, body: MailBody): Promise<string> {
   return sealText(config, 'outbox', JSON.stringify({ ...body, html: '' }));
 }
 
 /**
- * Text and HTML of a message of the outbox, as it leaves: of one under another session secret, what is kept of it. The components that
- * make the HTML are loaded with the first message that leaves: no call that queues one waits for them, and a start doesn't.
+ * Text and HTML of an outbox message, ready to send; without its secret if that was encrypted under another session secret. The components
+ * that make the HTML are loaded with the first message sent, so neither the start nor a request that queues a message waits for them.
  */
 export async function readBody(
   config: Config,
@@ -26,7 +26,7 @@ export async function readBody(
   return { texto, html: renderHtml(conteudo) };
 }
 
-/** Text and content of a message of the outbox, as it leaves. */
+/** Text and content of an outbox message, ready to send. */
 export async function readContent(
   config: Config,
   { sigiloso, assunto, ...outer }: Parameters<typeof readBody>[1],
@@ -47,7 +47,7 @@ export async function readContent(
   }
 }
 
-/** Replaces the body of a message whose link or code has expired. */
+/** Body of a message whose link or code has expired. */
 export function bodyWithoutSecret({ publicUrl }: Config, assunto: string): ComposedMail {
   return composeMail({
     modelo: 'SEGREDO_VENCIDO',

@@ -31,10 +31,10 @@ const attribute = (type: string, value: Sequence | ObjectIdentifier | OctetStrin
   new Attribute({ type, values: [value] });
 const octets = (bytes: Uint8Array) => new OctetString({ valueHex: bytes });
 
-/** Bytes with a buffer of their own. */
+/** Bytes with their own buffer. */
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Key material as bytes, which can be sent to a thread: certificates in DER, the key in PKCS#8. */
+/** Key material as bytes, which a worker thread can receive: certificates in DER, the key in PKCS#8. */
 export interface SigningMaterial {
   certificate: Bytes;
   issuers: readonly Bytes[];
@@ -42,15 +42,15 @@ export interface SigningMaterial {
   kind: 'rsa' | 'ec';
 }
 
-/** Content to sign, and the key. */
+/** Content to sign, with the key. */
 export interface SigningTask {
   material: SigningMaterial;
   parts: readonly Uint8Array[];
 }
 
 /**
- * Detached signature over bytes (CMS, RFC 5652) for PAdES (ETSI EN 319 142-1, baseline B-B; ADR 21). It names its certificate by a
- * signed digest and carries no time: that is in the PDF's signed bytes.
+ * Detached signature over bytes (CMS, RFC 5652) for PAdES (ETSI EN 319 142-1, baseline B-B; ADR 21). A signed digest identifies its
+ * certificate. It has no time: the PDF's signed bytes have.
  */
 export async function signDetached({ material, parts }: SigningTask): Promise<Uint8Array> {
   const own = Certificate.fromBER(material.certificate);
@@ -81,7 +81,7 @@ export async function signDetached({ material, parts }: SigningTask): Promise<Ui
   return new Uint8Array(info.toSchema().toBER());
 }
 
-/** True if a detached signature, followed by zeros only, covers these bytes by the certificate it contains. */
+/** True if a detached signature, padded with zeros, is valid for these bytes under the certificate that it contains. */
 export async function verifiesDetached(cms: Uint8Array, parts: readonly Uint8Array[]): Promise<boolean> {
   const { offset, result } = fromBER(cms);
   if (offset <= 0 || cms.subarray(offset).some((byte) => byte !== 0)) return false;
@@ -90,7 +90,7 @@ export async function verifiesDetached(cms: Uint8Array, parts: readonly Uint8Arr
     const data = new Uint8Array(Buffer.concat(parts)).buffer;
     return await new SignedData({ schema: content }).verify({ signer: 0, data, checkChain: false });
   } catch {
-    // However it fails: it is no such signature.
+    // Any error means that it is no such signature.
     return false;
   }
 }

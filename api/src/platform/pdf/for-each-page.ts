@@ -1,4 +1,4 @@
-/** Draws on every page of a buffered PDF that is otherwise done, also in its margin, where text would start another page. */
+/** Draws on every page of a buffered, otherwise complete PDF, including its margins, where text would normally start another page. */
 export function forEachPage(pdf: PDFKit.PDFDocument, draw: (page: number, pages: number) => void): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let index = start; index < start + count; index++) {

@@ -5,11 +5,11 @@ import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
 import { AttributeTypeAndValue, Certificate } from 'pkijs';
 
 const COMMON_NAME = '2.5.4.3';
-/** Before any comprovante, whatever the clock said when the certificate was made. */
+/** Earlier than any comprovante, even if the clock was wrong when the certificate was made. */
 const SINCE = new Date('2020-01-01T00:00:00Z');
 const YEARS = 10;
 
-/** A new key with a certificate of its own making (`x5c`), which nobody else vouches for. */
+/** New key with a self-signed certificate (`x5c`). */
 export async function makeCertificate(nome: string, now: Date): Promise<JWK> {
   const { publicKey, privateKey } = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',
@@ -17,7 +17,7 @@ export async function makeCertificate(nome: string, now: Date): Promise<JWK> {
   ]);
   const certificate = new Certificate();
   certificate.version = 2;
-  // Positive, and nobody else's.
+  // Positive and unique.
   certificate.serialNumber = new Integer({ valueHex: Buffer.concat([Buffer.from([1]), randomBytes(15)]) });
   const name = () => new AttributeTypeAndValue({ type: COMMON_NAME, value: new Utf8String({ value: nome }) });
   certificate.issuer.typesAndValues.push(name());

@@ -13,16 +13,16 @@ const MUTED = '#555555';
 const LINE = '#d5d9e0';
 const PANEL = '#f0f4fb';
 const MARGIN = 52;
-/** Free for the foot of each page. */
+/** Height reserved for the footer. */
 const FOOT = 66;
 
-/** Figures of one height and one width. */
+/** OpenType features: digits of equal height and width. */
 const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ['lnum', 'tnum', 'kern'];
 
 interface PdfInfo {
   titulo: string;
   em: Date;
-  /** At the foot of each page, before its number. */
+  /** Text of each page's footer, before the page number. */
   rodape: string;
 }
 
@@ -45,7 +45,7 @@ interface Style {
   color?: string;
 }
 
-/** Where a text stands, and how its lines do. */
+/** Position of a text, and layout of its lines. */
 interface Place {
   width?: number;
   align?: 'center';
@@ -68,10 +68,7 @@ const setting = ({ font = 'text', size = 10 }: Style, { characterSpacing }: Plac
   characterSpacing,
 });
 
-/**
- * An A4 document of the kinds of block that a comprovante has, tagged for screen readers, with its fonts in it. The same blocks
- * give the same bytes.
- */
+/** A4 document of the blocks that a comprovante needs, tagged for screen readers, with embedded fonts. Equal blocks give equal bytes. */
 export class PdfDocument {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #setter: TextSetter;
@@ -90,7 +87,7 @@ export class PdfDocument {
       pdfVersion: '1.7',
       lang: 'pt-BR',
       displayTitle: true,
-      // None but those below.
+      // Only the fonts below.
       font: '',
       info: { Title: info.titulo, Author: 'Portal de Credenciamento', CreationDate: info.em, ModDate: info.em },
     });
@@ -120,7 +117,7 @@ export class PdfDocument {
     return this;
   }
 
-  /** Most important value, beside a QR code that leads to its check. */
+  /** Most important value, beside a QR code of the verification page. */
   panel(
     label: string,
     value: string,
@@ -141,7 +138,7 @@ export class PdfDocument {
       ]),
     ];
     const inked = blocks.reduce((sum, { text, style, below }) => sum + this.#height(text, style, { width }) + below, 0);
-    // As high as the code at least.
+    // At least as high as the code.
     const height = Math.max(180, 16 + inked + 13);
     this.#decorate(() => pdf.roundedRect(MARGIN, top, this.#width, height, 6).fill(PANEL));
     pdf.y = top + 16;
@@ -155,7 +152,7 @@ export class PdfDocument {
     return this;
   }
 
-  /** Heading of a section, kept together with the start of what follows. */
+  /** Heading of a section, kept on one page with the start of what follows. */
   section(title: string): this {
     this.#keep(130);
     this.#text('H2', title, { font: 'bold', size: 13, color: INK });
@@ -169,7 +166,7 @@ export class PdfDocument {
     return this;
   }
 
-  /** A numbered list: a title, then lines in small figures, each item whole on its page. */
+  /** Numbered list: a title, then lines in small figures; items aren't split across pages. */
   items(items: readonly { title: string; lines: readonly string[] }[]): this {
     const pdf = this.#pdf;
     const indent = MARGIN + 26;
@@ -227,13 +224,13 @@ export class PdfDocument {
   attach(name: string, description: string, content: Buffer): this {
     const { em } = this.#info;
     const file = { name, description, type: 'application/json', creationDate: em, modifiedDate: em };
-    // Relationship of the attachment to the document; missing in the types.
+    // Relationship of the attachment to the document; missing in pdfkit's types.
     const described = { ...file, relationship: 'Source' };
     this.#pdf.file(content, described);
     return this;
   }
 
-  /** Leaves room for a signature (PAdES), which `sealPdf` writes; it shows nothing on the pages. */
+  /** Reserves space for a signature (PAdES), which `sealPdf` writes; invisible on the pages. */
   signature({ nome, motivo, em, room }: SignatureField): this {
     const pdf = this.#pdf.initForm();
     const signature = pdf.ref({
@@ -258,14 +255,14 @@ export class PdfDocument {
     });
     pdf.page.annotations.push(field);
     const form = formOf(pdf);
-    // As it was signed, nothing of it is to be drawn anew.
+    // Signed content must not be redrawn.
     form.data = { SigFlags: SIGNED_APPEND_ONLY, Fields: [field], DR: form.data.DR };
     signature.end(undefined);
     field.end(undefined);
     return this;
   }
 
-  /** Numbers the pages and answers the file. */
+  /** Numbers the pages and returns the file. */
   end(): Promise<Buffer> {
     const pdf = this.#pdf;
     forEachPage(pdf, (page, pages) => {
@@ -292,7 +289,7 @@ export class PdfDocument {
     const set = setting(style, place);
     const lines = this.#setter.lines(text, set, width);
     const lineHeight = this.#setter.lineHeight(set);
-    // Copied text keeps its logical order.
+    // Keeps the logical order when text is copied.
     const options = hasRtl(text) ? { actual: text } : {};
     const element = pdf.struct(tag, options, () => {
       let y = pdf.y;
@@ -312,7 +309,7 @@ export class PdfDocument {
         }
         y += lineHeight + lineGap;
       }
-      // Later moves use this text's own line height.
+      // Later vertical moves use this text's line height.
       this.#setter.use(mainFont(set.font), set.size);
       pdf.x = x;
       pdf.y = y;
@@ -321,19 +318,19 @@ export class PdfDocument {
     element.end();
   }
 
-  /** The height of a text's lines. */
+  /** Height of a text's lines. */
   #height(text: string, style: Style, place: Place = {}): number {
     const set = setting(style, place);
     const { width = this.#width, lineGap = 0 } = place;
     return this.#setter.lines(text, set, width).length * (this.#setter.lineHeight(set) + lineGap);
   }
 
-  /** Starts another page where less than this is left. */
+  /** Starts another page if less than this height is left. */
   #keep(height: number): void {
     if (this.#pdf.y + height > this.#pdf.page.height - FOOT) this.#pdf.addPage();
   }
 
-  /** Draws what a screen reader needn't tell. */
+  /** Draws content that screen readers skip. */
   #decorate(draw: () => void): void {
     this.#pdf.markContent('Artifact', { type: 'Layout' });
     draw();
@@ -346,7 +343,7 @@ export class PdfDocument {
   ): void {
     const pdf = this.#pdf;
     const { modules } = QRCode.create(link, { errorCorrectionLevel: 'M' });
-    // Four modules of white around it, as scanners need.
+    // Quiet zone of four modules around the code, as scanners need.
     const step = size / (modules.size + 8);
     const figure = pdf.struct('Figure', { alt: `Código QR: ${caption}` }, () => {
       pdf.rect(x, y, size, size).fill('#ffffff');

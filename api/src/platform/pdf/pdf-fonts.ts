@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { create, type Font } from 'fontkit';
 
-/** Fonts of a document by what they are for. */
+/** Fonts of a document by purpose. */
 export type FontStyle = 'text' | 'bold' | 'mono';
 
 const resolve = createRequire(import.meta.url).resolve;
 
 interface FontFile {
   file: string;
-  /** Scripts that it is opened for. Default: any. */
+  /** Characters that the font is used for. Default: any. */
   has?: RegExp;
 }
 
@@ -20,7 +20,7 @@ const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u
 const KOREAN = /[\p{Script=Hangul}\p{Script=Han}]/u;
 const HAN = /\p{Script=Han}/u;
 
-/** These packages export no path of their fonts. */
+/** These packages don't export the paths of their fonts. */
 const embedpdf = (name: string, file: string) => path.join(resolve(`@embedpdf/${name}`), '../../fonts', `${file}.otf`);
 const dejavu = (name: string) => `dejavu-fonts-ttf/ttf/${name}.ttf`;
 const others = (weight: 400 | 700, name: 'Regular' | 'Bold'): FontFile[] => [
@@ -32,11 +32,11 @@ const others = (weight: 400 | 700, name: 'Regular' | 'Bold'): FontFile[] => [
   { file: embedpdf('fonts-jp', `NotoSansJP-${name}`), has: JAPANESE },
   { file: embedpdf('fonts-kr', `NotoSansKR-${name}`), has: KOREAN },
   { file: embedpdf('fonts-sc', `NotoSansHans-${name}`), has: HAN },
-  // Greek, Arabic, Hebrew, Armenian, Georgian, signs; of what no font has it draws an empty box.
+  // Greek, Arabic, Hebrew, Armenian, Georgian, symbols. It draws an empty box for characters that no font has.
   { file: dejavu(name === 'Bold' ? 'DejaVuSans-Bold' : 'DejaVuSans') },
 ];
 
-/** Each style's font, then those that have what it lacks. */
+/** Fonts of each style: its own, then fallbacks. */
 const FILES: Readonly<Record<FontStyle, readonly FontFile[]>> = {
   text: [{ file: '@expo-google-fonts/raleway/400Regular/Raleway_400Regular.ttf' }, ...others(400, 'Regular')],
   bold: [{ file: '@expo-google-fonts/raleway/700Bold/Raleway_700Bold.ttf' }, ...others(700, 'Bold')],
@@ -45,17 +45,17 @@ const FILES: Readonly<Record<FontStyle, readonly FontFile[]>> = {
 
 const opened = new Map<string, Font>();
 
-/** Opened once, when a document first needs it: most of the work of a document would be to read its fonts again. */
+/** Opens a font once, at first use: reading fonts would be most of the work of a document. */
 export function openFont(file: string): Font {
   const font = opened.get(file) ?? (create(readFileSync(resolve(file))) as Font);
   opened.set(file, font);
   return font;
 }
 
-/** Characters that are drawn with the one before them, by whatever font that has. */
+/** Variation selectors and the joiner, drawn with the character before them. */
 const WITHOUT_GLYPH = /[\ufe00-\ufe0f\u200d]/;
 
-/** The file of the font that has all of a character, as people see one. */
+/** Path of the font that has all of a character (grapheme). */
 export function fontFor(style: FontStyle, character: string): string {
   const points = [...character].filter((point) => !WITHOUT_GLYPH.test(point));
   const hasAll = ({ file, has = /./su }: FontFile) =>
@@ -64,7 +64,7 @@ export function fontFor(style: FontStyle, character: string): string {
   return (files.find(hasAll) ?? files.at(-1))?.file ?? '';
 }
 
-/** The font that a style's lines are measured by. */
+/** Font that determines the line height of a style. */
 export function mainFont(style: FontStyle): string {
   return FILES[style][0]?.file ?? '';
 }

@@ -8,12 +8,12 @@ interface Form {
   data: Record<string, unknown>;
 }
 
-/** The form of a document that has one, which pdfkit's types don't know of. */
+/** Form of a document that has one; missing in pdfkit's types. */
 export function formOf(pdf: PDFKit.PDFDocument): Form {
   return formSchema.parse(pdf)._root.data.AcroForm;
 }
 
-/** A text as a value of an entry: to pdfkit a plain string is a name. */
+/** Text as a PDF string: pdfkit writes a plain JavaScript string as a name. */
 export function pdfText(text: string): object {
   return Object(text);
 }

@@ -1,17 +1,17 @@
-/** Stands in a signature's `ByteRange` for what is known only when the file is whole, at its full width. */
+/** Placeholder in a signature's `ByteRange` for offsets known only when the file is complete; as wide as the largest. */
 const MASK = '**********';
-/** The `ByteRange` of a PDF that is still to be signed. */
+/** The `ByteRange` of an unsigned PDF. */
 export const BYTE_RANGE_MASK = [0, MASK, MASK, MASK];
 const MASKED = `/ByteRange [${BYTE_RANGE_MASK.map((part) => (part === MASK ? `/${part}` : part)).join(' ')}]`;
 const CONTENTS = '/Contents <';
 
-/** Where the signature of a PDF stands, its brackets included: every byte but these is signed. */
+/** Position of a PDF's signature, including its brackets: every other byte is signed. */
 export interface SignaturePlace {
   start: number;
   end: number;
 }
 
-/** Writes into a PDF that is to be signed which of its bytes will be. Its length is final. */
+/** Writes the `ByteRange` of the bytes to be signed into a PDF; its length doesn't change. */
 export function writeByteRange(pdf: Buffer): SignaturePlace {
   const range = pdf.indexOf(MASKED);
   const start = pdf.indexOf(CONTENTS, range) + CONTENTS.length - 1;
@@ -22,19 +22,19 @@ export function writeByteRange(pdf: Buffer): SignaturePlace {
   return { start, end };
 }
 
-/** Writes a signature into its place. */
+/** Writes a signature into its reserved space. */
 export function writeSignature(pdf: Buffer, { start, end }: SignaturePlace, signature: Uint8Array): void {
   const hex = Buffer.from(signature).toString('hex');
   if (hex.length > end - start - 2) throw new Error('A signature larger than its room');
   pdf.write(hex, start + 1, 'latin1');
 }
 
-/** The bytes that a signature is over. */
+/** The signed bytes. */
 export function signedParts(pdf: Buffer, { start, end }: SignaturePlace): [Buffer, Buffer] {
   return [pdf.subarray(0, start), pdf.subarray(end)];
 }
 
-/** Where the signature of somebody's PDF stands; null where none is over all the rest of the file, or it is more than digits. */
+/** Position of the signature in an uploaded PDF; null unless one covers the whole rest of the file and contains only hex digits. */
 export function findSignature(pdf: Buffer): (SignaturePlace & { signature: Buffer }) | null {
   const at = pdf.indexOf('/ByteRange [0 ');
   const range = at < 0 ? null : /^\/ByteRange \[0 (\d{1,10}) (\d{1,10}) (\d{1,10}) *\]/.exec(head(pdf, at));

@@ -6,13 +6,13 @@ import { oncePerDatabase } from '../keys/once-per-database.ts';
 import type { Identity } from '../settings/pkcs12.ts';
 import type { SigningMaterial } from './cms.ts';
 
-/** Whose certificate PDFs are signed by, and with what. */
+/** Signer of PDFs, with its certificate. */
 export interface PdfSigner {
-  /** Whose certificate it is. */
+  /** Name of the certificate's owner. */
   nome: string;
   validFrom: Date;
   validTo: Date;
-  /** Bytes that a signature takes at most. */
+  /** Maximum size of a signature in bytes. */
   room: number;
   material: SigningMaterial;
 }
@@ -21,8 +21,8 @@ type Validity = Pick<PdfSigner, 'validFrom' | 'validTo'>;
 type SignerDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /**
- * The installation's signer of PDFs: of the certificate in the settings, else in a demonstration of one that it made for itself once
- * and keeps; in production none.
+ * The installation's signer of PDFs: with the certificate of the settings, else in a demonstration with a generated, stored one; null in
+ * production.
  */
 export const loadPdfSigner: (deps: SignerDeps) => Promise<PdfSigner | null> = oncePerDatabase(
   async (deps: SignerDeps) => {
@@ -32,7 +32,7 @@ export const loadPdfSigner: (deps: SignerDeps) => Promise<PdfSigner | null> = on
   },
 );
 
-/** The signer, if its certificate is valid now: outside that time a signature would be worth nothing. */
+/** The signer, if its certificate is valid now; outside its validity a signature would be worthless. */
 export async function currentPdfSigner(deps: SignerDeps): Promise<PdfSigner | null> {
   const signer = await loadPdfSigner(deps);
   return signer && validityOf(signer, deps.now()) === 'valid' ? signer : null;
@@ -44,7 +44,7 @@ export function validityOf({ validFrom, validTo }: Validity, now: Date): 'future
   return now > validTo ? 'expired' : 'valid';
 }
 
-/** A signer by a certificate. */
+/** Signer for a certificate. */
 export function pdfSignerOf({ certificate, issuers, key }: Identity): PdfSigner {
   const material: SigningMaterial = {
     certificate: certificate.raw,
@@ -70,7 +70,7 @@ const x5cSchema = z.object({ x5c: z.tuple([z.base64()]) });
 async function keptIdentity(deps: SignerDeps): Promise<Identity> {
   const kept = await loadKeptKey(deps, {
     nome: 'pdf-certificado',
-    // Once in an installation's life.
+    // Runs once per installation.
     generate: async () => {
       const { makeCertificate } = await import('./make-certificate.ts');
       return makeCertificate('Portal de Credenciamento (demonstração)', deps.now());

@@ -36,17 +36,17 @@ describe('text of a PDF', () => {
     }
   });
 
-  test('is set by its style’s own font where that has its letters', () => {
+  test('uses its style’s own font if that has its letters', () => {
     expect(lines('Ana Souza Brandão')).toMatchObject([{ pieces: [{ text: 'Ana Souza Brandão' }] }]);
   });
 
-  test('is in the order that it is read in', () => {
-    // The font turns the letters of a word.
+  test('is in reading order', () => {
+    // The font itself reverses the letters of a word.
     expect(drawn('محمد علي')).toEqual(['علي| |محمد']);
     expect(drawn('Ana محمد علي')).toEqual(['Ana |علي| |محمد']);
     expect(drawn('محمد 123')).toEqual(['123| |محمد']);
     expect(drawn('علي (محمد)')).toEqual([expect.stringMatching(/^\(\|محمد\|\) ?\|.*علي$/)]);
-    // A file's name stands before its size, whatever it begins with.
+    // A file's name comes before its size, whatever its script.
     expect(lines('محمد.pdf · 9 bytes', 300, 'mono')[0]?.pieces.at(-1)?.text).toMatch(/bytes$/);
   });
 

@@ -1,29 +1,29 @@
 import bidiFactory from 'bidi-js';
 import { type FontStyle, fontFor, mainFont, openFont } from './pdf-fonts.ts';
 
-/** Text of a line that one font draws in one direction. */
+/** Part of a line in one font and direction. */
 interface Piece {
   font: string;
   text: string;
   width: number;
 }
 
-/** A line as it is drawn, its pieces from left to right. */
+/** A line to draw, with pieces from left to right. */
 export interface TextLine {
   pieces: Piece[];
   width: number;
 }
 
-/** How a text is set. */
+/** Style of a text. */
 export interface TextStyle {
   font: FontStyle;
   size: number;
-  /** Features of OpenType that its own font is drawn with. */
+  /** OpenType features of the style's own font. */
   features: PDFKit.Mixins.OpenTypeFeatures[];
   characterSpacing?: number;
 }
 
-/** One character, as people see one, and where its text begins in the paragraph. */
+/** A grapheme, with its index in the paragraph. */
 interface Unit {
   text: string;
   font: string;
@@ -34,25 +34,25 @@ const bidi = bidiFactory();
 const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const segmenter = new Intl.Segmenter('pt-BR');
 
-/** True if some of the text is read from right to left. */
+/** True if a text contains right-to-left characters. */
 export const hasRtl = (text: string): boolean => RTL.test(text);
 
 /**
- * Breaks texts into lines of a width: between words, and within a word that is longer than a line. Characters that the style's font lacks
- * are set in another one, and what is read from right to left in its order (UAX #9).
+ * Breaks texts into lines of a given width: between words, and within a word that is longer than a line. Characters missing in the style's
+ * font use a fallback; right-to-left text is reordered (UAX #9).
  */
 export class TextSetter {
   readonly #pdf: PDFKit.PDFDocument;
-  /** Lines by their text and style: a text is measured before it is drawn. */
+  /** Cache of lines by text and style: a text is measured before it is drawn. */
   readonly #set = new Map<string, TextLine[]>();
 
   constructor(pdf: PDFKit.PDFDocument) {
     this.#pdf = pdf;
   }
 
-  /** Makes a font the document's present one. */
+  /** Selects a font of the document. */
   use(path: string, size: number): PDFKit.PDFDocument {
-    // It takes opened fonts too, which its types don't know; it embeds each once, by its name.
+    // `registerFont` also takes opened fonts, which its types omit, and embeds each once by name.
     const pdf: PDFKit.PDFDocument = Reflect.apply(this.#pdf.registerFont, this.#pdf, [path, openFont(path)]);
     return pdf.font(path).fontSize(size);
   }
@@ -61,7 +61,7 @@ export class TextSetter {
     return this.use(mainFont(font), size).currentLineHeight(true);
   }
 
-  /** From the top of a line to the line that its letters stand on. */
+  /** Distance from the top of a line to its baseline. */
   ascent({ font, size }: Pick<TextStyle, 'font' | 'size'>): number {
     const { ascent, unitsPerEm } = openFont(mainFont(font));
     return (ascent / unitsPerEm) * size;
@@ -74,7 +74,7 @@ export class TextSetter {
     return set;
   }
 
-  /** Features are of a style's own font. */
+  /** Features apply to the style's own font only. */
   featuresOf(font: string, style: TextStyle): PDFKit.Mixins.OpenTypeFeatures[] {
     return font === mainFont(style.font) ? style.features : [];
   }
@@ -85,7 +85,7 @@ export class TextSetter {
       font: fontFor(style.font, segment),
       at: index,
     }));
-    // Details, such as a file's name with its size, are the portal's words; a name is read from where its first letter is.
+    // Details, such as a file's name with its size, are left to right; the direction of other texts follows their first letter.
     const direction = style.font === 'mono' ? 'ltr' : 'auto';
     const levels = hasRtl(text) ? bidi.getEmbeddingLevels(text, direction).levels : null;
     const lines: TextLine[] = [];
@@ -98,7 +98,7 @@ export class TextSetter {
     return lines.length > 0 ? lines : [{ pieces: [], width: 0 }];
   }
 
-  /** Where the line that begins at `from` ends. Words are measured one by one: what a space does to its neighbours is little. */
+  /** End of the line that begins at `from`. Words are measured one by one; kerning across spaces is negligible. */
   #fit(units: readonly Unit[], from: number, style: TextStyle, width: number): number {
     let end = from;
     let used = 0;
@@ -127,7 +127,7 @@ export class TextSetter {
     return { pieces: inOrder(pieces), width: pieces.reduce((sum, { width }) => sum + width, 0) };
   }
 
-  /** Neighbours of one font and direction, in the order of the text. */
+  /** Pieces of neighbours with one font and direction, in logical order. */
   #pieces(units: readonly Unit[], levels: Uint8Array | null, style: TextStyle): (Piece & { level: number })[] {
     const pieces: (Piece & { level: number })[] = [];
     for (const { text, font, at } of units) {
@@ -146,13 +146,13 @@ export class TextSetter {
   }
 }
 
-/** Text of an odd level: brackets are turned, and, where no letter makes the font do it, its characters too. */
+/** Text of a right-to-left level: brackets are mirrored, and characters reversed unless the font does it for their letters. */
 function mirrored(text: string): string {
   const turned = Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character);
   return RTL.test(text) ? turned.join('') : turned.reverse().join('');
 }
 
-/** Pieces from left to right: each run of a level and those above it is turned, the highest first (UAX #9, L2). */
+/** Pieces in visual order: reverses each run of a level and higher ones, highest first (UAX #9, L2). */
 function inOrder<P extends { level: number }>(pieces: readonly P[]): P[] {
   const ordered = [...pieces];
   for (let level = Math.max(0, ...pieces.map((piece) => piece.level)); level > 0; level--) {

@@ -2,7 +2,7 @@ import type { Environment } from './environment.ts';
 import { exposureFaults } from './exposure.ts';
 import { trustsEverybody } from './trust-proxy-setting.ts';
 
-/** Faults of the settings in combination, one a line; `mode` as given, if any. */
+/** Faults in the combination of settings, one per line; `mode` as given, if any. */
 export function environmentFaults(e: Environment, mode: 'demonstration' | 'production' | undefined): string[] {
   return [
     ...exposureFaults({ mode, host: e.HOST, publicUrl: e.PUBLIC_URL, databaseUrl: e.DATABASE_URL }),
@@ -31,7 +31,7 @@ function databaseFaults(e: Environment): string[] {
   return found;
 }
 
-/** Production names what the demonstration would otherwise make up. */
+/** Production requires settings that the demonstration generates. */
 function productionFaults(e: Environment): string[] {
   const found: string[] = [];
   if (!e.DATABASE_URL) found.push('DATABASE_URL is required in production');

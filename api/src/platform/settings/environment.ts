@@ -3,11 +3,11 @@ import { isSigningKey } from './signing-key-setting.ts';
 import { trimSlashes } from './trim-slashes.ts';
 import { isProxyList } from './trust-proxy-setting.ts';
 
-/** How the portal shows another issuer that it is itself. */
+/** Ways of authenticating the portal to an external issuer. */
 const CLIENT_AUTHS = ['client_secret_basic', 'client_secret_basic_raw', 'client_secret_post'] as const;
 export type ClientAuthKind = (typeof CLIENT_AUTHS)[number];
 
-/** An empty variable counts as absent: compose files and charts pass empty strings for what is not set. */
+/** An empty variable counts as absent: compose files and charts pass empty strings for unset ones. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -26,7 +26,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Addresses of a setting that names several. */
+/** Addresses in a setting with several. */
 export const splitAddresses = (list: string): string[] => list.split(/[\s,;]+/).filter(Boolean);
 
 function isAddressList(list: string): boolean {
@@ -41,7 +41,7 @@ function isOriginList(list: string): boolean {
 
 const megabytes = z.coerce.number('must be a number of megabytes').int().min(0).max(1_000_000_000);
 
-/** A folder, or a place in a bucket. */
+/** Folder, or prefix in a bucket. */
 const storeAddress = z.string().regex(/^(?!\w+:\/\/)|^s3:\/\/[^/]+/, 'must be a folder or s3://bucket/prefix');
 
 /** Columns of the settings' tables, which `UPDATE_DOCS=1` writes into docs/operations.md and docs/testing.md. */
@@ -405,5 +405,5 @@ export const environmentSchema = z.object({
   ...MODULES,
   ...DEVELOPMENT_AND_FAULT_FINDING,
 });
-/** The settings as they were given, checked one by one. */
+/** Settings as given, each validated by itself. */
 export type Environment = z.output<typeof environmentSchema>;

@@ -10,7 +10,7 @@ const OPEN = {
   mailShown: true,
 } as const;
 
-test('a demonstration that others reach says what is open to them', () => {
+test('a demonstration that others can reach warns of what they can do', () => {
   const warning = exposureWarning(OPEN);
   expect(warning).toContain('may reach (HOST)');
   expect(warning).toContain('the passwords are published');
@@ -19,7 +19,7 @@ test('a demonstration that others reach says what is open to them', () => {
   expect(exposureWarning({ ...OPEN, host: '::1', publicUrl: 'https://demo.example' })).toContain('(PUBLIC_URL)');
 });
 
-test('nothing is said where only this machine reaches it, nor in production', () => {
+test('no warning if only this machine reaches it, nor in production', () => {
   expect(exposureWarning({ ...OPEN, host: '127.0.0.1' })).toBeNull();
   expect(exposureWarning({ ...OPEN, mode: 'production' })).toBeNull();
 });

@@ -15,7 +15,7 @@ export function isLoopback(host: string): boolean {
   return ipaddr.isValid(bare) && ipaddr.process(bare).range() === 'loopback';
 }
 
-/** Settings that take the portal beyond this machine, so that somebody must have said what it is. */
+/** Settings that expose the portal beyond this machine; they require a stated mode. */
 function beyondThisMachine({ host, publicUrl, databaseUrl }: Exposure): string[] {
   return [
     ...(host !== undefined && !isLoopback(host) ? ['HOST'] : []),
@@ -24,7 +24,9 @@ function beyondThisMachine({ host, publicUrl, databaseUrl }: Exposure): string[]
   ];
 }
 
-/** A portal that others reach, or that has a database of its own, is no demonstration by oversight. */
+/**
+ * Faults of a portal that others can reach, or with its own database, without a stated mode: it must not be a demonstration by accident.
+ */
 export function exposureFaults(exposure: Exposure): string[] {
   if (exposure.mode !== undefined) return [];
   return beyondThisMachine(exposure).map(

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { codeOf, hasCode } from '../errno.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** Secrets that an installation makes for itself, by the names of their files. */
+/** Generated secrets, by file name. */
 export type InstallationSecret = 'session-secret' | 'modules-token';
 
 /**
- * A secret of the demonstration: generated at the first start and kept in the data folder, readable by its owner only, so
- * that it outlives a restart. Of two processes that start at once, one writes it and both use it.
+ * A secret of the demonstration: generated at the first start and stored in the data folder, readable by its owner only. If two processes
+ * start at once, one writes it and both use it.
  */
 export function installationSecret(dataDir: string, name: InstallationSecret): string {
   const file = path.join(dataDir, name);
@@ -38,7 +38,7 @@ function createSecret(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** The secret of that name, if the installation has made it; for commands on the same machine. */
+/** Reads a generated secret, if it exists; for commands on this machine. */
 export function readInstallationSecret(dataDir: string, name: InstallationSecret): string | undefined {
   return readIfPresent(path.join(dataDir, name));
 }

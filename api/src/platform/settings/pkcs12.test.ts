@@ -34,7 +34,7 @@ test.each(['aes256', '3des'] as const)('a PKCS#12 file is opened with its passwo
   expect(pdfIdentity.certificate.checkPrivateKey(pdfIdentity.key)).toBe(true);
 });
 
-test('its password may lie in a file, and stands in no fault', () => {
+test('its password may come from a file, and appears in no error', () => {
   const password = path.join(folder, 'password');
   writeFileSync(password, 'errada-e-secreta\n');
   const fault = faultOf({ PDF_CERTIFICATE: keep(makePkcs12()), PDF_CERTIFICATE_PASSWORD_FILE: password });

@@ -6,20 +6,20 @@ import { codeOf } from '../errno.ts';
 
 const require = createRequire(import.meta.url);
 
-/** A certificate, its private key, and the certificates of those who issued it. */
+/** Certificate, private key, and the certificates of the issuers. */
 export interface Identity {
   certificate: X509Certificate;
   key: KeyObject;
   issuers: readonly X509Certificate[];
 }
 
-/** The file of a setting, opened; or what is wrong with it, in words for whoever runs the server. */
+/** An opened file, or its fault in words for the operator. */
 export interface OpenedIdentity {
   identity?: Identity;
   fault?: string;
 }
 
-/** Opens a PKCS#12 file (`.p12`, `.pfx`), as authorities give them out, old encryptions included. */
+/** Opens a PKCS#12 file (`.p12`, `.pfx`), including the old encryptions that authorities still use. */
 export function openPkcs12(file: string, password: string): OpenedIdentity {
   let bytes: Buffer;
   try {
@@ -40,9 +40,9 @@ export function openPkcs12(file: string, password: string): OpenedIdentity {
   return { fault: 'has no certificate with its private key' };
 }
 
-/** Failures to open the file vary, and none tells the operator more. */
+/** Errors vary, and none helps the operator more. */
 function decrypt(bytes: Buffer, password: string) {
-  // Many installations have no such file, and the library is one of the largest.
+  // Loaded on demand: few installations have such a file, and the library is large.
   const forge: typeof Forge = require('node-forge');
   const derOf = (asn1: Forge.asn1.Asn1): Buffer => Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'latin1');
   try {

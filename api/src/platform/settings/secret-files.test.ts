@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('a secret may lie in a file, without its last line break', () => {
+it('a secret may come from a file, without its last line break', () => {
   const { sessionSecret } = loadConfig({ DATA_DIR: folder, SESSION_SECRET_FILE: file });
   expect(sessionSecret).toBe('k'.repeat(40));
 });
@@ -22,7 +22,7 @@ it('reads only secrets from files', () => {
   expect(withSecretFiles({ PORT_FILE: file })).toEqual({ PORT_FILE: file });
 });
 
-it('a file that isn’t there, and two ways at once, stop the start without a word of what they hold', () => {
+it('a missing file, and a secret that is set twice, stop the start without revealing values', () => {
   expect(() => loadConfig({ SESSION_SECRET_FILE: path.join(folder, 'none') })).toThrow(
     "The file of SESSION_SECRET_FILE can't be read (ENOENT).",
   );

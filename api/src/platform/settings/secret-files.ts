@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { codeOf } from '../errno.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** Settings that hold a secret. Each may lie in a file that its `_FILE` names: where vaults and orchestrators put them. */
+/** Secret settings. Each may be read from the file named by its `_FILE` variable, as vaults and orchestrators provide. */
 export const SECRETS = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
@@ -17,7 +17,7 @@ export const SECRETS = [
 
 type Variables = Record<string, string | undefined>;
 
-/** The environment with what its `_FILE` variables name, without the line break at the end. Throws when a file can't be read. */
+/** Environment with the content of the files that `_FILE` variables name, without the last line break. Throws if a file can't be read. */
 export function withSecretFiles(env: Variables): Variables {
   const read: Variables = {};
   for (const name of SECRETS) {

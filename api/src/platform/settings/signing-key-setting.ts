@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 
-/** Reads an Ed25519 private key as PEM (its line breaks may be written `\n`) or as JWK; throws when it is none. */
+/** Reads an Ed25519 private key as PEM (line breaks may be written `\n`) or JWK; throws for anything else. */
 export function readSigningKey(text: string): KeyObject {
   const key = text.trimStart().startsWith('{')
     ? createPrivateKey({ key: JSON.parse(text), format: 'jwk' })
@@ -16,7 +16,7 @@ export function isSigningKey(text: string): boolean {
     readSigningKey(text);
     return true;
   } catch {
-    // However it fails: it is no such key.
+    // Any error means that it is no such key.
     return false;
   }
 }

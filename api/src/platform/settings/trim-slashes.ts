@@ -1,4 +1,4 @@
-/** An address without slashes at its end. Not by a pattern: one that looks for the end from each slash may take long. */
+/** Removes slashes at the end of an address. A regular expression would take quadratic time. */
 export function trimSlashes(address: string): string {
   let end = address.length;
   while (address[end - 1] === '/') end -= 1;

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** The proxies that TRUST_PROXY names: all of them, none, or a list of addresses and ranges. */
+/** Proxies of TRUST_PROXY: all, none, or a list of addresses and ranges. */
 export function trustedProxies(value: string | undefined): boolean | string[] {
   if (!value || value === 'false') return false;
   return value === 'true' ? true : value.split(',').map((address) => address.trim());
@@ -12,7 +12,7 @@ export function isProxyList(value: string): boolean {
   return typeof named === 'boolean' || named.every(isAddressOrRange);
 }
 
-/** True if the setting trusts any caller's own statement of its address. */
+/** True if the setting trusts any caller's forwarded headers. */
 export function trustsEverybody(value: string | undefined): boolean {
   const named = trustedProxies(value);
   return named === true || (named !== false && named.some((entry) => entry.endsWith('/0')));

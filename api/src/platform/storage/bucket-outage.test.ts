@@ -9,7 +9,7 @@ import { setEnvironment } from '../../tests/support/set-environment.ts';
 import type { TestApp } from '../../tests/support/test-app.ts';
 import { arquivo } from '../db/schema/index.ts';
 
-/** A bucket that is slow, frozen, dead and back again, with a network between that fails. */
+/** A bucket that is slow, frozen, dead and back again, through an unreliable network. */
 
 let restoreEnvironment: () => void;
 let s3: S3Server;
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await proxy.set('open');
-  // The breaker asks the bucket again only after a pause, by the next call.
+  // The breaker calls the bucket again only after a pause.
   while ((await read()).statusCode !== 200) await sleep(250);
   expect((await api.app.inject('/readyz')).statusCode).toBe(200);
   expect(okay<Arquivo>(await upload(api, 'CADASTRO', 'b.pdf', pdf())).tamanho).toBeGreaterThan(0);
@@ -57,10 +57,10 @@ async function expectRefused(): Promise<void> {
   });
 }
 
-it('frozen: who uploads or reads is told, and nobody waits for it any more after some have', async () => {
+it('frozen: uploads and reads fail with a message, after a few failures without waiting', async () => {
   await proxy.set('frozen');
   for (let round = 0; round < 2; round += 1) await expectRefused();
-  // Known to be away: not one byte goes there.
+  // With the breaker open, no byte is sent.
   const asked = s3.log.length;
   const since = performance.now();
   expect((await read()).statusCode).toBe(503);
@@ -68,7 +68,7 @@ it('frozen: who uploads or reads is told, and nobody waits for it any more after
   expect(s3.log.length).toBe(asked);
 });
 
-it('dead: the same', async () => {
+it('dead: uploads and reads fail alike', async () => {
   await proxy.set('dead');
   await expectRefused();
 });
@@ -79,7 +79,7 @@ it('slow: serves', async () => {
   expect((await upload(api, 'CADASTRO', 'd.pdf', pdf(100_000))).statusCode).toBe(201);
 });
 
-it('frozen in the middle of a file: its reader is cut off instead of waiting', async () => {
+it('frozen in the middle of a file: cuts its reader off', async () => {
   const big = okay<Arquivo>(await upload(api, 'CADASTRO', 'e.pdf', pdf(4_000_000)));
   const opened = await api.deps.storage.open(big.key);
   if (!opened) throw new Error('No file');

@@ -5,7 +5,7 @@ import { StartupError } from '../startup-error.ts';
 import { copyFiles } from './copy-files.ts';
 import { openStorage } from './open-storage.ts';
 
-/** `npm run files:copy -- --to FOLDER | s3://bucket/prefix`: copies the uploaded files of `FILE_STORE` there, those that aren't there yet. */
+/** `npm run files:copy -- --to FOLDER | s3://bucket/prefix`: copies the uploaded files of `FILE_STORE` that are missing there. */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {

@@ -3,17 +3,17 @@ import type { Storage } from './storage.ts';
 /** Result of a copy. */
 export interface Copied {
   copied: number;
-  /** Were there already. */
+  /** Files that were there already. */
   there: number;
   bytes: number;
 }
 
-/** So many go at once: most of a file's time is the way. */
+/** Concurrent copies: most of a file's time is latency. */
 const AT_ONCE = 8;
 
 /**
- * Copies every file of one storage that another one hasn't got, under the same key. Files never change: it may run while the
- * portal does, be cut short, and be run again for what has come since.
+ * Copies the files that a second storage lacks, under their keys. Files never change: it may run beside the portal, be interrupted, and be
+ * run again for new files.
  */
 export async function copyFiles(
   from: Storage,
@@ -32,7 +32,7 @@ export async function copyFiles(
         continue;
       }
       const file = await from.open(key);
-      // Removed meanwhile, or still arriving.
+      // Removed meanwhile, or still being written.
       if (!file) continue;
       await to.put(file.stream, { key, maxBytes: file.tamanho });
       done.copied += 1;

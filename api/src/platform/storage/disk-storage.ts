@@ -7,8 +7,8 @@ import { Drafts, filesUnder, isKey } from './drafts.ts';
 import type { ByteRange, PutOptions, Storage, StoredFile } from './storage.ts';
 
 /**
- * Files in a folder, readable by this account only. A file is written aside, flushed to disk and then renamed, so that
- * whatever is under its key is whole. Two levels of folders keep each one small.
+ * Files in a folder, readable by this account only. A file is written to a temporary name, flushed to disk and renamed, so that every key
+ * has a complete file. Two levels of folders keep each one small.
  */
 export class DiskStorage implements Storage {
   readonly #folder: string;
@@ -19,7 +19,7 @@ export class DiskStorage implements Storage {
     this.#drafts = drafts;
   }
 
-  /** Opens a storage folder, making it if need be. */
+  /** Opens a storage folder, making it if it is missing. */
   static async open(folder: string): Promise<DiskStorage> {
     return new DiskStorage(folder, await Drafts.open(path.join(folder, 'drafts')));
   }
@@ -75,7 +75,7 @@ export class DiskStorage implements Storage {
   }
 }
 
-/** The rename itself is on disk only once its folder is. */
+/** A rename is durable only once its folder is flushed. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

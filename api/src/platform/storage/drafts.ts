@@ -8,15 +8,15 @@ import { hasCode } from '../errno.ts';
 import { freeOnDisk } from './free-bytes.ts';
 import { FileTooLargeError, NoSpaceError, type PutOptions, type StoredFile } from './storage.ts';
 
-/** 192 random bits; the alphabet is that of the contract's `keySchema`. */
+/** 192 random bits; alphabet of the contract's `keySchema`. */
 const KEY = /^[A-Za-z0-9_-]{32}$/;
 
 /** True if a text can be the key of a stored file. */
 export const isKey = (text: string): boolean => KEY.test(text);
 
 /**
- * Files while they arrive, in a folder that only this account can read. Each is named by the key that it will have, so that the
- * collector finds what a crash left here too.
+ * Uploads in progress, in a folder that only this account can read. Each has the name of its later key, so that the collector also finds
+ * those left by a crash.
  */
 export class Drafts {
   readonly #folder: string;
@@ -25,15 +25,15 @@ export class Drafts {
     this.#folder = folder;
   }
 
-  /** Opens a folder of drafts, making it if need be. */
+  /** Opens a folder of drafts, making it if it is missing. */
   static async open(folder: string): Promise<Drafts> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return new Drafts(folder);
   }
 
   /**
-   * Writes, hashes, counts and limits in one pass, has the whole file inspected, hands it on, and removes what is left of it here.
-   * Throws `FileTooLargeError` past `maxBytes`, `NoSpaceError` where the disk or the account's share of it is full.
+   * Writes, hashes and limits a stream in one pass, inspects the whole file, passes it on, and removes the draft. Throws
+   * `FileTooLargeError` past `maxBytes`, `NoSpaceError` if the disk or the account's quota is full.
    */
   async keep(
     stream: Readable,
@@ -58,7 +58,7 @@ export class Drafts {
     await rm(this.#pathOf(key), { force: true });
   }
 
-  /** Removes what was last written to before then: a crash left it. Answers how many. */
+  /** Removes drafts last written before a time, left by a crash. Returns their number. */
   async clear(before: Date): Promise<number> {
     let removed = 0;
     for await (const { key, writtenAt } of filesUnder(this.#folder)) {
@@ -69,7 +69,7 @@ export class Drafts {
     return removed;
   }
 
-  /** Throws when nothing can be written here. */
+  /** Throws if nothing can be written here. */
   async check(): Promise<void> {
     await access(this.#folder, constants.W_OK | constants.X_OK);
   }
@@ -83,14 +83,14 @@ export class Drafts {
   }
 }
 
-/** Every file under a folder that is named by a key. */
+/** Files under a folder whose names are keys. */
 export async function* filesUnder(folder: string): AsyncIterable<{ key: string; writtenAt: Date }> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !isKey(entry.name)) continue;
     try {
       yield { key: entry.name, writtenAt: (await stat(path.join(entry.parentPath, entry.name))).mtime };
     } catch (error) {
-      // A draft that was handed on meanwhile.
+      // The draft was passed on meanwhile.
       if (!hasCode(error, 'ENOENT')) throw error;
     }
   }
@@ -110,10 +110,10 @@ async function writeMeasured(stream: Readable, file: string, maxBytes: number): 
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   const closed = new Promise<void>((resolve) => target.once('close', () => resolve()));
   try {
-    // Joined at once: a source that breaks before anyone listens would end the process.
+    // Attached at once: an early error of an unobserved source would end the process.
     await pipeline(stream, measure, target);
   } finally {
-    // A source that breaks at once does so before the file is made: until then there is nothing to remove.
+    // A source may fail before the file is created; until then there is nothing to remove.
     await closed;
   }
   return { sha256: hash.digest('hex'), tamanho };

@@ -5,7 +5,7 @@ import { arquivo, envio } from '../db/schema/index.ts';
 import { memoize } from '../memoize.ts';
 import type { Storage } from './storage.ts';
 
-/** How long a measure of the disk, and of the table, is good for. */
+/** Cache times of the disk's and the table's measures. */
 const DISK_MS = 1000;
 const TABLE_MS = 10_000;
 
@@ -15,12 +15,12 @@ interface FileSpaceDeps {
   storage: Storage;
 }
 
-/** Guards the free space of disk or bucket: below a floor no upload is accepted. */
+/** Guards the free space of disk or bucket: below a minimum no upload is accepted. */
 export class FileSpace {
   readonly #deps: FileSpaceDeps;
   readonly #free: () => Promise<number>;
   readonly #used: () => Promise<number>;
-  /** Bytes that uploads under way may still write. */
+  /** Bytes that uploads in progress may still write. */
   #arriving = 0;
 
   constructor(deps: FileSpaceDeps) {
@@ -43,7 +43,7 @@ export class FileSpace {
     return filesTotalMax === undefined || (await this.#used()) + this.#arriving <= filesTotalMax;
   }
 
-  /** Counts a file while it arrives. */
+  /** Counts a file while it is being written. */
   async arriving<T>(bytes: number, upload: () => Promise<T>): Promise<T> {
     this.#arriving += bytes;
     try {

@@ -6,7 +6,7 @@ import { setEnvironment } from '../../tests/support/set-environment.ts';
 import type { TestApp } from '../../tests/support/test-app.ts';
 import { sweepStorage } from '../jobs/collect.ts';
 
-/** The whole way of a file when the settings keep files in a bucket. */
+/** Life of a file with `FILE_STORE` in a bucket. */
 
 let restoreEnvironment: () => void;
 let s3: S3Server;
@@ -33,7 +33,7 @@ const broken: S3Server['onRequest'] = (_request, response) => {
   return true;
 };
 
-it('it is uploaded, read whole and in part, and removed', async () => {
+it('a file is uploaded, read whole and in part, and removed', async () => {
   const content = pdf(5000);
   const file = okay<Arquivo>(await upload(api, 'CADASTRO', 'a.pdf', content));
   expect([...s3.objects.keys()]).toEqual([`/balde/arquivos/${file.key}`]);
@@ -46,7 +46,7 @@ it('it is uploaded, read whole and in part, and removed', async () => {
   expect((await read(file.key)).statusCode).toBe(404);
 });
 
-it('one that no row names is collected', async () => {
+it('a file without a row is collected', async () => {
   const file = okay<Arquivo>(await upload(api, 'CADASTRO', 'a.pdf', pdf()));
   s3.objects.set(`/balde/arquivos/${'z'.repeat(32)}`, Buffer.from('left over'));
   api.setNow(MIDDAY);
@@ -54,7 +54,7 @@ it('one that no row names is collected', async () => {
   expect([...s3.objects.keys()]).toEqual([`/balde/arquivos/${file.key}`]);
 });
 
-it('a bucket that fails leaves no row, and nothing of it is told', async () => {
+it('a bucket that fails leaves no row, and the answer reveals nothing of it', async () => {
   const file = okay<Arquivo>(await upload(api, 'CADASTRO', 'a.pdf', pdf()));
   s3.onRequest = broken;
   const refused = await upload(api, 'CADASTRO', 'b.pdf', pdf());

@@ -7,7 +7,7 @@ export async function freeOnDisk(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Free bytes where files arrive or where the portal's own data are, whichever has less. */
+/** Free bytes at the storage or in the data folder, whichever has less. */
 export async function freeBytes({
   storage,
   config,

@@ -4,13 +4,13 @@ import type { Parts } from '../health/parts.ts';
 import { DiskStorage } from './disk-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** Opens the storage of uploaded files that the settings name: a folder, or `s3://bucket/prefix`. */
+/** Opens the configured storage of uploaded files: a folder, or `s3://bucket/prefix`. */
 export async function openStorage(
   { fileStore, dataDir, s3Endpoint, s3Region, s3TimeoutMs }: Config,
   parts: Parts,
 ): Promise<Storage> {
   if (!fileStore.startsWith('s3://')) return DiskStorage.open(fileStore);
-  // The SDK is loaded by those who use it.
+  // Loads the SDK only if it is needed.
   const { S3Storage } = await import('./s3-storage.ts');
   const draftsDir = path.join(dataDir, 'drafts');
   return S3Storage.open(fileStore, {

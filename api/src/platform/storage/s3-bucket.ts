@@ -2,13 +2,13 @@ import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { ListObjectsV2Command, type ListObjectsV2Output, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { Breaker, PartUnavailableError, TimeLimitError } from '../health/breaker.ts';
 
-/** How to reach a bucket; its keys come from the standard variables of the SDK. */
+/** Connection settings of a bucket; its keys come from the SDK's standard variables. */
 export interface S3Settings {
   endpoint: string | undefined;
   region: string;
-  /** A call may take so long without moving on. Default: 8 s. */
+  /** Longest time without progress of a call. Default: 8 s. */
   timeoutMs?: number | undefined;
-  /** Leaves the bucket alone while it fails. */
+  /** Circuit breaker of the bucket. */
   breaker?: Breaker | undefined;
 }
 
@@ -17,27 +17,27 @@ export interface CallOptions {
   abortSignal: AbortSignal;
 }
 
-/** How a call is watched. */
+/** Supervision of a call. */
 export interface Watch {
-  /** A measure of how far it is, for calls that move much: while it grows, they go on. */
+  /** Bytes transferred so far, for large transfers: the call goes on while it grows. */
   progress?: () => number;
-  /** Not through the breaker: whether the bucket is back is what is asked, or one that repeats it counts as one call. */
+  /** Bypasses the breaker: for probes, and for retries within one guarded call. */
   unguarded?: boolean;
 }
 
-/** A place in a bucket. */
+/** Prefix in a bucket. */
 export interface S3Bucket {
   client: S3Client;
   /**
-   * Makes a call within its time. Throws `PartUnavailableError` where the bucket is away, too slow, or fails by itself, and
-   * whatever else it refuses with as it is.
+   * Makes a call within its time limit. Throws `ComponentUnavailableError` if the bucket is away, too slow or failing; other errors are
+   * rethrown.
    */
   call<T>(send: (options: CallOptions) => Promise<T>, watch?: Watch): Promise<T>;
   /** Wraps an object's stream with a limit on stalls. */
   flowing(body: Readable): Readable;
-  /** Name of an object of this place, as the SDK's commands take it. */
+  /** Bucket and key of an object, as the SDK's commands take them. */
   at(key: string): { Bucket: string; Key: string };
-  /** Pages of the objects whose names begin so. */
+  /** Pages of the objects with a prefix. */
   pages(prefix: string, options?: { Delimiter?: string }): AsyncIterable<ListObjectsV2Output>;
 }
 
@@ -59,10 +59,10 @@ export function openBucket(
     maxAttempts: MAX_ATTEMPTS,
     requestHandler: { connectionTimeout: Math.min(CONNECT_MS, timeoutMs) },
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Services other than AWS don't know the checksums that the SDK would add by itself.
+    // Services other than AWS don't support the SDK's default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Its warnings would go past this process's log.
+    // The SDK's warnings would bypass this process's log.
     logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
   });
   const call: S3Bucket['call'] = async (send, { progress, unguarded = false } = {}) => {
@@ -96,18 +96,18 @@ export function openBucket(
   };
 }
 
-/** The HTTP status of a bucket's refusal; undefined for any other error. */
+/** HTTP status of a bucket's refusal; undefined for any other error. */
 export function statusOf(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 }
 
-/** The bucket is away, overrun, or lets nobody in: not the call's own fault. */
+/** True if the bucket is away, overloaded or denies access: not the call's own fault. */
 function isFault(error: unknown): boolean {
   const status = statusOf(error);
   return status === undefined || status >= 500 || [401, 403, 429].includes(status);
 }
 
-/** Ends a call that doesn't move on for so long. */
+/** Aborts a call without progress for the given time. */
 async function limited<T>(
   send: (options: CallOptions) => Promise<T>,
   ms: number,
@@ -136,7 +136,7 @@ async function limited<T>(
   }
 }
 
-/** Passes a body on; a source from which nothing comes for so long, though its reader waits, breaks off. */
+/** Passes a body on; fails if the source sends nothing for the given time while its reader waits. */
 function flowing(body: Readable, ms: number): Readable {
   const out = new PassThrough();
   let came = 0;

@@ -10,7 +10,7 @@ import type { ByteRange, PutOptions, Storage, StoredFile } from './storage.ts';
 const MAX_TRIES = 3;
 const PAUSE_MS = 100;
 
-/** True if an immediate retry may succeed: not after a timeout, during a pause of the bucket, or without access. */
+/** True if an immediate retry may succeed: not after a timeout, while the breaker is open, or if access is denied. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof PartUnavailableError) || error.cause === undefined) return false;
   const refused = [401, 403].includes(statusOf(error.cause) ?? 0);
@@ -18,8 +18,8 @@ function isPassing(error: unknown): boolean {
 }
 
 /**
- * Files in a bucket, under a prefix that nothing else uses. A file arrives in a local draft and goes up in one request, which
- * the bucket takes whole, with the hash that was measured here, or not at all.
+ * Files in a bucket, under a prefix of their own. A file is written to a local draft and uploaded in one request with the hash measured
+ * here; the bucket takes it whole or not at all.
  */
 export class S3Storage implements Storage {
   readonly #bucket: S3Bucket;
@@ -32,7 +32,7 @@ export class S3Storage implements Storage {
     this.#drafts = drafts;
   }
 
-  /** Opens `s3://bucket/prefix`; `draftsDir` is this process's own. */
+  /** Opens `s3://bucket/prefix`; `draftsDir` belongs to this process. */
   static async open(address: string, settings: S3Settings & { draftsDir: string }): Promise<S3Storage> {
     const { breaker = new Breaker('bucket') } = settings;
     return new S3Storage(openBucket(address, { ...settings, breaker }), breaker, await Drafts.open(settings.draftsDir));
@@ -47,7 +47,7 @@ export class S3Storage implements Storage {
     );
   }
 
-  /** The SDK repeats no request whose body is a stream. */
+  /** The SDK doesn't retry requests whose body is a stream. */
   async #sendAgain(file: StoredFile, draft: string): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -67,10 +67,10 @@ export class S3Storage implements Storage {
       ContentLength: tamanho,
       ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
     });
-    // Signed, the hash is checked by services too that don't know the header of the checksum.
+    // As part of the signature, the hash is also checked by services that ignore the checksum header.
     command.middlewareStack.add(
       (next) => (args) => {
-        // The step is given any request; this client makes requests of HTTP.
+        // The middleware's type allows any request; this client makes HTTP requests.
         const { headers } = args.request as { headers: Record<string, string> };
         headers['x-amz-content-sha256'] = sha256;
         return next(args);
@@ -92,7 +92,7 @@ export class S3Storage implements Storage {
       const command = new GetObjectCommand({ ...this.#bucket.at(key), Range });
       const answer = await this.#bucket.call((limits) => this.#bucket.client.send(command, limits));
       const whole = answer.ContentRange?.split('/')[1];
-      // In Node the body is always a stream of Node's.
+      // In Node the body is always a Node stream.
       return { stream: this.#bucket.flowing(answer.Body as Readable), tamanho: Number(whole ?? answer.ContentLength) };
     } catch (error) {
       if (statusOf(error) === 404) return null;

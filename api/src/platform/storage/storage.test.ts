@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const filesIn = async (where: string) =>
   (await readdir(where, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-/** Everything that is kept, here and in the bucket. */
+/** Files in the folder and in the bucket. */
 const kept = async () => [...(await filesIn(folder)).map(({ name }) => name), ...s3.objects.keys()];
 const listed = async () => {
   const found: string[] = [];
@@ -54,7 +54,7 @@ describe.each(['disk', 'bucket'] as const)('the storage in a %s', (kind) => {
     storage = await OPEN[kind]();
   });
 
-  it('gives back what was put, with its measure, under an unguessable key', async () => {
+  it('returns stored content with its size and hash, under an unguessable key', async () => {
     const content = randomBytes(300_000);
     const stored = await storage.put(Readable.from([content.subarray(0, 1000), content.subarray(1000)]), {
       maxBytes: 300_000,
@@ -106,7 +106,7 @@ describe.each(['disk', 'bucket'] as const)('the storage in a %s', (kind) => {
     await expect(storage.remove(key)).resolves.toBeUndefined();
   });
 
-  it('lists what it holds, page by page, and forgets what is removed', async () => {
+  it('lists its files page by page, without removed ones', async () => {
     const keys: string[] = [];
     for (const text of ['a', 'b', '']) {
       keys.push((await storage.put(Readable.from([Buffer.from(text)]), { maxBytes: 10 })).key);
@@ -117,7 +117,7 @@ describe.each(['disk', 'bucket'] as const)('the storage in a %s', (kind) => {
     expect(await storage.open(keys[0] ?? '')).toBeNull();
   });
 
-  it('clears what a crash left half written, once nothing can be arriving there', async () => {
+  it('clears half-written files of a crash, once no upload can be under way', async () => {
     const key = 'c'.repeat(32);
     await writeFile(path.join(folder, DRAFTS[kind], key), 'half');
     expect(await storage.open(key)).toBeNull();
@@ -200,7 +200,7 @@ describe('a bucket', () => {
     expect(s3.objects.get(`/balde/arquivos/${key}`)?.toString()).toBe('abc');
   });
 
-  it('that refuses a file isn’t asked again', async () => {
+  it('that refuses a file gets no retry', async () => {
     let requests = 0;
     s3.onRequest = (_request, response) => {
       requests += 1;

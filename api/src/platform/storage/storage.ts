@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A stored file: its unguessable key, what was measured while it was written. */
+/** A stored file: its unguessable key, with its measured size and hash. */
 export interface StoredFile {
   key: string;
   sha256: string;
@@ -15,42 +15,39 @@ export interface ByteRange {
 
 export interface PutOptions {
   maxBytes: number;
-  /** Looks at the whole file before it is kept; what it throws refuses the file. */
+  /** Inspects the whole file before it is stored; throwing refuses the file. */
   inspect?: Inspect | undefined;
-  /** Under this key, which another storage gave it, instead of a new one. */
+  /** Key given by another storage, instead of a new one. */
   key?: string | undefined;
 }
 
-/** Looks at a file that lies at `path` for as long as it takes. */
+/** Inspects a file, which is at `path` until the call settles. */
 export type Inspect = (path: string, file: StoredFile) => Promise<void>;
 
-/** Where uploaded files are kept. Keys are made by the storage and say nothing of the file. */
+/** Storage of uploaded files. It makes the keys, which reveal nothing of a file. */
 export interface Storage {
-  /**
-   * Writes a stream whole or not at all. Throws `FileTooLargeError` past `maxBytes` and `NoSpaceError` where there is no room,
-   * leaving nothing behind.
-   */
+  /** Stores a stream as a whole or not at all. Throws `FileTooLargeError` past `maxBytes` and `NoSpaceError` without room. */
   put(stream: Readable, options: PutOptions): Promise<StoredFile>;
-  /** Opens a file; `null` when there is none. */
+  /** Opens a file; null if there is none. */
   open(key: string, range?: ByteRange): Promise<{ stream: Readable; tamanho: number } | null>;
-  /** Removes a file; one that is gone already counts as removed. */
+  /** Removes a file; does nothing if it is gone. */
   remove(key: string): Promise<void>;
-  /** Every stored file, with the time it was written, for the collector of orphans; what arrives elsewhere isn't among them. */
+  /** Every stored file with the time it was written, for the collector of orphans; without uploads in progress at other processes. */
   list(): AsyncIterable<{ key: string; writtenAt: Date }>;
-  /** Removes what began to arrive at this process before then, and never did: a crash left it. Answers how many. */
+  /** Removes drafts of this process from before a time, left by a crash. Returns their number. */
   clearDrafts(before: Date): Promise<number>;
-  /** Throws when files can't be written (readiness probe). */
+  /** Throws if files can't be written (readiness probe). */
   check(): Promise<void>;
-  /** Bytes that are free where files arrive. */
+  /** Free bytes for new files. */
   free(): Promise<number>;
 }
 
-/** There is no room where files arrive. */
+/** The storage has no room. */
 export class NoSpaceError extends Error {
   override name = 'NoSpaceError';
 }
 
-/** The stream went past the limit. */
+/** The stream exceeds the limit. */
 export class FileTooLargeError extends Error {
   override name = 'FileTooLargeError';
   readonly maxBytes: number;

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { MemoryLimitError, Thread } from './thread.ts';
 
-/** A thread that counts, stands still, and dies. */
+/** A worker that counts, hangs, and dies on request. */
 const WORKER = `
 let count = 0;
 export const next = (by) => (count += by);
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('a thread keeps what it has, tells what it throws, and another one begins where it stands still or dies', async () => {
+it('a thread keeps its state, reports errors, and is replaced when it hangs or dies', async () => {
   expect([await thread.run('next', 1), await thread.run('next', 1)]).toEqual([1, 2]);
   await expect(thread.run('fail', null)).rejects.toThrow('no');
   expect(await thread.run('next', 1)).toBe(3);
@@ -47,13 +47,13 @@ it('a thread keeps what it has, tells what it throws, and another one begins whe
   expect(await thread.run('next', 1)).toBe(1);
 });
 
-it('a call has its whole time, however long the one before it took', async () => {
+it('a call has its full time, however long the call before it took', async () => {
   const [stands, next] = await Promise.allSettled([thread.run('stand', null), thread.run('next', 1)]);
   expect(stands).toMatchObject({ status: 'rejected', reason: { code: 'TIMEOUT' } });
   expect(next).toEqual({ status: 'fulfilled', value: 1 });
 });
 
-it('a call that takes memory outside the heap is stopped', async () => {
+it('a call that allocates too much memory outside the heap is stopped', async () => {
   await expect(thread.run('grow', null)).rejects.toBeInstanceOf(MemoryLimitError);
   expect(await thread.run('next', 2)).toBe(2);
 });

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
 import { TimeLimitError } from '../health/breaker.ts';
 
-/** The thread ends, and what it keeps, when nothing was asked of it for so long. */
+/** An idle thread ends after this time, with its state. */
 const IDLE_MS = 30_000;
 
 /** Functions the worker file exports, callable by name. */
@@ -10,22 +10,22 @@ const IDLE_MS = 30_000;
 type Entries = Record<string, (given: any) => unknown>;
 
 interface Options<E> {
-  /** Its file among the built ones, `./x.worker.js`. */
+  /** Built file, `./x.worker.js`. */
   file: string;
-  /** Entry in the sources, for runs without a build: threads take no TypeScript. */
+  /** Entry in the sources, for runs without a build: worker threads can't load TypeScript. */
   source?: () => Promise<E>;
-  /** In MB. It is one more heap beside the process's own, which without limits grows to some 100 before it is tidied. */
+  /** Heap limits in MB. Without them, the thread's heap grows to about 100 MB before it is collected. */
   heap: { maxYoungGenerationSizeMb: number; maxOldGenerationSizeMb: number };
-  /** Limit of one call in milliseconds, from its turn on: a slower one is stopped, and the next call begins another thread. Default: none. */
+  /** Time limit of one call in ms, without waiting: a slower call is stopped, and the next one starts another thread. Default: none. */
   answerMs?: number;
   /**
-   * Growth of the process's memory during one call with a limit of time, in MB, beyond which it is stopped: buffers and WebAssembly are
-   * outside the heap, and Node limits neither.
+   * Limit in MB of the process's memory growth during a call that has a time limit: buffers and WebAssembly are outside the heap, and Node
+   * limits neither.
    */
   growthMb?: number;
 }
 
-/** A call took more memory than it may. */
+/** A call exceeded its memory limit. */
 export class MemoryLimitError extends Error {
   override name = 'MemoryLimitError';
 }
@@ -33,18 +33,18 @@ export class MemoryLimitError extends Error {
 const WATCH_MS = 50;
 const MB = 1024 * 1024;
 
-/** One thread beside the one that answers calls, for what would hold that up; it does one thing at a time. */
+/** Worker thread for work that would block the main one; runs one call at a time. */
 export class Thread<E extends Entries> {
   readonly #options: Options<E>;
   #pool: Tinypool | undefined;
-  /** The call before, for those with a limit: waiting for it doesn't count. */
+  /** Previous call: the time limit starts when that has ended. */
   #before: Promise<unknown> = Promise.resolve();
 
   constructor(options: Options<E>) {
     this.#options = options;
   }
 
-  /** Has it do something. Throws what that throws, and `TimeLimitError` where it doesn't answer in time. */
+  /** Calls a function of the worker. Throws its errors, and `TimeLimitError` if it doesn't answer in time. */
   async run<K extends keyof E & string>(name: K, given: Parameters<E[K]>[0]): Promise<Awaited<ReturnType<E[K]>>> {
     const { source, answerMs } = this.#options;
     if (source && import.meta.url.endsWith('.ts')) return (await source())[name]?.(given) as Awaited<ReturnType<E[K]>>;
@@ -57,7 +57,7 @@ export class Thread<E extends Entries> {
     return answer;
   }
 
-  /** Ends the thread, and the call that it is at. The next call begins another one. */
+  /** Ends the thread and its running call. The next call starts another thread. */
   restart(): void {
     const pool = this.#pool;
     this.#pool = undefined;

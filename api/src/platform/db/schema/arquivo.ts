@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, char, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, instant, oneOf } from './columns.ts';
 
-/** A stored file. Unbound ones (`vinculadoEm` null) are collected after 24 h (DOC-6). */
+/** Uploader, who alone may use the file until a record references it: an account, or a draft's digest. */
 export const arquivo = pgTable(
   'arquivo',
   {
@@ -17,11 +17,11 @@ export const arquivo = pgTable(
     finalidade: text().notNull(),
     criadoEm: createdAt(),
     vinculadoEm: instant(),
-    /** Uploader, who alone may use the file until something owns it: an account, or a draft's digest. */
+    /** Digest of the uploader's network while no record references the file: limits uploads per network. */
     dono: text(),
-    /** The part of the net that it came from, as a digest, while nothing owns it: what one takes is limited. */
+    /** Warning about its content; null if none. */
     origem: text(),
-    /** Warning about its content; null: none. */
+    /** An upload, in progress or complete. Bytes arrive in chunks, each a stored file until all are there. */
     aviso: text().$type<AvisoDeArquivo>(),
   },
   (t) => [
@@ -34,20 +34,20 @@ export const arquivo = pgTable(
   ],
 );
 
-/** An upload under way, or whole: bytes come in pieces, each a stored file until all are there. */
+/** Digest of the uploader's network. */
 export const envio = pgTable(
   'envio',
   {
     id: text().primaryKey(),
     dono: text().notNull(),
-    /** The part of the net that it comes from, as a digest. */
+    /** Bytes stored so far. */
     origem: text().notNull(),
     finalidade: text().notNull().$type<Finalidade>(),
     nome: text().notNull(),
     tamanho: bigint({ mode: 'number' }).notNull(),
-    /** Bytes that are safe. */
+    /** Keys of the chunks, in order. */
     recebido: bigint({ mode: 'number' }).notNull().default(0),
-    /** Keys of the pieces, in their order. */
+    /** Idempotency key of the upload's creation. */
     trechos: text().array().notNull().default([]),
     /** Idempotency key of the creation: a repeat is the same upload. */
     chave: text(),

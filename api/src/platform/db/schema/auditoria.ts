@@ -11,7 +11,7 @@ export const auditoria = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     em: createdAt(),
-    /** Null for an anonymous visitor or the system itself. */
+    /** Null for a visitor or the system. */
     atorId: integer(),
     acao: text().notNull(),
     entidade: text().notNull(),
@@ -22,7 +22,7 @@ export const auditoria = pgTable(
   },
   (t) => [
     index('auditoria_entidade').on(t.entidade, t.entidadeId, t.id),
-    // Rows from before stay as they are: the migration doesn't look at them.
+    // Older rows aren't checked by the migration.
     check(
       'auditoria_descredenciamento',
       sql`${t.acao} <> 'CREDENCIADO_DESCREDENCIADO' or length(trim(coalesce(${t.dados} ->> 'motivo', ''))) > 0`,
@@ -31,14 +31,14 @@ export const auditoria = pgTable(
 );
 
 /**
- * Staff's reads of people's data, one row for each thing, person and stretch of time. Insert-only for the application, and
- * outside the audit's chain, whose rows wait for each other. Without foreign keys: it tells of what is gone as well.
+ * Log of staff reading personal data, one row per record, person and time window. Insert-only for the application. Outside the audit's
+ * chain, whose rows wait for each other. No foreign keys: it also names deleted records.
  */
 export const leitura = pgTable(
   'leitura',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The first one of its stretch of time. */
+    /** First read of its time window. */
     em: instant().notNull(),
     janela: instant().notNull(),
     atorId: integer().notNull(),
@@ -49,19 +49,19 @@ export const leitura = pgTable(
     dados: jsonb().$type<Record<string, string | number>>().notNull().default({}),
   },
   (t) => [
-    // The time first: what is added lies at the end of the index, however many rows there are.
+    // Time comes first, so that new rows go to the end of the index.
     unique('leitura_unica').on(t.janela, t.atorId, t.perfil, t.tipo, t.alvo),
     oneOf('leitura_tipo', t.tipo, TIPOS_LEITURA),
     index('leitura_solicitacao').on(t.solicitacaoId, t.id).where(sql`${t.solicitacaoId} is not null`),
   ],
 );
 
-/** The audit trail's end as it was at a moment, signed: a trail that was cut or written anew doesn't fit it. Insert-only. */
+/** Signed ends of the audit trail: a trail that was cut or rewritten doesn't match them. Insert-only. */
 export const auditoriaCabeca = pgTable('auditoria_cabeca', {
-  /** The last row that it covers. */
+  /** Id of the last row it covers. */
   ultimaId: bigint({ mode: 'number' }).primaryKey(),
   hash: text().notNull(),
-  /** How many rows there were. */
+  /** Number of rows. */
   linhas: bigint({ mode: 'number' }).notNull(),
   /** The head as a compact JSON Web Signature. */
   jws: text().notNull(),

@@ -9,32 +9,32 @@ export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 
 export const createdAt = () => instant().notNull().defaultNow();
 
-/** A transaction's number, as long as the database lives. */
+/** Transaction number, unique for the life of the database. */
 export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
-/** A closed set of values as a check constraint, from the contract's list. */
+/** Check constraint that limits a column to a list of the contract. */
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`);
 
-/** A number without its punctuation, as it is indexed. */
+/** Indexed expression: a number without its punctuation. */
 export const digitsOf = (column: AnyPgColumn): SQL => sql`regexp_replace(${column}, '[^0-9]', '', 'g')`;
 
 /** Predicate: accredited now or formerly. */
 export const accredited = (situacao: AnyPgColumn): SQL => sql`${situacao} in ('CREDENCIADO', 'INATIVO')`;
 
-/** Rows whose ids are neighbours, 131,072 of them: a search among all goes over one such group after the other (ADR 76). */
+/** Search group of a row: 131,072 neighbouring ids. A search across all rows visits one group after the other (ADR 76). */
 export const searchGroup = (id: AnyPgColumn | SQL): SQL => sql`(${id} >> 17)`;
 
-/** Group of people, 65,536 ids: all rows of a common name in a group are read before the first is returned. */
+/** Search group of people: 65,536 ids. All rows of a common name in a group are read before the first is returned. */
 export const peopleGroup = (id: AnyPgColumn | SQL): SQL => sql`(${id} >> 16)`;
 
-/** In so many parts the names of an edital are indexed: what finds enough in one of them doesn't read the others. */
+/** Partitions of an edital's name index: a search that finds enough rows in one doesn't read the others. */
 export const NAME_PARTS = 7;
 
-/** Under what the names of an edital are searched for. */
+/** Partition of an edital's name index that a row belongs to. */
 export const namePart = (t: { editalId: AnyPgColumn; id: AnyPgColumn }): SQL =>
   sql`(${t.editalId}::text || '.' || (${t.id} % ${sql.raw(String(NAME_PARTS))})::text)`;
 
-/** When an applicant last sent what staff have done nothing after; null: there is no such thing. */
+/** When the applicant last sent something that staff haven't handled yet; null if there is nothing. */
 export const latestSent = (t: { respondidaEm: AnyPgColumn; retificadaEm: AnyPgColumn }): SQL =>
   sql`greatest(${t.respondidaEm}, ${t.retificadaEm})`;

@@ -5,16 +5,16 @@ import { integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, oneOf } from './columns.ts';
 import { solicitacao } from './solicitacao.ts';
 
-/** Public halves of the keys that comprovantes were signed with; what an older key signed goes on being verified. */
+/** Public keys that signed comprovantes; older keys still verify their signatures. */
 export const comprovanteChave = pgTable('comprovante_chave', {
   kid: text().primaryKey(),
   publica: jsonb().$type<Record<string, unknown>>().notNull(),
   criadaEm: createdAt(),
-  /** Set by an operator when the private half leaked: nothing it signed counts any more. */
+  /** Set by an operator when the private key leaked; its signatures are then invalid. */
   revogadaEm: instant(),
 });
 
-/** A signed comprovante, byte for byte as it was signed. Insert-only for the application. */
+/** A signed comprovante, byte for byte. Insert-only for the application. */
 export const comprovante = pgTable(
   'comprovante',
   {
@@ -22,10 +22,10 @@ export const comprovante = pgTable(
     solicitacaoId: integer()
       .notNull()
       .references(() => solicitacao.id),
-    /** The solicitação's version that it is about: its registration or a resubmission. */
+    /** Version of the solicitação that it certifies: the registration or a resubmission. */
     versao: integer().notNull(),
     tipo: text().notNull().$type<(typeof TIPOS_COMPROVANTE)[number]>(),
-    /** Unguessable code that a person types to check it. */
+    /** Unguessable code that a person types to verify it. */
     codigo: text().notNull().unique(),
     conteudo: text().notNull(),
     cabecalho: text().notNull(),

@@ -1,4 +1,4 @@
-// Check lists, and opinions of outside experts.
+// Check lists, and opinions of external experts.
 
 import { ATOS_CONFERENCIA, CONCLUSOES_PARECER, type ItemConferido, type ItemLista } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
@@ -21,7 +21,7 @@ import { edital } from './edital.ts';
 import { solicitacao } from './solicitacao.ts';
 import { usuario } from './usuario.ts';
 
-/** Versions of an edital's check list (CON-1), the last one the present; an empty one takes it away. Insert-only. */
+/** Versions of an edital's check list (CON-1). The latest applies; an empty one removes the list. Insert-only. */
 export const conferenciaLista = pgTable(
   'conferencia_lista',
   {
@@ -39,8 +39,8 @@ export const conferenciaLista = pgTable(
 );
 
 /**
- * An item of the check list that is ticked for a solicitação. `sobre` says of what: the tick counts while that is what the
- * solicitação holds. The trigger `conferencia_marca` takes none for one's own, nor for one that isn't being analysed.
+ * Ticked item of a solicitação's check list. `sobre` records the content that was checked: the tick counts while the solicitação still has
+ * it. The trigger `conferencia_marca` refuses ticks on the analyst's own solicitação and outside analysis.
  */
 export const conferenciaMarca = pgTable(
   'conferencia_marca',
@@ -48,7 +48,7 @@ export const conferenciaMarca = pgTable(
     solicitacaoId: integer()
       .notNull()
       .references(() => solicitacao.id, { onDelete: 'cascade' }),
-    /** Digest of the item's words. */
+    /** Digest of the item's text. */
     item: char({ length: 16 }).notNull(),
     sobre: text().notNull(),
     marcadaEm: instant().notNull(),
@@ -59,7 +59,7 @@ export const conferenciaMarca = pgTable(
   (t) => [primaryKey({ columns: [t.solicitacaoId, t.item] })],
 );
 
-/** The check list as it was with a decision: its version, and who had ticked what. Insert-only. */
+/** Check list at the time of a decision: its version, and who had ticked each item. Insert-only. */
 export const conferenciaDecisao = pgTable(
   'conferencia_decisao',
   {
@@ -90,8 +90,8 @@ export const conferenciaDecisao = pgTable(
 );
 
 /**
- * An opinion that staff ask of somebody outside, by a link that expires. Only the link's hash is kept; the trigger
- * `parecer_respondido` keeps an answer as it was given.
+ * Opinion that staff request from an external expert by a link that expires. Only the link's hash is stored; the trigger
+ * `parecer_respondido` makes answers immutable.
  */
 export const parecer = pgTable(
   'parecer',
@@ -124,7 +124,7 @@ export const parecer = pgTable(
     ),
     check('parecer_cancelado', sql`(${t.canceladoEm} is null) = (${t.canceladoPor} is null)`),
     check('parecer_um_fim', sql`${t.canceladoEm} is null or ${t.respondidoEm} is null`),
-    // One at a time of a person about a solicitação.
+    // One open request per expert and solicitação.
     uniqueIndex('parecer_um_aberto')
       .on(t.solicitacaoId, t.email)
       .where(sql`${t.respondidoEm} is null and ${t.canceladoEm} is null`),
@@ -132,7 +132,7 @@ export const parecer = pgTable(
   ],
 );
 
-/** The documentos that go with the question. */
+/** Documentos that accompany the request. */
 export const parecerDocumento = pgTable(
   'parecer_documento',
   {

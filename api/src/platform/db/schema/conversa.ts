@@ -20,7 +20,7 @@ export const conversa = pgTable(
     status: text().notNull().default('ABERTA').$type<(typeof STATUS_CONVERSA)[number]>(),
     criadaEm: createdAt(),
     dataUltimaMensagem: createdAt(),
-    /** Since when a question waits for the committee; a trigger keeps it. */
+    /** Since when a question waits for the committee; set by a trigger. */
     aguardaDesde: instant(),
   },
   (t) => [
@@ -39,8 +39,8 @@ export const conversa = pgTable(
 );
 
 /**
- * Staff who wrote or received in a conversa not about their own solicitação, with the date of its latest message: sort key of their
- * list. Kept by triggers alone.
+ * Staff who wrote or received in a conversa, unless it is about their own solicitação, with the time of its latest message (sort key of
+ * their list). Written by triggers alone.
  */
 export const conversaPessoa = pgTable(
   'conversa_pessoa',

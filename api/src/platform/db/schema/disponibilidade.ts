@@ -8,13 +8,13 @@ import { comprovanteChave } from './comprovante.ts';
 import { edital } from './edital.ts';
 import { usuario } from './usuario.ts';
 
-/** Availability of the portal from outside, minute by minute; a missing minute is one in which no process could check. */
+/** Availability from outside, minute by minute; a minute is missing if no process could check. */
 export const checagemDisponibilidade = pgTable('checagem_disponibilidade', {
   minuto: instant().primaryKey(),
   responde: boolean().notNull(),
 });
 
-/** An outage on one day of an edital's period, and what was decided of it. */
+/** An outage on one day of an edital's period, with the decision on it. */
 export const indisponibilidade = pgTable(
   'indisponibilidade',
   {
@@ -22,7 +22,7 @@ export const indisponibilidade = pgTable(
     editalId: integer()
       .notNull()
       .references(() => edital.id),
-    /** In the agency's zone. */
+    /** Date in the agency's zone. */
     dia: date({ mode: 'string' }).notNull(),
     minutos: smallint().notNull(),
     inicio: instant().notNull(),
@@ -32,7 +32,7 @@ export const indisponibilidade = pgTable(
     decididaEm: instant(),
     decididaPor: integer().references(() => usuario.id),
     motivo: text(),
-    /** The certificate, byte for byte as it was signed. */
+    /** Code of the certificate, which is stored byte for byte as signed. */
     codigo: text().unique(),
     conteudo: text(),
     cabecalho: text(),

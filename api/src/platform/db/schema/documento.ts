@@ -8,7 +8,7 @@ import { tipoDocumento } from './referencia.ts';
 import { solicitacao } from './solicitacao.ts';
 import { usuario } from './usuario.ts';
 
-/** A file of a solicitação. Replaced ones keep `substituidoEm`, so that what changed can be shown. */
+/** A file of a solicitação. Replaced files keep `substituidoEm`, to show changes. */
 export const documento = pgTable(
   'documento',
   {
@@ -34,7 +34,7 @@ export const documento = pgTable(
   ],
 );
 
-/** When an analyst last opened a document. A document that replaces another one is a row of its own, so it isn't opened yet. */
+/** When an analyst last opened a document. A replacement is a new row, so it counts as unopened. */
 export const documentoAberto = pgTable(
   'documento_aberto',
   {

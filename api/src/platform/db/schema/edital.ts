@@ -11,7 +11,7 @@ export const edital = pgTable(
   {
     id: id(),
     numero: text().notNull(),
-    /** Searchable form of the number, generated once since computing it dominates a search. */
+    /** Searchable form of the number, a generated column: computing it would dominate a search. */
     numeroBuscado: text().notNull().generatedAlwaysAs(sql`lower(sem_acento(numero))`),
     tipoEdital: text().notNull().$type<(typeof TIPOS_EDITAL)[number]>(),
     situacao: text().notNull().default('ABERTO').$type<(typeof SITUACOES_EDITAL)[number]>(),
@@ -36,7 +36,7 @@ export const edital = pgTable(
     // Only one edital of either type may be open at a time (EDT-1).
     uniqueIndex('edital_um_aberto').on(sql`(true)`).where(sql`${t.situacao} = 'ABERTO'`),
     index('edital_tipo_inicio').on(t.tipoEdital, t.id.desc().nullsFirst()),
-    // Sort order of the list, and the edital that may be reopened.
+    // Sort order of the list; also finds the edital that may be reopened.
     index('edital_fim').on(t.dataFim, t.id),
     index('edital_inicio').on(t.dataInicio, t.id),
     index('edital_numero').on(t.numero, t.id),

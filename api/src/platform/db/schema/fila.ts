@@ -26,7 +26,7 @@ export const etiqueta = pgTable(
   ],
 );
 
-/** Which labels a solicitação has. */
+/** Labels of a solicitação. */
 export const solicitacaoEtiqueta = pgTable(
   'solicitacao_etiqueta',
   {
@@ -36,7 +36,7 @@ export const solicitacaoEtiqueta = pgTable(
     etiquetaId: integer()
       .notNull()
       .references(() => etiqueta.id, { onDelete: 'cascade' }),
-    /** The solicitação's, and when it was sent in, by which a list is sorted; the database fills them in. */
+    /** Copied from the solicitação by the database: its edital and time of registration, the sort key of the list. */
     editalId: integer().notNull().default(0),
     solicitadaEm: instant().notNull().default(sql`now()`),
     postaEm: createdAt(),
@@ -50,7 +50,7 @@ export const solicitacaoEtiqueta = pgTable(
   ],
 );
 
-/** Internal notes of staff on a solicitação; applicants never see them. */
+/** Internal notes on a solicitação, invisible to applicants. */
 export const nota = pgTable(
   'nota',
   {
@@ -71,7 +71,7 @@ export const nota = pgTable(
   ],
 );
 
-/** Saved views of 1.0.0, whose processes may still serve; the release after this one drops the table. */
+/** Saved views, used by processes of 1.0.0, which may still run; the next release drops the table. */
 export const visao = pgTable(
   'visao',
   {
@@ -91,7 +91,7 @@ export const visao = pgTable(
   ],
 );
 
-/** Up to when somebody has seen what applicants sent in all editais (FIL-21). */
+/** Time up to which a person has seen the news of all editais (FIL-21). */
 export const novidadeAte = pgTable('novidade_ate', {
   usuarioId: integer()
     .primaryKey()
@@ -99,7 +99,7 @@ export const novidadeAte = pgTable('novidade_ate', {
   ate: instant().notNull(),
 });
 
-/** … and what they have seen of single solicitações since then. */
+/** Solicitações whose news a person has seen since then. */
 export const novidadeLida = pgTable(
   'novidade_lida',
   {
@@ -117,7 +117,7 @@ export const novidadeLida = pgTable(
   ],
 );
 
-/** Staff who get the daily digest, and the time of their last one (FIL-22). */
+/** Staff who get the daily digest, with the time of the last one (FIL-22). */
 export const resumoDiario = pgTable('resumo_diario', {
   usuarioId: integer()
     .primaryKey()

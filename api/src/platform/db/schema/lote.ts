@@ -8,7 +8,7 @@ import { createdAt, id, instant, oneOf } from './columns.ts';
 import { solicitacao } from './solicitacao.ts';
 import { usuario } from './usuario.ts';
 
-/** An act on many solicitações (LOT-1). It may begin once `comecaEm` is there; a trigger holds the order of its states. */
+/** An act on many solicitações (LOT-1). It may start at `comecaEm`; a trigger enforces the order of its states. */
 export const lote = pgTable(
   'lote',
   {
@@ -18,11 +18,11 @@ export const lote = pgTable(
     criadoPor: integer()
       .notNull()
       .references(() => usuario.id),
-    /** The profile that it was made under: it must still be theirs when it is done. */
+    /** Profile that its author used; they must still have it when it runs. */
     perfil: text().notNull().$type<Perfil>(),
     criadoEm: createdAt(),
     comecaEm: instant().notNull(),
-    /** When the worker that does it last said so. */
+    /** Heartbeat of the worker that runs it. */
     vistoEm: instant(),
     terminouEm: instant(),
   },
@@ -36,7 +36,7 @@ export const lote = pgTable(
   ],
 );
 
-/** A solicitação of a lote, in the version that was seen. What is done, refused or undone stays so: a trigger holds it. */
+/** A solicitação of a lote, in the version that the author saw. Done, refused and undone are final states, enforced by a trigger. */
 export const loteItem = pgTable(
   'lote_item',
   {
@@ -47,7 +47,7 @@ export const loteItem = pgTable(
       .notNull()
       .references(() => solicitacao.id),
     versao: integer().notNull(),
-    /** Whose it was when it was seen: what somebody takes meanwhile is not given away (LOT-6). Only compared. */
+    /** Analyst responsible when the author saw it: if somebody takes it meanwhile, it isn't reassigned (LOT-6). Only compared. */
     responsavelId: integer(),
     situacao: text().notNull().default('PENDENTE').$type<(typeof SITUACOES_ITEM_LOTE)[number]>(),
     motivo: text(),
@@ -57,13 +57,13 @@ export const loteItem = pgTable(
     primaryKey({ columns: [t.loteId, t.solicitacaoId] }),
     oneOf('lote_item_situacao', t.situacao, SITUACOES_ITEM_LOTE),
     check('lote_item_em', sql`(${t.situacao} = 'PENDENTE') = (${t.em} is null)`),
-    // A solicitação waits in one lote at a time.
+    // A solicitação is pending in one lote at a time.
     uniqueIndex('lote_item_um_pendente').on(t.solicitacaoId).where(sql`${t.situacao} = 'PENDENTE'`),
     index('lote_item_situacao_idx').on(t.loteId, t.situacao, t.solicitacaoId),
   ],
 );
 
-/** Files that the messages of a lote bring, from its making until it was undone or is removed (LOT-8). */
+/** Files attached to a lote's messages, until it is undone or removed (LOT-8). */
 export const loteAnexo = pgTable(
   'lote_anexo',
   {

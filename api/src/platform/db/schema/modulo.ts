@@ -17,27 +17,27 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, oneOf, xid8 } from './columns.ts';
 
-/** Flips of the registry that are in the audit, by the registry's own ids: each goes there once, whoever sees it first. */
+/** Registry flips that were audited, by the registry's own ids: the first process to see a flip audits it. */
 export const viradaModulo = pgTable('virada_modulo', {
   id: uuid().primaryKey(),
   registradaEm: createdAt(),
 });
 
-/** Tokens that publish modules, each a team's and for its modules; only the hash is kept, and a row outlives its token. */
+/** Publishing tokens, each of one team and its modules. Only the hash is stored; the row stays after the token ends. */
 export const tokenPublicacao = pgTable('token_publicacao', {
   id: id(),
   equipe: text().notNull(),
-  /** Their names; `*` for every module. */
+  /** Module names; `*` for every module. */
   modulos: text().array().notNull(),
   hash: text().notNull().unique(),
   criadoEm: createdAt(),
   expiraEm: instant().notNull(),
   revogadoEm: instant(),
-  /** Where the team is told what becomes of its rollouts; null: it is told nothing. */
+  /** Address for messages about rollouts; null: none are sent. */
   email: text(),
 });
 
-/** Failures of modules in browsers, counted: one row for each version, phase and text. */
+/** Failures of modules in browsers, counted per version, phase and text. */
 export const falhaModulo = pgTable(
   'falha_modulo',
   {
@@ -46,15 +46,15 @@ export const falhaModulo = pgTable(
     versao: text().notNull(),
     fase: text({ enum: FASES_FALHA }).notNull(),
     erro: text().notNull(),
-    /** The first place of its stack, in a built file; empty where none is known. */
+    /** First position of its stack, in a built file; empty if unknown. */
     lugar: text().notNull().default(''),
     pilha: jsonb().$type<string[]>().notNull().default([]),
-    /** Where in the sources that is; null until somebody asks. */
+    /** Positions in the sources; null until somebody asks. */
     lugares: jsonb().$type<string[]>(),
     vezes: integer().notNull().default(1),
-    /** Digests of the first addresses that told of it, of this version alone. */
+    /** Digests of the first addresses that reported it, different for each version. */
     quem: text().array().notNull().default([]),
-    /** How often, by family and major version. */
+    /** Counts by browser family and major version. */
     navegadores: jsonb().$type<Record<string, number>>().notNull().default({}),
     /** Composition of the latest page that reported it. */
     composicao: text(),
@@ -67,22 +67,22 @@ export const falhaModulo = pgTable(
   ],
 );
 
-/** Which version a page had that tells how it went. */
+/** Arms of a rollout: the new version and the live one as control. */
 export const BRACOS = ['NOVA', 'ATUAL'] as const;
 
-/** How pages went while a version was rolled out, one row for each; times in ms, the shift in thousandths. */
+/** Page visits during a rollout; times in ms, layout shift in thousandths. */
 export const visitaOferta = pgTable(
   'visita_oferta',
   {
     oferta: uuid().notNull(),
     /** Random id of the page. */
     pagina: text().notNull(),
-    /** Whose: a digest of the browser's place, in this rollout alone. One that isn't known is a browser of its own. */
+    /** Digest of the browser, different for each rollout. An unknown browser counts as one of its own. */
     navegador: text().notNull().default(sql`gen_random_uuid()`),
     braco: text({ enum: BRACOS }).notNull(),
-    /** From where: a digest of the account or the address, in this rollout alone. */
+    /** Digest of the account or address, different for each rollout. */
     origem: text().notNull(),
-    /** Digest of the network, in this rollout alone; null in rows of earlier builds. */
+    /** Digest of the network, different for each rollout; null in rows of earlier builds. */
     rede: text(),
     falhou: boolean().notNull(),
     montagem: integer(),
@@ -90,13 +90,13 @@ export const visitaOferta = pgTable(
     lcp: integer(),
     cls: integer(),
     em: instant().notNull(),
-    /** The portal made one for an address of the module: it is missed where the browser never tells anything … */
+    /** True if the portal served the page at an address of the module: it counts as failed if it never reports. */
     aberta: boolean().notNull().default(false),
-    /** … and when one told first. */
+    /** Time of the page's first report. */
     contada: instant(),
     /** Number within the rollout, from 1; limits its rows. */
     ordem: integer().notNull().default(0),
-    /** Written for the release before 1.0.0, which may run beside this one; the release after it drops it with its index. */
+    /** Written for the release before 1.0.0, which may run beside this one; the next release drops it with its index. */
     transacao: xid8().notNull().default(sql`pg_current_xact_id()`),
   },
   (t) => [
@@ -109,7 +109,7 @@ export const visitaOferta = pgTable(
   ],
 );
 
-/** Used by the release before 1.0.0 alone, which may run beside this one; the release after it drops it. */
+/** Used only by the release before 1.0.0, which may run beside this one; the next release drops it. */
 export const juizOferta = pgTable(
   'juiz_oferta',
   {

@@ -5,7 +5,7 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { MailContent } from '../mail-content.ts';
 import { createdAt, id, instant } from './columns.ts';
 
-/** E-mails to be sent, written in the transaction of the event that causes them; `evento` makes one of a repeat. */
+/** E-mails to send, written in the transaction of the event that causes them; `evento` is unique, so a repeated event queues none. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -15,24 +15,24 @@ export const outbox = pgTable(
     destinatario: text().notNull(),
     assunto: text().notNull(),
     texto: text().notNull(),
-    /** Its HTML is made from this when it leaves; null: queued by the release before, as text alone. */
+    /** Source of the HTML, which is made when it is sent; null: queued by the former release, as text alone. */
     conteudo: jsonb().$type<MailContent>(),
-    /** Written and read by the release before this one alone; a later release drops it. */
+    /** Used by the former release alone; a later release drops it. */
     html: text().notNull().default(''),
-    /** Text and content as they leave, encrypted, where they carry a link or code that works once; gone when they have left. */
+    /** Encrypted text and content of a mail with a one-time link or code; removed once it is sent. */
     sigiloso: text(),
     criadoEm: createdAt(),
     enviadoEm: instant(),
-    /** Files that go with it, made when it leaves. */
+    /** Attachments, made when it is sent. */
     anexos: jsonb().$type<AnexoEmail[]>().notNull().default([]),
-    /** A worker is handing it over since then; long after, that worker is dead. */
+    /** Since when a worker has leased it; the lease of a dead worker expires. */
     emEnvioDesde: instant(),
     tentativas: integer().notNull().default(0),
-    /** Why the last attempt failed, by its codes. */
+    /** Error codes of the last attempt. */
     erro: text(),
-    /** An attempt failed, and this is when the queue makes the next one. */
+    /** Time of the next attempt, after a failed one. */
     adiadoAte: instant(),
-    /** Given up: the address refused it, or every attempt failed. */
+    /** Given up: the server refused the address, or every attempt failed. */
     falhouEm: instant(),
   },
   (t) => [
@@ -47,7 +47,7 @@ export const outbox = pgTable(
   ],
 );
 
-/** A file of an e-mail: what it is made from, by kind and id. */
+/** Attachment of an e-mail, by kind and id of its source. */
 export interface AnexoEmail {
   tipo: string;
   id: number;

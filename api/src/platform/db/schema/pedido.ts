@@ -1,4 +1,4 @@
-// Claims to a CPF, and requests for deletion.
+// Claims to a CPF, and requests for deletion of data.
 
 import { SITUACOES_TITULARIDADE } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
@@ -17,7 +17,7 @@ import { arquivo } from './arquivo.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
 import { usuario } from './usuario.ts';
 
-/** A claim that a CPF is one's own (CTA-8). Nothing in it says whether the CPF has an account. */
+/** A person's claim to own a CPF (CTA-8). It doesn't reveal whether the CPF has an account. */
 export const pedidoTitularidade = pgTable(
   'pedido_titularidade',
   {
@@ -37,7 +37,7 @@ export const pedidoTitularidade = pgTable(
     decididoEm: instant(),
     decididoPor: integer().references(() => usuario.id),
     justificativa: text(),
-    /** Accepted claim to the CPF that this acceptance follows; null: it is the first. */
+    /** Accepted claim to the CPF before this one; null for the first. */
     aceitoDepoisDe: integer().references((): AnyPgColumn => pedidoTitularidade.id),
   },
   (t) => [
@@ -48,11 +48,11 @@ export const pedidoTitularidade = pgTable(
       sql`(${t.situacao} = 'PENDENTE') = (${t.decididoEm} is null) and (${t.decididoEm} is null) = (${t.decididoPor} is null)`,
     ),
     check('titularidade_recusa', sql`${t.situacao} <> 'RECUSADO' or length(trim(${t.justificativa})) > 0`),
-    // One at a time for a CPF and an address; a claim that proved the address doesn't meet one of a stranger, which didn't.
+    // One pending claim per CPF and address. A claim with a proven address doesn't collide with an unproven one of a stranger.
     uniqueIndex('titularidade_um_pendente')
       .on(t.cpf, t.email, t.contatoNaoConfirmado)
       .where(sql`${t.situacao} = 'PENDENTE'`),
-    // Only one acceptance may follow a given one.
+    // Each accepted claim has at most one successor.
     uniqueIndex('titularidade_um_aceito')
       .on(t.cpf, sql`coalesce(${t.aceitoDepoisDe}, 0)`)
       .where(sql`${t.situacao} = 'ACEITO'`),
@@ -61,7 +61,7 @@ export const pedidoTitularidade = pgTable(
   ],
 );
 
-/** Somebody asks that their data be deleted, and what staff answered. Nothing is deleted by it. */
+/** Request to delete a person's data, with the answer of staff. It deletes nothing. */
 export const pedidoExclusao = pgTable(
   'pedido_exclusao',
   {
@@ -80,7 +80,7 @@ export const pedidoExclusao = pgTable(
       'exclusao_resposta',
       sql`num_nulls(${t.resposta}, ${t.respondidoEm}, ${t.respondidoPor}) in (0, 3) and (${t.resposta} is null or length(trim(${t.resposta})) > 0)`,
     ),
-    // Nobody answers themselves.
+    // Nobody answers their own request.
     check('exclusao_propria', sql`${t.respondidoPor} is null or ${t.respondidoPor} <> ${t.usuarioId}`),
     uniqueIndex('exclusao_um_pendente').on(t.usuarioId).where(sql`${t.respondidoEm} is null`),
     index('exclusao_lista').on(t.respondidoEm.desc().nullsFirst(), t.id),

@@ -3,7 +3,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';
 
-/** Secrets that the installation makes for itself once, such as signing keys. */
+/** Secrets that the installation generates once, such as signing keys. */
 export const chave = pgTable('chave', {
   nome: text().primaryKey(),
   valor: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -23,21 +23,21 @@ export const sinal = pgTable('sinal', {
   dados: jsonb().$type<unknown>().notNull().default({}),
 });
 
-/** Security events by hour, of all processes; the log has each of them. */
+/** Security events per hour, of all processes; the log has each single one. */
 export const eventoSeguranca = pgTable(
   'evento_seguranca',
   {
     hora: instant().notNull(),
     evento: text().notNull(),
     quantos: integer().notNull(),
-    /** The first of them, and the last. */
+    /** Time of the first event of the hour, then of the last. */
     primeiroEm: instant().notNull(),
     ultimoEm: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.hora, t.evento] })],
 );
 
-/** First answers by idempotency key (INS-9). `resposta` is null while the first call runs. */
+/** Stored responses by idempotency key (INS-9). `resposta` is null while the first request runs. */
 export const idempotencia = pgTable(
   'idempotencia',
   {

@@ -16,7 +16,7 @@ import {
 import { inOtherScript, nameOrder, searchKeys } from '../search-keys.ts';
 import { digitsOf, id, searchGroup } from './columns.ts';
 
-/** One version of a processo's registration; the newest version of a protocol is the one listed. */
+/** One version of a processo's registration; lists show the newest version of each protocolo. */
 export const processo = pgTable(
   'processo',
   {
@@ -31,29 +31,29 @@ export const processo = pgTable(
     setor: text().notNull(),
     tipo: text().notNull(),
     dadosCadastro: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Searchable text of number, protocolo and name, generated once (ADR 76). */
+    /** Searchable text of number, protocolo and name, a generated column (ADR 76). */
     buscado: text()
       .notNull()
       .generatedAlwaysAs(
         sql`lower(sem_acento(numero_processo || ' ' || numero_protocolo || ' ' || nome_razao_social_interessado))`,
       ),
-    /** Newest version of its protocolo, which alone is listed; kept by a trigger. */
+    /** True for the newest version of its protocolo, the one that is listed; set by a trigger. */
     atual: boolean().notNull().default(false),
   },
   (t) => [
     unique('processo_protocolo_versao').on(t.numeroProtocolo, t.versao),
     uniqueIndex('processo_um_atual').on(t.numeroProtocolo).where(sql`${t.atual}`),
     index('processo_id_versao').on(t.idProcesso, t.versao.desc().nullsFirst()),
-    // The list in the order of each column.
+    // Sort orders of the list.
     index('processo_numero').on(t.numeroProcesso, t.id).where(sql`${t.atual}`),
-    // With the name itself, so that far pages go by the index alone.
+    // Includes the name, so that distant pages read the index alone.
     index('processo_nome')
       .on(nameOrder(t.nomeRazaoSocialInteressado), t.id, t.nomeRazaoSocialInteressado)
       .where(sql`${t.atual}`),
     index('processo_status').on(t.status, t.id).where(sql`${t.atual}`),
     index('processo_setor').on(t.setor, t.id).where(sql`${t.atual}`),
     index('processo_tipo').on(t.tipo, t.id).where(sql`${t.atual}`),
-    // Search by words of any text, and by the start of each number.
+    // Search by words of any text, and by number prefix.
     index('processo_busca')
       .using('gin', searchKeys(searchGroup(t.id), t.buscado))
       .where(sql`${t.atual}`),
@@ -70,9 +70,9 @@ export const processo = pgTable(
   ],
 );
 
-/** How many processos are listed: the sum of its rows, which triggers move as those of `contagem_solicitacao`. */
+/** Number of listed processos: the sum of its rows, maintained by triggers like `contagem_solicitacao`. */
 export const contagemProcesso = pgTable('contagem_processo', {
   vaga: smallint().primaryKey(),
-  /** Below zero where one came by another slot than it went by. */
+  /** May be negative: rows can leave through another slot. */
   total: integer().notNull(),
 });

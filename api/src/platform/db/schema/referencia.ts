@@ -1,4 +1,4 @@
-// Reference data: places and types of documents.
+// Reference data: states, municipalities, document types.
 
 import { TIPOS_EDITAL } from '@credenciados/contract';
 import { boolean, char, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
@@ -28,7 +28,7 @@ export const tipoDocumento = pgTable('tipo_documento', {
   descricao: text().notNull(),
 });
 
-/** Which document types an edital of each type asks for (DOC-1). */
+/** Document types of each type of edital (DOC-1). */
 export const tipoDocumentoEdital = pgTable(
   'tipo_documento_edital',
   {

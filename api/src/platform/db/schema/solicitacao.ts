@@ -21,14 +21,14 @@ import { edital } from './edital.ts';
 import { municipio } from './referencia.ts';
 import { usuario } from './usuario.ts';
 
-/** A solicitação with the person's data as they were when it was made (INS-8). */
+/** A solicitação with the person's data at the time of registration (INS-8). */
 export const solicitacao = pgTable(
   'solicitacao',
   {
     id: id(),
     protocolo: text().notNull().unique(),
     editalId: integer().notNull(),
-    /** Its edital's: a trigger fills it in, and the reference keeps it. The accredited people of a type are listed by it. */
+    /** Type of its edital: set by a trigger, enforced by a foreign key. Key of the lists of accredited people. */
     tipoEdital: text().notNull().default('').$type<(typeof TIPOS_EDITAL)[number]>(),
     usuarioId: integer()
       .notNull()
@@ -37,28 +37,31 @@ export const solicitacao = pgTable(
     justificativa: text(),
     prazoRetificacao: instant(),
     criadaEm: createdAt(),
-    /** When the server had the head of its registration (INS-13). Null: not registered by the form, or before this was kept. */
+    /** When the server received the headers of its registration (INS-13). Null: not registered by the form, or older than this column. */
     recebidaEm: instant(),
-    /** When its form had come, where its files came within the grace; and how long that was. A trigger holds all three to the edital. */
+    /**
+     * When its form arrived, if its files arrived within the grace period; and the length of that period. A trigger checks all three
+     * against the edital.
+     */
     formularioEm: instant(),
     carenciaMinutos: smallint(),
     decididaEm: instant(),
     decididaPor: integer().references(() => usuario.id),
-    /** Whose it is to analyse, and since when. */
+    /** Responsible analyst, and since when. */
     responsavelId: integer().references(() => usuario.id),
     responsavelDesde: instant(),
-    // Sort and count columns of the queue (FIL-1), kept by triggers alone.
-    /** Since when it is in its state: for one that awaits analysis, since it was last sent. */
+    // Sort and count columns of the queue (FIL-1), written by triggers alone.
+    /** Since when it is in its state; while it awaits analysis, since it was last sent. */
     situacaoDesde: createdAt(),
-    /** The applicant's message that staff have done nothing after. */
+    /** Time of the applicant's message that staff haven't handled yet. */
     respondidaEm: instant(),
-    /** The resubmission that staff have done nothing after. */
+    /** Time of the resubmission that staff haven't handled yet. */
     retificadaEm: instant(),
-    /** The first deadline that the applicant hasn't answered. */
+    /** Earliest deadline that the applicant hasn't answered. */
     prazoAberto: instant(),
     versao: integer().notNull().default(1),
     processoId: integer(),
-    /** Its address was not confirmed by a code: staff are told (CTA-6). */
+    /** The e-mail address wasn't confirmed by a code; staff see that (CTA-6). */
     contatoNaoConfirmado: boolean().notNull().default(false),
     cpf: char({ length: 11 }).notNull(),
     nome: text().notNull(),
@@ -75,7 +78,7 @@ export const solicitacao = pgTable(
     bairro: text().notNull(),
     cep: char({ length: 8 }).notNull(),
     uf: char({ length: 2 }).notNull(),
-    /** Null only for solicitações made from a processo, which carries no address. */
+    /** Null only for solicitações made from a processo, which has no address. */
     municipioId: integer().references(() => municipio.id),
   },
   (t) => [
@@ -98,21 +101,21 @@ export const solicitacao = pgTable(
     check('solicitacao_prazo', sql`(${t.situacao} = 'RETIFICADO') = (${t.prazoRetificacao} is not null)`),
     // 14 indexes beside the constraints (ADR 76).
     index('solicitacao_edital_criada').on(t.editalId, t.criadaEm.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    // Includes the name, so that counting reads the index alone: PostgreSQL doesn't see that the order is made of it.
+    // Includes the name, so that counting reads the index alone: PostgreSQL doesn't recognise it in the expression.
     index('solicitacao_edital_nome').on(t.editalId, nameOrder(t.nome), t.id, t.nome),
-    // Figures of an edital, read from this index alone; the list by state has its order, too.
+    // Figures of an edital, read from this index alone; also the order of the list by state.
     index('solicitacao_edital_numeros').on(t.editalId, t.situacao, t.criadaEm, t.decididaEm),
     check('solicitacao_responsavel', sql`(${t.responsavelId} is null) = (${t.responsavelDesde} is null)`),
-    // Queue of an edital by waiting time; state and analyst are compared within the index.
+    // Queue of an edital by waiting time, filtered by state and analyst within the index.
     index('solicitacao_edital_desde').on(t.editalId, t.situacaoDesde, t.id, t.situacao, t.responsavelId),
-    // Few rows of an edital: answered, rectified or with an open deadline.
+    // Few rows of an edital: answered, rectified, or with an open deadline.
     index('solicitacao_atencao')
       .on(t.editalId, t.situacaoDesde, t.id, t.situacao, t.responsavelId, t.prazoAberto)
       .where(sql`${t.respondidaEm} is not null or ${t.retificadaEm} is not null or ${t.prazoAberto} is not null`),
-    // News from applicants of all editais, the latest first (FIL-21).
+    // News from applicants of all editais, latest first (FIL-21).
     index('solicitacao_novidade')
       .on(latestSent(t), t.id, t.responsavelId)
-      // Not as two conditions: PostgreSQL would read it for an edital's answered ones, too.
+      // Written as one condition: with two, PostgreSQL would also read it for the answered rows of an edital.
       .where(sql`${latestSent(t)} is not null`),
     index('solicitacao_processo').on(t.processoId).where(sql`${t.processoId} is not null`),
     index('solicitacao_usuario').on(t.usuarioId, t.id.desc().nullsFirst()),
@@ -121,15 +124,15 @@ export const solicitacao = pgTable(
     index('solicitacao_nome_em_todos').using('gin', searchKeys(peopleGroup(t.id), t.nome)),
     index('solicitacao_outra_escrita').on(t.id).where(inOtherScript(t.nome)),
     index('solicitacao_cpf_em_todos').on(t.cpf.op('bpchar_pattern_ops')),
-    // Lists of a type's accredited people.
+    // Lists of accredited people by type.
     index('credenciado_situacao').on(t.tipoEdital, t.situacao, nameOrder(t.nome), t.id).where(accredited(t.situacao)),
     index('credenciado_nome').on(t.tipoEdital, nameOrder(t.nome), t.id).where(accredited(t.situacao)),
   ],
 );
 
 /**
- * How many solicitações of an edital are in a state: the sum of its rows. A trigger moves them with the solicitação, in the same
- * transaction; nobody else may write them. A transaction has a slot of its own while it lasts, so that none waits for another.
+ * Number of an edital's solicitações in a state: the sum of its rows. A trigger moves them in the same transaction as the solicitação;
+ * nothing else writes them. Each transaction uses a slot of its own, so that none waits for another.
  */
 export const contagemSolicitacao = pgTable(
   'contagem_solicitacao',
@@ -139,13 +142,13 @@ export const contagemSolicitacao = pgTable(
       .references(() => edital.id, { onDelete: 'cascade' }),
     situacao: text().notNull().$type<(typeof SITUACOES_SOLICITACAO)[number]>(),
     vaga: smallint().notNull(),
-    /** Below zero where one came by another slot than it went by. */
+    /** May be negative: rows can leave through another slot. */
     total: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.editalId, t.situacao, t.vaga] })],
 );
 
-/** How many people of a type are accredited, or were: the sum of its rows, which follow `contagem_solicitacao`, slot by slot. */
+/** Number of people of a type who are or were accredited: the sum of its rows, which follow `contagem_solicitacao` slot by slot. */
 export const contagemCredenciado = pgTable(
   'contagem_credenciado',
   {

@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, oneOf } from './columns.ts';
 
-/** An account; identity is the CPF (CTA-1). */
+/** An account, identified by its CPF (CTA-1). */
 export const usuario = pgTable(
   'usuario',
   {
@@ -29,17 +29,17 @@ export const usuario = pgTable(
     senhaHash: text(),
     ativo: boolean().notNull().default(true),
     criadoEm: createdAt(),
-    /** Null: an anonymous registration made it, and its link was not followed yet (CTA-7). */
+    /** Null: made by an anonymous registration whose link wasn't followed yet (CTA-7). */
     confirmadoEm: instant().defaultNow(),
-    /** Another account of the same CPF took its place: it keeps its solicitações and nobody signs in to it. */
+    /** Replaced by another account of the same CPF: it keeps its solicitações, and nobody signs in to it. */
     substituidaEm: instant(),
-    /** When staff last gave it another address: it gives way to no registration any more. */
+    /** When staff last corrected its address; since then no registration can replace the account. */
     emailCorrigidoEm: instant(),
   },
   (t) => [
-    // One account per CPF, beside those that were replaced.
+    // One account per CPF, not counting replaced ones.
     uniqueIndex('usuario_cpf_unico').on(t.cpf).where(sql`${t.substituidaEm} is null`),
-    // Includes accounts that were replaced.
+    // Includes replaced accounts.
     index('usuario_cpf').on(t.cpf),
     check('usuario_substituida', sql`${t.substituidaEm} is null or not ${t.ativo}`),
   ],
@@ -56,12 +56,12 @@ export const usuarioPerfil = pgTable(
   (t) => [
     primaryKey({ columns: [t.usuarioId, t.perfil] }),
     oneOf('usuario_perfil_perfil', t.perfil, PERFIS),
-    // Staff are found among all who ever registered.
+    // Finds staff among everybody who ever registered.
     index('usuario_perfil_equipe').on(t.perfil, t.usuarioId).where(sql`${t.perfil} <> 'CREDENCIADOS'`),
   ],
 );
 
-/** A session of the portal; its token is refused once `revogadaEm` is set (CTA-4). */
+/** A session; its token is refused once `revogadaEm` is set (CTA-4). */
 export const sessao = pgTable(
   'sessao',
   {
@@ -70,23 +70,23 @@ export const sessao = pgTable(
       .notNull()
       .references(() => usuario.id),
     perfil: text().notNull(),
-    /** The sign-in that it came from: ending one of its sessions ends all of them. */
+    /** Sign-in that started it: ending one session of a sign-in ends all of them. */
     entradaId: text(),
     criadaEm: createdAt(),
-    /** When the browser that began the sign-in took it; until then it is good for nothing (CTA-5). */
+    /** When the browser that began the sign-in received the session; until then it is unusable (CTA-5). */
     recebidaEm: instant(),
-    /** 12 h after the person showed who they are; no renewal goes past it. */
+    /** 12 h after the person authenticated; renewals don't extend it. */
     expiraEm: instant().notNull(),
     revogadaEm: instant(),
-    /** Noted every few minutes, for its owner to see. */
+    /** Updated every few minutes, shown to the owner. */
     ultimoUsoEm: createdAt(),
-    /** Browser and system in words, for its owner to know it by. */
+    /** Browser and system in words, shown to the owner. */
     navegador: text().notNull().default(''),
   },
   (t) => [index('sessao_usuario').on(t.usuarioId), index('sessao_entrada').on(t.entradaId)],
 );
 
-/** One-time link to set a password; only the hash of its token is kept. */
+/** One-time link to set a password; only the hash of its token is stored. */
 export const senhaLink = pgTable(
   'senha_link',
   {
@@ -101,7 +101,7 @@ export const senhaLink = pgTable(
   (t) => [index('senha_link_usuario').on(t.usuarioId)],
 );
 
-/** A passkey of an account: its public half, and the count that a copy of it would fall behind. */
+/** Passkey of an account: its public key, and the signature counter that reveals a copy. */
 export const chaveAcesso = pgTable(
   'chave_acesso',
   {
@@ -123,7 +123,7 @@ export const chaveAcesso = pgTable(
   ],
 );
 
-/** The application that makes an account's codes (TOTP). The secret is encrypted; no code of a step that was used counts again. */
+/** Authenticator app of an account (TOTP). The secret is encrypted; a used time step is never accepted again. */
 export const aplicativoCodigos = pgTable('aplicativo_codigos', {
   usuarioId: integer()
     .primaryKey()
@@ -148,7 +148,7 @@ export const codigoRecuperacao = pgTable(
   (t) => [primaryKey({ columns: [t.usuarioId, t.hash] })],
 );
 
-/** A code that was mailed to confirm an address: the account's own, or the one that it is to become. */
+/** Code sent to confirm an account's e-mail address, present or new. */
 export const codigoConta = pgTable(
   'codigo_conta',
   {
@@ -169,7 +169,7 @@ export const codigoConta = pgTable(
   ],
 );
 
-/** Failed sign-ins by hashed account or address, to limit attempts. */
+/** Failed sign-ins by hashed account or address, for rate limiting. */
 export const tentativaLogin = pgTable(
   'tentativa_login',
   {
@@ -180,12 +180,12 @@ export const tentativaLogin = pgTable(
   (t) => [index('tentativa_login_chave').on(t.chave, t.em)],
 );
 
-/** A code that was mailed to confirm an address: nothing of it can be read back. */
+/** Code sent to confirm an e-mail address without an account; stored as digests only. */
 export const contatoCodigo = pgTable(
   'contato_codigo',
   {
     id: id(),
-    /** Keyed digests: of the address, of who asked, and of the code. */
+    /** Keyed digests of the address, the requester and the code. */
     emailHash: text().notNull(),
     quemHash: text().notNull(),
     codigoHash: text().notNull(),
@@ -197,7 +197,7 @@ export const contatoCodigo = pgTable(
   (t) => [
     check('contato_codigo_tentativas', sql`${t.tentativas} between 0 and 5`),
     index('contato_codigo_criado').on(t.criadoEm),
-    // Codes of the day are found by their address, which holds them.
+    // Finds an address's code of the day; its holder is a digest of the address.
     index('contato_codigo_quem').on(t.quemHash),
   ],
 );

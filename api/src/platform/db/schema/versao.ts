@@ -1,4 +1,4 @@
-// Versions of a solicitação, and people who look at it.
+// Versions of a solicitação, and staff who view it.
 
 import type { FieldColumn } from '@credenciados/contract';
 import { sql } from 'drizzle-orm';
@@ -18,10 +18,10 @@ import { instant, oneOf } from './columns.ts';
 import { solicitacao } from './solicitacao.ts';
 import { usuario } from './usuario.ts';
 
-/** Person's data in a solicitação as sent in one version. Versions from before a field lack it. */
+/** Person's data in one version of a solicitação, as sent. Versions older than a field lack it. */
 export type DadosVersao = Pick<typeof solicitacao.$inferSelect, FieldColumn> & { municipio: string | null };
 
-/** A document of a solicitação at one sending. */
+/** A document in one version of a solicitação. */
 export interface DocumentoVersao {
   id: number;
   caminho: string;
@@ -31,7 +31,7 @@ export interface DocumentoVersao {
   sha256: string;
 }
 
-/** Current content of each solicitação in the shape of a version: the only definition of what a version keeps. */
+/** Present content of each solicitação in the shape of a version: the only definition of what a version contains. */
 export const solicitacaoConteudo = pgView('solicitacao_conteudo', {
   solicitacaoId: integer().notNull(),
   dados: jsonb().$type<DadosVersao>().notNull(),
@@ -41,7 +41,7 @@ export const solicitacaoConteudo = pgView('solicitacao_conteudo', {
 /** Origin of a version of a solicitação. */
 const ORIGENS_VERSAO = ['ENVIO', 'CORRECAO'] as const;
 
-/** Versions of a solicitação; the registration is number 1. The application's role can only add. */
+/** Versions of a solicitação; the registration is number 1. Insert-only for the application. */
 export const solicitacaoVersao = pgTable(
   'solicitacao_versao',
   {
@@ -50,7 +50,7 @@ export const solicitacaoVersao = pgTable(
       .references(() => solicitacao.id, { onDelete: 'cascade' }),
     numero: smallint().notNull(),
     enviadaEm: instant().notNull(),
-    /** Sent by the applicant, or kept after the address alone was changed, by staff or with the account's. */
+    /** ENVIO: sent by the applicant. CORRECAO: only the address was corrected, by staff or with the account's address. */
     origem: text().notNull().default('ENVIO').$type<(typeof ORIGENS_VERSAO)[number]>(),
     dados: jsonb().$type<DadosVersao>().notNull(),
     documentos: jsonb().$type<DocumentoVersao[]>().notNull(),
@@ -62,7 +62,7 @@ export const solicitacaoVersao = pgTable(
   ],
 );
 
-/** The last version of a solicitação that an analyst had on the screen. */
+/** Last version of a solicitação that an analyst viewed. */
 export const versaoVista = pgTable(
   'versao_vista',
   {
@@ -84,7 +84,7 @@ export const versaoVista = pgTable(
   ],
 );
 
-/** Staff analysing a solicitação right now. The screen renews its row; expired rows are collected. */
+/** Staff viewing a solicitação now. The screen renews its row; expired rows are collected. */
 export const presenca = pgTable(
   'presenca',
   {

@@ -63,12 +63,12 @@ const WHAT: Record<AccountChange, { assunto: string; texto: string }> = {
 
 /** Tells a person what changed in their account, and what to do if it wasn't them. */
 export function composeAccountChangeMail(input: {
-  /** Empty where the address may be a stranger's. */
+  /** Empty if the address may be a stranger's. */
   nome: string;
   mudanca: AccountChange;
   em: Date;
   timeZone: string;
-  /** More to say, such as the name of a key. */
+  /** Details, such as the name of a key. */
   dados?: { rotulo: string; valor: string }[];
 }): ComposedMail {
   const quando = format(new TZDate(input.em, input.timeZone), "dd/MM/yyyy 'às' HH:mm");
@@ -86,7 +86,7 @@ export function composeAccountChangeMail(input: {
   });
 }
 
-/** The message that carries a code of ten minutes. */
+/** Message with a code that is valid for ten minutes. */
 export function composeAccountCodeMail(input: {
   nome: string;
   codigo: string;
@@ -98,7 +98,7 @@ export function composeAccountCodeMail(input: {
   }[input.finalidade];
   return composeMail({
     modelo: 'CODIGO_CONTA',
-    // Not in the subject, which a locked telephone shows.
+    // The code isn't in the subject, which a locked phone shows.
     assunto: 'Código de confirmação do Portal de Credenciamento',
     saudacao: `Olá, ${input.nome}.`,
     paragrafos: [paragrafo],

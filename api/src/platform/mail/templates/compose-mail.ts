@@ -22,7 +22,7 @@ export function composeMail({
   return { assunto: content.assunto, texto: textOf(conteudo), conteudo };
 }
 
-/** Content of a message that is kept as text alone: the first paragraph greets, the last one is the signature, which every message has. */
+/** Content of a message that was stored as text alone: the first paragraph is the greeting, the last one the signature of every message. */
 export function contentOfText(assunto: string, texto: string): MailContent {
   const [saudacao = '', ...rest] = texto.split('\n\n');
   return { modelo: 'DA_VERSAO_ANTERIOR', assunto, saudacao, paragrafos: rest.slice(0, -1) };

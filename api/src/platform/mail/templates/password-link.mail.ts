@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { type ComposedMail, composeMail } from './compose-mail.ts';
 
-/** The message that carries a one-time link to set a password. */
+/** Message with a one-time link to set a password. */
 export function composePasswordLinkMail(input: {
   nome: string;
   link: string;

@@ -13,11 +13,11 @@ import { renderToStaticMarkup } from 'react-dom/server.edge';
 import type { MailContent, MailFact, MailList, MailNote } from '../../db/mail-content.ts';
 import { SIGNATURE } from './compose-mail.ts';
 
-// `createElement`, since Node loads these sources as they are, and knows TypeScript but no JSX.
+// `createElement`: Node runs these sources directly, with TypeScript but without JSX.
 
 /**
- * A mail's HTML from components of React Email. One column that fits a phone. Colours are inline, where every reader of mail takes them
- * from; those that know dark mode take the second set. No picture and nothing loaded from elsewhere: opening a message tells nobody.
+ * HTML of a message, by components of React Email. One column that fits a phone. Colours are inline, which every mail reader supports;
+ * those with a dark mode use the second set. Without images or anything loaded, so that opening a message informs nobody.
  */
 export function renderHtml(content: MailContent): string {
   return `<!doctype html>${renderToStaticMarkup(h(Message, content))}`;
@@ -35,7 +35,7 @@ const DARK = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){$
   '.botao{background:#9cc0ff!important;color:#071d41!important}',
 ].join('')}}`;
 
-/** Readers of mail open links as they do; the demonstration's page opens them in the whole window. */
+/** Mail readers open links in their own way; on the demonstration's page they replace the whole window. */
 const TARGET = '_top';
 const WRAP: CSSProperties = { overflowWrap: 'anywhere' };
 const BODY: CSSProperties = { ...WRAP, margin: '0 0 16px', fontSize: '16px', lineHeight: '1.5' };
